@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const POSTGRES = "postgres://user:secret@db.example:5432/forecourt";
+
+test("nothing given: the demo network on our own database, at port 4000 of this machine alone", () => {
+  expect(readConfig({})).toMatchObject({ port: 4000, host: "127.0.0.1", databaseUrl: undefined, demo: true });
+});
+
+test.each([
+  { given: { DATABASE_URL: POSTGRES }, demo: false },
+  { given: { DATABASE_URL: POSTGRES, DEMO: "1" }, demo: true },
+  { given: { DEMO: "0" }, demo: false },
+  { given: { DEMO: "" }, demo: true },
+])("$given fills in and simulates the demo network: $demo", ({ given, demo }) => {
+  expect(readConfig(given).demo).toBe(demo);
+});
+
+test.each([
+  { given: { PORT: "http" }, name: "PORT" },
+  { given: { PORT: "70000" }, name: "PORT" },
+  { given: { DATABASE_URL: "mysql://localhost/forecourt" }, name: "DATABASE_URL" },
+  { given: { DEMO: "perhaps" }, name: "DEMO" },
+])("$given is refused by the name of the variable", ({ given, name }) => {
+  expect(() => readConfig(given)).toThrow(name);
+});

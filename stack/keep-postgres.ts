@@ -1,0 +1,59 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { startPostgres, type Postgres, type PostgresOptions } from "./postgres.ts";
+
+/** Our own PostgreSQL, kept running at one address. */
+export interface KeptPostgres {
+  url: string;
+  pid(): number | undefined;
+  /** Sends a signal as a fault would; the server is then started again and recovers. */
+  kill(signal?: NodeJS.Signals): void;
+  stop(): Promise<void>;
+}
+
+const PAUSE_MS = 500;
+
+/** Starts PostgreSQL and starts it again, at the same port, whenever it ends unasked. */
+export async function keepPostgres(options: PostgresOptions): Promise<KeptPostgres> {
+  const say = options.onProgress ?? (() => undefined);
+  let current: Postgres | undefined = await startPostgres(options);
+  const { url } = current;
+  const port = Number(new URL(url).port);
+  let stopping = false;
+  let restarting = Promise.resolve();
+
+  async function restart(): Promise<void> {
+    while (!stopping && !current) {
+      say("PostgreSQL ended; starting it again");
+      await wait(PAUSE_MS);
+      try {
+        current = await startPostgres({ ...options, port, onProgress: () => undefined });
+        watch(current);
+      } catch (fault) {
+        say((fault as Error).message);
+      }
+    }
+  }
+
+  function watch(running: Postgres): void {
+    void running.exited.then(() => {
+      current = undefined;
+      restarting = restart();
+    });
+  }
+
+  watch(current);
+  return {
+    url,
+    pid: () => current?.pid,
+    kill: (signal = "SIGKILL") => {
+      if (current) {
+        process.kill(current.pid, signal);
+      }
+    },
+    stop: async () => {
+      stopping = true;
+      await restarting;
+      await current?.stop();
+    },
+  };
+}

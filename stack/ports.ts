@@ -1,0 +1,36 @@
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
+
+/** Below the range from which systems take the ports of outgoing connections: a remembered port stays free for long. */
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+
+/** Whether a server could listen there now. */
+export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** So many different ports of this machine that nobody listens at. */
+export async function freePorts(count: number): Promise<number[]> {
+  const found = new Set<number>();
+  while (found.size < count) {
+    const candidate = randomInt(LOWEST, HIGHEST);
+    if (!found.has(candidate) && (await isFree(candidate))) {
+      found.add(candidate);
+    }
+  }
+  return [...found];
+}
+
+/** The wanted port where it is still free, else another one. */
+export async function freePortLike(wanted: number | undefined): Promise<number> {
+  if (wanted !== undefined && (await isFree(wanted))) {
+    return wanted;
+  }
+  const [port] = await freePorts(1);
+  return port as number;
+}

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { ROOT } from "./build.ts";
+import type { LeashedCommand } from "./leash.ts";
+
+/** The programs that make up the running product, PostgreSQL apart. */
+export type ProgramName = "server" | "gateway" | "simulator";
+
+/** How programs are run: from dist/ as built, or from the sources and again at each change. */
+export type RunMode = "built" | "watched";
+
+/** Sources of every program that the stack runs, relative to the root and without their ending. */
+const ENTRIES = {
+  server: "server/main",
+  gateway: "device-gateway/main",
+  simulator: "device-gateway/simulator/main",
+  migrate: "server/migrate",
+  seed: "server/seed",
+} as const;
+
+export type Entry = keyof typeof ENTRIES;
+
+/** What the environment of this process may not decide for the programs that it starts. */
+const OWN_VARIABLES = /^(npm_|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|SEED$|SPEED$|NODE_OPTIONS$|VITEST)/;
+
+/** The command of a program with its environment. */
+export function commandOf(
+  entry: Entry,
+  mode: RunMode,
+  details: { env: Record<string, string>; parameters?: string[] },
+): Omit<LeashedCommand, "stdout"> {
+  const inherited = Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name));
+  const lasting = entry === "server" || entry === "gateway" || entry === "simulator";
+  const tsx = [join(ROOT, "node_modules/tsx/dist/cli.mjs"), ...(lasting ? ["watch", "--clear-screen=false"] : [])];
+  const script = join(ROOT, mode === "built" ? `dist/${ENTRIES[entry]}.js` : `${ENTRIES[entry]}.ts`);
+  return {
+    command: [process.execPath, ...(mode === "built" ? [] : tsx), script, ...(details.parameters ?? [])],
+    cwd: ROOT,
+    env: {
+      ...Object.fromEntries(inherited),
+      NODE_ENV: mode === "built" ? "production" : "development",
+      ...details.env,
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:4000";
+
+/** What every page needs and seldom changes; the rest is cut by the screens that load it. */
+const groups = [{ name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// }];
+
+/** GET /login is a screen of the console; only the POST of the specification's mock login goes to the server. */
+function screenOf(request: { method?: string | undefined }): string | undefined {
+  return request.method === "POST" ? undefined : "/index.html";
+}
+
+/** The console. The tests have a configuration of their own, which is why this one may put the root under web/. */
+export default defineConfig({
+  root: "web",
+  plugins: [react()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    target: "es2022",
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  server: {
+    proxy: {
+      "/graphql": { target: server, ws: true },
+      "/login": { target: server, bypass: screenOf },
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+
+/** A story needs PostgreSQL; one knows it by its kit, server/test. Everything else on the server is a rule. */
+const stories = globSync("server/**/*.test.ts").filter((path) => readFileSync(path, "utf8").includes("/test/"));
+
+/** GraphQL.js as Node itself loads it; otherwise it would be there twice, and an error of the one is none for the other. */
+const resolve = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
+const node = { environment: "node" } as const;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ["default", ["json", { outputFile: ".data/test-report.json" }]],
+    projects: [
+      {
+        resolve,
+        test: {
+          ...node,
+          name: "unit",
+          include: ["{server,device-gateway,stack}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", ...stories],
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...node,
+          name: "stories",
+          include: stories,
+          globalSetup: ["server/test/database.ts"],
+          testTimeout: 15_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "web",
+          environment: "jsdom",
+          include: ["web/**/*.test.{ts,tsx}"],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        resolve,
+        test: { ...node, name: "promises", include: ["test/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 },
+      },
+      {
+        resolve,
+        test: {
+          ...node,
+          name: "e2e",
+          include: ["test/e2e/**/*.test.ts"],
+          globalSetup: ["stack/build-if-stale.setup.ts"],
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
