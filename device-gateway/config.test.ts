@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("without any variable the gateway talks to a server on the same machine", () => {
+  expect(readConfig({})).toEqual({
+    graphqlUrl: "http://127.0.0.1:4000/graphql",
+    dataFolder: ".data/gateway",
+    gatewayName: "gateway",
+    door: { host: "127.0.0.1", port: 8500 },
+    activationCodes: [],
+    spoolLimitBytes: 256 * 1024 * 1024,
+    logLevel: "info",
+    health: null,
+  });
+});
+
+test("every variable has its effect", () => {
+  const config = readConfig({
+    SERVER_URL: "https://forecourt.example/api/graphql",
+    DATA_DIR: "/var/lib/gateway",
+    GATEWAY_NAME: " north ",
+    DOOR_HOST: "0.0.0.0",
+    DOOR_PORT: "9000",
+    ACTIVATION_CODES: "AAA-1, ,BBB-2,",
+    SPOOL_LIMIT_MB: "10",
+    LOG_LEVEL: "debug",
+    HEALTH_HOST: "0.0.0.0",
+    HEALTH_PORT: "9100",
+  });
+
+  expect(config).toEqual({
+    graphqlUrl: "https://forecourt.example/api/graphql",
+    dataFolder: "/var/lib/gateway",
+    gatewayName: "north",
+    door: { host: "0.0.0.0", port: 9000 },
+    activationCodes: ["AAA-1", "BBB-2"],
+    spoolLimitBytes: 10 * 1024 * 1024,
+    logLevel: "debug",
+    health: { host: "0.0.0.0", port: 9100 },
+  });
+});
+
+test("a variable that is set to nothing counts as absent", () => {
+  expect(readConfig({ DOOR_PORT: "", HEALTH_PORT: "", SERVER_URL: "" })).toEqual(readConfig({}));
+});
+
+test.each([
+  ["SERVER_URL", "127.0.0.1:4000"],
+  ["SERVER_URL", "ftp://127.0.0.1"],
+  ["DOOR_PORT", "70000"],
+  ["DOOR_PORT", "eighty"],
+  ["DOOR_PORT", "80.5"],
+  ["SPOOL_LIMIT_MB", "0"],
+  ["SPOOL_LIMIT_MB", "-1"],
+  ["LOG_LEVEL", "loud"],
+  ["HEALTH_PORT", "0"],
+  ["GATEWAY_NAME", "x".repeat(101)],
+])("%s=%s is refused by name", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test("all wrong variables are named at once, without their values", () => {
+  const wrong = () => readConfig({ DOOR_PORT: "secret-1", SPOOL_LIMIT_MB: "secret-2" });
+
+  expect(wrong).toThrow(/DOOR_PORT[^]*SPOOL_LIMIT_MB/);
+  expect(wrong).not.toThrow(/secret/);
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+/** A whole number in the environment, as text. */
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+const port = (least: number) => whole(least, 65_535);
+
+const Environment = z.object({
+  /** Where the server is; without a path, its API is at /graphql. */
+  SERVER_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:4000"),
+  /** Folder of the spool, the credential and the last configuration. Losing it loses what was not delivered. */
+  DATA_DIR: z.string().min(1).default(".data/gateway"),
+  /** By this name the console shows the gateway. */
+  GATEWAY_NAME: z.string().trim().min(1).max(100).default("gateway"),
+  /** Where devices call in; port 0 takes any free one. */
+  DOOR_HOST: z.string().min(1).default("127.0.0.1"),
+  DOOR_PORT: port(0).default(8500),
+  /** Codes of stations that this gateway is to take on, separated by commas; each is traded once. */
+  ACTIVATION_CODES: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").map((code) => code.trim()))
+    .transform((codes) => codes.filter((code) => code !== "")),
+  /** How much undelivered data may wait on disk. A day of 100 busy stations is about 100 MB. */
+  SPOOL_LIMIT_MB: whole(1, 1_000_000).default(256),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Absent: no health port. */
+  HEALTH_HOST: z.string().min(1).default("127.0.0.1"),
+  HEALTH_PORT: port(1).optional(),
+});
+
+/** What the gateway may be told from outside. */
+export interface Config {
+  readonly graphqlUrl: string;
+  readonly dataFolder: string;
+  readonly gatewayName: string;
+  readonly door: { readonly host: string; readonly port: number };
+  readonly activationCodes: readonly string[];
+  readonly spoolLimitBytes: number;
+  readonly logLevel: string;
+  readonly health: { readonly host: string; readonly port: number } | null;
+}
+
+/** Reads the environment; throws an Error that names every variable with a wrong value, never the value itself. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = Environment.safeParse(withoutEmpty(environment));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment is not usable:\n${wrong.join("\n")}`);
+  }
+  const { data } = parsed;
+  return {
+    graphqlUrl: graphqlUrl(data.SERVER_URL),
+    dataFolder: data.DATA_DIR,
+    gatewayName: data.GATEWAY_NAME,
+    door: { host: data.DOOR_HOST, port: data.DOOR_PORT },
+    activationCodes: data.ACTIVATION_CODES,
+    spoolLimitBytes: data.SPOOL_LIMIT_MB * 1024 * 1024,
+    logLevel: data.LOG_LEVEL,
+    health: data.HEALTH_PORT === undefined ? null : { host: data.HEALTH_HOST, port: data.HEALTH_PORT },
+  };
+}
+
+/** The process's own configuration; the only reader of process.env in the gateway. */
+export const configFromEnvironment = (): Config => readConfig(process.env);
+
+/** A variable that is set to nothing, as compose files do, is one that isn't set. */
+function withoutEmpty(environment: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+}
+
+function graphqlUrl(server: string): string {
+  const url = new URL(server);
+  if (url.pathname === "/") url.pathname = "/graphql";
+  return url.href;
+}

@@ -1,0 +1,231 @@
+import type { Logger } from "pino";
+import {
+  DriverFault,
+  SpoolFull,
+  newCounters,
+  type Clock,
+  type Command,
+  type CommandOutcome,
+  type DeviceReading,
+  type DeviceSettings,
+  type Driver,
+  type Fact,
+  type Host,
+  type HttpDoor,
+  type Protocol,
+  type ProtocolName,
+  type Telemetry,
+} from "./driver.ts";
+import { backoff } from "./link/backoff.ts";
+import type { Latest } from "./publisher/latest.ts";
+import { deviceReport, factReport, gunReport, tankReport, type DeviceStanding } from "./publisher/reports.ts";
+import type { Spool } from "./publisher/spool.ts";
+import { doorFor, onBehalfOf } from "./supervision.ts";
+
+/** A driver that has not let go of its device by then is left to itself. */
+const STOP_PATIENCE_MS = 3_000;
+/** A device of which nothing was heard for so long after the start is reported offline. */
+const SILENT_START_MS = 30_000;
+/** A driver that ran for so long without a fault begins its back-off anew. */
+const SETTLED_MS = 300_000;
+
+/** What every device's post shares. */
+export interface Surroundings {
+  readonly spool: Spool;
+  readonly latest: Latest;
+  /** Something new waits to be published. */
+  readonly nudge: () => void;
+  readonly door: HttpDoor;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Rejects for a protocol whose code can't be loaded. */
+  readonly loadProtocol: (name: ProtocolName) => Promise<Protocol>;
+}
+
+/** One device's driver, kept running, and its way to spool and server. Whatever it does wrong stays here. */
+export class DevicePost {
+  readonly counters = newCounters();
+  private standing: DeviceStanding | null = null;
+  private driver: Driver | null = null;
+  private life = new AbortController();
+  private leaving: Promise<void> = Promise.resolve();
+  private attempts = 0;
+  private startedAt: number;
+  private stopped = false;
+  private readonly log: Logger;
+
+  constructor(
+    readonly settings: DeviceSettings,
+    private readonly around: Surroundings,
+  ) {
+    this.startedAt = around.clock.now().getTime();
+    this.log = around.log.child({ device: settings.id, name: settings.name });
+  }
+
+  /** Whether the device answers, as far as is known. */
+  get online(): boolean {
+    return this.standing?.online ?? false;
+  }
+
+  start(): void {
+    void this.live(this.life.signal, 0);
+  }
+
+  /** Ends the driver; what it shows from now on is ignored, what it keeps is still kept. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.life.abort();
+    this.dismiss();
+    await this.leaving;
+  }
+
+  /** An error escaped from the driver: it begins again after a pause, and is offline meanwhile. */
+  failed(error: unknown): void {
+    if (this.stopped || this.life.signal.aborted) return;
+    this.log.error({ err: error }, "a driver failed and is started again");
+    this.life.abort();
+    this.life = new AbortController();
+    if (this.around.clock.now().getTime() - this.startedAt > SETTLED_MS) this.attempts = 0;
+    this.gone(`driver failed: ${reasonOf(error)}`);
+    this.dismiss();
+    void this.live(this.life.signal, backoff(this.attempts++));
+  }
+
+  async send(command: Command): Promise<CommandOutcome> {
+    const { driver } = this;
+    if (!driver || this.stopped) return { outcome: "OFFLINE", vendorCode: null, transactionNo: null };
+    return onBehalfOf(this.settings.id, () => driver.send(command));
+  }
+
+  /** Reports how the device stands and its counters. */
+  report(): void {
+    const at = this.around.clock.now();
+    if (!this.standing && at.getTime() - this.startedAt < SILENT_START_MS) return;
+    const standing = this.standing ?? { ...UNHEARD };
+    this.around.latest.show("devices", deviceReport(standing, this.counters, { deviceId: this.settings.id, at }));
+    this.around.nudge();
+  }
+
+  /** Starts the driver, again and again until it starts or the signal. Never rejects. */
+  private async live(signal: AbortSignal, pause: number): Promise<void> {
+    const { clock, loadProtocol } = this.around;
+    for (let wait = pause; ; wait = backoff(this.attempts++)) {
+      await this.leaving;
+      if (wait > 0) await clock.sleep(wait, signal).catch(() => undefined);
+      try {
+        const protocol = await loadProtocol(this.settings.protocol);
+        if (signal.aborted) return;
+        this.startedAt = clock.now().getTime();
+        await onBehalfOf(this.settings.id, () => this.employ(protocol, signal));
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.log.error({ err: error instanceof DriverFault ? undefined : error, reason: reasonOf(error) }, "no driver");
+        this.dismiss();
+        this.gone(reasonOf(error));
+      }
+    }
+  }
+
+  private async employ(protocol: Protocol, signal: AbortSignal): Promise<void> {
+    const driver = protocol.create(this.settings, this.host(signal));
+    this.driver = driver;
+    await driver.start();
+  }
+
+  /** Tells the driver to stop; `leaving` resolves when it has, or when it has taken too long. */
+  private dismiss(): void {
+    const { driver } = this;
+    this.driver = null;
+    if (!driver) return;
+    const done = new AbortController();
+    const late = this.around.clock.sleep(STOP_PATIENCE_MS, done.signal).then(
+      () => this.log.warn({}, "a driver did not stop in time and is left to itself"),
+      () => undefined,
+    );
+    const stopping = onBehalfOf(this.settings.id, async () => driver.stop()).catch((error: unknown) =>
+      this.log.error({ err: error }, "a driver failed to stop"),
+    );
+    this.leaving = Promise.race([stopping, late]).then(() => done.abort());
+  }
+
+  private host(signal: AbortSignal): Host {
+    const { clock, door } = this.around;
+    return {
+      keep: (fact, raw) => this.keep(fact, raw),
+      setAside: (raw, why) => this.setAside(raw, why),
+      show: (reading) => {
+        // A driver on its way out says "offline", which would raise an alarm at every change of its settings.
+        if (!signal.aborted) this.show(reading);
+      },
+      counters: this.counters,
+      door: doorFor(this.settings.id, door, (error) => this.failed(error)),
+      clock,
+      log: this.log,
+    };
+  }
+
+  private keep(fact: Fact, raw: string): void {
+    const { spool, clock, nudge } = this.around;
+    const deviceId = this.settings.id;
+    let report;
+    try {
+      report = factReport(fact, { deviceId, at: clock.now() });
+    } catch (error) {
+      // Refusing it would make the device send it for ever, and everything behind it would wait.
+      return this.setAside(raw, `${fact.kind}: ${reasonOf(error)}`);
+    }
+    spool.keep(deviceId, report, raw);
+    nudge();
+  }
+
+  private setAside(raw: string, why: string): void {
+    this.around.spool.setAside(this.settings.id, raw, why);
+    this.log.warn({ why }, "a record was set aside");
+  }
+
+  private show(reading: Telemetry): void {
+    const { latest, nudge } = this.around;
+    if (reading.kind === "device") return this.heard(reading);
+    if (reading.kind === "gun") latest.show("guns", gunReport(reading, this.settings.id));
+    else latest.show("tanks", tankReport(reading, this.settings.id));
+    nudge();
+  }
+
+  private heard({ online, version, serialNumber, reason }: DeviceReading): void {
+    const before = this.standing;
+    this.stands({
+      online,
+      version: version ?? before?.version ?? null,
+      serialNumber: serialNumber ?? before?.serialNumber ?? null,
+      reason,
+    });
+  }
+
+  /** A device that has gone is still the one that said its version before. */
+  private gone(reason: string): void {
+    const { version, serialNumber } = this.standing ?? UNHEARD;
+    this.stands({ online: false, version, serialNumber, reason });
+  }
+
+  private stands(standing: DeviceStanding): void {
+    const changed = standing.online !== this.standing?.online || standing.reason !== this.standing.reason;
+    this.standing = standing;
+    if (!changed) return;
+    this.log.info({ online: standing.online, reason: standing.reason }, "the device's state changed");
+    this.report();
+  }
+}
+
+const UNHEARD: DeviceStanding = {
+  online: false,
+  version: null,
+  serialNumber: null,
+  reason: "nothing heard since the gateway started",
+};
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DriverFault) return `settings.${error.field}: ${error.message}`;
+  if (error instanceof SpoolFull) return error.message;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,299 @@
+/**
+ * The contract between the gateway and a protocol.
+ *
+ * A driver turns bytes into readings and commands into bytes. It knows one device, no database and no station.
+ * What may never be lost goes through `host.keep`, which returns only once the record is on disk: a driver
+ * acknowledges a record to its device after `keep` has returned, never before. What may be thinned goes through
+ * `host.show`.
+ */
+import type { WebSocket } from "ws";
+
+/** A decimal number as text, for money, prices and volumes: "12.50". Never a binary float. */
+export type Decimal = string;
+
+/** The names by which devices are configured; one folder in drivers/ each. */
+export const PROTOCOLS = ["JSONPTS", "TLS350"] as const;
+export type ProtocolName = (typeof PROTOCOLS)[number];
+
+/** One device as the server configures it. */
+export interface DeviceSettings {
+  readonly id: string;
+  readonly name: string;
+  readonly protocol: ProtocolName;
+  /** The protocol's own settings (addresses, credentials, units); the driver checks them. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** The guns bound to this device. A gun's address is "pump.nozzle", e.g. "3.2". */
+  readonly guns: readonly { readonly address: string; readonly number: number }[];
+  /** The tanks bound to this device. A tank's address is its probe or tank number, e.g. "2". */
+  readonly tanks: readonly { readonly address: string; readonly number: number }[];
+  /** IANA zone of the station: the zone of device clocks that carry none. */
+  readonly timeZone: string;
+}
+
+export type GunStateName = "FREE" | "LIFTED" | "AUTHORIZED" | "REFUELLING" | "WORKING";
+export type PresetType = "AMOUNT" | "VOLUME" | "FULL";
+
+/** A finished fuel transaction. Key: device, address, transactionNo, startedAt (endedAt where the device tells no start). */
+export interface SaleReading {
+  readonly kind: "sale";
+  readonly address: string;
+  readonly transactionNo: string;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date;
+  readonly gradeName: string | null;
+  readonly volumeLitres: Decimal;
+  /** Volume at the reference temperature, where the device computes it. */
+  readonly netVolumeLitres: Decimal | null;
+  readonly unitPrice: Decimal;
+  readonly amount: Decimal;
+  /** The gun's electronic totalizer after this sale. */
+  readonly totalizerLitres: Decimal | null;
+  readonly totalizerAmount: Decimal | null;
+  /** Card or tag that authorised the sale, as the device read it. */
+  readonly cardNo: string | null;
+  /** Made while the device was cut off from us. */
+  readonly offline: boolean;
+}
+
+/** A delivery that the gauge itself noticed. Key: device, address, startedAt. */
+export interface DeliveryReading {
+  readonly kind: "delivery";
+  readonly address: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly startVolumeLitres: Decimal;
+  readonly endVolumeLitres: Decimal;
+  /** Delivered volume where the device says it (sales during the drop added); else end − start. */
+  readonly deliveredLitres: Decimal;
+  readonly startHeightMm: number | null;
+  readonly endHeightMm: number | null;
+  readonly startTemperatureC: number | null;
+  readonly endTemperatureC: number | null;
+  readonly waterHeightMm: number | null;
+}
+
+/** What is wrong, in the product's words; the vendor's own code goes along in vendorCode. */
+export const ALARM_CODES = [
+  "TANK_LEVEL_HIGH",
+  "TANK_LEVEL_LOW",
+  "TANK_LEAK",
+  "TANK_WATER_HIGH",
+  "TANK_PROBE_FAULT",
+  "TANK_DELIVERY_NEEDED",
+  "TANK_TEST_FAULT",
+  "GAUGE_FAULT",
+  "CONTROLLER_FAULT",
+  "CONTROLLER_RESTART",
+  "POWER_FAILURE",
+  "PUMP_OFFLINE",
+  "PUMP_OVERFILL",
+  "PUMP_FILLED_OFFLINE",
+  "READER_FAULT",
+  "PRICE_SIGN_FAULT",
+  "PLC_FAULT",
+  "GAS_CONCENTRATION",
+] as const;
+export type DeviceAlarmCode = (typeof ALARM_CODES)[number];
+
+/** An alarm beginning, ending or merely noticed (an instant without an end). Key: device, source, code, edge, at. */
+export interface AlarmReading {
+  readonly kind: "alarm";
+  /** What the alarm is about: a tank address, a pump number, or the device itself. */
+  readonly source: { readonly type: "TANK" | "PUMP" | "DEVICE"; readonly address: string };
+  readonly code: DeviceAlarmCode;
+  readonly edge: "RAISED" | "CLEARED" | "NOTED";
+  readonly at: Date;
+  /** The vendor's code, e.g. "Probe 8" or "02 07". */
+  readonly vendorCode: string;
+}
+
+/** Readings that may never be lost. */
+export type Fact = SaleReading | DeliveryReading | AlarmReading;
+
+/** One gun now. Absent figures (null) leave what was known before. */
+export interface GunReading {
+  readonly kind: "gun";
+  readonly address: string;
+  readonly at: Date;
+  readonly state: GunStateName;
+  readonly unitPrice: Decimal | null;
+  /** Running (refuelling) or final (working) volume and amount. */
+  readonly volumeLitres: Decimal | null;
+  readonly amount: Decimal | null;
+  readonly totalizerLitres: Decimal | null;
+  readonly transactionNo: string | null;
+  readonly cardNo: string | null;
+  readonly presetType: PresetType | null;
+  readonly presetValue: Decimal | null;
+  /** Why a state was left out of order, e.g. "device restarted". */
+  readonly reason: string | null;
+}
+
+/** One tank now; null where the gauge doesn't measure it. */
+export interface TankReading {
+  readonly kind: "tank";
+  readonly address: string;
+  readonly at: Date;
+  readonly heightMm: number | null;
+  readonly waterHeightMm: number | null;
+  readonly temperatureC: number | null;
+  readonly volumeLitres: Decimal | null;
+  readonly netVolumeLitres: Decimal | null;
+  readonly waterVolumeLitres: Decimal | null;
+  readonly ullageLitres: Decimal | null;
+  readonly densityKgM3: number | null;
+  readonly massKg: number | null;
+  readonly deliveryInProgress: boolean;
+}
+
+/** The device itself: reachable or not, and what it says of itself. */
+export interface DeviceReading {
+  readonly kind: "device";
+  readonly at: Date;
+  readonly online: boolean;
+  readonly version: string | null;
+  readonly serialNumber: string | null;
+  /** Why it went, in English, for the log: "no answer to 3 polls". */
+  readonly reason: string | null;
+}
+
+/** Readings that replace one another: thinned when the way to the server is slow. */
+export type Telemetry = GunReading | TankReading | DeviceReading;
+export type Reading = Fact | Telemetry;
+
+/** What may be asked of a device. `address` is the gun's. */
+export type Command =
+  | {
+      readonly id: string;
+      readonly kind: "AUTHORIZE";
+      readonly address: string;
+      readonly presetType: PresetType;
+      readonly presetValue: Decimal | null;
+      readonly unitPrice: Decimal | null;
+      readonly cardNo: string | null;
+    }
+  | { readonly id: string; readonly kind: "STOP" | "SUSPEND" | "RESUME"; readonly address: string }
+  | {
+      readonly id: string;
+      readonly kind: "CLOSE_TRANSACTION";
+      readonly address: string;
+      readonly transactionNo: string | null;
+    }
+  | {
+      readonly id: string;
+      readonly kind: "SET_PRICES";
+      /** Every grade that the device carries, with its price: controllers zero what is left out. */
+      readonly prices: readonly {
+        readonly gradeName: string;
+        readonly unitPrice: Decimal;
+        readonly addresses: readonly string[];
+      }[];
+    };
+
+/** How a command ended. DONE: the device confirmed it. */
+export interface CommandOutcome {
+  readonly outcome: "DONE" | "BUSY" | "REFUSED" | "OFFLINE" | "TIMED_OUT" | "UNSUPPORTED";
+  /** The vendor's error code, e.g. "42 PUMP_BUSY_FILLING". */
+  readonly vendorCode: string | null;
+  readonly transactionNo: string | null;
+}
+
+/** Counted since the driver's start; the server shows them beside the device. */
+export interface Counters {
+  bytesIn: number;
+  bytesOut: number;
+  frames: number;
+  badFrames: number;
+  reconnects: number;
+  lastSeenAt: Date | null;
+}
+
+export function newCounters(): Counters {
+  return { bytesIn: 0, bytesOut: 0, frames: 0, badFrames: 0, reconnects: 0, lastSeenAt: null };
+}
+
+/** What the gateway gives a driver. */
+export interface Host {
+  /** Writes the fact to disk and returns; a second fact with the same key is a no-op. Throws SpoolFull. */
+  keep(fact: Fact, raw: string): void;
+  /** Sets aside what the driver could not interpret, on disk, so that the device may be told OK. */
+  setAside(raw: string, why: string): void;
+  show(reading: Telemetry): void;
+  readonly counters: Counters;
+  readonly door: HttpDoor;
+  readonly clock: Clock;
+  readonly log: DriverLog;
+}
+
+/** Time is injected, so that time-outs and poll periods can be tested. */
+export interface Clock {
+  now(): Date;
+  /** Resolves after the given time, or rejects with the signal's reason. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export interface DriverLog {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+/** The gateway's listening HTTP and WebSocket port, shared by every device that calls in. */
+export interface HttpDoor {
+  /** Hands callers that name themselves `id` in header `header` to `guest`, until the returned function is called. */
+  admit(caller: { readonly header: string; readonly id: string }, guest: DoorGuest): () => void;
+}
+
+/** A call at the door. */
+export interface DoorCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly remoteAddress: string;
+}
+
+export interface DoorGuest {
+  /** Answers an HTTP request; the door sends status, Content-Length and body in one piece, never chunked. */
+  request(call: DoorCall, body: Buffer): Promise<DoorAnswer>;
+  /** May this caller open a WebSocket? Anything but 101 refuses with that status. */
+  welcome(call: DoorCall): 101 | 401 | 403;
+  socket(call: DoorCall, socket: WebSocket): void;
+}
+
+export interface DoorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A protocol's life with one device. start() returns at once and keeps trying by itself; stop() leaves nothing behind. */
+export interface Driver {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  send(command: Command): Promise<CommandOutcome>;
+}
+
+/** What a protocol's folder exports as `protocol`. */
+export interface Protocol {
+  /** Makes the driver, or throws a DriverFault naming the setting that is wrong. */
+  create(device: DeviceSettings, host: Host): Driver;
+}
+
+/** A wrong setting of a device; `field` is its path below `settings`. */
+export class DriverFault extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = "DriverFault";
+  }
+}
+
+/** The disk spool has reached its bound: the device must not be acknowledged and will send again. */
+export class SpoolFull extends Error {
+  constructor() {
+    super("the spool on disk is full");
+    this.name = "SpoolFull";
+  }
+}

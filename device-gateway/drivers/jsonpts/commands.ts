@@ -1,0 +1,111 @@
+import type { Command, CommandOutcome, Decimal, PresetType } from "../../driver.ts";
+import type { Request } from "./envelope.ts";
+import { GRADE_REQUESTS, type GradeBook } from "./grade-book.ts";
+import { outcomeOf, silent } from "./outcomes.ts";
+import type { PumpBoard } from "./pump-board.ts";
+import { nozzleOf, type Nozzle } from "./settings.ts";
+import { NoAnswer, askOne, type Wire } from "./wire.ts";
+
+type Kind = Command["kind"];
+type Of<K extends Kind> = Extract<Command, { kind: K }>;
+type PumpCommand = Exclude<Command, { kind: "SET_PRICES" }>;
+
+/** What a command is carried out with. */
+export interface CommandContext {
+  readonly wire: Wire;
+  readonly board: PumpBoard;
+  readonly grades: GradeBook;
+  /** Grades and prices come with every UploadStatus: no need to ask. */
+  readonly gradesArrive: boolean;
+  /** Nobody polls often enough to close a finished transaction: the controller shall do it. */
+  readonly controllerCloses: boolean;
+}
+
+const PRESET_TYPES: Readonly<Record<PresetType, string>> = { AMOUNT: "Amount", VOLUME: "Volume", FULL: "FullTank" };
+const DECIMAL = /^\d{1,9}(\.\d{1,9})?$/;
+/** A tag is up to 32 hexadecimal digits; other card numbers stay with us. */
+const TAG = /^[0-9A-Fa-f]{1,32}$/;
+
+/** Carries out a command. Resolves in every case; a request goes to the controller at most once. */
+export async function carryOut(command: Command, context: CommandContext): Promise<CommandOutcome> {
+  try {
+    const request = await requestOf(command, context);
+    return request ? outcomeOf(await askOne(context.wire, request)) : silent("REFUSED");
+  } catch (error) {
+    if (error instanceof NoAnswer) return silent(error.outcome);
+    throw error;
+  }
+}
+
+/** Null when the controller could only refuse it. */
+async function requestOf(command: Command, context: CommandContext): Promise<Request | null> {
+  if (command.kind === "SET_PRICES") return priceRequest(command, context);
+  const place = nozzleOf(command.address);
+  return place && pumpRequest(command, place, context);
+}
+
+async function pumpRequest(command: PumpCommand, place: Nozzle, context: CommandContext): Promise<Request | null> {
+  const onPump = { Pump: place.pump };
+  switch (command.kind) {
+    case "AUTHORIZE":
+      return authorizeRequest(command, place, context.controllerCloses);
+    case "STOP":
+      return { type: "PumpStop", data: onPump };
+    case "SUSPEND":
+      return { type: "PumpSuspend", data: onPump };
+    case "RESUME":
+      return { type: "PumpResume", data: onPump };
+    case "CLOSE_TRANSACTION": {
+      const transaction = command.transactionNo ?? context.board.statusOf(place.pump)?.transactionNo;
+      return transaction ? closeRequest(place.pump, transaction) : null;
+    }
+  }
+}
+
+/** Ends the transaction that the pump shows as finished, so that it can be lifted again. */
+export function closeRequest(pump: number, transactionNo: string): Request {
+  return { type: "PumpCloseTransaction", data: { Pump: pump, Transaction: Number(transactionNo) } };
+}
+
+function authorizeRequest(command: Of<"AUTHORIZE">, place: Nozzle, controllerCloses: boolean): Request | null {
+  const { presetType, presetValue, unitPrice, cardNo } = command;
+  const dose = presetType === "FULL" ? null : presetValue;
+  if (presetType !== "FULL" && !isAboveZero(dose)) return null;
+  if (unitPrice !== null && !isAboveZero(unitPrice)) return null;
+  return {
+    type: "PumpAuthorize",
+    data: {
+      Pump: place.pump,
+      Nozzle: place.nozzle,
+      Type: PRESET_TYPES[presetType],
+      ...(dose !== null && { Dose: Number(dose) }),
+      ...(unitPrice !== null && { Price: Number(unitPrice) }),
+      ...(controllerCloses && { AutoCloseTransaction: true }),
+      ...(cardNo !== null && TAG.test(cardNo) && { Tag: cardNo }),
+    },
+  };
+}
+
+function isAboveZero(value: Decimal | null): boolean {
+  return value !== null && DECIMAL.test(value) && Number(value) > 0;
+}
+
+/** Prices reach the guns through the grades: an authorisation without a price takes its grade's. */
+async function priceRequest(command: Of<"SET_PRICES">, context: CommandContext): Promise<Request | null> {
+  const { grades, wire } = context;
+  if (command.prices.length === 0 || !command.prices.every(({ unitPrice }) => isAboveZero(unitPrice))) return null;
+  if (!context.gradesArrive || !grades.isComplete) {
+    grades.forgetPrices();
+    for (const answer of await askEach(wire, context.gradesArrive)) if (!answer.fault) grades.learn(answer);
+  }
+  return grades.isComplete ? grades.priceRequest(command.prices) : null;
+}
+
+/** Way B takes one request per answer; the others take all three in one message. */
+async function askEach(wire: Wire, singly: boolean) {
+  const answers = [];
+  for (const requests of singly ? GRADE_REQUESTS.map((request) => [request]) : [GRADE_REQUESTS]) {
+    answers.push(...(await wire.ask(requests)).filter((answer) => answer !== null));
+  }
+  return answers;
+}

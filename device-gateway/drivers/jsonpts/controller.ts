@@ -1,0 +1,140 @@
+import type { DeviceSettings, Fact, Host } from "../../driver.ts";
+import { PUMP_OFFLINE } from "./alerts.ts";
+import { AlarmBoard, type AlarmChanges, type Observation } from "./alarm-board.ts";
+import type { Packet } from "./envelope.ts";
+import { Unreadable, fieldsOf, textOf, wholeOf } from "./fields.ts";
+import { GradeBook } from "./grade-book.ts";
+import { Presence } from "./presence.ts";
+import { PumpBoard } from "./pump-board.ts";
+import { saleOf, type RecordTimes } from "./sales.ts";
+import type { JsonPtsSettings } from "./settings.ts";
+import { pumpStatusOf, statusPumps, type PumpStatus } from "./status.ts";
+import { deliveryOf, measurementOf, statusTanks } from "./tanks.ts";
+import { ControllerClock, FirstReceipt } from "./time.ts";
+
+/** The disk took no more, or failed: the device must keep its record. The cause says which. */
+export class Unwritten extends Error {}
+
+/** What is known of one controller, and what its words mean for the host; the same whichever way they came. */
+export class Controller {
+  readonly board: PumpBoard;
+  readonly grades = new GradeBook();
+  readonly alarms = new AlarmBoard();
+  readonly presence: Presence;
+  readonly times: RecordTimes;
+  private readonly tanks: ReadonlySet<string>;
+
+  constructor(
+    readonly device: DeviceSettings,
+    readonly host: Host,
+    settings: JsonPtsSettings,
+  ) {
+    this.board = new PumpBoard(device.guns);
+    this.presence = new Presence(host, settings.ptsId ?? null);
+    this.tanks = new Set(device.tanks.map(({ address }) => String(Number(address))));
+    this.times = {
+      clock: new ControllerClock(device.timeZone),
+      receipts: new FirstReceipt(),
+      now: () => host.clock.now(),
+    };
+  }
+
+  /** The bound tanks' probes. */
+  get probes(): readonly number[] {
+    return [...this.tanks].map(Number);
+  }
+
+  /** Takes an answer that is about the controller as a whole. */
+  learn(answer: Pick<Packet, "type" | "data">): void {
+    const data = fieldsOf(answer.data);
+    const version = textOf(data["FirmwareDateTime"]);
+    if (version) this.presence.learn({ version });
+    if (answer.type === "DateTime") this.times.clock.learn(data, this.host.clock.now());
+    if (answer.type === "FirmwareInformation") this.presence.learn({ version: textOf(data["DateTime"]) });
+    if (answer.type === "UniqueIdentifier") this.presence.learn({ serialNumber: textOf(data["Id"]) });
+    this.grades.learn(answer);
+  }
+
+  /** Takes an answer to PumpGetStatus; null when it tells no state. Throws Unwritten. */
+  takePump(answer: Packet): PumpStatus | null {
+    const status = pumpStatusOf(answer.type, answer.data);
+    if (status) this.showPump(status, answer.raw);
+    return status;
+  }
+
+  /** Shows a bound tank; alarms that begin or end with this measurement are kept first. */
+  takeMeasurement({ data, raw }: Pick<Packet, "data" | "raw">): void {
+    const { tank, reading, observation } = measurementOf(fieldsOf(data), this.times);
+    if (!this.tanks.has(String(tank))) return;
+    this.keepChanges(this.alarms.observe(observation), raw);
+    if (reading) this.host.show(reading);
+  }
+
+  /** The pumps and tanks of an UploadStatus. */
+  takeStatus({ data, raw }: Pick<Packet, "data" | "raw">): readonly PumpStatus[] {
+    const content = fieldsOf(data);
+    const now = this.host.clock.now();
+    this.learn({ type: "UploadStatus", data });
+    const pumps = statusPumps(content);
+    for (const status of pumps) this.showPump(status, raw);
+    for (const tank of statusTanks(content, now)) if (this.tanks.has(tank.address)) this.host.show(tank);
+    return pumps;
+  }
+
+  /** A delivery that a measurement tells along (ProbeMeasurements); kept once, since its key stays the same. */
+  keepLastDelivery({ data, raw }: Packet): void {
+    const content = fieldsOf(data);
+    const probe = String(wholeOf(content["Probe"], 1, 20));
+    const StartValues = content["LastInTankDeliveryStart"];
+    const EndValues = content["LastInTankDeliveryEnd"];
+    const delivery = { Tank: probe, StartValues, EndValues, AbsoluteValues: content["LastInTankDelivery"] };
+    const told = [StartValues, EndValues].every((values) => this.times.clock.instant(fieldsOf(values)["DateTime"]));
+    if (!told || !this.tanks.has(probe)) return;
+    this.keep(deliveryOf(delivery, this.times), raw);
+  }
+
+  /** Keeps a finished sale. Throws Unreadable and Unwritten. */
+  keepSale(data: unknown, raw: string): void {
+    this.keep(saleOf(fieldsOf(data), this.times), raw);
+  }
+
+  /** Keeps alarms, then remembers them: whatever could not be kept is found again next time. */
+  keepChanges(changes: AlarmChanges, raw: string): void {
+    this.keepAll(changes.alarms, raw);
+    changes.remember();
+  }
+
+  keepAll(facts: readonly Fact[], raw: string): void {
+    for (const fact of facts) this.keep(fact, raw);
+  }
+
+  /**
+   * Sets a record aside after whatever went wrong in reading it, our own mistakes included: it would come again for
+   * ever and keep back all that follow. Only what could not be written is thrown on.
+   */
+  asideUnlessUnwritten(error: unknown, raw: string): void {
+    if (error instanceof Unwritten) throw error;
+    const { host, device } = this;
+    if (!(error instanceof Unreadable)) {
+      host.log.warn({ device: device.id, err: error }, "record could not be interpreted");
+    }
+    host.setAside(raw, error instanceof Error ? error.message : "unknown fault");
+  }
+
+  private keep(fact: Fact, raw: string): void {
+    try {
+      this.host.keep(fact, raw);
+    } catch (error) {
+      throw new Unwritten("the record could not be written", { cause: error });
+    }
+  }
+
+  private showPump(status: PumpStatus, raw: string): void {
+    if (!this.board.pumps.includes(status.pump)) return;
+    const at = this.host.clock.now();
+    const present = status.phase === "OFFLINE" ? [PUMP_OFFLINE] : [];
+    const observation: Observation = { device: "Pump", number: status.pump, judged: [PUMP_OFFLINE], present, at };
+    this.keepChanges(this.alarms.observe(observation), raw);
+    for (const reading of this.board.observe(status, at)) this.host.show(reading);
+  }
+}

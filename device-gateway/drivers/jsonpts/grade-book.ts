@@ -1,0 +1,91 @@
+import type { Decimal } from "../../driver.ts";
+import type { Packet, Request } from "./envelope.ts";
+import { PRICE_DIGITS, decimalOf, fieldsOf, listOf, textOf, wholeOf } from "./fields.ts";
+
+interface Grade {
+  name: string | null;
+  price: Decimal | null;
+}
+
+/** A new price for a grade, by name and by the guns that sell it. */
+export interface GradePrice {
+  readonly gradeName: string;
+  readonly unitPrice: Decimal;
+  readonly addresses: readonly string[];
+}
+
+/** What SET_PRICES must know first: prices left out of SetFuelGradesPrices become zero. */
+export const GRADE_REQUESTS: readonly Request[] = [
+  { type: "GetFuelGradesConfiguration" },
+  { type: "GetFuelGradesPrices" },
+  { type: "GetPumpNozzlesConfiguration" },
+];
+
+/** The controller's fuel grades with their present prices, and which nozzle sells which. */
+export class GradeBook {
+  private readonly grades = new Map<number, Grade>();
+  private readonly gradeOfGun = new Map<string, number>();
+
+  /** Takes what the answers to GRADE_REQUESTS, an UploadStatus or an UploadConfiguration say of grades. */
+  learn({ type, data }: Pick<Packet, "type" | "data">): void {
+    const content = fieldsOf(data);
+    if (type === "PumpNozzlesConfiguration") this.learnNozzles(content["PumpNozzles"]);
+    // A grade that the list of prices leaves out has none.
+    if (type === "FuelGradesPrices") for (const grade of this.grades.values()) grade.price ??= "0";
+    for (const row of [...listOf(content["FuelGrades"]), ...listOf(content["FuelGradesPrices"])].map(fieldsOf)) {
+      const id = wholeOf(row["Id"] ?? row["FuelGradeId"], 1, 20);
+      if (id === null) continue;
+      const known = this.grades.get(id);
+      this.grades.set(id, {
+        name: textOf(row["Name"]) ?? known?.name ?? null,
+        price: decimalOf(row["Price"], PRICE_DIGITS) ?? known?.price ?? null,
+      });
+    }
+  }
+
+  /** Forgets the prices before they are asked for: an old one sent back would undo what was set at the station. */
+  forgetPrices(): void {
+    for (const grade of this.grades.values()) grade.price = null;
+  }
+
+  /** Grades and all their prices are known. */
+  get isComplete(): boolean {
+    return this.grades.size > 0 && [...this.grades.values()].every(({ price }) => price !== null);
+  }
+
+  /**
+   * SetFuelGradesPrices with every grade: the new price where there is one, else the present one. Null when a new price
+   * is for a grade that the controller doesn't have.
+   */
+  priceRequest(prices: readonly GradePrice[]): Request | null {
+    const next = new Map([...this.grades].map(([id, { price }]) => [id, price ?? "0"]));
+    for (const price of prices) {
+      const ids = this.idsOf(price);
+      if (ids.length === 0) return null;
+      for (const id of ids) next.set(id, price.unitPrice);
+    }
+    const rows = [...next].sort(([left], [right]) => left - right);
+    return {
+      type: "SetFuelGradesPrices",
+      data: { FuelGradesPrices: rows.map(([id, price]) => ({ FuelGradeId: id, Price: Number(price) })) },
+    };
+  }
+
+  /** The controller's name for a grade need not be the product's; then its guns tell which is meant. */
+  private idsOf({ gradeName, addresses }: GradePrice): readonly number[] {
+    const wanted = gradeName.trim().toLowerCase();
+    const byName = [...this.grades].filter(([, { name }]) => name?.toLowerCase() === wanted).map(([id]) => id);
+    if (byName.length > 0) return byName;
+    return [...new Set(addresses.flatMap((address) => this.gradeOfGun.get(address) ?? []))];
+  }
+
+  private learnNozzles(pumps: unknown): void {
+    for (const row of listOf(pumps).map(fieldsOf)) {
+      const pump = wholeOf(row["PumpId"], 1, 120);
+      for (const [index, value] of listOf(row["FuelGradeIds"]).entries()) {
+        const grade = wholeOf(value, 1, 20);
+        if (pump !== null && grade !== null) this.gradeOfGun.set(`${pump}.${index + 1}`, grade);
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Decimal, SaleReading } from "../../driver.ts";
+import {
+  AMOUNT_DIGITS,
+  PRICE_DIGITS,
+  Unreadable,
+  VOLUME_DIGITS,
+  decimalOf,
+  positiveOf,
+  tagOf,
+  textOf,
+  wholeOf,
+  type Fields,
+} from "./fields.ts";
+import type { ControllerClock, FirstReceipt } from "./time.ts";
+
+/** What turns the times of a record into instants. */
+export interface RecordTimes {
+  readonly clock: ControllerClock;
+  readonly receipts: FirstReceipt;
+  readonly now: () => Date;
+}
+
+/**
+ * A finished transaction, as an upload, a report row or an end-of-transaction status tells it: the three agree in their
+ * fields. Throws Unreadable.
+ */
+export function saleOf(data: Fields, times: RecordTimes): SaleReading {
+  const pump = demand(wholeOf(data["Pump"], 1, 120), "Pump");
+  const nozzle = demand(wholeOf(data["Nozzle"], 1, 6), "Nozzle");
+  const startedAt = times.clock.instant(data["DateTimeStart"]);
+  const told = times.clock.instant(data["DateTime"], startedAt) ?? times.receipts.of(data, times.now());
+  return {
+    kind: "sale",
+    address: `${pump}.${nozzle}`,
+    transactionNo: String(demand(wholeOf(data["Transaction"], 0, 65_535), "Transaction")),
+    startedAt,
+    endedAt: startedAt && told < startedAt ? startedAt : told,
+    gradeName: textOf(data["FuelGradeName"]),
+    volumeLitres: demand(figure(data["Volume"], VOLUME_DIGITS), "Volume"),
+    netVolumeLitres: positiveOf(data["TCVolume"], VOLUME_DIGITS),
+    unitPrice: demand(figure(data["Price"], PRICE_DIGITS), "Price"),
+    amount: demand(figure(data["Amount"], AMOUNT_DIGITS), "Amount"),
+    totalizerLitres: positiveOf(data["TotalVolume"], VOLUME_DIGITS),
+    totalizerAmount: positiveOf(data["TotalAmount"], AMOUNT_DIGITS),
+    cardNo: tagOf(data["Tag"]),
+    offline: data["IsOffline"] === true,
+  };
+}
+
+/** Present and not below zero, else null. */
+function figure(value: unknown, digits: number): Decimal | null {
+  const decimal = decimalOf(value, digits);
+  return decimal?.startsWith("-") ? null : decimal;
+}
+
+function demand<T>(value: T | null, field: string): T {
+  if (value === null) throw new Unreadable(`${field} is missing or impossible`);
+  return value;
+}

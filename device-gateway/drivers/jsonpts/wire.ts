@@ -1,0 +1,40 @@
+import type { CommandOutcome } from "../../driver.ts";
+import type { Packet, Request } from "./envelope.ts";
+
+/** A way of asking the controller something, whoever opened the connection. */
+export interface Wire {
+  /**
+   * The answers in the order of the requests, null for one that was left out. Rejects with NoAnswer when there is
+   * none at all. One message is under way at a time; others wait their turn.
+   */
+  ask(requests: readonly Request[]): Promise<readonly (Packet | null)[]>;
+}
+
+/** The controller was not reached, or did not answer in time. */
+export class NoAnswer extends Error {
+  constructor(
+    readonly outcome: Extract<CommandOutcome["outcome"], "OFFLINE" | "TIMED_OUT">,
+    message: string,
+  ) {
+    super(message);
+    this.name = "NoAnswer";
+  }
+}
+
+/** Asks one thing; the answer may be an error packet. Rejects with NoAnswer. */
+export async function askOne(wire: Wire, request: Request): Promise<Packet> {
+  const [answer] = await wire.ask([request]);
+  if (!answer) throw new NoAnswer("TIMED_OUT", `no answer to ${request.type}`);
+  return answer;
+}
+
+/** Runs tasks one after another, in the order of asking. */
+export class Turns {
+  private last: Promise<unknown> = Promise.resolve();
+
+  run<T>(task: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(task);
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+}

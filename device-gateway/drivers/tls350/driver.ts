@@ -1,0 +1,172 @@
+import { SpoolFull, type CommandOutcome, type Driver, type Host, type Protocol } from "../../driver.ts";
+import { LinkClosed, TcpLink, type TcpConnection } from "../../link/tcp-link.ts";
+import { LayoutFault } from "./computer.ts";
+import { Gauge } from "./gauge.ts";
+import { Monitor } from "./monitor.ts";
+import { Presence } from "./presence.ts";
+import { NoAnswer, Refused, Session } from "./session.ts";
+import { readSettings, type Tls350Settings } from "./settings.ts";
+import type { UnitSystem } from "./units.ts";
+
+/** How often units are asked for before metric ones are assumed. */
+const UNIT_TRIES = 2;
+/** Before the first inventory is asked for again. */
+const GREETING_PAUSE_MS = 1_000;
+
+/** Veeder-Root TLS-350 and TLS-450 tank gauges over TCP: levels, deliveries and alarms. They take no commands. */
+export const protocol: Protocol = {
+  create: (device, host) => new Tls350(readSettings(device), host),
+};
+
+interface Task {
+  readonly everyMs: number;
+  readonly run: () => Promise<void>;
+  due: number;
+}
+
+class Tls350 implements Driver {
+  private readonly monitor: Monitor;
+  private readonly presence: Presence;
+  private readonly link: TcpLink;
+  /** What the console last said of its units, for when it doesn't say it after a reconnect. */
+  private units: UnitSystem | null = null;
+  private ending = new AbortController();
+  private running: Promise<unknown> | null = null;
+
+  constructor(
+    private readonly settings: Tls350Settings,
+    private readonly host: Host,
+  ) {
+    const { host: name, port, timeouts, pollMs } = settings;
+    this.monitor = new Monitor(settings, host);
+    this.presence = new Presence(host, pollMs);
+    this.link = new TcpLink({ host: name, port, connectTimeoutMs: timeouts.connectMs }, host);
+  }
+
+  start(): Promise<void> {
+    if (!this.running) {
+      this.ending = new AbortController();
+      const { signal } = this.ending;
+      this.running = Promise.allSettled([this.keepTalking(signal), this.presence.watch(signal)]);
+    }
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.ending.abort(new LinkClosed("the driver was stopped"));
+    await this.running;
+    this.running = null;
+  }
+
+  send(): Promise<CommandOutcome> {
+    return Promise.resolve({ outcome: "UNSUPPORTED", vendorCode: null, transactionNo: null });
+  }
+
+  private async keepTalking(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const connection = await this.link.open(signal);
+        await this.talk(connection, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        const reason = error instanceof Error ? error.message : String(error);
+        this.presence.failed(reason);
+        this.host.log.warn({ reason }, "tank gauge disconnected");
+      }
+    }
+  }
+
+  private async talk(connection: TcpConnection, signal: AbortSignal): Promise<void> {
+    const hangUp = () => void connection.close();
+    signal.addEventListener("abort", hangUp, { once: true });
+    try {
+      const { clock, counters, log } = this.host;
+      const session = new Session(connection, this.settings, { clock, counters, log, answered: () => this.answered() });
+      const gauge = new Gauge(session, this.settings.format);
+      const units = await this.greet(gauge, session);
+      await this.attempt(async () => this.presence.learn(await gauge.version()));
+      await this.poll(session, this.plan(gauge, units));
+    } finally {
+      signal.removeEventListener("abort", hangUp);
+      await connection.close();
+    }
+  }
+
+  private answered(): void {
+    this.link.succeeded();
+    this.presence.answered();
+  }
+
+  /** The inventory first, since it shows which format the console speaks, then the units, without which it says nothing. */
+  private async greet(gauge: Gauge, session: Session): Promise<UnitSystem> {
+    const found: { units: UnitSystem | null } = { units: null };
+    for (let tries = 1; ; tries++) {
+      const outcome = await this.attempt(async () => {
+        const report = await gauge.inventory();
+        found.units = await this.unitsOf(gauge, tries);
+        if (found.units) this.monitor.inventory(report, found.units);
+      });
+      if (found.units) return found.units;
+      if (outcome !== "done") await session.idle(outcome === "refused" ? this.settings.pollMs : GREETING_PAUSE_MS);
+    }
+  }
+
+  private async unitsOf(gauge: Gauge, tries: number): Promise<UnitSystem | null> {
+    if (this.settings.units) return this.settings.units;
+    try {
+      this.units = (await gauge.units()) ?? this.units;
+    } catch (error) {
+      if (error instanceof NoAnswer && tries < UNIT_TRIES) return null;
+      if (!(error instanceof NoAnswer || error instanceof LayoutFault)) throw error;
+    }
+    if (this.units) return this.units;
+    this.host.log.warn(
+      {},
+      "the console does not tell its units: metric ones are assumed, the setting units overrides it",
+    );
+    return "METRIC";
+  }
+
+  private plan(gauge: Gauge, units: UnitSystem): Task[] {
+    const now = this.now();
+    const { pollMs, alarmMs, deliveryMs } = this.settings;
+    return [
+      { everyMs: pollMs, due: now + pollMs, run: async () => this.monitor.inventory(await gauge.inventory(), units) },
+      { everyMs: alarmMs, due: now, run: async () => this.monitor.alarms(await gauge.alarms()) },
+      { everyMs: deliveryMs, due: now, run: async () => this.monitor.deliveries(await gauge.deliveries(), units) },
+    ];
+  }
+
+  private async poll(session: Session, tasks: readonly Task[]): Promise<never> {
+    for (;;) {
+      for (const task of tasks) {
+        if (task.due > this.now()) continue;
+        task.due = Math.max(task.due + task.everyMs, this.now());
+        await this.attempt(task.run);
+      }
+      await session.idle(Math.min(...tasks.map((task) => task.due)) - this.now());
+    }
+  }
+
+  /** Runs one task. What concerns only this task is logged; a lost connection, or a mistake of ours, ends the talk. */
+  private async attempt(run: () => Promise<void>): Promise<"done" | "refused" | "failed"> {
+    try {
+      await run();
+      return "done";
+    } catch (error) {
+      if (error instanceof Refused) {
+        this.host.log.debug({ reason: error.message }, "tank gauge refused");
+        return "refused";
+      }
+      if (error instanceof LayoutFault) this.host.counters.badFrames++;
+      else if (!(error instanceof NoAnswer || error instanceof SpoolFull)) throw error;
+      this.presence.failed(error.message);
+      this.host.log.warn({ reason: error.message }, "tank gauge poll failed");
+      return "failed";
+    }
+  }
+
+  private now(): number {
+    return this.host.clock.now().getTime();
+  }
+}

@@ -1,0 +1,190 @@
+import { NORMAL, TANK_CATEGORY, type ConsoleAlarm } from "./alarms.ts";
+import * as computer from "./computer.ts";
+import { findDisplayTimes, parseStamp, type LocalTime } from "./console-clock.ts";
+import * as display from "./display.ts";
+import type { DeliveryFigures, DeliveryState, Figure, TankFigures } from "./report.ts";
+import { NoAnswer, Refused, type Answer, type Session } from "./session.ts";
+import { unitsByNumber, type UnitSystem } from "./units.ts";
+
+type Format = "COMPUTER" | "DISPLAY";
+
+/** What a report says, when the console's clock says it did, and the answer itself for the record. */
+export interface Report<T> {
+  readonly items: readonly T[];
+  readonly shown: readonly LocalTime[];
+  readonly receivedAt: Date;
+  readonly raw: string;
+}
+
+/** Standing alarms; not `complete` when a report failed that may hold more. */
+export interface AlarmReport extends Report<ConsoleAlarm> {
+  readonly complete: boolean;
+}
+
+/** How to read a function in either format. */
+interface Reader<T> {
+  readonly computer: (data: string) => T;
+  readonly display: (text: string) => T;
+}
+
+/** The console over one connection: asks in the format that it knows and remembers what it doesn't know at all. */
+export class Gauge {
+  private readonly known = new Set<string>();
+  private readonly unknown = new Set<string>();
+  private format: Format | null;
+
+  constructor(
+    private readonly session: Pick<Session, "ask">,
+    format: Format | "AUTO",
+  ) {
+    this.format = format === "AUTO" ? null : format;
+  }
+
+  /** All tanks. Throws Refused if the console can't tell in any format that it may be asked in. */
+  inventory(): Promise<Report<TankFigures>> {
+    return this.report("201", { computer: readInventory, display: display.readDisplayInventory });
+  }
+
+  /** Tank status and, in computer format, the system's status too. */
+  async alarms(): Promise<AlarmReport> {
+    const tanks = await this.attempt("205", { computer: readTankStatus, display: display.readDisplayStatus });
+    const system = this.format === "DISPLAY" ? "unknown" : await this.attempt("101", SYSTEM);
+    const reports = [tanks, system].filter((report) => typeof report !== "string");
+    const [first] = reports;
+    if (!first && tanks === "unknown" && system === "unknown") throw new Refused("the console knows no status report");
+    if (!first) throw new NoAnswer("no status report");
+    return {
+      ...first,
+      items: reports.flatMap((report) => report.items),
+      raw: reports.map((report) => report.raw).join("\n"),
+      complete: tanks !== "failed" && system !== "failed",
+    };
+  }
+
+  /** The most recent delivery of every tank; on consoles that can't tell it alone, the last few. */
+  async deliveries(): Promise<Report<DeliveryFigures>> {
+    const reader = { computer: readDeliveries, display: display.readDisplayDeliveries };
+    const latest = await this.refusable("20C", reader);
+    return latest ?? this.report("202", reader);
+  }
+
+  /** The console's units, or null if it won't say. */
+  async units(): Promise<UnitSystem | null> {
+    const report = await this.refusable("517", {
+      computer: (data) => [unitsByNumber(computer.readFirst(computer.SYSTEM_TYPE, data).units)],
+      display: (text) => [display.readDisplayUnits(text)],
+    });
+    return report?.items[0] ?? null;
+  }
+
+  /** What the console says of its software, or null. */
+  async version(): Promise<string | null> {
+    const report = await this.refusable("902", {
+      computer: (data) => [computer.readVersion(data)],
+      display: (text) => [display.readDisplayVersion(text)],
+    });
+    return report?.items[0] ?? null;
+  }
+
+  /** The report, or null if the console does not know the function. */
+  private async refusable<T>(fn: string, reader: Reader<T[]>): Promise<Report<T> | null> {
+    try {
+      return await this.report(fn, reader);
+    } catch (error) {
+      if (error instanceof Refused) return null;
+      throw error;
+    }
+  }
+
+  private async attempt<T>(fn: string, reader: Reader<T[]>): Promise<Report<T> | "unknown" | "failed"> {
+    try {
+      return (await this.refusable(fn, reader)) ?? "unknown";
+    } catch (error) {
+      if (error instanceof NoAnswer || error instanceof computer.LayoutFault) return "failed";
+      throw error;
+    }
+  }
+
+  private async report<T>(fn: string, reader: Reader<T[]>): Promise<Report<T>> {
+    if (this.unknown.has(fn)) throw new Refused(`the console does not know ${fn}`);
+    const answer = this.format ? await this.ask(fn, this.format) : await this.probe(fn);
+    const { frame, raw, receivedAt } = answer;
+    this.known.add(fn);
+    if (frame.kind === "computer") {
+      return { items: reader.computer(frame.data), shown: parseStamp(frame.stamp), receivedAt, raw };
+    }
+    return { items: reader.display(frame.text), shown: findDisplayTimes(frame.text), receivedAt, raw };
+  }
+
+  /** Some consoles refuse the computer format, some keep silent, and some answer it in display format. */
+  private async probe(fn: string): Promise<Answer> {
+    let answer: Answer;
+    try {
+      answer = await this.session.ask(`i${fn}00`);
+    } catch (error) {
+      if (!(error instanceof Refused || error instanceof NoAnswer)) throw error;
+      answer = await this.session.ask(`I${fn}00`);
+    }
+    this.format = answer.frame.kind === "computer" ? "COMPUTER" : "DISPLAY";
+    return answer;
+  }
+
+  private async ask(fn: string, format: Format): Promise<Answer> {
+    try {
+      const answer = await this.session.ask(format === "COMPUTER" ? `i${fn}00` : `I${fn}00`);
+      if (answer.frame.kind === format.toLowerCase()) return answer;
+      throw new Refused(`the console answers ${fn} in another format than ${format}`);
+    } catch (error) {
+      // A console that has told it before still knows it, whatever came over the line.
+      if (error instanceof Refused && !this.known.has(fn)) this.unknown.add(fn);
+      throw error;
+    }
+  }
+}
+
+const SYSTEM: Reader<ConsoleAlarm[]> = { computer: readSystemStatus, display: () => [] };
+
+function readInventory(data: string): TankFigures[] {
+  return computer.readRecords(computer.INVENTORY, data).map(({ tank, status, values }) => {
+    const [volume, netVolume, ullage, height, waterHeight, temperature, waterVolume] = values;
+    return {
+      tank,
+      // Status bits by weight: 1 delivery in progress, 2 leak test running, 4 invalid fuel height.
+      deliveryInProgress: (status & 1) !== 0,
+      heightInvalid: (status & 4) !== 0,
+      volume,
+      netVolume,
+      ullage,
+      height,
+      waterHeight,
+      temperature,
+      waterVolume,
+    };
+  });
+}
+
+function readTankStatus(data: string): ConsoleAlarm[] {
+  return computer
+    .readRecords(computer.TANK_STATUS, data)
+    .flatMap(({ tank, types }) =>
+      types.map((type) => ({ category: TANK_CATEGORY, type, number: String(tank).padStart(2, "0") })),
+    );
+}
+
+function readSystemStatus(data: string): ConsoleAlarm[] {
+  return computer.readRecords(computer.SYSTEM_STATUS, data).filter(({ category }) => category !== NORMAL);
+}
+
+function readDeliveries(data: string): DeliveryFigures[] {
+  return computer.readRecords(computer.DELIVERIES, data).flatMap(({ tank, deliveries }) =>
+    deliveries.map(({ start, end, values }) => ({
+      tank,
+      start: deliveryState(start, [values[0], values[2], values[3], values[8]]),
+      end: deliveryState(end, [values[4], values[6], values[7], values[9]]),
+    })),
+  );
+}
+
+function deliveryState(stamp: string, [volume, waterHeight, temperature, height]: Figure[]): DeliveryState {
+  return { shown: parseStamp(stamp), volume, waterHeight, temperature, height };
+}

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Configuration } from "./configuration.ts";
+import { DevicePost, type Surroundings } from "./device-post.ts";
+import type { DeviceSettings } from "./driver.ts";
+import type { Stranger } from "./link/stranger-list.ts";
+import { identify } from "./registry.ts";
+
+/** Counters and standing of every device go to the server so often. */
+const PULSE_MS = 5_000;
+
+/** Supervises the devices: one post each, started, replaced and ended as the configuration says. */
+export class Gateway {
+  private readonly posts = new Map<string, DevicePost>();
+  private readonly leaving = new AbortController();
+  /** Configurations are applied one after the other. */
+  private applying: Promise<void> = Promise.resolve();
+  private next: Configuration | null = null;
+  /** The newest configuration, in force or about to be. */
+  private wanted: Configuration | null = null;
+  private appliedVersion: number | null = null;
+
+  constructor(private readonly around: Surroundings) {}
+
+  /** Begins to report counters. */
+  start(): void {
+    void this.pulse();
+  }
+
+  /** The devices in service. */
+  get devices(): readonly DevicePost[] {
+    return [...this.posts.values()];
+  }
+
+  /** The configuration in force; null before there is one. */
+  get version(): number | null {
+    return this.appliedVersion;
+  }
+
+  device(id: string): DevicePost | undefined {
+    return this.posts.get(id);
+  }
+
+  /** Takes on this configuration: only devices whose settings changed are touched. Of several waiting, the last counts. */
+  apply(configuration: Configuration): void {
+    this.next = this.wanted = configuration;
+    this.applying = this.applying.then(() => this.applyNext());
+  }
+
+  /** A caller was turned away at the door: reported, unless it is a device of ours whose driver isn't there just now. */
+  stranger({ headers, remoteAddress }: Stranger): void {
+    const caller = identify(headers);
+    if (!caller || !this.wanted || this.wanted.devices.some((device) => isCalled(device, caller.identity))) return;
+    const at = this.around.clock.now().toISOString();
+    this.around.latest.show("unknownDevices", { ...caller, remoteAddress, at, calls: 1 });
+    this.around.nudge();
+  }
+
+  /** Stops every driver. */
+  async stop(): Promise<void> {
+    this.leaving.abort();
+    this.next = null;
+    await this.applying;
+    await Promise.all(this.devices.map((post) => post.stop()));
+  }
+
+  private async applyNext(): Promise<void> {
+    const configuration = this.next;
+    this.next = null;
+    if (!configuration || this.leaving.signal.aborted) return;
+    const wanted = new Map(configuration.devices.map((device) => [device.id, device]));
+    const outdated = this.devices.filter(({ settings }) => !isDeepStrictEqual(settings, wanted.get(settings.id)));
+    await Promise.all(outdated.map((post) => this.close(post, wanted.has(post.settings.id))));
+    if (this.leaving.signal.aborted) return;
+    for (const device of wanted.values()) if (!this.posts.has(device.id)) this.open(device);
+    this.appliedVersion = configuration.version;
+  }
+
+  private open(device: DeviceSettings): void {
+    const post = new DevicePost(device, this.around);
+    this.posts.set(device.id, post);
+    post.start();
+  }
+
+  private async close(post: DevicePost, returns: boolean): Promise<void> {
+    await post.stop();
+    this.posts.delete(post.settings.id);
+    if (!returns) this.around.latest.forget(post.settings.id);
+  }
+
+  private async pulse(): Promise<void> {
+    const { clock } = this.around;
+    while (!this.leaving.signal.aborted) {
+      await clock.sleep(PULSE_MS, this.leaving.signal).catch(() => undefined);
+      if (!this.leaving.signal.aborted) for (const post of this.devices) post.report();
+    }
+  }
+}
+
+/** Whether one of the device's settings is what the caller calls itself; which one is the protocol's own business. */
+function isCalled({ settings }: DeviceSettings, identity: string): boolean {
+  const named = identity.toLowerCase();
+  return Object.values(settings).some((value) => typeof value === "string" && value.trim().toLowerCase() === named);
+}

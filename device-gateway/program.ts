@@ -1,0 +1,180 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { CommandDesk } from "./commands/command-desk.ts";
+import { CommandJournal } from "./commands/command-journal.ts";
+import type { Config } from "./config.ts";
+import { ConfigurationKeeper } from "./configuration.ts";
+import { Credential } from "./credential.ts";
+import type { Clock } from "./driver.ts";
+import { FaultWatch } from "./faults.ts";
+import { Gateway } from "./gateway.ts";
+import { listenForHealth } from "./health.ts";
+import { HttpDoorServer } from "./link/http-door.ts";
+import { metricsOf } from "./metrics.ts";
+import { makePrivateFolder } from "./private-file.ts";
+import { Latest } from "./publisher/latest.ts";
+import { Publisher } from "./publisher/publisher.ts";
+import { Spool } from "./publisher/spool.ts";
+import { ReportReadingsDocument } from "./publisher/telemetry.generated.ts";
+import { loadProtocol } from "./registry.ts";
+import { ServerLink } from "./server-link.ts";
+import {
+  AcknowledgeCommandDocument,
+  ActivateStationDocument,
+  GatewayCommandsDocument,
+  GatewayConfigurationChangesDocument,
+  GatewayConfigurationDocument,
+} from "./server-link.generated.ts";
+
+/** A last report may take so long; what does not make it waits in the spool for the next start. */
+const LAST_PUBLISH_MS = 3_000;
+const LAST_COMMANDS_MS = 2_000;
+
+/** A running gateway. */
+export interface Program {
+  readonly faults: FaultWatch;
+  /** Where devices call in. */
+  readonly doorPort: number;
+  /** Ends everything: devices first, then one last report, then the files. */
+  stop(): Promise<void>;
+}
+
+/** From outside of the gateway. */
+export interface World {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The gateway can't go on. */
+  readonly giveUp: () => void;
+}
+
+/** Puts the gateway together and sets it going. Throws in plain words when a file or port can't be had. */
+export async function startProgram(config: Config, world: World): Promise<Program> {
+  makePrivateFolder(config.dataFolder);
+  const parts = assemble(config, world);
+  const { gateway, door, publisher, spool, latest, desk, faults } = parts;
+  await door.listen();
+  const metrics = metricsOf({ spool, latest, publisher, gateway, commands: desk, faults });
+  const hindrances = () => hindrancesOf(parts);
+  const health = config.health && (await listenForHealth(config.health, { metrics, hindrances }));
+  const ending = new AbortController();
+  const talking = talkToServer(parts, { config, world, signal: ending.signal });
+  world.log.info({ door: `${config.door.host}:${door.port}`, server: config.graphqlUrl }, "the gateway runs");
+  return {
+    faults,
+    doorPort: door.port,
+    stop: async () => {
+      ending.abort();
+      await endParts(parts, { talking, log: world.log });
+      health?.close();
+      health?.closeAllConnections();
+    },
+  };
+}
+
+/** Devices first, so that nothing new comes while the rest ends; a part that fails to end holds up no other. */
+async function endParts(parts: Parts, { talking, log }: { talking: Promise<void>; log: Logger }): Promise<void> {
+  const { gateway, desk, publisher, link, door, spool, journal } = parts;
+  const steps = [
+    () => gateway.stop(),
+    () => desk.stop(LAST_COMMANDS_MS),
+    () => publisher.stop(LAST_PUBLISH_MS),
+    () => link.close(),
+    () => door.close(),
+    () => talking,
+  ];
+  for (const step of steps) {
+    await step().catch((error: unknown) => log.error({ err: error }, "a part of the gateway did not end cleanly"));
+  }
+  spool.close();
+  journal.close();
+}
+
+type Parts = ReturnType<typeof assemble>;
+
+function assemble(config: Config, { clock, log, giveUp }: World) {
+  const inFolder = (name: string) => join(config.dataFolder, name);
+  const credential = new Credential(inFolder("credential.json"));
+  const spool = new Spool({ path: inFolder("spool.sqlite"), limitBytes: config.spoolLimitBytes, clock, log });
+  const journal = new CommandJournal(inFolder("commands.sqlite"));
+  const link = new ServerLink({ url: config.graphqlUrl, token: () => credential.token, clock, log });
+  const latest = new Latest();
+  const publisher = new Publisher({
+    spool,
+    latest,
+    send: async (input) => (await link.request(ReportReadingsDocument, { input })).reportReadings,
+    clock,
+    log,
+  });
+  const door = new HttpDoorServer({
+    ...config.door,
+    onStranger: (stranger) => gateway.stranger(stranger),
+    onFault: (error) => log.error({ err: error }, "a driver failed with a caller"),
+  });
+  const gateway = new Gateway({ spool, latest, nudge: () => publisher.nudge(), door, clock, log, loadProtocol });
+  const desk = new CommandDesk({
+    journal,
+    acknowledge: async (input) => (await link.request(AcknowledgeCommandDocument, { input })).acknowledgeCommand,
+    deviceOf: (id) => gateway.device(id),
+    now: () => link.now(),
+    clock,
+    log,
+  });
+  const faults = new FaultWatch({ device: (id) => gateway.device(id), log, giveUp });
+  return { credential, spool, journal, link, latest, publisher, door, gateway, desk, faults };
+}
+
+interface Talk {
+  readonly config: Config;
+  readonly world: World;
+  readonly signal: AbortSignal;
+}
+
+/** Serves the devices that are known from before; then trades codes, follows the server, and reports. */
+async function talkToServer(parts: Parts, { config, world, signal }: Talk): Promise<void> {
+  const { clock, log } = world;
+  const { credential, link, gateway, publisher, desk } = parts;
+  const keeper = new ConfigurationKeeper({
+    path: join(config.dataFolder, "configuration.json"),
+    fetch: async () => (await link.request(GatewayConfigurationDocument, {})).gatewayConfiguration,
+    apply: (configuration) => gateway.apply(configuration),
+    clock,
+    log,
+  });
+  keeper.applyLast();
+  gateway.start();
+  const trading = credential.trade(
+    config.activationCodes,
+    {
+      gatewayName: config.gatewayName,
+      activate: async (input) => (await link.request(ActivateStationDocument, { input })).activateStation,
+      clock,
+      log,
+      onActivated: () => keeper.refresh(signal),
+    },
+    signal,
+  );
+  if (!credential.token && config.activationCodes.length === 0) {
+    log.warn("no station is activated: give ACTIVATION_CODES");
+  }
+  await Promise.race([credential.ready, new Promise((resolve) => signal.addEventListener("abort", resolve))]);
+  if (signal.aborted) return trading;
+  publisher.start();
+  keeper.refresh(signal);
+  await Promise.all([
+    trading,
+    link.follow(
+      GatewayConfigurationChangesDocument,
+      ({ gatewayConfigurationChanges: version }) => keeper.changed(version, signal),
+      signal,
+    ),
+    link.follow(GatewayCommandsDocument, ({ gatewayCommands }) => desk.take(gatewayCommands), signal),
+  ]);
+}
+
+function hindrancesOf({ credential, gateway, spool }: Parts): string[] {
+  const reasons: string[] = [];
+  if (!credential.token) reasons.push("no station is activated");
+  if (gateway.version === null) reasons.push("no configuration");
+  if (spool.filling >= 1) reasons.push("the spool is full");
+  return reasons;
+}

@@ -1,0 +1,191 @@
+import type { Counters, DeliveryReading, Fact, GunReading, SaleReading, TankReading, AlarmReading } from "../driver.ts";
+import type {
+  AlarmReport,
+  DeliveryReport,
+  DeviceReport,
+  GunReport,
+  ReportInput,
+  SaleReport,
+  TankReport,
+  UnknownDeviceReport,
+} from "../schema-types.generated.ts";
+
+/** The lists of a report, by what they carry. */
+export interface Reports {
+  sales: SaleReport;
+  deliveries: DeliveryReport;
+  alarms: AlarmReport;
+  guns: GunReport;
+  tanks: TankReport;
+  devices: DeviceReport;
+  unknownDevices: UnknownDeviceReport;
+}
+
+/** Name of a list in ReportInput. */
+export type Part = keyof Reports;
+export type FactPart = "sales" | "deliveries" | "alarms";
+export type LivePart = Exclude<Part, FactPart>;
+
+/** A fact as it is spooled: which list it goes to, the key that makes it the same fact, and what is reported. */
+export interface FactReport {
+  readonly part: FactPart;
+  readonly key: string;
+  readonly report: SaleReport | DeliveryReport | AlarmReport;
+}
+
+/** Where a reading came from and when. */
+export interface Origin {
+  readonly deviceId: string;
+  readonly at: Date;
+}
+
+/** Turns a fact into what the server is told. Throws RangeError for a date that is none. */
+export function factReport(fact: Fact, origin: Origin): FactReport {
+  switch (fact.kind) {
+    case "sale":
+      return { part: "sales", key: saleKey(fact), report: saleReport(fact, origin) };
+    case "delivery":
+      return {
+        part: "deliveries",
+        key: join(fact.address, instant(fact.startedAt)),
+        report: deliveryReport(fact, origin),
+      };
+    case "alarm":
+      return { part: "alarms", key: alarmKey(fact), report: alarmReport(fact, origin) };
+  }
+}
+
+function saleKey({ address, transactionNo, startedAt, endedAt }: SaleReading): string {
+  return join(address, transactionNo, instant(startedAt ?? endedAt));
+}
+
+function alarmKey({ source, code, edge, at }: AlarmReading): string {
+  return join(source.type, source.address, code, edge, instant(at));
+}
+
+/** Parts of a key may hold any character: JSON keeps ("1", "23") apart from ("12", "3"). */
+function join(...parts: readonly string[]): string {
+  return JSON.stringify(parts);
+}
+
+// Field by field, so that nothing else that a driver's object may carry reaches the wire: one field that the schema
+// doesn't know makes the server refuse the whole report.
+
+function saleReport(sale: SaleReading, { deviceId, at }: Origin): SaleReport {
+  return {
+    deviceId,
+    address: sale.address,
+    transactionNo: sale.transactionNo,
+    startedAt: sale.startedAt && instant(sale.startedAt),
+    endedAt: instant(sale.endedAt),
+    gradeName: sale.gradeName,
+    volumeLitres: sale.volumeLitres,
+    netVolumeLitres: sale.netVolumeLitres,
+    unitPrice: sale.unitPrice,
+    amount: sale.amount,
+    totalizerLitres: sale.totalizerLitres,
+    totalizerAmount: sale.totalizerAmount,
+    cardNo: sale.cardNo,
+    offline: sale.offline,
+    receivedAt: instant(at),
+  };
+}
+
+function deliveryReport(delivery: DeliveryReading, { deviceId }: Origin): DeliveryReport {
+  return {
+    deviceId,
+    address: delivery.address,
+    startedAt: instant(delivery.startedAt),
+    endedAt: instant(delivery.endedAt),
+    startVolumeLitres: delivery.startVolumeLitres,
+    endVolumeLitres: delivery.endVolumeLitres,
+    deliveredLitres: delivery.deliveredLitres,
+    startHeightMm: delivery.startHeightMm,
+    endHeightMm: delivery.endHeightMm,
+    startTemperatureC: delivery.startTemperatureC,
+    endTemperatureC: delivery.endTemperatureC,
+    waterHeightMm: delivery.waterHeightMm,
+  };
+}
+
+function alarmReport({ source, code, edge, at, vendorCode }: AlarmReading, { deviceId }: Origin): AlarmReport {
+  return { deviceId, sourceType: source.type, address: source.address, code, edge, at: instant(at), vendorCode };
+}
+
+export function gunReport(gun: GunReading, deviceId: string): GunReport {
+  return {
+    deviceId,
+    address: gun.address,
+    at: instant(gun.at),
+    state: gun.state,
+    unitPrice: gun.unitPrice,
+    volumeLitres: gun.volumeLitres,
+    amount: gun.amount,
+    totalizerLitres: gun.totalizerLitres,
+    transactionNo: gun.transactionNo,
+    cardNo: gun.cardNo,
+    presetType: gun.presetType,
+    presetValue: gun.presetValue,
+    reason: gun.reason,
+  };
+}
+
+export function tankReport(tank: TankReading, deviceId: string): TankReport {
+  return {
+    deviceId,
+    address: tank.address,
+    at: instant(tank.at),
+    heightMm: tank.heightMm,
+    waterHeightMm: tank.waterHeightMm,
+    temperatureC: tank.temperatureC,
+    volumeLitres: tank.volumeLitres,
+    netVolumeLitres: tank.netVolumeLitres,
+    waterVolumeLitres: tank.waterVolumeLitres,
+    ullageLitres: tank.ullageLitres,
+    densityKgM3: tank.densityKgM3,
+    massKg: tank.massKg,
+    deliveryInProgress: tank.deliveryInProgress,
+  };
+}
+
+/** How a device stands, as the gateway last heard. */
+export interface DeviceStanding {
+  readonly online: boolean;
+  readonly version: string | null;
+  readonly serialNumber: string | null;
+  readonly reason: string | null;
+}
+
+export function deviceReport(standing: DeviceStanding, counters: Counters, { deviceId, at }: Origin): DeviceReport {
+  return {
+    deviceId,
+    at: instant(at),
+    online: standing.online,
+    version: standing.version,
+    serialNumber: standing.serialNumber,
+    reason: standing.reason,
+    bytesIn: counters.bytesIn,
+    bytesOut: counters.bytesOut,
+    frames: counters.frames,
+    badFrames: counters.badFrames,
+    reconnects: counters.reconnects,
+    lastSeenAt: counters.lastSeenAt && instant(counters.lastSeenAt),
+  };
+}
+
+/** One report in its place: its list, and what the gateway does with the outcome. */
+export interface Item {
+  readonly part: Part;
+  readonly report: Reports[Part];
+}
+
+/** Sorts items into the lists of one report, keeping their order within each list. */
+export function compose(items: readonly Item[]): ReportInput {
+  const input: Partial<Record<Part, Reports[Part][]>> = {};
+  for (const { part, report } of items) (input[part] ??= []).push(report);
+  return input as ReportInput;
+}
+
+function instant(date: Date): string {
+  return date.toISOString();
+}

@@ -1,0 +1,256 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Logger } from "pino";
+import { SpoolFull, type Clock } from "../driver.ts";
+import { DeadLetters, textKey } from "./dead-letters.ts";
+import type { FactPart, FactReport } from "./reports.ts";
+import { PARKED, atomically, openSpoolFile } from "./spool-schema.ts";
+
+/** Delivered keys that are remembered: some weeks of a station, days of a hundred. */
+const REMEMBERED_KEYS = 50_000;
+const WARN_AT = 0.8;
+/** Below this the next crossing is told again. */
+const CALM_AT = 0.7;
+/** What a row costs beside its texts: columns, key and index entries. */
+const ROW_OVERHEAD_BYTES = 200;
+/** A refused fact is tried again after 30 s, then ever more seldom, at least every 10 minutes. */
+const FIRST_RETRY_MS = 30_000;
+const SLOWEST_RETRY_MS = 600_000;
+/** Facts on a second try that may share a batch with those in turn. */
+const RETRIES_PER_BATCH = 20;
+
+export interface SpoolOptions {
+  readonly path: string;
+  /** Bound of what waits; dead letters may take a tenth of it on top. */
+  readonly limitBytes: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly rememberedKeys?: number;
+}
+
+/** A fact that waits to be reported. */
+export interface SpooledFact {
+  readonly id: number;
+  readonly device: string;
+  readonly part: FactPart;
+  /** The report as JSON. */
+  readonly report: string;
+}
+
+/** What became of a fact. unknownDevice may heal; invalid never will; putOff: the server stumbled over it. */
+export interface Settlement {
+  readonly fact: SpooledFact;
+  readonly fate: "delivered" | "unknownDevice" | "invalid" | "putOff";
+  readonly message?: string;
+}
+
+/** Facts on disk from the moment a device hands them over until the server has committed them. Survives kill -9. */
+export class Spool {
+  readonly deadLetters: DeadLetters;
+  private readonly database: DatabaseSync;
+  private readonly statements: ReturnType<typeof prepare>;
+  /** Of each device that the server doesn't know: the one fact that is tried again; the others are parked. */
+  private probes = new Map<string, number>();
+  private facts = 0;
+  private bytesWaiting = 0;
+  private warned = false;
+
+  /** Opens or makes the file. Throws when another process uses it. */
+  constructor(private readonly options: SpoolOptions) {
+    const { path, limitBytes, clock, log } = options;
+    this.database = openSpoolFile(path);
+    this.statements = prepare(this.database);
+    this.deadLetters = new DeadLetters(this.database, { limitBytes: limitBytes / 10, clock, log });
+    this.recount();
+    this.watchFilling();
+  }
+
+  /** Facts that wait, put-off ones included. */
+  get waiting(): number {
+    return this.facts;
+  }
+
+  /** Bytes that wait. */
+  get bytes(): number {
+    return this.bytesWaiting;
+  }
+
+  /** 0 empty … 1 full. */
+  get filling(): number {
+    return this.bytesWaiting / this.options.limitBytes;
+  }
+
+  /**
+   * Returns once the fact is on disk. A fact that waits already or was delivered lately is a no-op, also when the spool
+   * is full. Throws SpoolFull when there is no room, or when the disk can't be written: the device keeps its record.
+   */
+  keep(device: string, fact: FactReport, raw: string): void {
+    const { part, key } = fact;
+    const report = JSON.stringify(fact.report);
+    const bytes = Buffer.byteLength(report) + Buffer.byteLength(raw) + key.length + ROW_OVERHEAD_BYTES;
+    this.orFull(() => {
+      if (this.statements.known.get({ device, part, key })) return;
+      if (this.bytesWaiting + bytes > this.options.limitBytes) throw new SpoolFull();
+      this.statements.add.run({ device, part, key, report, raw, bytes });
+      this.facts++;
+      this.bytesWaiting += bytes;
+    });
+    this.watchFilling();
+  }
+
+  /** Returns once the text is on disk among the dead letters. Throws SpoolFull when the disk can't be written. */
+  setAside(device: string, raw: string, why: string): void {
+    this.orFull(() =>
+      atomically(this.database, () =>
+        this.deadLetters.add({
+          device,
+          part: "raw",
+          key: textKey(raw),
+          report: null,
+          raw,
+          reason: "RAW",
+          message: why,
+        }),
+      ),
+    );
+  }
+
+  /** The oldest facts whose turn it is: at most so many, and not much more than so many bytes; at least one if any. */
+  next(limit: { readonly facts: number; readonly bytes: number }): SpooledFact[] {
+    if (this.facts === 0) return [];
+    const now = this.options.clock.now().getTime();
+    const batch: SpooledFact[] = [];
+    let bytes = 0;
+    const take = (rows: Iterable<unknown>) => {
+      for (const row of rows as Iterable<SpooledFact>) {
+        if (batch.length >= limit.facts || bytes >= limit.bytes) return;
+        batch.push({ id: row.id, device: row.device, part: row.part, report: row.report });
+        bytes += row.report.length;
+      }
+    };
+    take(this.statements.due.all({ now, limit: Math.min(RETRIES_PER_BATCH, limit.facts) }));
+    take(this.statements.inTurn.iterate({ limit: limit.facts }));
+    return batch;
+  }
+
+  /** When the next put-off fact is to be tried, ms since 1970; null when none is put off. */
+  nextRetryAt(): number | null {
+    const at = this.statements.nextRetry.get({ parked: PARKED })?.["at"];
+    return typeof at === "number" ? at : null;
+  }
+
+  /** Records what became of a batch, all or nothing. Throws when the disk can't be written. */
+  settle(settlements: readonly Settlement[]): void {
+    if (settlements.length === 0) return;
+    const probes = new Map(this.probes);
+    try {
+      atomically(this.database, () => {
+        for (const settlement of settlements) this.settleOne(settlement);
+        this.statements.forget.run({ keep: this.options.rememberedKeys ?? REMEMBERED_KEYS });
+      });
+    } catch (error) {
+      this.probes = probes;
+      this.recount();
+      throw error;
+    }
+    this.watchFilling();
+  }
+
+  close(): void {
+    if (this.database.isOpen) this.database.close();
+  }
+
+  private recount(): void {
+    const sums = this.statements.sums.get();
+    this.facts = Number(sums?.["facts"]);
+    this.bytesWaiting = Number(sums?.["bytes"]);
+    this.deadLetters.recount();
+  }
+
+  private settleOne({ fact, fate, message = "" }: Settlement): void {
+    if (fate === "putOff") return this.putOff(fact.id);
+    if (fate === "unknownDevice") return this.awaitDevice(fact);
+    const gone = this.statements.remove.get({ id: fact.id });
+    if (!gone) return;
+    this.facts--;
+    this.bytesWaiting -= Number(gone["bytes"]);
+    const { device, part } = fact;
+    const key = String(gone["key"]);
+    if (fate === "delivered") {
+      this.statements.remember.run({ device, part, key });
+      if (this.probes.has(device)) this.release(device);
+    } else {
+      const raw = String(gone["raw"]);
+      this.deadLetters.add({ device, part, key, report: fact.report, raw, reason: "INVALID", message });
+      if (this.probes.get(device) === fact.id) this.release(device);
+    }
+  }
+
+  private putOff(id: number): void {
+    const refusals = Number(this.statements.refuse.get({ id })?.["refusals"] ?? 1);
+    const pause = Math.min(SLOWEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(refusals - 1, 10));
+    this.statements.retryAt.run({ id, at: this.options.clock.now().getTime() + pause });
+  }
+
+  /** One fact of an unknown device is tried again at a slow pace; the rest of that device waits for its success. */
+  private awaitDevice({ id, device }: SpooledFact): void {
+    const probe = this.probes.get(device);
+    if (probe === undefined) {
+      this.probes.set(device, id);
+      this.statements.park.run({ device, parked: PARKED });
+    }
+    if (probe === undefined || probe === id) this.putOff(id);
+    else this.statements.retryAt.run({ id, at: PARKED });
+  }
+
+  private release(device: string): void {
+    this.probes.delete(device);
+    this.statements.release.run({ device });
+  }
+
+  /** What can't be written is not kept, whatever the reason: the device must hear no acknowledgement. */
+  private orFull(write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      if (error instanceof SpoolFull) throw error;
+      this.options.log.error({ err: error }, "the spool can't be written");
+      throw new SpoolFull();
+    }
+  }
+
+  private watchFilling(): void {
+    if (!this.warned && this.filling >= WARN_AT) {
+      this.warned = true;
+      const { facts, bytesWaiting: bytes } = this;
+      this.options.log.warn({ facts, bytes, limit: this.options.limitBytes }, "the spool is filling up");
+    } else if (this.warned && this.filling < CALM_AT) {
+      this.warned = false;
+    }
+  }
+}
+
+function prepare(database: DatabaseSync) {
+  return {
+    sums: database.prepare("SELECT count(*) AS facts, coalesce(sum(bytes), 0) AS bytes FROM facts"),
+    known: database.prepare(
+      `SELECT 1 FROM facts WHERE device = :device AND part = :part AND key = :key
+       UNION ALL SELECT 1 FROM delivered WHERE device = :device AND part = :part AND key = :key`,
+    ),
+    add: database.prepare(
+      `INSERT INTO facts (device, part, key, report, raw, bytes) VALUES (:device, :part, :key, :report, :raw, :bytes)`,
+    ),
+    inTurn: database.prepare("SELECT id, device, part, report FROM facts WHERE retry_at = 0 ORDER BY id LIMIT :limit"),
+    due: database.prepare(
+      `SELECT id, device, part, report FROM facts WHERE retry_at > 0 AND retry_at <= :now
+       ORDER BY retry_at LIMIT :limit`,
+    ),
+    nextRetry: database.prepare("SELECT min(retry_at) AS at FROM facts WHERE retry_at > 0 AND retry_at < :parked"),
+    remove: database.prepare("DELETE FROM facts WHERE id = :id RETURNING key, raw, bytes"),
+    remember: database.prepare("INSERT OR IGNORE INTO delivered (device, part, key) VALUES (:device, :part, :key)"),
+    forget: database.prepare("DELETE FROM delivered WHERE id <= (SELECT max(id) FROM delivered) - :keep"),
+    refuse: database.prepare("UPDATE facts SET refusals = refusals + 1 WHERE id = :id RETURNING refusals"),
+    retryAt: database.prepare("UPDATE facts SET retry_at = :at WHERE id = :id"),
+    park: database.prepare("UPDATE facts SET retry_at = :parked WHERE device = :device AND retry_at = 0"),
+    release: database.prepare("UPDATE facts SET retry_at = 0 WHERE device = :device AND retry_at <> 0"),
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+const environment = z.object({
+  NETWORK_FILE: z.string().min(1),
+  GATEWAY_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:8500"),
+  SEED: z.coerce.number().int().min(0).max(2_147_483_647).default(1),
+  SPEED: z.coerce.number().positive().max(1000).default(20),
+  DATA_DIR: z.string().min(1),
+  CONTROL_PORT: port.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
+});
+
+/** What the environment settles for one run of the simulator. */
+export interface Config {
+  /** The network with real ports filled in. */
+  readonly networkFile: string;
+  /** Where controllers that call in find the gateway, without a trailing slash. */
+  readonly gatewayUrl: string;
+  readonly seed: number;
+  /** How many times faster than the clock cars come and stock moves. */
+  readonly speed: number;
+  readonly dataDir: string;
+  /** Port of the control API on 127.0.0.1; 0 takes a free one, null opens none. */
+  readonly controlPort: number | null;
+  readonly logLevel: LogLevel;
+}
+
+/** A wrong or missing environment variable; the message names every one at fault. */
+export class ConfigFault extends Error {}
+
+/** Reads the configuration; throws ConfigFault. An empty variable counts as absent. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigFault(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+  }
+  const values = parsed.data;
+  return {
+    networkFile: values.NETWORK_FILE,
+    gatewayUrl: values.GATEWAY_URL.replace(/\/+$/, ""),
+    seed: values.SEED,
+    speed: values.SPEED,
+    dataDir: values.DATA_DIR,
+    controlPort: values.CONTROL_PORT ?? null,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** The process's own configuration. */
+export function configOfProcess(): Config {
+  return readConfig(process.env);
+}

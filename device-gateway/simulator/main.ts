@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { configOfProcess } from "./config.ts";
+import { Control } from "./control.ts";
+import { newLog } from "./log.ts";
+import { readNetwork } from "./network.ts";
+import { planNetwork } from "./plan.ts";
+import { Simulation } from "./simulation.ts";
+import { Store } from "./state.ts";
+
+/** Sets the stations going; returns what ends them. */
+async function run(): Promise<() => Promise<void>> {
+  const config = configOfProcess();
+  const log = newLog(config.logLevel, (line) => process.stdout.write(line));
+  const plans = planNetwork(readNetwork(readFileSync(config.networkFile, "utf8")));
+  const store = new Store(config.dataDir);
+  const simulation = new Simulation(plans, store, { config, log, clock: () => Date.now() });
+  await simulation.start();
+  const control = config.controlPort === null ? null : new Control(simulation);
+  const controlPort = control && (await control.start(config.controlPort ?? 0));
+  const { seed, speed, gatewayUrl } = config;
+  log.info({ stations: plans.length, seed, speed, gatewayUrl, controlPort }, "the stations are open");
+  return async () => {
+    await control?.stop();
+    await simulation.stop();
+    store.close();
+    log.info({}, "the stations are closed");
+  };
+}
+
+try {
+  const stop = await run();
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+} catch (error) {
+  process.stderr.write(`simulator: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,139 @@
+import type { Config } from "./config.ts";
+import type { Log } from "./log.ts";
+import type { StationPlan } from "./plan.ts";
+import type { SiteState } from "./site.ts";
+import { Site } from "./site.ts";
+import type { Change, Store } from "./state.ts";
+import type { StationState } from "./world/station.ts";
+import type { WorldState } from "./world/world.ts";
+import { World } from "./world/world.ts";
+import type { Desk } from "./wires/jsonpts-desk.ts";
+import { ServerWay } from "./wires/jsonpts-server.ts";
+import { UploadWay } from "./wires/jsonpts-upload.ts";
+import { WebsocketWay } from "./wires/jsonpts-websocket.ts";
+import { TlsConsole } from "./wires/tls-console.ts";
+
+/** How often the world is moved on. */
+const TICK_MS = 100;
+/** Running fills and levels are put on disk this often; what matters goes there at once. */
+const SNAPSHOT_MS = 2000;
+const TRIM_MS = 600_000;
+
+interface Wire {
+  start(): unknown;
+  stop(): Promise<void>;
+}
+
+/** The world, its devices' memory and their wires, moving with the clock. */
+export class Simulation {
+  readonly world: World;
+  readonly sites: readonly Site[];
+
+  private readonly wires: Wire[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private snapshotDue = 0;
+  private trimDue = TRIM_MS;
+
+  constructor(
+    plans: readonly StationPlan[],
+    readonly store: Store,
+    private readonly terms: {
+      readonly config: Pick<Config, "seed" | "speed" | "gatewayUrl">;
+      readonly log: Log;
+      readonly clock: () => number;
+    },
+  ) {
+    const now = terms.clock();
+    const { seed, speed } = terms.config;
+    // The rows are this program's own; a row of a network that looks otherwise is left aside when the station is founded.
+    const rows = new Map(plans.map((plan) => [plan.code, store.station(plan.code) as SiteState | null]));
+    const stations = new Map<string, StationState>();
+    for (const [code, row] of rows) if (row) stations.set(code, row.station);
+    const left = { stations, world: store.world() as WorldState | null };
+    this.world = new World(plans, { seed, speed, startsAt: now }, stations.size > 0 ? left : null);
+    this.sites = this.world.stations.map(
+      (station) => new Site(station, { seed, now, left: rows.get(station.plan.code) ?? null }),
+    );
+    for (const site of this.sites) {
+      this.settle(site);
+      if (rows.get(site.plan.code)) this.store.save(site.restartAlert(now));
+    }
+  }
+
+  /** Opens every wire and sets the world going. */
+  async start(): Promise<void> {
+    for (const site of this.sites) {
+      for (const wire of this.wiresOf(site)) {
+        await wire.start();
+        this.wires.push(wire);
+      }
+    }
+    this.timer = setInterval(() => this.tick(this.terms.clock()), TICK_MS);
+  }
+
+  /** Closes every wire and puts the last state on disk. */
+  async stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await Promise.all(this.wires.map((wire) => wire.stop()));
+    this.sites.forEach((site) => this.settle(site));
+    this.snapshot();
+  }
+
+  private wiresOf(site: Site): Wire[] {
+    const { log, clock, config } = this.terms;
+    const settle = () => this.settle(site);
+    const wires: Wire[] = [];
+    if (site.controller) {
+      const desk = this.desk(site);
+      const way = site.controller.plan.way;
+      const outbox = site.outbox(this.store, clock);
+      if (way === "WEBSOCKET") wires.push(new WebsocketWay(desk, outbox, { gatewayUrl: config.gatewayUrl, log }));
+      if (way === "UPLOAD") wires.push(new UploadWay(desk, outbox, { gatewayUrl: config.gatewayUrl, log }));
+      if (way === "CLIENT") wires.push(new ServerWay(desk, log));
+    }
+    if (site.gauge) wires.push(new TlsConsole(site.gauge, { now: clock, settle, seed: config.seed, log }));
+    return wires;
+  }
+
+  /** What the wires of a site's controller work with. */
+  desk(site: Site): Desk {
+    const controller = site.controller;
+    if (!controller) throw new Error(`${site.plan.code} has no controller`);
+    const { ptsId } = controller.plan;
+    return {
+      controller,
+      now: this.terms.clock,
+      settle: () => this.settle(site),
+      sales: (query) => this.store.sales(ptsId, query),
+      sale: (pump, transaction) => this.store.sale(ptsId, pump, transaction),
+    };
+  }
+
+  /** Moves the world on to a moment. What happened in a step is on disk before anybody can ask for it. */
+  tick(now: number): void {
+    this.world.advance(now, () => {
+      for (const site of this.sites) if (site.station.events.length > 0) this.settle(site);
+    });
+    if (this.world.now < this.snapshotDue) return;
+    this.snapshotDue = this.world.now + SNAPSHOT_MS;
+    this.snapshot();
+    if ((this.trimDue -= SNAPSHOT_MS) > 0) return;
+    this.trimDue = TRIM_MS;
+    for (const site of this.sites) if (site.controller) this.store.trim(site.controller.plan.ptsId);
+  }
+
+  private settle(site: Site): void {
+    this.store.save(site.change(this.world.now));
+  }
+
+  private snapshot(): void {
+    const changes = this.sites.map((site) => site.change(this.world.now));
+    const whole: Change = {
+      stations: changes.flatMap((change) => change.stations),
+      world: this.world.snapshot(),
+      packets: changes.flatMap((change) => change.packets),
+      sales: changes.flatMap((change) => change.sales),
+    };
+    this.store.save(whole);
+  }
+}
