@@ -1,0 +1,8 @@
+import { Migration20261120100000_setup } from "./Migration20261120100000_setup.ts";
+import { Migration20261120110000_facts } from "./Migration20261120110000_facts.ts";
+
+/** Every migration, oldest first. A merged migration is never edited. */
+export const MIGRATIONS = [
+  { name: "Migration20261120100000_setup", class: Migration20261120100000_setup },
+  { name: "Migration20261120110000_facts", class: Migration20261120110000_facts },
+];

@@ -1,0 +1,44 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Needs } from "../auth/guard.ts";
+import { Permission } from "../auth/permission.ts";
+import type { Context } from "../context.ts";
+import { selected } from "../lists/selection.ts";
+import { follow } from "../live/feed.ts";
+import { ForecourtFilter } from "../station/forecourt-filter.ts";
+import { alarmFeed } from "./alarm.feeds.ts";
+import * as alarm from "./alarm.service.ts";
+import { AcknowledgeAlarmsInput, Alarm, AlarmConnection, AlarmsArgs } from "./alarm.types.ts";
+
+@Resolver()
+export class AlarmResolver {
+  @Needs(Permission.Home)
+  @Query(() => AlarmConnection, { description: "Alarms, the newest first." })
+  alarms(@Args(() => AlarmsArgs) args: AlarmsArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return alarm.alarms(ctx, args, selected(info).has("totalCount"));
+  }
+
+  @Needs(Permission.Home)
+  @Query(() => Alarm, { description: "One alarm. 10014." })
+  alarm(@Arg("id", () => ID) id: string, @Ctx() ctx: Context) {
+    return alarm.alarm(ctx, id);
+  }
+
+  @Needs(Permission.RealTimeEquip, Permission.AlarmInfo)
+  @Mutation(() => [Alarm], { description: "Takes note of alarms, all or none. 10014, 10012." })
+  acknowledgeAlarms(@Arg("input", () => AcknowledgeAlarmsInput) input: AcknowledgeAlarmsInput, @Ctx() ctx: Context) {
+    return alarm.acknowledgeAlarms(ctx, input);
+  }
+
+  @Needs(Permission.Home)
+  @Subscription(() => [Alarm], {
+    description: "First every active or unacknowledged alarm (the newest 200), then each that changes.",
+    subscribe: ({ context, args }) => follow(alarmFeed, context as Context, args as { filter?: ForecourtFilter }),
+  })
+  alarmChanges(
+    @Root() rows: Alarm[],
+    @Arg("filter", () => ForecourtFilter, { nullable: true, description: "Which alarms." }) _filter: ForecourtFilter,
+  ) {
+    return rows;
+  }
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from "kysely";
+import { record } from "../audit/audit.service.ts";
+import { type Context, account, sqlOf } from "../context.ts";
+import { refuse } from "../errors/refuse.ts";
+import { newId } from "../ids.ts";
+import { type Connection, MOST_PER_PAGE, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
+import type { ForecourtFilter } from "../station/forecourt-filter.ts";
+import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
+import type { AcknowledgeAlarmsInput, Alarm, AlarmFilter, AlarmsArgs } from "./alarm.types.ts";
+
+const LONGEST_NOTE = 500;
+/** A live feed begins with at most so many open alarms, the newest. */
+const MOST_OPEN = 200;
+
+const FROM = sql`from alarm a join station s on s.id = a.station_id and s.network_id = a.network_id
+  left join tank t on t.id = a.tank_id left join gun g on g.id = a.gun_id left join device d on d.id = a.device_id`;
+
+interface Choice {
+  readonly condition: RawBuilder<unknown>;
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+async function read(ctx: Context, { condition, limit, offset = 0 }: Choice): Promise<Alarm[]> {
+  const { scope } = account(ctx);
+  const { rows } = await sql<Alarm>`
+    select a.id, a.code, a.vendor_code as "vendorCode", a.severity, a.station_id as "stationId", s.name as "stationName", a.source_type as "sourceType",
+      coalesce(t.name, g.number::text, d.name, a.source_key) as "sourceName", a.tank_id as "tankId", a.gun_id as "gunId", a.device_id as "deviceId",
+      a.started_at as "startedAt", a.ended_at as "endedAt", a.ended_at is null as active, a.count, a.last_raised_at as "lastRaisedAt", a.detail,
+      a.acknowledged_at is not null as acknowledged, a.acknowledged_at as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy", a.note
+    ${FROM} where a.network_id = ${scope.networkId} and ${visibleStation(scope)} and ${condition}
+    order by a.started_at desc, a.id desc limit ${limit} offset ${offset}`.execute(sqlOf(ctx.em));
+  return rows;
+}
+
+function conditionOf(filter: AlarmFilter | undefined): RawBuilder<unknown> {
+  const conditions = [
+    narrowed(filter),
+    filter?.codes?.length ? sql`a.code = any(${filter.codes}::text[])` : null,
+    filter?.active == null ? null : sql`(a.ended_at is null) = ${filter.active}`,
+    filter?.acknowledged == null ? null : sql`(a.acknowledged_at is not null) = ${filter.acknowledged}`,
+    filter?.severity == null ? null : sql`a.severity = ${filter.severity}`,
+    filter?.from == null ? null : sql`a.started_at >= ${filter.from}`,
+    filter?.to == null ? null : sql`a.started_at < ${filter.to}`,
+  ].filter((condition) => condition !== null);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Alarms, the newest first. */
+export async function alarms(ctx: Context, args: AlarmsArgs, counted: boolean): Promise<Connection<Alarm>> {
+  assertPage(args);
+  const where = conditionOf(args.filter);
+  const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
+  const behind = after === null ? sql`true` : sql`(a.started_at, a.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  const rows = await read(ctx, {
+    condition: sql`${where} and ${behind}`,
+    limit: args.first + 1,
+    offset: args.offset ?? 0,
+  });
+  const page = pageOf(rows, args, (row) => toCursor([row.startedAt.toISOString(), row.id]));
+  if (!counted) {
+    return page;
+  }
+  const { scope } = account(ctx);
+  const total = await sql<{ count: string }>`
+    select count(*) ${FROM} where a.network_id = ${scope.networkId} and ${visibleStation(scope)} and ${where}`.execute(
+    sqlOf(ctx.em),
+  );
+  return { ...page, totalCount: Number(total.rows[0]?.count ?? 0) };
+}
+
+/** One alarm, or 10014. */
+export async function alarm(ctx: Context, id: string): Promise<Alarm> {
+  const [found] = await alarmsById(ctx, [id]);
+  return found ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
+}
+
+const alarmsById = (ctx: Context, ids: readonly string[]): Promise<Alarm[]> =>
+  read(ctx, { condition: sql`a.id = any(${usableIds(ids)}::uuid[])`, limit: MOST_PER_PAGE });
+
+/** Active alarms, those that nobody has taken note of (what is merely to know aside), or those with these ids. */
+export async function openAlarms(
+  ctx: Context,
+  filter: ForecourtFilter | null | undefined,
+  ids?: ReadonlySet<string>,
+): Promise<Alarm[]> {
+  const open = sql`(a.ended_at is null or a.acknowledged_at is null and a.severity <> 'INFO')`;
+  const which = ids === undefined ? open : sql`a.id = any(${[...ids]}::uuid[])`;
+  return read(ctx, { condition: sql`${which} and ${narrowed(filter)}`, limit: MOST_OPEN });
+}
+
+/** Takes note of alarms, all or none: one that the caller doesn't see is 10014. Noted already: the first note stays. */
+export async function acknowledgeAlarms(ctx: Context, input: AcknowledgeAlarmsInput): Promise<Alarm[]> {
+  const ids = [...new Set(input.alarmIds)];
+  if (ids.length === 0 || ids.length > MOST_PER_PAGE) {
+    refuse("PARAMETER_ERROR", { field: "alarmIds", params: { least: 1, most: MOST_PER_PAGE } });
+  }
+  if ((input.note ?? "").length > LONGEST_NOTE) {
+    refuse("PARAMETER_ERROR", { field: "note", params: { most: LONGEST_NOTE } });
+  }
+  const seen = new Set((await alarmsById(ctx, ids)).map((row) => row.id));
+  const unseen = ids.findIndex((id) => !seen.has(id));
+  if (unseen >= 0) {
+    refuse("OBJECT_NOT_FOUND", { field: `alarmIds.${unseen}` });
+  }
+  const me = account(ctx);
+  const { networkId } = me.scope;
+  const now = ctx.clock.now();
+  const note = input.note?.trim() || null;
+  const changed = await ctx.em.transactional(async (em) => {
+    const db = sqlOf(em);
+    const { rows } = await sql<{ id: string }>`
+      update alarm set acknowledged_at = ${now}, acknowledged_by = ${me.login}, note = ${note}, changed_at = ${now}
+      where network_id = ${networkId} and id = any(${ids}::uuid[]) and acknowledged_at is null returning id`.execute(
+      db,
+    );
+    for (const row of rows) {
+      await sql`insert into alarm_event (network_id, time, id, alarm_id, edge, account_name, note)
+        values (${networkId}, ${now}, ${newId()}, ${row.id}, 'ACKNOWLEDGED', ${me.login}, ${note})`.execute(db);
+      await record(
+        { ...ctx, em },
+        { operation: "acknowledgeAlarms", objectType: "Alarm", objectId: row.id, after: { note } },
+      );
+    }
+    return rows.map((row) => row.id);
+  });
+  if (changed.length > 0) {
+    ctx.pubsub.publish("alarm", { networkId, alarmIds: changed });
+  }
+  return alarmsById(ctx, ids);
+}

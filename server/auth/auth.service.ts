@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { record } from "../audit/audit.service.ts";
+import { type Context, account, sqlOf } from "../context.ts";
+import { refuse } from "../errors/refuse.ts";
+import { Platform } from "../platform/platform.entity.ts";
+import { Account } from "./account.entity.ts";
+import type { ChangePasswordInput, LoginInput, LoginResult, Me } from "./auth.types.ts";
+import { afterFailure, lockedFor } from "./lockout.rules.ts";
+import { LoginFailure } from "./login-failure.entity.ts";
+import { dummyVerify, hashPassword, verifyPassword } from "./password.ts";
+import { effectivePermissions } from "./permission.ts";
+import { SESSION_PREFIX, hashToken, newToken } from "./tokens.ts";
+
+const UNSCOPED = { filters: { scope: false } } as const;
+/** Long enough to resist guessing, short enough to be hashed quickly. */
+const PASSWORD_LENGTH = { least: 8, most: 200 };
+
+/** Refuses a password of unusable length (10012). */
+export function assertPassword(password: string, field: string): void {
+  if (password.length < PASSWORD_LENGTH.least || password.length > PASSWORD_LENGTH.most) {
+    refuse("PARAMETER_ERROR", { field, params: PASSWORD_LENGTH });
+  }
+}
+
+/** Login names are compared in lower case, without blanks around them. */
+export const plainLogin = (login: string): string => login.trim().toLowerCase();
+
+const subjectOf = (login: string, address: string): string =>
+  createHash("sha256").update(`${login}\n${address}`).digest("base64url");
+
+async function assertNotLocked(ctx: Context, subject: string): Promise<LoginFailure | null> {
+  const failure = await ctx.em.findOne(LoginFailure, { subject });
+  const seconds = failure === null ? 0 : lockedFor(failure, ctx.clock.now());
+  return seconds > 0 ? refuse("THROTTLED", { params: { retryAfterSeconds: seconds } }) : failure;
+}
+
+/** Counts a failure in a statement of its own: two at once both count, and the refusal that follows undoes nothing. */
+async function countFailure(ctx: Context, subject: string, found: Account | null): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.em.transactional(async (em) => {
+    const db = sqlOf(em);
+    await sql`insert into login_failure (subject, failures, last_at) values (${subject}, 0, ${now}) on conflict do nothing`.execute(
+      db,
+    );
+    const { rows } = await sql<{ failures: number; last_at: Date; locked_until: Date | null }>`
+      select failures, last_at, locked_until from login_failure where subject = ${subject} for update`.execute(db);
+    const before = rows[0];
+    const next = afterFailure(
+      before === undefined || before.failures === 0
+        ? null
+        : { failures: before.failures, lastAt: before.last_at, lockedUntil: before.locked_until },
+      now,
+    );
+    await sql`update login_failure set failures = ${next.failures}, last_at = ${next.lastAt}, locked_until = ${next.lockedUntil}
+      where subject = ${subject}`.execute(db);
+    if (found !== null) {
+      const doer = {
+        networkId: found.networkId,
+        platformId: found.platform.id,
+        accountId: found.id,
+        name: found.login,
+      };
+      const outcome = next.lockedUntil === null ? "WRONG_ACCOUNT_OR_PASSWORD" : "LOCKED";
+      await record({ ...ctx, em }, { operation: "login", objectType: "Account", objectId: found.id, outcome }, doer);
+    }
+  });
+}
+
+/**
+ * Begins a session. Wrong password 10001; unknown account 10002 (10001 where names are hidden); too many failures
+ * from one address: THROTTLED with the seconds to wait, and the audit log says so.
+ */
+export async function login(ctx: Context, input: LoginInput): Promise<LoginResult> {
+  const name = plainLogin(input.username);
+  if (name === "" || input.password === "") {
+    refuse("PARAMETER_ERROR", { field: name === "" ? "username" : "password" });
+  }
+  const subject = subjectOf(name, ctx.remoteAddress);
+  const failure = await assertNotLocked(ctx, subject);
+  const found = await ctx.em.findOne(Account, { login: name }, { ...UNSCOPED, populate: ["roles"] });
+  const right =
+    found === null ? await dummyVerify(input.password) : await verifyPassword(input.password, found.passwordHash);
+  if (found === null || found.disabled || !right) {
+    await countFailure(ctx, subject, found);
+    return refuse(
+      found === null && !ctx.config.hideUnknownAccounts ? "ACCOUNT_NOT_FOUND" : "WRONG_ACCOUNT_OR_PASSWORD",
+    );
+  }
+  if (failure !== null) {
+    await sql`delete from login_failure where subject = ${subject}`.execute(sqlOf(ctx.em));
+  }
+  return beginSession(ctx, found);
+}
+
+async function beginSession(ctx: Context, found: Account): Promise<LoginResult> {
+  const now = ctx.clock.now();
+  const uuid = randomUUID();
+  const token = newToken(SESSION_PREFIX);
+  const expiresAt = new Date(now.getTime() + ctx.config.SESSION_HOURS * 3_600_000);
+  await ctx.em.transactional(async (em) => {
+    const db = sqlOf(em);
+    await sql`insert into session (id, network_id, account_id, token_hash, created_at, expires_at, remote_address, user_agent)
+      values (${uuid}, ${found.networkId}, ${found.id}, ${hashToken(token)}, ${now}, ${expiresAt}, ${ctx.remoteAddress}, ${ctx.userAgent})`.execute(
+      db,
+    );
+    await sql`update account set last_login_at = ${now} where network_id = ${found.networkId} and id = ${found.id}`.execute(db);
+    const doer = { networkId: found.networkId, platformId: found.platform.id, accountId: found.id, name: found.login };
+    await record({ ...ctx, em }, { operation: "login", objectType: "Session", objectId: uuid }, doer);
+  });
+  const permissions = effectivePermissions([...found.roles].map((role) => role.permissions.map(Number)));
+  return { uuid, token, name: found.name, permissions, expiresAt };
+}
+
+/** Ends the caller's session at once, on this and (within seconds) every other server. */
+export async function logout(ctx: Context): Promise<boolean> {
+  const { sessionId, scope } = account(ctx);
+  await ctx.em.transactional(async (em) => {
+    await sql`update session set revoked_at = ${ctx.clock.now()}
+      where network_id = ${scope.networkId} and id = ${sessionId} and revoked_at is null`.execute(
+      sqlOf(em),
+    );
+    await record({ ...ctx, em }, { operation: "logout", objectType: "Session", objectId: sessionId });
+  });
+  ctx.pubsub.publish("sessionEnded", { sessionIds: [sessionId] });
+  return true;
+}
+
+/** Changes the caller's password and ends all other sessions of the account. Wrong old password: 10001. */
+export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<boolean> {
+  const me = account(ctx);
+  assertPassword(input.newPassword, "newPassword");
+  const found = await ctx.em.findOneOrFail(Account, me.accountId);
+  if (!(await verifyPassword(input.oldPassword, found.passwordHash))) {
+    refuse("WRONG_ACCOUNT_OR_PASSWORD", { field: "oldPassword" });
+  }
+  const passwordHash = await hashPassword(input.newPassword);
+  const ended = await ctx.em.transactional(async (em) => {
+    const db = sqlOf(em);
+    await sql`update account set password_hash = ${passwordHash} where network_id = ${me.scope.networkId} and id = ${me.accountId}`.execute(db);
+    const { rows } = await sql<{ id: string }>`
+      update session set revoked_at = ${ctx.clock.now()}
+      where network_id = ${me.scope.networkId} and account_id = ${me.accountId} and id <> ${me.sessionId} and revoked_at is null returning id`.execute(db);
+    await record({ ...ctx, em }, { operation: "changePassword", objectType: "Account", objectId: me.accountId });
+    return rows.map((row) => row.id);
+  });
+  ctx.pubsub.publish("sessionEnded", { sessionIds: ended });
+  return true;
+}
+
+/** The caller, with platform and network. */
+export async function me(ctx: Context): Promise<Me> {
+  const caller = account(ctx);
+  const platform = await ctx.em.findOneOrFail(Platform, caller.platformId);
+  const { networkId } = caller.scope;
+  const network = await ctx.em.findOneOrFail(Platform, { id: networkId, networkId }, UNSCOPED);
+  return {
+    id: caller.accountId,
+    name: caller.name,
+    login: caller.login,
+    permissions: [...caller.permissions],
+    platform,
+    network,
+  };
+}

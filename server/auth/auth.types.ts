@@ -1,0 +1,90 @@
+import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { Platform } from "../platform/platform.entity.ts";
+import { GraphQLInstant } from "../scalars/scalars.ts";
+
+@ObjectType({ description: "A session that has just begun." })
+export class LoginResult {
+  @Field(() => ID, { description: "Id of the session." })
+  uuid!: string;
+
+  @Field(() => String, { description: "Secret of the session: `Authorization: Bearer <token>`. Told once." })
+  token!: string;
+
+  @Field(() => String, { description: "The account's name." })
+  name!: string;
+
+  @Field(() => [Int], { description: "Permission values held, ascending; 0 is always among them." })
+  permissions!: number[];
+
+  @Field(() => GraphQLInstant, { description: "End of the session, unless it is used until then." })
+  expiresAt!: Date;
+}
+
+@ObjectType({ description: "Who is logged in." })
+export class Me {
+  @Field(() => ID, { description: "Id of the account." })
+  id!: string;
+
+  @Field(() => String, { description: "Name, as it is shown." })
+  name!: string;
+
+  @Field(() => String, { description: "Login name." })
+  login!: string;
+
+  @Field(() => [Int], { description: "Permission values held, ascending." })
+  permissions!: number[];
+
+  @Field(() => Platform, { description: "The platform that the account belongs to." })
+  platform!: Platform;
+
+  @Field(() => Platform, { description: "The root of its tree." })
+  network!: Platform;
+}
+
+@InputType()
+export class LoginInput {
+  @Field(() => String, { description: "Login name, in any case." })
+  username!: string;
+
+  @Field(() => String, { description: "Password." })
+  password!: string;
+}
+
+@InputType()
+export class ChangePasswordInput {
+  @Field(() => String, { description: "The present password." })
+  oldPassword!: string;
+
+  @Field(() => String, { description: "The new one: 8 to 200 characters." })
+  newPassword!: string;
+}
+
+@InputType()
+export class CreateAccountInput {
+  @Field(() => ID, { description: "The platform that it belongs to: the caller's own or one below." })
+  platformId!: string;
+
+  @Field(() => String, { description: "Login name; unique over all networks." })
+  login!: string;
+
+  @Field(() => String, { description: "Name, as it is shown." })
+  name!: string;
+
+  @Field(() => String, { description: "First password: 8 to 200 characters." })
+  password!: string;
+
+  @Field(() => [ID], { description: "Roles of that platform or one above it." })
+  roleIds!: string[];
+}
+
+@InputType()
+export class CreateRoleInput {
+  @Field(() => ID, { description: "The platform that it belongs to: the caller's own or one below." })
+  platformId!: string;
+
+  @Field(() => String, { description: "Name, as it is shown." })
+  name!: string;
+
+  @Field(() => [Int], { description: "Permission values; none that the caller doesn't hold." })
+  permissions!: number[];
+}

@@ -1,0 +1,35 @@
+import { Filter } from "@mikro-orm/decorators/legacy";
+
+/** What a caller's rows are narrowed to. `platformIds` null: the whole network. */
+export interface ScopeParams {
+  networkId: string;
+  /** The platforms that the caller sees: its own and those below. */
+  platformIds: string[] | null;
+  /** The same and those above: what superiors share downwards (regions, cities). */
+  lineIds: string[] | null;
+}
+
+/** Builds {a: {b: value}} from "a.b". */
+function nested(path: string, value: unknown): object {
+  return path.split(".").reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as object;
+}
+
+/**
+ * Marks a row as a tenant's: every read is narrowed to the caller's network and, by way of `platformPath`, to the
+ * platforms that the caller sees (`line`: also to those above). On by default; who acts for nobody (login, seeding,
+ * ingestion) must say so with `filters: { scope: false }`.
+ */
+export function Scoped(platformPath?: string, reach: "platformIds" | "lineIds" = "platformIds"): ClassDecorator {
+  const filter = {
+    name: "scope",
+    default: true,
+    cond: (scope: ScopeParams) => {
+      const platforms = scope[reach];
+      return {
+        networkId: scope.networkId,
+        ...(platformPath !== undefined && platforms !== null ? nested(platformPath, { $in: platforms }) : {}),
+      };
+    },
+  };
+  return Filter(filter as never) as ClassDecorator;
+}

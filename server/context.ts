@@ -1,0 +1,72 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { ScopeParams } from "./auth/scoped.ts";
+import { refuse } from "./errors/refuse.ts";
+import type { PubSub } from "./live/pubsub.ts";
+import type { Loaders } from "./loaders.ts";
+import type { KnownDevices } from "./telemetry/known-devices.ts";
+
+/** Time is injected, so that stories can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** A person's session. */
+export interface AccountCaller {
+  readonly kind: "ACCOUNT";
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly login: string;
+  readonly name: string;
+  readonly platformId: string;
+  readonly permissions: readonly number[];
+  readonly scope: ScopeParams;
+  readonly expiresAt: Date;
+}
+
+/** A device gateway's credential. */
+export interface GatewayCaller {
+  readonly kind: "GATEWAY";
+  readonly gatewayId: string;
+  readonly name: string;
+  readonly networkId: string;
+}
+
+export type Caller = AccountCaller | GatewayCaller | { readonly kind: "NOBODY" };
+
+/** What does not change from request to request. */
+export interface Services {
+  readonly config: Config;
+  readonly em: EntityManager;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pubsub: PubSub;
+  readonly knownDevices: KnownDevices;
+}
+
+/** What every resolver and use case gets first. */
+export interface Context extends Services {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly remoteAddress: string;
+  readonly userAgent: string;
+  /** One statement per kind of row and tick, for rows that lists point at. */
+  readonly loaders: Loaders;
+}
+
+/** The person behind the request; the guard has already refused everybody else. */
+export function account(ctx: Context): AccountCaller {
+  return ctx.caller.kind === "ACCOUNT" ? ctx.caller : refuse("UNAUTHENTICATED");
+}
+
+/** The gateway behind the request. */
+export function gateway(ctx: Context): GatewayCaller {
+  return ctx.caller.kind === "GATEWAY" ? ctx.caller : refuse("FORBIDDEN");
+}
+
+/** SQL for hot reads and batched writes, in the transaction of `em` if it is in one. */
+export function sqlOf(em: EntityManager): Kysely<unknown> {
+  return em.getKysely<unknown>() as Kysely<unknown>;
+}

@@ -1,0 +1,59 @@
+import { Collection, OptionalProps, type Ref } from "@mikro-orm/core";
+import { Entity, Enum, ManyToOne, OneToMany, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy";
+import { Field, ID, ObjectType } from "type-graphql";
+import { newId } from "../ids.ts";
+import { Scoped } from "../auth/scoped.ts";
+import { Station } from "../station/station.entity.ts";
+import { CommunicationBox } from "./communication-box.entity.ts";
+import { DeviceBinding } from "./device-binding.entity.ts";
+import { DeviceProtocol } from "./device.types.ts";
+
+/** A controller or gauge at a station. */
+@Entity()
+@Scoped("station.platform")
+@Unique({ properties: ["networkId", "protocol", "address"] })
+@ObjectType({ description: "A controller or gauge at a station." })
+export class Device {
+  declare [OptionalProps]?: "stationId";
+
+  @Field(() => ID, { description: "Opaque id." })
+  @PrimaryKey({ type: "uuid" })
+  id: string = newId();
+
+  @Property({ type: "uuid", index: true })
+  networkId!: string;
+
+  @ManyToOne(() => Station, { ref: true })
+  station!: Ref<Station>;
+
+  @ManyToOne(() => CommunicationBox, { ref: true, nullable: true })
+  box: Ref<CommunicationBox> | null = null;
+
+  @Field(() => String, { description: "Name, as it is shown." })
+  @Property({ type: "text" })
+  name!: string;
+
+  @Field(() => DeviceProtocol, { description: "How it is spoken to." })
+  @Enum({ items: () => DeviceProtocol })
+  protocol!: DeviceProtocol;
+
+  @Field(() => String, { description: "What it is known by on its wire; unique per protocol within the network." })
+  @Property({ type: "text" })
+  address!: string;
+
+  @Field(() => String, { nullable: true, description: "Version, as registered." })
+  @Property({ type: "text", nullable: true })
+  version: string | null = null;
+
+  /** The protocol's own settings, secrets included: leaves the server to its gateway only. */
+  @Property({ type: "json", hidden: true })
+  settings!: Record<string, unknown>;
+
+  @OneToMany(() => DeviceBinding, (binding) => binding.device, { orphanRemoval: true })
+  bindings = new Collection<DeviceBinding>(this);
+
+  @Field(() => ID, { description: "Its station." })
+  get stationId(): string {
+    return this.station.id;
+  }
+}

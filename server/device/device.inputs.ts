@@ -1,0 +1,134 @@
+import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { GraphQLInstant, GraphQLSettings } from "../scalars/scalars.ts";
+import { DeviceProtocol } from "./device.types.ts";
+
+@InputType({ description: "Which devices; what is absent does not narrow." })
+export class DeviceFilter {
+  @Field(() => [ID], { nullable: true, description: "At one of these stations." })
+  stationIds?: string[];
+
+  @Field(() => [ID], { nullable: true, description: "In one of these regions." })
+  regionIds?: string[];
+
+  @Field(() => [ID], { nullable: true, description: "In one of these cities." })
+  cityIds?: string[];
+
+  @Field(() => Boolean, { nullable: true, description: "That answer, or that don't." })
+  online?: boolean;
+}
+
+@InputType()
+export class CreateCommunicationBoxInput {
+  @Field(() => ID, { description: "Its station." })
+  stationId!: string;
+
+  @Field(() => String, { description: "Code, unique within the network." })
+  code!: string;
+
+  @Field(() => String, { description: "Name." })
+  name!: string;
+
+  @Field(() => String, { defaultValue: "", description: "Number of its SIM card." })
+  simCard!: string;
+}
+
+@InputType()
+export class CreateDeviceInput {
+  @Field(() => ID, { description: "Its station." })
+  stationId!: string;
+
+  @Field(() => String, { description: "Name." })
+  name!: string;
+
+  @Field(() => DeviceProtocol, { description: "How it is spoken to." })
+  protocol!: DeviceProtocol;
+
+  @Field(() => String, { description: "What it is known by on its wire; unique per protocol within the network." })
+  address!: string;
+
+  @Field(() => String, { description: "Version." })
+  version!: string;
+
+  @Field(() => ID, { nullable: true, description: "The communication box that links it." })
+  communicationBoxId?: string;
+
+  @Field(() => GraphQLSettings, {
+    description: "The protocol's own settings, e.g. {host, port} or {way, ptsId}; never read back.",
+  })
+  settings!: Record<string, unknown>;
+}
+
+@InputType({ description: "One address of a device with its gun or its tank." })
+export class BindingRowInput {
+  @Field(() => String, { description: '"pump.nozzle" for a gun, the probe or tank number for a tank.' })
+  address!: string;
+
+  @Field(() => Int, { nullable: true, description: "Number of the gun; either this or tankNumber." })
+  gunNumber?: number;
+
+  @Field(() => Int, { nullable: true, description: "Number of the tank." })
+  tankNumber?: number;
+}
+
+@InputType()
+export class BindDeviceInput {
+  @Field(() => ID, { description: "The device." })
+  deviceId!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Its version; may be left out where the device has one already.",
+  })
+  version?: string;
+
+  @Field(() => [BindingRowInput], { description: "All its rows: they take the place of those before." })
+  rows!: BindingRowInput[];
+}
+
+@InputType()
+export class CreateActivationCodeInput {
+  @Field(() => ID, { description: "The station that it is for." })
+  stationId!: string;
+
+  @Field(() => Int, { defaultValue: 72, description: "Hours for which it is valid, 1 to 720." })
+  validHours!: number;
+}
+
+@ObjectType("ActivationCode", { description: "A new activation code. It is told this once." })
+export class NewActivationCode {
+  @Field(() => ID, { description: "The station that it is for." })
+  stationId!: string;
+
+  @Field(() => String, { description: "The code; upper or lower case, with or without hyphens." })
+  code!: string;
+
+  @Field(() => GraphQLInstant, { description: "Until when it is valid." })
+  expiresAt!: Date;
+}
+
+@InputType()
+export class ActivateStationInput {
+  @Field(() => String, { description: "The activation code." })
+  code!: string;
+
+  @Field(() => String, { description: "What a new gateway is called." })
+  gatewayName!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Credential of a gateway that takes on one more station; absent for a new gateway.",
+  })
+  gatewayToken?: string;
+}
+
+@ObjectType({ description: "A gateway's credential." })
+export class GatewayCredential {
+  @Field(() => ID, { description: "The gateway." })
+  gatewayId!: string;
+
+  @Field(() => String, { description: "Its secret; a new gateway is told it this once." })
+  token!: string;
+
+  @Field(() => ID, { description: "The station that was activated." })
+  stationId!: string;
+}

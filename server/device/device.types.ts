@@ -1,0 +1,53 @@
+import { Field, Float, ID, ObjectType, registerEnumType } from "type-graphql";
+import { GraphQLInstant } from "../scalars/scalars.ts";
+
+/** The wire protocols that a gateway speaks. */
+export const DeviceProtocol = { JSONPTS: "JSONPTS", TLS350: "TLS350" } as const;
+export type DeviceProtocol = keyof typeof DeviceProtocol;
+registerEnumType(DeviceProtocol, {
+  name: "DeviceProtocol",
+  description:
+    "The wire protocol of a device: JSONPTS (PTS-2 forecourt controller) or TLS350 (Veeder-Root TLS-350/450 tank gauge).",
+});
+
+@ObjectType({ description: "Whether a device answers, and what its connection has counted since the gateway's start." })
+export class DeviceStatus {
+  @Field(() => ID, { description: "The device." })
+  deviceId!: string;
+
+  @Field(() => ID, { description: "Its station." })
+  stationId!: string;
+
+  @Field(() => Boolean, { description: "It answers." })
+  online!: boolean;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Since when it is so." })
+  since!: Date | null;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "When its last good frame came." })
+  lastSeenAt!: Date | null;
+
+  @Field(() => String, { nullable: true, description: "Version that it tells of itself." })
+  version!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Serial number that it tells of itself." })
+  serialNumber!: string | null;
+
+  @Field(() => Float, { description: "Bytes received." })
+  bytesIn!: number;
+
+  @Field(() => Float, { description: "Bytes sent." })
+  bytesOut!: number;
+
+  @Field(() => Float, { description: "Good frames received." })
+  frames!: number;
+
+  @Field(() => Float, { description: "Frames thrown away: damaged or not understood." })
+  badFrames!: number;
+
+  @Field(() => Float, { description: "Times that the connection was made anew." })
+  reconnects!: number;
+
+  @Field(() => String, { nullable: true, description: "Why it is offline, in English." })
+  reason!: string | null;
+}

@@ -1,0 +1,38 @@
+import { OptionalProps, type Ref } from "@mikro-orm/core";
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy";
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { newId } from "../ids.ts";
+import { Scoped } from "../auth/scoped.ts";
+import { Station } from "../station/station.entity.ts";
+
+/** A dispenser (a pump is inside it) with its guns. */
+@Entity()
+@Scoped("station.platform")
+@Unique({ properties: ["station", "number"] })
+@ObjectType({ description: "A dispenser (a pump is inside it) with its guns." })
+export class Dispenser {
+  declare [OptionalProps]?: "stationId";
+
+  @Field(() => ID, { description: "Opaque id." })
+  @PrimaryKey({ type: "uuid" })
+  id: string = newId();
+
+  @Property({ type: "uuid", index: true })
+  networkId!: string;
+
+  @ManyToOne(() => Station, { ref: true })
+  station!: Ref<Station>;
+
+  @Field(() => Int, { description: "Number within the station." })
+  @Property({ type: "integer" })
+  number!: number;
+
+  @Field(() => String, { description: "Name, as it is shown." })
+  @Property({ type: "text" })
+  name!: string;
+
+  @Field(() => ID, { description: "Its station." })
+  get stationId(): string {
+    return this.station.id;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+import { expireCommands } from "../command/command.service.ts";
+import type { Services } from "../context.ts";
+import { sweepSilent } from "../device/device.intake.ts";
+import { ensurePartitions } from "../telemetry/partitions.ts";
+
+interface Chore {
+  readonly name: string;
+  readonly everyMs: number;
+  work(): Promise<void>;
+}
+
+/** What a server does by itself, on any number of servers at once: each chore is a guarded statement. */
+export function startChores(services: Services, db: Kysely<unknown>): { stop(): void } {
+  const chores: Chore[] = [
+    { name: "silent devices", everyMs: 5_000, work: () => sweepSilent(services) },
+    {
+      name: "commands that nobody took",
+      everyMs: 2_000,
+      work: () => expireCommands({ ...services, em: services.em.fork() }),
+    },
+    { name: "partitions ahead", everyMs: 3_600_000, work: () => ensurePartitions(db, services.clock.now()) },
+  ];
+  const timers = chores.map(({ name, everyMs, work }) => {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (!busy) {
+        busy = true;
+        work()
+          .catch((error: unknown) => services.log.error({ err: error, chore: name }, "chore failed"))
+          .finally(() => void (busy = false));
+      }
+    }, everyMs);
+    timer.unref();
+    return timer;
+  });
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
+}

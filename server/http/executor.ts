@@ -1,0 +1,105 @@
+import type { GatewayInterface } from "@apollo/server-gateway-interface";
+import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, execute, validate } from "graphql";
+import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
+import { inputDefaults } from "./input-defaults.ts";
+import { type OperationLimits, limitOperations } from "./limits.ts";
+
+const MOST_COMPILED = 1_000;
+
+type Request = Parameters<NonNullable<Awaited<ReturnType<GatewayInterface["load"]>>["executor"]>>[0];
+
+interface Prepared {
+  readonly run: CompiledQuery["query"];
+  /** Fills in what variables leave to defaults. */
+  readonly complete: (variables: Record<string, unknown>) => Record<string, unknown>;
+}
+
+/** Operations compiled to code, by document and name; the least recently used goes first. */
+function compiler(schema: GraphQLSchema) {
+  const compiled = new Map<string, Prepared>();
+  const defaultsOf = inputDefaults(schema);
+  return (key: string, document: DocumentNode, operationName: string | undefined): Prepared | null => {
+    let query = compiled.get(key);
+    if (query === undefined) {
+      const made = compileQuery(schema, document, operationName, { customJSONSerializer: false });
+      if (!isCompiledQuery(made)) {
+        return null;
+      }
+      query = { run: made.query, complete: defaultsOf(document, operationName) };
+    } else {
+      compiled.delete(key);
+    }
+    compiled.set(key, query);
+    if (compiled.size > MOST_COMPILED) {
+      compiled.delete(compiled.keys().next().value ?? key);
+    }
+    return query;
+  };
+}
+
+/** Refuses an operation whose real page sizes are beyond the limits; a document without variables was judged already. */
+function judge(schema: GraphQLSchema, limits: OperationLimits) {
+  const fine = new WeakMap<DocumentNode, Set<string>>();
+  return (document: DocumentNode, variables: Record<string, unknown>): ExecutionResult | null => {
+    const sizes = Object.entries(variables).filter(([, value]) => typeof value === "number");
+    if (sizes.length === 0) {
+      return null;
+    }
+    const key = JSON.stringify(sizes);
+    const known = fine.get(document) ?? new Set<string>();
+    if (known.has(key)) {
+      return null;
+    }
+    const errors = validate(schema, document, [limitOperations(limits, variables)]);
+    if (errors.length > 0) {
+      return { errors };
+    }
+    if (known.size < 100) {
+      fine.set(document, known.add(key));
+    }
+    return null;
+  };
+}
+
+/** graphql-jit's errors lack extensions; the request's id goes along, so that what leaves can name it. */
+function marked(error: GraphQLError, requestId: string): GraphQLError {
+  const { message, nodes, path, originalError, extensions } = error;
+  return new GraphQLError(message, {
+    nodes,
+    path,
+    originalError: originalError ?? error,
+    extensions: { ...extensions, requestId },
+  });
+}
+
+/**
+ * graphql-jit as Apollo's executor, by way of its gateway hook: an operation is compiled once and then costs about half
+ * of what interpreting it does.
+ */
+export function compiledExecution(schema: GraphQLSchema, limits: OperationLimits): GatewayInterface {
+  const compile = compiler(schema);
+  const beyond = judge(schema, limits);
+  async function executor({ document, request, queryHash, context, operationName }: Request): Promise<ExecutionResult> {
+    const variables = request.variables ?? {};
+    const refused = beyond(document, variables);
+    if (refused !== null) {
+      return refused;
+    }
+    const { requestId } = context as { requestId: string };
+    const query = compile(`${queryHash} ${operationName ?? ""}`, document, operationName ?? undefined);
+    const result = await (query === null
+      ? execute({ schema, document, contextValue: context, variableValues: variables, operationName })
+      : query.run({}, context, query.complete(variables)));
+    return result.errors === undefined
+      ? result
+      : { ...result, errors: result.errors.map((error) => marked(error, requestId)) };
+  }
+  return {
+    onSchemaLoadOrUpdate(callback) {
+      callback({ apiSchema: schema, coreSupergraphSdl: "" });
+      return () => undefined;
+    },
+    load: async () => ({ executor }) as Awaited<ReturnType<GatewayInterface["load"]>>,
+    stop: async () => undefined,
+  };
+}

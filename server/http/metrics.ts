@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import type { Hub } from "../live/hub.ts";
+
+/** Figures for Prometheus at /metrics: the process, requests by route and status, live readers. */
+export function metricsFor(live: { hub: Hub; connections(): number }): { watch(http: FastifyInstance): void } {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: "forecourt_http_request_seconds",
+    help: "Time from request to answer",
+    labelNames: ["route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [register],
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge("forecourt_live_connections", "WebSocket connections", () => live.connections());
+  gauge("forecourt_live_readers", "Subscriptions", () => live.hub.size.readers);
+  gauge("forecourt_live_groups", "Groups of equal subscriptions", () => live.hub.size.groups);
+  return {
+    watch(http) {
+      http.addHook("onResponse", async (request, reply) => {
+        requests.observe(
+          { route: request.routeOptions.url ?? "other", status: String(reply.statusCode) },
+          reply.elapsedTime / 1000,
+        );
+      });
+      http.get("/metrics", async (_request, reply) => reply.type(register.contentType).send(await register.metrics()));
+    },
+  };
+}

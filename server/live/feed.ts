@@ -1,0 +1,91 @@
+import type { Context } from "../context.ts";
+import type { Topic, Topics } from "./pubsub.ts";
+
+/** Something that changes: how it stands now, and what events do to it. */
+export interface Feed<Args, Value> {
+  readonly topics: readonly Topic[];
+  /** How it stands now: what a subscriber gets first. */
+  present(ctx: Context, args: Args): Promise<Value>;
+  /** What the gathered events changed, in the subscriber's scope; null when it is none of theirs. */
+  changed(ctx: Context, args: Args, ids: ReadonlySet<string>): Promise<Value | null>;
+  /** The ids in an event that `changed` wants to know; null: not for this subscriber. */
+  idsOf(event: Topics[Topic], ctx: Context): readonly string[] | null;
+  /** Events of so many milliseconds are read from the database at once. */
+  readonly gatherMs: number;
+}
+
+/** How long a view waits when the database doesn't answer. */
+const RETRY_MS = 1_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+/**
+ * The source of a subscription: first the present state, then what changed, gathered over a moment. Events that come
+ * while the present state is being read are sent after it; rows carry the newest values, so that order is harmless.
+ */
+export function follow<Args, Value>(feed: Feed<Args, Value>, ctx: Context, args: Args): AsyncIterableIterator<Value> {
+  const waiting = new Set<string>();
+  let ended = false;
+  let wake: (() => void) | undefined;
+  const stops = feed.topics.map((topic) =>
+    ctx.pubsub.subscribe(topic, (event) => {
+      for (const id of feed.idsOf(event, ctx) ?? []) {
+        waiting.add(id);
+      }
+      if (waiting.size > 0) {
+        wake?.();
+      }
+    }),
+  );
+
+  /** The database was away for a moment: what changed is read again when it is back. */
+  const later = (ids: ReadonlySet<string>) => async (error: unknown) => {
+    ctx.log.warn({ err: error }, "a live view could not be read");
+    for (const id of ids) {
+      waiting.add(id);
+    }
+    await pause(RETRY_MS);
+    return null;
+  };
+
+  async function* values(): AsyncGenerator<Value, void, void> {
+    yield await feed.present(ctx, args);
+    while (!ended) {
+      if (waiting.size === 0) {
+        await new Promise<void>((resolve) => void (wake = resolve));
+      }
+      await pause(feed.gatherMs);
+      const ids = new Set(waiting);
+      waiting.clear();
+      const value = ended || ids.size === 0 ? null : await feed.changed(ctx, args, ids).catch(later(ids));
+      if (value !== null) {
+        yield value;
+      }
+    }
+  }
+
+  return {
+    next: () => source.next(),
+    return: async () => {
+      end();
+      return source.return();
+    },
+    throw: async (error) => {
+      end();
+      return source.throw(error);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+/** Picks ids out of events of the subscriber's own network; of other networks' events nothing. */
+export function ofOwnNetwork<T extends Topic>(
+  pick: (event: Topics[T]) => readonly string[],
+): Feed<never, never>["idsOf"] {
+  return (event, ctx) => {
+    const own = ctx.caller.kind === "ACCOUNT" && "networkId" in event && event.networkId === ctx.caller.scope.networkId;
+    return own ? pick(event as Topics[T]) : null;
+  };
+}

@@ -1,0 +1,43 @@
+/** What happened, for those who watch. Ids only where the watcher reads the row itself, the row where it doesn't. */
+export interface Topics {
+  /** Guns whose status changed. */
+  gun: { networkId: string; gunIds: readonly string[] };
+  tank: { networkId: string; tankIds: readonly string[] };
+  device: { networkId: string; deviceIds: readonly string[] };
+  alarm: { networkId: string; alarmIds: readonly string[] };
+  command: { networkId: string; commandIds: readonly string[]; gatewayIds: readonly string[] };
+  /** Sales were stored. */
+  sale: { networkId: string; stationIds: readonly string[] };
+  /** Rows of the set-up (platforms, stations, grades, guns, …) changed. */
+  setup: { networkId: string; gatewayIds: readonly string[] };
+  /** Sessions that ended before their time; null: all of the account's but one. */
+  sessionEnded: { sessionIds: readonly string[] };
+}
+export type Topic = keyof Topics;
+
+/**
+ * How events travel. In one process by function call; between processes an implementation over a broker takes its
+ * place. Listeners must not throw and must not block.
+ */
+export interface PubSub {
+  publish<T extends Topic>(topic: T, event: Topics[T]): void;
+  subscribe<T extends Topic>(topic: T, listener: (event: Topics[T]) => void): () => void;
+}
+
+/** Events within this process. */
+export function inProcessPubSub(): PubSub {
+  const listeners = new Map<Topic, Set<(event: never) => void>>();
+  return {
+    publish(topic, event) {
+      for (const listener of listeners.get(topic) ?? []) {
+        listener(event as never);
+      }
+    },
+    subscribe(topic, listener) {
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set);
+      set.add(listener as (event: never) => void);
+      return () => void set.delete(listener as (event: never) => void);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import DataLoader from "dataloader";
+import type { Context } from "./context.ts";
+import { account } from "./context.ts";
+import { deviceStatuses } from "./device/device-status.service.ts";
+import type { DeviceStatus } from "./device/device.types.ts";
+import { gunStatuses } from "./gun/gun-status.service.ts";
+import type { GunStatus } from "./gun/gun.types.ts";
+import { stationCounts } from "./platform/platform.service.ts";
+import { type StationFigures, stationFigures } from "./station/station.service.ts";
+import { tankStatuses } from "./tank/tank-status.service.ts";
+import type { TankStatus } from "./tank/tank.types.ts";
+
+/** Rows that lists point at, read once per kind and tick. */
+export interface Loaders {
+  readonly gunStatus: DataLoader<string, GunStatus>;
+  readonly tankStatus: DataLoader<string, TankStatus>;
+  readonly deviceStatus: DataLoader<string, DeviceStatus>;
+  readonly stationCount: DataLoader<string, number>;
+  readonly stationFigures: DataLoader<string, StationFigures>;
+}
+
+/** A loader over a read that returns rows in any order. */
+function byId<Row>(
+  read: (ids: readonly string[]) => Promise<Row[]>,
+  idOf: (row: Row) => string,
+): DataLoader<string, Row> {
+  return new DataLoader<string, Row>(async (ids) => {
+    const found = new Map((await read(ids)).map((row) => [idOf(row), row]));
+    return ids.map((id) => found.get(id) ?? new Error(`no row ${id}`));
+  });
+}
+
+/** A counter over a read that leaves out zeros. */
+function counter(read: (ids: readonly string[]) => Promise<Map<string, number>>): DataLoader<string, number> {
+  return new DataLoader(async (ids) => {
+    const counts = await read(ids);
+    return ids.map((id) => counts.get(id) ?? 0);
+  });
+}
+
+/** The loaders of one request. */
+export function loadersFor(ctx: () => Context): Loaders {
+  const scope = () => account(ctx()).scope;
+  return {
+    gunStatus: byId(
+      (gunIds) => gunStatuses(ctx(), scope(), { gunIds }),
+      (row) => row.gunId,
+    ),
+    tankStatus: byId(
+      (tankIds) => tankStatuses(ctx(), scope(), { tankIds }),
+      (row) => row.tankId,
+    ),
+    deviceStatus: byId(
+      (deviceIds) => deviceStatuses(ctx(), scope(), { deviceIds }),
+      (row) => row.deviceId,
+    ),
+    stationCount: counter((ids) => stationCounts(ctx(), ids)),
+    stationFigures: byId(
+      (ids) => stationFigures(ctx(), ids),
+      (row) => row.stationId,
+    ),
+  };
+}

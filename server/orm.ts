@@ -1,0 +1,83 @@
+import { Migrator } from "@mikro-orm/migrations";
+import { DataloaderType, type Options, defineConfig } from "@mikro-orm/postgresql";
+import { ReflectMetadataProvider } from "@mikro-orm/decorators/legacy";
+import pg from "pg";
+import { MIGRATIONS } from "../migrations/list.ts";
+import { Account } from "./auth/account.entity.ts";
+import { LoginFailure } from "./auth/login-failure.entity.ts";
+import { Role } from "./auth/role.entity.ts";
+import { Session } from "./auth/session.entity.ts";
+import { ActivationCode } from "./device/activation-code.entity.ts";
+import { CommunicationBox } from "./device/communication-box.entity.ts";
+import { DeviceBinding } from "./device/device-binding.entity.ts";
+import { Device } from "./device/device.entity.ts";
+import { Gateway } from "./device/gateway.entity.ts";
+import { UnknownDevice } from "./device/unknown-device.entity.ts";
+import { Grade } from "./energy/grade.entity.ts";
+import { Dispenser } from "./gun/dispenser.entity.ts";
+import { Gun } from "./gun/gun.entity.ts";
+import { Platform } from "./platform/platform.entity.ts";
+import { City } from "./station/city.entity.ts";
+import { Region } from "./station/region.entity.ts";
+import { Station } from "./station/station.entity.ts";
+import { Tank } from "./tank/tank.entity.ts";
+
+const {
+  TypeOverrides,
+  types: { builtins },
+} = pg;
+
+/** Every row that MikroORM manages: the set-up. Facts and live rows are read and written by SQL. */
+export const ENTITIES = [
+  Platform,
+  Role,
+  Account,
+  Session,
+  LoginFailure,
+  Region,
+  City,
+  Station,
+  Grade,
+  Tank,
+  Dispenser,
+  Gun,
+  CommunicationBox,
+  Device,
+  DeviceBinding,
+  Gateway,
+  ActivationCode,
+  UnknownDevice,
+];
+
+/** Tables that SQL alone looks after: the schema comparison passes them by. */
+export const SQL_TABLES = [
+  /^(sale|gun_state_change|tank_reading|tank_delivery|alarm_event|audit_entry)(_\d{4}_\d{2}|_default)?$/,
+  /^(gun|tank|device)_live$/,
+  /^(alarm|gun_command|sale_hour|fact_key)$/,
+];
+
+/** How columns arrive: instants as Date, everything exact (numeric, bigint, date) as text. */
+function columnTypes(): InstanceType<typeof TypeOverrides> {
+  const types = new TypeOverrides();
+  for (const textual of [builtins.DATE, builtins.TIMESTAMP, builtins.INTERVAL]) {
+    types.setTypeParser(textual, (value) => value);
+  }
+  types.setTypeParser(builtins.TIMESTAMPTZ, (value) => new Date(value));
+  return types;
+}
+
+/** MikroORM's options for a database. */
+export function ormOptions(databaseUrl: string, poolSize: number): Options {
+  return defineConfig({
+    clientUrl: databaseUrl,
+    entities: ENTITIES,
+    metadataProvider: ReflectMetadataProvider,
+    extensions: [Migrator],
+    migrations: { migrationsList: MIGRATIONS, snapshot: false, transactional: true, allOrNothing: false },
+    schemaGenerator: { skipTables: SQL_TABLES, ignoreSchema: [] },
+    dataloader: DataloaderType.ALL,
+    forceUtcTimezone: true,
+    pool: { min: 0, max: poolSize },
+    driverOptions: { application_name: "forecourt-server", statement_timeout: 30_000, types: columnTypes() },
+  });
+}

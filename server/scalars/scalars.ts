@@ -1,0 +1,45 @@
+import { GraphQLScalarType, Kind } from "graphql";
+import { GraphQLDate, GraphQLDateTime, GraphQLJSONObject } from "graphql-scalars";
+import { refuse } from "../errors/refuse.ts";
+
+const DECIMAL = /^-?\d{1,15}(\.\d{1,6})?$/;
+
+function decimalText(value: unknown): string {
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text !== "string" || !DECIMAL.test(text)) {
+    return refuse("DATA_CONVERSION_FAILED", { params: { value: String(value) } });
+  }
+  return text;
+}
+
+/** Money, prices and volumes: a decimal number as text, never a binary float. */
+export const GraphQLDecimal = new GraphQLScalarType<string, string>({
+  name: "Decimal",
+  description:
+    'A decimal number as text, e.g. "12.50": money to the currency\'s precision, volume to 3 places, unit price to 4. At most 15 digits before the point and 6 behind it.',
+  serialize: (value) => (typeof value === "string" ? value : decimalText(value)),
+  parseValue: decimalText,
+  parseLiteral: (node) =>
+    node.kind === Kind.STRING || node.kind === Kind.INT || node.kind === Kind.FLOAT
+      ? decimalText(node.value)
+      : refuse("DATA_CONVERSION_FAILED", { params: { value: node.kind } }),
+});
+
+/** An instant, with offset. */
+export const GraphQLInstant = new GraphQLScalarType({
+  ...GraphQLDateTime.toConfig(),
+  description: "An instant with its offset, RFC 3339, e.g. 2026-11-20T10:30:00Z.",
+});
+
+/** A calendar day, without zone. */
+export const GraphQLDay = new GraphQLScalarType({
+  ...GraphQLDate.toConfig(),
+  description: "A calendar day, e.g. 2026-11-20.",
+});
+
+/** Free-form settings of a protocol, and the before/after of an audit entry. */
+export const GraphQLSettings = new GraphQLScalarType({
+  ...GraphQLJSONObject.toConfig(),
+  description: "A JSON object.",
+  specifiedByURL: undefined,
+});

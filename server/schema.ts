@@ -1,0 +1,63 @@
+import "reflect-metadata";
+import { printSchemaWithDirectives } from "@graphql-tools/utils";
+import { type GraphQLSchema, lexicographicSortSchema } from "graphql";
+import { buildSchemaSync } from "type-graphql";
+import { AlarmResolver } from "./alarm/alarm.resolver.ts";
+import { AuditResolver } from "./audit/audit.resolver.ts";
+import { AuthResolver } from "./auth/auth.resolver.ts";
+import { DIRECTIVES, Guard } from "./auth/guard.ts";
+import { CommandResolver } from "./command/command.resolver.ts";
+import { DeviceBindingResolver, DeviceResolver, GatewayResolver } from "./device/device.resolver.ts";
+import { EnergyResolver } from "./energy/energy.resolver.ts";
+import { DispenserResolver, GunResolver } from "./gun/gun.resolver.ts";
+import { KanbanResolver } from "./kanban/kanban.resolver.ts";
+import { AccountResolver, PlatformResolver } from "./platform/platform.resolver.ts";
+import { CityResolver, RegionResolver, StationResolver } from "./station/station.resolver.ts";
+import { TankResolver } from "./tank/tank.resolver.ts";
+import { ReportResolver } from "./telemetry/report.resolver.ts";
+import { TransactionResolver } from "./transaction/transaction.resolver.ts";
+import { VersionResolver } from "./version/version.resolver.ts";
+
+/** The executable schema of the whole API. */
+export function makeSchema(): GraphQLSchema {
+  return buildSchemaSync({
+    resolvers: [
+      VersionResolver,
+      AuthResolver,
+      PlatformResolver,
+      AccountResolver,
+      RegionResolver,
+      CityResolver,
+      StationResolver,
+      EnergyResolver,
+      TankResolver,
+      GunResolver,
+      DispenserResolver,
+      DeviceResolver,
+      DeviceBindingResolver,
+      GatewayResolver,
+      TransactionResolver,
+      AlarmResolver,
+      CommandResolver,
+      KanbanResolver,
+      AuditResolver,
+      ReportResolver,
+    ],
+    authChecker: Guard,
+    directives: DIRECTIVES,
+    validate: false,
+    // Subscriptions bring their own sources (live/feed.ts).
+    pubSub: { publish: () => undefined, subscribe: () => unused() },
+  });
+}
+
+function unused(): never {
+  throw new Error("no subscription of this schema has topics");
+}
+
+/** The contract as text: what stands in schema.graphql. */
+export function printContract(schema: GraphQLSchema): string {
+  const head =
+    '"""\nForecourt: the contract between server, console, device gateway and integrators.\nPrinted from the code by `npm run schema`; a change of it is a change of the product.\n"""\n';
+  return `${head}${printSchemaWithDirectives(lexicographicSortSchema(schema))}\n`;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { DeviceProtocol } from "../device/device.types.ts";
+import { GradeKind, GradeUnit } from "../energy/grade.entity.ts";
+
+const decimal = z.string().regex(/^\d+(\.\d+)?$/);
+const options = <Name extends string>(names: Record<Name, Name>) => z.enum(Object.keys(names) as [Name, ...Name[]]);
+
+const Tank = z.object({
+  number: z.int().positive(),
+  grade: z.string(),
+  capacityLitres: decimal,
+  heightMm: z.int(),
+  lowLimitLitres: decimal,
+  highLimitLitres: decimal,
+  hysteresisLitres: decimal,
+  waterLimitMm: z.int(),
+});
+
+const Dispenser = z.object({
+  number: z.int().positive(),
+  name: z.string(),
+  guns: z.array(z.object({ number: z.int().positive(), grade: z.string(), tank: z.int() })),
+});
+
+const Device = z.object({
+  name: z.string(),
+  protocol: options(DeviceProtocol),
+  address: z.string(),
+  version: z.string(),
+  box: z.object({ code: z.string(), name: z.string(), simCard: z.string() }).optional(),
+  settings: z.record(z.string(), z.unknown()),
+  guns: z.array(z.object({ gun: z.int(), address: z.string() })),
+  tanks: z.array(z.object({ tank: z.int(), address: z.string() })),
+});
+
+const Station = z.object({
+  code: z.string(),
+  name: z.string(),
+  platform: z.string(),
+  region: z.string(),
+  city: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  taxCode: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  tanks: z.array(Tank),
+  dispensers: z.array(Dispenser),
+  devices: z.array(Device),
+});
+
+/** A network as a file describes it: what seeding reads. Members that it doesn't know are left alone. */
+export const NetworkFile = z.object({
+  network: z.object({
+    key: z.string(),
+    name: z.string(),
+    siteLimit: z.int(),
+    currency: z.string(),
+    currencySymbol: z.string(),
+    measureUnitSymbol: z.string(),
+    timeZone: z.string(),
+    handshiftNumber: z.int(),
+  }),
+  platforms: z.array(z.object({ key: z.string(), name: z.string(), siteLimit: z.int() })),
+  accounts: z.array(
+    z.object({
+      platform: z.string(),
+      login: z.string(),
+      name: z.string(),
+      password: z.string(),
+      permissions: z.union([z.literal("ALL"), z.array(z.int())]),
+    }),
+  ),
+  grades: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      unit: options(GradeUnit),
+      kind: options(GradeKind),
+      colour: z.string(),
+      referenceDensity: z.number().optional(),
+      expansionGroup: z.string().optional(),
+    }),
+  ),
+  stations: z.array(Station),
+});
+export type NetworkFile = z.infer<typeof NetworkFile>;
+export type StationOfFile = z.infer<typeof Station>;

@@ -1,0 +1,171 @@
+import type { MikroORM } from "@mikro-orm/postgresql";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import { type Context, sqlOf } from "../context.ts";
+import { createActivationCode } from "../device/activation.service.ts";
+import { bindDevice, createCommunicationBox, createDevice } from "../device/device.service.ts";
+import { createGrade } from "../energy/energy.service.ts";
+import { createDispenser } from "../gun/gun.service.ts";
+import { inProcessPubSub } from "../live/pubsub.ts";
+import { loadersFor } from "../loaders.ts";
+import { createAccount, createPlatform, createRole } from "../platform/platform.service.ts";
+import { Platform } from "../platform/platform.entity.ts";
+import { createCity, createRegion, createStation } from "../station/station.service.ts";
+import { createTank } from "../tank/tank.service.ts";
+import { knownDevices } from "../telemetry/known-devices.ts";
+import { NetworkFile, type StationOfFile } from "./network-file.ts";
+import { makeNetwork } from "./root.ts";
+import { ALL_PERMISSIONS } from "../auth/permission.ts";
+
+export { NetworkFile };
+
+const clock = { now: () => new Date() };
+
+interface Seeding {
+  readonly network: NetworkFile;
+  readonly config: Config;
+  readonly log: Logger;
+}
+
+export interface StationCode {
+  readonly stationCode: string;
+  readonly code: string;
+}
+
+/** The ids that names in the file stand for. */
+interface Names {
+  readonly platforms: Map<string, string>;
+  readonly cities: Map<string, string>;
+  readonly grades: Map<string, string>;
+}
+
+const named = (map: ReadonlyMap<string, string>, name: string): string => {
+  const id = map.get(name);
+  if (id === undefined) {
+    throw new Error(`the network file names ${name}, which it doesn't describe`);
+  }
+  return id;
+};
+
+/**
+ * Makes the network of a file through the same use cases that the API calls, as its administrator. Gives back one
+ * activation code a station; null when the database already holds a network.
+ */
+export async function seedNetwork(orm: MikroORM, { network, config, log }: Seeding): Promise<StationCode[] | null> {
+  const em = orm.em.fork();
+  if ((await em.count(Platform, {}, { filters: { scope: false } })) > 0) {
+    return null;
+  }
+  const admin = network.accounts.find(
+    (account) => account.platform === network.network.key && account.permissions === "ALL",
+  );
+  if (admin === undefined) {
+    throw new Error("the network file has no account of the network with ALL permissions");
+  }
+  const { key, ...facts } = network.network;
+  const caller = await makeNetwork(em, clock, { ...facts, admin });
+  em.setFilterParams("scope", { ...caller.scope });
+  const pubsub = inProcessPubSub();
+  const ctx: Context = {
+    config,
+    em,
+    clock,
+    log,
+    pubsub,
+    knownDevices: knownDevices(sqlOf(em), pubsub),
+    caller,
+    requestId: "seed",
+    remoteAddress: "127.0.0.1",
+    userAgent: "seed",
+    loaders: loadersFor(() => ctx),
+  };
+  const names: Names = { platforms: new Map([[key, caller.platformId]]), cities: new Map(), grades: new Map() };
+  await seedPlatforms(ctx, network, names);
+  await seedPlaces(ctx, network, names);
+  for (const { code, ...grade } of network.grades) {
+    names.grades.set(code, (await createGrade(ctx, { code, ...grade })).id);
+  }
+  const codes: StationCode[] = [];
+  for (const station of network.stations) {
+    codes.push({ stationCode: station.code, code: await seedStation(ctx, station, names) });
+    em.clear();
+  }
+  return codes;
+}
+
+async function seedPlatforms(ctx: Context, network: NetworkFile, names: Names): Promise<void> {
+  const { siteLimit: _limit, key: root, name: _name, ...shared } = network.network;
+  for (const { key, ...facts } of network.platforms) {
+    names.platforms.set(
+      key,
+      (await createPlatform(ctx, { ...shared, ...facts, parentId: named(names.platforms, root) })).id,
+    );
+  }
+  for (const account of network.accounts.filter((one) => one.permissions !== "ALL" || one.platform !== root)) {
+    const platformId = named(names.platforms, account.platform);
+    const permissions = account.permissions === "ALL" ? [...ALL_PERMISSIONS] : account.permissions;
+    const role = await createRole(ctx, { platformId, name: account.name, permissions });
+    await createAccount(ctx, {
+      platformId,
+      login: account.login,
+      name: account.name,
+      password: account.password,
+      roleIds: [role.id],
+    });
+  }
+}
+
+async function seedPlaces(ctx: Context, network: NetworkFile, names: Names): Promise<void> {
+  const platformId = named(names.platforms, network.network.key);
+  const regions = new Map<string, string>();
+  for (const { region, city } of network.stations) {
+    if (!regions.has(region)) {
+      regions.set(region, (await createRegion(ctx, { name: region, platformId })).id);
+    }
+    if (!names.cities.has(city)) {
+      names.cities.set(city, (await createCity(ctx, { name: city, regionId: named(regions, region) })).id);
+    }
+  }
+}
+
+async function seedStation(ctx: Context, station: StationOfFile, names: Names): Promise<string> {
+  const { tanks, dispensers, devices, platform, city, region: _region, ...facts } = station;
+  const made = await createStation(ctx, {
+    ...facts,
+    platformId: named(names.platforms, platform),
+    cityId: named(names.cities, city),
+    authorizationMode: "AUTOMATIC",
+    certification: "GENERAL",
+    controlMode: "PLATFORM",
+  });
+  const stationId = made.id;
+  const tankIds = new Map<string, string>();
+  for (const { grade, ...tank } of tanks) {
+    const row = await createTank(ctx, {
+      ...tank,
+      stationId,
+      name: `T${tank.number} ${grade}`,
+      gradeId: named(names.grades, grade),
+    });
+    tankIds.set(String(tank.number), row.id);
+  }
+  for (const { guns, ...dispenser } of dispensers) {
+    const rows = guns.map(({ number, grade, tank }) => ({
+      number,
+      gradeId: named(names.grades, grade),
+      tankId: named(tankIds, String(tank)),
+    }));
+    await createDispenser(ctx, { ...dispenser, stationId, guns: rows });
+  }
+  for (const { box, guns, tanks: probes, ...device } of devices) {
+    const communicationBoxId =
+      box === undefined ? undefined : (await createCommunicationBox(ctx, { ...box, stationId })).id;
+    const row = await createDevice(ctx, { ...device, stationId, communicationBoxId });
+    const rows = [
+      ...guns.map(({ gun, address }) => ({ gunNumber: gun, address })),
+      ...probes.map(({ tank, address }) => ({ tankNumber: tank, address })),
+    ];
+    await bindDevice(ctx, { deviceId: row.id, rows });
+  }
+  return (await createActivationCode(ctx, { stationId, validHours: 720 })).code;
+}

@@ -1,0 +1,30 @@
+import { Collection, type Ref } from "@mikro-orm/core";
+import { Entity, ManyToOne, OneToMany, PrimaryKey, Property } from "@mikro-orm/decorators/legacy";
+import { Field, ID, ObjectType } from "type-graphql";
+import { newId } from "../ids.ts";
+import { Scoped } from "../auth/scoped.ts";
+import { Platform } from "../platform/platform.entity.ts";
+import { City } from "./city.entity.ts";
+
+/** A region; groups cities. Shared downwards: platforms below the one that made it see it too. */
+@Entity()
+@Scoped("platform", "lineIds")
+@ObjectType({ description: "A region; groups cities." })
+export class Region {
+  @Field(() => ID, { description: "Opaque id." })
+  @PrimaryKey({ type: "uuid" })
+  id: string = newId();
+
+  @Property({ type: "uuid", index: true })
+  networkId!: string;
+
+  @ManyToOne(() => Platform, { ref: true })
+  platform!: Ref<Platform>;
+
+  @Field(() => String, { description: "Name, as it is shown." })
+  @Property({ type: "text" })
+  name!: string;
+
+  @OneToMany(() => City, (city) => city.region)
+  cities = new Collection<City>(this);
+}

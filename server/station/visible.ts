@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ScopeParams } from "../auth/scoped.ts";
+import { isId } from "../ids.ts";
+import type { ForecourtFilter } from "./forecourt-filter.ts";
+
+/**
+ * The condition on a row of `station` (alias s) that hot reads join: the caller's network and platforms. Every
+ * statement that shows facts or live rows contains it.
+ */
+export function visibleStation(scope: ScopeParams): RawBuilder<unknown> {
+  return scope.platformIds === null
+    ? sql`s.network_id = ${scope.networkId} and s.deleted_at is null`
+    : sql`s.network_id = ${scope.networkId} and s.deleted_at is null and s.platform_id = any(${scope.platformIds}::uuid[])`;
+}
+
+const given = (ids: readonly string[] | null | undefined): ids is readonly string[] => ids != null && ids.length > 0;
+
+/** An id that isn't one matches nothing, like any other unknown id. */
+export const usableIds = (ids: readonly string[]): string[] => ids.filter(isId);
+
+/** What a filter adds on the station (alias s); `grade` names the grade's column where the rows have one. */
+export function narrowed(filter: ForecourtFilter | null | undefined, grade?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const conditions = [
+    given(filter?.stationIds) && sql`s.id = any(${usableIds(filter.stationIds)}::uuid[])`,
+    given(filter?.cityIds) && sql`s.city_id = any(${usableIds(filter.cityIds)}::uuid[])`,
+    given(filter?.regionIds) &&
+      sql`s.city_id in (select c.id from city c where c.network_id = s.network_id and c.region_id = any(${usableIds(filter.regionIds)}::uuid[]))`,
+    given(filter?.gradeIds) && grade !== undefined && sql`${grade} = any(${usableIds(filter.gradeIds)}::uuid[])`,
+  ].filter((condition) => condition !== false);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,269 @@
+import { Decimal } from "decimal.js";
+import { sql } from "kysely";
+import { isNewer } from "../gun/gun.rules.ts";
+import { newId } from "../ids.ts";
+import { type RiseWatch, isRising, soldFrom, watchRise } from "./delivery.rules.ts";
+import { levelAfter, waterAfter } from "./level.rules.ts";
+import type { TankLevelState } from "./tank.types.ts";
+import { type Batch, type BoundTank, type KnownDevice, placed, refuseUnbound } from "../telemetry/batch.ts";
+import { insertDetected } from "./delivery.intake.ts";
+import { recordset } from "../telemetry/recordset.ts";
+import type { TankReport } from "../telemetry/report.types.ts";
+
+interface LiveTank {
+  tank_id: string;
+  station_id: string;
+  at: Date;
+  volume: string | null;
+  net_volume: string | null;
+  water_volume: string | null;
+  ullage: string | null;
+  height_mm: number | null;
+  water_mm: number | null;
+  temperature_c: number | null;
+  level: TankLevelState;
+  water_high: boolean;
+  delivery_in_progress: boolean;
+  watch: RiseWatch | null;
+}
+
+interface Bound {
+  readonly report: TankReport;
+  readonly device: KnownDevice;
+  readonly tank: BoundTank;
+}
+
+/** Stores readings that are new; the newest of each tank moves its level, its water and the watch for deliveries. */
+export async function storeTanks(batch: Batch, reports: readonly TankReport[]): Promise<void> {
+  const bound = placed(batch, "tanks", { reports }).flatMap(({ index, report, device }): Bound[] => {
+    const tank = device.tanks.get(report.address);
+    return tank === undefined ? refuseUnbound(batch, "tanks", { index, report }) : [{ report, device, tank }];
+  });
+  if (bound.length === 0) {
+    return;
+  }
+  const stored = await insertReadings(batch, bound);
+  batch.outcome.accepted += stored;
+  batch.outcome.duplicates += bound.length - stored;
+  const live = await lockLive(batch, [...new Set(bound.map(({ tank }) => tank.tankId))]);
+  const newer = bound
+    .filter(({ report, tank }) => follows(batch, live.get(tank.tankId)?.at ?? null, report.at))
+    .sort((a, b) => a.report.at.getTime() - b.report.at.getTime());
+  const sales = await salesOf(batch, newer, live);
+  const touched = new Map<string, LiveTank>();
+  for (const one of newer) {
+    const before = live.get(one.tank.tankId) ?? null;
+    const sold = soldSince(sales.get(one.tank.tankId) ?? [], before?.watch ?? null, one.report.at);
+    const after = await moved(batch, one, { before, sold });
+    live.set(one.tank.tankId, after);
+    touched.set(one.tank.tankId, after);
+    batch.changed.tanks.add(one.tank.tankId);
+  }
+  await writeLive(batch, [...touched.values()]);
+}
+
+/** A reading at the very time of the one that is shown is that one, sent again. */
+function follows({ now }: Batch, shown: Date | null, at: Date): boolean {
+  return at.getTime() !== shown?.getTime() && isNewer(shown, at, now);
+}
+
+async function insertReadings(batch: Batch, bound: readonly Bound[]): Promise<number> {
+  const rows = bound.map(({ report, tank }) => ({
+    tank_id: tank.tankId,
+    time: report.at,
+    volume: report.volumeLitres ?? null,
+    net_volume: report.netVolumeLitres ?? null,
+    water_volume: report.waterVolumeLitres ?? null,
+    ullage: report.ullageLitres ?? null,
+    height_mm: report.heightMm ?? null,
+    water_mm: report.waterHeightMm ?? null,
+    temperature_c: report.temperatureC ?? null,
+    density_kg_m3: report.densityKgM3 ?? null,
+    mass_kg: report.massKg ?? null,
+  }));
+  const source = recordset("r", rows, {
+    tank_id: "uuid",
+    time: "timestamptz",
+    volume: "numeric",
+    net_volume: "numeric",
+    water_volume: "numeric",
+    ullage: "numeric",
+    height_mm: "float8",
+    water_mm: "float8",
+    temperature_c: "float8",
+    density_kg_m3: "float8",
+    mass_kg: "float8",
+  });
+  const { numAffectedRows } = await sql`
+    insert into tank_reading (network_id, tank_id, time, volume, net_volume, water_volume, ullage, height_mm, water_mm, temperature_c, density_kg_m3, mass_kg)
+    select ${batch.networkId}::uuid, r.* from ${source} on conflict do nothing`.execute(batch.db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+async function lockLive(batch: Batch, tankIds: readonly string[]): Promise<Map<string, LiveTank>> {
+  const { rows } = await sql<LiveTank>`
+    select tank_id, station_id, at, volume, net_volume, water_volume, ullage, height_mm, water_mm, temperature_c, level, water_high, delivery_in_progress, watch
+    from tank_live where network_id = ${batch.networkId} and tank_id = any(${tankIds}::uuid[]) order by tank_id for update`.execute(
+    batch.db,
+  );
+  return new Map(rows.map((row) => [row.tank_id, row]));
+}
+
+interface SoldAt {
+  readonly time: Date;
+  readonly litres: string;
+}
+
+/** What was sold from these tanks since their watches began to measure, by tank, in one statement. */
+async function salesOf(
+  batch: Batch,
+  newer: readonly Bound[],
+  live: ReadonlyMap<string, LiveTank>,
+): Promise<Map<string, SoldAt[]>> {
+  const since = new Map<string, Date>();
+  for (const { tank, report } of newer) {
+    const from = soldFrom(live.get(tank.tankId)?.watch ?? null) ?? report.at;
+    since.set(tank.tankId, since.get(tank.tankId) ?? from);
+  }
+  const rows = [...since].map(([tank_id, from]) => ({ tank_id, since: from }));
+  const found = new Map<string, SoldAt[]>();
+  if (rows.length > 0) {
+    const { rows: sales } = await sql<{ tank_id: string; time: Date; volume: string }>`
+      select r.tank_id, s.time, s.volume from ${recordset("r", rows, { tank_id: "uuid", since: "timestamptz" })}
+        join sale s on s.network_id = ${batch.networkId} and s.tank_id = r.tank_id and s.time > r.since`.execute(
+      batch.db,
+    );
+    for (const { tank_id, time, volume } of sales) {
+      found.set(tank_id, [...(found.get(tank_id) ?? []), { time, litres: volume }]);
+    }
+  }
+  return found;
+}
+
+/** Litres sold between the watch's anchor and a reading; the anchor moves from reading to reading. */
+function soldSince(sales: readonly SoldAt[], watch: RiseWatch | null, at: Date): string {
+  const from = soldFrom(watch) ?? at;
+  return sales
+    .filter(({ time }) => time > from && time <= at)
+    .reduce((sum, { litres }) => sum.plus(litres), new Decimal(0))
+    .toFixed();
+}
+
+async function moved(
+  batch: Batch,
+  { report, device, tank }: Bound,
+  past: { before: LiveTank | null; sold: string },
+): Promise<LiveTank> {
+  const { before, sold } = past;
+  const level = levelAfter(before?.level ?? null, report.volumeLitres ?? null, tank);
+  const waterHigh = waterAfter(before?.water_high ?? false, report.waterHeightMm ?? null, tank.waterLimitMm);
+  const { watch, delivery } = watchRise(
+    before?.watch ?? null,
+    {
+      at: report.at,
+      volumeLitres: report.volumeLitres ?? null,
+      heightMm: report.heightMm ?? null,
+      temperatureC: report.temperatureC ?? null,
+      waterHeightMm: report.waterHeightMm ?? null,
+      soldSince: sold,
+    },
+    tank,
+  );
+  judgeLevel(batch, { report, device, tank }, { from: before?.level ?? "NORMAL", to: level });
+  judgeWater(batch, { report, device, tank }, { from: before?.water_high ?? false, to: waterHigh });
+  if (delivery !== undefined) {
+    await insertDetected(batch, { id: newId(), stationId: device.stationId, tankId: tank.tankId, delivery });
+  }
+  return {
+    tank_id: tank.tankId,
+    station_id: device.stationId,
+    at: report.at,
+    volume: report.volumeLitres ?? before?.volume ?? null,
+    net_volume: report.netVolumeLitres ?? null,
+    water_volume: report.waterVolumeLitres ?? null,
+    ullage: report.ullageLitres ?? null,
+    height_mm: report.heightMm ?? before?.height_mm ?? null,
+    water_mm: report.waterHeightMm ?? null,
+    temperature_c: report.temperatureC ?? null,
+    level,
+    water_high: waterHigh,
+    delivery_in_progress: report.deliveryInProgress || isRising(watch),
+    watch,
+  };
+}
+
+const LIMITS = "limits of the tank";
+
+function edgeOf(
+  bound: Bound,
+): Pick<Batch["edges"][number], "stationId" | "sourceType" | "sourceKey" | "tankId" | "deviceId" | "at" | "holder"> {
+  const { report, device, tank } = bound;
+  return {
+    stationId: device.stationId,
+    sourceType: "TANK",
+    sourceKey: `tank:${tank.tankId}`,
+    tankId: tank.tankId,
+    deviceId: device.deviceId,
+    at: report.at,
+    holder: LIMITS,
+  };
+}
+
+const LEVEL_ALARMS = { LOW: "TANK_LEVEL_LOW", HIGH: "TANK_LEVEL_HIGH" } as const;
+
+function judgeLevel(batch: Batch, bound: Bound, { from, to }: { from: TankLevelState; to: TankLevelState }): void {
+  if (from === to) {
+    return;
+  }
+  if (from !== "NORMAL") {
+    batch.edges.push({ ...edgeOf(bound), code: LEVEL_ALARMS[from], edge: "CLEARED" });
+  }
+  if (to !== "NORMAL") {
+    batch.edges.push({
+      ...edgeOf(bound),
+      code: LEVEL_ALARMS[to],
+      edge: "RAISED",
+      detail: bound.report.volumeLitres ?? null,
+    });
+  }
+}
+
+function judgeWater(batch: Batch, bound: Bound, { from, to }: { from: boolean; to: boolean }): void {
+  if (from !== to) {
+    const detail = bound.report.waterHeightMm == null ? null : String(bound.report.waterHeightMm);
+    batch.edges.push({ ...edgeOf(bound), code: "TANK_WATER_HIGH", edge: to ? "RAISED" : "CLEARED", detail });
+  }
+}
+
+async function writeLive(batch: Batch, rows: readonly LiveTank[]): Promise<void> {
+  if (rows.length === 0) {
+    return;
+  }
+  const sorted = [...rows]
+    .sort((a, b) => (a.tank_id < b.tank_id ? -1 : 1))
+    .map((row) => ({ ...row, watch: row.watch === null ? null : JSON.stringify(row.watch) }));
+  const source = recordset("r", sorted, {
+    tank_id: "uuid",
+    station_id: "uuid",
+    at: "timestamptz",
+    volume: "numeric",
+    net_volume: "numeric",
+    water_volume: "numeric",
+    ullage: "numeric",
+    height_mm: "float8",
+    water_mm: "float8",
+    temperature_c: "float8",
+    level: "text",
+    water_high: "boolean",
+    delivery_in_progress: "boolean",
+    watch: "jsonb",
+  });
+  await sql`
+    insert into tank_live (network_id, received_at, tank_id, station_id, at, volume, net_volume, water_volume, ullage, height_mm, water_mm, temperature_c,
+      level, water_high, delivery_in_progress, watch)
+    select ${batch.networkId}::uuid, ${batch.now}::timestamptz, r.* from ${source}
+    on conflict (tank_id) do update set received_at = excluded.received_at, station_id = excluded.station_id, at = excluded.at, volume = excluded.volume,
+      net_volume = excluded.net_volume, water_volume = excluded.water_volume, ullage = excluded.ullage, height_mm = excluded.height_mm, water_mm = excluded.water_mm,
+      temperature_c = excluded.temperature_c, level = excluded.level, water_high = excluded.water_high,
+      delivery_in_progress = excluded.delivery_in_progress, watch = excluded.watch`.execute(batch.db);
+}

@@ -1,0 +1,72 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Needs } from "../auth/guard.ts";
+import { Permission } from "../auth/permission.ts";
+import type { Context } from "../context.ts";
+import { Grade } from "../energy/grade.entity.ts";
+import { selected } from "../lists/selection.ts";
+import { follow } from "../live/feed.ts";
+import { ForecourtFilter } from "../station/forecourt-filter.ts";
+import { Tank } from "./tank.entity.ts";
+import { tankFeed } from "./tank.feeds.ts";
+import { CreateTankInput, DeliveriesArgs, TankReadingsArgs } from "./tank.inputs.ts";
+import * as tank from "./tank.service.ts";
+import { TankDeliveryConnection, TankReadingConnection, TankStatus } from "./tank.types.ts";
+
+@Resolver(() => Tank)
+export class TankResolver {
+  @Needs(Permission.RealTimeEquip)
+  @Query(() => [Tank], { description: "Tanks, by station and number." })
+  tanks(
+    @Arg("filter", () => ForecourtFilter, { nullable: true, description: "Which tanks." }) filter: ForecourtFilter,
+    @Ctx() ctx: Context,
+  ) {
+    return tank.tanks(ctx, filter);
+  }
+
+  @Needs(Permission.RealTimeEquip)
+  @Query(() => TankReadingConnection, { description: "What a tank's gauge read, newest first. 10011." })
+  tankReadings(@Args(() => TankReadingsArgs) args: TankReadingsArgs, @Ctx() ctx: Context) {
+    return tank.tankReadings(ctx, args);
+  }
+
+  @Needs(Permission.RealTimeEquip)
+  @Query(() => TankDeliveryConnection, { description: "Deliveries, newest first." })
+  tankDeliveries(
+    @Args(() => DeliveriesArgs) args: DeliveriesArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return tank.tankDeliveries(ctx, args, selected(info).has("totalCount"));
+  }
+
+  @Needs(Permission.TankConfig)
+  @Mutation(() => Tank, {
+    description: "Makes a tank. 10003, 10022, 10005, 10015 (number taken), 10012 (limits that contradict).",
+  })
+  createTank(@Arg("input", () => CreateTankInput) input: CreateTankInput, @Ctx() ctx: Context) {
+    return tank.createTank(ctx, input);
+  }
+
+  @Needs(Permission.RealTimeEquip)
+  @Subscription(() => [TankStatus], {
+    description: "First every tank that matches, then each that changed.",
+    subscribe: ({ context, args }) => follow(tankFeed, context as Context, args as { filter?: ForecourtFilter }),
+  })
+  tankLevels(
+    @Root() rows: TankStatus[],
+    @Arg("filter", () => ForecourtFilter, { nullable: true, description: "Which tanks." }) _filter: ForecourtFilter,
+  ) {
+    return rows;
+  }
+
+  @FieldResolver(() => Grade, { description: "What it holds." })
+  grade(@Root() row: Tank) {
+    return row.grade.load();
+  }
+
+  @FieldResolver(() => TankStatus, { description: "How it stands now." })
+  status(@Root() row: Tank, @Ctx() ctx: Context) {
+    return ctx.loaders.tankStatus.load(row.id);
+  }
+}

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from "kysely";
+
+/** The tables of facts, each partitioned by month of its `time`. */
+export const FACT_TABLES = [
+  "sale",
+  "gun_state_change",
+  "tank_reading",
+  "tank_delivery",
+  "alarm_event",
+  "audit_entry",
+] as const;
+
+/** Months that are made ahead: a server that nobody restarts for a quarter still writes into a partition of its own. */
+const MONTHS_AHEAD = 3;
+
+interface Month {
+  readonly suffix: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The months from `first` to `last`, both included, in UTC. */
+export function monthsBetween(first: Date, last: Date): Month[] {
+  const months: Month[] = [];
+  const start = (offset: number) => new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + offset, 1));
+  for (let offset = 0; start(offset) <= last; offset += 1) {
+    const from = start(offset).toISOString();
+    months.push({ suffix: from.slice(0, 7).replace("-", "_"), from, to: start(offset + 1).toISOString() });
+  }
+  return months;
+}
+
+/**
+ * Makes the partitions for every month from last month to three months ahead (or the given range); safe to run on
+ * several servers at once. What lies outside (a device whose clock says 2000) goes to the default partition.
+ */
+export async function ensurePartitions(db: Kysely<unknown>, now: Date, since?: Date): Promise<void> {
+  const first = since ?? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD, 1));
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('forecourt partitions'))`.execute(tx);
+    const present = await sql<{ relname: string }>`select relname from pg_class where relispartition`.execute(tx);
+    const known = new Set(present.rows.map((row) => row.relname));
+    for (const month of monthsBetween(first, last)) {
+      for (const table of FACT_TABLES) {
+        if (!known.has(`${table}_${month.suffix}`)) {
+          await sql
+            .raw(
+              `create table "${table}_${month.suffix}" partition of "${table}" for values from ('${month.from}') to ('${month.to}')`,
+            )
+            .execute(tx);
+        }
+      }
+    }
+  });
+}

@@ -1,0 +1,17 @@
+import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { GatewayOnly } from "../auth/guard.ts";
+import type { Context } from "../context.ts";
+import { ReportInput, ReportOutcome } from "./report.types.ts";
+import { reportReadings } from "./report.service.ts";
+
+@Resolver()
+export class ReportResolver {
+  @GatewayOnly()
+  @Mutation(() => ReportOutcome, {
+    description:
+      "Takes a gateway's batch in one transaction. Send it again when in doubt: what is known counts as a duplicate.",
+  })
+  reportReadings(@Arg("input", () => ReportInput) input: ReportInput, @Ctx() ctx: Context) {
+    return reportReadings(ctx, input);
+  }
+}

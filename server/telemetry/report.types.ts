@@ -1,0 +1,319 @@
+import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { AlarmCode, AlarmEdge, AlarmSourceType } from "../alarm/alarm.types.ts";
+import { DeviceProtocol } from "../device/device.types.ts";
+import { GunState, PresetType } from "../gun/gun.types.ts";
+import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
+
+export const RefusalReason = { DEVICE_UNKNOWN: "DEVICE_UNKNOWN", INVALID: "INVALID" } as const;
+export type RefusalReason = keyof typeof RefusalReason;
+registerEnumType(RefusalReason, {
+  name: "RefusalReason",
+  description: "DEVICE_UNKNOWN: the gateway has no such device (any more). INVALID: the values contradict one another.",
+});
+
+@InputType({ description: "A finished fill. Known by device, number and begin (end where there is no begin)." })
+export class SaleReport {
+  @Field(() => ID, { description: "The device; one of the gateway's own." })
+  deviceId!: string;
+
+  @Field(() => String, { description: 'Address on the device: "pump.nozzle", or the probe or tank number.' })
+  address!: string;
+
+  @Field(() => String, { description: "The device's own number of the fill." })
+  transactionNo!: string;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Begin." })
+  startedAt?: Date | null;
+
+  @Field(() => GraphQLInstant, { description: "End." })
+  endedAt!: Date;
+
+  @Field(() => String, { nullable: true, description: "The grade, as the device calls it." })
+  gradeName?: string | null;
+
+  @Field(() => GraphQLDecimal, { description: "Volume, in the grade's unit." })
+  volumeLitres!: string;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Volume at the reference temperature." })
+  netVolumeLitres?: string | null;
+
+  @Field(() => GraphQLDecimal, { description: "Price a unit." })
+  unitPrice!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Amount." })
+  amount!: string;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "The gun's totalizer." })
+  totalizerLitres?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "The gun's amount totalizer." })
+  totalizerAmount?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Card or tag." })
+  cardNo?: string | null;
+
+  @Field(() => Boolean, { description: "Made while the device was cut off." })
+  offline!: boolean;
+
+  @Field(() => GraphQLInstant, { description: "When it reached the gateway." })
+  receivedAt!: Date;
+}
+
+@InputType({ description: "A delivery that the gauge noticed. Known by device, address and begin." })
+export class DeliveryReport {
+  @Field(() => ID, { description: "The device; one of the gateway's own." })
+  deviceId!: string;
+
+  @Field(() => String, { description: 'Address on the device: "pump.nozzle", or the probe or tank number.' })
+  address!: string;
+
+  @Field(() => GraphQLInstant, { description: "Begin." })
+  startedAt!: Date;
+
+  @Field(() => GraphQLInstant, { description: "End." })
+  endedAt!: Date;
+
+  @Field(() => GraphQLDecimal, { description: "Volume before, litres." })
+  startVolumeLitres!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Volume after, litres." })
+  endVolumeLitres!: string;
+
+  @Field(() => GraphQLDecimal, { description: "What was delivered, litres." })
+  deliveredLitres!: string;
+
+  @Field(() => Float, { nullable: true, description: "Height before, mm." })
+  startHeightMm?: number | null;
+
+  @Field(() => Float, { nullable: true, description: "Height after, mm." })
+  endHeightMm?: number | null;
+
+  @Field(() => Float, { nullable: true, description: "Temperature before, °C." })
+  startTemperatureC?: number | null;
+
+  @Field(() => Float, { nullable: true, description: "Temperature after, °C." })
+  endTemperatureC?: number | null;
+
+  @Field(() => Float, { nullable: true, description: "Height of the water, mm." })
+  waterHeightMm?: number | null;
+}
+
+@InputType({
+  description: "An alarm that begins, ends or was for an instant. Known by device, source, code, edge and time.",
+})
+export class AlarmReport {
+  @Field(() => ID, { description: "The device; one of the gateway's own." })
+  deviceId!: string;
+
+  @Field(() => AlarmSourceType, { description: "What it is about." })
+  sourceType!: AlarmSourceType;
+
+  @Field(() => String, { description: 'Address on the device: "pump.nozzle", or the probe or tank number.' })
+  address!: string;
+
+  @Field(() => AlarmCode, { description: "What is wrong." })
+  code!: AlarmCode;
+
+  @Field(() => AlarmEdge, { description: "Begins, ends or was." })
+  edge!: AlarmEdge;
+
+  @Field(() => GraphQLInstant, { description: "When, by the device's clock." })
+  at!: Date;
+
+  @Field(() => String, { description: "The vendor's own code." })
+  vendorCode!: string;
+}
+
+@InputType({ description: "A gun now; absent figures leave what was known." })
+export class GunReport {
+  @Field(() => ID, { description: "The device; one of the gateway's own." })
+  deviceId!: string;
+
+  @Field(() => String, { description: 'Address on the device: "pump.nozzle", or the probe or tank number.' })
+  address!: string;
+
+  @Field(() => GraphQLInstant, { description: "When, by the device's clock." })
+  at!: Date;
+
+  @Field(() => GunState, { description: "The state." })
+  state!: GunState;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Price a unit." })
+  unitPrice?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Volume, in the grade's unit." })
+  volumeLitres?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Amount." })
+  amount?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "The gun's totalizer." })
+  totalizerLitres?: string | null;
+
+  @Field(() => String, { nullable: true, description: "The device's own number of the fill." })
+  transactionNo?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Card or tag." })
+  cardNo?: string | null;
+
+  @Field(() => PresetType, { nullable: true, description: "What limits the fill." })
+  presetType?: PresetType | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Its amount or volume." })
+  presetValue?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Why, in English." })
+  reason?: string | null;
+}
+
+@InputType({ description: "A tank now; absent figures were not measured." })
+export class TankReport {
+  @Field(() => ID, { description: "The device; one of the gateway's own." })
+  deviceId!: string;
+
+  @Field(() => String, { description: 'Address on the device: "pump.nozzle", or the probe or tank number.' })
+  address!: string;
+
+  @Field(() => GraphQLInstant, { description: "When, by the device's clock." })
+  at!: Date;
+
+  @Field(() => Float, { nullable: true, description: "Height of the product, mm." })
+  heightMm?: number | null;
+
+  @Field(() => Float, { nullable: true, description: "Height of the water, mm." })
+  waterHeightMm?: number | null;
+
+  @Field(() => Float, { nullable: true, description: "Temperature, °C." })
+  temperatureC?: number | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Volume, in the grade's unit." })
+  volumeLitres?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Volume at the reference temperature." })
+  netVolumeLitres?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Volume of the water, litres." })
+  waterVolumeLitres?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Room left, litres." })
+  ullageLitres?: string | null;
+
+  @Field(() => Float, { nullable: true, description: "Density, kg/m³." })
+  densityKgM3?: number | null;
+
+  @Field(() => Float, { nullable: true, description: "Mass, kg." })
+  massKg?: number | null;
+
+  @Field(() => Boolean, { description: "Product is being delivered." })
+  deliveryInProgress!: boolean;
+}
+
+@InputType({ description: "A device now." })
+export class DeviceReport {
+  @Field(() => ID, { description: "The device; one of the gateway's own." })
+  deviceId!: string;
+
+  @Field(() => GraphQLInstant, { description: "When, by the device's clock." })
+  at!: Date;
+
+  @Field(() => Boolean, { description: "It answers." })
+  online!: boolean;
+
+  @Field(() => String, { nullable: true, description: "Version that it tells." })
+  version?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Serial number that it tells." })
+  serialNumber?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Why, in English." })
+  reason?: string | null;
+
+  @Field(() => Float, { description: "Bytes received since the gateway's start." })
+  bytesIn!: number;
+
+  @Field(() => Float, { description: "Bytes sent." })
+  bytesOut!: number;
+
+  @Field(() => Float, { description: "Good frames received." })
+  frames!: number;
+
+  @Field(() => Float, { description: "Frames thrown away." })
+  badFrames!: number;
+
+  @Field(() => Float, { description: "Connections made anew." })
+  reconnects!: number;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "When its last good frame came." })
+  lastSeenAt?: Date | null;
+}
+
+@InputType({ description: "A caller that nobody registered." })
+export class UnknownDeviceReport {
+  @Field(() => DeviceProtocol, { description: "The protocol that it spoke." })
+  protocol!: DeviceProtocol;
+
+  @Field(() => String, { description: "What it calls itself." })
+  identity!: string;
+
+  @Field(() => String, { description: "Where it called from." })
+  remoteAddress!: string;
+
+  @Field(() => GraphQLInstant, { description: "When, by the device's clock." })
+  at!: Date;
+
+  @Field(() => Int, { description: "How often since the last report." })
+  calls!: number;
+}
+
+@InputType({
+  description: "A batch; any part may be sent again, in any order: what is known already counts as a duplicate.",
+})
+export class ReportInput {
+  @Field(() => [SaleReport], { defaultValue: [], description: "Finished fills." })
+  sales!: SaleReport[];
+
+  @Field(() => [DeliveryReport], { defaultValue: [], description: "Deliveries." })
+  deliveries!: DeliveryReport[];
+
+  @Field(() => [AlarmReport], { defaultValue: [], description: "Alarms." })
+  alarms!: AlarmReport[];
+
+  @Field(() => [GunReport], { defaultValue: [], description: "Guns, in the order of their moves." })
+  guns!: GunReport[];
+
+  @Field(() => [TankReport], { defaultValue: [], description: "Tank readings." })
+  tanks!: TankReport[];
+
+  @Field(() => [DeviceReport], { defaultValue: [], description: "Devices." })
+  devices!: DeviceReport[];
+
+  @Field(() => [UnknownDeviceReport], { defaultValue: [], description: "Callers that nobody registered." })
+  unknownDevices!: UnknownDeviceReport[];
+}
+
+@ObjectType({ description: "A part of a batch that was not taken." })
+export class RefusedReport {
+  @Field(() => String, { description: "Which list: sales, deliveries, …" })
+  kind!: string;
+
+  @Field(() => Int, { description: "Place in that list, from 0." })
+  index!: number;
+
+  @Field(() => RefusalReason, { description: "Why." })
+  reason!: RefusalReason;
+
+  @Field(() => String, { description: "Why, in English, for the gateway's log." })
+  message!: string;
+}
+
+@ObjectType({ description: "What became of a batch: accepted + duplicates + refused is what was sent." })
+export class ReportOutcome {
+  @Field(() => Int, { description: "Parts that were stored." })
+  accepted!: number;
+
+  @Field(() => Int, { description: "Parts that were known already." })
+  duplicates!: number;
+
+  @Field(() => [RefusedReport], { description: "Parts that were not taken." })
+  refused!: RefusedReport[];
+}

@@ -1,0 +1,91 @@
+import "reflect-metadata";
+import type { AddressInfo } from "node:net";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, inject } from "vitest";
+import { readConfig } from "../config.ts";
+import { type App, makeApp } from "../http/app.ts";
+import { MovableClock } from "./clock.ts";
+import { administer, databaseUrl } from "./database.ts";
+import { Caller } from "./execute.ts";
+import { type LiveConnection, connectLive } from "./live.ts";
+import { statementsWithoutNetwork, watchStatements } from "./statements.ts";
+import { World } from "./world.ts";
+
+/** A whole server on a database of its own, for one test file. */
+export interface TestServer {
+  readonly app: App;
+  readonly clock: MovableClock;
+  readonly world: World;
+  /** Sends requests without a token. */
+  readonly nobody: Caller;
+  /** SQL past all scopes: to look at what was stored. */
+  readonly db: Kysely<unknown>;
+  /** Sends requests with any token. */
+  as(token: string | null): Caller;
+  /** Connects over WebSocket; the server then listens at a free port. */
+  live(caller: Caller): Promise<LiveConnection>;
+}
+
+let servers = 0;
+
+/**
+ * Starts a server on a clone of the template database; both go at the end of the file. `environment`: configuration
+ * beside the standard one, by the names of the environment.
+ */
+export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  watchStatements();
+  const { url, template } = inject("database");
+  const name = `${template}_${process.pid}_${(servers += 1)}_${Date.now()}`;
+  await administer(url, `create database ${name} template ${template}`);
+  const config = readConfig({
+    DATABASE_URL: databaseUrl(url, name),
+    NODE_ENV: "test",
+    LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
+    POOL_SIZE: "5",
+    ...environment,
+  });
+  const clock = new MovableClock();
+  const app = await makeApp({ config, log: pino({ level: config.LOG_LEVEL }), clock });
+  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: "story", max: 2 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const connections: LiveConnection[] = [];
+  afterAll(async () => {
+    await Promise.all(connections.map((connection) => connection.close()));
+    const offences = statementsWithoutNetwork(await tenantTables(db));
+    await db.destroy();
+    await app.close();
+    await administer(url, `drop database if exists ${name} with (force)`);
+    if (offences.length > 0) {
+      throw new Error(`statements on tenants' tables that don't say whose rows they mean:\n${offences.join("\n")}`);
+    }
+  });
+  await app.http.ready();
+  const as = (token: string | null) => new Caller(app.http, token);
+  return {
+    app,
+    clock,
+    as,
+    nobody: as(null),
+    db,
+    world: new World({ app, clock }),
+    async live(caller) {
+      if (!app.http.server.listening) {
+        await app.http.listen({ host: "127.0.0.1", port: 0 });
+      }
+      const { port } = app.http.server.address() as AddressInfo;
+      const connection = connectLive(`ws://127.0.0.1:${port}/graphql`, caller.token);
+      connections.push(connection);
+      return connection;
+    },
+  };
+}
+
+/** Tables whose rows belong to a network, and the one that joins two of them. */
+async function tenantTables(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c
+    where c.table_schema = 'public' and c.column_name = 'network_id'`.execute(db);
+  return [...rows.map((row) => row.name), "account_roles"];
+}

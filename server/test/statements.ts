@@ -1,0 +1,65 @@
+import pg from "pg";
+
+/** Every statement that servers in this process have sent, by its text without the values. */
+const sent = new Set<string>();
+let watching = false;
+
+/** The name that the server gives its connections (orm.ts); a story looks into the database by another one. */
+const SERVER = "forecourt-server";
+
+/** Notes the text of every statement that a server sends from now on, by MikroORM or as SQL. */
+export function watchStatements(): void {
+  if (watching) {
+    return;
+  }
+  watching = true;
+  const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args;
+    const text = typeof first === "string" ? first : (first as { text?: unknown } | undefined)?.text;
+    const { connectionParameters } = this as unknown as { connectionParameters?: { application_name?: string } };
+    if (typeof text === "string" && connectionParameters?.application_name === SERVER) {
+      sent.add(text.replaceAll(/\s+/g, " ").replaceAll(/'(?:[^']|'')*'/g, "?").trim());
+    }
+    return query.apply(this, args);
+  } as typeof pg.Client.prototype.query;
+}
+
+/** A statement of a tenant's table that may do without `network_id`, and why. */
+interface Exception {
+  readonly reason: string;
+  readonly statement: RegExp;
+}
+
+/** Each is reached by a key that is unique over all networks and that the caller has proved to hold, or works for all networks at once. */
+const EXCEPTIONS: readonly Exception[] = [
+  {
+    reason: "login: a login name is unique over all networks, and nobody's network is known before",
+    statement: /^select .* from "account" as "a0" .*where "a0"\."login" = \?/,
+  },
+  { reason: "a chore for all networks at once: what no gateway took in time", statement: /^update gun_command set status = \?, finished_at = / },
+  { reason: "the caller by the hash of its token", statement: /\btoken_hash = \$\d+/ },
+  { reason: "an activation code by its hash: who comes with it has no network yet", statement: /\bcode_hash = \$\d+/ },
+  {
+    reason: "rows of a relation without a network of its own, by the keys of accounts or roles that were read in scope",
+    statement: /^(select|insert|delete) [^;]*"account_roles"/,
+  },
+];
+
+/** The statements that were sent so far and touch a table of `tables` without saying which network's rows are meant. */
+export function statementsWithoutNetwork(tables: readonly string[]): string[] {
+  return withoutNetwork([...sent], tables);
+}
+
+/** Of `statements`, those that touch a table of `tables`, don't narrow by network_id and are no exception. */
+export function withoutNetwork(statements: readonly string[], tables: readonly string[]): string[] {
+  const touches = new RegExp(`\\b(from|join|update|into|using|,)\\s+(only\\s+)?"?(${tables.join("|")})(_\\d{4}_\\d{2}|_default)?"?(\\s|\\(|$)`, "i");
+  return statements.filter(
+    (statement) => touches.test(statement) && !narrows(statement) && !EXCEPTIONS.some((exception) => exception.statement.test(statement)),
+  );
+}
+
+/** A row that is written must name its network; rows that are read or changed must be narrowed to one, which a column list isn't. */
+function narrows(statement: string): boolean {
+  return /^insert\b/i.test(statement) ? /\bnetwork_id\b/.test(statement) : /\bnetwork_id"?\s*(=|in\b)|=\s*("?\w+"?\.)?"?network_id\b/i.test(statement);
+}

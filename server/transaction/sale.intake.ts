@@ -1,0 +1,222 @@
+import { Decimal } from "decimal.js";
+import { sql } from "kysely";
+import { newId } from "../ids.ts";
+import { type StoredSale, gapsAround } from "./totalizer.rules.ts";
+import { type Batch, type BoundGun, type Placed, claim, factKey, placed } from "../telemetry/batch.ts";
+import { recordset } from "../telemetry/recordset.ts";
+import type { SaleReport } from "../telemetry/report.types.ts";
+
+const NO_GRADE = "00000000-0000-0000-0000-000000000000";
+
+interface NewSale extends Placed<SaleReport> {
+  readonly key: string;
+  readonly id: string;
+  readonly gun: BoundGun | null;
+}
+
+function wrong(report: SaleReport): string | null {
+  if ([report.volumeLitres, report.unitPrice, report.amount].some((value) => new Decimal(value).isNegative())) {
+    return "a sale has no negative figures";
+  }
+  return report.startedAt != null && report.startedAt > report.endedAt ? "a sale cannot end before it begins" : null;
+}
+
+/** Stores sales that are new, with their roll-up, and looks for missing ones beside them. */
+export async function storeSales(batch: Batch, reports: readonly SaleReport[]): Promise<void> {
+  const sales = placed(batch, "sales", { reports, wrong }).map((sale): NewSale => {
+    const { report, device } = sale;
+    const key = factKey([
+      "sale",
+      device.deviceId,
+      report.address,
+      report.transactionNo,
+      report.startedAt ?? report.endedAt,
+    ]);
+    return { ...sale, key, id: newId(), gun: device.guns.get(report.address) ?? null };
+  });
+  if (sales.length === 0) {
+    return;
+  }
+  const fresh = await claim(batch, sales);
+  if (fresh.length === 0) {
+    return;
+  }
+  await insertSales(batch, fresh);
+  await watchTotalizers(batch, fresh);
+  for (const sale of fresh) {
+    batch.changed.saleStations.add(sale.device.stationId);
+    if (sale.gun === null) {
+      noteUnbound(batch, sale);
+    }
+  }
+}
+
+function noteUnbound(batch: Batch, { report, device }: NewSale): void {
+  batch.edges.push({
+    stationId: device.stationId,
+    sourceType: "DEVICE",
+    sourceKey: `device:${device.deviceId}:${report.address}`,
+    deviceId: device.deviceId,
+    code: "UNBOUND_ADDRESS",
+    edge: "NOTED",
+    at: report.endedAt,
+    holder: "binding",
+    detail: report.address,
+  });
+}
+
+const SALE = {
+  id: "uuid",
+  time: "timestamptz",
+  station_id: "uuid",
+  time_zone: "text",
+  device_id: "uuid",
+  gun_id: "uuid",
+  tank_id: "uuid",
+  grade_id: "uuid",
+  address: "text",
+  transaction_no: "text",
+  started_at: "timestamptz",
+  volume: "numeric",
+  net_volume: "numeric",
+  price: "numeric",
+  amount: "numeric",
+  totalizer_litres: "numeric",
+  totalizer_amount: "numeric",
+  card_no: "text",
+  grade_name: "text",
+  offline: "boolean",
+  received_at: "timestamptz",
+} as const;
+
+function rowOf({ id, report, device, gun }: NewSale): Record<keyof typeof SALE, unknown> {
+  return {
+    id,
+    time: report.endedAt,
+    station_id: device.stationId,
+    time_zone: device.timeZone,
+    device_id: device.deviceId,
+    gun_id: gun?.gunId ?? null,
+    tank_id: gun?.tankId ?? null,
+    grade_id: gun?.gradeId ?? null,
+    address: report.address,
+    transaction_no: report.transactionNo,
+    started_at: report.startedAt ?? null,
+    volume: report.volumeLitres,
+    net_volume: report.netVolumeLitres ?? null,
+    price: report.unitPrice,
+    amount: report.amount,
+    totalizer_litres: report.totalizerLitres ?? null,
+    totalizer_amount: report.totalizerAmount ?? null,
+    card_no: report.cardNo ?? null,
+    grade_name: report.gradeName ?? null,
+    offline: report.offline,
+    received_at: report.receivedAt,
+  };
+}
+
+/** One statement: the rows, and what they add to their hours. */
+async function insertSales(batch: Batch, sales: readonly NewSale[]): Promise<void> {
+  await sql`
+    with source as (select * from ${recordset("r", sales.map(rowOf), SALE)}),
+    stored as (
+      insert into sale (network_id, time, id, station_id, device_id, gun_id, tank_id, grade_id, address, transaction_no, started_at, volume, net_volume, price,
+        amount, old_amount, totalizer_litres, totalizer_amount, card_no, consume_type, sale_group, grade_name, offline, received_at)
+      select ${batch.networkId}::uuid, time, id, station_id, device_id, gun_id, tank_id, grade_id, address, transaction_no, started_at, volume, net_volume, price,
+        amount, amount, totalizer_litres, totalizer_amount, card_no, 'CONSUME', 'NORMAL', grade_name, offline, received_at from source
+    )
+    insert into sale_hour (network_id, station_id, hour, grade_id, sales, volume, amount)
+    select ${batch.networkId}::uuid, station_id, date_trunc('hour', time, time_zone), coalesce(grade_id, ${NO_GRADE}::uuid), count(*), sum(volume), sum(amount)
+    from source group by 2, 3, 4 order by 2, 3, 4
+    on conflict (network_id, station_id, hour, grade_id)
+    do update set sales = sale_hour.sales + excluded.sales, volume = sale_hour.volume + excluded.volume, amount = sale_hour.amount + excluded.amount`.execute(
+    batch.db,
+  );
+}
+
+interface Neighbours {
+  id: string;
+  previous: StoredSale | null;
+  next: StoredSale | null;
+}
+
+/** The sales before and after each new one on its gun, as they stand now. */
+async function neighboursOf(
+  batch: Batch,
+  rows: readonly { id: string; gun_id: string; time: Date }[],
+): Promise<Map<string, Neighbours>> {
+  const { rows: found } = await sql<Neighbours>`
+    select r.id, p.sale as previous, n.sale as next from ${recordset("r", rows, { id: "uuid", gun_id: "uuid", time: "timestamptz" })}
+      left join lateral (select jsonb_build_object('id', id, 'volumeLitres', volume::text, 'totalizerLitres', totalizer_litres::text) as sale from sale
+        where network_id = ${batch.networkId} and gun_id = r.gun_id and (time, id) < (r.time, r.id) order by time desc, id desc limit 1) p on true
+      left join lateral (select jsonb_build_object('id', id, 'volumeLitres', volume::text, 'totalizerLitres', totalizer_litres::text) as sale from sale
+        where network_id = ${batch.networkId} and gun_id = r.gun_id and (time, id) > (r.time, r.id) order by time, id limit 1) n on true`.execute(
+    batch.db,
+  );
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+/** Raises an alarm where litres are missing between two sales, ends it where a late sale explains them; keeps the gun's totalizer. */
+async function watchTotalizers(batch: Batch, sales: readonly NewSale[]): Promise<void> {
+  const metered = sales.flatMap((sale) => (sale.gun === null ? [] : [{ ...sale, gun: sale.gun }]));
+  if (metered.length === 0) {
+    return;
+  }
+  const neighbours = await neighboursOf(
+    batch,
+    metered.map(({ id, gun, report }) => ({ id, gun_id: gun.gunId, time: report.endedAt })),
+  );
+  const cleared = new Set<string>();
+  const newest: { gun_id: string; totalizer: string }[] = [];
+  for (const { id, gun, report, device } of metered) {
+    const beside = neighbours.get(id);
+    const sale: StoredSale = { id, volumeLitres: report.volumeLitres, totalizerLitres: report.totalizerLitres ?? null };
+    const { raise, clear } = gapsAround(beside?.previous ?? null, sale, beside?.next ?? null);
+    for (const gap of raise) {
+      batch.edges.push({
+        stationId: device.stationId,
+        sourceType: "PUMP",
+        sourceKey: `sale:${gap.afterSaleId}`,
+        gunId: gun.gunId,
+        deviceId: device.deviceId,
+        code: "MISSING_SALE",
+        edge: "RAISED",
+        at: batch.now,
+        holder: "totalizer",
+        detail: gap.litres,
+      });
+    }
+    for (const after of clear) {
+      cleared.add(`sale:${after}`);
+    }
+    if (beside?.next == null && report.totalizerLitres != null) {
+      newest.push({ gun_id: gun.gunId, totalizer: report.totalizerLitres });
+    }
+  }
+  await clearGaps(batch, cleared);
+  await sql`update gun_live l set totalizer_litres = r.totalizer from ${recordset("r", newest, { gun_id: "uuid", totalizer: "numeric" })}
+    where l.network_id = ${batch.networkId} and l.gun_id = r.gun_id`.execute(batch.db);
+}
+
+async function clearGaps(batch: Batch, sourceKeys: ReadonlySet<string>): Promise<void> {
+  if (sourceKeys.size === 0) {
+    return;
+  }
+  const { rows } = await sql<{ source_key: string; station_id: string; gun_id: string }>`
+    select source_key, station_id, gun_id from alarm
+    where network_id = ${batch.networkId} and code = 'MISSING_SALE' and ended_at is null and source_key = any(${[...sourceKeys]}::text[])`.execute(
+    batch.db,
+  );
+  for (const row of rows) {
+    batch.edges.push({
+      stationId: row.station_id,
+      sourceType: "PUMP",
+      sourceKey: row.source_key,
+      gunId: row.gun_id,
+      code: "MISSING_SALE",
+      edge: "CLEARED",
+      at: batch.now,
+      holder: "totalizer",
+    });
+  }
+}
