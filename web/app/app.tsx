@@ -1,0 +1,28 @@
+import { ChakraProvider } from "@chakra-ui/react/styled-system";
+import type { ComponentProps } from "react";
+import { RouterProvider } from "react-router-dom";
+import type { LocaleId } from "../i18n/locales.ts";
+import type { Messages } from "../i18n/messages.ts";
+import { LanguageProvider } from "../i18n/provider.tsx";
+import { ConfirmHost } from "../ui/confirm.tsx";
+import { ToastHost } from "../ui/toast.tsx";
+import { system } from "../ui/theme.ts";
+
+interface Props {
+  readonly router: ComponentProps<typeof RouterProvider>["router"];
+  readonly locale: LocaleId;
+  readonly messages: Messages;
+}
+
+/** The providers, in order, and the two things that may lie over any screen. */
+export function App({ router, locale, messages }: Props) {
+  return (
+    <ChakraProvider value={system}>
+      <LanguageProvider locale={locale} messages={messages}>
+        <RouterProvider router={router} />
+        <ConfirmHost />
+        <ToastHost />
+      </LanguageProvider>
+    </ChakraProvider>
+  );
+}

@@ -1,0 +1,56 @@
+import { chakra } from "@chakra-ui/react";
+import { Unplug } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { useConnection } from "../../lib/connection.ts";
+import { useFormat } from "../../lib/format.ts";
+import { notify } from "../../ui/toast-store.ts";
+import { hatched } from "../../ui/theme.ts";
+
+// A socket that is back within this time was never missed.
+const PATIENCE_MS = 1_500;
+
+/** Says that what is on screen has stopped being live, since when, for as long as that is so. */
+export function ConnectionStrip() {
+  const { state, lostAt } = useConnection();
+  const { clock } = useFormat();
+  const [shown, setShown] = useState(false);
+  const told = useRef(false);
+  useEffect(() => {
+    if (state !== "offline") {
+      setShown(false);
+      if (told.current && state === "online") {
+        told.current = false;
+        notify({ tone: "success", message: "connection.back" });
+      }
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      told.current = true;
+      setShown(true);
+    }, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    <chakra.div role="status" flex="none">
+      {shown && lostAt && (
+        <chakra.div
+          display="flex"
+          gap="2"
+          alignItems="center"
+          px="4"
+          py="1.5"
+          fontSize="sm"
+          bg="state.warning.bg"
+          color="state.warning.fg"
+          borderBottomWidth="1px"
+          borderColor="state.warning.line"
+          css={hatched}
+        >
+          <Unplug size={15} aria-hidden />
+          <FormattedMessage id="connection.lost" values={{ time: clock(lostAt) }} />
+        </chakra.div>
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,118 @@
+import { chakra, Text } from "@chakra-ui/react";
+import { LayoutDashboard, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { Link, NavLink } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { AppearanceToggle } from "../../ui/appearance-toggle.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+interface Props {
+  readonly collapsed: boolean;
+  readonly onToggleMenu: () => void;
+  readonly drawerOpen: boolean;
+  readonly onOpenDrawer: () => void;
+}
+
+/** 56 px: where one is, the menu's switch, the dashboard, and the person's own tools. */
+export function Header({ collapsed, onToggleMenu, drawerOpen, onOpenDrawer }: Props) {
+  const { formatMessage } = useIntl();
+  const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <chakra.header
+      display="flex"
+      alignItems="center"
+      gap="1"
+      h="header"
+      flex="none"
+      px={{ base: "2", md: "3" }}
+      bg="header"
+      borderBottomWidth="1px"
+      borderColor="line"
+      position="sticky"
+      top="0"
+      zIndex="sticky"
+    >
+      <IconButton
+        label={formatMessage({ id: "shell.menu.open" })}
+        aria-expanded={drawerOpen}
+        onClick={onOpenDrawer}
+        display={{ base: "inline-flex", md: "none" }}
+      >
+        <MenuIcon size={19} aria-hidden />
+      </IconButton>
+      <Brand />
+      <IconButton
+        label={formatMessage({ id: collapsed ? "shell.menu.expand" : "shell.menu.collapse" })}
+        aria-expanded={!collapsed}
+        onClick={onToggleMenu}
+        display={{ base: "none", md: "inline-flex" }}
+        _rtl={{ "& svg": { transform: "scaleX(-1)" } }}
+      >
+        <Toggle size={18} aria-hidden />
+      </IconButton>
+      <chakra.span flex="1" />
+      <KanbanLink />
+      <LanguageMenu />
+      <AppearanceToggle />
+      <UserMenu />
+    </chakra.header>
+  );
+}
+
+function Brand() {
+  const { formatMessage } = useIntl();
+  const label = `${formatMessage({ id: "app.name" })}: ${formatMessage({ id: "shell.home" })}`;
+  return (
+    <chakra.a
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap="2.5"
+      ps={{ base: "1", md: "1.5" }}
+      pe="3"
+      h="10"
+      borderRadius="control"
+    >
+      <Link to={paths.home} aria-label={label}>
+        <Logo size={28} />
+        <Text
+          as="span"
+          fontSize="lg"
+          fontWeight="650"
+          letterSpacing="-0.015em"
+          display={{ base: "none", sm: "inline" }}
+        >
+          <FormattedMessage id="app.name" />
+        </Text>
+      </Link>
+    </chakra.a>
+  );
+}
+
+function KanbanLink() {
+  return (
+    <chakra.a
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      h="9"
+      px="2.5"
+      borderRadius="control"
+      color="muted"
+      fontWeight="500"
+      _hover={{ bg: "surface.sunken", color: "text" }}
+      css={{ "&[aria-current=page]": { color: "accent.fg", bg: "accent.subtle" } }}
+    >
+      <NavLink to={paths.kanban}>
+        <LayoutDashboard size={18} aria-hidden />
+        <chakra.span srOnly={{ base: true, md: false }}>
+          <FormattedMessage id="menu.kanban" />
+        </chakra.span>
+      </NavLink>
+    </chakra.a>
+  );
+}

@@ -1,0 +1,97 @@
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useRef, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { Outlet, useLocation, useSearchParams } from "react-router-dom";
+import { Motion } from "../../ui/motion.tsx";
+import { ConnectionStrip } from "./connection-strip.tsx";
+import { Header } from "./header.tsx";
+import { MenuDrawer } from "./menu-drawer.tsx";
+import { SideMenu } from "./side-menu.tsx";
+
+/** What is around every screen; `?wall=1` leaves the screen alone on the glass. */
+export function Shell() {
+  const [search] = useSearchParams();
+  const wall = search.get("wall") === "1";
+  useWallType(wall);
+  return (
+    <Motion>
+      {wall ? (
+        <chakra.main display="flex" flexDirection="column" h={{ lg: "100dvh" }} minH="100dvh">
+          <ConnectionStrip />
+          <Outlet />
+        </chakra.main>
+      ) : (
+        <Frame />
+      )}
+    </Motion>
+  );
+}
+
+/** Header, menu, content. */
+function Frame() {
+  const { pathname } = useLocation();
+  const [collapsed, setCollapsed] = useState(false);
+  const [drawer, setDrawer] = useState(false);
+  const content = useRef<HTMLElement>(null);
+  useEffect(() => setDrawer(false), [pathname]);
+  return (
+    <chakra.div display="flex" flexDirection="column" h={{ base: "auto", md: "100dvh" }} minH="100dvh">
+      <SkipLink onSkip={() => content.current?.focus()} />
+      <Header
+        collapsed={collapsed}
+        onToggleMenu={() => setCollapsed(!collapsed)}
+        drawerOpen={drawer}
+        onOpenDrawer={() => setDrawer(true)}
+      />
+      <ConnectionStrip />
+      <chakra.div display="flex" flex="1" minH="0">
+        <SideMenu collapsed={collapsed} />
+        <Content ref={content} tabIndex={-1}>
+          <Outlet />
+        </Content>
+      </chakra.div>
+      <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />
+    </chakra.div>
+  );
+}
+
+const Content = chakra("main", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    flex: "1",
+    minW: "0",
+    overflowY: { md: "auto" },
+    outline: "none",
+  },
+});
+
+/** A wall is read from across the room: everything in rem grows. */
+function useWallType(wall: boolean): void {
+  useEffect(() => {
+    document.documentElement.classList.toggle("wall", wall);
+    return () => document.documentElement.classList.remove("wall");
+  }, [wall]);
+}
+
+function SkipLink({ onSkip }: { readonly onSkip: () => void }) {
+  return (
+    <chakra.button
+      type="button"
+      onClick={onSkip}
+      position="fixed"
+      top="2"
+      insetStart="2"
+      zIndex="skipNav"
+      px="3"
+      py="2"
+      borderRadius="control"
+      bg="accent.solid"
+      color="accent.contrast"
+      transform="translateY(-200%)"
+      _focusVisible={{ transform: "none" }}
+    >
+      <FormattedMessage id="shell.skip" />
+    </chakra.button>
+  );
+}

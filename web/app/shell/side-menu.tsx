@@ -1,0 +1,29 @@
+import { chakra, useToken } from "@chakra-ui/react";
+import { m } from "framer-motion";
+import { useIntl } from "react-intl";
+import { MenuList } from "./menu-list.tsx";
+
+/** 260 px, or 65 px with icons only; the width springs between the two. */
+export function SideMenu({ collapsed }: { readonly collapsed: boolean }) {
+  const { formatMessage } = useIntl();
+  const [wide, narrow] = useToken("sizes", ["menu", "menuCollapsed"]);
+  return (
+    <chakra.div display={{ base: "none", md: "block" }} flex="none">
+      <m.div initial={false} animate={{ width: collapsed ? narrow : wide }} style={{ height: "100%" }}>
+        <chakra.nav
+          aria-label={formatMessage({ id: "shell.menu" })}
+          h="100%"
+          px="2.5"
+          py="2"
+          bg="surface"
+          borderInlineEndWidth="1px"
+          borderColor="line"
+          overflowX="hidden"
+          overflowY="auto"
+        >
+          <MenuList collapsed={collapsed} />
+        </chakra.nav>
+      </m.div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useApolloClient } from "@apollo/client/react";
+import { chakra, Menu, Portal, Text } from "@chakra-ui/react";
+import { ChevronDown, LogOut } from "lucide-react";
+import { FormattedMessage } from "react-intl";
+import { useMe } from "../../lib/me.ts";
+import { leaveSession, useSession } from "../../lib/session.ts";
+import { confirm } from "../../ui/confirm-store.ts";
+import { notify } from "../../ui/toast-store.ts";
+import { LogoutDocument } from "./shell.generated.ts";
+
+/** The greeting, and the way out, which asks first. */
+export function UserMenu() {
+  const name = useSession()?.name ?? "";
+  const platform = useMe()?.platform.name;
+  const logout = useLogout();
+  return (
+    <Menu.Root positioning={{ placement: "bottom-end" }}>
+      <Menu.Trigger asChild>
+        <Trigger type="button">
+          <Avatar aria-hidden>{initialOf(name)}</Avatar>
+          <chakra.span srOnly={{ base: true, lg: false }} maxW={{ lg: "44" }} truncate>
+            <FormattedMessage id="shell.greeting" values={{ name }} />
+          </chakra.span>
+          <ChevronDown size={15} aria-hidden />
+        </Trigger>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="52">
+            <chakra.div px="2" pt="1.5" pb="2.5" mb="1" borderBottomWidth="1px" borderColor="line">
+              <Text fontWeight="600">
+                <FormattedMessage id="shell.greeting" values={{ name }} />
+              </Text>
+              {platform && (
+                <Text fontSize="xs" color="muted">
+                  {platform}
+                </Text>
+              )}
+            </chakra.div>
+            <Menu.Item value="logout" onClick={() => void logout()}>
+              <LogOut size={16} aria-hidden />
+              <FormattedMessage id="shell.logout" />
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
+
+/** Asks; then ends the session on the server, here and in the other tabs. The router shows the login. */
+function useLogout(): () => Promise<void> {
+  const client = useApolloClient();
+  return async () => {
+    const sure = await confirm({
+      title: "shell.logout.question",
+      text: "shell.logout.text",
+      action: "shell.logout",
+    });
+    if (!sure) {
+      notify({ tone: "info", message: "shell.logout.cancelled" });
+      return;
+    }
+    // A server that cannot be reached must not keep anyone logged in here.
+    await client.mutate({ mutation: LogoutDocument, context: { silent: true } }).catch(() => undefined);
+    leaveSession();
+    notify({ tone: "info", message: "shell.logout.done" });
+  };
+}
+
+function initialOf(name: string): string {
+  return [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
+}
+
+const Trigger = chakra("button", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "2",
+    h: "10",
+    ps: "1",
+    pe: "2",
+    borderRadius: "control",
+    color: "text",
+    cursor: "pointer",
+    _hover: { bg: "surface.sunken" },
+    _expanded: { bg: "surface.sunken" },
+  },
+});
+
+const Avatar = chakra("span", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    boxSize: "8",
+    borderRadius: "full",
+    bg: "accent.subtle",
+    color: "accent.fg",
+    fontWeight: "650",
+  },
+});

@@ -1,0 +1,127 @@
+import { useQuery } from "@apollo/client/react";
+import { chakra, Heading, Text } from "@chakra-ui/react";
+import { BellRing, ChevronRight, CircleCheck, Gauge, LayoutDashboard, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { FormattedMessage } from "react-intl";
+import { Link } from "react-router-dom";
+import type { MessageId } from "../../i18n/messages.ts";
+import { paths } from "../../lib/paths.ts";
+import { Permission } from "../../lib/permission.ts";
+import { useAllowed, useSession } from "../../lib/session.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { HomeAlarmsDocument } from "./home.generated.ts";
+
+/** /index: what waits for this person, and the way on. */
+export function HomeScreen() {
+  const name = useSession()?.name ?? "";
+  const { data } = useQuery(HomeAlarmsDocument, { fetchPolicy: "network-only" });
+  const realTime = useAllowed(Permission.RealTimeDevices);
+  return (
+    <Screen title="home.title" subtitle={<FormattedMessage id="shell.greeting" values={{ name }} />}>
+      <Section title="home.waiting">{data && <AlarmCount count={data.kanban.openAlarms} />}</Section>
+      <Section title="home.go">
+        <Way to={paths.kanban} icon={LayoutDashboard} title="menu.kanban" text="home.kanban.text" />
+        {realTime && <Way to={paths.realTime} icon={Gauge} title="menu.realTimeEquip" text="home.realTimeEquip.text" />}
+      </Section>
+    </Screen>
+  );
+}
+
+function Section({ title, children }: { readonly title: MessageId; readonly children: ReactNode }) {
+  return (
+    <chakra.section mb="3">
+      <Heading as="h2" fontSize="md" fontWeight="600" color="muted" mb="2">
+        <FormattedMessage id={title} />
+      </Heading>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: "1fr", md: "repeat(auto-fill, minmax(320px, 1fr))" }}
+        gap="3"
+        minH="76px"
+      >
+        {children}
+      </chakra.div>
+    </chakra.section>
+  );
+}
+
+function AlarmCount({ count }: { readonly count: number }) {
+  const Icon = count > 0 ? BellRing : CircleCheck;
+  const token = count > 0 ? "state.fault" : "state.refuelling";
+  return (
+    <Card asChild>
+      <Link to={`${paths.kanban}?show=alarms`}>
+        <chakra.span css={badge} bg={`${token}.bg`} color={`${token}.fg`}>
+          <Icon size={20} aria-hidden />
+        </chakra.span>
+        <CardText title={<FormattedMessage id="home.alarms" values={{ count }} />}>
+          <FormattedMessage id={count > 0 ? "home.alarms.some" : "home.alarms.none"} />
+        </CardText>
+        <Onward />
+      </Link>
+    </Card>
+  );
+}
+
+function Way({ to, icon: Icon, title, text }: { to: string; icon: LucideIcon; title: MessageId; text: MessageId }) {
+  return (
+    <Card asChild>
+      <Link to={to}>
+        <chakra.span css={badge} bg="accent.subtle" color="accent.fg">
+          <Icon size={20} aria-hidden />
+        </chakra.span>
+        <CardText title={<FormattedMessage id={title} />}>
+          <FormattedMessage id={text} />
+        </CardText>
+        <Onward />
+      </Link>
+    </Card>
+  );
+}
+
+function CardText({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  return (
+    <chakra.span flex="1" minW="0">
+      <Text as="span" display="block" fontWeight="600" fontSize="lg" lineHeight="1.35">
+        {title}
+      </Text>
+      <Text as="span" display="block" color="muted" fontSize="sm">
+        {children}
+      </Text>
+    </chakra.span>
+  );
+}
+
+function Onward() {
+  return (
+    <chakra.span color="muted" _rtl={{ transform: "scaleX(-1)" }}>
+      <ChevronRight size={18} aria-hidden />
+    </chakra.span>
+  );
+}
+
+const badge = {
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  boxSize: "10",
+  borderRadius: "control",
+  flex: "none",
+} as const;
+
+const Card = chakra("a", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3.5",
+    px: "4",
+    py: "3.5",
+    bg: "surface",
+    borderWidth: "1px",
+    borderColor: "line",
+    borderRadius: "surface",
+    boxShadow: "raised",
+    transition: "border-color 120ms",
+    _hover: { borderColor: "accent.solid" },
+  },
+});

@@ -1,0 +1,87 @@
+import { Box, chakra, Drawer, Flex, Heading, Portal, Stack } from "@chakra-ui/react";
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { useIntl } from "react-intl";
+import { GunStateBadge, gunPresence } from "../../../ui/gun-state-badge.tsx";
+import type { ForecourtUnits } from "../../../ui/gun-tile.tsx";
+import type { GunTileFragment } from "../../../ui/gun-tile.generated.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { CommandProgress } from "./command-progress.tsx";
+import { GunActions } from "./gun-actions.tsx";
+import { GunDisplay } from "./gun-display.tsx";
+import { GunHistory } from "./gun-history.tsx";
+import type { RealTimeStationFragment } from "../realtime.generated.ts";
+import { useGunCommand } from "./use-gun-command.ts";
+import { useGunCommands } from "./use-gun-commands.ts";
+
+interface GunPanelProps {
+  gun: GunTileFragment;
+  station: RealTimeStationFragment;
+  units: ForecourtUnits;
+  timeZone: string | undefined;
+  onClose: () => void;
+}
+
+/** One gun at arm's length: its display, what can be ordered of it, and what happened to it last. */
+export function GunPanel(props: GunPanelProps) {
+  const { gun, station, onClose } = props;
+  const { formatMessage } = useIntl();
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Drawer.Root
+      open
+      placement="end"
+      size="sm"
+      onOpenChange={({ open }) => !open && onClose()}
+      initialFocusEl={() => content.current}
+    >
+      <Portal>
+        <Drawer.Backdrop bg="scrim" />
+        <Drawer.Positioner>
+          <Drawer.Content ref={content} tabIndex={-1} outline="none" bg="ground">
+            <Drawer.Header alignItems="start" bg="surface" borderBlockEndWidth="1px" borderColor="line" py="3" px="4">
+              <Box flex="1" minW="0">
+                <Drawer.Title fontSize="lg" lineHeight="1.3">
+                  {formatMessage({ id: "gun.name" }, { number: gun.gunNumber, grade: gun.gradeName })}
+                </Drawer.Title>
+                <Flex gap="2.5" alignItems="center" fontSize="sm" color="muted" marginBlockStart="1" flexWrap="wrap">
+                  <GunStateBadge presence={gunPresence(gun)} />
+                  <bdi>{station.name}</bdi>
+                  <span>{formatMessage({ id: "gun.dispenser" }, { number: gun.dispenserNumber })}</span>
+                </Flex>
+              </Box>
+              <IconButton label={formatMessage({ id: "action.close" })} onClick={onClose}>
+                <X size={18} aria-hidden />
+              </IconButton>
+            </Drawer.Header>
+            <Drawer.Body py="4" px="4">
+              <PanelBody key={gun.gunId} {...props} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
+
+function PanelBody({ gun, station, units, timeZone }: GunPanelProps) {
+  const { formatMessage } = useIntl();
+  const { commands, stateChanges, merge } = useGunCommands(gun);
+  const orders = useGunCommand(gun.gunId, merge);
+  const situation = { state: gun.state, online: gun.online, controlMode: station.controlMode, commands };
+  return (
+    <Stack gap="5">
+      <GunDisplay gun={gun} units={units} />
+      <chakra.section aria-labelledby="gun-orders">
+        <Heading as="h3" id="gun-orders" fontSize="md" fontWeight="600" marginBlockEnd="3">
+          {formatMessage({ id: "gun.orders" })}
+        </Heading>
+        <Stack gap="4">
+          <GunActions gun={gun} situation={situation} units={units} orders={orders} />
+          <CommandProgress orders={orders} commands={commands} />
+        </Stack>
+      </chakra.section>
+      <GunHistory commands={commands} stateChanges={stateChanges} units={units} timeZone={timeZone} />
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import type { ForecourtFilters } from "./realtime-filters.ts";
+import {
+  gunMatches,
+  isFiltered,
+  NO_FILTERS,
+  readFilters,
+  stationMatches,
+  tankMatches,
+  writeFilters,
+} from "./realtime-filters.ts";
+import { liveGun, liveStation, liveTank } from "./test-forecourt.ts";
+
+const known: ForecourtFilters = {
+  region: ["Yangtze Delta"],
+  city: ["Shanghai", "Hangzhou"],
+  station: ["S01", "S02"],
+  grade: ["92", "95"],
+  state: ["free", "refuelling", "offline"],
+  connection: ["online", "offline"],
+};
+
+describe("filters in the address", () => {
+  test.each([
+    ["", {}],
+    ["city=Shanghai&city=Hangzhou", { city: ["Shanghai", "Hangzhou"] }],
+    ["city=Shanghai&city=Atlantis", { city: ["Shanghai"] }],
+    ["city=Shanghai&city=Shanghai", { city: ["Shanghai"] }],
+    ["state=refuelling&state=exploded&grade=92", { state: ["refuelling"], grade: ["92"] }],
+    ["colour=red&detail=S01", {}],
+  ])("%j are read as %j", (address, expected) => {
+    expect(readFilters(new URLSearchParams(address), known)).toEqual({ ...NO_FILTERS, ...expected });
+  });
+
+  test("are written without those that narrow nothing, and without touching the rest", () => {
+    const before = new URLSearchParams("gun=S01-3&state=offline&city=Hangzhou");
+    const after = writeFilters(before, { ...NO_FILTERS, city: ["Shanghai"], grade: ["92", "95"] });
+    expect(after.toString()).toBe("gun=S01-3&city=Shanghai&grade=92&grade=95");
+    expect(before.toString()).toBe("gun=S01-3&state=offline&city=Hangzhou");
+  });
+
+  test("come back as they were written", () => {
+    const filters = { ...NO_FILTERS, station: ["S02"], connection: ["offline"] };
+    expect(readFilters(writeFilters(new URLSearchParams(), filters), known)).toEqual(filters);
+    expect(isFiltered(filters)).toBe(true);
+    expect(isFiltered(NO_FILTERS)).toBe(false);
+  });
+});
+
+describe("what the filters leave", () => {
+  const codes = new Map([["grade-92", "92"]]);
+  const { station } = liveStation({ code: "S01" });
+  const gun = liveGun(station, { state: "REFUELLING" });
+  const tank = liveTank(station);
+
+  test.each<[Partial<ForecourtFilters>, boolean, boolean]>([
+    [{}, true, true],
+    [{ city: ["Shanghai"], region: ["Yangtze Delta"] }, true, true],
+    [{ city: ["Hangzhou"] }, true, false],
+    [{ station: ["S01", "S02"] }, true, true],
+    [{ connection: ["offline"] }, true, false],
+    [{ connection: ["offline"] }, false, true],
+  ])("%j with the link up: %j shows the station: %j", (asked, online, shown) => {
+    expect(stationMatches(station, online, { ...NO_FILTERS, ...asked })).toBe(shown);
+  });
+
+  test.each<[Partial<ForecourtFilters>, boolean, boolean]>([
+    [{}, true, true],
+    [{ grade: ["92"] }, true, true],
+    [{ grade: ["95"] }, false, false],
+    [{ state: ["refuelling"] }, true, false],
+    [{ state: ["free", "offline"] }, false, false],
+  ])("%j shows the gun: %j, the tank: %j", (asked, gunShown, tankShown) => {
+    const filters = { ...NO_FILTERS, ...asked };
+    expect(gunMatches(gun, filters, codes)).toBe(gunShown);
+    expect(tankMatches(tank, filters, codes)).toBe(tankShown);
+  });
+
+  test("a silent gun is offline, whatever it did last", () => {
+    const silent = { ...gun, online: false };
+    expect(gunMatches(silent, { ...NO_FILTERS, state: ["offline"] }, codes)).toBe(true);
+    expect(gunMatches(silent, { ...NO_FILTERS, state: ["refuelling"] }, codes)).toBe(false);
+  });
+});

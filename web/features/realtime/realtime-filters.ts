@@ -1,0 +1,76 @@
+import type { GunPresence } from "../../ui/gun-state-badge.tsx";
+import { gunPresence } from "../../ui/gun-state-badge.tsx";
+import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
+import type { TankVesselFragment } from "../../ui/tank-vessel.generated.ts";
+import type { RealTimeStationFragment, RealTimeStationsQuery } from "./realtime.generated.ts";
+
+/** What the board can be narrowed by; each is a parameter of the address, repeated for each value. */
+export const FILTER_KEYS = ["region", "city", "station", "grade", "state", "connection"] as const;
+export type FilterKey = (typeof FILTER_KEYS)[number];
+
+/** Chosen values; an empty list narrows nothing. Values are what a person can read in the address: names and codes. */
+export type ForecourtFilters = Readonly<Record<FilterKey, readonly string[]>>;
+
+export type Connection = "online" | "offline";
+export type Grade = RealTimeStationsQuery["grades"][number];
+
+export const NO_FILTERS: ForecourtFilters = {
+  region: [],
+  city: [],
+  station: [],
+  grade: [],
+  state: [],
+  connection: [],
+};
+
+/** The filters an address asks for. Values that nothing known has are dropped, as are repetitions. */
+export function readFilters(params: URLSearchParams, known: ForecourtFilters): ForecourtFilters {
+  const read = (key: FilterKey) => [...new Set(params.getAll(key))].filter((value) => known[key].includes(value));
+  return Object.fromEntries(FILTER_KEYS.map((key) => [key, read(key)])) as unknown as ForecourtFilters;
+}
+
+/** The address with these filters; all its other parameters stay, and an empty filter leaves no trace. */
+export function writeFilters(params: URLSearchParams, filters: ForecourtFilters): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const key of FILTER_KEYS) {
+    next.delete(key);
+    for (const value of filters[key]) next.append(key, value);
+  }
+  return next;
+}
+
+export function isFiltered(filters: ForecourtFilters): boolean {
+  return FILTER_KEYS.some((key) => filters[key].length > 0);
+}
+
+/** Whether a station lies in the places asked for and its link is as asked for. */
+export function stationMatches(station: RealTimeStationFragment, online: boolean, filters: ForecourtFilters): boolean {
+  return (
+    takes(filters.region, station.city.regionName) &&
+    takes(filters.city, station.city.name) &&
+    takes(filters.station, station.code) &&
+    takes(filters.connection, (online ? "online" : "offline") satisfies Connection)
+  );
+}
+
+/** Whether a gun has a grade and a state asked for; the station's own filters are for {@link stationMatches}. */
+export function gunMatches(gun: GunTileFragment, filters: ForecourtFilters, gradeCodes: GradeCodes): boolean {
+  return takes(filters.grade, gradeCodes.get(gun.gradeId)) && takes(filters.state, stateValue(gunPresence(gun)));
+}
+
+/** Whether a tank has a grade asked for. A gun state asked for leaves the tanks out: they have none. */
+export function tankMatches(tank: TankVesselFragment, filters: ForecourtFilters, gradeCodes: GradeCodes): boolean {
+  return filters.state.length === 0 && takes(filters.grade, gradeCodes.get(tank.gradeId));
+}
+
+/** Grade id → the code that the address carries. */
+export type GradeCodes = ReadonlyMap<string, string>;
+
+/** A gun's presence as the address writes it. */
+export function stateValue(presence: GunPresence): string {
+  return presence.toLowerCase();
+}
+
+function takes(asked: readonly string[], value: string | undefined): boolean {
+  return asked.length === 0 || (value !== undefined && asked.includes(value));
+}

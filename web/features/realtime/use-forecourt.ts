@@ -1,0 +1,133 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useMemo, useRef } from "react";
+import { useMe } from "../../lib/me.ts";
+import { useLiveList } from "../../lib/use-live.ts";
+import type { ForecourtUnits } from "../../ui/gun-tile.tsx";
+import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
+import type { TankVesselFragment } from "../../ui/tank-vessel.generated.ts";
+import type { Grade } from "./realtime-filters.ts";
+import type { DeviceLinkFragment, RealTimeStationFragment, RealTimeStationsQuery } from "./realtime.generated.ts";
+import {
+  DeviceStatesDocument,
+  GunStatesDocument,
+  RealTimeStationsDocument,
+  TankLevelsDocument,
+} from "./realtime.generated.ts";
+
+/** The most that one page of a connection holds (contract). */
+const PAGE = 200;
+const NONE: readonly never[] = [];
+
+/** A station with everything on it as it stands now. Its lists are the same objects until one of their rows changes. */
+export interface LiveStation {
+  station: RealTimeStationFragment;
+  guns: readonly GunTileFragment[];
+  tanks: readonly TankVesselFragment[];
+  devices: readonly DeviceLinkFragment[];
+}
+
+export interface Forecourt {
+  stations: readonly LiveStation[];
+  grades: readonly Grade[];
+  units: ForecourtUnits;
+  /** The zone of the network's day. */
+  timeZone: string | undefined;
+  /** False until the stations and the first state of all guns are known. */
+  ready: boolean;
+  error: Error | undefined;
+  retry: () => void;
+}
+
+/** Every station the person may see, live: names once, then whatever changes. */
+export function useForecourt(): Forecourt {
+  const { data, error, refetch } = useAllStations();
+  const guns = useLiveList(GunStatesDocument, {}, (gun) => gun.gunId);
+  const tanks = useLiveList(TankLevelsDocument, {}, (tank) => tank.tankId);
+  const devices = useLiveList(DeviceStatesDocument, {}, (device) => device.deviceId);
+  const gunsOf = useByStation(guns.value, gunNumber);
+  const tanksOf = useByStation(tanks.value, tankNumber);
+  const devicesOf = useByStation(devices.value);
+  const stations = useMemo(
+    () =>
+      (data?.stations.nodes ?? NONE).map((station) => ({
+        station,
+        guns: gunsOf.get(station.id) ?? NONE,
+        tanks: tanksOf.get(station.id) ?? NONE,
+        devices: devicesOf.get(station.id) ?? NONE,
+      })),
+    [data, gunsOf, tanksOf, devicesOf],
+  );
+  const network = useMe()?.network;
+  const units = useMemo(
+    () => ({ currencySymbol: network?.currencySymbol ?? "", measureUnitSymbol: network?.measureUnitSymbol ?? "" }),
+    [network?.currencySymbol, network?.measureUnitSymbol],
+  );
+  return {
+    stations,
+    grades: data?.grades ?? NONE,
+    units,
+    timeZone: network?.timeZone,
+    ready: data !== undefined && network !== undefined && guns.ready,
+    error: data === undefined ? error : undefined,
+    retry: () => void refetch(),
+  };
+}
+
+/** When a station was last heard by any way, and whether any of its devices answers now. */
+export function stationLink(devices: readonly DeviceLinkFragment[]): { online: boolean; lastSeenAt: string | null } {
+  const seen = devices.map((device) => device.lastSeenAt).filter((at) => at !== null);
+  return { online: devices.some((device) => device.online), lastSeenAt: seen.sort().at(-1) ?? null };
+}
+
+/** All pages of the stations: the board has no pages of its own. */
+function useAllStations() {
+  const query = useQuery(RealTimeStationsDocument, { variables: { first: PAGE }, fetchPolicy: "cache-and-network" });
+  const { data, fetchMore } = query;
+  const after = data?.stations.pageInfo.hasNextPage ? data.stations.pageInfo.endCursor : null;
+  useEffect(() => {
+    if (after !== null) {
+      void fetchMore({ variables: { after }, updateQuery: appendPage });
+    }
+  }, [after, fetchMore]);
+  return query;
+}
+
+function appendPage(
+  before: RealTimeStationsQuery,
+  { fetchMoreResult: next }: { fetchMoreResult: RealTimeStationsQuery },
+): RealTimeStationsQuery {
+  return { ...before, stations: { ...next.stations, nodes: [...before.stations.nodes, ...next.stations.nodes] } };
+}
+
+interface OfStation {
+  stationId: string;
+}
+
+/** Rows by station; a station none of whose rows changed keeps the very list it had, and with it its rendering. */
+function useByStation<Row extends OfStation>(rows: readonly Row[], rank?: (row: Row) => number) {
+  const kept = useRef<ReadonlyMap<string, readonly Row[]>>(new Map());
+  return useMemo(() => {
+    kept.current = regroup(kept.current, rows, rank);
+    return kept.current;
+  }, [rows, rank]);
+}
+
+/** Rows by station and rank, taking over every list of `before` that comes out the same. */
+export function regroup<Row extends OfStation>(
+  before: ReadonlyMap<string, readonly Row[]>,
+  rows: readonly Row[],
+  rank: ((row: Row) => number) | undefined,
+): ReadonlyMap<string, readonly Row[]> {
+  const groups = Map.groupBy(rows, (row) => row.stationId);
+  return new Map(
+    [...groups].map(([stationId, group]): [string, readonly Row[]] => {
+      const next = rank ? group.sort((left, right) => rank(left) - rank(right)) : group;
+      const old = before.get(stationId);
+      const same = old?.length === next.length && next.every((row, index) => row === old[index]);
+      return [stationId, same ? old : next];
+    }),
+  );
+}
+
+const gunNumber = (gun: GunTileFragment) => gun.gunNumber;
+const tankNumber = (tank: TankVesselFragment) => tank.tankNumber;

@@ -1,0 +1,33 @@
+import { PRODUCT_VERSION } from "./product.ts";
+
+/** Specification §6: cookie names carry the product's version, so that two versions on one host never read each other's. */
+export const COOKIE_PREFIX = `forecourt-${PRODUCT_VERSION}-`;
+const ONE_DAY_SECONDS = 86_400;
+
+export type CookieName = "uuid" | "token" | "Auth" | "language" | "name";
+
+/** The value of one of the console's cookies; undefined when it is not set. */
+export function readCookie(name: CookieName): string | undefined {
+  const start = `${COOKIE_PREFIX}${name}=`;
+  const found = document.cookie.split("; ").find((entry) => entry.startsWith(start));
+  if (found === undefined) {
+    return undefined;
+  }
+  try {
+    return decodeURIComponent(found.slice(start.length));
+  } catch {
+    // Written by somebody else in another encoding: as good as absent.
+    return undefined;
+  }
+}
+
+/** Sets a cookie for the whole console; `maxAgeSeconds` is a day unless told. */
+export function writeCookie(name: CookieName, value: string, maxAgeSeconds: number = ONE_DAY_SECONDS): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${COOKIE_PREFIX}${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Strict${secure}`;
+}
+
+/** Removes one of the console's cookies. */
+export function removeCookie(name: CookieName): void {
+  writeCookie(name, "", 0);
+}

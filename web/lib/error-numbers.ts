@@ -1,0 +1,16 @@
+import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
+
+/** The specification's number, an HTTP status, or a word where the request never got an answer. */
+export type ErrorNumber = number | "timeout" | "network";
+
+/** What an error is called in `error.<number>`, each once; never empty. */
+export function numbersOf(error: unknown): readonly ErrorNumber[] {
+  if (CombinedGraphQLErrors.is(error)) {
+    const numbers = error.errors.map(({ extensions }) => extensions?.["number"]);
+    return [...new Set(numbers.map((number) => (typeof number === "number" ? number : 500)))];
+  }
+  if (ServerError.is(error)) {
+    return [error.statusCode];
+  }
+  return [error instanceof Error && error.name === "TimeoutError" ? "timeout" : "network"];
+}

@@ -1,0 +1,37 @@
+/** Paths that more than one part of the console leads to; app/navigation.ts gives them their screens. */
+export const paths = {
+  home: "/index",
+  kanban: "/kanban",
+  wall: "/kanban?wall=1",
+  login: "/login",
+  realTime: "/realTimeEquip",
+} as const;
+
+/** The live forecourt, narrowed to stations or to what answers or is silent now; its screen names the parameters. */
+export function realTimePath(
+  narrow: { stationIds?: readonly string[]; connection?: "online" | "offline" } = {},
+): string {
+  const query = new URLSearchParams((narrow.stationIds ?? []).map((id) => ["station", id]));
+  if (narrow.connection) {
+    query.set("connection", narrow.connection);
+  }
+  return query.size > 0 ? `${paths.realTime}?${query}` : paths.realTime;
+}
+
+/** The login, told where to go back to. */
+export function loginPath(fullPath: string): string {
+  return fullPath === "/" ? paths.login : `${paths.login}?redirect=${encodeURIComponent(fullPath)}`;
+}
+
+/**
+ * Where to go after the login. Only a path of this console is accepted: anything that a browser would take for another
+ * host ("//host", "/\host", "https:…") or that leads back to the login gives the home screen.
+ */
+export function safeRedirect(wanted: string | null): string {
+  if (!wanted?.startsWith("/")) {
+    return paths.home;
+  }
+  const url = new URL(wanted, location.origin);
+  const loops = url.pathname === paths.login;
+  return url.origin === location.origin && !loops ? `${url.pathname}${url.search}${url.hash}` : paths.home;
+}

@@ -1,0 +1,6 @@
+/** The numbers of the contract's `@permission` that components ask for by name; routes carry theirs in app/navigation.ts. */
+export const Permission = {
+  Home: 0,
+  RealTimeDevices: 6,
+  AcknowledgeAlarms: 116,
+} as const;

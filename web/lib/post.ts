@@ -1,0 +1,55 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { print } from "graphql";
+import type { ErrorNumber } from "./error-numbers.ts";
+import { fetchWithTimeout } from "./request.ts";
+
+/** The server said no, or nothing: `number` finds the words in `error.<number>`. */
+export class RequestFailure extends Error {
+  readonly number: ErrorNumber;
+
+  constructor(number: ErrorNumber) {
+    super(`request failed: ${number}`);
+    this.name = "RequestFailure";
+    this.number = number;
+  }
+}
+
+interface Answer<TData> {
+  readonly data?: TData | null;
+  readonly errors?: readonly { readonly extensions?: { readonly number?: number } }[];
+}
+
+/**
+ * One operation by itself, for what comes before there is a session: the client with its cache and its socket is loaded
+ * with the first screen behind the login.
+ */
+export async function post<TData, TVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+  variables: TVariables,
+): Promise<TData> {
+  const answer = await send<TData>({ query: print(document), variables });
+  const [error] = answer.errors ?? [];
+  if (error || !answer.data) {
+    throw new RequestFailure(error?.extensions?.number ?? 500);
+  }
+  return answer.data;
+}
+
+async function send<TData>(body: unknown): Promise<Answer<TData>> {
+  let response: Response;
+  try {
+    response = await fetchWithTimeout("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/graphql-response+json, application/json" },
+      body: JSON.stringify(body),
+    });
+  } catch (error) {
+    throw new RequestFailure(error instanceof Error && error.name === "TimeoutError" ? "timeout" : "network");
+  }
+  try {
+    return (await response.json()) as Answer<TData>;
+  } catch {
+    // Not our server's words: a proxy's page, or nothing.
+    throw new RequestFailure(response.ok ? 500 : response.status);
+  }
+}

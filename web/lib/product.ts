@@ -1,0 +1,2 @@
+/** Specification §9. */
+export const PRODUCT_VERSION = "1.20.1";

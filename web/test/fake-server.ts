@@ -1,0 +1,102 @@
+import { ApolloLink, Observable, type OperationVariables, type TypedDocumentNode } from "@apollo/client";
+import type { GraphQLFormattedError, OperationDefinitionNode } from "graphql";
+import type { Observer } from "rxjs";
+
+type Reply = (variables: OperationVariables) => ApolloLink.Result;
+
+export interface Call {
+  readonly operation: string;
+  readonly variables: OperationVariables;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The server's side of the console's link: typed answers by operation, and live messages pushed by the test. */
+export class FakeServer {
+  readonly calls: Call[] = [];
+  private readonly replies = new Map<string, Reply>();
+  private readonly first = new Map<string, unknown>();
+  private readonly live = new Map<string, Set<Observer<ApolloLink.Result>>>();
+
+  /** From now on the operation is answered with this. */
+  answer<TData, TVariables extends OperationVariables>(
+    document: TypedDocumentNode<TData, TVariables>,
+    reply: (variables: TVariables) => TData,
+  ): this {
+    this.replies.set(nameOf(document), (variables) => ({
+      data: reply(variables as TVariables) as Record<string, unknown>,
+    }));
+    return this;
+  }
+
+  /** From now on the operation is refused with a number of the catalogue. */
+  refuse<TData, TVariables extends OperationVariables>(
+    document: TypedDocumentNode<TData, TVariables>,
+    number: number,
+  ): this {
+    const error: GraphQLFormattedError = { message: "refused", extensions: { number } };
+    this.replies.set(nameOf(document), () => ({ data: null, errors: [error] }));
+    return this;
+  }
+
+  /** What a subscription sends first, to everyone who comes. */
+  begins<TData, TVariables extends OperationVariables>(
+    document: TypedDocumentNode<TData, TVariables>,
+    data: TData,
+  ): this {
+    this.first.set(nameOf(document), data);
+    return this;
+  }
+
+  /** A live message to all who are subscribed now. */
+  push<TData, TVariables extends OperationVariables>(
+    document: TypedDocumentNode<TData, TVariables>,
+    data: TData,
+  ): void {
+    for (const observer of this.live.get(nameOf(document)) ?? []) {
+      observer.next({ data: data as Record<string, unknown> });
+    }
+  }
+
+  /** The calls of one operation so far. */
+  callsOf(operation: string): readonly Call[] {
+    return this.calls.filter((call) => call.operation === operation);
+  }
+
+  readonly link = new ApolloLink((operation) => {
+    const name = operation.operationName ?? "";
+    const headers = (operation.getContext()["headers"] ?? {}) as Record<string, string>;
+    this.calls.push({ operation: name, variables: operation.variables, headers });
+    const live = operation.query.definitions.some(
+      (definition) => definition.kind === "OperationDefinition" && definition.operation === "subscription",
+    );
+    return new Observable<ApolloLink.Result>((observer) =>
+      live ? this.subscribe(name, observer) : this.reply(name, operation, observer),
+    );
+  });
+
+  private subscribe(name: string, observer: Observer<ApolloLink.Result>): () => void {
+    const observers = this.live.get(name) ?? new Set();
+    this.live.set(name, observers.add(observer));
+    if (this.first.has(name)) {
+      observer.next({ data: this.first.get(name) as Record<string, unknown> });
+    }
+    return () => observers.delete(observer);
+  }
+
+  private reply(name: string, operation: ApolloLink.Operation, observer: Observer<ApolloLink.Result>): void {
+    const reply = this.replies.get(name);
+    if (!reply) {
+      observer.error(new Error(`the test gave no answer for ${name}`));
+      return;
+    }
+    observer.next(reply(operation.variables));
+    observer.complete();
+  }
+}
+
+function nameOf(document: TypedDocumentNode<unknown, never> | TypedDocumentNode<unknown, OperationVariables>): string {
+  const definition = document.definitions.find(
+    (candidate): candidate is OperationDefinitionNode => candidate.kind === "OperationDefinition",
+  );
+  return definition?.name?.value ?? "";
+}

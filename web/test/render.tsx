@@ -1,0 +1,54 @@
+import "./setup.ts";
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { render, type RenderResult } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router-dom";
+import { App } from "../app/app.tsx";
+import { createErrorLink } from "../app/apollo.ts";
+import { createRoutes } from "../app/router.tsx";
+import type { LocaleId } from "../i18n/locales.ts";
+import { loadMessages } from "../i18n/messages.ts";
+import { MeDocument } from "../lib/me.generated.ts";
+import { saveSession } from "../lib/session.ts";
+import { FakeServer } from "./fake-server.ts";
+
+interface Options {
+  /** Who is logged in, by permission values; absent: nobody. */
+  readonly permissions?: readonly number[];
+  readonly locale?: LocaleId;
+  readonly server?: FakeServer;
+}
+
+export interface Console extends RenderResult {
+  readonly user: UserEvent;
+  readonly server: FakeServer;
+  /** The full path on screen. */
+  readonly path: () => string;
+}
+
+/** The whole console at an address, as a person meets it; only the server is not real. */
+export async function renderConsole(path: string, options: Options = {}): Promise<Console> {
+  const { permissions, locale = "en", server = new FakeServer() } = options;
+  if (permissions) {
+    saveSession({ uuid: "u1", token: "token-1", name: "Ada", permissions });
+    server.answer(MeDocument, () => ({ me: person(permissions) }));
+  }
+  const connect = () =>
+    new ApolloClient({ link: ApolloLink.from([createErrorLink(), server.link]), cache: new InMemoryCache() });
+  const router = createMemoryRouter(createRoutes(connect), { initialEntries: [path] });
+  const messages = await loadMessages(locale);
+  const result = render(<App router={router} locale={locale} messages={messages} />);
+  const location = () => router.state.location;
+  return {
+    ...result,
+    user: userEvent.setup(),
+    server,
+    path: () => `${location().pathname}${location().search}${location().hash}`,
+  };
+}
+
+/** What `me` answers for somebody with these permissions. */
+export function person(permissions: readonly number[]) {
+  const network = { id: "n1", name: "Network", currencySymbol: "¥", measureUnitSymbol: "L", timeZone: "Asia/Shanghai" };
+  return { id: "u1", name: "Ada", login: "ada", permissions: [...permissions], platform: network, network };
+}

@@ -1,0 +1,41 @@
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+// The first screen of a file also waits for its lazy code to be compiled.
+configure({ asyncUtilTimeout: 10_000 });
+
+// What a browser has and jsdom hasn't; no answer of these matters to a test.
+class Observer {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+globalThis.ResizeObserver ??= Observer as unknown as typeof ResizeObserver;
+globalThis.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver;
+Element.prototype.scrollTo ??= () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;
+// Without a layout every size is 0, and a chart of no size draws nothing.
+Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 800, 400);
+window.matchMedia ??= (media: string) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }) as MediaQueryList;
+
+/** Every test starts with nobody logged in, in the default language. */
+export function forgetEverything(): void {
+  for (const entry of document.cookie.split("; ")) {
+    document.cookie = `${entry.split("=")[0]}=; Path=/; Max-Age=0`;
+  }
+  localStorage.clear();
+  document.documentElement.removeAttribute("dir");
+}
+
+afterEach(() => {
+  cleanup();
+  forgetEverything();
+});

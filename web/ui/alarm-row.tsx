@@ -1,0 +1,202 @@
+import { Button, chakra, Input } from "@chakra-ui/react";
+import { m } from "framer-motion";
+import { CircleCheck, Info, OctagonAlert, TriangleAlert, type LucideIcon } from "lucide-react";
+import { useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useFormat } from "../lib/format.ts";
+import type { AlarmSeverity } from "../schema-types.generated.ts";
+import type { AlarmRowFragment } from "./alarm-row.generated.ts";
+import { tabular } from "./theme.ts";
+
+interface Props {
+  readonly alarm: AlarmRowFragment;
+  readonly now: Date;
+  /** The network's zone, for the times. */
+  readonly timeZone: string | undefined;
+  /** Absent for those who may not acknowledge. Rejects when the server refused; the error is shown elsewhere. */
+  readonly onAcknowledge?: ((alarm: AlarmRowFragment, note: string) => Promise<unknown>) | undefined;
+}
+
+const SEPARATOR = " · ";
+
+const SEVERITY = {
+  CRITICAL: { icon: OctagonAlert, token: "state.fault" },
+  WARNING: { icon: TriangleAlert, token: "state.warning" },
+  INFO: { icon: Info, token: "state.authorized" },
+} as const satisfies Record<AlarmSeverity, { icon: LucideIcon; token: string }>;
+
+/** One alarm as a list item: how bad, what, where, since when and for how long, its state, and the way to take it on. */
+export function AlarmRow({ alarm, now, timeZone, onAcknowledge }: Props) {
+  const { formatMessage } = useIntl();
+  const [noting, setNoting] = useState(false);
+  const what = formatMessage({ id: `alarm.${alarm.code}` });
+  const where = alarm.stationName + SEPARATOR + alarm.sourceName;
+  const { icon: Icon, token } = SEVERITY[alarm.severity];
+  const over = !alarm.active;
+  return (
+    <m.li
+      initial={{ opacity: 0, y: -10 }}
+      animate={{ opacity: 1, y: 0 }}
+      exit={{ opacity: 0 }}
+      style={{ listStyle: "none" }}
+    >
+      <chakra.div borderInlineStartWidth="3px" borderInlineStartColor={over ? "line.strong" : `${token}.line`}>
+        <Row>
+          <chakra.span color={over ? "muted" : `${token}.fg`} pt="1px">
+            <Icon size={17} aria-hidden />
+          </chakra.span>
+          <chakra.div flex="1" minW="0">
+            <Headline alarm={alarm} what={what} where={where} />
+            <Facts alarm={alarm} now={now} timeZone={timeZone} />
+          </chakra.div>
+          {onAcknowledge && !alarm.acknowledged && !noting && (
+            <Button
+              size="xs"
+              variant="outline"
+              onClick={() => setNoting(true)}
+              aria-label={formatMessage({ id: "alarm.acknowledge.of" }, { what, where })}
+            >
+              <FormattedMessage id="alarm.acknowledge" />
+            </Button>
+          )}
+        </Row>
+        {noting && onAcknowledge && !alarm.acknowledged && (
+          <NoteForm
+            onSend={(note) => onAcknowledge(alarm, note).then(() => setNoting(false))}
+            onCancel={() => setNoting(false)}
+          />
+        )}
+      </chakra.div>
+    </m.li>
+  );
+}
+
+function Headline({ alarm, what, where }: { alarm: AlarmRowFragment; what: string; where: string }) {
+  return (
+    <>
+      <chakra.div fontWeight="600" lineHeight="1.3" overflowWrap="anywhere">
+        {what}
+        {alarm.vendorCode && (
+          <chakra.span color="muted" fontWeight="400" fontSize="xs" ms="1.5">
+            <bdi>{alarm.vendorCode}</bdi>
+          </chakra.span>
+        )}
+      </chakra.div>
+      <chakra.div fontSize="sm" lineHeight="1.35" overflowWrap="anywhere">
+        <bdi>{where}</bdi>
+        {alarm.detail && (
+          <chakra.span color="muted">
+            {SEPARATOR}
+            <bdi>{alarm.detail}</bdi>
+          </chakra.span>
+        )}
+      </chakra.div>
+    </>
+  );
+}
+
+function Facts({ alarm, now, timeZone }: Pick<Props, "alarm" | "now" | "timeZone">) {
+  const { dateTime, time, date, duration } = useFormat(timeZone);
+  const short = (iso: string) => (date(iso) === date(now) ? time(iso) : dateTime(iso));
+  const { severity, startedAt, endedAt, active, count, acknowledged, acknowledgedBy, note } = alarm;
+  const lasted = duration((endedAt ? new Date(endedAt) : now).getTime() - new Date(startedAt).getTime());
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      columnGap="2.5"
+      fontSize="xs"
+      color="muted"
+      css={tabular}
+      lineHeight="1.5"
+    >
+      <chakra.span color={active ? `${SEVERITY[severity].token}.fg` : "muted"} fontWeight="550">
+        <FormattedMessage id={`alarm.severity.${severity}`} />
+      </chakra.span>
+      <time dateTime={startedAt}>
+        <FormattedMessage id="alarm.since" values={{ time: short(startedAt) }} />
+      </time>
+      {active || !endedAt ? (
+        <span>
+          <FormattedMessage id="alarm.ongoing" values={{ duration: lasted }} />
+        </span>
+      ) : (
+        <time dateTime={endedAt}>
+          <FormattedMessage id="alarm.ended" values={{ time: short(endedAt) }} />
+        </time>
+      )}
+      {count > 1 && (
+        <span>
+          <FormattedMessage id="alarm.times" values={{ count }} />
+        </span>
+      )}
+      {acknowledged && (
+        <chakra.span color="state.refuelling.fg" display="inline-flex" gap="1" alignItems="center">
+          <CircleCheck size={12} aria-hidden />
+          <FormattedMessage id="alarm.acknowledged" values={{ name: acknowledgedBy ?? "" }} />
+        </chakra.span>
+      )}
+      {note && <bdi>{note}</bdi>}
+    </chakra.div>
+  );
+}
+
+function NoteForm({ onSend, onCancel }: { onSend: (note: string) => Promise<unknown>; onCancel: () => void }) {
+  const { formatMessage } = useIntl();
+  const [note, setNote] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  async function handleSend() {
+    setBusy(true);
+    try {
+      await onSend(note.trim());
+    } catch {
+      // The toast has said why; the note stays for another try.
+      setBusy(false);
+    }
+  }
+
+  return (
+    <chakra.form
+      display="flex"
+      flexWrap="wrap"
+      gap="2"
+      ps="8"
+      pe="3"
+      pb="2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handleSend();
+      }}
+      onKeyDown={(event) => event.key === "Escape" && onCancel()}
+    >
+      <Input
+        size="sm"
+        flex="1 0 100%"
+        maxLength={500}
+        autoFocus
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        aria-label={formatMessage({ id: "alarm.note" })}
+        placeholder={formatMessage({ id: "alarm.note" })}
+      />
+      <Button type="submit" size="sm" disabled={busy}>
+        <FormattedMessage id="alarm.acknowledge" />
+      </Button>
+      <Button size="sm" variant="ghost" colorPalette="gray" onClick={onCancel}>
+        <FormattedMessage id="action.cancel" />
+      </Button>
+    </chakra.form>
+  );
+}
+
+const Row = chakra("div", {
+  base: {
+    display: "flex",
+    gap: "2.5",
+    alignItems: "flex-start",
+    ps: "2.5",
+    pe: "3",
+    py: "2",
+  },
+});

@@ -1,0 +1,56 @@
+import { chakra, Heading, Text } from "@chakra-ui/react";
+import { useEffect, type ReactNode } from "react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../i18n/messages.ts";
+
+interface Props {
+  readonly title: MessageId;
+  /** One quiet line beside the title: how fresh, how many. */
+  readonly subtitle?: ReactNode;
+  readonly actions?: ReactNode;
+  /** The content takes what is left of the window and scrolls inside its own parts; on a phone the page scrolls. */
+  readonly fill?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of every screen: title, its actions, content. Names the window as well. */
+export function Screen({ title, subtitle, actions, fill = false, children }: Props) {
+  const { formatMessage } = useIntl();
+  const words = formatMessage({ id: title });
+  const product = formatMessage({ id: "app.name" });
+  useEffect(() => {
+    document.title = `${words} · ${product}`;
+  }, [words, product]);
+  return (
+    <chakra.div
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      px={{ base: "3", md: "4" }}
+      py="3"
+      flex="1"
+      minH="0"
+      minW="0"
+      {...(fill ? { h: { lg: "100%" } } : {})}
+    >
+      <chakra.header display="flex" alignItems="center" gap="3" flexWrap="wrap" minH="8">
+        <chakra.div display="flex" alignItems="baseline" columnGap="3" flexWrap="wrap" flex="1" minW="0">
+          <Heading as="h1" fontSize="xl" fontWeight="650" letterSpacing="-0.01em" lineHeight="1.25">
+            {words}
+          </Heading>
+          {subtitle && (
+            <Text as="div" color="muted" fontSize="sm">
+              {subtitle}
+            </Text>
+          )}
+        </chakra.div>
+        {actions && (
+          <chakra.div display="flex" gap="2" alignItems="center">
+            {actions}
+          </chakra.div>
+        )}
+      </chakra.header>
+      {children}
+    </chakra.div>
+  );
+}

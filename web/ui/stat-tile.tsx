@@ -1,0 +1,91 @@
+import { chakra } from "@chakra-ui/react";
+import { m } from "framer-motion";
+import { useRef, type ReactNode } from "react";
+import { Link, type To } from "react-router-dom";
+import { tabular } from "./theme.ts";
+
+interface Props {
+  readonly label: ReactNode;
+  /** The figure as text; its width never jumps, and it shrinks before it would be cut. */
+  readonly value: string;
+  /** What the figure is compared with, or what it is made of. */
+  readonly foot: ReactNode;
+  /** A small curve or mark beside the label. */
+  readonly aside?: ReactNode;
+  /** What is behind the figure. */
+  readonly to: To;
+  readonly tone?: "normal" | "fault";
+}
+
+/** One figure of a board, a link to what it is made of. */
+export function StatTile({ label, value, foot, aside, to, tone = "normal" }: Props) {
+  return (
+    <TileLink asChild>
+      <Link to={to}>
+        <chakra.span display="flex" alignItems="flex-start" justifyContent="space-between" gap="2" minH="5">
+          <chakra.span color="muted" fontSize="sm" fontWeight="500" truncate>
+            {label}
+          </chakra.span>
+          {aside}
+        </chakra.span>
+        <chakra.span display="block" containerType="inline-size">
+          <Figure text={value} tone={tone} />
+        </chakra.span>
+        <chakra.span display="block" fontSize="xs" color="muted" minH="4" lineHeight="1.4" truncate css={oneLine}>
+          {foot}
+        </chakra.span>
+      </Link>
+    </TileLink>
+  );
+}
+
+/** Rolls in when it changes, never when it first appears. */
+function Figure({ text, tone }: { readonly text: string; readonly tone: "normal" | "fault" }) {
+  const first = useRef(text);
+  const changed = first.current !== text;
+  return (
+    <chakra.span
+      display="block"
+      overflow="hidden"
+      whiteSpace="nowrap"
+      fontWeight="620"
+      letterSpacing="-0.02em"
+      lineHeight="1.25"
+      color={tone === "fault" ? "state.fault.fg" : "text"}
+      css={tabular}
+      // A tabular digit is 0.62 em wide: as large as fits, up to the board's size for figures.
+      style={{ fontSize: `min(1.75rem, ${(100 / (Math.max(text.length, 4) * 0.62)).toFixed(2)}cqi)` }}
+    >
+      <m.bdi
+        key={text}
+        initial={changed ? { y: "0.35em", opacity: 0 } : false}
+        animate={{ y: 0, opacity: 1 }}
+        style={{ display: "inline-block" }}
+      >
+        {text}
+      </m.bdi>
+    </chakra.span>
+  );
+}
+
+// One line, whatever it holds: six tiles of one height.
+const oneLine = { ...tabular, "& > *": { verticalAlign: "bottom" } } as const;
+
+const TileLink = chakra("a", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    justifyContent: "space-between",
+    gap: "0.5",
+    minW: "0",
+    px: "3.5",
+    py: "2.5",
+    bg: "surface",
+    borderWidth: "1px",
+    borderColor: "line",
+    borderRadius: "surface",
+    boxShadow: "raised",
+    transition: "border-color 120ms",
+    _hover: { borderColor: "accent.solid" },
+  },
+});
