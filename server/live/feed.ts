@@ -64,6 +64,14 @@ export function follow<Args, Value>(feed: Feed<Args, Value>, ctx: Context, args:
     }
   }
 
+  const source = values();
+  const end = () => {
+    ended = true;
+    wake?.();
+    for (const stop of stops) {
+      stop();
+    }
+  };
   return {
     next: () => source.next(),
     return: async () => {

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { readConfig as readGatewayConfig } from "../device-gateway/config.ts";
+import { readConfig as readServerConfig } from "../server/config.ts";
+
+interface Service {
+  image: string;
+  build?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
+}
+
+const compose = parse(readFileSync("docker-compose.yml", "utf8"), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+};
+const services = Object.entries(compose.services);
+const running = (script: string) => services.filter(([, service]) => service.command?.includes(script));
+
+/** As compose does: ${NAME:?message} must be given, ${NAME:-} is empty unless given. */
+function filledIn(environment: Record<string, string> = {}): Record<string, string> {
+  const fill = (text: string) =>
+    text.replaceAll(/\$\{\w+:\?[^}]*\}/g, "secret").replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1");
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
+}
+
+describe("docker-compose.yml", () => {
+  test("has PostgreSQL 18, an MQTT broker, the server and more than one gateway", () => {
+    expect(compose.services["postgres"]?.image).toBe("postgres:18");
+    expect(compose.services["mqtt"]?.image).toMatch(/^eclipse-mosquitto:/);
+    expect(running("dist/server/main.js").map(([name]) => name)).toEqual(["server"]);
+    expect(running("dist/device-gateway/main.js").length).toBeGreaterThan(1);
+  });
+
+  test.each(running("dist/server/main.js"))("gives %s an environment that it accepts", (_name, service) => {
+    expect(readServerConfig(filledIn(service.environment))).toMatchObject({
+      HOST: "0.0.0.0",
+      PORT: 4000,
+      HTTPS: false,
+    });
+  });
+
+  test.each(running("dist/device-gateway/main.js"))("gives %s an environment that it accepts", (name, service) => {
+    const config = readGatewayConfig(filledIn(service.environment));
+
+    expect(config).toMatchObject({ gatewayName: name, graphqlUrl: "http://server:4000/graphql", activationCodes: [] });
+  });
+
+  test("gives every gateway a volume of its own, because its spool has one writer", () => {
+    const volumes = running("dist/device-gateway/main.js").flatMap(([, service]) => service.volumes ?? []);
+
+    expect(new Set(volumes).size).toBe(volumes.length);
+  });
+
+  test("names only volumes and services that it has", () => {
+    const volumes = services.flatMap(([, { volumes: used = [] }]) => used.map((volume) => volume.split(":")[0]));
+    const needed = services.flatMap(([, service]) => Object.keys(service.depends_on ?? {}));
+
+    expect(volumes.filter((name) => !(name! in compose.volumes))).toEqual([]);
+    expect(needed.filter((name) => !(name in compose.services))).toEqual([]);
+  });
+
+  test("keeps no password in itself", () => {
+    const secrets = services.flatMap(([, { environment = {} }]) =>
+      Object.entries(environment).filter(([name]) => /PASSWORD|CODES|URL/.test(name)),
+    );
+
+    for (const [name, value] of secrets) {
+      expect(value, name).toMatch(/^\$\{|:\$\{|^http:\/\/server:4000$/);
+    }
+  });
+});
