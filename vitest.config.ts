@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "unit",
-          include: ["{server,device-gateway,stack}/**/*.test.ts"],
+          include: ["{server,device-gateway,stack,chaos,bench}/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...stories],
         },
       },

@@ -16,7 +16,17 @@ const LAWS: Law[] = [
   {
     name: "imports",
     script: "dependency-cruiser/bin/dependency-cruiser.mjs",
-    parameters: ["--config", ".dependency-cruiser.mjs", "server", "web", "device-gateway", "stack", "migrations"],
+    parameters: [
+      "--config",
+      ".dependency-cruiser.mjs",
+      "server",
+      "web",
+      "device-gateway",
+      "stack",
+      "migrations",
+      "bench",
+      "chaos",
+    ],
   },
   { name: "schema", script: "tsx/dist/cli.mjs", parameters: ["server/print-schema.ts", "--check"] },
   { name: "unused", script: "knip/bin/knip.js", parameters: [] },

@@ -34,7 +34,7 @@ export async function findClusterHome(dir: string): Promise<ClusterHome> {
     return { data, bin, user: undefined, notice: undefined };
   }
   const user = systemUser(data);
-  const refuge = join("/var/tmp", `forecourt-${createHash("sha256").update(dir).digest("hex").slice(0, 12)}`);
+  const refuge = refugeOf(dir);
   const dataReachable = canEnter(user, dir);
   const binReachable = canRun(user, join(bin, "postgres"));
   if (!dataReachable || !binReachable) {
@@ -48,6 +48,11 @@ export async function findClusterHome(dir: string): Promise<ClusterHome> {
       ? undefined
       : `PostgreSQL may not run as root and cannot reach ${dir}: its data is in ${refuge}`,
   };
+}
+
+/** Where root's cluster of this folder lives, and its programs, when PostgreSQL's user cannot reach them. */
+export function refugeOf(dir: string): string {
+  return join("/var/tmp", `forecourt-${createHash("sha256").update(dir).digest("hex").slice(0, 12)}`);
 }
 
 /** Makes the folder if need be and gives it to the user that PostgreSQL runs as. */

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+const Environment = z.object({
+  /** How often gateway, server and PostgreSQL are killed in turn; fewer for a quick look. */
+  CHAOS_ROUNDS: z.coerce.number().int().min(1).max(6).default(3),
+  /** The same seed kills in the same order. */
+  CHAOS_SEED: z.coerce.number().int().min(0).max(2_147_483_647).default(1),
+  /** How many times faster than real time cars come. */
+  CHAOS_SPEED: z.coerce.number().positive().max(1000).default(300),
+});
+
+/** What a run may be told. */
+export interface ChaosConfig {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly speed: number;
+}
+
+/** Reads the environment; a wrong value is named. An empty variable counts as absent. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ChaosConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment is not usable:\n${wrong.join("\n")}`);
+  }
+  const { CHAOS_ROUNDS, CHAOS_SEED, CHAOS_SPEED } = parsed.data;
+  return { rounds: CHAOS_ROUNDS, seed: CHAOS_SEED, speed: CHAOS_SPEED };
+}

@@ -1,0 +1,100 @@
+import type { Stack } from "../stack/stack.ts";
+import type { Forecourts } from "./forecourts.ts";
+import type { Strike, Victim } from "./plan.ts";
+import { becomesTrue, type Patience } from "./waiting.ts";
+
+const ANSWER_WITHIN_MS = 2_000;
+
+/** What a strike did. */
+export interface Blow {
+  readonly strike: Strike;
+  /** Seconds since the run began. */
+  readonly atSeconds: number;
+  /** Until all programs were ready and a new sale was stored; null when that did not come in time. */
+  readonly recoveredMs: number | null;
+  /** Sales that the stations made between the kill and the recovery. */
+  readonly soldMeanwhile: number;
+}
+
+/** The running product as a strike sees it. */
+export interface Target {
+  readonly stack: Stack;
+  readonly forecourts: Forecourts;
+  /** Rows of sales in the database; throws while it cannot be asked. */
+  readonly countStored: () => Promise<number>;
+  readonly startedAt: number;
+}
+
+/** Kills the victims with SIGKILL, all at once, and waits until everything works again and a sale gets through. */
+export async function deliver(strike: Strike, target: Target, patience: Patience): Promise<Blow> {
+  const { stack, forecourts, countStored, startedAt } = target;
+  const before = stack.pids();
+  const madeBefore = await patiently(() => forecourts.salesMade(), patience);
+  const storedBefore = await patiently(countStored, patience);
+  const killedAt = Date.now();
+  for (const victim of strike.victims) {
+    stack.kill(victim, "SIGKILL");
+  }
+  const isBack = async (): Promise<boolean> => {
+    const now = stack.pids();
+    return (
+      strike.victims.every((victim) => isReplaced(victim, before, now)) &&
+      (await isReady(stack)) &&
+      (await countStored()) > storedBefore
+    );
+  };
+  const recovered = await becomesTrue(isBack, patience);
+  const recoveredMs = recovered ? Date.now() - killedAt : null;
+  const made = await forecourts.salesMade().catch(() => madeBefore);
+  return {
+    strike,
+    atSeconds: (killedAt - startedAt) / 1000,
+    recoveredMs,
+    soldMeanwhile: made - madeBefore,
+  };
+}
+
+/** What of the product does not run or is not ready, in words; empty when all of it works. */
+export async function ailing(stack: Stack): Promise<string[]> {
+  const states = await Promise.all(
+    readyUrls(stack).map(async ([name, url]) => ((await answers(url)) ? [] : [`the ${name} is not ready`])),
+  );
+  return states.flat();
+}
+
+function isReplaced(victim: Victim, before: ReturnType<Stack["pids"]>, now: ReturnType<Stack["pids"]>): boolean {
+  return now[victim] !== undefined && now[victim] !== before[victim];
+}
+
+async function isReady(stack: Stack): Promise<boolean> {
+  return (await ailing(stack)).length === 0;
+}
+
+function readyUrls(stack: Stack): [name: string, url: string][] {
+  return [
+    ["server", `${stack.url}/readyz`],
+    ["gateway", `${stack.gatewayHealthUrl}/readyz`],
+    ["simulator", `${stack.controlUrl}/health`],
+  ];
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks again until there is an answer; throws when there is none in time. */
+async function patiently<T>(ask: () => Promise<T>, patience: Patience): Promise<T> {
+  const found: T[] = [];
+  await becomesTrue(async () => found.push(await ask()) > 0, patience);
+  const [answer] = found;
+  if (answer === undefined) {
+    throw new Error("the stations or the database give no answer");
+  }
+  return answer;
+}
