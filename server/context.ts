@@ -40,6 +40,8 @@ export type Caller = AccountCaller | GatewayCaller | { readonly kind: "NOBODY" }
 export interface Services {
   readonly config: Config;
   readonly em: EntityManager;
+  /** SQL outside of every transaction: for hot reads, which need no entity manager. */
+  readonly db: Kysely<unknown>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly pubsub: PubSub;

@@ -17,6 +17,7 @@ import { Grade } from "./energy/grade.entity.ts";
 import { Dispenser } from "./gun/dispenser.entity.ts";
 import { Gun } from "./gun/gun.entity.ts";
 import { Platform } from "./platform/platform.entity.ts";
+import { PreparingClient } from "./prepared.ts";
 import { City } from "./station/city.entity.ts";
 import { Region } from "./station/region.entity.ts";
 import { Station } from "./station/station.entity.ts";
@@ -76,8 +77,15 @@ export function ormOptions(databaseUrl: string, poolSize: number): Options {
     migrations: { migrationsList: MIGRATIONS, snapshot: false, transactional: true, allOrNothing: false },
     schemaGenerator: { skipTables: SQL_TABLES, ignoreSchema: [] },
     dataloader: DataloaderType.ALL,
+    // Each row's own filter says all: a region of a superior platform is seen by those who don't see that platform.
+    autoJoinRefsForFilters: false,
     forceUtcTimezone: true,
     pool: { min: 0, max: poolSize },
-    driverOptions: { application_name: "forecourt-server", statement_timeout: 30_000, types: columnTypes() },
+    driverOptions: {
+      application_name: "forecourt-server",
+      statement_timeout: 30_000,
+      types: columnTypes(),
+      Client: PreparingClient,
+    },
   });
 }

@@ -21,13 +21,13 @@ function played(edges: readonly EdgeReport[]) {
   for (const edge of edges) {
     const active = rows.findIndex(({ endedAt }) => endedAt === null);
     const latest = rows.reduce(
-      (best, row, index) => (row.startedAt >= (rows[best]?.startedAt ?? at(0)) ? index : best),
+      (best, row, index) => (row.startedAt >= (rows[best]?.startedAt ?? new Date(0)) ? index : best),
       0,
     );
     const index = active >= 0 ? active : latest;
     const step = afterEdge(rows[index] ?? null, edge);
     whats.push(step.what);
-    if (step.what === "RAISED" || step.what === "NOTED") {
+    if (step.what === "RAISED" || step.what === "NOTED" || step.what === "FORETOLD") {
       rows.push(step.next);
     } else if (step.what !== "IGNORED") {
       rows[index] = step.next;
@@ -36,14 +36,16 @@ function played(edges: readonly EdgeReport[]) {
   return { rows, whats };
 }
 
-/** Each row as [start, end, last raised, count]. */
+/** Each row that is told of, as [start, end, last raised, count]. */
 const shown = (rows: readonly AlarmLife[]) =>
-  rows.map(({ startedAt, endedAt, lastRaisedAt, count }) => [
-    minuteOf(startedAt),
-    minuteOf(endedAt),
-    minuteOf(lastRaisedAt),
-    count,
-  ]);
+  rows
+    .filter(({ count }) => count > 0)
+    .map(({ startedAt, endedAt, lastRaisedAt, count }) => [
+      minuteOf(startedAt),
+      minuteOf(endedAt),
+      minuteOf(lastRaisedAt),
+      count,
+    ]);
 
 describe("the life of an alarm", () => {
   const cases: { title: string; edges: string; whats: string; rows: (number | null)[][] }[] = [
@@ -74,7 +76,25 @@ describe("the life of an alarm", () => {
       ],
     },
     { title: "ends within its first instant", edges: "R10 C10", whats: "RAISED CLEARED", rows: [[10, 10, 10, 1]] },
-    { title: "of which only the end was heard never was", edges: "C20", whats: "IGNORED", rows: [] },
+    { title: "of which only the end was heard is not shown", edges: "C20", whats: "FORETOLD", rows: [] },
+    {
+      title: "whose very first end was heard before its begin is over",
+      edges: "C20 R10",
+      whats: "FORETOLD REPEATED",
+      rows: [[10, 20, 10, 1]],
+    },
+    {
+      title: "begins after an end that was heard without a begin",
+      edges: "C20 R30",
+      whats: "FORETOLD RAISED",
+      rows: [[30, null, 30, 1]],
+    },
+    {
+      title: "goes on where another holder's end was heard first",
+      edges: "C20 Rl10",
+      whats: "FORETOLD REPEATED",
+      rows: [[10, null, 10, 1]],
+    },
     {
       title: "ends once",
       edges: "R10 C20 C20 C19",
@@ -233,11 +253,9 @@ describe("in whatever order the edges arrive", () => {
   });
 
   test("an alarm is active exactly while a holder's newest edge is RAISED, and at most one row is", () => {
-    const before = [edgeOf("R1"), edgeOf("C2")];
-
     fc.assert(
       fc.property(edges, (arriving) => {
-        const { rows } = played([...before, ...arriving.map(reportOf)]);
+        const { rows } = played(arriving.map(reportOf));
         const newest = new Map(
           [...arriving].sort((a, b) => a.minute - b.minute).map(({ holder, edge }) => [holder, edge]),
         );

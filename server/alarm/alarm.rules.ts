@@ -124,10 +124,11 @@ function raiseOfPast(alarm: AlarmLife, own: Hold & { readonly clearedAt: number 
   return { what: "REPEATED", next: { ...absorbed(alarm, time), endedAt } };
 }
 
-/** The end of an alarm that nobody has raised yet. */
+/** The end of an alarm that nobody has raised yet: it begins before all others, so that it never is the newest one. */
 function foretell(name: string, at: Date): AlarmStep {
   const holders = withHold([], { name, holds: false, raisedAt: null, clearedAt: at.getTime() });
-  return { what: "FORETOLD", next: { startedAt: at, endedAt: at, lastRaisedAt: new Date(0), count: 0, holders } };
+  const never = new Date(0);
+  return { what: "FORETOLD", next: { startedAt: never, endedAt: at, lastRaisedAt: never, count: 0, holders } };
 }
 
 function clear(alarm: AlarmLife, name: string, time: number): AlarmStep {
@@ -163,6 +164,9 @@ function lifeOf(start: number, end: number | null, holders: readonly string[]): 
 
 /** Once more, at a time that may lie before all others. */
 function absorbed(alarm: AlarmLife, time: number): AlarmLife {
+  if (alarm.count === 0) {
+    return { ...alarm, count: 1, startedAt: new Date(time), lastRaisedAt: new Date(time) };
+  }
   const lastRaisedAt = later(alarm.lastRaisedAt, time);
   return { ...alarm, count: alarm.count + 1, startedAt: earlier(alarm.startedAt, time), lastRaisedAt };
 }

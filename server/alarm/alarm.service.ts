@@ -21,6 +21,7 @@ interface Choice {
   readonly offset?: number;
 }
 
+/** Alarms that were raised; a row of count 0 is the end of one whose begin is still under way. */
 async function read(ctx: Context, { condition, limit, offset = 0 }: Choice): Promise<Alarm[]> {
   const { scope } = account(ctx);
   const { rows } = await sql<Alarm>`
@@ -28,7 +29,7 @@ async function read(ctx: Context, { condition, limit, offset = 0 }: Choice): Pro
       coalesce(t.name, g.number::text, d.name, a.source_key) as "sourceName", a.tank_id as "tankId", a.gun_id as "gunId", a.device_id as "deviceId",
       a.started_at as "startedAt", a.ended_at as "endedAt", a.ended_at is null as active, a.count, a.last_raised_at as "lastRaisedAt", a.detail,
       a.acknowledged_at is not null as acknowledged, a.acknowledged_at as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy", a.note
-    ${FROM} where a.network_id = ${scope.networkId} and ${visibleStation(scope)} and ${condition}
+    ${FROM} where a.network_id = ${scope.networkId} and a.count > 0 and ${visibleStation(scope)} and ${condition}
     order by a.started_at desc, a.id desc limit ${limit} offset ${offset}`.execute(sqlOf(ctx.em));
   return rows;
 }
@@ -63,7 +64,7 @@ export async function alarms(ctx: Context, args: AlarmsArgs, counted: boolean): 
   }
   const { scope } = account(ctx);
   const total = await sql<{ count: string }>`
-    select count(*) ${FROM} where a.network_id = ${scope.networkId} and ${visibleStation(scope)} and ${where}`.execute(
+    select count(*) ${FROM} where a.network_id = ${scope.networkId} and a.count > 0 and ${visibleStation(scope)} and ${where}`.execute(
     sqlOf(ctx.em),
   );
   return { ...page, totalCount: Number(total.rows[0]?.count ?? 0) };

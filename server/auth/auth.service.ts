@@ -104,7 +104,9 @@ async function beginSession(ctx: Context, found: Account): Promise<LoginResult> 
       values (${uuid}, ${found.networkId}, ${found.id}, ${hashToken(token)}, ${now}, ${expiresAt}, ${ctx.remoteAddress}, ${ctx.userAgent})`.execute(
       db,
     );
-    await sql`update account set last_login_at = ${now} where network_id = ${found.networkId} and id = ${found.id}`.execute(db);
+    await sql`update account set last_login_at = ${now} where network_id = ${found.networkId} and id = ${found.id}`.execute(
+      db,
+    );
     const doer = { networkId: found.networkId, platformId: found.platform.id, accountId: found.id, name: found.login };
     await record({ ...ctx, em }, { operation: "login", objectType: "Session", objectId: uuid }, doer);
   });
@@ -117,9 +119,7 @@ export async function logout(ctx: Context): Promise<boolean> {
   const { sessionId, scope } = account(ctx);
   await ctx.em.transactional(async (em) => {
     await sql`update session set revoked_at = ${ctx.clock.now()}
-      where network_id = ${scope.networkId} and id = ${sessionId} and revoked_at is null`.execute(
-      sqlOf(em),
-    );
+      where network_id = ${scope.networkId} and id = ${sessionId} and revoked_at is null`.execute(sqlOf(em));
     await record({ ...ctx, em }, { operation: "logout", objectType: "Session", objectId: sessionId });
   });
   ctx.pubsub.publish("sessionEnded", { sessionIds: [sessionId] });
@@ -137,10 +137,14 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   const passwordHash = await hashPassword(input.newPassword);
   const ended = await ctx.em.transactional(async (em) => {
     const db = sqlOf(em);
-    await sql`update account set password_hash = ${passwordHash} where network_id = ${me.scope.networkId} and id = ${me.accountId}`.execute(db);
+    await sql`update account set password_hash = ${passwordHash} where network_id = ${me.scope.networkId} and id = ${me.accountId}`.execute(
+      db,
+    );
     const { rows } = await sql<{ id: string }>`
       update session set revoked_at = ${ctx.clock.now()}
-      where network_id = ${me.scope.networkId} and account_id = ${me.accountId} and id <> ${me.sessionId} and revoked_at is null returning id`.execute(db);
+      where network_id = ${me.scope.networkId} and account_id = ${me.accountId} and id <> ${me.sessionId} and revoked_at is null returning id`.execute(
+      db,
+    );
     await record({ ...ctx, em }, { operation: "changePassword", objectType: "Account", objectId: me.accountId });
     return rows.map((row) => row.id);
   });

@@ -27,8 +27,13 @@ async function isLoggedIn(caller: Caller): Promise<boolean> {
   return answer.errors === undefined;
 }
 
-async function logOf(operator: Operator, operation: string): Promise<{ outcome: string; objectType: string; accountName: string }[]> {
-  const { auditEntries } = await operator.run<{ auditEntries: { nodes: { outcome: string; objectType: string; accountName: string }[] } }>(
+async function logOf(
+  operator: Operator,
+  operation: string,
+): Promise<{ outcome: string; objectType: string; accountName: string }[]> {
+  const { auditEntries } = await operator.run<{
+    auditEntries: { nodes: { outcome: string; objectType: string; accountName: string }[] };
+  }>(
     `query Log($operation: String!) { auditEntries(filter: { operation: $operation }) { nodes { outcome objectType accountName } } }`,
     { operation },
   );
@@ -46,7 +51,13 @@ describe("login", () => {
     expect(session.permissions).toEqual([Permission.Home, Permission.EnergyTypes]);
     expect(new Date(session.expiresAt).getTime()).toBe(clock.now().getTime() + 24 * HOUR);
     expect(await as(session.token).run(ME)).toEqual({
-      me: { id: operator.accountId, login: operator.login, permissions: [0, 2], platform: { id: network.id }, network: { id: network.id } },
+      me: {
+        id: operator.accountId,
+        login: operator.login,
+        permissions: [0, 2],
+        platform: { id: network.id },
+        network: { id: network.id },
+      },
     });
   });
 
@@ -68,8 +79,12 @@ describe("login", () => {
   test("with a wrong password is 10001, and with an unknown name 10002", async () => {
     const { owner } = await world.network();
 
-    expect(await nobody.expectRefusal(LOGIN, { input: { username: owner.login, password: "wrong password" } })).toMatchObject({ number: 10001 });
-    expect(await nobody.expectRefusal(LOGIN, { input: { username: unique("stranger"), password: PASSWORD } })).toMatchObject({ number: 10002 });
+    expect(
+      await nobody.expectRefusal(LOGIN, { input: { username: owner.login, password: "wrong password" } }),
+    ).toMatchObject({ number: 10001 });
+    expect(
+      await nobody.expectRefusal(LOGIN, { input: { username: unique("stranger"), password: PASSWORD } }),
+    ).toMatchObject({ number: 10002 });
   });
 
   test.each([
@@ -84,7 +99,9 @@ describe("login", () => {
     await sql`update account set disabled = true where id = ${owner.accountId}`.execute(db);
     app.callers.forget();
 
-    expect(await nobody.expectRefusal(LOGIN, { input: { username: owner.login, password: PASSWORD } })).toMatchObject({ number: 10001 });
+    expect(await nobody.expectRefusal(LOGIN, { input: { username: owner.login, password: PASSWORD } })).toMatchObject({
+      number: 10001,
+    });
     expect(await isLoggedIn(owner)).toBe(false);
   });
 });
@@ -98,8 +115,17 @@ describe("POST /login", () => {
     const response = await post({ username: owner.login, password: PASSWORD });
 
     expect(response.statusCode).toBe(200);
-    const { code, msg, data } = response.json<{ code: number; msg: string; data: { uuid: string; token: string; name: string } }>();
-    expect({ code, msg, name: data.name, members: Object.keys(data).sort() }).toEqual({ code: 0, msg: "OK", name: owner.login, members: ["name", "token", "uuid"] });
+    const { code, msg, data } = response.json<{
+      code: number;
+      msg: string;
+      data: { uuid: string; token: string; name: string };
+    }>();
+    expect({ code, msg, name: data.name, members: Object.keys(data).sort() }).toEqual({
+      code: 0,
+      msg: "OK",
+      name: owner.login,
+      members: ["name", "token", "uuid"],
+    });
     expect(await isLoggedIn(as(data.token))).toBe(true);
   });
 
@@ -127,7 +153,10 @@ describe("failing to log in", () => {
     const locked = await nobody.expectRefusal(LOGIN, { input: { username: owner.login, password: PASSWORD } });
 
     expect(locked).toMatchObject({ code: "THROTTLED", number: 429, params: { retryAfterSeconds: 60 } });
-    expect((await logOf(owner, "login")).map((entry) => entry.outcome)).toEqual(["LOCKED", ...Array.from({ length: 4 }, () => "WRONG_ACCOUNT_OR_PASSWORD")]);
+    expect((await logOf(owner, "login")).map((entry) => entry.outcome)).toEqual([
+      "LOCKED",
+      ...Array.from({ length: 4 }, () => "WRONG_ACCOUNT_OR_PASSWORD"),
+    ]);
   });
 
   test("is forgiven after the lock, and a success begins the count anew", async () => {
@@ -183,7 +212,10 @@ describe("a session", () => {
 
   test.each([
     { title: "hours", pauses: Array.from({ length: 4 }, () => 23 * HOUR) },
-    { title: "quarters of an hour, each longer than callers are remembered", pauses: Array.from({ length: 120 }, () => 15 * MINUTE) },
+    {
+      title: "quarters of an hour, each longer than callers are remembered",
+      pauses: Array.from({ length: 120 }, () => 15 * MINUTE),
+    },
   ])("slides on while it is used every few $title", async ({ pauses }) => {
     const { owner } = await world.network();
     for (const pause of pauses) {
@@ -237,14 +269,18 @@ describe("changing the password", () => {
     expect((await connection.ended).code).toBe(4401);
     expect(await isLoggedIn(other)).toBe(false);
     expect(await isLoggedIn(owner)).toBe(true);
-    expect((await nobody.expectRefusal(LOGIN, { input: { username: owner.login, password: PASSWORD } })).number).toBe(10001);
+    expect((await nobody.expectRefusal(LOGIN, { input: { username: owner.login, password: PASSWORD } })).number).toBe(
+      10001,
+    );
     expect((await logIn(owner.login, "another password")).name).toBe(owner.login);
   });
 
   test("with a wrong old one is 10001 and changes nothing", async () => {
     const { owner } = await world.network();
 
-    const refused = await owner.expectRefusal(CHANGE_PASSWORD, { input: { oldPassword: "wrong password", newPassword: "another password" } });
+    const refused = await owner.expectRefusal(CHANGE_PASSWORD, {
+      input: { oldPassword: "wrong password", newPassword: "another password" },
+    });
 
     expect(refused).toMatchObject({ number: 10001, field: "oldPassword" });
     expect((await logIn(owner.login)).name).toBe(owner.login);
@@ -253,6 +289,8 @@ describe("changing the password", () => {
   test.each(["short", "x".repeat(201)])("to %s is 10012", async (newPassword) => {
     const { owner } = await world.network();
 
-    expect(await owner.expectRefusal(CHANGE_PASSWORD, { input: { oldPassword: PASSWORD, newPassword } })).toMatchObject({ number: 10012, field: "newPassword" });
+    expect(await owner.expectRefusal(CHANGE_PASSWORD, { input: { oldPassword: PASSWORD, newPassword } })).toMatchObject(
+      { number: 10012, field: "newPassword" },
+    );
   });
 });

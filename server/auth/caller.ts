@@ -97,11 +97,14 @@ export function rememberedCallers({ db, clock, pubsub, sessionHours }: CallerOpt
     entry.slidAt = now.getTime();
     const expiresAt = new Date(now.getTime() + sessionHours * HOUR_MS);
     await sql`update session set expires_at = ${expiresAt}
-      where network_id = ${entry.caller.scope.networkId} and id = ${entry.caller.sessionId} and revoked_at is null`.execute(db);
+      where network_id = ${entry.caller.scope.networkId} and id = ${entry.caller.sessionId} and revoked_at is null`.execute(
+      db,
+    );
   }
 
   /** When the session's end was last moved can be told from where it is. */
-  const slidAtOf = (caller: Caller): number => (caller.kind === "ACCOUNT" ? caller.expiresAt.getTime() - sessionHours * HOUR_MS : 0);
+  const slidAtOf = (caller: Caller): number =>
+    caller.kind === "ACCOUNT" ? caller.expiresAt.getTime() - sessionHours * HOUR_MS : 0;
 
   return {
     forget,

@@ -26,6 +26,15 @@ const VALID_MS = 15_000;
 /** How long the console still shows a command that is over. */
 const SHOWN_MS = 60_000;
 
+/** What the audit log calls a command: the mutation that asked for it. */
+const OPERATIONS = {
+  AUTHORIZE: "authorizeGun",
+  STOP: "stopGun",
+  SUSPEND: "suspendGun",
+  RESUME: "resumeGun",
+  CLOSE_TRANSACTION: "closeGunTransaction",
+} as const satisfies Partial<Record<CommandKind, string>>;
+
 interface Target {
   networkId: string;
   stationId: string;
@@ -50,7 +59,7 @@ async function targetOf(ctx: Context, gunId: string): Promise<Target> {
 }
 
 interface Asked {
-  readonly kind: CommandKind;
+  readonly kind: keyof typeof OPERATIONS;
   readonly gunId: string;
   readonly idempotencyKey: string;
   readonly presetType?: string | null;
@@ -75,10 +84,17 @@ async function earlier(ctx: Context, asked: Asked, inputHash: string): Promise<G
   return (await commandsWhere(ctx, sql`c.id = ${row.id}`))[0] ?? null;
 }
 
+/** Equal for what means the same, in whatever order and with however many zeros it was written. */
+function hashOf({ kind, gunId, presetType, presetValue, cardNo }: Asked): string {
+  const value = presetValue == null ? null : new Decimal(presetValue).toFixed();
+  const meant = JSON.stringify([kind, gunId, presetType ?? null, value, cardNo ?? null]);
+  return createHash("sha256").update(meant).digest("base64url");
+}
+
 /** Puts a command on its way. The same key and input: the first one again. */
 async function command(ctx: Context, asked: Asked): Promise<GunCommand> {
   assertText(asked.idempotencyKey, "idempotencyKey");
-  const inputHash = createHash("sha256").update(JSON.stringify(asked)).digest("base64url");
+  const inputHash = hashOf(asked);
   const known = await earlier(ctx, asked, inputHash);
   if (known !== null) {
     return known;
@@ -102,7 +118,10 @@ async function command(ctx: Context, asked: Asked): Promise<GunCommand> {
       on conflict (network_id, account_id, idempotency_key) do nothing`.execute(sqlOf(em));
     if (numAffectedRows === 1n) {
       const { idempotencyKey: _key, ...after } = asked;
-      await record({ ...ctx, em }, { operation: asked.kind, objectType: "Gun", objectId: target.gunId, after });
+      await record(
+        { ...ctx, em },
+        { operation: OPERATIONS[asked.kind], objectType: "Gun", objectId: target.gunId, after },
+      );
     }
     return numAffectedRows === 1n;
   });
@@ -133,7 +152,7 @@ export async function authorizeGun(ctx: Context, input: AuthorizeGunInput): Prom
 }
 
 /** Asks something simple of a gun. 10027 offline, 10030 where the gun's state doesn't allow it. */
-export const commandGun = (ctx: Context, kind: CommandKind, input: GunCommandInput): Promise<GunCommand> =>
+export const commandGun = (ctx: Context, kind: Asked["kind"], input: GunCommandInput): Promise<GunCommand> =>
   command(ctx, { kind, gunId: input.gunId, idempotencyKey: input.idempotencyKey });
 
 async function commandsWhere(ctx: Context, condition: RawBuilder<unknown>, limit = 200): Promise<GunCommand[]> {

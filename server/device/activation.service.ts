@@ -50,6 +50,8 @@ interface Traded {
   networkId: string;
   stationId: string;
   platformId: string;
+  /** The gateway that looked after the station until now. */
+  formerGatewayId: string | null;
 }
 
 /** Takes the code, once: of two who come with it one gets nothing. */
@@ -59,7 +61,7 @@ async function takeCode(ctx: Context, code: string): Promise<Traded | null> {
     update activation_code c set used_at = ${now} from station s
     where s.id = c.station_id and s.network_id = c.network_id and s.deleted_at is null
       and c.code_hash = ${hashToken(plainCode(code))} and c.used_at is null and c.expires_at > ${now}
-    returning c.network_id as "networkId", c.station_id as "stationId", s.platform_id as "platformId"`.execute(
+    returning c.network_id as "networkId", c.station_id as "stationId", s.platform_id as "platformId", s.gateway_id as "formerGatewayId"`.execute(
     sqlOf(ctx.em),
   );
   return rows[0] ?? null;
@@ -98,10 +100,11 @@ export async function activateStation(ctx: Context, input: ActivateStationInput)
     }
     const found = await gatewayFor(inside, traded, input);
     const db = sqlOf(em);
+    const concerned = [...new Set([found.gatewayId, traded.formerGatewayId ?? found.gatewayId])];
     await sql`update station set activation_state = 'ACTIVATED', gateway_id = ${found.gatewayId}
       where network_id = ${traded.networkId} and id = ${traded.stationId}`.execute(db);
     await sql`update gateway set configuration_version = configuration_version + 1
-      where network_id = ${traded.networkId} and id = ${found.gatewayId}`.execute(db);
+      where network_id = ${traded.networkId} and id = any(${concerned}::uuid[])`.execute(db);
     const doer = {
       networkId: traded.networkId,
       platformId: traded.platformId,
@@ -118,13 +121,13 @@ export async function activateStation(ctx: Context, input: ActivateStationInput)
       },
       doer,
     );
-    return { ...found, stationId: traded.stationId, networkId: traded.networkId };
+    return { ...found, stationId: traded.stationId, networkId: traded.networkId, concerned };
   });
   if (credential === null) {
     await recordFailure(ctx, input);
     return refuse("ACTIVATION_FAILED", { field: "code" });
   }
-  ctx.pubsub.publish("setup", { networkId: credential.networkId, gatewayIds: [credential.gatewayId] });
+  ctx.pubsub.publish("setup", { networkId: credential.networkId, gatewayIds: credential.concerned });
   return { gatewayId: credential.gatewayId, token: credential.token, stationId: credential.stationId };
 }
 

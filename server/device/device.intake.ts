@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { applyEdges } from "../alarm/alarm.writer.ts";
 import { type Services, sqlOf } from "../context.ts";
+import { isNewer } from "../gun/gun.rules.ts";
 import { newId } from "../ids.ts";
 import { type Batch, type Placed, placed } from "../telemetry/batch.ts";
 import { recordset } from "../telemetry/recordset.ts";
@@ -42,39 +43,75 @@ function rowOf({ report, device }: Placed<DeviceReport>) {
 
 /** Takes over whether devices answer and what their connections count. A device that goes raises an alarm until it is back. */
 export async function storeDevices(batch: Batch, reports: readonly DeviceReport[]): Promise<void> {
-  const newest = new Map(placed(batch, "devices", { reports }).map((one) => [one.device.deviceId, one]));
-  batch.outcome.accepted += reports.length - batch.outcome.refused.filter((row) => row.kind === "devices").length;
-  if (newest.size === 0) {
+  const found = placed(batch, "devices", { reports });
+  batch.outcome.accepted += found.length;
+  if (found.length === 0) {
     return;
   }
-  const { rows: before } = await sql<{ device_id: string; online: boolean }>`
-    select device_id, online from device_live where network_id = ${batch.networkId} and device_id = any(${[...newest.keys()]}::uuid[])
-    order by device_id for update`.execute(batch.db);
-  const wasOnline = new Map(before.map((row) => [row.device_id, row.online]));
-  const rows = [...newest.values()].map(rowOf).sort((a, b) => (a.device_id < b.device_id ? -1 : 1));
+  const before = await lockLive(
+    batch,
+    found.map(({ device }) => device.deviceId),
+  );
+  const newest = newestOf(batch, found, before);
+  const rows = newest.map(rowOf).sort((a, b) => (a.device_id < b.device_id ? -1 : 1));
   await sql`
     insert into device_live (network_id, received_at, since, device_id, station_id, online, at, version, serial_number, reason, last_seen_at, bytes_in, bytes_out, frames, bad_frames, reconnects)
     select ${batch.networkId}::uuid, ${batch.now}::timestamptz, r.at, r.* from ${recordset("r", rows, DEVICE)}
     on conflict (device_id) do update set received_at = excluded.received_at, station_id = excluded.station_id,
-      since = case when device_live.online = excluded.online then device_live.since else excluded.at end, online = excluded.online, at = excluded.at,
+      since = case when device_live.online = excluded.online then device_live.since else greatest(excluded.at, device_live.since) end, online = excluded.online, at = excluded.at,
       version = coalesce(excluded.version, device_live.version), serial_number = coalesce(excluded.serial_number, device_live.serial_number), reason = excluded.reason,
       last_seen_at = coalesce(excluded.last_seen_at, device_live.last_seen_at), bytes_in = excluded.bytes_in, bytes_out = excluded.bytes_out, frames = excluded.frames,
       bad_frames = excluded.bad_frames, reconnects = excluded.reconnects`.execute(batch.db);
-  for (const one of newest.values()) {
+  for (const one of newest) {
     batch.changed.devices.add(one.device.deviceId);
-    if (wasOnline.get(one.device.deviceId) !== one.report.online) {
-      comesOrGoes(batch, one);
+    const known = before.get(one.device.deviceId) ?? null;
+    if (known?.online !== one.report.online) {
+      comesOrGoes(batch, one, known);
     }
   }
 }
 
+interface LiveDevice {
+  device_id: string;
+  online: boolean;
+  since: Date;
+  at: Date;
+}
+
+async function lockLive(batch: Batch, deviceIds: readonly string[]): Promise<Map<string, LiveDevice>> {
+  const { rows } = await sql<LiveDevice>`
+    select device_id, online, since, at from device_live where network_id = ${batch.networkId} and device_id = any(${deviceIds}::uuid[])
+    order by device_id for update`.execute(batch.db);
+  return new Map(rows.map((row) => [row.device_id, row]));
+}
+
+/** What is newest of each device, unless something newer is known. */
+function newestOf(
+  batch: Batch,
+  found: readonly Placed<DeviceReport>[],
+  before: ReadonlyMap<string, LiveDevice>,
+): Placed<DeviceReport>[] {
+  const newest = new Map<string, Placed<DeviceReport>>();
+  for (const one of found) {
+    const { deviceId } = one.device;
+    const known = newest.get(deviceId)?.report.at ?? before.get(deviceId)?.at ?? null;
+    if (isNewer(known, one.report.at, batch.now)) {
+      newest.set(deviceId, one);
+    }
+  }
+  return [...newest.values()];
+}
+
 /** Guns and tanks show whether their device answers; one that is gone raises an alarm until it is back. */
-function comesOrGoes(batch: Batch, { report, device }: Placed<DeviceReport>): void {
+function comesOrGoes(batch: Batch, { report, device }: Placed<DeviceReport>, known: LiveDevice | null): void {
   for (const { gunId } of device.guns.values()) {
     batch.changed.guns.add(gunId);
   }
   for (const { tankId } of device.tanks.values()) {
     batch.changed.tanks.add(tankId);
+  }
+  if (known === null && report.online) {
+    return;
   }
   const { stationId, deviceId } = device;
   batch.edges.push({
@@ -84,7 +121,8 @@ function comesOrGoes(batch: Batch, { report, device }: Placed<DeviceReport>): vo
     deviceId,
     code: "DEVICE_OFFLINE",
     edge: report.online ? "CLEARED" : "RAISED",
-    at: report.at,
+    // The sweep below goes by our clock, the gateway by its own: an alarm must not seem to end before it began.
+    at: known !== null && known.since > report.at ? known.since : report.at,
     holder: "gateway",
     detail: report.reason ?? null,
   });
@@ -96,7 +134,8 @@ export async function storeUnknown(
   { gatewayName, reports }: { gatewayName: string; reports: readonly UnknownDeviceReport[] },
 ): Promise<void> {
   batch.outcome.accepted += reports.length;
-  for (const report of reports) {
+  const name = ({ protocol, identity }: UnknownDeviceReport) => `${protocol} ${identity}`;
+  for (const report of reports.toSorted((a, b) => (name(a) < name(b) ? -1 : 1))) {
     await sql`
       insert into unknown_device (id, network_id, protocol, identity, remote_address, gateway_name, first_seen_at, last_seen_at, calls)
       values (${newId()}, ${batch.networkId}, ${report.protocol}, ${report.identity.slice(0, 200)}, ${report.remoteAddress}, ${gatewayName}, ${report.at}, ${report.at}, ${report.calls})
@@ -120,7 +159,8 @@ export async function sweepSilent(services: Services): Promise<void> {
       guns: string[] | null;
       tanks: string[] | null;
     }>`
-      update device_live l set online = false, since = ${now}, reason = 'its gateway is silent' where online and received_at < ${limit}
+      update device_live l set online = false, since = greatest(${now}, since), reason = 'its gateway is silent' where device_id in
+        (select device_id from device_live where online and received_at < ${limit} order by device_id for update skip locked)
       returning device_id, network_id, station_id,
         (select array_agg(gun_id) from device_binding b where b.network_id = l.network_id and b.device_id = l.device_id and gun_id is not null) as guns,
         (select array_agg(tank_id) from device_binding b where b.network_id = l.network_id and b.device_id = l.device_id and tank_id is not null) as tanks`.execute(

@@ -3,11 +3,12 @@ import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { Gun } from "../gun/gun.entity.ts";
+import { findById } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
 import type { Station } from "../station/station.entity.ts";
 import { changeableStation } from "../station/station.service.ts";
-import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
+import { narrowed, visibleStation } from "../station/visible.ts";
 import { Tank } from "../tank/tank.entity.ts";
 import { CommunicationBox } from "./communication-box.entity.ts";
 import { DeviceBinding } from "./device-binding.entity.ts";
@@ -80,7 +81,7 @@ export async function createDevice(ctx: Context, input: CreateDeviceInput): Prom
   }
   const station = await changeableStation(ctx, input.stationId);
   const box = input.communicationBoxId ?? null;
-  if (box !== null && (await ctx.em.findOne(CommunicationBox, { id: box, station: station.id })) === null) {
+  if (box !== null && (await findById(ctx.em, CommunicationBox, box))?.station.id !== station.id) {
     refuse("DEVICE_NOT_FOUND", { field: "communicationBoxId" });
   }
   const { stationId: _station, communicationBoxId: _box, settings, ...facts } = input;
@@ -132,6 +133,7 @@ function assertDistinct(rows: readonly Row[]): void {
     if ((row.gunNumber == null) === (row.tankNumber == null)) {
       refuse("PARAMETER_ERROR", { field: `rows.${row.index}` });
     }
+    assertText(row.address, `rows.${row.index}.address`);
     const kind = row.gunNumber == null ? "tank" : "gun";
     if (seen.has(`${kind} ${row.gunNumber ?? row.tankNumber}`)) {
       if (row.gunNumber == null) {
@@ -146,46 +148,72 @@ function assertDistinct(rows: readonly Row[]): void {
   }
 }
 
+/** What a row binds: the station's gun or tank of that number. */
+interface Bound {
+  readonly row: Row;
+  readonly gun: string | null;
+  readonly tank: string | null;
+}
+
+/** The guns and tanks that the rows name: 10014, 10011 where the station has none of that number. */
+async function named(ctx: Context, station: Station, rows: readonly Row[]): Promise<Bound[]> {
+  const guns = new Map((await ctx.em.find(Gun, { station: station.id })).map((gun) => [gun.number, gun.id]));
+  const tanks = new Map((await ctx.em.find(Tank, { station: station.id })).map((tank) => [tank.number, tank.id]));
+  return rows.map((row) => ({
+    row,
+    gun:
+      row.gunNumber == null
+        ? null
+        : (guns.get(row.gunNumber) ?? refuse("OBJECT_NOT_FOUND", { field: `rows.${row.index}.gunNumber` })),
+    tank:
+      row.tankNumber == null
+        ? null
+        : (tanks.get(row.tankNumber) ?? refuse("TANK_NOT_FOUND", { field: `rows.${row.index}.tankNumber` })),
+  }));
+}
+
+/** Refuses what another device speaks for: a gun 10032, a tank 10015. */
+async function assertNotTaken(ctx: Context, device: Device, bound: readonly Bound[]): Promise<void> {
+  const taken = await ctx.em.find(DeviceBinding, { device: { $ne: device.id, station: device.station.id } });
+  for (const { row, gun, tank } of bound) {
+    if (row.gunNumber != null && taken.some((other) => other.gunId === gun)) {
+      refuse("GUN_BOUND_TWICE", { field: `rows.${row.index}.gunNumber`, params: { gunNumber: row.gunNumber } });
+    }
+    if (tank !== null && taken.some((other) => other.tankId === tank)) {
+      refuse("DUPLICATE_INFO", { field: `rows.${row.index}.tankNumber` });
+    }
+  }
+}
+
 /**
  * Sets which guns and tanks a device speaks for; the rows take the place of those before. 10009, 10022, 10032 (a gun
  * twice, here or at another device), 10010 (an address twice), 10014 and 10011 (no such gun, tank), 10012 (no version).
  */
 export async function bindDevice(ctx: Context, input: BindDeviceInput): Promise<Device> {
-  const device =
-    (usableIds([input.deviceId]).length > 0 && (await ctx.em.findOne(Device, input.deviceId))) ||
-    refuse("DEVICE_NOT_FOUND", { field: "deviceId" });
+  const device = (await findById(ctx.em, Device, input.deviceId)) ?? refuse("DEVICE_NOT_FOUND", { field: "deviceId" });
   const station = await changeableStation(ctx, device.station.id);
   const version = input.version ?? device.version ?? "";
   assertText(version, "version");
   const rows = input.rows.map((row, index) => ({ ...row, index }));
   assertDistinct(rows);
-  const guns = new Map((await ctx.em.find(Gun, { station: station.id })).map((gun) => [gun.number, gun.id]));
-  const tanks = new Map((await ctx.em.find(Tank, { station: station.id })).map((tank) => [tank.number, tank.id]));
+  const bound = await named(ctx, station, rows);
   await ctx.em.transactional(async (em) => {
+    const inside = { ...ctx, em };
+    // One after the other at a station: two at once would each not see what the other takes.
+    await sql`select from station where network_id = ${station.networkId} and id = ${station.id} for no key update`.execute(
+      sqlOf(em),
+    );
+    await assertNotTaken(inside, device, bound);
     await em.nativeDelete(DeviceBinding, { device: device.id });
-    for (const row of rows) {
-      const gun =
-        row.gunNumber == null
-          ? null
-          : (guns.get(row.gunNumber) ?? refuse("OBJECT_NOT_FOUND", { field: `rows.${row.index}.gunNumber` }));
-      const tank =
-        row.tankNumber == null
-          ? null
-          : (tanks.get(row.tankNumber) ?? refuse("TANK_NOT_FOUND", { field: `rows.${row.index}.tankNumber` }));
+    for (const { row, gun, tank } of bound) {
       const kind = gun === null ? ("TANK" as const) : ("GUN" as const);
-      em.create(DeviceBinding, {
-        networkId: station.networkId,
-        device: device.id as never,
-        kind,
-        address: row.address,
-        gun: gun as never,
-        tank: tank as never,
-      });
+      const own = { networkId: station.networkId, device: device.id as never, kind, address: row.address };
+      em.create(DeviceBinding, { ...own, gun: gun as never, tank: tank as never });
     }
     em.getReference(Device, device.id).version = version;
-    await refuseDuplicate("rows", em.flush(), "DUPLICATE_DEVICE");
-    await touchGateway({ ...ctx, em }, station);
-    await record({ ...ctx, em }, { operation: "bindDevice", objectType: "Device", objectId: device.id, after: input });
+    await em.flush();
+    await touchGateway(inside, station);
+    await record(inside, { operation: "bindDevice", objectType: "Device", objectId: device.id, after: input });
   });
   publishSetup(ctx, station);
   return device;

@@ -30,6 +30,35 @@ interface Move {
   reason: string | null;
 }
 
+/** Moves at the very time of a shown state that the history has already: of a batch that was sent again. */
+async function knownMoves(
+  batch: Batch,
+  reports: readonly { gunId: string; report: GunReport }[],
+): Promise<Set<string>> {
+  if (reports.length === 0) {
+    return new Set();
+  }
+  const rows = reports.map(({ gunId, report }) => ({ gun_id: gunId, time: report.at, state: report.state }));
+  const { rows: known } = await sql<{ gun_id: string; time: Date; state: string }>`
+    select c.gun_id, c.time, c.state from ${recordset("r", rows, { gun_id: "uuid", time: "timestamptz", state: "text" })}
+      join gun_state_change c on c.network_id = ${batch.networkId} and c.time = r.time and c.gun_id = r.gun_id and c.state = r.state`.execute(
+    batch.db,
+  );
+  return new Set(known.map((row) => moveName(row.gun_id, row)));
+}
+
+const moveName = (gunId: string, { time, state }: { time: Date; state: string }): string =>
+  `${gunId} ${time.toISOString()} ${state}`;
+
+/** Guns with a fault in their moves that is still shown. */
+async function faultyGuns(batch: Batch, gunIds: readonly string[]): Promise<Set<string>> {
+  const keys = gunIds.map((id) => `gun:${id}`);
+  const { rows } = await sql<{ gun_id: string }>`
+    select gun_id from alarm where network_id = ${batch.networkId} and source_key = any(${keys}::text[])
+      and code = 'GUN_ILLEGAL_MOVE' and ended_at is null`.execute(batch.db);
+  return new Set(rows.map((row) => row.gun_id));
+}
+
 async function lockLive(batch: Batch, gunIds: readonly string[]): Promise<Map<string, LiveGun>> {
   const { rows } = await sql<LiveGun>`
     select gun_id, station_id, state, since, at, unit_price, volume, amount, totalizer_litres, transaction_no, card_no, preset_type, preset_value
@@ -39,9 +68,15 @@ async function lockLive(batch: Batch, gunIds: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.gun_id, row]));
 }
 
+interface Bound {
+  readonly report: GunReport;
+  readonly device: KnownDevice;
+  readonly gun: BoundGun;
+}
+
 /** Takes over what guns do: the newest state wins, every move is kept, an illegal one is a fault of the device. */
 export async function storeGuns(batch: Batch, reports: readonly GunReport[]): Promise<void> {
-  const bound = placed(batch, "guns", { reports }).flatMap(({ index, report, device }) => {
+  const bound = placed(batch, "guns", { reports }).flatMap(({ index, report, device }): Bound[] => {
     const gun = device.guns.get(report.address);
     return gun === undefined ? refuseUnbound(batch, "guns", { index, report }) : [{ report, device, gun }];
   });
@@ -49,49 +84,62 @@ export async function storeGuns(batch: Batch, reports: readonly GunReport[]): Pr
   if (bound.length === 0) {
     return;
   }
-  const live = await lockLive(batch, [...new Set(bound.map(({ gun }) => gun.gunId))]);
+  const gunIds = [...new Set(bound.map(({ gun }) => gun.gunId))];
+  const live = await lockLive(batch, gunIds);
+  const { known, faulty } = await pastOf(batch, bound, live);
   const moves: Move[] = [];
   const late: Move[] = [];
-  for (const { report, device, gun } of bound) {
-    const current = live.get(gun.gunId) ?? null;
-    if (!isNewer(current?.at ?? null, report.at, batch.now)) {
-      late.push({
-        gun_id: gun.gunId,
-        time: report.at,
-        state: report.state,
-        previous: null,
-        legal: true,
-        reason: report.reason ?? null,
-      });
+  for (const one of bound) {
+    const { gunId } = one.gun;
+    const current = live.get(gunId) ?? null;
+    const again = known.has(moveName(gunId, { time: one.report.at, state: one.report.state }));
+    if (again || !isNewer(current?.at ?? null, one.report.at, batch.now)) {
+      late.push(moveOf(one, { previous: null, legal: true }));
       continue;
     }
-    const { changed, legal } = judgeMove(current?.state ?? null, report.state, report.reason ?? null);
+    const { changed, legal } = judgeMove(current?.state ?? null, one.report.state, one.report.reason ?? null);
     if (changed) {
-      moves.push({
-        gun_id: gun.gunId,
-        time: report.at,
-        state: report.state,
-        previous: current?.state ?? null,
-        legal,
-        reason: report.reason ?? null,
-      });
-      judge(batch, { report, device, gun, legal, previous: current?.state ?? null });
+      const move = moveOf(one, { previous: current?.state ?? null, legal });
+      moves.push(move);
+      judge(batch, one, { move, faulty });
     }
-    live.set(gun.gunId, merged(current, { report, device, gun, changed }));
-    batch.changed.guns.add(gun.gunId);
+    live.set(gunId, merged(current, { ...one, changed }));
+    batch.changed.guns.add(gunId);
   }
   await writeMoves(batch, moves);
   await writeLate(batch, late);
   await writeLive(batch, [...live.values()]);
 }
 
+/** What must be known of the guns' past: moves that come again, and faults that a legal move would end. */
+async function pastOf(batch: Batch, bound: readonly Bound[], live: ReadonlyMap<string, LiveGun>) {
+  const sameTime = bound.filter(({ report, gun }) => live.get(gun.gunId)?.at.getTime() === report.at.getTime());
+  const freed = bound.filter(({ report }) => report.state === "FREE").map(({ gun }) => gun.gunId);
+  return {
+    known: await knownMoves(
+      batch,
+      sameTime.map(({ report, gun }) => ({ gunId: gun.gunId, report })),
+    ),
+    faulty: freed.length === 0 ? new Set<string>() : await faultyGuns(batch, [...new Set(freed)]),
+  };
+}
+
+function moveOf({ report, gun }: Bound, { previous, legal }: Pick<Move, "previous" | "legal">): Move {
+  return { gun_id: gun.gunId, time: report.at, state: report.state, previous, legal, reason: report.reason ?? null };
+}
+
+/** An illegal move is a fault until the gun is next seen to hang up as it should. */
 function judge(
   batch: Batch,
-  move: { report: GunReport; device: KnownDevice; gun: BoundGun; legal: boolean; previous: GunState | null },
+  { report, device, gun }: Bound,
+  { move, faulty }: { move: Move; faulty: Set<string> },
 ): void {
-  const { report, device, gun, legal, previous } = move;
-  if (legal && report.state !== "FREE") {
+  const { legal, previous } = move;
+  if (legal && (report.state !== "FREE" || !faulty.delete(gun.gunId))) {
     return;
+  }
+  if (!legal) {
+    faulty.add(gun.gunId);
   }
   batch.edges.push({
     stationId: device.stationId,
@@ -110,10 +158,10 @@ function judge(
 /** A gun that hangs free shows its last fill until the next one begins, but no card and no preset any more. */
 function merged(
   current: LiveGun | null,
-  { report, device, gun, changed }: { report: GunReport; device: KnownDevice; gun: BoundGun; changed: boolean },
+  { report, device, gun, changed }: Bound & { readonly changed: boolean },
 ): LiveGun {
   const free = report.state === "FREE";
-  const begins = changed && (report.state === "LIFTED" || report.state === "AUTHORIZED") && current?.state === "FREE";
+  const begins = changed && current?.state === "FREE";
   return {
     gun_id: gun.gunId,
     station_id: device.stationId,
@@ -124,7 +172,7 @@ function merged(
     volume: report.volumeLitres ?? (begins ? "0" : (current?.volume ?? null)),
     amount: report.amount ?? (begins ? "0" : (current?.amount ?? null)),
     totalizer_litres: report.totalizerLitres ?? current?.totalizer_litres ?? null,
-    transaction_no: report.transactionNo ?? current?.transaction_no ?? null,
+    transaction_no: report.transactionNo ?? (begins ? null : (current?.transaction_no ?? null)),
     card_no: free ? null : (report.cardNo ?? current?.card_no ?? null),
     preset_type: free ? null : (report.presetType ?? current?.preset_type ?? null),
     preset_value: free ? null : (report.presetValue ?? current?.preset_value ?? null),

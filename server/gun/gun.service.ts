@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
+import { findById } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { changeableStation } from "../station/station.service.ts";
-import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
+import { narrowed, visibleStation } from "../station/visible.ts";
 import { Tank } from "../tank/tank.entity.ts";
 import { Dispenser } from "./dispenser.entity.ts";
 import { Gun } from "./gun.entity.ts";
@@ -16,7 +17,7 @@ import type { GunStateChange } from "./gun.types.ts";
 
 /** A gun that the caller sees, or 10014. */
 export async function gun(ctx: Context, id: string, field: string): Promise<Gun> {
-  return (usableIds([id]).length > 0 && (await ctx.em.findOne(Gun, id))) || refuse("OBJECT_NOT_FOUND", { field });
+  return (await findById(ctx.em, Gun, id)) ?? refuse("OBJECT_NOT_FOUND", { field });
 }
 
 /** Guns that a filter leaves, by station and number. */
@@ -45,8 +46,11 @@ export async function dispensers(ctx: Context, filter: ForecourtFilter | undefin
 /** Makes a dispenser with its guns. 10003, 10022, 10011, 10015 (a number taken), 10012 (a gun of another grade than its tank). */
 export async function createDispenser(ctx: Context, input: CreateDispenserInput): Promise<Dispenser> {
   assertText(input.name, "name");
+  if (input.number < 1) {
+    refuse("PARAMETER_ERROR", { field: "number" });
+  }
   const station = await changeableStation(ctx, input.stationId);
-  const tanks = await ctx.em.find(Tank, { station: station.id, id: { $in: input.guns.map((row) => row.tankId) } });
+  const tanks = await ctx.em.find(Tank, { station: station.id });
   const byId = new Map(tanks.map((tank) => [tank.id, tank]));
   for (const [index, row] of input.guns.entries()) {
     const tank = byId.get(row.tankId) ?? refuse("TANK_NOT_FOUND", { field: `guns.${index}.tankId` });
@@ -73,13 +77,13 @@ export async function createDispenser(ctx: Context, input: CreateDispenserInput)
 export async function gunStateChanges(ctx: Context, args: GunStateChangesArgs): Promise<Connection<GunStateChange>> {
   assertPage(args);
   const found = await gun(ctx, args.gunId, "gunId");
-  const after = args.after ? (fromCursor(args.after, ["time"])[0] ?? null) : null;
+  const after = args.after ? fromCursor(args.after, ["time", "text"]) : null;
+  const behind = after === null ? sql`true` : sql`(time, state) < (${after[0]}::timestamptz, ${after[1]})`;
   const { rows } = await sql<GunStateChange>`
     select gun_id || ':' || time || ':' || state as id, gun_id as "gunId", time, state, previous, legal, reason from gun_state_change
     where network_id = ${account(ctx).scope.networkId} and gun_id = ${found.id}
       and (${args.from ?? null}::timestamptz is null or time >= ${args.from ?? null})
-      and (${args.to ?? null}::timestamptz is null or time < ${args.to ?? null})
-      and (${after}::timestamptz is null or time < ${after}::timestamptz)
-    order by time desc limit ${args.first + 1}`.execute(sqlOf(ctx.em));
-  return pageOf(rows, args, (row) => toCursor([row.time.toISOString()]));
+      and (${args.to ?? null}::timestamptz is null or time < ${args.to ?? null}) and ${behind}
+    order by time desc, state desc limit ${args.first + 1}`.execute(sqlOf(ctx.em));
+  return pageOf(rows, args, (row) => toCursor([row.time.toISOString(), row.state]));
 }

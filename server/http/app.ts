@@ -6,7 +6,6 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from "@apollo/server/plugin/disabled";
 import fastifyApollo, { type ApolloFastifyContextFunction, fastifyApolloDrainPlugin } from "@as-integrations/fastify";
-import helmet from "@fastify/helmet";
 import { MikroORM } from "@mikro-orm/postgresql";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { GraphQLSchema } from "graphql";
@@ -27,8 +26,11 @@ import { makeSchema } from "../schema.ts";
 import { knownDevices } from "../telemetry/known-devices.ts";
 import { startChores } from "./chores.ts";
 import { serveConsole } from "./console.ts";
-import { compiledExecution } from "./executor.ts";
+import { type Execution, compiledExecution } from "./executor.ts";
+import { fixedHeaders } from "./headers.ts";
 import { type OperationLimits, limitOperations } from "./limits.ts";
+import { answerFaults, answerUnknownAddresses } from "./faults.ts";
+import { answerKnownQueries } from "./known-queries.ts";
 import { serveLogin } from "./login.ts";
 import { metricsFor } from "./metrics.ts";
 
@@ -59,22 +61,38 @@ function requestIdOf(headers: Record<string, unknown>): string {
   return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Makes the context of one request: an entity manager of its own, narrowed to what the caller may see. */
+/**
+ * Makes the context of one request: an entity manager of its own, narrowed to what the caller may see. What only some
+ * requests need is made when it is first asked for: a hot read needs neither entities nor loaders.
+ */
 function contextMaker(services: Services): (visit: Visit) => Context {
   return (visit) => {
-    const em = services.em.fork({ loggerContext: { requestId: visit.requestId } });
-    if (visit.caller.kind === "ACCOUNT") {
-      em.setFilterParams("scope", { ...visit.caller.scope });
-    }
+    let em: Context["em"] | undefined;
+    let log: Logger | undefined;
+    let loaders: Context["loaders"] | undefined;
     const context: Context = {
       ...services,
       ...visit,
-      em,
-      log: services.log.child({ requestId: visit.requestId }),
-      loaders: loadersFor(() => context),
+      get em() {
+        return (em ??= scopedManager(services, visit));
+      },
+      get log() {
+        return (log ??= services.log.child({ requestId: visit.requestId }));
+      },
+      get loaders() {
+        return (loaders ??= loadersFor(() => context));
+      },
     };
     return context;
   };
+}
+
+function scopedManager(services: Services, { caller, requestId }: Visit): Context["em"] {
+  const em = services.em.fork({ loggerContext: { requestId } });
+  if (caller.kind === "ACCOUNT") {
+    em.setFilterParams("scope", { ...caller.scope });
+  }
+  return em;
 }
 
 const visitOf = async (callers: Callers, request: FastifyRequest): Promise<Visit> => ({
@@ -115,18 +133,18 @@ function envelope(log: Logger): ApolloServerPlugin<Context> {
 /** Apollo Server with compiled execution; hides what clients must not know. */
 function apolloFor({
   http,
-  schema,
+  execution,
   limits,
   log,
 }: {
   http: FastifyInstance;
-  schema: GraphQLSchema;
+  execution: Execution;
   limits: OperationLimits;
   log: Logger;
 }): ApolloServer<Context> {
   return new ApolloServer<Context>({
-    gateway: compiledExecution(schema, limits),
-    validationRules: [limitOperations(limits)],
+    gateway: execution.gateway,
+    validationRules: [limitOperations(limits, {})],
     introspection: true,
     includeStacktraceInErrorResponses: false,
     nodeEnv: "production",
@@ -156,8 +174,12 @@ async function httpFor({ config, log }: AppOptions, ready: () => Promise<boolean
     trustProxy: "loopback",
     forceCloseConnections: "idle",
   });
-  http.addHook("onSend", async (request, reply) => void reply.header("x-request-id", String(request.id)));
-  await http.register(helmet, headersFor(config));
+  const headers = await fixedHeaders(config);
+  http.addHook("onRequest", (request, reply, next) => {
+    void reply.headers(headers).header("x-request-id", request.id);
+    next();
+  });
+  answerFaults(http, log);
   http.get("/healthz", async () => ({ ok: true }));
   http.get("/readyz", async (_request, reply) => {
     const isReady = await ready();
@@ -182,7 +204,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { config, log, clock = { now: () => new Date() }, pubsub = inProcessPubSub() } = options;
   const orm = await MikroORM.init(ormOptions(config.DATABASE_URL, config.POOL_SIZE));
   const db = sqlOf(orm.em.fork());
-  const services: Services = { config, em: orm.em, clock, log, pubsub, knownDevices: knownDevices(db, pubsub) };
+  const services: Services = { config, em: orm.em, db, clock, log, pubsub, knownDevices: knownDevices(db, pubsub) };
   const callers = rememberedCallers({ db, clock, pubsub, sessionHours: config.SESSION_HOURS });
   const contextFor = contextMaker(services);
   const schema = makeSchema();
@@ -200,13 +222,19 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const http = await httpFor(options, ready);
   metricsFor({ hub, connections: live.connections }).watch(http);
   serveLogin(http, { callers, contextFor, visitOf });
-  const apollo = apolloFor({ http, schema, limits, log });
+  const execution = compiledExecution(schema, limits);
+  const apollo = apolloFor({ http, execution, limits, log });
   await apollo.start();
   const context: ApolloFastifyContextFunction<Context> = async (request) => contextFor(await visitOf(callers, request));
-  await http.register(fastifyApollo(apollo), { path: "/graphql", context });
+  await http.register(async (graphql) => {
+    answerKnownQueries(graphql, { execution, context: async (request) => contextFor(await visitOf(callers, request)) });
+    await graphql.register(fastifyApollo(apollo), { path: "/graphql", context });
+  });
   serveLive(http, live.server);
   if (config.WEB_ROOT !== undefined) {
     await serveConsole(http, config.WEB_ROOT);
+  } else {
+    answerUnknownAddresses(http);
   }
   const chores = startChores(services, db);
   const close = async () => {
@@ -217,29 +245,4 @@ export async function makeApp(options: AppOptions): Promise<App> {
     await orm.close();
   };
   return { http, orm, schema, services, contextFor, callers, close };
-}
-
-/** The usual headers; scripts and styles from this origin alone, connections to this origin alone. */
-function headersFor({ HTTPS }: Config) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", "ws:", "wss:"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(HTTPS ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: HTTPS && { maxAge: 31_536_000 },
-    referrerPolicy: { policy: "same-origin" as const },
-    crossOriginEmbedderPolicy: false,
-  };
 }

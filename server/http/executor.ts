@@ -1,5 +1,13 @@
 import type { GatewayInterface } from "@apollo/server-gateway-interface";
-import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, execute, validate } from "graphql";
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  execute,
+  validate,
+} from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { inputDefaults } from "./input-defaults.ts";
 import { type OperationLimits, limitOperations } from "./limits.ts";
@@ -72,21 +80,60 @@ function marked(error: GraphQLError, requestId: string): GraphQLError {
   });
 }
 
-/**
- * graphql-jit as Apollo's executor, by way of its gateway hook: an operation is compiled once and then costs about half
- * of what interpreting it does.
- */
-export function compiledExecution(schema: GraphQLSchema, limits: OperationLimits): GatewayInterface {
+/** A request for an operation, by its text. */
+export interface Asked {
+  readonly query: string;
+  readonly operationName: string | undefined;
+  readonly variables: Record<string, unknown>;
+}
+
+/** How operations are executed: for Apollo, and past it. */
+export interface Execution {
+  /** graphql-jit as Apollo's executor, by way of its gateway hook. */
+  readonly gateway: GatewayInterface;
+  /**
+   * A query that Apollo has parsed, validated and run before, ready to run again; null for everything else. Its run
+   * gives null where the answer is not plain data: the query then has to take the long way.
+   */
+  known(asked: Asked): ((context: object) => Promise<ExecutionResult["data"] | null>) | null;
+}
+
+interface Known {
+  readonly document: DocumentNode;
+  readonly prepared: Prepared;
+}
+
+const isQuery = (document: DocumentNode): boolean =>
+  document.definitions.every((one) => one.kind !== Kind.OPERATION_DEFINITION || one.operation === "query");
+
+const nameOf = (query: string, operationName: string | undefined): string => `${operationName ?? ""}\n${query}`;
+
+/** An operation is compiled once and then costs about half of what interpreting it does. */
+export function compiledExecution(schema: GraphQLSchema, limits: OperationLimits): Execution {
   const compile = compiler(schema);
   const beyond = judge(schema, limits);
-  async function executor({ document, request, queryHash, context, operationName }: Request): Promise<ExecutionResult> {
+  const knownQueries = new Map<string, Known>();
+
+  function remember(name: string, known: Known): void {
+    if (knownQueries.size >= MOST_COMPILED) {
+      knownQueries.clear();
+    }
+    knownQueries.set(name, known);
+  }
+
+  async function executor(asked: Request): Promise<ExecutionResult> {
+    const { document, request, queryHash, context, source } = asked;
+    const operationName = asked.operationName ?? undefined;
     const variables = request.variables ?? {};
     const refused = beyond(document, variables);
     if (refused !== null) {
       return refused;
     }
     const { requestId } = context as { requestId: string };
-    const query = compile(`${queryHash} ${operationName ?? ""}`, document, operationName ?? undefined);
+    const query = compile(`${queryHash} ${operationName ?? ""}`, document, operationName);
+    if (query !== null && source !== undefined && isQuery(document)) {
+      remember(nameOf(source, request.operationName), { document, prepared: query });
+    }
     const result = await (query === null
       ? execute({ schema, document, contextValue: context, variableValues: variables, operationName })
       : query.run({}, context, query.complete(variables)));
@@ -94,12 +141,26 @@ export function compiledExecution(schema: GraphQLSchema, limits: OperationLimits
       ? result
       : { ...result, errors: result.errors.map((error) => marked(error, requestId)) };
   }
+
   return {
-    onSchemaLoadOrUpdate(callback) {
-      callback({ apiSchema: schema, coreSupergraphSdl: "" });
-      return () => undefined;
+    gateway: {
+      onSchemaLoadOrUpdate(callback) {
+        callback({ apiSchema: schema, coreSupergraphSdl: "" });
+        return () => undefined;
+      },
+      load: async () => ({ executor }) as Awaited<ReturnType<GatewayInterface["load"]>>,
+      stop: async () => undefined,
     },
-    load: async () => ({ executor }) as Awaited<ReturnType<GatewayInterface["load"]>>,
-    stop: async () => undefined,
+    known({ query, operationName, variables }) {
+      const found = knownQueries.get(nameOf(query, operationName));
+      if (found === undefined || beyond(found.document, variables) !== null) {
+        return null;
+      }
+      const { run, complete } = found.prepared;
+      return async (context) => {
+        const result = await run({}, context, complete(variables));
+        return result.errors === undefined ? (result.data ?? null) : null;
+      };
+    },
   };
 }

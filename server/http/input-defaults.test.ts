@@ -59,7 +59,12 @@ describe("what a client leaves to defaults is filled in", () => {
     ],
     ["a required variable with a default of its own", "$number: Int! = 3", {}, { number: 3 }],
     ["an optional one too", "$order: Order = OLDEST", {}, { order: "OLDEST" }],
-    ["fields within such a default", "$page: Page! = {after: \"x\"}", {}, { page: { after: "x", first: 25, order: "NEWEST" } }],
+    [
+      "fields within such a default",
+      '$page: Page! = {after: "x"}',
+      {},
+      { page: { after: "x", first: 25, order: "NEWEST" } },
+    ],
   ])("%s", (_what, declarations, sent, expected) => {
     expect(completed(declarations, sent)).toEqual(expected);
   });
@@ -90,7 +95,9 @@ describe("everything else is left alone", () => {
   });
 
   test("of several operations the named one's variables count", () => {
-    const document = parse("query A($n: Int! = 1) { f(number: $n) } query B($n: Int! = 2, $m: Int = 3) { f(number: $n) }");
+    const document = parse(
+      "query A($n: Int! = 1) { f(number: $n) } query B($n: Int! = 2, $m: Int = 3) { f(number: $n) }",
+    );
 
     expect(inputDefaults(schema)(document, "A")({})).toEqual({ n: 1 });
     expect(inputDefaults(schema)(document, "B")({})).toEqual({ n: 2, m: 3 });

@@ -103,7 +103,9 @@ function hourOf(now: Date, timeZone: string): number {
 
 /** The board of the caller's platforms: set-up and live rows in one statement, sales from the roll-up. */
 export async function kanban(ctx: Context): Promise<Kanban> {
-  const platform = await ctx.em.fork().findOneOrFail(Platform, account(ctx).platformId, { filters: { scope: false } });
+  const { platformId: id, scope } = account(ctx);
+  const own = { id, networkId: scope.networkId };
+  const platform = await ctx.em.fork().findOneOrFail(Platform, own, { filters: { scope: false } });
   const { timeZone, currencySymbol } = platform;
   const [rows, late, open] = await Promise.all([hourRows(ctx, timeZone), notYet(ctx, timeZone), stationRows(ctx)]);
   const { hours, stations } = sums(rows);

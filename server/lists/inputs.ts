@@ -11,6 +11,9 @@ export function assertText(text: string, field: string): void {
   }
 }
 
+/** The pattern of LIKE for texts that contain the given one, whatever is in it. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
 /** Refuses what is no IANA time zone (10012). */
 export function assertTimeZone(timeZone: string, field: string): void {
   try {

@@ -10,7 +10,7 @@ export interface Feed<Args, Value> {
   changed(ctx: Context, args: Args, ids: ReadonlySet<string>): Promise<Value | null>;
   /** The ids in an event that `changed` wants to know; null: not for this subscriber. */
   idsOf(event: Topics[Topic], ctx: Context): readonly string[] | null;
-  /** Events of so many milliseconds are read from the database at once. */
+  /** The first event after a quiet while is read at once; what follows it within so many milliseconds is read together. */
   readonly gatherMs: number;
 }
 
@@ -50,11 +50,16 @@ export function follow<Args, Value>(feed: Feed<Args, Value>, ctx: Context, args:
 
   async function* values(): AsyncGenerator<Value, void, void> {
     yield await feed.present(ctx, args);
+    let readAt = -Infinity;
     while (!ended) {
       if (waiting.size === 0) {
         await new Promise<void>((resolve) => void (wake = resolve));
       }
-      await pause(feed.gatherMs);
+      const early = readAt + feed.gatherMs - performance.now();
+      if (early > 0) {
+        await pause(early);
+      }
+      readAt = performance.now();
       const ids = new Set(waiting);
       waiting.clear();
       const value = ended || ids.size === 0 ? null : await feed.changed(ctx, args, ids).catch(later(ids));

@@ -15,6 +15,8 @@ export interface Reader {
 }
 
 interface Member extends Reader {
+  /** How each of its messages begins: the same bytes every time. */
+  readonly head: Buffer;
   /** Messages that wait until the present state has been sent; null: none do. */
   waiting: Buffer[] | null;
   behind: boolean;
@@ -40,11 +42,11 @@ async function bodyOf(args: ExecutionArgs, rootValue: unknown): Promise<Buffer> 
   );
 }
 
-function send({ socket, id }: Reader, body: Buffer): void {
+function send({ socket, head }: Member, body: Buffer): void {
   if (socket.readyState === socket.OPEN) {
-    const head = `{"id":${JSON.stringify(id)}`;
-    const message = Buffer.allocUnsafe(Buffer.byteLength(head) + body.length);
-    body.copy(message, message.write(head));
+    const message = Buffer.allocUnsafe(head.length + body.length);
+    head.copy(message);
+    body.copy(message, head.length);
     socket.send(message, { binary: false, compress: false });
   }
 }
@@ -82,7 +84,8 @@ export class Hub {
   ): Promise<AsyncIterableIterator<never> | ExecutionResult> {
     let finish: (() => void) | undefined;
     const finished = new Promise<void>((resolve) => void (finish = resolve));
-    const member: Member = { ...reader, waiting: [], behind: false, end: () => finish?.() };
+    const head = Buffer.from(`{"id":${JSON.stringify(reader.id)}`);
+    const member: Member = { ...reader, head, waiting: [], behind: false, end: () => finish?.() };
     const known = this.#groups.get(key);
     const refusal =
       known === undefined ? await this.#begin(key, args, member) : await this.#follow(known, args, member);

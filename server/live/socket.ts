@@ -103,7 +103,7 @@ function protocolOf(
       const connection = connections.get(socket);
       const args = argsOf(options, payload);
       if (Array.isArray(args)) {
-        return args.map((error) => formatted(error));
+        return args;
       }
       const visit = {
         caller: connection?.caller ?? { kind: "NOBODY" as const },
@@ -118,13 +118,11 @@ function protocolOf(
       };
       return { ...args, contextValue: Object.assign(options.contextFor(visit), { live }) };
     },
-    async subscribe(args) {
+    subscribe(args) {
       const { live } = args.contextValue as { live: LiveContext };
-      const joined = await hub.join(live.key, args, live);
-      return Symbol.asyncIterator in joined
-        ? joined
-        : { ...joined, errors: joined.errors?.map((error) => formatted(error)) };
+      return hub.join(live.key, args, live);
     },
+    // Whatever goes wrong passes here or there, once: what was formatted already would be taken for a fault of ours.
     onError: (_ctx, _id, _payload, errors) => errors.map((error) => formatError(error, "live")),
     onNext: (...[, , , , result]) =>
       result.errors === undefined
@@ -189,9 +187,3 @@ async function recheckAll(callers: Callers, connections: readonly Connection[]):
 }
 
 const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? "";
-
-/** Errors of the first answer must be GraphQLErrors; what they may tell is decided in one place. */
-function formatted(error: GraphQLError): GraphQLError {
-  const { message, extensions } = formatError(error, "live");
-  return new GraphQLError(message, { extensions, path: error.path, nodes: error.nodes });
-}

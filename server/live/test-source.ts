@@ -1,4 +1,4 @@
-import { type ExecutionArgs, GraphQLError, buildSchema, parse } from "graphql";
+import { type ExecutionArgs, type GraphQLError, buildSchema, parse } from "graphql";
 import { onTestFinished } from "vitest";
 import type { WebSocket } from "ws";
 import { Hub, type Reader } from "./hub.ts";
@@ -54,7 +54,7 @@ export class Source {
       return: () => {
         own.left = true;
         this.#wake();
-        return values.return();
+        return values.return(undefined);
       },
       [Symbol.asyncIterator]() {
         return this;

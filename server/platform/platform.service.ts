@@ -10,7 +10,7 @@ import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
 import { findById } from "../lists/find.ts";
-import { assertText, assertTimeZone, refuseDuplicate } from "../lists/inputs.ts";
+import { assertText, assertTimeZone, containing, refuseDuplicate } from "../lists/inputs.ts";
 import { type Connection, type PageArgs, assertPage, pageOf } from "../lists/page.ts";
 import type { CreatePlatformInput } from "./platform.inputs.ts";
 import { Platform } from "./platform.entity.ts";
@@ -163,7 +163,7 @@ export async function accounts(ctx: Context, args: AccountFilter, counted: boole
   const where = {
     ...(args.platformId ? { platform: { $in: [args.platformId].filter(isId) } } : {}),
     ...(args.search
-      ? { $or: [{ login: { $ilike: `%${args.search}%` } }, { name: { $ilike: `%${args.search}%` } }] }
+      ? { $or: [{ login: { $ilike: containing(args.search) } }, { name: { $ilike: containing(args.search) } }] }
       : {}),
   };
   const behind = args.after ? { login: { $gt: Buffer.from(args.after, "base64url").toString() } } : {};

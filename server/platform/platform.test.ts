@@ -14,7 +14,16 @@ interface Platforms {
 }
 
 const newPlatform = (parentId: string, more: object = {}) => ({
-  input: { parentId, name: unique("platform"), siteLimit: 5, currency: "CNY", currencySymbol: "¥", measureUnitSymbol: "L", timeZone: "Asia/Shanghai", ...more },
+  input: {
+    parentId,
+    name: unique("platform"),
+    siteLimit: 5,
+    currency: "CNY",
+    currencySymbol: "¥",
+    measureUnitSymbol: "L",
+    timeZone: "Asia/Shanghai",
+    ...more,
+  },
 });
 const newAccount = (platformId: string, roleIds: string[], more: object = {}) => ({
   input: { platformId, roleIds, login: unique("account"), name: "Somebody", password: PASSWORD, ...more },
@@ -35,7 +44,8 @@ describe("making a platform", () => {
     const below = (await operator.run(documents.CreatePlatformDocument, newPlatform(platform.id))).createPlatform;
 
     expect(below.parentId).toBe(platform.id);
-    const idsOf = async (caller: typeof operator) => (await caller.run<Platforms>(PLATFORMS)).platforms.map(({ id }) => id);
+    const idsOf = async (caller: typeof operator) =>
+      (await caller.run<Platforms>(PLATFORMS)).platforms.map(({ id }) => id);
     expect(await idsOf(operator)).toEqual([platform.id, below.id]);
     expect((await idsOf(network.owner)).toSorted()).toEqual([network.id, platform.id, sibling.id, below.id].toSorted());
     expect(await idsOf(await network.operator({ platform: sibling }))).toEqual([sibling.id]);
@@ -47,14 +57,19 @@ describe("making a platform", () => {
     const maker = await network.operator({ permissions: held });
     const adminLogin = unique("admin");
 
-    const { createPlatform } = await maker.run(documents.CreatePlatformDocument, newPlatform(network.id, { adminLogin, adminPassword: PASSWORD }));
+    const { createPlatform } = await maker.run(
+      documents.CreatePlatformDocument,
+      newPlatform(network.id, { adminLogin, adminPassword: PASSWORD }),
+    );
 
     const { login } = await nobody.run<{ login: { token: string; permissions: number[] } }>(
       "mutation Login($input: LoginInput!) { login(input: $input) { token permissions } }",
       { input: { username: adminLogin, password: PASSWORD } },
     );
     expect(login.permissions).toEqual([0, 3, 9]);
-    expect((await as(login.token).run<Platforms>(PLATFORMS)).platforms.map(({ id }) => id)).toEqual([createPlatform.id]);
+    expect((await as(login.token).run<Platforms>(PLATFORMS)).platforms.map(({ id }) => id)).toEqual([
+      createPlatform.id,
+    ]);
   });
 
   test.each([
@@ -62,13 +77,25 @@ describe("making a platform", () => {
     { title: "a time zone that is none", more: { timeZone: "Mars/Olympus" }, number: 10012, field: "timeZone" },
     { title: "a limit below zero", more: { siteLimit: -1 }, number: 10012, field: "siteLimit" },
     { title: "no shifts", more: { handshiftNumber: 0 }, number: 10012, field: "handshiftNumber" },
-    { title: "an administrator without a name", more: { adminLogin: " ", adminPassword: PASSWORD }, number: 10012, field: "adminLogin" },
-    { title: "an administrator without a password", more: { adminLogin: "somebody" }, number: 10012, field: "adminPassword" },
+    {
+      title: "an administrator without a name",
+      more: { adminLogin: " ", adminPassword: PASSWORD },
+      number: 10012,
+      field: "adminLogin",
+    },
+    {
+      title: "an administrator without a password",
+      more: { adminLogin: "somebody" },
+      number: 10012,
+      field: "adminPassword",
+    },
     { title: "a password for nobody", more: { adminPassword: PASSWORD }, number: 10012, field: "adminLogin" },
   ])("with $title is $number and makes none", async ({ more, number, field }) => {
     const { owner } = await world.network();
 
-    expect(await owner.expectRefusal(documents.CreatePlatformDocument, newPlatform(owner.platformId, more))).toMatchObject({ number, field });
+    expect(
+      await owner.expectRefusal(documents.CreatePlatformDocument, newPlatform(owner.platformId, more)),
+    ).toMatchObject({ number, field });
     expect((await owner.run<Platforms>(PLATFORMS)).platforms).toHaveLength(1);
   });
 
@@ -76,7 +103,10 @@ describe("making a platform", () => {
     const { owner } = await world.network();
     const taken = (await world.network()).owner.login;
 
-    const refused = await owner.expectRefusal(documents.CreatePlatformDocument, newPlatform(owner.platformId, { adminLogin: taken, adminPassword: PASSWORD }));
+    const refused = await owner.expectRefusal(
+      documents.CreatePlatformDocument,
+      newPlatform(owner.platformId, { adminLogin: taken, adminPassword: PASSWORD }),
+    );
 
     expect(refused).toMatchObject({ number: 10015, field: "adminLogin" });
     expect((await owner.run<Platforms>(PLATFORMS)).platforms).toHaveLength(1);
@@ -88,7 +118,11 @@ describe("making a platform", () => {
     const stranger = await world.network();
 
     for (const parentId of [network.id, sibling.id, stranger.id, UNKNOWN, "no id at all"]) {
-      expect(await operator.expectRefusal(documents.CreatePlatformDocument, newPlatform(parentId))).toMatchObject({ number: 10017, field: "parentId", params: {} });
+      expect(await operator.expectRefusal(documents.CreatePlatformDocument, newPlatform(parentId))).toMatchObject({
+        number: 10017,
+        field: "parentId",
+        params: {},
+      });
     }
   });
 });
@@ -105,11 +139,20 @@ describe("roles", () => {
   test("can't grant what their maker doesn't hold", async () => {
     const network = await world.network();
     const maker = await network.operator({ permissions: [Permission.PlatformAccounts] });
-    const input = { platformId: network.id, name: "More than mine", permissions: [Permission.PlatformAccounts, Permission.UnitPrice] };
+    const input = {
+      platformId: network.id,
+      name: "More than mine",
+      permissions: [Permission.PlatformAccounts, Permission.UnitPrice],
+    };
 
     const refused = await maker.expectRefusal(documents.CreateRoleDocument, { input });
 
-    expect(refused).toMatchObject({ code: "FORBIDDEN", number: 403, field: "permissions", params: { missing: [Permission.UnitPrice] } });
+    expect(refused).toMatchObject({
+      code: "FORBIDDEN",
+      number: 403,
+      field: "permissions",
+      params: { missing: [Permission.UnitPrice] },
+    });
     const { roles } = await network.owner.run<{ roles: { name: string }[] }>("{ roles { name } }");
     expect(roles.map(({ name }) => name)).not.toContain("More than mine");
   });
@@ -118,7 +161,10 @@ describe("roles", () => {
     const { owner } = await world.network();
     const input = { platformId: owner.platformId, name: "Odd", permissions: [9999] };
 
-    expect(await owner.expectRefusal(documents.CreateRoleDocument, { input })).toMatchObject({ number: 10006, params: { unknown: [9999] } });
+    expect(await owner.expectRefusal(documents.CreateRoleDocument, { input })).toMatchObject({
+      number: 10006,
+      params: { unknown: [9999] },
+    });
   });
 
   test("of a platform beside, in another network or nowhere are 10017", async () => {
@@ -128,7 +174,10 @@ describe("roles", () => {
 
     for (const platformId of [network.id, sibling.id, stranger.id, UNKNOWN, "no id at all"]) {
       const input = { platformId, name: "Role", permissions: [] };
-      expect(await operator.expectRefusal(documents.CreateRoleDocument, { input })).toMatchObject({ number: 10017, field: "platformId" });
+      expect(await operator.expectRefusal(documents.CreateRoleDocument, { input })).toMatchObject({
+        number: 10017,
+        field: "platformId",
+      });
     }
   });
 });
@@ -148,20 +197,34 @@ describe("accounts", () => {
     const network = await world.network();
     const { platform, sibling } = await siblings(network);
     const stranger = await world.network();
-    const roles = [await network.role({ platform: sibling }), await stranger.role(), { id: UNKNOWN }, { id: "no id at all" }];
+    const roles = [
+      await network.role({ platform: sibling }),
+      await stranger.role(),
+      { id: UNKNOWN },
+      { id: "no id at all" },
+    ];
 
     for (const { id } of roles) {
-      expect(await network.owner.expectRefusal(documents.CreateAccountDocument, newAccount(platform.id, [id]))).toMatchObject({ number: 10014, field: "roleIds" });
+      expect(
+        await network.owner.expectRefusal(documents.CreateAccountDocument, newAccount(platform.id, [id])),
+      ).toMatchObject({ number: 10014, field: "roleIds" });
     }
     const below = await network.role({ platform });
-    expect(await network.owner.expectRefusal(documents.CreateAccountDocument, newAccount(network.id, [below.id]))).toMatchObject({ number: 10014, field: "roleIds" });
+    expect(
+      await network.owner.expectRefusal(documents.CreateAccountDocument, newAccount(network.id, [below.id])),
+    ).toMatchObject({ number: 10014, field: "roleIds" });
     const above = await network.role();
     const made = await network.owner.run(documents.CreateAccountDocument, newAccount(platform.id, [above.id]));
     expect(made.createAccount.roles).toEqual([{ id: above.id }]);
   });
 
   test.each([
-    { title: "a login name that is taken", more: (login: string) => ({ login: ` ${login.toUpperCase()}` }), number: 10015, field: "login" },
+    {
+      title: "a login name that is taken",
+      more: (login: string) => ({ login: ` ${login.toUpperCase()}` }),
+      number: 10015,
+      field: "login",
+    },
     { title: "an empty login name", more: () => ({ login: "  " }), number: 10012, field: "login" },
     { title: "an empty name", more: () => ({ name: "" }), number: 10012, field: "name" },
     { title: "a short password", more: () => ({ password: "1234567" }), number: 10012, field: "password" },
@@ -169,7 +232,10 @@ describe("accounts", () => {
     const network = await world.network();
     const role = await network.role();
 
-    const refused = await network.owner.expectRefusal(documents.CreateAccountDocument, newAccount(network.id, [role.id], more(network.owner.login)));
+    const refused = await network.owner.expectRefusal(
+      documents.CreateAccountDocument,
+      newAccount(network.id, [role.id], more(network.owner.login)),
+    );
 
     expect(refused).toMatchObject({ number, field });
   });
@@ -180,7 +246,10 @@ describe("accounts", () => {
     const stranger = await world.network();
 
     for (const platformId of [network.id, sibling.id, stranger.id, UNKNOWN, "no id at all"]) {
-      expect(await operator.expectRefusal(documents.CreateAccountDocument, newAccount(platformId, []))).toMatchObject({ number: 10017, field: "platformId" });
+      expect(await operator.expectRefusal(documents.CreateAccountDocument, newAccount(platformId, []))).toMatchObject({
+        number: 10017,
+        field: "platformId",
+      });
     }
   });
 
@@ -192,7 +261,11 @@ describe("accounts", () => {
       await network.operator({ platform: { id }, login });
     }
     interface Accounts {
-      accounts: { nodes: { login: string }[]; totalCount: number; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string } };
+      accounts: {
+        nodes: { login: string }[];
+        totalCount: number;
+        pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string };
+      };
     }
     const page = (variables: object) =>
       network.owner.run<Accounts>(
@@ -204,8 +277,16 @@ describe("accounts", () => {
     const first = await page({});
     const second = await page({ after: first.accounts.pageInfo.endCursor });
 
-    expect(first.accounts).toMatchObject({ nodes: [{ login: logins[0] }, { login: logins[1] }], totalCount: 3, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
-    expect(second.accounts).toMatchObject({ nodes: [{ login: logins[2] }], totalCount: 3, pageInfo: { hasNextPage: false, hasPreviousPage: true } });
+    expect(first.accounts).toMatchObject({
+      nodes: [{ login: logins[0] }, { login: logins[1] }],
+      totalCount: 3,
+      pageInfo: { hasNextPage: true, hasPreviousPage: false },
+    });
+    expect(second.accounts).toMatchObject({
+      nodes: [{ login: logins[2] }],
+      totalCount: 3,
+      pageInfo: { hasNextPage: false, hasPreviousPage: true },
+    });
     expect((await page({ offset: 2 })).accounts.nodes).toEqual([{ login: logins[2] }]);
     expect((await page({ search: logins[1]?.toUpperCase() })).accounts.nodes).toEqual([{ login: logins[1] }]);
     expect((await page({ platformId: "no id at all" })).accounts).toMatchObject({ nodes: [], totalCount: 0 });
@@ -219,7 +300,9 @@ describe("what an account is told of its superiors", () => {
     await network.station({ platform });
     await network.station({ platform: sibling });
 
-    const { me } = await operator.run<{ me: { network: { id: string; currency: string; stationCount: number } } }>("{ me { network { id currency stationCount } } }");
+    const { me } = await operator.run<{ me: { network: { id: string; currency: string; stationCount: number } } }>(
+      "{ me { network { id currency stationCount } } }",
+    );
 
     expect(me.network).toEqual({ id: network.id, currency: "CNY", stationCount: 1 });
     const { platforms } = await network.owner.run<Platforms>(PLATFORMS);

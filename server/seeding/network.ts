@@ -72,6 +72,7 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
     clock,
     log,
     pubsub,
+    db: sqlOf(em),
     knownDevices: knownDevices(sqlOf(em), pubsub),
     caller,
     requestId: "seed",

@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
-import { assertText, assertTimeZone, refuseDuplicate } from "../lists/inputs.ts";
+import { findById } from "../lists/find.ts";
+import { assertText, assertTimeZone, containing, refuseDuplicate } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
-import { Platform } from "../platform/platform.entity.ts";
-import { assertSiteLimits } from "../platform/platform.service.ts";
+import type { Platform } from "../platform/platform.entity.ts";
+import { lineOf } from "../platform/platform.rules.ts";
+import { assertSiteLimits, platformOf } from "../platform/platform.service.ts";
 import { City } from "./city.entity.ts";
 import { Region } from "./region.entity.ts";
 import { Station } from "./station.entity.ts";
@@ -29,8 +31,8 @@ export const cities = (ctx: Context): Promise<City[]> => ctx.em.find(City, {}, {
 
 /** A station that the caller sees, or 10003. */
 export async function station(ctx: Context, id: string, field = "id"): Promise<Station> {
-  const found = usableIds([id]).length === 0 ? null : await ctx.em.findOne(Station, { id, deletedAt: null });
-  return found ?? refuse("SITE_NOT_FOUND", { field });
+  const found = await findById(ctx.em, Station, id);
+  return found === null || found.deletedAt !== null ? refuse("SITE_NOT_FOUND", { field }) : found;
 }
 
 /** A station whose set-up the console may change; one that controls itself: 10022. */
@@ -74,7 +76,9 @@ function stationCondition(filter: StationFilter | undefined) {
     filter?.regionIds?.length
       ? sql`s.city_id in (select c.id from city c where c.network_id = s.network_id and c.region_id = any(${usableIds(filter.regionIds)}::uuid[]))`
       : null,
-    filter?.search ? sql`(s.name ilike ${`%${filter.search}%`} or s.code ilike ${`%${filter.search}%`})` : null,
+    filter?.search
+      ? sql`(s.name ilike ${containing(filter.search)} or s.code ilike ${containing(filter.search)})`
+      : null,
     filter?.online == null
       ? null
       : sql`${filter.online} = not exists (select 1 from device d left join device_live l on l.device_id = d.id
@@ -105,8 +109,7 @@ export async function stationFigures(ctx: Context, ids: readonly string[]): Prom
 /** Makes a region of a platform; that platform and those below see it. */
 export async function createRegion(ctx: Context, input: CreateRegionInput): Promise<Region> {
   assertText(input.name, "name");
-  const platform =
-    (await ctx.em.findOne(Platform, input.platformId)) ?? refuse("PLATFORM_NOT_FOUND", { field: "platformId" });
+  const platform = await platformOf(ctx, input.platformId);
   return ctx.em.transactional(async (em) => {
     const region = em.create(Region, {
       networkId: platform.networkId,
@@ -122,16 +125,29 @@ export async function createRegion(ctx: Context, input: CreateRegionInput): Prom
   });
 }
 
-/** Makes a city in a region. */
+/** Makes a city in a region of the caller's platform or one below it; in a superior's region: 10031. */
 export async function createCity(ctx: Context, input: CreateCityInput): Promise<City> {
   assertText(input.name, "name");
-  const region = (await ctx.em.findOne(Region, input.regionId)) ?? refuse("OBJECT_NOT_FOUND", { field: "regionId" });
+  const region = (await findById(ctx.em, Region, input.regionId)) ?? refuse("OBJECT_NOT_FOUND", { field: "regionId" });
+  const { platformIds } = account(ctx).scope;
+  if (platformIds !== null && !platformIds.includes(region.platform.id)) {
+    refuse("SUPERIOR_NEEDED", { field: "regionId" });
+  }
   return ctx.em.transactional(async (em) => {
     const city = em.create(City, { networkId: region.networkId, region: region.id as never, name: input.name });
     await em.flush();
     await record({ ...ctx, em }, { operation: "createCity", objectType: "City", objectId: city.id, after: input });
     return city;
   });
+}
+
+/** A city that everybody who sees the platform sees too: in a region of it or of one above it; else 10014. */
+async function cityFor(ctx: Context, platform: Platform, id: string): Promise<City> {
+  const city = await findById(ctx.em, City, id);
+  const region = await city?.region.load();
+  return city !== null && region != null && lineOf(platform.path).includes(region.platform.id)
+    ? city
+    : refuse("OBJECT_NOT_FOUND", { field: "cityId" });
 }
 
 /** Makes a station. 10017, 10014, 10015 (code), 10018 or 10040 (site limit of the platform or one above it). */
@@ -141,10 +157,11 @@ export async function createStation(ctx: Context, input: CreateStationInput): Pr
   if (Math.abs(input.latitude ?? 0) > 90 || Math.abs(input.longitude ?? 0) > 180) {
     refuse("PARAMETER_ERROR", { field: Math.abs(input.latitude ?? 0) > 90 ? "latitude" : "longitude" });
   }
-  const platform =
-    (await ctx.em.findOne(Platform, { id: input.platformId, deletedAt: null })) ??
-    refuse("PLATFORM_NOT_FOUND", { field: "platformId" });
-  const city = (await ctx.em.findOne(City, input.cityId)) ?? refuse("OBJECT_NOT_FOUND", { field: "cityId" });
+  if ((input.shiftsPerDay ?? 1) < 1) {
+    refuse("PARAMETER_ERROR", { field: "shiftsPerDay" });
+  }
+  const platform = await platformOf(ctx, input.platformId);
+  const city = await cityFor(ctx, platform, input.cityId);
   const timeZone = input.timeZone ?? platform.timeZone;
   assertTimeZone(timeZone, "timeZone");
   const { platformId: _platform, cityId: _city, ...facts } = input;

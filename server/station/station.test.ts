@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ALL_PERMISSIONS, Permission } from "../auth/permission.ts";
-import type { Caller } from "../test/execute.ts";
+import { type Caller, outcomeOf } from "../test/execute.ts";
 import { testServer } from "../test/server.ts";
 import * as documents from "../test/world.generated.ts";
 import { unique } from "../test/world.ts";
@@ -22,8 +22,10 @@ const STATIONS = `query Stations($first: Int! = 25, $after: String, $offset: Int
   stations(first: $first, after: $after, offset: $offset, filter: $filter, orderBy: $orderBy) {
     nodes { code } totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
 
-const page = async (caller: Caller, variables: object = {}) => (await caller.run<Stations>(STATIONS, variables)).stations;
-const codes = async (caller: Caller, variables: object = {}) => (await page(caller, variables)).nodes.map(({ code }) => code);
+const page = async (caller: Caller, variables: Record<string, unknown> = {}) =>
+  (await caller.run<Stations>(STATIONS, variables)).stations;
+const codes = async (caller: Caller, variables: Record<string, unknown> = {}) =>
+  (await page(caller, variables)).nodes.map(({ code }) => code);
 
 describe("making a station", () => {
   test("takes the platform's shifts and time zone where none are given, and waits for its activation", async () => {
@@ -37,7 +39,10 @@ describe("making a station", () => {
       controlMode: "PLATFORM",
       platform: { id: platform.id },
     });
-    expect(await network.station({ platform, shiftsPerDay: 4, timeZone: "UTC" })).toMatchObject({ shiftsPerDay: 4, timeZone: "UTC" });
+    expect(await network.station({ platform, shiftsPerDay: 4, timeZone: "UTC" })).toMatchObject({
+      shiftsPerDay: 4,
+      timeZone: "UTC",
+    });
   });
 
   test.each([
@@ -52,7 +57,10 @@ describe("making a station", () => {
     const city = await network.city();
     const input = { code: unique("S"), name: "Station", platformId: network.id, cityId: city.id, ...given };
 
-    expect(await network.owner.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({ number: 10012, field });
+    expect(await network.owner.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({
+      number: 10012,
+      field,
+    });
     expect(await codes(network.owner)).toEqual([]);
   });
 
@@ -61,7 +69,10 @@ describe("making a station", () => {
     const { code } = await network.station();
     const input = { code, name: "Station", platformId: network.id, cityId: (await network.city()).id };
 
-    expect(await network.owner.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({ number: 10015, field: "code" });
+    expect(await network.owner.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({
+      number: 10015,
+      field: "code",
+    });
     expect(await (await world.network()).station({ code })).toMatchObject({ code });
   });
 
@@ -73,7 +84,10 @@ describe("making a station", () => {
 
     for (const platformId of [network.id, sibling.id, stranger.id, ...NOWHERE]) {
       const input = { code: unique("S"), name: "Station", platformId, cityId: city.id };
-      expect(await operator.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({ number: 10017, field: "platformId" });
+      expect(await operator.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({
+        number: 10017,
+        field: "platformId",
+      });
     }
   });
 
@@ -83,7 +97,10 @@ describe("making a station", () => {
 
     for (const cityId of [stranger.id, ...NOWHERE]) {
       const input = { code: unique("S"), name: "Station", platformId: network.id, cityId };
-      expect(await network.owner.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({ number: 10014, field: "cityId" });
+      expect(await network.owner.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({
+        number: 10014,
+        field: "cityId",
+      });
     }
   });
 
@@ -94,17 +111,27 @@ describe("making a station", () => {
     const { code } = await network.station({ platform });
     const input = { code: unique("S"), name: "Station", platformId: platform.id, cityId: city.id };
 
-    expect(await network.owner.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({ number: 10014, field: "cityId" });
+    expect(await network.owner.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({
+      number: 10014,
+      field: "cityId",
+    });
     const operator = await network.operator({ platform });
-    expect(await operator.run("{ stations { nodes { code city { name regionName } } } }")).toMatchObject({ stations: { nodes: [{ code }] } });
+    expect(await operator.run("{ stations { nodes { code city { name regionName } } } }")).toMatchObject({
+      stations: { nodes: [{ code }] },
+    });
   });
 
   test("needs the permission", async () => {
     const network = await world.network();
-    const operator = await network.operator({ permissions: ALL_PERMISSIONS.filter((value) => value !== Permission.StationSettings) });
+    const operator = await network.operator({
+      permissions: ALL_PERMISSIONS.filter((value) => value !== Permission.StationSettings),
+    });
     const input = { code: unique("S"), name: "Station", platformId: network.id, cityId: (await network.city()).id };
 
-    expect(await operator.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({ code: "FORBIDDEN", number: 403 });
+    expect(await operator.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({
+      code: "FORBIDDEN",
+      number: 403,
+    });
   });
 });
 
@@ -113,14 +140,22 @@ describe("the limit of sites", () => {
     const network = await world.network({ siteLimit: 3 });
     const platform = await network.platform({ siteLimit: 2 });
     const city = await network.city();
-    const make = (platformId: string) => ({ input: { code: unique("S"), name: "Station", platformId, cityId: city.id } });
+    const make = (platformId: string) => ({
+      input: { code: unique("S"), name: "Station", platformId, cityId: city.id },
+    });
     await network.station({ platform });
     await network.station({ platform });
 
-    expect(await network.owner.expectRefusal(documents.CreateStationDocument, make(platform.id))).toMatchObject({ number: 10018, params: { limit: 2 } });
+    expect(await network.owner.expectRefusal(documents.CreateStationDocument, make(platform.id))).toMatchObject({
+      number: 10018,
+      params: { limit: 2 },
+    });
     await network.station();
     const sibling = await network.platform();
-    expect(await network.owner.expectRefusal(documents.CreateStationDocument, make(sibling.id))).toMatchObject({ number: 10018, params: { limit: 3 } });
+    expect(await network.owner.expectRefusal(documents.CreateStationDocument, make(sibling.id))).toMatchObject({
+      number: 10018,
+      params: { limit: 3 },
+    });
     expect((await page(network.owner)).totalCount).toBe(3);
   });
 
@@ -130,7 +165,9 @@ describe("the limit of sites", () => {
     const { city } = await network.station({ platform });
     const input = { code: unique("S"), name: "Second", platformId: platform.id, cityId: city.id };
 
-    expect(await network.owner.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({ number: 10040 });
+    expect(await network.owner.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({
+      number: 10040,
+    });
   });
 
   test("holds for twenty stations made at once on two levels", async () => {
@@ -140,14 +177,19 @@ describe("the limit of sites", () => {
 
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        const input = { code: unique("S"), name: "Station", platformId: (index % 2 === 0 ? left : right).id, cityId: city.id };
+        const input = {
+          code: unique("S"),
+          name: "Station",
+          platformId: (index % 2 === 0 ? left : right).id,
+          cityId: city.id,
+        };
         return network.owner.send(documents.CreateStationDocument, { input });
       }),
     );
 
-    const outcomes = answers.map(({ errors }) => errors?.[0]?.extensions?.["number"] ?? "made");
-    expect(outcomes.filter((outcome) => outcome === "made")).toHaveLength(7);
-    expect(outcomes.filter((outcome) => outcome === 10018)).toHaveLength(13);
+    const outcomes = answers.map(outcomeOf);
+    expect(outcomes.filter((outcome) => outcome === "OK")).toHaveLength(7);
+    expect(outcomes.filter((outcome) => outcome === "10018")).toHaveLength(13);
     expect((await page(network.owner)).totalCount).toBe(7);
   });
 });
@@ -159,15 +201,28 @@ describe("regions and cities", () => {
     const shared = await network.city({ region: await network.region({ name: "Shared" }), name: "Shared city" });
     const own = await network.city({ region: await network.region({ platform, name: "Own" }), name: "Own city" });
     const seenBy = async (caller: Caller) => {
-      const { regions, cities } = await caller.run<{ regions: { name: string; cities: { id: string }[] }[]; cities: { id: string; regionName: string }[] }>(
-        "{ regions { name cities { id } } cities { id regionName } }",
-      );
-      return { regions: regions.map(({ name }) => name), cities: cities.map(({ id }) => id).toSorted(), inRegions: regions.flatMap((region) => region.cities.map(({ id }) => id)).toSorted() };
+      const { regions, cities } = await caller.run<{
+        regions: { name: string; cities: { id: string }[] }[];
+        cities: { id: string; regionName: string }[];
+      }>("{ regions { name cities { id } } cities { id regionName } }");
+      return {
+        regions: regions.map(({ name }) => name),
+        cities: cities.map(({ id }) => id).toSorted(),
+        inRegions: regions.flatMap((region) => region.cities.map(({ id }) => id)).toSorted(),
+      };
     };
 
     const both = [shared.id, own.id].toSorted();
-    expect(await seenBy(await network.operator({ platform }))).toEqual({ regions: ["Own", "Shared"], cities: both, inRegions: both });
-    expect(await seenBy(await network.operator({ platform: sibling }))).toEqual({ regions: ["Shared"], cities: [shared.id], inRegions: [shared.id] });
+    expect(await seenBy(await network.operator({ platform }))).toEqual({
+      regions: ["Own", "Shared"],
+      cities: both,
+      inRegions: both,
+    });
+    expect(await seenBy(await network.operator({ platform: sibling }))).toEqual({
+      regions: ["Shared"],
+      cities: [shared.id],
+      inRegions: [shared.id],
+    });
     expect(await seenBy((await world.network()).owner)).toEqual({ regions: [], cities: [], inRegions: [] });
   });
 
@@ -177,29 +232,50 @@ describe("regions and cities", () => {
     const operator = await network.operator({ platform, permissions: [Permission.StationSettings] });
 
     for (const platformId of [network.id, sibling.id, stranger.id, ...NOWHERE]) {
-      expect(await operator.expectRefusal(documents.CreateRegionDocument, { input: { name: "Region", platformId } })).toMatchObject({ number: 10017 });
+      expect(
+        await operator.expectRefusal(documents.CreateRegionDocument, { input: { name: "Region", platformId } }),
+      ).toMatchObject({ number: 10017 });
     }
-    for (const regionId of [(await network.region({ platform: sibling })).id, (await stranger.region()).id, ...NOWHERE]) {
-      expect(await operator.expectRefusal(documents.CreateCityDocument, { input: { name: "City", regionId } })).toMatchObject({ number: 10014 });
+    for (const regionId of [
+      (await network.region({ platform: sibling })).id,
+      (await stranger.region()).id,
+      ...NOWHERE,
+    ]) {
+      expect(
+        await operator.expectRefusal(documents.CreateCityDocument, { input: { name: "City", regionId } }),
+      ).toMatchObject({ number: 10014 });
     }
   });
 
   test("in a superior's region only the superior makes cities (10031): they would be seen beside", async () => {
     const network = await world.network();
     const region = await network.region();
-    const operator = await network.operator({ platform: await network.platform(), permissions: [Permission.StationSettings] });
+    const operator = await network.operator({
+      platform: await network.platform(),
+      permissions: [Permission.StationSettings],
+    });
 
-    expect(await operator.expectRefusal(documents.CreateCityDocument, { input: { name: "City", regionId: region.id } })).toMatchObject({ number: 10031, field: "regionId" });
+    expect(
+      await operator.expectRefusal(documents.CreateCityDocument, { input: { name: "City", regionId: region.id } }),
+    ).toMatchObject({ number: 10031, field: "regionId" });
     expect(await network.owner.run("{ cities { id } }")).toEqual({ cities: [] });
   });
 
   test.each([
-    { title: "a region", document: documents.CreateRegionDocument, input: (id: string) => ({ platformId: id, name: "" }) },
+    {
+      title: "a region",
+      document: documents.CreateRegionDocument,
+      input: (id: string) => ({ platformId: id, name: "" }),
+    },
     { title: "a city", document: documents.CreateCityDocument, input: (id: string) => ({ regionId: id, name: " " }) },
   ])("$title without a name is 10012", async ({ document, input }) => {
     const network = await world.network();
 
-    expect(await network.owner.expectRefusal<unknown, object>(document as never, { input: input((await network.region()).id) })).toMatchObject({ number: 10012, field: "name" });
+    expect(
+      await network.owner.expectRefusal<unknown, object>(document as never, {
+        input: input((await network.region()).id),
+      }),
+    ).toMatchObject({ number: 10012, field: "name" });
   });
 });
 
@@ -207,7 +283,10 @@ describe("the list of stations", () => {
   async function five() {
     const network = await world.network();
     const [north, south] = [await network.region({ name: "North" }), await network.region({ name: "South" })];
-    const [oslo, rome] = [await network.city({ region: north, name: "Oslo" }), await network.city({ region: south, name: "Rome" })];
+    const [oslo, rome] = [
+      await network.city({ region: north, name: "Oslo" }),
+      await network.city({ region: south, name: "Rome" }),
+    ];
     const platform = await network.platform();
     await network.station({ code: "A1", name: "Zebra", city: rome });
     await network.station({ code: "A2", name: "Yak", city: oslo, platform });
@@ -224,8 +303,16 @@ describe("the list of stations", () => {
     const second = await page(network.owner, { first: 2, after: first.pageInfo.endCursor });
     const third = await page(network.owner, { first: 2, after: second.pageInfo.endCursor });
 
-    expect([first, second, third].map(({ nodes }) => nodes.map(({ code }) => code))).toEqual([["A1", "A2"], ["B1", "B2"], ["C1"]]);
-    expect([first, second, third].map(({ pageInfo }) => [pageInfo.hasPreviousPage, pageInfo.hasNextPage])).toEqual([[false, true], [true, true], [true, false]]);
+    expect([first, second, third].map(({ nodes }) => nodes.map(({ code }) => code))).toEqual([
+      ["A1", "A2"],
+      ["B1", "B2"],
+      ["C1"],
+    ]);
+    expect([first, second, third].map(({ pageInfo }) => [pageInfo.hasPreviousPage, pageInfo.hasNextPage])).toEqual([
+      [false, true],
+      [true, true],
+      [true, false],
+    ]);
     expect(second.pageInfo.startCursor).not.toBe(second.pageInfo.endCursor);
     expect(await codes(network.owner, { first: 2, offset: 3 })).toEqual(["B2", "C1"]);
     expect([first.totalCount, third.totalCount]).toEqual([5, 5]);
@@ -247,7 +334,10 @@ describe("the list of stations", () => {
     const { network } = await five();
 
     const listed = await codes(network.owner, { orderBy: "CITY" });
-    expect([listed.slice(0, 2).toSorted(), listed.slice(2).toSorted()]).toEqual([["A2", "B2"], ["A1", "B1", "C1"]]);
+    expect([listed.slice(0, 2).toSorted(), listed.slice(2).toSorted()]).toEqual([
+      ["A2", "B2"],
+      ["A1", "B1", "C1"],
+    ]);
   });
 
   test("is narrowed by region, city, platform, id and part of the name or code", async () => {
@@ -257,7 +347,7 @@ describe("the list of stations", () => {
     expect(await listed({ regionIds: [north.id] })).toEqual(["A2", "B2"]);
     expect(await listed({ cityIds: [oslo.id], platformIds: [platform.id] })).toEqual(["A2"]);
     expect(await listed({ search: "wol" })).toEqual(["B2"]);
-    expect(await listed({ search: "a" })).toEqual(["A1", "A2"].concat([]).toSorted());
+    expect(await listed({ search: "%" })).toEqual([]);
     expect(await listed({ ids: NOWHERE })).toEqual([]);
     expect(await listed({ ids: [] })).toHaveLength(5);
     expect((await page(network.owner, { filter: { platformIds: [platform.id] }, first: 1 })).totalCount).toBe(2);
@@ -280,7 +370,11 @@ describe("the list of stations", () => {
     { title: "a negative offset", variables: { offset: -1 }, field: "offset" },
     { title: "a cursor and an offset", variables: { offset: 1, after: "WyJhIiwiYiJd" }, field: "offset" },
     { title: "a cursor that is damaged", variables: { after: "%%%" }, field: "after" },
-    { title: "a cursor that was never given out", variables: { after: Buffer.from('["a","b"]').toString("base64url") }, field: "after" },
+    {
+      title: "a cursor that was never given out",
+      variables: { after: Buffer.from('["a","b"]').toString("base64url") },
+      field: "after",
+    },
   ])("asked for $title is 10012", async ({ variables, field }) => {
     const { owner } = await world.network();
 
@@ -294,7 +388,9 @@ describe("the list of stations", () => {
 
     expect(await codes(operator)).toEqual(["A2", "C1"]);
     for (const id of [beside.id, ...NOWHERE]) {
-      expect(await operator.expectRefusal("query Station($id: ID!) { station(id: $id) { name } }", { id })).toMatchObject({ number: 10003, params: {} });
+      expect(
+        await operator.expectRefusal("query Station($id: ID!) { station(id: $id) { name } }", { id }),
+      ).toMatchObject({ number: 10003, params: {} });
     }
   });
 });

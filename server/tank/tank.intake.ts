@@ -114,27 +114,34 @@ interface SoldAt {
   readonly litres: string;
 }
 
-/** What was sold from these tanks since their watches began to measure, by tank, in one statement. */
+/** What was sold from these tanks between the begin of their watches and their newest readings, by tank, in one statement. */
 async function salesOf(
   batch: Batch,
   newer: readonly Bound[],
   live: ReadonlyMap<string, LiveTank>,
 ): Promise<Map<string, SoldAt[]>> {
-  const since = new Map<string, Date>();
+  const spans = new Map<string, { tank_id: string; since: Date; until: Date }>();
   for (const { tank, report } of newer) {
-    const from = soldFrom(live.get(tank.tankId)?.watch ?? null) ?? report.at;
-    since.set(tank.tankId, since.get(tank.tankId) ?? from);
+    const known = spans.get(tank.tankId);
+    const since = known?.since ?? soldFrom(live.get(tank.tankId)?.watch ?? null) ?? report.at;
+    spans.set(tank.tankId, { tank_id: tank.tankId, since, until: report.at });
   }
-  const rows = [...since].map(([tank_id, from]) => ({ tank_id, since: from }));
+  const rows = [...spans.values()];
   const found = new Map<string, SoldAt[]>();
   if (rows.length > 0) {
+    // A gateway that was cut off brings old readings: without their end all sales since then would be read.
     const { rows: sales } = await sql<{ tank_id: string; time: Date; volume: string }>`
-      select r.tank_id, s.time, s.volume from ${recordset("r", rows, { tank_id: "uuid", since: "timestamptz" })}
-        join sale s on s.network_id = ${batch.networkId} and s.tank_id = r.tank_id and s.time > r.since`.execute(
+      select r.tank_id, s.time, s.volume from ${recordset("r", rows, { tank_id: "uuid", since: "timestamptz", until: "timestamptz" })}
+        join sale s on s.network_id = ${batch.networkId} and s.tank_id = r.tank_id and s.time > r.since and s.time <= r.until`.execute(
       batch.db,
     );
     for (const { tank_id, time, volume } of sales) {
-      found.set(tank_id, [...(found.get(tank_id) ?? []), { time, litres: volume }]);
+      const known = found.get(tank_id);
+      if (known === undefined) {
+        found.set(tank_id, [{ time, litres: volume }]);
+      } else {
+        known.push({ time, litres: volume });
+      }
     }
   }
   return found;
@@ -157,8 +164,9 @@ async function moved(
   const { before, sold } = past;
   const level = levelAfter(before?.level ?? null, report.volumeLitres ?? null, tank);
   const waterHigh = waterAfter(before?.water_high ?? false, report.waterHeightMm ?? null, tank.waterLimitMm);
+  // Before what is shown: the gauge's clock was set back, so the watch's past has not been yet.
   const { watch, delivery } = watchRise(
-    before?.watch ?? null,
+    before !== null && before.at > report.at ? null : (before?.watch ?? null),
     {
       at: report.at,
       volumeLitres: report.volumeLitres ?? null,

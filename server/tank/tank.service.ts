@@ -4,6 +4,7 @@ import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { Grade } from "../energy/grade.entity.ts";
 import { refuse } from "../errors/refuse.ts";
+import { findById } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
@@ -50,7 +51,7 @@ export async function createTank(ctx: Context, input: CreateTankInput): Promise<
   assertText(input.name, "name");
   assertLimits(input);
   const station = await changeableStation(ctx, input.stationId);
-  const grade = (await ctx.em.findOne(Grade, input.gradeId)) ?? refuse("ENERGY_NOT_FOUND", { field: "gradeId" });
+  const grade = (await findById(ctx.em, Grade, input.gradeId)) ?? refuse("ENERGY_NOT_FOUND", { field: "gradeId" });
   const { stationId: _station, gradeId: _grade, ...facts } = input;
   return ctx.em.transactional(async (em) => {
     const tank = em.create(Tank, {
@@ -69,9 +70,7 @@ export async function createTank(ctx: Context, input: CreateTankInput): Promise<
 export async function tankReadings(ctx: Context, args: TankReadingsArgs): Promise<Connection<TankReading>> {
   assertPage(args);
   const { scope } = account(ctx);
-  const tank =
-    (usableIds([args.tankId]).length > 0 && (await ctx.em.findOne(Tank, args.tankId))) ||
-    refuse("TANK_NOT_FOUND", { field: "tankId" });
+  const tank = (await findById(ctx.em, Tank, args.tankId)) ?? refuse("TANK_NOT_FOUND", { field: "tankId" });
   const after = args.after ? fromCursor(args.after, ["time"])[0] : null;
   const { rows } = await sql<TankReading>`
     select tank_id || ':' || time as id, tank_id as "tankId", time, volume as "volumeLitres", net_volume as "netVolumeLitres",

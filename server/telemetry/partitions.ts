@@ -32,7 +32,8 @@ export function monthsBetween(first: Date, last: Date): Month[] {
 
 /**
  * Makes the partitions for every month from last month to three months ahead (or the given range); safe to run on
- * several servers at once. What lies outside (a device whose clock says 2000) goes to the default partition.
+ * several servers at once. What lies outside (a device whose clock says 2000, or next year) goes to the default
+ * partition; once its month comes within the range it moves there.
  */
 export async function ensurePartitions(db: Kysely<unknown>, now: Date, since?: Date): Promise<void> {
   const first = since ?? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
@@ -44,13 +45,19 @@ export async function ensurePartitions(db: Kysely<unknown>, now: Date, since?: D
     for (const month of monthsBetween(first, last)) {
       for (const table of FACT_TABLES) {
         if (!known.has(`${table}_${month.suffix}`)) {
-          await sql
-            .raw(
-              `create table "${table}_${month.suffix}" partition of "${table}" for values from ('${month.from}') to ('${month.to}')`,
-            )
-            .execute(tx);
+          await makePartition(tx, table, month);
         }
       }
     }
   });
+}
+
+/** Filled before it is attached: PostgreSQL refuses a partition for rows that the default one still holds. */
+async function makePartition(db: Kysely<unknown>, table: string, { suffix, from, to }: Month): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(db);
+  const name = `"${table}_${suffix}"`;
+  await run(`create table ${name} (like "${table}" including defaults including constraints)`);
+  await run(`with moved as (delete from "${table}_default" where time >= '${from}' and time < '${to}' returning *)
+    insert into ${name} select * from moved`);
+  await run(`alter table "${table}" attach partition ${name} for values from ('${from}') to ('${to}')`);
 }

@@ -24,6 +24,12 @@ export interface Answer<Data> extends ExecutionResult<Data> {
   readonly requestId: string;
 }
 
+/** What became of a request: "OK", or the number of its first refusal. */
+export function outcomeOf({ errors }: Answer<unknown>): string {
+  const refused = errors?.[0]?.extensions as Partial<Refused> | undefined;
+  return errors === undefined ? "OK" : String(refused?.number);
+}
+
 /** Somebody who sends requests: nobody in particular, an account, a gateway. */
 export class Caller {
   readonly http: FastifyInstance;
@@ -82,11 +88,7 @@ export function textOf(operation: DocumentNode | string): string {
   return typeof operation === "string" ? operation : print(operation);
 }
 
-function described(
-  operation: DocumentNode | string,
-  variables: object | undefined,
-  answer: Answer<unknown>,
-): string {
+function described(operation: DocumentNode | string, variables: object | undefined, answer: Answer<unknown>): string {
   const { status, requestId, errors, data } = answer;
   return `\n${textOf(operation)}\n${JSON.stringify({ variables, status, requestId, errors, data }, null, 2)}`;
 }

@@ -44,7 +44,7 @@ export function connectLive(url: string, token: string | null): LiveConnection {
   return {
     ended,
     subscribe: (operation, variables) => streamOf(client, { query: textOf(operation), variables: { ...variables } }),
-    close: async () => void (await client.dispose()),
+    close: async () => client.dispose(),
   };
 }
 

@@ -42,7 +42,14 @@ export function gunReading(device: Thing, given: Partial<GunReport> = {}): GunRe
 
 /** Tank 1, half full. */
 export function tankReading(device: Thing, given: Partial<TankReport> = {}): TankReport {
-  return { deviceId: device.id, address: "1", at: minute(0), volumeLitres: "15000", deliveryInProgress: false, ...given };
+  return {
+    deviceId: device.id,
+    address: "1",
+    at: minute(0),
+    volumeLitres: "15000",
+    deliveryInProgress: false,
+    ...given,
+  };
 }
 
 /** The device answers. */

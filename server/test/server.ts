@@ -56,7 +56,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     const offences = statementsWithoutNetwork(await tenantTables(db));
     await db.destroy();
     await app.close();
-    await administer(url, `drop database if exists ${name} with (force)`);
+    await administer(url, `drop database if exists ${name}`);
     if (offences.length > 0) {
       throw new Error(`statements on tenants' tables that don't say whose rows they mean:\n${offences.join("\n")}`);
     }

@@ -72,7 +72,10 @@ export class World {
   }
 
   /** A new network; its owner holds every permission. */
-  async network({ siteLimit = 1_000, ...facts }: { siteLimit?: number; name?: string; timeZone?: string } = {}): Promise<Network> {
+  async network({
+    siteLimit = 1_000,
+    ...facts
+  }: { siteLimit?: number; name?: string; timeZone?: string } = {}): Promise<Network> {
     const { app, clock } = this.#surroundings;
     const login = unique("owner");
     const account = await makeNetwork(app.orm.em.fork(), clock, {
@@ -91,7 +94,10 @@ export class World {
 }
 
 /** Begins a session as login does, but for the look at the password, which takes its time. */
-export async function logIn({ app, clock }: Surroundings, account: { accountId: string; login: string; platformId: string }): Promise<Operator> {
+export async function logIn(
+  { app, clock }: Surroundings,
+  account: { accountId: string; login: string; platformId: string },
+): Promise<Operator> {
   const token = newToken(SESSION_PREFIX);
   const now = clock.now();
   await sql`insert into session (id, network_id, account_id, token_hash, created_at, expires_at, remote_address, user_agent)
@@ -156,7 +162,10 @@ export class Network {
   async operator(given: { platform?: Thing; permissions?: readonly number[]; login?: string } = {}): Promise<Operator> {
     const { platform, permissions, login = unique("operator") } = given;
     const platformId = platform?.id ?? this.id;
-    const role = await this.role({ platform: { id: platformId }, ...(permissions === undefined ? {} : { permissions }) });
+    const role = await this.role({
+      platform: { id: platformId },
+      ...(permissions === undefined ? {} : { permissions }),
+    });
     const input = { platformId, login, name: login, password: PASSWORD, roleIds: [role.id] };
     const { createAccount } = await this.owner.run(documents.CreateAccountDocument, { input });
     return logIn(this.#surroundings, { accountId: createAccount.id, login: createAccount.login, platformId });
@@ -175,12 +184,25 @@ export class Network {
   async station(given: Given<CreateStationInput> & { platform?: Thing; city?: Thing } = {}) {
     const { platform, city, ...facts } = given;
     const cityId = city?.id ?? facts.cityId ?? (await (this.#city ??= this.city())).id;
-    const input = { name: unique("Station"), code: unique("S"), ...facts, platformId: platform?.id ?? facts.platformId ?? this.id, cityId } as CreateStationInput;
+    const input = {
+      name: unique("Station"),
+      code: unique("S"),
+      ...facts,
+      platformId: platform?.id ?? facts.platformId ?? this.id,
+      cityId,
+    } as CreateStationInput;
     return (await this.owner.run(documents.CreateStationDocument, { input })).createStation;
   }
 
   async grade(given: Given<CreateGradeInput> = {}) {
-    const input = { code: unique("G"), name: unique("Diesel"), unit: "LITRE", kind: "LIQUID", colour: "#336699", ...given } as CreateGradeInput;
+    const input = {
+      code: unique("G"),
+      name: unique("Diesel"),
+      unit: "LITRE",
+      kind: "LIQUID",
+      colour: "#336699",
+      ...given,
+    } as CreateGradeInput;
     return (await this.owner.run(documents.CreateGradeDocument, { input })).createGrade;
   }
 
@@ -220,12 +242,23 @@ export class Network {
   async device(given: Given<CreateDeviceInput> & { station?: Thing } = {}) {
     const { station, ...facts } = given;
     const stationId = station?.id ?? facts.stationId ?? (await this.station()).id;
-    const input = { name: unique("Controller"), protocol: "JSONPTS", address: unique("pts"), version: "1.0", settings: {}, ...facts, stationId } as CreateDeviceInput;
+    const input = {
+      name: unique("Controller"),
+      protocol: "JSONPTS",
+      address: unique("pts"),
+      version: "1.0",
+      settings: {},
+      ...facts,
+      stationId,
+    } as CreateDeviceInput;
     return (await this.owner.run(documents.CreateDeviceDocument, { input })).createDevice;
   }
 
   /** Binds gun numbers and tank numbers of the device's station by address; the rows take the place of those before. */
-  async binding(device: Thing, { guns = {}, tanks = {} }: { guns?: Record<string, number>; tanks?: Record<string, number> }) {
+  async binding(
+    device: Thing,
+    { guns = {}, tanks = {} }: { guns?: Record<string, number>; tanks?: Record<string, number> },
+  ) {
     const rows = [
       ...Object.entries(guns).map(([address, gunNumber]) => ({ address, gunNumber })),
       ...Object.entries(tanks).map(([address, tankNumber]) => ({ address, tankNumber })),
@@ -234,7 +267,9 @@ export class Network {
   }
 
   async activationCode(station: Thing, validHours = 72) {
-    return (await this.owner.run(documents.CreateActivationCodeDocument, { input: { stationId: station.id, validHours } })).createActivationCode;
+    return (
+      await this.owner.run(documents.CreateActivationCodeDocument, { input: { stationId: station.id, validHours } })
+    ).createActivationCode;
   }
 
   /** A gateway that has traded an activation code for each of these stations. */

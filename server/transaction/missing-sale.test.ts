@@ -8,10 +8,13 @@ import type { Operator, Thing } from "../test/world.ts";
 const { world } = await testServer();
 
 const missing = async (operator: Operator) =>
-  (await operator.run(AlarmsDocument, { filter: { codes: ["MISSING_SALE"] } })).alarms.nodes.toSorted((a, b) => Number(a.detail) - Number(b.detail));
+  (await operator.run(AlarmsDocument, { filter: { codes: ["MISSING_SALE"] } })).alarms.nodes.toSorted(
+    (a, b) => Number(a.detail) - Number(b.detail),
+  );
 
 /** Sales of 10 litres of gun 1, by the totalizer after them. */
-const at = (device: Thing, minutes: number, totalizerLitres: string) => sale(device, { endedAt: minute(minutes), totalizerLitres });
+const at = (device: Thing, minutes: number, totalizerLitres: string) =>
+  sale(device, { endedAt: minute(minutes), totalizerLitres });
 
 describe("a gap between the totalizers of two sales", () => {
   test("is raised with the litres that are missing, and counted once", async () => {
@@ -21,7 +24,9 @@ describe("a gap between the totalizers of two sales", () => {
 
     await gateway.report({ sales: [at(device, 3, "1042.5")] });
 
-    expect(await missing(network.owner)).toMatchObject([{ active: true, detail: "32.500", gunId: guns[0]?.id, sourceType: "PUMP", count: 1 }]);
+    expect(await missing(network.owner)).toMatchObject([
+      { active: true, detail: "32.500", gunId: guns[0]?.id, sourceType: "PUMP", count: 1 },
+    ]);
   });
 
   test("is counted once too where both sales come in one batch", async () => {
@@ -59,7 +64,10 @@ describe("a gap between the totalizers of two sales", () => {
     const { device, gateway } = await network.forecourt();
     await gateway.report({ sales: [at(device, 1, "1000")] });
 
-    await Promise.all([gateway.report({ sales: [at(device, 3, "1020")] }), gateway.report({ sales: [at(device, 2, "1010")] })]);
+    await Promise.all([
+      gateway.report({ sales: [at(device, 3, "1020")] }),
+      gateway.report({ sales: [at(device, 2, "1010")] }),
+    ]);
 
     expect((await missing(network.owner)).filter(({ active }) => active)).toEqual([]);
   });

@@ -14,7 +14,9 @@ const alarms = async (operator: Operator) => (await operator.run(AlarmsDocument,
 /** What the hours say: sales, litres and money of a network. */
 async function rollup(networkId: string) {
   const { rows } = await sql<{ hour: Date; sales: string; volume: string; amount: string }>`
-    select hour, sales, volume, amount from sale_hour where network_id = ${networkId} order by hour, volume`.execute(db);
+    select hour, sales, volume, amount from sale_hour where network_id = ${networkId} order by hour, volume`.execute(
+    db,
+  );
   return rows.map(({ hour, ...figures }) => ({ hour: hour.toISOString(), ...figures }));
 }
 
@@ -37,7 +39,9 @@ describe("a sale is stored once, whatever is sent again", () => {
     const known = sale(device);
     await gateway.report({ sales: [known] });
 
-    const outcome = await gateway.report({ sales: [sale(device, { endedAt: minute(1) }), known, sale(device, { endedAt: minute(2) })] });
+    const outcome = await gateway.report({
+      sales: [sale(device, { endedAt: minute(1) }), known, sale(device, { endedAt: minute(2) })],
+    });
 
     expect(outcome).toEqual({ accepted: 2, duplicates: 1, refused: [] });
     expect((await sales(network.owner)).totalCount).toBe(3);
@@ -59,7 +63,9 @@ describe("a sale is stored once, whatever is sent again", () => {
     const { device, gateway } = await network.forecourt();
     const batch = [1, 2, 3, 4, 5].map((at) => sale(device, { endedAt: minute(at) }));
 
-    const outcomes = await Promise.all([batch, batch.toReversed(), batch.toSorted(() => 1)].map((list) => gateway.report({ sales: list })));
+    const outcomes = await Promise.all(
+      [batch, batch.toReversed(), batch.toSorted(() => 1)].map((list) => gateway.report({ sales: list })),
+    );
 
     expect(outcomes.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(5);
     expect(outcomes.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(10);
@@ -87,7 +93,9 @@ describe("what makes two sales", () => {
     const network = await world.network();
     const { device, gateway } = await network.forecourt();
 
-    const outcome = await gateway.report({ sales: [sale(device, { transactionNo: "7" }), sale(device, { transactionNo: "7", ...other })] });
+    const outcome = await gateway.report({
+      sales: [sale(device, { transactionNo: "7" }), sale(device, { transactionNo: "7", ...other })],
+    });
 
     expect(outcome).toMatchObject({ accepted: 2, duplicates: 0 });
     expect((await sales(network.owner)).totalCount).toBe(2);
@@ -98,7 +106,9 @@ describe("what makes two sales", () => {
     const { device, station, gateway } = await network.forecourt();
     const other = await network.device({ station });
 
-    const outcome = await gateway.report({ sales: [sale(device, { transactionNo: "7" }), sale(other, { transactionNo: "7" })] });
+    const outcome = await gateway.report({
+      sales: [sale(device, { transactionNo: "7" }), sale(other, { transactionNo: "7" })],
+    });
 
     expect(outcome).toMatchObject({ accepted: 2, duplicates: 0 });
   });
@@ -139,8 +149,14 @@ describe("what is refused doesn't take the rest along", () => {
 
     const outcome = await gateway.report({ sales: [faulty, sale(device)] });
 
-    expect(outcome).toMatchObject({ accepted: 1, duplicates: 0, refused: [{ kind: "sales", index: 0, reason: "INVALID" }] });
-    expect((await sales(network.owner)).nodes.map(({ transactionNo }) => transactionNo)).not.toContain(faulty.transactionNo);
+    expect(outcome).toMatchObject({
+      accepted: 1,
+      duplicates: 0,
+      refused: [{ kind: "sales", index: 0, reason: "INVALID" }],
+    });
+    expect((await sales(network.owner)).nodes.map(({ transactionNo }) => transactionNo)).not.toContain(
+      faulty.transactionNo,
+    );
   });
 
   test("everything that was sent is accepted, known or refused, whatever it is about", async () => {
@@ -150,14 +166,31 @@ describe("what is refused doesn't take the rest along", () => {
 
     const outcome = await gateway.report({
       sales: [sale(device)],
-      guns: [{ ...about, address: "9.9", state: "FREE" }, { ...about, address: "1.1", state: "FREE" }],
+      guns: [
+        { ...about, address: "9.9", state: "FREE" },
+        { ...about, address: "1.1", state: "FREE" },
+      ],
       tanks: [{ ...about, address: "9", volumeLitres: "1", deliveryInProgress: false }],
-      deliveries: [{ deviceId: device.id, address: "9", startedAt: minute(0), endedAt: minute(1), startVolumeLitres: "0", endVolumeLitres: "500", deliveredLitres: "500" }],
+      deliveries: [
+        {
+          deviceId: device.id,
+          address: "9",
+          startedAt: minute(0),
+          endedAt: minute(1),
+          startVolumeLitres: "0",
+          endVolumeLitres: "500",
+          deliveredLitres: "500",
+        },
+      ],
       devices: [deviceReading(device)],
     });
 
     expect(outcome.accepted).toBe(3);
-    expect(outcome.refused.map(({ kind, index }) => [kind, index])).toEqual([["guns", 0], ["tanks", 0], ["deliveries", 0]]);
+    expect(outcome.refused.map(({ kind, index }) => [kind, index])).toEqual([
+      ["guns", 0],
+      ["tanks", 0],
+      ["deliveries", 0],
+    ]);
   });
 });
 
@@ -165,10 +198,17 @@ test("a sale at an address that nobody bound is stored without a gun, and noted"
   const network = await world.network();
   const { device, gateway, station } = await network.forecourt();
 
-  expect(await gateway.report({ sales: [sale(device, { address: "4.2", gradeName: "AI-92" })] })).toMatchObject({ accepted: 1, refused: [] });
+  expect(await gateway.report({ sales: [sale(device, { address: "4.2", gradeName: "AI-92" })] })).toMatchObject({
+    accepted: 1,
+    refused: [],
+  });
 
-  expect((await sales(network.owner)).nodes).toMatchObject([{ address: "4.2", gunNumber: null, gradeId: null, gradeName: "AI-92", stationName: station.name }]);
-  expect(await alarms(network.owner)).toMatchObject([{ code: "UNBOUND_ADDRESS", active: false, deviceId: device.id, detail: "4.2" }]);
+  expect((await sales(network.owner)).nodes).toMatchObject([
+    { address: "4.2", gunNumber: null, gradeId: null, gradeName: "AI-92", stationName: station.name },
+  ]);
+  expect(await alarms(network.owner)).toMatchObject([
+    { code: "UNBOUND_ADDRESS", active: false, deviceId: device.id, detail: "4.2" },
+  ]);
   expect(await rollup(network.id)).toMatchObject([{ sales: "1", amount: "70" }]);
 });
 
@@ -176,11 +216,28 @@ describe("the roll-up equals the rows", () => {
   test("over hours, days and grades, in whatever order they come", async () => {
     const network = await world.network();
     const { device, gateway } = await network.forecourt();
-    const at = (iso: string, volumeLitres: string) => sale(device, { endedAt: iso, startedAt: null, volumeLitres, amount: volumeLitres });
+    const at = (iso: string, volumeLitres: string) =>
+      sale(device, { endedAt: iso, startedAt: null, volumeLitres, amount: volumeLitres });
 
     await gateway.report({ sales: [at("2026-11-02T07:59:59.999Z", "3.125"), at("2026-11-01T15:59:59.999Z", "1.001")] });
-    await gateway.report({ sales: [at("2026-11-02T08:00:00.000Z", "4"), at("2026-11-01T16:00:00.000Z", "2.5"), at("2026-11-02T07:00:00.000Z", "0.875")] });
-    await gateway.report({ sales: [sale(device, { address: "9.9", endedAt: "2026-11-02T08:10:00Z", startedAt: null, volumeLitres: "5", amount: "6" })] });
+    await gateway.report({
+      sales: [
+        at("2026-11-02T08:00:00.000Z", "4"),
+        at("2026-11-01T16:00:00.000Z", "2.5"),
+        at("2026-11-02T07:00:00.000Z", "0.875"),
+      ],
+    });
+    await gateway.report({
+      sales: [
+        sale(device, {
+          address: "9.9",
+          endedAt: "2026-11-02T08:10:00Z",
+          startedAt: null,
+          volumeLitres: "5",
+          amount: "6",
+        }),
+      ],
+    });
 
     expect(await rollup(network.id)).toEqual([
       { hour: "2026-11-01T15:00:00.000Z", sales: "1", volume: "1.001", amount: "1.001" },
@@ -195,8 +252,13 @@ describe("the roll-up equals the rows", () => {
     const network = await world.network();
     const { device, gateway } = await network.forecourt({ timeZone: "Asia/Kolkata" });
 
-    await gateway.report({ sales: [sale(device, { endedAt: "2026-11-02T08:29:00Z" }), sale(device, { endedAt: "2026-11-02T08:30:00Z" })] });
+    await gateway.report({
+      sales: [sale(device, { endedAt: "2026-11-02T08:29:00Z" }), sale(device, { endedAt: "2026-11-02T08:30:00Z" })],
+    });
 
-    expect((await rollup(network.id)).map(({ hour }) => hour)).toEqual(["2026-11-02T07:30:00.000Z", "2026-11-02T08:30:00.000Z"]);
+    expect((await rollup(network.id)).map(({ hour }) => hour)).toEqual([
+      "2026-11-02T07:30:00.000Z",
+      "2026-11-02T08:30:00.000Z",
+    ]);
   });
 });

@@ -167,12 +167,15 @@ async function watchTotalizers(batch: Batch, sales: readonly NewSale[]): Promise
     metered.map(({ id, gun, report }) => ({ id, gun_id: gun.gunId, time: report.endedAt })),
   );
   const cleared = new Set<string>();
+  const raised = new Set<string>();
   const newest: { gun_id: string; totalizer: string }[] = [];
   for (const { id, gun, report, device } of metered) {
     const beside = neighbours.get(id);
     const sale: StoredSale = { id, volumeLitres: report.volumeLitres, totalizerLitres: report.totalizerLitres ?? null };
     const { raise, clear } = gapsAround(beside?.previous ?? null, sale, beside?.next ?? null);
-    for (const gap of raise) {
+    // Between two sales of one batch a gap is found twice, once from each side.
+    for (const gap of raise.filter(({ afterSaleId }) => !raised.has(afterSaleId))) {
+      raised.add(gap.afterSaleId);
       batch.edges.push({
         stationId: device.stationId,
         sourceType: "PUMP",

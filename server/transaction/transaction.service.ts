@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Context, account, sqlOf } from "../context.ts";
+import { type Context, account } from "../context.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import { usableIds, visibleStation } from "../station/visible.ts";
 import type { Transaction, TransactionFilter, TransactionsArgs } from "./transaction.types.ts";
@@ -60,7 +60,12 @@ function conditionsOf(filter: TransactionFilter | undefined): RawBuilder<unknown
   const conditions: RawBuilder<unknown>[] = [];
   const among = (column: string, ids: string[] | null | undefined) => {
     if (ids != null && ids.length > 0) {
-      conditions.push(sql`${sql.raw(column)} = any(${usableIds(ids)}::uuid[])`);
+      const [only, ...others] = usableIds(ids);
+      // With one id an index gives the rows in their order; with an array the planner walks all the network's sales.
+      const isOne = only !== undefined && others.length === 0;
+      conditions.push(
+        isOne ? sql`${sql.raw(column)} = ${only}::uuid` : sql`${sql.raw(column)} = any(${usableIds(ids)}::uuid[])`,
+      );
     }
   };
   among("t.station_id", filter?.stationIds);
@@ -98,7 +103,7 @@ export async function transactions(
       : [sql`(t.time, t.id) ${sql.raw(down ? "<" : ">")} (${after[0]}::timestamptz, ${after[1]}::uuid)`];
   const order = sql.raw(down ? "t.time desc, t.id desc" : "t.time, t.id");
   const skip = args.offset ? sql`offset ${args.offset}` : sql``;
-  const db = sqlOf(ctx.em);
+  const { db } = ctx;
   const { rows } = await sql<Transaction>`
     select ${columns} from sale t join station s on s.id = t.station_id ${joins}
     where ${all([...where, ...behind])} order by ${order} limit ${args.first + 1} ${skip}`.execute(db);

@@ -36,6 +36,12 @@ test("a running figure counts up to each report and rests on exactly that", () =
   expect(passed.every((text) => /^1\d\.\d\d$/.test(text))).toBe(true);
 });
 
+test("a running figure never counts back where a report has fewer decimals than the one before", () => {
+  const { last, passed } = shown(["213.10", "213.52", "213.9"], true);
+  expect(last).toBe("213.9");
+  expect(passed.map(Number)).toEqual(passed.map(Number).toSorted((left, right) => left - right));
+});
+
 test.each([
   ["that does not run", ["10.00", "14.37"], false],
   ["that starts over with a new sale", ["392.41", "0.00"], true],

@@ -21,7 +21,7 @@ interface RunningFigureProps {
 export function RunningFigure({ value, format, running }: RunningFigureProps) {
   const still = useReducedMotion();
   const element = useRef<HTMLElement>(null);
-  const shown = useRef<{ value: number; at: number } | undefined>(undefined);
+  const shown = useRef<{ value: number; at: number; decimals: number } | undefined>(undefined);
 
   useLayoutEffect(() => {
     const span = element.current;
@@ -31,7 +31,9 @@ export function RunningFigure({ value, format, running }: RunningFigureProps) {
     const final = value === null ? NO_VALUE : format(value);
     const to = value === null ? undefined : Number(value);
     const before = shown.current;
-    shown.current = to === undefined ? undefined : { value: to, at: performance.now() };
+    // The contract sends no trailing zeros: 213.52 must not count on to 213.9 in tenths, and so back to 213.50.
+    const decimals = Math.max(decimalsOf(value), running ? (before?.decimals ?? 0) : 0);
+    shown.current = to === undefined ? undefined : { value: to, at: performance.now(), decimals };
     const counts = running && !still && before && to !== undefined && to > before.value;
     if (!counts) {
       span.textContent = final;
@@ -43,8 +45,8 @@ export function RunningFigure({ value, format, running }: RunningFigureProps) {
     const step = (now: number) => {
       const share = Math.min(1, Math.max(0, now - start) / glideMs);
       const latest = from + (to - from) * share;
-      span.textContent = share < 1 ? format(latest.toFixed(decimalsOf(value))) : final;
-      shown.current = { value: latest, at: start };
+      span.textContent = share < 1 ? format(latest.toFixed(decimals)) : final;
+      shown.current = { value: latest, at: start, decimals };
       frame = share < 1 ? requestAnimationFrame(step) : undefined;
     };
     let frame: number | undefined = requestAnimationFrame(step);

@@ -31,9 +31,7 @@ export function StatTile({ label, value, foot, aside, to, tone = "normal" }: Pro
         <chakra.span display="block" containerType="inline-size">
           <Figure text={value} tone={tone} />
         </chakra.span>
-        <chakra.span display="block" fontSize="xs" color="muted" minH="4" lineHeight="1.4" truncate css={oneLine}>
-          {foot}
-        </chakra.span>
+        <chakra.span css={oneLine}>{foot}</chakra.span>
       </Link>
     </TileLink>
   );
@@ -68,8 +66,19 @@ function Figure({ text, tone }: { readonly text: string; readonly tone: "normal"
   );
 }
 
-// One line, whatever it holds: six tiles of one height.
-const oneLine = { ...tabular, "& > *": { verticalAlign: "bottom" } } as const;
+// One line, whatever it holds, so that the tiles of a row are of one height; on a phone's narrow tiles it may wrap.
+const oneLine = {
+  ...tabular,
+  display: "block",
+  minH: "4",
+  fontSize: "xs",
+  lineHeight: "1.4",
+  color: "muted",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: { base: "normal", lg: "nowrap" },
+  "& > *": { verticalAlign: "bottom" },
+} as const;
 
 const TileLink = chakra("a", {
   base: {
@@ -78,7 +87,7 @@ const TileLink = chakra("a", {
     justifyContent: "space-between",
     gap: "0.5",
     minW: "0",
-    px: "3.5",
+    px: "3",
     py: "2.5",
     bg: "surface",
     borderWidth: "1px",

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { useConnection } from "../../lib/connection.ts";
 import { useFormat } from "../../lib/format.ts";
+import { useMe } from "../../lib/me.ts";
 import { notify } from "../../ui/toast-store.ts";
 import { hatched } from "../../ui/theme.ts";
 
@@ -13,7 +14,7 @@ const PATIENCE_MS = 1_500;
 /** Says that what is on screen has stopped being live, since when, for as long as that is so. */
 export function ConnectionStrip() {
   const { state, lostAt } = useConnection();
-  const { clock } = useFormat();
+  const { clock } = useFormat(useMe()?.network.timeZone);
   const [shown, setShown] = useState(false);
   const told = useRef(false);
   useEffect(() => {

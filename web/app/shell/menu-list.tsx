@@ -16,7 +16,13 @@ export function MenuList({ collapsed = false }: { readonly collapsed?: boolean }
           <GroupName id={`${id}${group}`} {...hiddenIf(collapsed)}>
             <FormattedMessage id={`menu.group.${group}`} />
           </GroupName>
-          <chakra.ul aria-labelledby={`${id}${group}`} display="grid" gap="0.5" listStyleType="none">
+          <chakra.ul
+            aria-labelledby={`${id}${group}`}
+            display="grid"
+            gridTemplateColumns="minmax(0, 1fr)"
+            gap="0.5"
+            listStyleType="none"
+          >
             {routes.map((route) => (
               <li key={route.path}>
                 <Entry route={route} collapsed={collapsed} />
@@ -44,7 +50,7 @@ function Entry({ route, collapsed }: { readonly route: Route; readonly collapsed
         <EntryLink asChild>
           <NavLink to={route.path}>
             <Icon size={18} aria-hidden strokeWidth={1.9} />
-            <chakra.span {...(collapsed ? { srOnly: true } : { truncate: true })}>{title}</chakra.span>
+            <chakra.span {...(collapsed ? { srOnly: true } : { truncate: true, minW: "0" })}>{title}</chakra.span>
           </NavLink>
         </EntryLink>
       </Tooltip.Trigger>

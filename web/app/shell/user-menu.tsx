@@ -18,7 +18,10 @@ export function UserMenu() {
       <Menu.Trigger asChild>
         <Trigger type="button">
           <Avatar aria-hidden>{initialOf(name)}</Avatar>
-          <chakra.span srOnly={{ base: true, lg: false }} maxW={{ lg: "44" }} truncate>
+          <chakra.span hideBelow="lg" maxW="44" truncate>
+            <FormattedMessage id="shell.greeting" values={{ name }} />
+          </chakra.span>
+          <chakra.span hideFrom="lg" srOnly>
             <FormattedMessage id="shell.greeting" values={{ name }} />
           </chakra.span>
           <ChevronDown size={15} aria-hidden />

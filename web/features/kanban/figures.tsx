@@ -34,7 +34,7 @@ export function Figures({ board, ...rest }: Props) {
       gridTemplateColumns={{
         base: "repeat(2, minmax(0, 1fr))",
         md: "repeat(3, minmax(0, 1fr))",
-        lg: "minmax(0, 0.95fr) minmax(0, 1.25fr) minmax(0, 1.4fr) minmax(0, 1.35fr) minmax(0, 1.25fr) minmax(0, 1fr)",
+        lg: "minmax(0, 0.9fr) minmax(0, 1.35fr) minmax(0, 1.4fr) minmax(0, 1.35fr) minmax(0, 1.25fr) minmax(0, 1fr)",
       }}
     >
       <EquipmentFigures board={board} />
@@ -167,7 +167,7 @@ function Mark({ token, hollow = false, children }: { token: string; hollow?: boo
       display="inline-flex"
       alignItems="center"
       gap="1"
-      me="2"
+      me="1.5"
       color={`${token}.fg`}
       fontWeight="550"
       maxW="100%"

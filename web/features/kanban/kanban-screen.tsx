@@ -142,7 +142,13 @@ function Freshness({ board }: { readonly board: Board }) {
 function WallLink({ wall }: { readonly wall: boolean }) {
   const Icon = wall ? Minimize2 : MonitorUp;
   return (
-    <Button asChild size="sm" variant={wall ? "ghost" : "outline"} colorPalette="gray">
+    <Button
+      asChild
+      size="sm"
+      variant={wall ? "ghost" : "outline"}
+      colorPalette="gray"
+      hideBelow={wall ? undefined : "md"}
+    >
       <Link to={wall ? paths.kanban : paths.wall}>
         <Icon aria-hidden />
         <FormattedMessage id={wall ? "kanban.wall.leave" : "kanban.wall"} />

@@ -17,9 +17,11 @@ export function Sparkline({ points }: { readonly points: readonly DayPoint[] }) 
   return (
     <chakra.svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      w="16"
       h="5"
-      flex="none"
+      display={{ base: "none", sm: "block" }}
+      // Gives way to the label's words.
+      flex="0 1000 4rem"
+      minW="6"
       fill="none"
       aria-hidden
       strokeLinejoin="round"

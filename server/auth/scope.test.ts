@@ -1,0 +1,176 @@
+import { Kind } from "graphql";
+import { describe, expect, test } from "vitest";
+import type { Caller } from "../test/execute.ts";
+import { type RootField, rootFields, wholeOperation } from "../test/selection.ts";
+import { testServer } from "../test/server.ts";
+import { ALL_PERMISSIONS } from "./permission.ts";
+import { type Attacker, NOWHERE, UNKNOWN, attackOn } from "./test-scope-actors.ts";
+import { REQUESTS } from "./test-scope-table.ts";
+
+const server = await testServer({ MAX_COST: "1000000" });
+const { app, nobody } = server;
+const attack = await attackOn(server);
+const { owner, ownGateway, network, target, attackers, marks } = attack;
+
+const fields = rootFields(app.schema).map((field) => ({ ...field, text: wholeOperation(field) }));
+type Field = (typeof fields)[number];
+
+/** Ends the session that the next requests need; auth.test.ts tells what it does. */
+const ENDS_THE_SESSION = "Mutation.logout";
+/** Tells how often something changed, and what is told is a number alone. */
+const NUMBER_ALONE = "Subscription.gatewayConfigurationChanges";
+
+type Guard =
+  { readonly kind: "public" | "gateway" } | { readonly kind: "permission"; readonly values: readonly number[] };
+
+/** Who may call a field, by its directive. */
+function guardOf({ field }: RootField): Guard {
+  for (const directive of field.astNode?.directives ?? []) {
+    if (directive.name.value === "permission") {
+      const list = directive.arguments?.[0]?.value;
+      return {
+        kind: "permission",
+        values:
+          list?.kind === Kind.LIST
+            ? list.values.map((value) => (value.kind === Kind.INT ? Number(value.value) : -1))
+            : [],
+      };
+    }
+    if (directive.name.value === "public" || directive.name.value === "gateway") {
+      return { kind: directive.name.value };
+    }
+  }
+  throw new Error(`${field.name} says nothing of who may call it`);
+}
+
+/** What came back, whether asked by HTTP or, for a subscription, its first answer. */
+interface Outcome {
+  readonly errors: unknown;
+  readonly code: unknown;
+  readonly text: string;
+}
+
+async function ask(caller: Caller, field: Field, variables: object): Promise<Outcome> {
+  const { data, errors } =
+    field.operation === "subscription"
+      ? await first(caller, field, variables)
+      : await caller.send<unknown, object>(field.text, variables);
+  const seen = errors?.map(({ message, extensions }) => ({ message, extensions }));
+  return { errors: seen, code: errors?.[0]?.extensions?.["code"], text: JSON.stringify({ data, seen }) };
+}
+
+const connections = new Map<Caller, Awaited<ReturnType<typeof server.live>>>();
+
+async function first(caller: Caller, field: Field, variables: object) {
+  const connection = connections.get(caller) ?? (await server.live(caller));
+  connections.set(caller, connection);
+  const stream = connection.subscribe<unknown, object>(field.text, variables);
+  try {
+    return await stream.nextResult();
+  } catch (refused) {
+    // A subscription that is refused ends with its errors.
+    return { data: null, errors: refused as { message: string; extensions: Record<string, unknown> }[] };
+  } finally {
+    await stream.end();
+  }
+}
+
+const requestsOf = ({ name }: RootField) => REQUESTS[name] ?? (() => [{}]);
+const named = (list: readonly Field[]) => list.map((field) => ({ name: field.name, field }));
+const guarded = (kind: Guard["kind"]) =>
+  named(fields.filter((field) => guardOf(field).kind === kind && field.name !== ENDS_THE_SESSION));
+
+test("every field of the schema has its requests, and no other", () => {
+  expect(fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(REQUESTS).toSorted());
+});
+
+describe.each(named(fields.filter((field) => guardOf(field).kind !== "public")))("$name", ({ field }) => {
+  test("is refused to nobody in particular before anything is looked at", async () => {
+    for (const variables of requestsOf(field)(target, target)) {
+      expect(await ask(nobody, field, variables)).toMatchObject({ code: "UNAUTHENTICATED" });
+    }
+  });
+});
+
+describe.each(guarded("permission"))("$name", ({ field }) => {
+  const guard = guardOf(field);
+  const values = guard.kind === "permission" ? guard.values : [];
+
+  test("is refused to a gateway's credential", async () => {
+    for (const variables of requestsOf(field)(target, target)) {
+      expect(await ask(ownGateway, field, variables)).toMatchObject({ code: "FORBIDDEN" });
+    }
+  });
+
+  test.skipIf(values.includes(0))(
+    "is refused to an account of the network that holds every permission but these",
+    async () => {
+      const operator = await without(values);
+      for (const variables of requestsOf(field)(target, target)) {
+        expect(await ask(operator, field, variables)).toMatchObject({ code: "FORBIDDEN" });
+      }
+    },
+  );
+
+  test.each(attackers)("answers $title as if what is asked for didn't exist", async (attacker) => {
+    await expectNothingFound(field, attacker, attacker.account);
+  });
+});
+
+describe.each(guarded("gateway"))("$name", ({ field }) => {
+  test("is refused to an account, whatever it holds", async () => {
+    for (const variables of requestsOf(field)(target, target)) {
+      expect(await ask(owner, field, variables)).toMatchObject({ code: "FORBIDDEN" });
+    }
+  });
+
+  test.each(attackers)("answers the gateway of $title as if what is asked for didn't exist", async (attacker) => {
+    await expectNothingFound(field, attacker, attacker.gateway);
+  });
+});
+
+test.each(
+  named(
+    fields.filter(({ name, operation }) => operation !== "mutation" && ![NUMBER_ALONE, "Query.version"].includes(name)),
+  ),
+)("$name tells its own people something of it, so that the silence above means something", async ({ field }) => {
+  const caller = guardOf(field).kind === "gateway" ? ownGateway : owner;
+  for (const variables of requestsOf(field)(target, target)) {
+    const { text, errors } = await ask(caller, field, variables);
+    expect(errors, text).toBeUndefined();
+    expect(
+      [...marks].some((mark) => text.includes(mark)),
+      `${JSON.stringify(variables)} ${text}`,
+    ).toBe(true);
+  }
+});
+
+const operators = new Map<string, Promise<Caller>>();
+
+/** An account at the network's root that holds all but some permissions. */
+function without(values: readonly number[]): Promise<Caller> {
+  const key = values.join();
+  const known =
+    operators.get(key) ?? network.operator({ permissions: ALL_PERMISSIONS.filter((value) => !values.includes(value)) });
+  operators.set(key, known);
+  return known;
+}
+
+/** The target's ids are answered like ids of nothing, and nothing that is the target's own comes along. */
+async function expectNothingFound(field: Field, attacker: Attacker, caller: Caller): Promise<void> {
+  const theirs = requestsOf(field)(attacker.target, attacker.own);
+  const nothing = requestsOf(field)(UNKNOWN, attacker.own);
+  for (const [index, variables] of theirs.entries()) {
+    const answer = await ask(caller, field, variables);
+    const asked = JSON.stringify(variables);
+    const told = [...attacker.secrets].filter((secret) => answer.text.includes(secret) && !asked.includes(secret));
+    expect(told, `${asked} ${answer.text}`).toEqual([]);
+    const namesTarget = Object.values(attacker.target).some((id) => id !== NOWHERE && asked.includes(id));
+    if (namesTarget) {
+      const expected = await ask(caller, field, nothing[index] ?? {});
+      // An answer may repeat the id that it was asked for.
+      const repeated = Object.values(attacker.target).reduce((text, id) => text.replaceAll(id, NOWHERE), answer.text);
+      expect(JSON.parse(repeated), asked).toEqual(JSON.parse(expected.text));
+    }
+  }
+}

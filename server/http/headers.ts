@@ -1,0 +1,42 @@
+import helmet from "@fastify/helmet";
+import Fastify from "fastify";
+import type { Config } from "../config.ts";
+
+/**
+ * The headers that every answer carries: scripts and styles from this origin alone, connections to this origin alone.
+ * Asked for once: @fastify/helmet would put the same ones together anew for every request.
+ */
+export async function fixedHeaders(config: Config): Promise<Record<string, string>> {
+  const probe = Fastify();
+  await probe.register(helmet, optionsFor(config));
+  probe.get("/", async () => "");
+  const { headers } = await probe.inject("/");
+  await probe.close();
+  const own = new Set(["content-type", "content-length", "date", "connection"]);
+  const fixed = Object.entries(headers).filter(([name]) => !own.has(name));
+  return Object.fromEntries(fixed.map(([name, value]) => [name, String(value)]));
+}
+
+function optionsFor({ HTTPS }: Config) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", "ws:", "wss:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(HTTPS ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: HTTPS && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: "same-origin" as const },
+    crossOriginEmbedderPolicy: false,
+  };
+}
