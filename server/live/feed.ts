@@ -19,64 +19,97 @@ const RETRY_MS = 1_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
+/** What a subscriber must still hear of, and whether it is still there. */
+class Waiting {
+  ended = false;
+  #ids = new Set<string>();
+  #takenAt = -Infinity;
+  #wake: (() => void) | undefined;
+  #takenAt = -Infinity;
+
+  add(ids: Iterable<string>): void {
+    for (const id of ids) {
+      this.#ids.add(id);
+    }
+    if (this.#ids.size > 0) {
+      this.#wake?.();
+    }
+  }
+
+  end(): void {
+    this.ended = true;
+    this.#wake?.();
+  }
+
+  /** What has come, as soon as something has, but not within so many milliseconds of the last time; nothing at the end. */
+  async taken(gatherMs: number): Promise<ReadonlySet<string>> {
+    if (this.#ids.size === 0 && !this.ended) {
+      await new Promise<void>((resolve) => void (this.#wake = resolve));
+    }
+    const early = this.#takenAt + gatherMs - performance.now();
+    if (early > 0) {
+      await pause(early);
+    }
+    this.#takenAt = performance.now();
+    const ids = this.#ids;
+    this.#ids = new Set();
+    return this.ended ? new Set() : ids;
+  }
+}
+
 /**
  * The source of a subscription: first the present state, then what changed, gathered over a moment. Events that come
  * while the present state is being read are sent after it; rows carry the newest values, so that order is harmless.
  */
 export function follow<Args, Value>(feed: Feed<Args, Value>, ctx: Context, args: Args): AsyncIterableIterator<Value> {
-  const waiting = new Set<string>();
-  let ended = false;
-  let wake: (() => void) | undefined;
+  const waiting = new Waiting();
   const stops = feed.topics.map((topic) =>
-    ctx.pubsub.subscribe(topic, (event) => {
-      for (const id of feed.idsOf(event, ctx) ?? []) {
-        waiting.add(id);
-      }
-      if (waiting.size > 0) {
-        wake?.();
-      }
-    }),
+    ctx.pubsub.subscribe(topic, (event) => waiting.add(feed.idsOf(event, ctx) ?? [])),
   );
-
-  /** The database was away for a moment: what changed is read again when it is back. */
-  const later = (ids: ReadonlySet<string>) => async (error: unknown) => {
-    ctx.log.warn({ err: error }, "a live view could not be read");
-    for (const id of ids) {
-      waiting.add(id);
-    }
-    await pause(RETRY_MS);
-    return null;
-  };
-
-  async function* values(): AsyncGenerator<Value, void, void> {
-    yield await feed.present(ctx, args);
-    let readAt = -Infinity;
-    while (!ended) {
-      if (waiting.size === 0) {
-        await new Promise<void>((resolve) => void (wake = resolve));
-      }
-      const early = readAt + feed.gatherMs - performance.now();
-      if (early > 0) {
-        await pause(early);
-      }
-      readAt = performance.now();
-      const ids = new Set(waiting);
-      waiting.clear();
-      const value = ended || ids.size === 0 ? null : await feed.changed(ctx, args, ids).catch(later(ids));
-      if (value !== null) {
-        yield value;
-      }
-    }
-  }
-
-  const source = values();
   const end = () => {
-    ended = true;
-    wake?.();
+    waiting.end();
     for (const stop of stops) {
       stop();
     }
   };
+
+  /** The database was away for a moment: what changed is read again when it is back. */
+  const later = (ids: ReadonlySet<string>) => async (error: unknown) => {
+    ctx.log.warn({ err: error }, "a live view could not be read");
+    waiting.add(ids);
+    await pause(RETRY_MS);
+    return null;
+  };
+
+  /** The database was away for a moment: what changed is read again when it is back. */
+  const later = (ids: ReadonlySet<string>) => async (error: unknown) => {
+    ctx.log.warn({ err: error }, "a live view could not be read");
+    await pause(RETRY_MS);
+    waiting.add([...ids]);
+    return null;
+  };
+
+  async function* values(): AsyncGenerator<Value, void, void> {
+    try {
+      yield await feed.present(ctx, args);
+      while (!waiting.ended) {
+        const ids = await waiting.taken(feed.gatherMs);
+        const value = ids.size === 0 ? null : await feed.changed(ctx, args, ids).catch(later(ids));
+        if (value !== null) {
+          yield value;
+        }
+      }
+    } finally {
+      // Also where the present state could not be read: a listener that nobody asks any more would stay for ever.
+      end();
+    }
+  }
+
+  return endable(values(), end);
+}
+
+/** A source that is told at once when nobody reads it any more, also while it waits. */
+function endable<Value>(source: AsyncGenerator<Value, void, void>, end: () => void): AsyncIterableIterator<Value> {
   return {
     next: () => source.next(),
     return: async () => {
