@@ -75,12 +75,12 @@ describe("the moves of a fill", () => {
 
   test("of one and the same second stay the same too, from a device that counts whole seconds", async () => {
     const story = await begin();
-    const batch = (["FREE", "LIFTED", "AUTHORIZED"] as const).map((state) => ({ state, at: second(7) }));
+    const batch = (["AUTHORIZED", "REFUELLING", "WORKING"] as const).map((state) => ({ state, at: second(7) }));
     await report(story, ...batch);
 
     await report(story, ...batch);
 
-    expect(await shown(story)).toMatchObject({ state: "AUTHORIZED" });
+    expect(await shown(story)).toMatchObject({ state: "WORKING" });
     expect(await history(story)).toHaveLength(3);
     expect(await faults(story)).toEqual([]);
   });

@@ -3,7 +3,9 @@ import {
   type DocumentNode,
   type ExecutionResult,
   GraphQLError,
+  GraphQLID,
   type GraphQLSchema,
+  GraphQLString,
   Kind,
   execute,
   validate,
@@ -22,6 +24,14 @@ interface Prepared {
   readonly complete: (variables: Record<string, unknown>) => Record<string, unknown>;
 }
 
+/** What is text already goes out as it is; anything else takes GraphQL's own way. */
+const SERIALIZERS = Object.fromEntries(
+  [GraphQLString, GraphQLID].map((scalar) => [
+    scalar.name,
+    (value: unknown) => (typeof value === "string" ? value : scalar.serialize(value)),
+  ]),
+);
+
 /** Operations compiled to code, by document and name; the least recently used goes first. */
 function compiler(schema: GraphQLSchema) {
   const compiled = new Map<string, Prepared>();
@@ -29,7 +39,10 @@ function compiler(schema: GraphQLSchema) {
   return (key: string, document: DocumentNode, operationName: string | undefined): Prepared | null => {
     let query = compiled.get(key);
     if (query === undefined) {
-      const made = compileQuery(schema, document, operationName, { customJSONSerializer: false });
+      const made = compileQuery(schema, document, operationName, {
+        customJSONSerializer: false,
+        customSerializers: SERIALIZERS,
+      });
       if (!isCompiledQuery(made)) {
         return null;
       }

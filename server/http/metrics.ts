@@ -13,6 +13,8 @@ export function metricsFor(live: { hub: Hub; connections(): number }): { watch(h
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [register],
   });
+  // Routes and status codes are few: their labels are put together once.
+  const byRoute = new Map<string, ReturnType<typeof requests.labels>>();
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -27,11 +29,13 @@ export function metricsFor(live: { hub: Hub; connections(): number }): { watch(h
   gauge("forecourt_live_groups", "Groups of equal subscriptions", () => live.hub.size.groups);
   return {
     watch(http) {
-      http.addHook("onResponse", async (request, reply) => {
-        requests.observe(
-          { route: request.routeOptions.url ?? "other", status: String(reply.statusCode) },
-          reply.elapsedTime / 1000,
-        );
+      http.addHook("onResponse", (request, reply, done) => {
+        const route = request.routeOptions.url ?? "other";
+        const key = `${reply.statusCode} ${route}`;
+        const known = byRoute.get(key) ?? requests.labels({ route, status: String(reply.statusCode) });
+        byRoute.set(key, known);
+        known.observe(reply.elapsedTime / 1000);
+        done();
       });
       http.get("/metrics", async (_request, reply) => reply.type(register.contentType).send(await register.metrics()));
     },

@@ -25,7 +25,6 @@ class Waiting {
   #ids = new Set<string>();
   #takenAt = -Infinity;
   #wake: (() => void) | undefined;
-  #takenAt = -Infinity;
 
   add(ids: Iterable<string>): void {
     for (const id of ids) {
@@ -78,14 +77,6 @@ export function follow<Args, Value>(feed: Feed<Args, Value>, ctx: Context, args:
     ctx.log.warn({ err: error }, "a live view could not be read");
     waiting.add(ids);
     await pause(RETRY_MS);
-    return null;
-  };
-
-  /** The database was away for a moment: what changed is read again when it is back. */
-  const later = (ids: ReadonlySet<string>) => async (error: unknown) => {
-    ctx.log.warn({ err: error }, "a live view could not be read");
-    await pause(RETRY_MS);
-    waiting.add([...ids]);
     return null;
   };
 

@@ -6,7 +6,19 @@ export type ColumnTypes<Row> = {
     "uuid" | "text" | "timestamptz" | "numeric" | "float8" | "boolean" | "jsonb" | "bigint";
 };
 
-const text = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+/** What stands in an array's text without quotes: no special characters, and never the word NULL. */
+const PLAIN = /^[-\da-f][\w.:+-]*$/i;
+
+function elementOf(value: unknown): string {
+  if (value === null || value === undefined) {
+    return "NULL";
+  }
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return PLAIN.test(text) ? text : `"${text.replaceAll(/[\\"]/g, "\\$&")}"`;
+}
+
+/** An array as PostgreSQL writes one. For a thousand rows several times as fast as leaving it to pg. */
+export const arrayText = (values: readonly unknown[]): string => `{${values.map(elementOf).join(",")}}`;
 
 /**
  * Rows as one table expression: one array a column, however many rows there are, so that the statement's text stays
@@ -18,6 +30,8 @@ export function recordset<Row extends object>(
   types: ColumnTypes<Row>,
 ): RawBuilder<unknown> {
   const columns = Object.keys(types) as (keyof Row & string)[];
-  const arrays = columns.map((column) => sql`${rows.map((row) => text(row[column]))}::${sql.raw(types[column])}[]`);
+  const arrays = columns.map(
+    (column) => sql`${arrayText(rows.map((row) => row[column]))}::${sql.raw(types[column])}[]`,
+  );
   return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)}(${sql.join(columns.map((column) => sql.ref(column)))})`;
 }

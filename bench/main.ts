@@ -1,0 +1,90 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildIfStale } from "../stack/build.ts";
+import { startPostgres } from "../stack/postgres.ts";
+import { commandOf } from "../stack/programs.ts";
+import { type BenchConfig, type RowName, readConfig } from "./config.ts";
+import { fanoutRow } from "./fanout.ts";
+import { listRow } from "./list.ts";
+import { type Credentials, makeNetwork } from "./network.ts";
+import type { Surroundings } from "./programs.ts";
+import { readingsRow } from "./readings.ts";
+import { type Line, tableOf } from "./table.ts";
+
+const say = (line: string): void => void process.stderr.write(`· ${line}\n`);
+
+const COMPARISONS: Record<RowName, (where: Surroundings, who: Credentials, how: BenchConfig) => Promise<Line[]>> = {
+  list: listRow,
+  readings: readingsRow,
+  fanout: fanoutRow,
+};
+
+/** The user that PostgreSQL runs as where we are root has to get through it. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-bench-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function migrate(databaseUrl: string): void {
+  const { command, env, cwd } = commandOf("migrate", "built", { env: { DATABASE_URL: databaseUrl } });
+  const [program, ...parameters] = command;
+  const { status, stderr } = spawnSync(program, parameters, { env, cwd, encoding: "utf8" });
+  if (status !== 0) {
+    throw new Error(`the database could not be migrated: ${stderr}`);
+  }
+}
+
+/** `npm run bench`: holds the product against the best that this machine can do, each in the same run. */
+async function main(): Promise<Line[]> {
+  const config = readConfig(process.env);
+  await buildIfStale(say);
+  const dir = makeFolder();
+  const postgres = await startPostgres({
+    dir,
+    settings: { shared_preload_libraries: "pg_stat_statements", log_min_duration_statement: "-1" },
+  });
+  const stop = async () => {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => void stop().finally(() => process.exit(1)));
+  }
+  try {
+    migrate(postgres.url);
+    const sales = config.rows.includes("list") ? config.sales : 10_000;
+    say(`making a network with ${sales} sales`);
+    const credentials = await makeNetwork(postgres.url, sales);
+    if (config.profileDir !== undefined) {
+      mkdirSync(config.profileDir, { recursive: true });
+    }
+    const surroundings: Surroundings = { dir, databaseUrl: postgres.url, profileDir: config.profileDir };
+    const lines: Line[] = [];
+    for (const row of config.rows) {
+      say(`comparing: ${row}`);
+      lines.push(...(await COMPARISONS[row](surroundings, credentials, config)));
+    }
+    return lines;
+  } finally {
+    await stop();
+  }
+}
+
+const startedAt = performance.now();
+try {
+  const lines = await main();
+  const missed = lines.filter((line) => line.missed !== null);
+  process.stdout.write(`\n${tableOf(lines)}\n\n`);
+  say(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`);
+  say(`over after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  for (const { what, missed: by } of missed) {
+    say(`MISSED: ${what}: ${by}`);
+  }
+  process.exit(missed.length === 0 ? 0 : 1);
+} catch (fault) {
+  process.stderr.write(`${(fault as Error).stack}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+import { accessJourney } from "./journeys/access.journey.ts";
+import { accessibilityJourney } from "./journeys/accessibility.journey.ts";
+import { alarmJourney } from "./journeys/alarm.journey.ts";
+import { commandJourney } from "./journeys/command.journey.ts";
+import { languageJourney } from "./journeys/language.journey.ts";
+import { loginJourney } from "./journeys/login.journey.ts";
+import { outageJourney } from "./journeys/outage.journey.ts";
+import { saleJourney } from "./journeys/sale.journey.ts";
+import type { Setting } from "./journeys/setting.ts";
+import { startProduct } from "./kit/product.ts";
+import { Visitors } from "./kit/visitors.ts";
+
+// One product and one browser for all journeys: each brings visitors of its own and has stations to itself.
+const setting = {} as Setting;
+
+beforeAll(async () => {
+  setting.product = await startProduct();
+  await setting.product.stations.comeToRest();
+  setting.visitors = await Visitors.arrive(setting.product);
+});
+
+afterAll(async () => {
+  await setting.visitors?.end();
+  await setting.product?.end();
+});
+
+afterEach(async ({ task }) => {
+  const troubles = setting.visitors.troubles.take();
+  const failed = task.result?.state === "fail" || troubles.length > 0;
+  await setting.visitors.leave(failed ? task.name : undefined);
+  expect(troubles, "what the browser complained of").toEqual([]);
+});
+
+describe("login", () => loginJourney(setting));
+describe("sale", () => saleJourney(setting));
+describe("alarm", () => alarmJourney(setting));
+describe("command", () => commandJourney(setting));
+describe("language", () => languageJourney(setting));
+describe("access", () => accessJourney(setting));
+describe("outage", () => outageJourney(setting));
+describe("accessibility", () => accessibilityJourney(setting));

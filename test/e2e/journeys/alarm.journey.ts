@@ -1,0 +1,55 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { eventually } from "../kit/eventually.ts";
+import { words } from "../kit/words.ts";
+import type { Setting } from "./setting.ts";
+
+const STATION = { code: "S11", name: "Hill Station" };
+const NOTE = "Driver is on the way";
+
+/** An alarm from the tank to the person who takes it on. */
+export function alarmJourney(setting: Setting): void {
+  test("water in a tank appears on every board that may see it and stays there, acknowledged, until it is gone", async () => {
+    const { visitors, product } = setting;
+    const board = await visitors.come({ to: "/kanban", as: "admin" });
+    const lake = await visitors.come({ to: "/kanban", as: "lake" });
+    await Promise.all([board, lake].map((page) => figures(page).waitFor()));
+
+    await product.stations.happen({ station: STATION.code, kind: "WATER", tank: 2, minutes: 30, heightMm: 60 });
+
+    const [alarm, alarmAtLake] = await Promise.all([appearing(board), appearing(lake)]);
+    expect(await alarm.textContent()).toContain(words("alarm.severity.WARNING"));
+    await alarm.getByRole("button", { name: words("alarm.acknowledge") }).click();
+    await alarm.getByRole("textbox", { name: words("alarm.note") }).fill(NOTE);
+    await alarm.getByRole("button", { name: words("alarm.acknowledge"), exact: true }).click();
+
+    for (const row of [alarm, alarmAtLake]) {
+      await row.getByText(words("alarm.acknowledged", { name: "admin" })).waitFor();
+      await row.getByText(NOTE).waitFor();
+      expect(await row.textContent()).toContain(words("alarm.ongoing", { duration: "" }));
+      expect(await row.getByRole("button").count()).toBe(0);
+    }
+  });
+}
+
+function figures(page: Page): Locator {
+  return page.getByRole("region", { name: words("kanban.figures") });
+}
+
+/** The alarm's row once the board has heard of it; later ones than those on screen wait behind a button. */
+async function appearing(page: Page): Promise<Locator> {
+  const feed = page.getByRole("region", { name: words("kanban.alarms.title") });
+  const row = feed
+    .getByRole("listitem")
+    .filter({ hasText: STATION.name })
+    .filter({ hasText: words("alarm.TANK_WATER_HIGH") });
+  const held = feed.getByRole("button", { name: /^\d+ new$/ });
+  await eventually(async () => {
+    if (await held.isVisible()) {
+      // Where nothing was shown before, the board reveals it by itself, and the button is gone.
+      await held.click({ timeout: 1_000 }).catch(() => undefined);
+    }
+    return row.isVisible();
+  }).toBe(true);
+  return row;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { stationOf, tileOf } from "../kit/console.ts";
+import { eventually } from "../kit/eventually.ts";
+import { words } from "../kit/words.ts";
+import type { Setting } from "./setting.ts";
+
+const STATION = { code: "S07", name: "Lakeside" };
+/** What Chromium says of a server that isn't there. */
+const GONE = [
+  /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED/,
+  /WebSocket connection to/,
+];
+
+/** The server goes away and comes back. */
+export function outageJourney(setting: Setting): void {
+  test("a console whose server goes away says so, and goes on by itself when it is back", async () => {
+    const { product, visitors } = setting;
+    await product.stations.comeToRest();
+    const page = await visitors.come({ to: `/realTimeEquip?station=${STATION.code}`, as: "admin" });
+    const tile = tileOf(stationOf(page, STATION.name), 2);
+    await tile.getByText(words("gun.state.FREE")).waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute("data-loaded", "once"));
+    const [said] = words("connection.lost", { time: "@" }).split("@");
+    const lost = page.getByRole("status").filter({ hasText: said ?? "" });
+
+    visitors.troubles.expect(...GONE);
+    await eventually(() => {
+      // It comes back within a second or two by itself, which the console would not even mention.
+      product.stack.kill("server");
+      return lost.isVisible();
+    }).toBe(true);
+
+    await page.getByText(words("connection.back")).waitFor();
+    await lost.waitFor({ state: "hidden" });
+    await product.stations.sell(STATION.code, 2, "12.00");
+    await tile.getByText(words("gun.state.REFUELLING")).waitFor();
+    await tile.getByText(words("gun.state.FREE")).waitFor();
+    expect(await page.locator("html").getAttribute("data-loaded")).toBe("once");
+  });
+}

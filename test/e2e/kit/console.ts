@@ -1,0 +1,32 @@
+import type { Locator, Page } from "playwright-core";
+import type { Product } from "./product.ts";
+import { words } from "./words.ts";
+
+/** Fills the login's form and sends it; waits for nothing. */
+export async function submitLogin(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel(words("login.username")).fill(username);
+  await page.getByLabel(words("login.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: words("login.submit") }).click();
+}
+
+/** Logs an account of the demo network in and waits until the console is there. */
+export async function logIn(page: Page, { network }: Product, login: string): Promise<void> {
+  const account = network.accounts.find((each) => each.login === login);
+  await submitLogin(page, login, account?.password ?? "");
+  await page.getByRole("navigation", { name: words("shell.menu") }).waitFor();
+}
+
+/** The part of the live board that shows one station. */
+export function stationOf(page: Page, name: string): Locator {
+  return page.getByRole("region", { name, exact: true });
+}
+
+/** A gun's tile, by the station's and the gun's own words. */
+export function tileOf(within: Page | Locator, gun: number): Locator {
+  return within.getByRole("button", { name: new RegExp(`^${words("gun.name", { number: gun, grade: "" })}`) });
+}
+
+/** Answers the question that lies over the screen. */
+export async function answer(page: Page, button: string): Promise<void> {
+  await page.getByRole("alertdialog").getByRole("button", { name: button, exact: true }).click();
+}

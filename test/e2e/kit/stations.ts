@@ -1,0 +1,67 @@
+import { vi } from "vitest";
+
+/** Something that befalls a station; `minutes` are real ones. */
+export interface Happening {
+  readonly station: string;
+  readonly kind: "WATER" | "LEAK" | "DARK";
+  readonly tank?: number;
+  readonly minutes?: number;
+  readonly heightMm?: number;
+}
+
+interface Rest {
+  readonly unsettled: number;
+  readonly backlog: number;
+}
+
+const REST_WITHIN_MS = 60_000;
+
+/** The simulated stations, as a test orders them about. */
+export class Stations {
+  readonly #url: string;
+
+  constructor(controlUrl: string) {
+    this.#url = controlUrl;
+  }
+
+  /** Lets nobody new come, and waits until everyone has paid and left, and the gateway has heard of every sale. */
+  async comeToRest(): Promise<void> {
+    await this.#call("POST", "/pause");
+    const resting = async () => {
+      const { unsettled, backlog } = (await this.#call("GET", "/health")) as Rest;
+      if (unsettled + backlog > 0) {
+        throw new Error(`${unsettled} customers are still there, ${backlog} sales not told yet`);
+      }
+    };
+    await vi.waitFor(resting, { timeout: REST_WITHIN_MS, interval: 100 });
+  }
+
+  /** Cars come again. */
+  async resume(): Promise<void> {
+    await this.#call("POST", "/resume");
+  }
+
+  /** One car comes to this gun and takes so many litres. */
+  async sell(station: string, gun: number, litres: string): Promise<void> {
+    await this.#call("POST", "/sale", { station, gun, volume: litres });
+  }
+
+  /** What the stations have sold so far, in hundredths of the currency. */
+  async soldCents(): Promise<number> {
+    const { guns } = (await this.#call("GET", "/totals")) as { guns: { amount: string }[] };
+    return guns.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  }
+
+  async happen(happening: Happening): Promise<void> {
+    await this.#call("POST", "/happen", happening);
+  }
+
+  async #call(method: "GET" | "POST", path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${this.#url}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await response.json();
+    if (!response.ok) {
+      throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,129 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import chromium from "@sparticuz/chromium";
+import {
+  chromium as playwright,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "playwright-core";
+import { ROOT } from "../../../stack/build.ts";
+import type { LocaleId } from "../../../web/i18n/locales.ts";
+import { COOKIE_PREFIX } from "../../../web/lib/cookies.ts";
+import { logIn } from "./console.ts";
+import { PATIENCE_MS } from "./eventually.ts";
+import type { Product } from "./product.ts";
+import { Troubles } from "./troubles.ts";
+
+/** How a visitor comes. */
+export interface Visit {
+  /** Path with query and fragment. */
+  readonly to: string;
+  /** Comes with a session of this account; otherwise as a stranger. */
+  readonly as?: string;
+  readonly language?: LocaleId;
+  readonly dark?: boolean;
+  readonly viewport?: { width: number; height: number };
+  /** Nothing moves. */
+  readonly still?: boolean;
+  /** Before the first page is opened. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
+}
+
+const DESK = { width: 1366, height: 768 };
+const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"];
+
+/** A browser and the people in front of it, each with cookies of their own. */
+export class Visitors {
+  readonly troubles = new Troubles();
+  readonly #browser: Browser;
+  readonly #product: Product;
+  readonly #sessions = new Map<string, BrowserContextOptions["storageState"]>();
+  #contexts: BrowserContext[] = [];
+
+  private constructor(browser: Browser, product: Product) {
+    this.#browser = browser;
+    this.#product = product;
+  }
+
+  static async arrive(product: Product): Promise<Visitors> {
+    const browser = await playwright.launch({ ...(await browserOf()), args: FLAGS, headless: true });
+    return new Visitors(browser, product);
+  }
+
+  /** Opens the console in a browser window of its own. */
+  async come({ to, as, language = "en", dark = false, viewport = DESK, still = false, prepare }: Visit): Promise<Page> {
+    const context = await this.#context({
+      viewport,
+      baseURL: this.#product.stack.url,
+      reducedMotion: still ? "reduce" : "no-preference",
+      ...(as === undefined ? {} : { storageState: await this.#sessionOf(as) }),
+    });
+    await context.addCookies([
+      { name: `${COOKIE_PREFIX}language`, value: language, url: this.#product.stack.url, sameSite: "Strict" },
+    ]);
+    if (dark) {
+      // An empty page, such as the accessibility check opens, has no storage.
+      await context.addInitScript(() => location.host && localStorage.setItem("forecourt.appearance", "dark"));
+    }
+    await prepare?.(context);
+    const page = await context.newPage();
+    await page.goto(to);
+    return page;
+  }
+
+  /** Closes all windows; what they showed is kept as pictures in .data/e2e when `failure` names what failed. */
+  async leave(failure?: string): Promise<void> {
+    const leaving = this.#contexts;
+    this.#contexts = [];
+    leaving.forEach((context) => this.troubles.unwatch(context));
+    if (failure !== undefined) {
+      await keepPictures(
+        leaving.flatMap((context) => context.pages()),
+        failure,
+      );
+    }
+    await Promise.all(leaving.map((context) => context.close()));
+  }
+
+  async end(): Promise<void> {
+    await this.#browser.close();
+  }
+
+  async #context(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.#browser.newContext(options);
+    this.#contexts.push(context);
+    context.setDefaultTimeout(PATIENCE_MS);
+    this.troubles.watch(context);
+    return context;
+  }
+
+  /** Logs the account in once; later visitors bring the same session. */
+  async #sessionOf(login: string): Promise<BrowserContextOptions["storageState"]> {
+    const known = this.#sessions.get(login);
+    if (known !== undefined) {
+      return known;
+    }
+    const page = await this.come({ to: "/login" });
+    await logIn(page, this.#product, login);
+    const session = await page.context().storageState();
+    this.#sessions.set(login, session);
+    await page.close();
+    return session;
+  }
+}
+
+/** The browser of npm is Linux's; elsewhere an installed Chrome has to do. */
+async function browserOf(): Promise<{ executablePath: string } | { channel: string }> {
+  return process.platform === "linux" ? { executablePath: await chromium.executablePath() } : { channel: "chrome" };
+}
+
+async function keepPictures(pages: readonly Page[], failure: string): Promise<void> {
+  const folder = join(ROOT, ".data/e2e");
+  mkdirSync(folder, { recursive: true });
+  const name = failure.replaceAll(/[^\w]+/g, "-").slice(0, 80);
+  for (const [index, page] of pages.entries()) {
+    await page.screenshot({ path: join(folder, `${name}-${index + 1}.png`) }).catch(() => undefined);
+  }
+}
