@@ -35,7 +35,7 @@ describe("a column of rows arrives in PostgreSQL as it was", () => {
   });
 
   test("no rows at all", async () => {
-    const found = await sql`select * from ${recordset("r", [], { id: "uuid" })}`.execute(db);
+    const found = await sql`select * from ${recordset("r", [] as { id: string }[], { id: "uuid" })}`.execute(db);
 
     expect(found.rows).toEqual([]);
     expect(arrayText([])).toBe("{}");

@@ -13,7 +13,7 @@ function elementOf(value: unknown): string {
   if (value === null || value === undefined) {
     return "NULL";
   }
-  const text = value instanceof Date ? value.toISOString() : String(value);
+  const text = typeof value === "string" ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value);
   return PLAIN.test(text) ? text : `"${text.replaceAll(/[\\"]/g, "\\$&")}"`;
 }
 
