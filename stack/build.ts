@@ -57,7 +57,9 @@ export async function buildIfStale(onProgress: (line: string) => void, abort?: A
 }
 
 async function tool(script: string, parameters: string[], abort?: AbortSignal): Promise<void> {
-  const how = { cwd: ROOT, ...(abort ? { signal: abort } : {}) };
+  // Whoever builds, a test too: what npm start serves is made for production.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const how = { cwd: ROOT, env, ...(abort ? { signal: abort } : {}) };
   try {
     await run(process.execPath, [join(ROOT, "node_modules", script), ...parameters], how);
   } catch (cause) {

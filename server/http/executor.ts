@@ -4,6 +4,8 @@ import {
   type ExecutionResult,
   GraphQLError,
   GraphQLID,
+  type GraphQLScalarSerializer,
+  type GraphQLScalarType,
   type GraphQLSchema,
   GraphQLString,
   Kind,
@@ -11,6 +13,7 @@ import {
   validate,
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
+import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
 import { inputDefaults } from "./input-defaults.ts";
 import { type OperationLimits, limitOperations } from "./limits.ts";
 
@@ -24,13 +27,19 @@ interface Prepared {
   readonly complete: (variables: Record<string, unknown>) => Record<string, unknown>;
 }
 
-/** What is text already goes out as it is; anything else takes GraphQL's own way. */
-const SERIALIZERS = Object.fromEntries(
-  [GraphQLString, GraphQLID].map((scalar) => [
-    scalar.name,
-    (value: unknown) => (typeof value === "string" ? value : scalar.serialize(value)),
-  ]),
-);
+const asText =
+  (scalar: GraphQLScalarType): GraphQLScalarSerializer<unknown> =>
+  (value) =>
+    typeof value === "string" ? value : scalar.serialize(value);
+
+/** What is text already goes out as it is, an instant as the text that JSON makes of it; the rest takes GraphQL's own way. */
+const SERIALIZERS: Readonly<Record<string, GraphQLScalarSerializer<unknown>>> = {
+  [GraphQLString.name]: asText(GraphQLString),
+  [GraphQLID.name]: asText(GraphQLID),
+  [GraphQLDecimal.name]: asText(GraphQLDecimal),
+  [GraphQLInstant.name]: (value) =>
+    value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : GraphQLInstant.serialize(value),
+};
 
 /** Operations compiled to code, by document and name; the least recently used goes first. */
 function compiler(schema: GraphQLSchema) {

@@ -1,5 +1,6 @@
 import { type ExecutionArgs, type ExecutionResult, createSourceEventStream, execute } from "graphql";
 import type { WebSocket } from "ws";
+import type { Context } from "../context.ts";
 import { formatError } from "../errors/format-error.ts";
 
 /** A reader with so many bytes unsent gets nothing until it has caught up, and then the newest state. */
@@ -171,6 +172,7 @@ export class Hub {
         this.#broadcast(group, await bodyOf(group.args, event.value));
       }
     } catch (error) {
+      (group.args.contextValue as Partial<Context> | undefined)?.log?.error({ err: error }, "a live view has ended");
       const payload = JSON.stringify([formatError(error, "live")]);
       this.#broadcast(group, Buffer.from(`,"type":"error","payload":${payload}}`));
     }
