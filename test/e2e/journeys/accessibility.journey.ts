@@ -48,8 +48,17 @@ export function accessibilityJourney(setting: Setting): void {
   });
 }
 
+/** What fades in has its colours only at the end; a bar that runs for ever is not waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+}
+
 /** Serious and critical findings: the rule, and where it is broken. */
 async function barriers(page: Page): Promise<readonly string[]> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
