@@ -48,8 +48,13 @@ export function accessibilityJourney(setting: Setting): void {
   });
 }
 
-/** What fades in has its colours only at the end; a bar that runs for ever is not waited for. */
+/** From the last answer to what it shows: a frame or two. */
+const SHOWN_MS = 250;
+
+/** What loads or fades in has its colours only at the end; a bar that runs for ever is not waited for. */
 async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(SHOWN_MS);
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));
