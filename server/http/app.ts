@@ -174,6 +174,8 @@ async function httpFor({ config, log }: AppOptions, ready: () => Promise<boolean
     trustProxy: "loopback",
     forceCloseConnections: "idle",
   });
+  // Log lines name their request by themselves; a logger for every request would cost more than all of them.
+  http.setChildLoggerFactory((logger) => logger);
   const headers = await fixedHeaders(config);
   http.addHook("onRequest", (request, reply, next) => {
     void reply.headers(headers).header("x-request-id", request.id);
