@@ -36,14 +36,20 @@ function ask({ url, headers }: Asking, agent: Agent, body: string): Promise<void
   });
 }
 
+/** When a stretch of load is over: after so long, or so many requests. */
+interface Until {
+  readonly ms: number;
+  readonly requests?: number;
+}
+
 /** Keeps a few connections busy: each sends its next request when the last one is answered. */
-export async function closedLoop(asking: Asking, durationMs: number): Promise<Load> {
+export async function closedLoop(asking: Asking, { ms, requests = Infinity }: Until): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const latenciesMs: number[] = [];
   let number = 0;
   const startedAt = performance.now();
   const busy = async () => {
-    while (performance.now() - startedAt < durationMs) {
+    while (performance.now() - startedAt < ms && number < requests) {
       const body = asking.body((number += 1));
       const sentAt = performance.now();
       await ask(asking, agent, body);

@@ -1,3 +1,4 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,7 +30,7 @@ async function start(
   name: string,
   command: Omit<LeashedCommand, "stdout">,
   { dir, port, readyPath }: { dir: string; port: number; readyPath: string },
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const log = join(dir, `${name}.log`);
   const child = spawnLeashed({ ...command, stdout: openLog(log) });
   const url = `http://127.0.0.1:${port}`;
@@ -41,7 +42,19 @@ async function start(
     }
     await wait(50);
   }
-  return { url, stop: () => endLeashed(child, "SIGTERM", 10_000) };
+  return { url, pid: child.pid ?? 0, stop: () => endLeashed(child, "SIGTERM", 10_000) };
+}
+
+/**
+ * CPU time of a process with all its threads, ms. Linux knows it to the nanosecond without asking the process; elsewhere
+ * the process tells.
+ */
+async function cpuMsOf(pid: number, told: () => Promise<number>): Promise<number> {
+  if (!existsSync(`/proc/${pid}/schedstat`)) {
+    return told();
+  }
+  const threads = globSync(`/proc/${pid}/task/*/schedstat`).map((path) => readFileSync(path, "utf8").split(" ")[0]);
+  return threads.reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0) / 1e6;
 }
 
 /** The product's own server, from what was built, as `npm start` runs it. */
@@ -55,11 +68,11 @@ export async function startServer({ dir, databaseUrl, profileDir }: Surroundings
   const program = await start("server", command, { dir, port, readyPath: "/readyz" });
   return {
     ...program,
-    async cpuMs() {
-      const metrics = await (await fetch(`${program.url}/metrics`)).text();
-      const seconds = /^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1];
-      return Number(seconds) * 1000;
-    },
+    cpuMs: () =>
+      cpuMsOf(program.pid, async () => {
+        const metrics = await (await fetch(`${program.url}/metrics`)).text();
+        return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000;
+      }),
   };
 }
 
@@ -84,7 +97,8 @@ export async function startOwn(
     },
     { dir, port, readyPath: "/cpu" },
   );
-  return { ...program, cpuMs: async () => Number(await (await fetch(`${program.url}/cpu`)).text()) };
+  const told = async () => Number(await (await fetch(`${program.url}/cpu`)).text());
+  return { ...program, cpuMs: () => cpuMsOf(program.pid, told) };
 }
 
 /** Sends a JSON body and gives the answer's JSON back; throws unless it is 200. */
