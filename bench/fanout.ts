@@ -88,7 +88,13 @@ async function connected(
   await connect({ name: "here", port: portOf(here), subscription });
   await connect({ name: "bare", port: portOf(bare) });
   const report = (station: number, number: string) => {
-    const gun = { deviceId: idOf("device", station), address: "1.1", at: new Date(), state: "FREE", transactionNo: number };
+    const gun = {
+      deviceId: idOf("device", station),
+      address: "1.1",
+      at: new Date(),
+      state: "FREE",
+      transactionNo: number,
+    };
     const figures = { unitPrice: "7.85", volumeLitres: "41.27", amount: "323.97", totalizerLitres: "918273.45" };
     const body = JSON.stringify({ query: REPORT, variables: { input: { guns: [{ ...gun, ...figures }] } } });
     return post(`${here.url}/graphql`, body, { authorization: `Bearer ${gateways[0]}` });

@@ -66,8 +66,8 @@ describe("a delivery without sales", () => {
       {
         startedAt: minute(10),
         endedAt: minute(25),
-        startVolumeLitres: "8000.00",
-        endVolumeLitres: "16000.00",
+        startVolumeLitres: "8000.000",
+        endVolumeLitres: "16000.000",
         deliveredLitres: "8000.000",
         startHeightMm: 800,
         endHeightMm: 1600,
@@ -267,7 +267,7 @@ describe("the end of a delivery", () => {
 
     expect(deliveries).toHaveLength(1);
     expect(deliveries[0]).toMatchObject({
-      endVolumeLitres: "12000.00",
+      endVolumeLitres: "12000.000",
       deliveredLitres: "4000.000",
       endedAt: minute(10),
     });
@@ -277,7 +277,7 @@ describe("the end of a delivery", () => {
     const { deliveries } = play({ seen: [...flat(0, 5, 8000), ...slope([6, 8800], [10, 12000]), [200, 11990]] });
 
     expect(deliveries).toHaveLength(1);
-    expect(deliveries[0]).toMatchObject({ endVolumeLitres: "12000.00", endedAt: minute(10) });
+    expect(deliveries[0]).toMatchObject({ endVolumeLitres: "12000.000", endedAt: minute(10) });
   });
 
   test("the start is the last quiet reading, even hours after the level was last measured against", () => {
@@ -287,7 +287,7 @@ describe("the end of a delivery", () => {
     });
 
     expect(deliveries).toHaveLength(1);
-    expect(deliveries[0]).toMatchObject({ startedAt: minute(120), startVolumeLitres: "8000.00" });
+    expect(deliveries[0]).toMatchObject({ startedAt: minute(120), startVolumeLitres: "8000.000" });
     expect(deliveries[0]?.deliveredLitres).toBe("4000.000");
   });
 });

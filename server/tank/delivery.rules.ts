@@ -1,4 +1,4 @@
-import { Decimal } from "decimal.js";
+import { litresOf, millilitresOf } from "./litres.ts";
 
 /** What the gauge says at one moment, and what was sold meanwhile. Litres as decimal text. */
 export interface GaugeReading {
@@ -12,16 +12,16 @@ export interface GaugeReading {
   readonly soldSince: string;
 }
 
-/** One reading as the watch remembers it; JSON, so that it can be stored as it is. */
+/** One reading as the watch remembers it; JSON, so that it can be stored as it is. Volumes in whole millilitres. */
 interface Point {
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly volumeLitres: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly volume: number;
   readonly heightMm: number | null;
   readonly temperatureC: number | null;
   readonly waterHeightMm: number | null;
-  /** Litres sold between the anchor and this reading. */
-  readonly soldLitres: string;
+  /** Sold between the anchor and this reading. */
+  readonly sold: number;
 }
 
 /**
@@ -63,15 +63,16 @@ export interface WatchedTank {
 }
 
 /** The smallest rise that counts as a delivery: so many litres or so large a part of the capacity, whichever is more. */
-const LEAST_DELIVERY_LITRES = 200;
+const LEAST_DELIVERY = 200_000;
 const LEAST_DELIVERY_SHARE = 0.01;
 /** Waves after a sale or a delivery, up and down, as a part of the capacity. */
 const WAVE_SHARE = 0.002;
 const SETTLE_MS = 5 * 60_000;
 
+/** In millilitres. */
 interface Scales {
-  readonly least: Decimal;
-  readonly wave: Decimal;
+  readonly least: number;
+  readonly wave: number;
   readonly settleMs: number;
 }
 
@@ -101,20 +102,21 @@ export function isRising(watch: RiseWatch | null): boolean {
  */
 export function watchRise(watch: RiseWatch | null, reading: GaugeReading, tank: WatchedTank): Outcome {
   // No tank is ever sucked dry: a volume of zero is a probe without signal.
-  if (reading.volumeLitres === null || new Decimal(reading.volumeLitres).lessThanOrEqualTo(0)) {
+  const volume = reading.volumeLitres === null ? 0 : millilitresOf(reading.volumeLitres);
+  if (volume <= 0) {
     return { watch };
   }
-  const point = pointOf(reading, reading.volumeLitres);
+  const point = pointOf(reading, volume);
   if (watch === null) {
     return { watch: standingAt(point) };
   }
-  if (millisecondsFrom(watch.last, point) <= 0) {
+  if (point.at <= watch.last.at) {
     return { watch };
   }
-  const capacity = new Decimal(tank.capacityLitres);
+  const capacity = millilitresOf(tank.capacityLitres);
   const scales: Scales = {
-    least: Decimal.max(LEAST_DELIVERY_LITRES, capacity.times(LEAST_DELIVERY_SHARE)),
-    wave: capacity.times(WAVE_SHARE),
+    least: Math.max(LEAST_DELIVERY, capacity * LEAST_DELIVERY_SHARE),
+    wave: capacity * WAVE_SHARE,
     settleMs: tank.settleMs ?? SETTLE_MS,
   };
   return watch.top === null ? whileQuiet(watch, point, scales) : whileRising(watch, point, scales);
@@ -130,67 +132,65 @@ interface Interval {
   readonly endedAt: Date;
 }
 
-function whileQuiet(watch: RiseWatch, point: Point, scales: Scales): Outcome {
+function whileQuiet(watch: RiseWatch, point: Point, { least, wave, settleMs }: Scales): Outcome {
   const { anchor, quiet, doubtful } = watch;
-  const change = net(point).minus(anchor.volumeLitres);
-  const lift = new Decimal(point.volumeLitres).minus(anchor.volumeLitres);
+  const change = net(point) - anchor.volume;
+  const lift = point.volume - anchor.volume;
   // Sales that are booked late look like an unexplained rise, but only a delivery lifts the level itself.
-  if (change.greaterThanOrEqualTo(scales.least) && lift.greaterThan(scales.wave.times(2))) {
-    const start = { ...quiet, soldLitres: "0" };
-    const top = { ...point, soldLitres: new Decimal(point.soldLitres).minus(quiet.soldLitres).toFixed() };
+  if (change >= least && lift > 2 * wave) {
+    const start = { ...quiet, sold: 0 };
+    const top = { ...point, sold: point.sold - quiet.sold };
     return { watch: { anchor: start, quiet: start, top, risen: top, doubtful: null, last: top } };
   }
-  if (change.lessThan(scales.least.negated())) {
-    const confirmed = doubtful !== null && net(point).lessThanOrEqualTo(net(doubtful).plus(scales.least));
+  if (change < -least) {
+    const confirmed = doubtful !== null && net(point) <= net(doubtful) + least;
     return { watch: confirmed ? standingAt(point) : { ...watch, doubtful: point, last: point } };
   }
   const mark = watch.risen ?? anchor;
-  const rose = net(point).greaterThan(net(mark).plus(scales.wave));
-  const standsForLong = !rose && millisecondsFrom(mark, point) >= scales.settleMs;
-  if (change.lessThan(scales.wave.negated()) || standsForLong) {
+  const rose = net(point) > net(mark) + wave;
+  const standsForLong = !rose && point.at - mark.at >= settleMs;
+  if (change < -wave || standsForLong) {
     return { watch: standingAt(point) };
   }
-  const calm = change.lessThanOrEqualTo(scales.wave);
-  const seen = { quiet: calm ? point : quiet, risen: rose ? point : watch.risen };
+  const seen = { quiet: change <= wave ? point : quiet, risen: rose ? point : watch.risen };
   return { watch: { ...watch, ...seen, doubtful: null, last: point } };
 }
 
 function whileRising(watch: RiseWatch, point: Point, scales: Scales): Outcome {
   const { top, risen } = riseOf(watch);
-  const level = net(point);
-  if (level.lessThan(net(top).minus(scales.least))) {
+  const { least, wave, settleMs } = scales;
+  if (net(point) < net(top) - least) {
     // Nothing that was sold explains this fall: either this reading is wrong or the highest one was.
     const confirmed = watch.doubtful !== null;
     return { watch: { ...watch, ...(confirmed ? { top: point, risen: point } : {}), doubtful: point, last: point } };
   }
-  const highest = level.greaterThan(net(top)) ? point : top;
-  const rose = level.greaterThan(net(risen).plus(scales.wave));
+  const highest = net(point) > net(top) ? point : top;
+  const rose = net(point) > net(risen) + wave;
   const next = { ...watch, top: highest, risen: rose ? point : risen, doubtful: null, last: point };
-  const fall = new Decimal(highest.volumeLitres).minus(point.volumeLitres);
-  if (fall.greaterThan(scales.wave.times(2))) {
+  if (highest.volume - point.volume > 2 * wave) {
     return ended(next, highest, scales);
   }
-  const stillMs = millisecondsFrom(next.risen, point);
-  if (stillMs < scales.settleMs) {
+  const stillMs = point.at - next.risen.at;
+  if (stillMs < settleMs) {
     return { watch: next };
   }
   // The calm reading is the truer end, unless the gauge was silent for so long that it says nothing about the rise.
-  return ended(next, stillMs <= 2 * scales.settleMs ? point : highest, scales);
+  return ended(next, stillMs <= 2 * settleMs ? point : highest, scales);
 }
 
 function ended(watch: RiseWatch, end: Point, { least }: Scales): Outcome {
   const start = watch.anchor;
-  const delivered = net(end).minus(start.volumeLitres);
+  const delivered = net(end) - start.volume;
   const standing = standingAt(watch.last);
-  if (delivered.lessThan(least)) {
+  if (delivered < least) {
     return { watch: standing };
   }
   const delivery: DetectedDelivery = {
     startedAt: new Date(start.at),
     endedAt: new Date(end.at),
-    startVolumeLitres: start.volumeLitres,
-    endVolumeLitres: end.volumeLitres,
-    deliveredLitres: delivered.toFixed(3),
+    startVolumeLitres: litresOf(start.volume),
+    endVolumeLitres: litresOf(end.volume),
+    deliveredLitres: litresOf(delivered),
     startHeightMm: start.heightMm,
     endHeightMm: end.heightMm,
     startTemperatureC: start.temperatureC,
@@ -207,26 +207,22 @@ function riseOf(watch: RiseWatch): { top: Point; risen: Point } {
 
 /** A watch that begins anew at a level: nothing rises, nothing is in doubt, sales count from here. */
 function standingAt(point: Point): RiseWatch {
-  const anchor = { ...point, soldLitres: "0" };
+  const anchor = { ...point, sold: 0 };
   return { anchor, quiet: anchor, top: null, risen: null, doubtful: null, last: anchor };
 }
 
-function pointOf(reading: GaugeReading, volumeLitres: string): Point {
+function pointOf(reading: GaugeReading, volume: number): Point {
   return {
-    at: reading.at.toISOString(),
-    volumeLitres,
+    at: reading.at.getTime(),
+    volume,
     heightMm: reading.heightMm,
     temperatureC: reading.temperatureC,
     waterHeightMm: reading.waterHeightMm,
-    soldLitres: reading.soldSince,
+    sold: millilitresOf(reading.soldSince),
   };
 }
 
 /** What the level would be if nothing had been sold since the anchor. */
-function net(point: Point): Decimal {
-  return new Decimal(point.volumeLitres).plus(point.soldLitres);
-}
-
-function millisecondsFrom(from: Point, to: Point): number {
-  return Date.parse(to.at) - Date.parse(from.at);
+function net(point: Point): number {
+  return point.volume + point.sold;
 }

@@ -1,4 +1,4 @@
-import { Decimal } from "decimal.js";
+import { millilitresOf } from "./litres.ts";
 import type { TankLevelState } from "./tank.types.ts";
 
 /** A tank's limits, litres as decimal text. */
@@ -24,17 +24,18 @@ export function levelAfter(
   if (volumeLitres === null) {
     return level;
   }
-  const volume = new Decimal(volumeLitres);
-  if (volume.lessThanOrEqualTo(limits.lowLimitLitres)) {
+  const volume = millilitresOf(volumeLitres);
+  const low = millilitresOf(limits.lowLimitLitres);
+  const high = millilitresOf(limits.highLimitLitres);
+  if (volume <= low) {
     return "LOW";
   }
-  if (volume.greaterThanOrEqualTo(limits.highLimitLitres)) {
+  if (volume >= high) {
     return "HIGH";
   }
-  const low = new Decimal(limits.lowLimitLitres).plus(limits.hysteresisLitres);
-  const high = new Decimal(limits.highLimitLitres).minus(limits.hysteresisLitres);
-  const stillLow = level === "LOW" && volume.lessThan(low);
-  const stillHigh = level === "HIGH" && volume.greaterThan(high);
+  const hysteresis = millilitresOf(limits.hysteresisLitres);
+  const stillLow = level === "LOW" && volume < low + hysteresis;
+  const stillHigh = level === "HIGH" && volume > high - hysteresis;
   return stillLow || stillHigh ? level : "NORMAL";
 }
 

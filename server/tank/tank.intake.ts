@@ -1,9 +1,9 @@
-import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { isNewer } from "../gun/gun.rules.ts";
 import { newId } from "../ids.ts";
-import { type RiseWatch, isRising, soldFrom, watchRise } from "./delivery.rules.ts";
+import { type DetectedDelivery, type RiseWatch, isRising, soldFrom, watchRise } from "./delivery.rules.ts";
 import { levelAfter, waterAfter } from "./level.rules.ts";
+import { litresOf, millilitresOf } from "./litres.ts";
 import type { TankLevelState } from "./tank.types.ts";
 import { type Batch, type BoundTank, type KnownDevice, placed, refuseUnbound } from "../telemetry/batch.ts";
 import { insertDetected } from "./delivery.intake.ts";
@@ -54,10 +54,13 @@ export async function storeTanks(batch: Batch, reports: readonly TankReport[]): 
   for (const one of newer) {
     const before = live.get(one.tank.tankId) ?? null;
     const sold = soldSince(sales.get(one.tank.tankId) ?? [], before?.watch ?? null, one.report.at);
-    const after = await moved(batch, one, { before, sold });
+    const { after, delivery } = moved(batch, one, { before, sold });
     live.set(one.tank.tankId, after);
     touched.set(one.tank.tankId, after);
     batch.changed.tanks.add(one.tank.tankId);
+    if (delivery !== undefined) {
+      await insertDetected(batch, { id: newId(), stationId: after.station_id, tankId: after.tank_id, delivery });
+    }
   }
   await writeLive(batch, [...touched.values()]);
 }
@@ -129,12 +132,14 @@ async function salesOf(
   const rows = [...spans.values()];
   const found = new Map<string, SoldAt[]>();
   if (rows.length > 0) {
-    // A gateway that was cut off brings old readings: without their end all sales since then would be read.
+    // A gateway that was cut off brings old readings: without their end all sales since then would be read. And with
+    // the ends of all of them only the months in question are looked into.
+    const since = new Date(Math.min(...rows.map((row) => row.since.getTime())));
+    const until = new Date(Math.max(...rows.map((row) => row.until.getTime())));
     const { rows: sales } = await sql<{ tank_id: string; time: Date; volume: string }>`
       select r.tank_id, s.time, s.volume from ${recordset("r", rows, { tank_id: "uuid", since: "timestamptz", until: "timestamptz" })}
-        join sale s on s.network_id = ${batch.networkId} and s.tank_id = r.tank_id and s.time > r.since and s.time <= r.until`.execute(
-      batch.db,
-    );
+        join sale s on s.network_id = ${batch.networkId} and s.tank_id = r.tank_id and s.time > r.since and s.time <= r.until
+          and s.time > ${since} and s.time <= ${until}`.execute(batch.db);
     for (const { tank_id, time, volume } of sales) {
       const known = found.get(tank_id);
       if (known === undefined) {
@@ -150,18 +155,16 @@ async function salesOf(
 /** Litres sold between the watch's anchor and a reading; the anchor moves from reading to reading. */
 function soldSince(sales: readonly SoldAt[], watch: RiseWatch | null, at: Date): string {
   const from = soldFrom(watch) ?? at;
-  return sales
-    .filter(({ time }) => time > from && time <= at)
-    .reduce((sum, { litres }) => sum.plus(litres), new Decimal(0))
-    .toFixed();
+  const sold = sales.filter(({ time }) => time > from && time <= at);
+  return litresOf(sold.reduce((sum, { litres }) => sum + millilitresOf(litres), 0));
 }
 
-async function moved(
+/** What a reading makes of its tank, and the delivery that it shows to be over. */
+function moved(
   batch: Batch,
   { report, device, tank }: Bound,
-  past: { before: LiveTank | null; sold: string },
-): Promise<LiveTank> {
-  const { before, sold } = past;
+  { before, sold }: { before: LiveTank | null; sold: string },
+): { after: LiveTank; delivery: DetectedDelivery | undefined } {
   const level = levelAfter(before?.level ?? null, report.volumeLitres ?? null, tank);
   const waterHigh = waterAfter(before?.water_high ?? false, report.waterHeightMm ?? null, tank.waterLimitMm);
   // Before what is shown: the gauge's clock was set back, so the watch's past has not been yet.
@@ -179,10 +182,7 @@ async function moved(
   );
   judgeLevel(batch, { report, device, tank }, { from: before?.level ?? "NORMAL", to: level });
   judgeWater(batch, { report, device, tank }, { from: before?.water_high ?? false, to: waterHigh });
-  if (delivery !== undefined) {
-    await insertDetected(batch, { id: newId(), stationId: device.stationId, tankId: tank.tankId, delivery });
-  }
-  return {
+  const after: LiveTank = {
     tank_id: tank.tankId,
     station_id: device.stationId,
     at: report.at,
@@ -198,6 +198,7 @@ async function moved(
     delivery_in_progress: report.deliveryInProgress || isRising(watch),
     watch,
   };
+  return { after, delivery };
 }
 
 const LIMITS = "limits of the tank";

@@ -9,16 +9,30 @@ export type ColumnTypes<Row> = {
 /** What stands in an array's text without quotes: no special characters, and never the word NULL. */
 const PLAIN = /^[-\da-f][\w.:+-]*$/i;
 
-function elementOf(value: unknown): string {
-  if (value === null || value === undefined) {
-    return "NULL";
+const quoted = (text: string): string => (PLAIN.test(text) ? text : `"${text.replaceAll(/[\\"]/g, "\\$&")}"`);
+
+/** Numbers and ids are asked for by their type: PostgreSQL refuses what is none, so nothing in them needs quotes. */
+function elementOf(type: string): (value: unknown) => string {
+  switch (type) {
+    case "uuid":
+    case "numeric":
+    case "float8":
+    case "bigint":
+    case "boolean":
+      return String;
+    case "timestamptz":
+      return (value) => (value instanceof Date ? value.toISOString() : quoted(String(value)));
+    default:
+      return (value) => quoted(typeof value === "string" ? value : JSON.stringify(value));
   }
-  const text = typeof value === "string" ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value);
-  return PLAIN.test(text) ? text : `"${text.replaceAll(/[\\"]/g, "\\$&")}"`;
 }
 
 /** An array as PostgreSQL writes one. For a thousand rows several times as fast as leaving it to pg. */
-export const arrayText = (values: readonly unknown[]): string => `{${values.map(elementOf).join(",")}}`;
+export function arrayText(values: readonly unknown[], type = "text"): string {
+  const element = elementOf(type);
+  const texts = values.map((value) => (value === null || value === undefined ? "NULL" : element(value)));
+  return `{${texts.join(",")}}`;
+}
 
 /**
  * Rows as one table expression: one array a column, however many rows there are, so that the statement's text stays
@@ -31,7 +45,11 @@ export function recordset<Row extends object>(
 ): RawBuilder<unknown> {
   const columns = Object.keys(types) as (keyof Row & string)[];
   const arrays = columns.map(
-    (column) => sql`${arrayText(rows.map((row) => row[column]))}::${sql.raw(types[column])}[]`,
+    (column) =>
+      sql`${arrayText(
+        rows.map((row) => row[column]),
+        types[column],
+      )}::${sql.raw(types[column])}[]`,
   );
   return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)}(${sql.join(columns.map((column) => sql.ref(column)))})`;
 }
