@@ -105,13 +105,13 @@ describe("the life of an alarm", () => {
       title: "held by gauge and limits ends when neither holds it",
       edges: "R10 Rl12 C20 Cl30",
       whats: "RAISED REPEATED RELEASED CLEARED",
-      rows: [[10, 30, 12, 2]],
+      rows: [[10, 30, 12, 1]],
     },
     {
       title: "held by two ends with the later of their times, whoever is heard first",
       edges: "R10 Rl12 Cl30 C20",
       whats: "RAISED REPEATED RELEASED CLEARED",
-      rows: [[10, 30, 12, 2]],
+      rows: [[10, 30, 12, 1]],
     },
     {
       title: "held by one alone is not ended by another",
@@ -129,7 +129,7 @@ describe("the life of an alarm", () => {
       title: "is ended by a CLEARED older than another holder's RAISED, once both let go",
       edges: "R10 Rl20 C15 Cl25",
       whats: "RAISED REPEATED RELEASED CLEARED",
-      rows: [[10, 25, 20, 2]],
+      rows: [[10, 25, 20, 1]],
     },
     {
       title: "began earlier, as is heard later",
@@ -171,7 +171,7 @@ describe("the life of an alarm", () => {
       title: "had not ended, as a late RAISED of another holder shows",
       edges: "R10 C20 Rl15 Cl40",
       whats: "RAISED CLEARED REPEATED CLEARED",
-      rows: [[10, 40, 15, 2]],
+      rows: [[10, 40, 15, 1]],
     },
     { title: "noted begins and ends at once", edges: "N10", whats: "NOTED", rows: [[10, 10, 10, 1]] },
     {

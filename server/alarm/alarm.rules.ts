@@ -46,6 +46,7 @@ export interface AlarmLife {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   readonly lastRaisedAt: Date;
+  /** How often it was raised; somebody who joins in, seeing the same, is not counted. */
   readonly count: number;
   /** Made and read here alone, stored as it is: who holds the alarm ("… +time") and who let go ("… -time"). */
   readonly holders: readonly string[];
@@ -53,7 +54,7 @@ export interface AlarmLife {
 
 /**
  * What an edge did. New rows: RAISED (active) and NOTED (over already: an instant, or a late report of what has ended
- * since). Changes of the given row: REPEATED (counted up; active again where a late edge shows that it had not ended),
+ * since). Changes of the given row: REPEATED (raised once more, or joined in by another; active again where a late edge shows that it had not ended),
  * RELEASED (a holder let go, nothing to be seen changes) and CLEARED (the last one let go). IGNORED: changes nothing.
  * FORETOLD: a new row that counts nothing and that nobody is shown, since its RAISED may still be under way.
  */
@@ -107,7 +108,10 @@ function raise(alarm: AlarmLife | null, name: string, time: number): AlarmStep {
   if (alarm === null || (alarm.endedAt !== null && time >= alarm.endedAt.getTime())) {
     return { what: "RAISED", next: lifeOf(time, null, holders) };
   }
-  return { what: "REPEATED", next: { ...absorbed(alarm, time), endedAt: null, holders } };
+  // Who sees what another has raised tells nothing new: it began once.
+  const joins = own.raisedAt === null && own.clearedAt === null;
+  const next = { ...absorbed(alarm, time), ...(joins ? { count: Math.max(1, alarm.count) } : {}) };
+  return { what: "REPEATED", next: { ...next, endedAt: null, holders } };
 }
 
 /** A late RAISED of a holder that has let go since: part of the given alarm where they touch, else history. */

@@ -29,15 +29,21 @@ export interface AlertRecord {
  */
 export class AlarmBoard {
   private active = new Map<string, Alert>();
+  /** When each alert that can be observed was last seen off. */
+  private seenOff = new Map<string, Date>();
 
   /** Alarms whose state differs from what was last seen. */
   observe({ device, number, judged, present, at }: Observation): AlarmChanges {
     const after = new Map(this.active);
+    const off = new Map(this.seenOff);
     for (const alertNumber of judged) {
       const alert = alertOf(device, number, alertNumber);
       if (!alert) continue;
       if (present.includes(alertNumber)) after.set(keyOf(alert), alert);
-      else after.delete(keyOf(alert));
+      else {
+        after.delete(keyOf(alert));
+        off.set(keyOf(alert), at);
+      }
     }
     const begun = [...after.values()].filter((alert) => !isOn(this.active, alert));
     const ended = [...this.active.values()].filter((alert) => !isOn(after, alert));
@@ -45,12 +51,23 @@ export class AlarmBoard {
       ...onePerCode(begun).map((alert) => alarmOf(alert, "RAISED", at)),
       ...onePerCode(ended).map((alert) => alarmOf(alert, "CLEARED", at)),
     ];
-    return { alarms, remember: () => void (this.active = after) };
+    const remember = () => {
+      this.active = after;
+      this.seenOff = off;
+    };
+    return { alarms, remember };
   }
 
-  /** A record always makes a reading, since it has the true time and may be about an outage long past. */
+  /**
+   * A record makes a reading, since it may be about an outage long past; only what an observation has told already is
+   * not told twice.
+   */
   record({ alert, state, at }: AlertRecord): AlarmChanges {
     if (state === "Detected") return { alarms: [alarmOf(alert, "NOTED", at)], remember: () => undefined };
+    const seenOff = this.seenOff.get(keyOf(alert));
+    if (state === "Started" && this.active.has(keyOf(alert)) && seenOff !== undefined && at >= seenOff) {
+      return { alarms: [], remember: () => undefined };
+    }
     const after = new Map(this.active);
     if (state === "Started") after.set(keyOf(alert), alert);
     else after.delete(keyOf(alert));

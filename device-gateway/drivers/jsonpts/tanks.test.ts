@@ -198,6 +198,20 @@ describe("an alert", () => {
     ]);
   });
 
+  test("of what a measurement has told already is not told twice, of what was before it is", () => {
+    const { host, upload } = takingUploads();
+    const measured = (DateTime: string, ...Alarms: string[]) => ({ DateTime, Tank: 1, Status: "OK", Alarms });
+    upload("UploadTankMeasurement", measured("2026-11-20T08:59:00"));
+    upload("UploadTankMeasurement", measured("2026-11-20T09:01:00", "TankLeakage"));
+    expect(upload("UploadAlertRecord", alert("Probe", 1, 8))).toEqual(OK);
+    expect(host.facts("alarm").map(({ edge, at }) => `${edge} ${at.toISOString()}`)).toEqual([
+      "RAISED 2026-11-20T09:01:00.000Z",
+    ]);
+
+    upload("UploadAlertRecord", { ...alert("Probe", 1, 8), DateTime: "2026-11-20T07:00:00" });
+    expect(host.facts("alarm").at(-1)).toMatchObject({ edge: "RAISED", at: new Date("2026-11-20T07:00:00Z") });
+  });
+
   test("already known is not raised again by the next measurement", () => {
     const { host, upload } = takingUploads();
     upload("UploadAlertRecord", alert("Probe", 1, 8));
