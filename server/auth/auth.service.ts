@@ -7,7 +7,6 @@ import { Platform } from "../platform/platform.entity.ts";
 import { Account } from "./account.entity.ts";
 import type { ChangePasswordInput, LoginInput, LoginResult, Me } from "./auth.types.ts";
 import { afterFailure, lockedFor } from "./lockout.rules.ts";
-import { LoginFailure } from "./login-failure.entity.ts";
 import { dummyVerify, hashPassword, verifyPassword } from "./password.ts";
 import { effectivePermissions } from "./permission.ts";
 import { SESSION_PREFIX, hashToken, newToken } from "./tokens.ts";
@@ -29,42 +28,38 @@ export const plainLogin = (login: string): string => login.trim().toLowerCase();
 const subjectOf = (login: string, address: string): string =>
   createHash("sha256").update(`${login}\n${address}`).digest("base64url");
 
-async function assertNotLocked(ctx: Context, subject: string): Promise<LoginFailure | null> {
-  const failure = await ctx.em.findOne(LoginFailure, { subject });
-  const seconds = failure === null ? 0 : lockedFor(failure, ctx.clock.now());
-  return seconds > 0 ? refuse("THROTTLED", { params: { retryAfterSeconds: seconds } }) : failure;
-}
-
-/** Counts a failure in a statement of its own: two at once both count, and the refusal that follows undoes nothing. */
-async function countFailure(ctx: Context, subject: string, found: Account | null): Promise<void> {
+/**
+ * Counts a try as a failure before its password is looked at, so that guesses at the same moment count too; a right
+ * password forgets it. Gives back whether this one locks the name for the next. Locked: THROTTLED.
+ */
+async function takeTry(ctx: Context, subject: string): Promise<{ locks: boolean }> {
   const now = ctx.clock.now();
-  await ctx.em.transactional(async (em) => {
+  return ctx.em.transactional(async (em) => {
     const db = sqlOf(em);
     await sql`insert into login_failure (subject, failures, last_at) values (${subject}, 0, ${now}) on conflict do nothing`.execute(
       db,
     );
     const { rows } = await sql<{ failures: number; last_at: Date; locked_until: Date | null }>`
       select failures, last_at, locked_until from login_failure where subject = ${subject} for update`.execute(db);
-    const before = rows[0];
-    const next = afterFailure(
-      before === undefined || before.failures === 0
+    const row = rows[0];
+    const before =
+      row === undefined || row.failures === 0
         ? null
-        : { failures: before.failures, lastAt: before.last_at, lockedUntil: before.locked_until },
-      now,
-    );
+        : { failures: row.failures, lastAt: row.last_at, lockedUntil: row.locked_until };
+    const seconds = lockedFor(before, now);
+    if (seconds > 0) {
+      refuse("THROTTLED", { params: { retryAfterSeconds: seconds } });
+    }
+    const next = afterFailure(before, now);
     await sql`update login_failure set failures = ${next.failures}, last_at = ${next.lastAt}, locked_until = ${next.lockedUntil}
       where subject = ${subject}`.execute(db);
-    if (found !== null) {
-      const doer = {
-        networkId: found.networkId,
-        platformId: found.platform.id,
-        accountId: found.id,
-        name: found.login,
-      };
-      const outcome = next.lockedUntil === null ? "WRONG_ACCOUNT_OR_PASSWORD" : "LOCKED";
-      await record({ ...ctx, em }, { operation: "login", objectType: "Account", objectId: found.id, outcome }, doer);
-    }
+    return { locks: next.lockedUntil !== null };
   });
+}
+
+async function recordFailure(ctx: Context, found: Account, outcome: string): Promise<void> {
+  const doer = { networkId: found.networkId, platformId: found.platform.id, accountId: found.id, name: found.login };
+  await record(ctx, { operation: "login", objectType: "Account", objectId: found.id, outcome }, doer);
 }
 
 /**
@@ -77,19 +72,19 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginResul
     refuse("PARAMETER_ERROR", { field: name === "" ? "username" : "password" });
   }
   const subject = subjectOf(name, ctx.remoteAddress);
-  const failure = await assertNotLocked(ctx, subject);
+  const { locks } = await takeTry(ctx, subject);
   const found = await ctx.em.findOne(Account, { login: name }, { ...UNSCOPED, populate: ["roles"] });
   const right =
     found === null ? await dummyVerify(input.password) : await verifyPassword(input.password, found.passwordHash);
   if (found === null || found.disabled || !right) {
-    await countFailure(ctx, subject, found);
+    if (found !== null) {
+      await recordFailure(ctx, found, locks ? "LOCKED" : "WRONG_ACCOUNT_OR_PASSWORD");
+    }
     return refuse(
       found === null && !ctx.config.hideUnknownAccounts ? "ACCOUNT_NOT_FOUND" : "WRONG_ACCOUNT_OR_PASSWORD",
     );
   }
-  if (failure !== null) {
-    await sql`delete from login_failure where subject = ${subject}`.execute(sqlOf(ctx.em));
-  }
+  await sql`delete from login_failure where subject = ${subject}`.execute(sqlOf(ctx.em));
   return beginSession(ctx, found);
 }
 

@@ -159,6 +159,18 @@ describe("failing to log in", () => {
     ]);
   });
 
+  test("many times at the same moment lets no more than five passwords be looked at", async () => {
+    const { owner } = await world.network();
+
+    const told = await Promise.all(Array.from({ length: 12 }, () => wrong(owner.login)));
+
+    const looked = told.filter(({ number }) => number === 10001);
+    expect(looked).toHaveLength(5);
+    expect(told.filter((one) => !looked.includes(one)).map(({ number }) => number)).toEqual(
+      Array.from({ length: 7 }, () => 429),
+    );
+  });
+
   test("is forgiven after the lock, and a success begins the count anew", async () => {
     const { owner } = await world.network();
     for (let failure = 1; failure <= 5; failure += 1) {

@@ -20,6 +20,28 @@ export class LoginResult {
   expiresAt!: Date;
 }
 
+/** What every account may know of the root of its tree; its limits and settings are its own people's business. */
+@ObjectType({ description: "The root of a platform tree: what amounts, volumes and days are told in." })
+export class Network {
+  @Field(() => ID, { description: "Id of the root platform." })
+  id!: string;
+
+  @Field(() => String, { description: "Its name." })
+  name!: string;
+
+  @Field(() => String, { description: "Currency, ISO 4217, e.g. CNY." })
+  currency!: string;
+
+  @Field(() => String, { description: "How amounts are marked, e.g. ¥." })
+  currencySymbol!: string;
+
+  @Field(() => String, { description: "How volumes are marked, e.g. L." })
+  measureUnitSymbol!: string;
+
+  @Field(() => String, { description: "IANA time zone in which its days, shifts and reports are meant." })
+  timeZone!: string;
+}
+
 @ObjectType({ description: "Who is logged in." })
 export class Me {
   @Field(() => ID, { description: "Id of the account." })
@@ -37,8 +59,8 @@ export class Me {
   @Field(() => Platform, { description: "The platform that the account belongs to." })
   platform!: Platform;
 
-  @Field(() => Platform, { description: "The root of its tree." })
-  network!: Platform;
+  @Field(() => Network, { description: "The root of its tree." })
+  network!: Network;
 }
 
 @InputType()

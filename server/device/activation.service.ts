@@ -16,7 +16,7 @@ import type {
 
 const LONGEST_HOURS = 720;
 
-/** Makes a code that a gateway trades once for the station. 10003, 10012. */
+/** Makes a code that a gateway trades once for the station; codes made before and not used end. 10003, 10012. */
 export async function createActivationCode(ctx: Context, input: CreateActivationCodeInput): Promise<NewActivationCode> {
   if (input.validHours < 1 || input.validHours > LONGEST_HOURS) {
     refuse("PARAMETER_ERROR", { field: "validHours", params: { least: 1, most: LONGEST_HOURS } });
@@ -26,6 +26,11 @@ export async function createActivationCode(ctx: Context, input: CreateActivation
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + input.validHours * 3_600_000);
   await ctx.em.transactional(async (em) => {
+    // A code that was sent to the wrong person is made worthless by making another.
+    await sql`update activation_code set expires_at = ${now}
+      where network_id = ${found.networkId} and station_id = ${found.id} and used_at is null and expires_at > ${now}`.execute(
+      sqlOf(em),
+    );
     em.create(ActivationCode, {
       networkId: found.networkId,
       station: found.id as never,

@@ -94,6 +94,18 @@ describe("an activation code", () => {
     expect(rows).toHaveLength(1);
   });
 
+  test("ends when another is made for its station, and that one is good", async () => {
+    const network = await world.network();
+    const station = await network.station();
+    const { code: former } = await network.activationCode(station);
+    const { code } = await network.activationCode(station);
+
+    expect((await nobody.expectRefusal(documents.ActivateStationDocument, trade(former))).number).toBe(10029);
+
+    await nobody.run(documents.ActivateStationDocument, trade(code));
+    expect(await stateOf(network, station)).toBe("ACTIVATED");
+  });
+
   test("ends with its hours: 10029, and the log says so", async () => {
     const network = await world.network();
     const { code } = await network.activationCode(await network.station(), 1);

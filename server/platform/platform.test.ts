@@ -294,17 +294,18 @@ describe("accounts", () => {
 });
 
 describe("what an account is told of its superiors", () => {
-  test("is how the network is called and counts, not what others in it have", async () => {
+  test("is how the network is called and counts, not what others in it have or may have", async () => {
     const network = await world.network();
     const { platform, sibling, operator } = await siblings(network);
     await network.station({ platform });
     await network.station({ platform: sibling });
 
-    const { me } = await operator.run<{ me: { network: { id: string; currency: string; stationCount: number } } }>(
-      "{ me { network { id currency stationCount } } }",
+    const { me } = await operator.run<{ me: { network: { id: string; currency: string } } }>(
+      "{ me { network { id currency } } }",
     );
 
-    expect(me.network).toEqual({ id: network.id, currency: "CNY", stationCount: 1 });
+    expect(me.network).toEqual({ id: network.id, currency: "CNY" });
+    expect((await operator.expectRefusal("{ me { network { siteLimit } } }")).number).toBe(99999);
     const { platforms } = await network.owner.run<Platforms>(PLATFORMS);
     expect(platforms.map(({ stationCount }) => stationCount)).toEqual([2, 1, 1]);
   });

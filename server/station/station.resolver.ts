@@ -50,21 +50,25 @@ export class StationResolver {
     return row.city.load();
   }
 
+  @Needs(Permission.RealTimeEquip, Permission.TankConfig)
   @FieldResolver(() => [Tank], { description: "Its tanks, by number." })
   tanks(@Root() row: Station, @Ctx() ctx: Context) {
     return ctx.em.find(Tank, { station: row.id }, { orderBy: { number: "asc" } });
   }
 
+  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
   @FieldResolver(() => [Dispenser], { description: "Its dispensers, by number." })
   dispensers(@Root() row: Station, @Ctx() ctx: Context) {
     return ctx.em.find(Dispenser, { station: row.id }, { orderBy: { number: "asc" } });
   }
 
+  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
   @FieldResolver(() => [Gun], { description: "Its guns, by number." })
   guns(@Root() row: Station, @Ctx() ctx: Context) {
     return ctx.em.find(Gun, { station: row.id }, { orderBy: { number: "asc" } });
   }
 
+  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
   @FieldResolver(() => [Device], { description: "Its devices, by name." })
   devices(@Root() row: Station, @Ctx() ctx: Context) {
     return ctx.em.find(Device, { station: row.id }, { orderBy: { name: "asc", id: "asc" } });

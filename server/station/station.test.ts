@@ -394,3 +394,19 @@ describe("the list of stations", () => {
     }
   });
 });
+
+describe("what stands on a station", () => {
+  test.each(["tanks", "dispensers", "guns", "devices"])(
+    "%s are shown to those who may see them, by way of the station too",
+    async (field) => {
+      const network = await world.network();
+      await network.station();
+      const query = `{ stations { nodes { ${field} { id } } } }`;
+      const guest = await network.operator({ permissions: [Permission.EnergyTypes] });
+      const watcher = await network.operator({ permissions: [Permission.RealTimeEquip] });
+
+      expect((await guest.expectRefusal(query)).number).toBe(403);
+      expect(await watcher.run(query)).toEqual({ stations: { nodes: [{ [field]: [] }] } });
+    },
+  );
+});

@@ -8,7 +8,8 @@ export const RefusalReason = { DEVICE_UNKNOWN: "DEVICE_UNKNOWN", INVALID: "INVAL
 export type RefusalReason = keyof typeof RefusalReason;
 registerEnumType(RefusalReason, {
   name: "RefusalReason",
-  description: "DEVICE_UNKNOWN: the gateway has no such device (any more). INVALID: the values contradict one another.",
+  description:
+    "DEVICE_UNKNOWN: the gateway has no such device (any more), or nothing is bound to the address. INVALID: the values contradict one another.",
 });
 
 @InputType({ description: "A finished fill. Known by device, number and begin (end where there is no begin)." })

@@ -19,9 +19,12 @@ interface ReadingAgeProps {
  */
 export function ReadingAge({ at }: ReadingAgeProps) {
   const { duration } = useFormat();
-  const text = useSyncExternalStore(subscribe, () => (at ? duration(Date.now() - Date.parse(at)) : NO_VALUE));
+  const text = useSyncExternalStore(subscribe, () => (at ? duration(wholeSecond() - Date.parse(at)) : NO_VALUE));
   return <>{text}</>;
 }
+
+/** The same for all that is rendered within a second. */
+const wholeSecond = (): number => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
