@@ -51,6 +51,8 @@ function compiler(schema: GraphQLSchema) {
       const made = compileQuery(schema, document, operationName, {
         customJSONSerializer: false,
         customSerializers: SERIALIZERS,
+        // Numbers, texts and enums leave as the resolvers give them: looking at each costs a list a tenth of its time.
+        disableLeafSerialization: true,
       });
       if (!isCompiledQuery(made)) {
         return null;

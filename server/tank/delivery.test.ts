@@ -46,7 +46,7 @@ describe("a delivery that no gauge tells of is found by the level, to the litre,
   const FOUND = {
     source: "DETECTED",
     startedAt: minute(10),
-    startVolumeLitres: "9920",
+    startVolumeLitres: "9920.000",
     deliveredLitres: "5000.000",
     startHeightMm: 992,
     endTemperatureC: 15,

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { type DocumentNode, type ExecutionResult, print } from "graphql";
+import { assertWireTypes } from "./wire-types.ts";
 
 /** An operation: a generated document, or its text. */
 export type Operation<Data, Variables> = TypedDocumentNode<Data, Variables> | string;
@@ -47,6 +48,9 @@ export class Caller {
   ): Promise<Answer<Data>> {
     const response = await this.post({ query: textOf(operation), variables });
     const body = response.json<ExecutionResult<Data>>();
+    if (body.errors === undefined) {
+      assertWireTypes(textOf(operation), body.data);
+    }
     return { ...body, status: response.statusCode, requestId: String(response.headers["x-request-id"]) };
   }
 
