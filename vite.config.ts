@@ -24,6 +24,8 @@ export default defineConfig({
   server: {
     proxy: {
       "/graphql": { target: server, ws: true },
+      "/uploads": server,
+      "/images": server,
       "/login": { target: server, bypass: screenOf },
     },
   },

@@ -1,10 +1,12 @@
 import { Migration20261120100000_setup } from "./Migration20261120100000_setup.ts";
 import { Migration20261120110000_facts } from "./Migration20261120110000_facts.ts";
 import { Migration20261121090000_watch_in_millilitres } from "./Migration20261121090000_watch_in_millilitres.ts";
+import { Migration20261121110000_uploads } from "./Migration20261121110000_uploads.ts";
 
 /** Every migration, oldest first. A merged migration is never edited. */
 export const MIGRATIONS = [
   { name: "Migration20261120100000_setup", class: Migration20261120100000_setup },
   { name: "Migration20261120110000_facts", class: Migration20261120110000_facts },
   { name: "Migration20261121090000_watch_in_millilitres", class: Migration20261121090000_watch_in_millilitres },
+  { name: "Migration20261121110000_uploads", class: Migration20261121110000_uploads },
 ];

@@ -9,6 +9,8 @@ import { stationCounts } from "./platform/platform.service.ts";
 import { type StationFigures, stationFigures } from "./station/station.service.ts";
 import { tankStatuses } from "./tank/tank-status.service.ts";
 import type { TankStatus } from "./tank/tank.types.ts";
+import { platformImages } from "./upload/upload.service.ts";
+import type { Image, ImageKind } from "./upload/upload.types.ts";
 
 /** Rows that lists point at, read once per kind and tick. */
 export interface Loaders {
@@ -17,6 +19,8 @@ export interface Loaders {
   readonly deviceStatus: DataLoader<string, DeviceStatus>;
   readonly stationCount: DataLoader<string, number>;
   readonly stationFigures: DataLoader<string, StationFigures>;
+  /** Undefined for a platform without images of its own. */
+  readonly platformImages: DataLoader<string, ReadonlyMap<ImageKind, Image> | undefined>;
 }
 
 /** A loader over a read that returns rows in any order. */
@@ -59,5 +63,9 @@ export function loadersFor(ctx: () => Context): Loaders {
       (ids) => stationFigures(ctx(), ids),
       (row) => row.stationId,
     ),
+    platformImages: new DataLoader(async (ids) => {
+      const images = await platformImages(ctx(), ids);
+      return ids.map((id) => images.get(id));
+    }),
   };
 }

@@ -55,6 +55,7 @@ export const SQL_TABLES = [
   /^(sale|gun_state_change|tank_reading|tank_delivery|alarm_event|audit_entry)(_\d{4}_\d{2}|_default)?$/,
   /^(gun|tank|device)_live$/,
   /^(alarm|gun_command|sale_hour|fact_key)$/,
+  /^(image|platform_image)$/,
 ];
 
 /** How columns arrive: instants as Date, everything exact (numeric, bigint, date) as text. */

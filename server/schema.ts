@@ -16,6 +16,7 @@ import { CityResolver, RegionResolver, StationResolver } from "./station/station
 import { TankResolver } from "./tank/tank.resolver.ts";
 import { ReportResolver } from "./telemetry/report.resolver.ts";
 import { TransactionResolver } from "./transaction/transaction.resolver.ts";
+import { UploadResolver } from "./upload/upload.resolver.ts";
 import { VersionResolver } from "./version/version.resolver.ts";
 
 /** The executable schema of the whole API. */
@@ -42,6 +43,7 @@ export function makeSchema(): GraphQLSchema {
       KanbanResolver,
       AuditResolver,
       ReportResolver,
+      UploadResolver,
     ],
     authChecker: Guard,
     directives: DIRECTIVES,

@@ -13,7 +13,7 @@ const fields = roots.flatMap((root) =>
 const RIGHTS = new Set<number>(Object.values(Permission));
 const GUARDS = ["permission", "public", "gateway"];
 /** What a stranger may call; everything else needs a login or a gateway's credential. */
-const PUBLIC = ["Query.version", "Mutation.login", "Mutation.activateStation"];
+const PUBLIC = ["Query.version", "Query.branding", "Mutation.login", "Mutation.activateStation"];
 
 function guardsOf(field: GraphQLField<unknown, unknown>): ConstDirectiveNode[] {
   return (field.astNode?.directives ?? []).filter(({ name }) => GUARDS.includes(name.value));

@@ -1,6 +1,6 @@
 import { DirectiveLocation, GraphQLDirective, GraphQLInt, GraphQLList, GraphQLNonNull } from "graphql";
 import { type AuthCheckerInterface, Authorized, Directive, type ResolverData } from "type-graphql";
-import type { Context } from "../context.ts";
+import type { Caller, Context } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { type PermissionValue, holdsOneOf } from "./permission.ts";
 
@@ -50,20 +50,27 @@ export function GatewayOnly(): MethodDecorator {
   return both(Authorized<Needed>(GATEWAY) as MethodDecorator, Directive("@gateway") as MethodDecorator);
 }
 
-/** Enforces what `@Needs` and `@GatewayOnly` say: no session → 401, the wrong kind or no value → 403. */
+/** Refuses a caller who has nothing of what is needed: no session → 401, the wrong kind or no value → 403. */
+export function assertAllowed(caller: Caller, needed: readonly Needed[]): void {
+  if (caller.kind === "NOBODY") {
+    refuse("UNAUTHENTICATED");
+  }
+  const allowed =
+    caller.kind === "GATEWAY"
+      ? needed.includes(GATEWAY)
+      : holdsOneOf(
+          caller.permissions,
+          needed.filter((value) => value !== GATEWAY),
+        );
+  if (!allowed) {
+    refuse("FORBIDDEN");
+  }
+}
+
+/** Enforces what `@Needs` and `@GatewayOnly` say. */
 export class Guard implements AuthCheckerInterface<Context, Needed> {
   check({ context }: ResolverData<Context>, needed: Needed[]): boolean {
-    const { caller } = context;
-    if (caller.kind === "NOBODY") {
-      return refuse("UNAUTHENTICATED");
-    }
-    const allowed =
-      caller.kind === "GATEWAY"
-        ? needed.includes(GATEWAY)
-        : holdsOneOf(
-            caller.permissions,
-            needed.filter((value) => value !== GATEWAY),
-          );
-    return allowed || refuse("FORBIDDEN");
+    assertAllowed(context.caller, needed);
+    return true;
   }
 }

@@ -19,6 +19,8 @@ type Field = (typeof fields)[number];
 const ENDS_THE_SESSION = "Mutation.logout";
 /** Tells how often something changed, and what is told is a number alone. */
 const NUMBER_ALONE = "Subscription.gatewayConfigurationChanges";
+/** Tell nothing that belongs to the target; whose branding one gets is upload.test.ts's story. */
+const OF_NOBODY = ["Query.version", "Query.branding"];
 
 type Guard =
   { readonly kind: "public" | "gateway" } | { readonly kind: "permission"; readonly values: readonly number[] };
@@ -131,7 +133,7 @@ describe.each(guarded("gateway"))("$name", ({ field }) => {
 
 test.each(
   named(
-    fields.filter(({ name, operation }) => operation !== "mutation" && ![NUMBER_ALONE, "Query.version"].includes(name)),
+    fields.filter(({ name, operation }) => operation !== "mutation" && ![NUMBER_ALONE, ...OF_NOBODY].includes(name)),
   ),
 )("$name tells its own people something of it, so that the silence above means something", async ({ field }) => {
   const caller = guardOf(field).kind === "gateway" ? ownGateway : owner;

@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Caller } from "../test/execute.ts";
 import type { TestServer } from "../test/server.ts";
 import type { Forecourt, Network, Thing } from "../test/world.ts";
-import { ALL_PERMISSIONS } from "./permission.ts";
+import { logo } from "../upload/test-images.ts";
+import { ALL_PERMISSIONS, Permission } from "./permission.ts";
 import type { Own, Targets } from "./test-scope-table.ts";
 
 /** An id that nothing has. */
@@ -20,6 +21,7 @@ export const UNKNOWN: Targets = {
   box: NOWHERE,
   alarm: NOWHERE,
   command: NOWHERE,
+  image: NOWHERE,
 };
 
 /** Somebody who asks for what isn't theirs. */
@@ -95,6 +97,13 @@ async function reportAll({ station, device, gateway }: Forecourt): Promise<void>
   });
 }
 
+/** A logo that somebody has uploaded for their platform. */
+async function imageBy({ http, token }: Caller): Promise<Thing> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await http.inject({ method: "POST", url: "/uploads/logo", headers, payload: logo() })).json<{ data: Thing }>()
+    .data;
+}
+
 /** A platform (or the network itself) with one of everything, facts included. */
 async function placeOf(
   network: Network,
@@ -106,7 +115,7 @@ async function placeOf(
   const forecourt = await network.forecourt({ ...facts, platform, city });
   const { station, device, tank, guns } = forecourt;
   const role = await network.role({ platform });
-  await network.operator({ platform });
+  const image = await imageBy(await network.operator({ platform, permissions: [Permission.WebsiteIcon] }));
   const box = await network.communicationBox({ station });
   await reportAll(forecourt);
   const gun = guns[0]?.id ?? "";
@@ -131,6 +140,7 @@ async function placeOf(
     box: box.id,
     alarm: alarms.nodes[0]?.id ?? "",
     command: authorizeGun.id,
+    image: image.id,
   };
   return { ids, forecourt, platform };
 }

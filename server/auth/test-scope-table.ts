@@ -12,6 +12,7 @@ export interface Targets {
   readonly box: string;
   readonly alarm: string;
   readonly command: string;
+  readonly image: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -91,6 +92,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.alarm": ({ alarm }) => [{ id: alarm }],
   "Query.alarms": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.auditEntries": PLAIN,
+  "Query.branding": PLAIN,
   "Query.cities": PLAIN,
   "Query.communicationBoxes": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
@@ -171,6 +173,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { guns: [{ deviceId: device, address: "1.1", at: AT, state: "LIFTED" }] } },
   ],
   "Mutation.resumeGun": gunInputs,
+  "Mutation.setPlatformImage": (target, own) => [
+    { input: { platformId: target.platform, kind: "LOGO", imageId: null } },
+    { input: { platformId: own.platform, kind: "LOGO", imageId: target.image } },
+  ],
   "Mutation.stopGun": gunInputs,
   "Mutation.suspendGun": gunInputs,
   "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],

@@ -33,6 +33,7 @@ import { answerFaults, answerUnknownAddresses } from "./faults.ts";
 import { answerKnownQueries } from "./known-queries.ts";
 import { serveLogin } from "./login.ts";
 import { metricsFor } from "./metrics.ts";
+import { serveUploads } from "./uploads.ts";
 
 export interface AppOptions {
   readonly config: Config;
@@ -224,6 +225,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const http = await httpFor(options, ready);
   metricsFor({ hub, connections: live.connections }).watch(http);
   serveLogin(http, { callers, contextFor, visitOf });
+  await serveUploads(http, { services, callers, contextFor, visitOf });
   const execution = compiledExecution(schema, limits);
   const apollo = apolloFor({ http, execution, limits, log });
   await apollo.start();

@@ -3,6 +3,7 @@ import { expireCommands } from "../command/command.service.ts";
 import type { Services } from "../context.ts";
 import { sweepSilent } from "../device/device.intake.ts";
 import { ensurePartitions } from "../telemetry/partitions.ts";
+import { sweepUnusedImages } from "../upload/upload.service.ts";
 
 interface Chore {
   readonly name: string;
@@ -18,6 +19,11 @@ export function startChores(services: Services, db: Kysely<unknown>): { stop(): 
       name: "commands that nobody took",
       everyMs: 2_000,
       work: () => expireCommands({ ...services, em: services.em.fork() }),
+    },
+    {
+      name: "images that nothing shows",
+      everyMs: 3_600_000,
+      work: () => sweepUnusedImages({ ...services, em: services.em.fork() }),
     },
     { name: "partitions ahead", everyMs: 3_600_000, work: () => ensurePartitions(db, services.clock.now()) },
   ];
