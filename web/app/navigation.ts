@@ -1,4 +1,4 @@
-import { Gauge, House, LayoutDashboard, type LucideIcon } from "lucide-react";
+import { Gauge, House, Image, LayoutDashboard, type LucideIcon } from "lucide-react";
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import type { MessageId } from "../i18n/messages.ts";
 import { paths } from "../lib/paths.ts";
@@ -57,6 +57,18 @@ export const ROUTES: readonly Route[] = [
     icon: Gauge,
     screen: lazy(() =>
       import("../features/realtime/real-time-screen.tsx").then(({ RealTimeScreen }) => ({ default: RealTimeScreen })),
+    ),
+  },
+  {
+    path: paths.websiteIcon,
+    permission: 112,
+    title: "menu.websiteIcon",
+    group: "administration",
+    icon: Image,
+    screen: lazy(() =>
+      import("../features/website-icon/website-icon-screen.tsx").then(({ WebsiteIconScreen }) => ({
+        default: WebsiteIconScreen,
+      })),
     ),
   },
 ];

@@ -5,6 +5,7 @@ export const paths = {
   wall: "/kanban?wall=1",
   login: "/login",
   realTime: "/realTimeEquip",
+  websiteIcon: "/websiteIcon",
 } as const;
 
 /** The live forecourt, narrowed to stations or to what answers or is silent now; its screen names the parameters. */

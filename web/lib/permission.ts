@@ -2,5 +2,6 @@
 export const Permission = {
   Home: 0,
   RealTimeDevices: 6,
+  WebsiteIcon: 112,
   AcknowledgeAlarms: 116,
 } as const;

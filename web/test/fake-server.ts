@@ -28,6 +28,11 @@ export class FakeServer {
     return this;
   }
 
+  /** Whether the test gave an answer for the operation. */
+  answers<TData, TVariables extends OperationVariables>(document: TypedDocumentNode<TData, TVariables>): boolean {
+    return this.replies.has(nameOf(document));
+  }
+
   /** From now on the operation is refused with a number of the catalogue. */
   refuse<TData, TVariables extends OperationVariables>(
     document: TypedDocumentNode<TData, TVariables>,

@@ -8,6 +8,7 @@ import { createErrorLink } from "../app/apollo.ts";
 import { createRoutes } from "../app/router.tsx";
 import type { LocaleId } from "../i18n/locales.ts";
 import { loadMessages } from "../i18n/messages.ts";
+import { BrandingDocument } from "../lib/branding.generated.ts";
 import { MeDocument } from "../lib/me.generated.ts";
 import { saveSession } from "../lib/session.ts";
 import { FakeServer } from "./fake-server.ts";
@@ -29,6 +30,9 @@ export interface Console extends RenderResult {
 /** The whole console at an address, as a person meets it; only the server is not real. */
 export async function renderConsole(path: string, options: Options = {}): Promise<Console> {
   const { permissions, locale = "en", server = new FakeServer() } = options;
+  if (!server.answers(BrandingDocument)) {
+    server.answer(BrandingDocument, () => ({ branding: null }));
+  }
   if (permissions) {
     saveSession({ uuid: "u1", token: "token-1", name: "Ada", permissions });
     server.answer(MeDocument, () => ({ me: person(permissions) }));

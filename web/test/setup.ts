@@ -15,6 +15,7 @@ globalThis.ResizeObserver ??= Observer as unknown as typeof ResizeObserver;
 globalThis.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver;
 Element.prototype.scrollTo ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
+HTMLImageElement.prototype.decode ??= () => Promise.resolve();
 // Without a layout every size is 0, and a chart of no size draws nothing.
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 800, 400);
 window.matchMedia ??= (media: string) =>

@@ -26,7 +26,8 @@ function change(to: readonly Toast[]): void {
 
 /** Says something for 5 seconds. What is on screen already is not said twice. */
 export function notify(toast: Omit<Toast, "id">): void {
-  const same = (other: Toast) => other.message === toast.message && other.detail === toast.detail;
+  const said = ({ message, values, detail }: Omit<Toast, "id">) => JSON.stringify([message, values, detail]);
+  const same = (other: Toast) => said(other) === said(toast);
   if (!toasts.some(same)) {
     change([...toasts, { ...toast, id: next++ }].slice(-MOST_SHOWN));
   }

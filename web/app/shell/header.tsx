@@ -1,11 +1,13 @@
-import { chakra, Text } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { LayoutDashboard, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { Link, NavLink } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { useBranding } from "../../lib/use-branding.ts";
 import { AppearanceToggle } from "../../ui/appearance-toggle.tsx";
+import { BrandMark } from "../../ui/brand-mark.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Logo } from "../../ui/logo.tsx";
+import { IconTool } from "./icon-tool.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -55,6 +57,7 @@ export function Header({ collapsed, onToggleMenu, drawerOpen, onOpenDrawer }: Pr
       </IconButton>
       <chakra.span flex="1" />
       <KanbanLink />
+      <IconTool />
       <LanguageMenu />
       <AppearanceToggle />
       <UserMenu />
@@ -70,23 +73,13 @@ function Brand() {
       asChild
       display="inline-flex"
       alignItems="center"
-      gap="2.5"
       ps={{ base: "1", md: "1.5" }}
-      pe="3"
+      pe={{ base: "1", md: "3" }}
       h="10"
       borderRadius="control"
     >
       <Link to={paths.home} aria-label={label}>
-        <Logo size={28} />
-        <Text
-          as="span"
-          fontSize="lg"
-          fontWeight="650"
-          letterSpacing="-0.015em"
-          display={{ base: "none", sm: "inline" }}
-        >
-          <FormattedMessage id="app.name" />
-        </Text>
+        <BrandMark branding={useBranding()} />
       </Link>
     </chakra.a>
   );

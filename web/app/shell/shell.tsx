@@ -2,6 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { Outlet, useLocation, useSearchParams } from "react-router-dom";
+import { useFavicon } from "../../lib/branding.ts";
+import { useBranding } from "../../lib/use-branding.ts";
 import { Motion } from "../../ui/motion.tsx";
 import { ConnectionStrip } from "./connection-strip.tsx";
 import { Header } from "./header.tsx";
@@ -13,6 +15,7 @@ export function Shell() {
   const [search] = useSearchParams();
   const wall = search.get("wall") === "1";
   useWallType(wall);
+  useFavicon(useBranding());
   return (
     <Motion>
       {wall ? (

@@ -1,17 +1,19 @@
 import { chakra, Heading, Text } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { useFavicon, useLoginBranding } from "../../lib/branding.ts";
 import { PRODUCT_VERSION } from "../../lib/product.ts";
 import { AppearanceToggle } from "../../ui/appearance-toggle.tsx";
 import { LanguageSelect } from "../../ui/language-select.tsx";
-import { Logo } from "../../ui/logo.tsx";
-import { Dial } from "./dial.tsx";
+import { LoginBrand, LoginFace } from "./login-brand.tsx";
 import { LoginForm } from "./login-form.tsx";
 
 /** /login: the form at the start side, the product's face beside it where there is room. */
 export function LoginScreen() {
   const { formatMessage } = useIntl();
   const title = `${formatMessage({ id: "login.title" })} · ${formatMessage({ id: "app.name" })}`;
+  const branding = useLoginBranding();
+  useFavicon(branding);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -24,17 +26,7 @@ export function LoginScreen() {
         </chakra.div>
         <chakra.div display="flex" flexDirection="column" justifyContent="center" flex="1" py="8">
           <chakra.div w="100%" maxW="340px" mx="auto">
-            <chakra.div display="flex" alignItems="center" gap="3" mb="8">
-              <Logo size={36} />
-              <chakra.div>
-                <Text fontSize="lg" fontWeight="650" lineHeight="1.25" letterSpacing="-0.01em">
-                  <FormattedMessage id="app.name" />
-                </Text>
-                <Text fontSize="sm" color="muted" lineHeight="1.3">
-                  <FormattedMessage id="app.tagline" />
-                </Text>
-              </chakra.div>
-            </chakra.div>
+            <LoginBrand branding={branding} />
             <Heading as="h1" fontSize="2xl" fontWeight="650" letterSpacing="-0.015em" mb="5" lineHeight="1.3">
               <FormattedMessage id="login.title" />
             </Heading>
@@ -45,7 +37,7 @@ export function LoginScreen() {
           <FormattedMessage id="app.version" values={{ version: PRODUCT_VERSION }} />
         </Text>
       </chakra.main>
-      <Dial />
+      <LoginFace branding={branding} />
     </chakra.div>
   );
 }

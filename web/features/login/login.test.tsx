@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readSession } from "../../lib/session.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { person, renderConsole } from "../../test/render.tsx";
@@ -8,11 +8,15 @@ import { HomeAlarmsDocument } from "../home/home.generated.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The network, as the login sees it. */
-function serverAnswers(answer: unknown, status = 200) {
-  const fetch = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response(JSON.stringify(answer), { status }));
-  vi.stubGlobal("fetch", fetch);
-  return fetch;
+/** The network, as the login sees it; gives what is asked of it beside whose login page it is. */
+function serverAnswers(answer: unknown, status = 200, branding: unknown = null) {
+  const login = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response(JSON.stringify(answer), { status }));
+  vi.stubGlobal("fetch", async (input: unknown, init?: RequestInit) =>
+    (init?.body as string | undefined)?.includes("query Branding")
+      ? new Response(JSON.stringify({ data: { branding } }))
+      : login(input, init),
+  );
+  return login;
 }
 
 function accepted() {
@@ -111,6 +115,50 @@ test("the password can be looked at and hidden again", async () => {
 
   await user.click(screen.getByRole("button", { name: "Hide password" }));
   expect(password.type).toBe("password");
+});
+
+describe("the page wears", () => {
+  const image = (name: string) => ({ id: name, url: `/images/${name}` });
+  const wearing = (branding: unknown) => serverAnswers(accepted(), 200, branding);
+  const pictures = () => [...document.querySelectorAll("img")].map((img) => img.getAttribute("src"));
+
+  let link: HTMLLinkElement;
+
+  beforeEach(() => {
+    link = Object.assign(document.createElement("link"), { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" });
+    document.head.append(link);
+  });
+  afterEach(() => link.remove());
+  const favicon = () => link.getAttribute("href");
+
+  test("the network's name, logo, picture and icon", async () => {
+    wearing({ name: "Harbour Energy", icon: image("i.ico"), logo: image("l.png"), picture: image("p.jpg") });
+
+    await renderConsole("/login");
+
+    expect(await screen.findByText("Harbour Energy")).toBeTruthy();
+    expect(pictures()).toEqual(["/images/l.png", "/images/p.jpg"]);
+    expect(favicon()).toBe("/images/i.ico");
+  });
+
+  test("the product's own face where the network has none", async () => {
+    wearing({ name: "Harbour Energy", icon: null, logo: null, picture: null });
+
+    await renderConsole("/login");
+
+    expect(await screen.findByText("Harbour Energy")).toBeTruthy();
+    expect(pictures()).toEqual([]);
+    expect(favicon()).toBe("/favicon.svg");
+  });
+
+  test("the product's own name where nobody says whose it is, without a word of complaint", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
+
+    await renderConsole("/login");
+
+    expect(await screen.findByText("Forecourt")).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toBe("");
+  });
 });
 
 test("in Arabic the page reads from right to left and the form speaks Arabic", async () => {

@@ -1,0 +1,105 @@
+import type { ErrorNumber } from "./error-numbers.ts";
+import type { ImageFault, ImageKind } from "./image-checks.ts";
+import { clearSession, readSession } from "./session.ts";
+
+/** An image on the server, as an upload and the contract's `Image` tell of it. */
+export interface UploadedImage {
+  readonly id: string;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly byteCount: number;
+}
+
+/** An upload that came to nothing: `number` finds the words in `error.<number>`, unless `fault` says it closer. */
+export class UploadFailure extends Error {
+  readonly number: ErrorNumber;
+  readonly fault: ImageFault | undefined;
+
+  constructor(number: ErrorNumber, fault?: ImageFault) {
+    super(`upload failed: ${number}`);
+    this.name = "UploadFailure";
+    this.number = number;
+    this.fault = fault;
+  }
+}
+
+interface Envelope {
+  readonly code: number;
+  readonly data: UploadedImage | null;
+  readonly params?: ImageFault;
+}
+
+interface Options {
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The specification's request timeout; for a file it is the longest time in which nothing moves (docs/decisions/0023). */
+const SILENCE_MS = 5_000;
+const UNAUTHENTICATED = 401;
+const PARAMETER_ERROR = 10012;
+
+/** Sends a file as it is; rejects with an {@link UploadFailure}, or with an `AbortError` when `signal` says so. */
+export function uploadImage(kind: ImageKind, file: Blob, { onProgress, signal }: Options): Promise<UploadedImage> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const silence = watchSilence(() => {
+      reject(new UploadFailure("timeout"));
+      request.abort();
+    });
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      silence.broken();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener("load", () => {
+      const failure = settle(request, resolve);
+      if (failure) {
+        reject(failure);
+      }
+    });
+    request.addEventListener("error", () => reject(new UploadFailure("network")));
+    request.addEventListener("abort", () => reject(new DOMException("the upload was given up", "AbortError")));
+    request.addEventListener("loadend", () => silence.end());
+    signal.addEventListener("abort", () => request.abort());
+    request.open("POST", `/uploads/${kind.toLowerCase()}`);
+    request.setRequestHeader("Authorization", `Bearer ${readSession()?.token ?? ""}`);
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.send(file);
+  });
+}
+
+/** Hands on the image, or says why there is none. */
+function settle({ responseText, status }: XMLHttpRequest, resolve: (image: UploadedImage) => void) {
+  const { code, data, params } = parsed(responseText, status);
+  if (code === 0 && data) {
+    resolve(data);
+    return undefined;
+  }
+  if (code === UNAUTHENTICATED && readSession()) {
+    // The router takes people without a session to the login, with the path they were on.
+    clearSession();
+  }
+  return new UploadFailure(code, code === PARAMETER_ERROR && params && "reason" in params ? params : undefined);
+}
+
+/** What is in front of the server answers in pages of its own. */
+function parsed(text: string, status: number): Envelope {
+  try {
+    return JSON.parse(text) as Envelope;
+  } catch {
+    return { code: status, data: null };
+  }
+}
+
+function watchSilence(onSilence: () => void) {
+  let timer = setTimeout(onSilence, SILENCE_MS);
+  return {
+    broken() {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, SILENCE_MS);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
