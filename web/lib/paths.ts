@@ -24,15 +24,20 @@ export function loginPath(fullPath: string): string {
   return fullPath === "/" ? paths.login : `${paths.login}?redirect=${encodeURIComponent(fullPath)}`;
 }
 
+/** A browser drops some control characters from an address and takes a backslash in a path for a slash. */
+const MISLEADING = /\p{Cc}|^[^?#]*\\/u;
+
 /**
- * Where to go after the login. Only a path of this console is accepted: anything that a browser would take for another
- * host ("//host", "/\host", "https:…") or that leads back to the login gives the home screen.
+ * Where to go on from here: after the login, or by a hidden helper. Only a path of this console is accepted: anything
+ * that a browser would take for another host, at once ("//host", "/\host", "https:…") or once its dots are worked out
+ * ("/x/..//host"), or that leads back to the login gives the home screen.
  */
 export function safeRedirect(wanted: string | null): string {
-  if (!wanted?.startsWith("/")) {
+  if (!wanted?.startsWith("/") || wanted.startsWith("//") || MISLEADING.test(wanted)) {
     return paths.home;
   }
-  const url = new URL(wanted, location.origin);
-  const loops = url.pathname === paths.login;
-  return url.origin === location.origin && !loops ? `${url.pathname}${url.search}${url.hash}` : paths.home;
+  const { origin, pathname, search, hash } = new URL(wanted, location.origin);
+  const elsewhere = origin !== location.origin || pathname.startsWith("//");
+  const loops = pathname.replace(/\/+$/, "").toLowerCase() === paths.login;
+  return elsewhere || loops ? paths.home : `${pathname}${search}${hash}`;
 }
