@@ -1,35 +1,31 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { MapPinOff } from "lucide-react";
-import { useEffect } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import { Link, useLocation } from "react-router-dom";
-import { paths } from "../lib/paths.ts";
+import { useLocation } from "react-router-dom";
+import { useSession } from "../lib/session.ts";
 import { EmptyState } from "../ui/states.tsx";
+import { useDocumentTitle } from "../ui/use-document-title.ts";
+import { HomeLink } from "./home-link.tsx";
 
-/** Every address that no route has, with the way home. */
+/** Every address that no route has, with the way home: inside the frame for who is logged in, else a page of its own. */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
-  const { formatMessage } = useIntl();
-  const title = formatMessage({ id: "notFound.title" });
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-  return (
+  const framed = useSession() !== undefined;
+  useDocumentTitle("notFound.title");
+  const found = (
+    <EmptyState
+      page
+      icon={MapPinOff}
+      title="notFound.title"
+      text="notFound.text"
+      values={{ path: <bdi>{pathname}</bdi> }}
+      action={<HomeLink />}
+    />
+  );
+  return framed ? (
+    found
+  ) : (
     <chakra.main display="flex" minH="100dvh">
-      <EmptyState
-        page
-        icon={MapPinOff}
-        title="notFound.title"
-        text="notFound.text"
-        values={{ path: <bdi>{pathname}</bdi> }}
-        action={
-          <Button asChild mt="3">
-            <Link to={paths.home}>
-              <FormattedMessage id="notFound.home" />
-            </Link>
-          </Button>
-        }
-      />
+      {found}
     </chakra.main>
   );
 }

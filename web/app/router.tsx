@@ -1,12 +1,13 @@
 import type { ApolloClient } from "@apollo/client";
 import { lazy, Suspense } from "react";
-import { createBrowserRouter, Navigate, Outlet, useLocation, type RouteObject } from "react-router-dom";
+import { createBrowserRouter, Navigate, Outlet, useLocation, useMatches, type RouteObject } from "react-router-dom";
 import { loginPath, paths } from "../lib/paths.ts";
 import { hasLeft, useAllowed, useSession } from "../lib/session.ts";
-import { Refused } from "../ui/states.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
+import { useDocumentTitle } from "../ui/use-document-title.ts";
 import { RouteError } from "./route-error.tsx";
 import { ROUTES, type Route } from "./navigation.ts";
+import { Redirect, Refresh } from "./routes/helpers.tsx";
 
 const LoginScreen = lazy(() =>
   import("../features/login/login-screen.tsx").then((module) => ({ default: module.LoginScreen })),
@@ -15,11 +16,25 @@ const SignedIn = lazy(() => import("./signed-in.tsx").then((module) => ({ defaul
 const NotFoundScreen = lazy(() =>
   import("./not-found-screen.tsx").then((module) => ({ default: module.NotFoundScreen })),
 );
+const NotAllowedScreen = lazy(() =>
+  import("./not-allowed-screen.tsx").then((module) => ({ default: module.NotAllowedScreen })),
+);
+const NotYetScreen = lazy(() => import("./not-yet-screen.tsx").then((module) => ({ default: module.NotYetScreen })));
 
-/** Sends people without a session to the login, which brings them back to the full path they wanted. */
+/** Marks what strangers may see too. */
+const PUBLIC = { public: true } as const;
+
+/**
+ * The frame for who is logged in. Sends people without a session to the login, which brings them back to the full path
+ * they wanted; what is public is shown to them without the frame.
+ */
 function RequireSession({ connect }: { readonly connect: Connect | undefined }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
+  const open = useMatches().some(({ handle }) => handle === PUBLIC);
+  if (!session && open) {
+    return <Outlet />;
+  }
   if (!session) {
     return <Navigate to={hasLeft() ? paths.login : loginPath(`${pathname}${search}${hash}`)} replace />;
   }
@@ -31,14 +46,20 @@ function RequireSession({ connect }: { readonly connect: Connect | undefined }) 
 }
 
 function Guarded({ route }: { readonly route: Route }) {
-  const Screen = route.screen;
-  return useAllowed(route.permission) ? (
+  useDocumentTitle(route.title);
+  return (
     <Suspense fallback={<LoadingScreen />}>
-      <Screen />
+      <ScreenOf route={route} allowed={useAllowed(route.permission)} />
     </Suspense>
-  ) : (
-    <Refused />
   );
+}
+
+function ScreenOf({ route, allowed }: { readonly route: Route; readonly allowed: boolean }) {
+  const Screen = route.screen;
+  if (!allowed) {
+    return <NotAllowedScreen route={route} />;
+  }
+  return Screen ? <Screen /> : <NotYetScreen route={route} />;
 }
 
 type Connect = () => ApolloClient;
@@ -50,6 +71,12 @@ export function createRoutes(connect?: Connect): RouteObject[] {
     element: <Guarded route={route} />,
     errorElement: <RouteError />,
   }));
+  const framed = [
+    ...screens,
+    { path: paths.refresh, element: <Refresh /> },
+    { path: `${paths.redirect}/*`, element: <Redirect /> },
+    { path: "*", handle: PUBLIC, element: <NotFoundScreen /> },
+  ];
   const outlet = (
     <Suspense fallback={<LoadingScreen full />}>
       <Outlet />
@@ -62,8 +89,7 @@ export function createRoutes(connect?: Connect): RouteObject[] {
       children: [
         { path: "/", element: <Navigate to={paths.home} replace /> },
         { path: paths.login, element: <LoginScreen /> },
-        { element: <RequireSession connect={connect} />, children: screens },
-        { path: "*", element: <NotFoundScreen /> },
+        { element: <RequireSession connect={connect} />, children: framed },
       ],
     },
   ];

@@ -6,6 +6,9 @@ export const paths = {
   login: "/login",
   realTime: "/realTimeEquip",
   websiteIcon: "/websiteIcon",
+  /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
+  refresh: "/refresh",
+  redirect: "/redirect",
 } as const;
 
 /** The live forecourt, narrowed to stations or to what answers or is silent now; its screen names the parameters. */

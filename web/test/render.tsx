@@ -1,6 +1,6 @@
 import "./setup.ts";
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
-import { render, type RenderResult } from "@testing-library/react";
+import { act, render, type RenderResult } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";
@@ -25,6 +25,8 @@ export interface Console extends RenderResult {
   readonly server: FakeServer;
   /** The full path on screen. */
   readonly path: () => string;
+  /** Goes to another address, as a link or the browser's address bar would. */
+  readonly go: (to: string, state?: unknown) => Promise<void>;
 }
 
 /** The whole console at an address, as a person meets it; only the server is not real. */
@@ -48,6 +50,7 @@ export async function renderConsole(path: string, options: Options = {}): Promis
     user: userEvent.setup(),
     server,
     path: () => `${location().pathname}${location().search}${location().hash}`,
+    go: (to, state) => act(() => router.navigate(to, { state })),
   };
 }
 

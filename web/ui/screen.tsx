@@ -1,6 +1,6 @@
 import { chakra, Heading, Text } from "@chakra-ui/react";
-import { useEffect, type ReactNode } from "react";
-import { useIntl } from "react-intl";
+import type { ReactNode } from "react";
+import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../i18n/messages.ts";
 
 interface Props {
@@ -13,14 +13,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of every screen: title, its actions, content. Names the window as well. */
+/** The frame of every screen: title, its actions, content. */
 export function Screen({ title, subtitle, actions, fill = false, children }: Props) {
-  const { formatMessage } = useIntl();
-  const words = formatMessage({ id: title });
-  const product = formatMessage({ id: "app.name" });
-  useEffect(() => {
-    document.title = `${words} · ${product}`;
-  }, [words, product]);
   return (
     <chakra.div
       display="flex"
@@ -36,7 +30,7 @@ export function Screen({ title, subtitle, actions, fill = false, children }: Pro
       <chakra.header display="flex" alignItems="center" gap="3" flexWrap="wrap" minH="8">
         <chakra.div display="flex" alignItems="baseline" columnGap="3" flexWrap="wrap" flex="1" minW="0">
           <Heading as="h1" fontSize="xl" fontWeight="650" letterSpacing="-0.01em" lineHeight="1.25">
-            {words}
+            <FormattedMessage id={title} />
           </Heading>
           {subtitle && (
             <Text as="div" color="muted" fontSize="sm">

@@ -1,5 +1,5 @@
 import { Button, chakra, Heading, Text } from "@chakra-ui/react";
-import { Inbox, LockKeyhole, RotateCw, TriangleAlert, type LucideIcon } from "lucide-react";
+import { Inbox, RotateCw, TriangleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../i18n/messages.ts";
@@ -75,9 +75,4 @@ export function ErrorState({
       />
     </chakra.div>
   );
-}
-
-/** A screen that this person's roles don't include. */
-export function Refused() {
-  return <EmptyState icon={LockKeyhole} title="screen.refused.title" text="screen.refused.text" />;
 }

@@ -1,22 +1,18 @@
 import { chakra, Heading, Text } from "@chakra-ui/react";
-import { useEffect } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { FormattedMessage } from "react-intl";
 import { useFavicon, useLoginBranding } from "../../lib/branding.ts";
 import { PRODUCT_VERSION } from "../../lib/product.ts";
 import { AppearanceToggle } from "../../ui/appearance-toggle.tsx";
 import { LanguageSelect } from "../../ui/language-select.tsx";
+import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { LoginBrand, LoginFace } from "./login-brand.tsx";
 import { LoginForm } from "./login-form.tsx";
 
 /** /login: the form at the start side, the product's face beside it where there is room. */
 export function LoginScreen() {
-  const { formatMessage } = useIntl();
-  const title = `${formatMessage({ id: "login.title" })} · ${formatMessage({ id: "app.name" })}`;
   const branding = useLoginBranding();
   useFavicon(branding);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useDocumentTitle("login.title");
   return (
     <chakra.div display="grid" gridTemplateColumns={{ base: "1fr", lg: "minmax(440px, 2fr) 3fr" }} minH="100dvh">
       <chakra.main display="flex" flexDirection="column" bg="surface" px={{ base: "5", sm: "10" }} py="4">

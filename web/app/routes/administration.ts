@@ -1,0 +1,27 @@
+import { Building2, FileClock, IdCard, ImageUp, KeyRound, Megaphone, Receipt, UserCog } from "lucide-react";
+import { lazy } from "react";
+import { paths } from "../../lib/paths.ts";
+import type { GroupedRoute } from "./route.ts";
+
+/** Who works here, with which rights, and how the product looks. */
+export const ADMINISTRATION: readonly GroupedRoute[] = [
+  { path: "/accountMana", permission: 9, title: "menu.accountMana", section: "systemManagement", icon: Building2 },
+  { path: "/permisConfig", permission: 109, title: "menu.permisConfig", section: "systemManagement", icon: KeyRound },
+  { path: "/log", permission: 100, title: "menu.log", section: "systemManagement", icon: FileClock },
+  { path: "/employeeSet", permission: 10, title: "menu.employeeSet", section: "userManagement", icon: UserCog },
+  { path: "/EmpCardList", permission: 20, title: "menu.EmpCardList", section: "userManagement", icon: IdCard },
+  {
+    path: paths.websiteIcon,
+    permission: 112,
+    title: "menu.websiteIcon",
+    section: "systemSettings",
+    icon: ImageUp,
+    screen: lazy(() =>
+      import("../../features/website-icon/website-icon-screen.tsx").then(({ WebsiteIconScreen }) => ({
+        default: WebsiteIconScreen,
+      })),
+    ),
+  },
+  { path: "/adverSet", permission: 107, title: "menu.adverSet", section: "systemSettings", icon: Megaphone },
+  { path: "/printInfo", permission: 108, title: "menu.printInfo", section: "systemSettings", icon: Receipt },
+];

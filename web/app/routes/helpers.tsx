@@ -1,0 +1,25 @@
+import { Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { paths, safeRedirect } from "../../lib/paths.ts";
+
+/**
+ * /refresh, a hidden helper: goes back to the path that whoever came here left in the navigation's state or in the
+ * address, both as `redirect`. On the way the screen there was taken down, so it is made anew.
+ */
+export function Refresh() {
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  return <Navigate to={safeRedirect(leftIn(state) ?? search.get("redirect"))} replace />;
+}
+
+/** /redirect/…, a hidden helper: replaces itself with the rest of its address, query and fragment included. */
+export function Redirect() {
+  const { pathname, search, hash } = useLocation();
+  // As it stands in the address: what the router hands out is decoded, and would lead elsewhere.
+  return <Navigate to={safeRedirect(`${pathname.slice(paths.redirect.length)}${search}${hash}`)} replace />;
+}
+
+/** A history entry may hold anything, also what another version of the console has left there. */
+function leftIn(state: unknown): string | undefined {
+  const redirect: unknown = typeof state === "object" && state !== null && "redirect" in state && state.redirect;
+  return typeof redirect === "string" ? redirect : undefined;
+}

@@ -1,0 +1,12 @@
+import { Award, Gift, Package, PackageOpen, Percent, Star } from "lucide-react";
+import type { GroupedRoute } from "./route.ts";
+
+/** Loyalty points: earned, spent, counted. */
+export const POINTS: readonly GroupedRoute[] = [
+  { path: "/scoreRule", permission: 14, title: "menu.scoreRule", icon: Award },
+  { path: "/discountScore", permission: 110, title: "menu.discountScore", icon: Percent },
+  { path: "/scoreProducts", permission: 15, title: "menu.scoreProducts", icon: Package },
+  { path: "/scoreProductsExchange", permission: 16, title: "menu.scoreProductsExchange", icon: Gift },
+  { path: "/scoreProductLog", permission: 17, title: "menu.scoreProductLog", icon: PackageOpen },
+  { path: "/userScoreLog", permission: 18, title: "menu.userScoreLog", icon: Star },
+];

@@ -1,0 +1,12 @@
+import { BadgeDollarSign, Droplets, History, Layers, Tags, TicketPercent } from "lucide-react";
+import type { GroupedRoute } from "./route.ts";
+
+/** What is sold, and for how much. */
+export const PRICES: readonly GroupedRoute[] = [
+  { path: "/energySet", permission: 2, title: "menu.energySet", icon: Droplets },
+  { path: "/priceSet2", permission: 3, title: "menu.priceSet2", icon: BadgeDollarSign },
+  { path: "/priceSet", permission: 102, title: "menu.priceSet", icon: Tags },
+  { path: "/CompanyPrice", permission: 24, title: "menu.CompanyPrice", icon: Layers },
+  { path: "/discountPrice", permission: 111, title: "menu.discountPrice", icon: TicketPercent },
+  { path: "/priceLog", permission: 23, title: "menu.priceLog", icon: History },
+];
