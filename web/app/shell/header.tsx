@@ -1,12 +1,14 @@
 import { chakra } from "@chakra-ui/react";
 import { LayoutDashboard, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { Link, NavLink } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useBranding } from "../../lib/use-branding.ts";
 import { AppearanceToggle } from "../../ui/appearance-toggle.tsx";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { HeaderLink } from "./header-link.tsx";
+import { HeaderMenu } from "./header-menu.tsx";
 import { IconTool } from "./icon-tool.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -55,8 +57,9 @@ export function Header({ collapsed, onToggleMenu, drawerOpen, onOpenDrawer }: Pr
       >
         <Toggle size={18} aria-hidden />
       </IconButton>
+      <HeaderMenu />
       <chakra.span flex="1" />
-      <KanbanLink />
+      <HeaderLink to={paths.kanban} icon={LayoutDashboard} title="menu.kanban" />
       <IconTool />
       <LanguageMenu />
       <AppearanceToggle />
@@ -81,31 +84,6 @@ function Brand() {
       <Link to={paths.home} aria-label={label}>
         <BrandMark branding={useBranding()} />
       </Link>
-    </chakra.a>
-  );
-}
-
-function KanbanLink() {
-  return (
-    <chakra.a
-      asChild
-      display="inline-flex"
-      alignItems="center"
-      gap="2"
-      h="9"
-      px="2.5"
-      borderRadius="control"
-      color="muted"
-      fontWeight="500"
-      _hover={{ bg: "surface.sunken", color: "text" }}
-      css={{ "&[aria-current=page]": { color: "accent.fg", bg: "accent.subtle" } }}
-    >
-      <NavLink to={paths.kanban}>
-        <LayoutDashboard size={18} aria-hidden />
-        <chakra.span srOnly={{ base: true, md: false }}>
-          <FormattedMessage id="menu.kanban" />
-        </chakra.span>
-      </NavLink>
     </chakra.a>
   );
 }

@@ -1,98 +1,51 @@
-import { chakra, Portal, Tooltip } from "@chakra-ui/react";
-import { useId } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import { NavLink } from "react-router-dom";
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useId, useRef } from "react";
+import { FormattedMessage } from "react-intl";
+import { useLocation } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
-import { menuFor, type Route } from "../navigation.ts";
+import { menuFor } from "../navigation.ts";
+import { showCurrentEntry } from "./current-entry.ts";
+import { MenuGroup } from "./menu-group.tsx";
+import { MenuSections } from "./menu-sections.tsx";
+import type { ClosedGroups } from "./use-closed-groups.ts";
 
-/** The routes this person may open, by the day's work. Collapsed it shows icons, with names on hover and focus. */
-export function MenuList({ collapsed = false }: { readonly collapsed?: boolean }) {
-  const groups = menuFor(useSession()?.permissions ?? []);
+interface Props {
+  readonly groups: ClosedGroups;
+  readonly collapsed?: boolean;
+}
+
+/** The routes this person may open, by the day's work. Collapsed it shows all their icons, whatever is closed. */
+export function MenuList({ groups: { closed, toggle }, collapsed = false }: Props) {
+  const menu = menuFor(useSession()?.permissions ?? []);
+  const { pathname } = useLocation();
+  const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  useEffect(() => showCurrentEntry(list.current), [pathname, collapsed]);
   return (
-    <>
-      {groups.map(({ group, routes }) => (
-        <chakra.div key={group} mb="2">
-          <GroupName id={`${id}${group}`} {...hiddenIf(collapsed)}>
-            <FormattedMessage id={`menu.group.${group}`} />
-          </GroupName>
-          <chakra.ul
-            aria-labelledby={`${id}${group}`}
-            display="grid"
-            gridTemplateColumns="minmax(0, 1fr)"
-            gap="0.5"
-            listStyleType="none"
-          >
-            {routes.map((route) => (
-              <li key={route.path}>
-                <Entry route={route} collapsed={collapsed} />
-              </li>
-            ))}
-          </chakra.ul>
-        </chakra.div>
-      ))}
-    </>
+    <div ref={list}>
+      {menu.map(({ group, routes }) => {
+        const name = `${id}${group}`;
+        const sections = <MenuSections routes={routes} labelledBy={name} collapsed={collapsed} />;
+        return collapsed ? (
+          <Icons key={group}>
+            <chakra.h2 id={name} srOnly>
+              <FormattedMessage id={`menu.group.${group}`} />
+            </chakra.h2>
+            {sections}
+          </Icons>
+        ) : (
+          <MenuGroup key={group} id={name} group={group} open={!closed.includes(group)} onToggle={() => toggle(group)}>
+            {sections}
+          </MenuGroup>
+        );
+      })}
+    </div>
   );
 }
 
-/** Heard, not seen. `srOnly={false}` would take the padding away. */
-function hiddenIf(hidden: boolean): { srOnly?: true } {
-  return hidden ? { srOnly: true } : {};
-}
-
-function Entry({ route, collapsed }: { readonly route: Route; readonly collapsed: boolean }) {
-  const { formatMessage } = useIntl();
-  const title = formatMessage({ id: route.title });
-  const Icon = route.icon;
-  return (
-    <Tooltip.Root disabled={!collapsed} openDelay={100} closeDelay={0} positioning={{ placement: "right" }}>
-      <Tooltip.Trigger asChild>
-        <EntryLink asChild>
-          <NavLink to={route.path}>
-            <Icon size={18} aria-hidden strokeWidth={1.9} />
-            <chakra.span {...(collapsed ? { srOnly: true } : { truncate: true, minW: "0" })}>{title}</chakra.span>
-          </NavLink>
-        </EntryLink>
-      </Tooltip.Trigger>
-      <Portal>
-        <Tooltip.Positioner>
-          <Tooltip.Content fontSize="xs">{title}</Tooltip.Content>
-        </Tooltip.Positioner>
-      </Portal>
-    </Tooltip.Root>
-  );
-}
-
-const GroupName = chakra("h2", {
-  base: {
-    px: "3",
-    pt: "2",
-    pb: "1",
-    fontSize: "xs",
-    fontWeight: "600",
-    color: "muted",
-    whiteSpace: "nowrap",
-  },
-});
-
-const EntryLink = chakra("a", {
+const Icons = chakra("div", {
   base: {
     position: "relative",
-    display: "flex",
-    alignItems: "center",
-    gap: "3",
-    h: "10",
-    px: "3",
-    borderRadius: "control",
-    color: "text",
-    whiteSpace: "nowrap",
-    "& svg": { flex: "none", color: "muted" },
-    _hover: { bg: "surface.sunken" },
-    "&[aria-current=page]": {
-      bg: "accent.subtle",
-      color: "accent.fg",
-      fontWeight: "600",
-      "& svg": { color: "accent.fg" },
-    },
+    "& + &": { mt: "2", pt: "2", borderTopWidth: "1px", borderColor: "line" },
   },
 });

@@ -12,29 +12,6 @@ function quietServer(): FakeServer {
     .answer(LogoutDocument, () => ({ logout: true }));
 }
 
-async function menuEntries(): Promise<(string | null)[]> {
-  const menu = await screen.findByRole("navigation", { name: "Main menu" });
-  return within(menu)
-    .getAllByRole("link")
-    .map((link) => link.textContent);
-}
-
-test.each([
-  [[0], ["Home", "Dashboard"]],
-  [
-    [0, 6],
-    ["Home", "Dashboard", "Real-time devices"],
-  ],
-  [
-    [0, 1, 9],
-    ["Home", "Dashboard"],
-  ],
-])("with the permissions %j the menu shows %j", async (permissions, entries) => {
-  await renderConsole("/index", { permissions, server: quietServer() });
-
-  expect(await menuEntries()).toEqual(entries);
-});
-
 test("a screen beyond one's permissions is refused in words, not shown", async () => {
   const { server } = await renderConsole("/realTimeEquip", { permissions: [0], server: quietServer() });
 
@@ -48,13 +25,6 @@ test("the root leads to the home screen, which tells the open alarms and links o
   const alarms = await screen.findByRole("link", { name: /2 open alarms/ });
   expect(alarms.getAttribute("href")).toBe("/kanban?show=alarms");
   expect(path()).toBe("/index");
-});
-
-test("an unknown address says so and shows the way home", async () => {
-  await renderConsole("/no/such/place", { permissions: [0] });
-
-  expect(await screen.findByText(/\/no\/such\/place/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Back to home" }).getAttribute("href")).toBe("/index");
 });
 
 async function askToLogOut(console: Awaited<ReturnType<typeof renderConsole>>) {

@@ -9,6 +9,8 @@ import { ConnectionStrip } from "./connection-strip.tsx";
 import { Header } from "./header.tsx";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import { SideMenu } from "./side-menu.tsx";
+import { useClosedGroups } from "./use-closed-groups.ts";
+import { useMenuCollapsed } from "./use-menu-collapsed.ts";
 
 /** What is around every screen; `?wall=1` leaves the screen alone on the glass. */
 export function Shell() {
@@ -32,28 +34,30 @@ export function Shell() {
 
 /** Header, menu, content. */
 function Frame() {
-  const { pathname } = useLocation();
-  const [collapsed, setCollapsed] = useState(false);
+  const { key } = useLocation();
+  const [collapsed, toggleCollapsed] = useMenuCollapsed();
+  const groups = useClosedGroups();
   const [drawer, setDrawer] = useState(false);
   const content = useRef<HTMLElement>(null);
-  useEffect(() => setDrawer(false), [pathname]);
+  // Also where the entry of the very screen was chosen: the path stays, the key doesn't.
+  useEffect(() => setDrawer(false), [key]);
   return (
     <chakra.div display="flex" flexDirection="column" h={{ base: "auto", md: "100dvh" }} minH="100dvh">
       <SkipLink onSkip={() => content.current?.focus()} />
       <Header
         collapsed={collapsed}
-        onToggleMenu={() => setCollapsed(!collapsed)}
+        onToggleMenu={toggleCollapsed}
         drawerOpen={drawer}
         onOpenDrawer={() => setDrawer(true)}
       />
       <ConnectionStrip />
       <chakra.div display="flex" flex="1" minH="0">
-        <SideMenu collapsed={collapsed} />
+        <SideMenu collapsed={collapsed} groups={groups} />
         <Content ref={content} tabIndex={-1}>
           <Outlet />
         </Content>
       </chakra.div>
-      <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />
+      <MenuDrawer open={drawer} onClose={() => setDrawer(false)} groups={groups} />
     </chakra.div>
   );
 }

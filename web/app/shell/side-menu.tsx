@@ -2,9 +2,15 @@ import { chakra, useToken } from "@chakra-ui/react";
 import { m } from "framer-motion";
 import { useIntl } from "react-intl";
 import { MenuList } from "./menu-list.tsx";
+import type { ClosedGroups } from "./use-closed-groups.ts";
+
+interface Props {
+  readonly collapsed: boolean;
+  readonly groups: ClosedGroups;
+}
 
 /** 260 px, or 65 px with icons only; the width springs between the two. */
-export function SideMenu({ collapsed }: { readonly collapsed: boolean }) {
+export function SideMenu({ collapsed, groups }: Props) {
   const { formatMessage } = useIntl();
   const [wide, narrow] = useToken("sizes", ["menu", "menuCollapsed"]);
   return (
@@ -20,8 +26,9 @@ export function SideMenu({ collapsed }: { readonly collapsed: boolean }) {
           borderColor="line"
           overflowX="hidden"
           overflowY="auto"
+          scrollbarWidth="thin"
         >
-          <MenuList collapsed={collapsed} />
+          <MenuList groups={groups} collapsed={collapsed} />
         </chakra.nav>
       </m.div>
     </chakra.div>
