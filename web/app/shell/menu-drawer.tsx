@@ -38,7 +38,7 @@ export function MenuDrawer({ open, onClose, groups }: Props) {
                 <X size={18} aria-hidden />
               </IconButton>
             </Drawer.Header>
-            <Drawer.Body px="2.5" py="2">
+            <Drawer.Body px="2.5" py="2" fontSize="md">
               <nav ref={menu} aria-label={formatMessage({ id: "shell.menu" })}>
                 <MenuList groups={groups} />
               </nav>

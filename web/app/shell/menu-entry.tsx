@@ -52,6 +52,8 @@ const EntryLink = chakra("a", {
     borderRadius: "control",
     color: "text",
     whiteSpace: "nowrap",
+    // Brought into sight, it shows a neighbour too: there is more.
+    scrollMarginY: "12",
     "& svg": { flex: "none", color: "muted" },
     _hover: { bg: "surface.sunken" },
     // Inside, because what closes and opens around it clips.

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { useEffect, useId, useRef } from "react";
+import { useLayoutEffect, useId, useRef } from "react";
 import { FormattedMessage } from "react-intl";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
@@ -20,7 +20,8 @@ export function MenuList({ groups: { closed, toggle }, collapsed = false }: Prop
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => showCurrentEntry(list.current), [pathname, collapsed]);
+  // Before it is painted, so that the menu doesn't jump.
+  useLayoutEffect(() => showCurrentEntry(list.current), [pathname, collapsed]);
   return (
     <div ref={list}>
       {menu.map(({ group, routes }) => {
