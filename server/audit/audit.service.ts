@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { ScopeParams } from "../auth/scoped.ts";
 import { type Context, account, sqlOf } from "../context.ts";
-import { newId } from "../ids.ts";
+import { isId, newId } from "../ids.ts";
+import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
-import type { AuditArgs, AuditEntry } from "./audit.types.ts";
+import type { AuditArgs, AuditEntry, AuditFilter } from "./audit.types.ts";
 
 /** What was done to what. `before`/`after`: the fields that matter, never a secret. */
 export interface Deed {
@@ -43,29 +45,63 @@ function doerOf(ctx: Context): Doer {
 /** Writes one line of the audit log, in the transaction of the deed itself. */
 export async function record(ctx: Context, deed: Deed, doer: Doer = doerOf(ctx)): Promise<void> {
   await sql`
-    insert into audit_entry (network_id, time, id, platform_id, account_id, account_name, address, operation, object_type, object_id, before, after, outcome)
+    insert into audit_entry (network_id, time, id, platform_id, account_id, account_name, address, operation, object_type, object_id, before, after, outcome, request_id)
     values (${doer.networkId}, ${ctx.clock.now()}, ${newId()}, ${doer.platformId}, ${doer.accountId}, ${doer.name}, ${ctx.remoteAddress},
-      ${deed.operation}, ${deed.objectType}, ${deed.objectId ?? null}, ${json(deed.before)}, ${json(deed.after)}, ${deed.outcome ?? "OK"})
+      ${deed.operation}, ${deed.objectType}, ${deed.objectId ?? null}, ${json(deed.before)}, ${json(deed.after)}, ${deed.outcome ?? "OK"}, ${ctx.requestId})
   `.execute(sqlOf(ctx.em));
 }
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-/** The log of the caller's platforms, newest first. What no platform did (a gateway) the whole network's accounts see. */
-export async function auditEntries(ctx: Context, args: AuditArgs): Promise<Connection<AuditEntry>> {
+/** The entries of the caller's platforms; what no platform did (a gateway) the accounts at the network's root see. */
+function conditionsOf(scope: ScopeParams, filter: AuditFilter | undefined): RawBuilder<unknown>[] {
+  const conditions = [sql`network_id = ${scope.networkId}`];
+  const narrow = <Value>(value: Value | null | undefined, condition: (value: Value) => RawBuilder<unknown>) =>
+    value != null && conditions.push(condition(value));
+  narrow(scope.platformIds, (ids) => sql`platform_id = any(${ids}::uuid[])`);
+  narrow(filter?.ids, (ids) => sql`id = any(${ids.filter(isId)}::uuid[])`);
+  narrow(filter?.operation, (operation) => sql`operation = ${operation}`);
+  narrow(filter?.operations, (operations) => sql`operation = any(${operations}::text[])`);
+  narrow(filter?.objectTypes, (types) => sql`object_type = any(${types}::text[])`);
+  narrow(filter?.objectId, (id) => (isId(id) ? sql`object_id = ${id}::uuid` : sql`false`));
+  narrow(filter?.accountName, (name) => sql`account_name ilike ${containing(name)}`);
+  narrow(filter?.refused, (refused) => sql`(outcome <> 'OK') = ${refused}`);
+  narrow(filter?.from, (from) => sql`time >= ${from}`);
+  narrow(filter?.to, (to) => sql`time < ${to}`);
+  narrow(filter?.text, mentions);
+  return conditions;
+}
+
+function mentions(text: string): RawBuilder<unknown> {
+  assertText(text, "filter.text");
+  const columns = ["account_name", "address", "object_id::text", "request_id", "before::text", "after::text"];
+  const pattern = containing(text);
+  return sql`(${sql.join(
+    columns.map((column) => sql`${sql.raw(column)} ilike ${pattern}`),
+    sql` or `,
+  )})`;
+}
+
+/** A page of the audit log in one statement; `counted`: with the number of all entries that match. */
+export async function auditEntries(ctx: Context, args: AuditArgs, counted: boolean): Promise<Connection<AuditEntry>> {
   assertPage(args);
-  const { scope } = account(ctx);
-  const { filter } = args;
+  const where = conditionsOf(account(ctx).scope, args.filter);
+  const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
   const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
-  const platforms = scope.platformIds === null ? sql`true` : sql`platform_id = any(${scope.platformIds}::uuid[])`;
-  const behind = after === null ? sql`true` : sql`(time, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
-  const { rows } = await sql<AuditEntry>`
-    select id, time, account_name as "accountName", address, operation, object_type as "objectType", object_id as "objectId", before, after, outcome
-    from audit_entry where network_id = ${scope.networkId} and ${platforms} and ${behind}
-      and (${filter?.operation ?? null}::text is null or operation = ${filter?.operation ?? null})
-      and (${filter?.accountName ?? null}::text is null or account_name = ${filter?.accountName ?? null})
-      and (${filter?.from ?? null}::timestamptz is null or time >= ${filter?.from ?? null})
-      and (${filter?.to ?? null}::timestamptz is null or time < ${filter?.to ?? null})
-    order by time desc, id desc limit ${args.first + 1}`.execute(sqlOf(ctx.em));
-  return pageOf(rows, args, (row) => toCursor([row.time.toISOString(), row.id]));
+  const [further, order] = args.orderBy === "TIME_ASC" ? [sql`>`, sql`time, id`] : [sql`<`, sql`time desc, id desc`];
+  const behind = after === null ? [] : [sql`(time, id) ${further} (${after[0]}::timestamptz, ${after[1]}::uuid)`];
+  const page = sql`
+    select id, time, account_name as "accountName", address, operation, object_type as "objectType", object_id as "objectId",
+      before, after, outcome, request_id as "requestId"
+    from audit_entry where ${all([...where, ...behind])} order by ${order} limit ${args.first + 1} offset ${args.offset ?? 0}`;
+  const { rows } = await sql<AuditEntry & { total?: string }>`${
+    counted
+      ? sql`select c.total, p.* from (select count(*) as total from audit_entry where ${all(where)}) c
+          left join (${page}) p on true order by ${order}`
+      : page
+  }`.execute(sqlOf(ctx.em));
+  // A page without rows still has its total: one row of nothing else.
+  const entries = rows.filter((row) => row.id !== null);
+  const connection = pageOf(entries, args, (row) => toCursor([row.time.toISOString(), row.id]));
+  return counted ? { ...connection, totalCount: Number(rows[0]?.total ?? 0) } : connection;
 }

@@ -93,6 +93,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.alarms": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.auditEntries": PLAIN,
   "Query.branding": PLAIN,
+  "Query.auditEntries": ({ station }) => [
+    { filter: { objectId: station } },
+    { filter: { text: station }, orderBy: "TIME_ASC" },
+    {},
+  ],
   "Query.cities": PLAIN,
   "Query.communicationBoxes": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
