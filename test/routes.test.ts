@@ -123,7 +123,6 @@ const NOT_YET = [
   "/monitorDeviceList",
   "/accountMana",
   "/permisConfig",
-  "/log",
   "/employeeSet",
   "/EmpCardList",
   "/adverSet",

@@ -188,7 +188,7 @@ describe("the log is narrowed", () => {
   interface Page {
     auditEntries: { nodes: { id: string; after: { name?: string } | null }[]; totalCount: number };
   }
-  const asked = async (caller: Network["owner"], variables: object) =>
+  const asked = async (caller: Network["owner"], variables: Record<string, unknown>) =>
     (
       await caller.run<Page>(
         `query Log($filter: AuditFilter, $orderBy: AuditOrder! = TIME_DESC, $first: Int! = 25, $offset: Int) {

@@ -91,7 +91,6 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.accounts": ({ platform }) => [{ platformId: platform }, {}],
   "Query.alarm": ({ alarm }) => [{ id: alarm }],
   "Query.alarms": (target) => [...forecourtFilters(target).slice(0, 3), {}],
-  "Query.auditEntries": PLAIN,
   "Query.branding": PLAIN,
   "Query.auditEntries": ({ station }) => [
     { filter: { objectId: station } },

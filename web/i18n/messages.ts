@@ -36,6 +36,13 @@ export function isMessageId(id: string): id is MessageId {
   return Object.hasOwn(fallback, id);
 }
 
+/** What follows a prefix in the ids that there are, in their order: for names that the server gives to things. */
+export function messageIdsUnder(prefix: string): readonly string[] {
+  return Object.keys(fallback)
+    .filter((id) => id.startsWith(prefix))
+    .map((id) => id.slice(prefix.length));
+}
+
 /** `error.<number>` of the specification's catalogue or of HTTP; `error.unknown` when there are no words for it. */
 export function errorMessageId(number: number | string | undefined): MessageId {
   const id = `error.${number ?? "unknown"}`;

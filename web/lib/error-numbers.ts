@@ -14,3 +14,10 @@ export function numbersOf(error: unknown): readonly ErrorNumber[] {
   }
   return [error instanceof Error && error.name === "TimeoutError" ? "timeout" : "network"];
 }
+
+/** The request by which the server's log knows what failed; undefined where it told none. */
+export function requestIdOf(error: unknown): string | undefined {
+  const params = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.["params"] : undefined;
+  const id = (params as { requestId?: unknown } | undefined)?.requestId;
+  return typeof id === "string" ? id : undefined;
+}

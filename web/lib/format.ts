@@ -88,6 +88,8 @@ function dates(locale: string, timeZone: string | undefined) {
   return {
     /** Date and time to the minute in the given zone. */
     dateTime: make({ ...DATE, ...TIME }),
+    /** Date and time to the second. */
+    instant: make({ ...DATE, ...TIME, second: "2-digit" }),
     /** Time of day to the minute. */
     time: make(TIME),
     /** Time of day to the second. */

@@ -3,6 +3,7 @@ export const paths = {
   home: "/index",
   kanban: "/kanban",
   wall: "/kanban?wall=1",
+  log: "/log",
   login: "/login",
   realTime: "/realTimeEquip",
   websiteIcon: "/websiteIcon",

@@ -3,5 +3,6 @@ export const Permission = {
   Home: 0,
   RealTimeDevices: 6,
   WebsiteIcon: 112,
+  Log: 100,
   AcknowledgeAlarms: 116,
 } as const;

@@ -60,20 +60,13 @@ export function StationFilter<Key extends string>(props: StationFilterProps<Key>
       {chips.length > 0 && (
         <Flex wrap="wrap" gap="1.5" alignItems="center" marginBlockStart="2.5">
           {chips.map(({ key, label, option }) => (
-            <chakra.button
+            <FilterChip
               key={`${key}:${option.value}`}
-              type="button"
-              css={CHIP}
-              onClick={() => handleRemove(key, option.value)}
-            >
-              <span className="spoken">
-                {formatMessage({ id: "filter.remove" }, { filter: label, value: option.label })}
-              </span>
-              {option.colour && <i style={{ background: option.colour }} />}
-              <span aria-hidden>{label}</span>
-              <bdi aria-hidden>{option.label}</bdi>
-              <X size={13} aria-hidden />
-            </chakra.button>
+              filter={label}
+              value={option.label}
+              colour={option.colour}
+              onRemove={() => handleRemove(key, option.value)}
+            />
           ))}
           <Button size="xs" variant="ghost" onClick={onClear}>
             <FilterX aria-hidden />
@@ -85,13 +78,35 @@ export function StationFilter<Key extends string>(props: StationFilterProps<Key>
   );
 }
 
+interface FilterChipProps {
+  filter: string;
+  value: string;
+  colour?: string | undefined;
+  onRemove: () => void;
+}
+
+/** One value that a list is narrowed to, to be taken away. */
+export function FilterChip({ filter, value, colour, onRemove }: FilterChipProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <chakra.button type="button" css={CHIP} onClick={onRemove}>
+      <span className="spoken">{formatMessage({ id: "filter.remove" }, { filter, value })}</span>
+      {colour && <i style={{ background: colour }} />}
+      <span aria-hidden>{filter}</span>
+      <bdi aria-hidden>{value}</bdi>
+      <X size={13} aria-hidden />
+    </chakra.button>
+  );
+}
+
 interface DimensionMenuProps {
-  dimension: FilterDimension;
+  dimension: Pick<FilterDimension, "label" | "options">;
   chosen: readonly string[];
   onChange: (values: readonly string[]) => void;
 }
 
-function DimensionMenu({ dimension: { label, options }, chosen, onChange }: DimensionMenuProps) {
+/** One thing to narrow by as a menu of check boxes. */
+export function DimensionMenu({ dimension: { label, options }, chosen, onChange }: DimensionMenuProps) {
   function handleToggle(value: string, checked: boolean) {
     onChange(checked ? [...chosen, value] : chosen.filter((other) => other !== value));
   }

@@ -7,7 +7,14 @@ import type { GroupedRoute } from "./route.ts";
 export const ADMINISTRATION: readonly GroupedRoute[] = [
   { path: "/accountMana", permission: 9, title: "menu.accountMana", section: "systemManagement", icon: Building2 },
   { path: "/permisConfig", permission: 109, title: "menu.permisConfig", section: "systemManagement", icon: KeyRound },
-  { path: "/log", permission: 100, title: "menu.log", section: "systemManagement", icon: FileClock },
+  {
+    path: paths.log,
+    permission: 100,
+    title: "menu.log",
+    section: "systemManagement",
+    icon: FileClock,
+    screen: lazy(() => import("../../features/log/log-screen.tsx").then(({ LogScreen }) => ({ default: LogScreen }))),
+  },
   { path: "/employeeSet", permission: 10, title: "menu.employeeSet", section: "userManagement", icon: UserCog },
   { path: "/EmpCardList", permission: 20, title: "menu.EmpCardList", section: "userManagement", icon: IdCard },
   {

@@ -1,0 +1,135 @@
+import { Button, chakra } from "@chakra-ui/react";
+import { FilterX } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../../i18n/messages.ts";
+import { LoadError } from "../load-error.tsx";
+import { EmptyState } from "../states.tsx";
+import { CheckBox } from "./check-box.tsx";
+import type { ListState } from "./list-schema.ts";
+import { SkeletonCards, TableCards } from "./table-cards.tsx";
+import { leastWidth, Table, Widths } from "./table-frame.tsx";
+import { TableHead } from "./table-head.tsx";
+import { type RowActs, SkeletonRows, TableRows } from "./table-rows.tsx";
+import type { Columns, ShownColumn } from "./use-columns.ts";
+import type { ListResult } from "./use-list-query.ts";
+import { useNarrow } from "./use-narrow.ts";
+
+interface Props<Row> extends ListResult<Row>, Partial<Pick<RowActs<Row>, "onOpen">>, Omit<RowActs<Row>, "onOpen"> {
+  readonly caption: string;
+  readonly columns: Columns<Row>;
+  readonly list: {
+    readonly state: ListState<object>;
+    readonly isFiltered: boolean;
+    readonly setSort: (key: string) => void;
+    readonly clearFilters: () => void;
+  };
+  readonly empty: { readonly title: MessageId; readonly text?: MessageId; readonly action?: ReactNode };
+  /** What scrolls. */
+  readonly top: RefObject<HTMLDivElement | null>;
+}
+
+/** The rows, or why there are none: an error, nothing yet, nothing that matches, or not yet there. */
+export function TableBody<Row extends { readonly id: string }>(props: Props<Row>) {
+  const { page, loading, error, cancelled, refetch, list, empty } = props;
+  const { formatMessage } = useIntl();
+  if (error && !loading) {
+    return <LoadError error={error} onRetry={refetch} />;
+  }
+  if (page?.nodes.length === 0 && !loading && !cancelled) {
+    return list.isFiltered ? (
+      <EmptyState
+        icon={FilterX}
+        title="table.noMatch"
+        text="table.noMatch.text"
+        action={
+          <Button size="sm" variant="outline" onClick={list.clearFilters}>
+            {formatMessage({ id: "filter.clear" })}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState {...empty} />
+    );
+  }
+  return <Rows {...props} />;
+}
+
+function Rows<Row extends { readonly id: string }>(props: Props<Row>) {
+  const { caption, columns, page, loading, cancelled, list, nameOf, onOpen, selection, top } = props;
+  const { formatMessage } = useIntl();
+  const narrow = useNarrow();
+  const { shown } = columns;
+  const checks = selection !== undefined;
+  const acts = { nameOf, onOpen, selection };
+  const old = loading && page !== undefined;
+  if (narrow) {
+    return (
+      <chakra.div css={SCROLL} aria-busy={loading} data-old={old}>
+        {page ? (
+          <TableCards caption={caption} columns={shown} rows={page.nodes} {...acts} />
+        ) : (
+          !cancelled && <SkeletonCards facts={shown.filter(({ priority = 2 }) => priority === 2).length} />
+        )}
+      </chakra.div>
+    );
+  }
+  return (
+    <chakra.div ref={top} css={SCROLL} aria-busy={loading} data-old={old}>
+      <Table style={{ minWidth: leastWidth(shown, checks) }}>
+        <chakra.caption srOnly>{caption}</chakra.caption>
+        <Widths columns={shown} checks={checks} />
+        <TableHead
+          columns={shown}
+          sort={list.state.sort}
+          onSort={list.setSort}
+          onResize={columns.resize}
+          checkBox={
+            selection && (
+              <CheckBox
+                label={formatMessage({ id: "table.selectPage" })}
+                checked={selection.share === "all"}
+                partly={selection.share === "some"}
+                onToggle={selection.togglePage}
+              />
+            )
+          }
+        />
+        {page ? (
+          <TableRows columns={shown} rows={page.nodes} {...acts} />
+        ) : (
+          !cancelled && <SkeletonRows columns={shown} size={list.state.size} checks={checks} />
+        )}
+        <Totals columns={shown} checks={checks} />
+      </Table>
+    </chakra.div>
+  );
+}
+
+/** The totals' row, where a column has a total. */
+function Totals<Row>({ columns, checks }: { columns: readonly ShownColumn<Row>[]; checks: boolean }) {
+  if (columns.every(({ total }) => total === undefined)) {
+    return null;
+  }
+  return (
+    <tfoot>
+      <tr>
+        {checks && <td className="check" />}
+        {columns.map(({ id, numeric, total }) => (
+          <td key={id} data-numeric={numeric}>
+            {total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+// Old rows fade only after a moment: most answers are quicker than that.
+const SCROLL = {
+  flex: "1",
+  minH: "0",
+  overflow: "auto",
+  "& tbody, & > ul": { transition: "opacity 120ms" },
+  "&[data-old=true] tbody, &[data-old=true] > ul": { opacity: 0.55, transitionDelay: "200ms" },
+} as const;

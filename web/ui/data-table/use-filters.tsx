@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../../i18n/messages.ts";
+import { useFormat } from "../../lib/format.ts";
+import { DimensionMenu, type FilterOption } from "../station-filter.tsx";
+import { DaysFilter, TextFilter } from "./filter-inputs.tsx";
+import type { Days } from "./list-fields.ts";
+import type { List } from "./use-list-state.ts";
+
+/** One filter as a list shows it: what sets it, and what it is set to. */
+export interface FilterPiece {
+  readonly key: string;
+  readonly label: string;
+  readonly input: ReactNode;
+  readonly chips: readonly { readonly value: string; readonly onRemove: () => void }[];
+}
+
+/** The keys of a list's filters whose values are of one kind. */
+type KeysOf<Filters, Value> = {
+  [Key in keyof Filters & string]: Filters[Key] extends Value ? Key : never;
+}[keyof Filters & string];
+
+/** Makes the pieces of a list's filters: words, one or several of some values, days. */
+export function useFilters<Filters extends object>({ state, setFilter }: List<Filters>) {
+  const { formatMessage } = useIntl();
+  // A day in the address is a day of the calendar, in no zone.
+  const { date } = useFormat("UTC");
+
+  /** The value under a key, as what its field makes of it. */
+  function access<Value>(key: keyof Filters) {
+    const set = (value: Value | undefined) => setFilter(key, value as Filters[typeof key] | undefined);
+    return { value: state.filters[key] as Value | undefined, set };
+  }
+
+  return {
+    text(key: KeysOf<Filters, string>, title: MessageId): FilterPiece {
+      const label = formatMessage({ id: title });
+      const { value, set } = access<string>(key);
+      const chips = value === undefined ? [] : [{ value, onRemove: () => set(undefined) }];
+      return { key, label, chips, input: <TextFilter label={label} value={value} onChange={set} /> };
+    },
+
+    choices(
+      key: KeysOf<Filters, readonly string[]>,
+      { title, options }: { title: MessageId; options: readonly FilterOption[] },
+    ): FilterPiece {
+      const label = formatMessage({ id: title });
+      const { value: chosen = [], set } = access<readonly string[]>(key);
+      const choose = (values: readonly string[]) => set(values.length > 0 ? values : undefined);
+      const chips = options
+        .filter(({ value }) => chosen.includes(value))
+        .map((option) => ({
+          value: option.label,
+          onRemove: () => choose(chosen.filter((other) => other !== option.value)),
+        }));
+      const input = <DimensionMenu dimension={{ label, options }} chosen={chosen} onChange={choose} />;
+      return { key, label, chips, input };
+    },
+
+    days(key: KeysOf<Filters, Days>, title: MessageId): FilterPiece {
+      const label = formatMessage({ id: title });
+      const { value, set } = access<Days>(key);
+      const { from, to } = value ?? {};
+      const words = formatMessage(
+        { id: from === undefined ? "filter.until" : to === undefined ? "filter.since" : "filter.between" },
+        { from: from && date(from), to: to && date(to) },
+      );
+      const chips = value === undefined ? [] : [{ value: words, onRemove: () => set(undefined) }];
+      return { key, label, chips, input: <DaysFilter label={label} value={value} onChange={set} /> };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+
+/** A page of a connection of the contract. */
+export interface ListPage<Row> {
+  readonly nodes: readonly Row[];
+  /** Absent where the list is not counted. */
+  readonly totalCount?: number;
+  readonly pageInfo: { readonly hasNextPage: boolean };
+}
+
+/** What a table shows of its list: the rows, and how it stands with getting them. */
+export interface ListResult<Row> {
+  /** The page asked for or, until that is there, the one before; undefined until the first answer. */
+  readonly page: ListPage<Row> | undefined;
+  readonly loading: boolean;
+  readonly error: unknown;
+  /** Asks again, after an error or a cancellation too. */
+  readonly refetch: () => void;
+  /** Gives up waiting; what was there stays. */
+  readonly cancel: () => void;
+  readonly cancelled: boolean;
+}
+
+interface ListOperation<Data, Variables, Row> {
+  readonly document: TypedDocumentNode<Data, Variables>;
+  readonly variables: Variables;
+  /** The operation's connection. */
+  readonly pick: (data: Data) => ListPage<Row>;
+}
+
+/** Errors are shown in the table's place. */
+const SILENT = { silent: true } as const;
+
+/** Asks for a page of a list; while the next one is under way the page before stays. */
+export function useListQuery<Data, Variables extends OperationVariables, Row>({
+  document,
+  variables,
+  pick,
+}: ListOperation<Data, Variables, Row>): ListResult<Row> {
+  const key = JSON.stringify(variables);
+  const [cancelledKey, setCancelledKey] = useState<string>();
+  const cancelled = cancelledKey === key;
+  const query = useQuery<Data, OperationVariables>(document as TypedDocumentNode<Data, OperationVariables>, {
+    variables,
+    // Whoever doesn't wait any more ends the request.
+    skip: cancelled,
+    fetchPolicy: "cache-and-network",
+    context: SILENT,
+  });
+  const data = (query.data ?? query.previousData) as Data | undefined;
+  return {
+    page: data && pick(data),
+    loading: query.loading,
+    error: query.error,
+    cancelled,
+    cancel: () => setCancelledKey(key),
+    refetch: () => {
+      if (cancelled) {
+        setCancelledKey(undefined);
+      } else {
+        // A failure is in `error`.
+        query.refetch().catch(() => undefined);
+      }
+    },
+  };
+}

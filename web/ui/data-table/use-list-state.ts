@@ -1,0 +1,61 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import {
+  type ListSchema,
+  type ListState,
+  type ListVariables,
+  readList,
+  variablesOf,
+  writeList,
+} from "./list-schema.ts";
+
+/** A list's state as its address has it, and the ways to change it. */
+export interface List<Filters extends object, Order extends string = string, Filter extends object = object> {
+  readonly state: ListState<Filters>;
+  /** The same object as long as the address says the same. */
+  readonly variables: ListVariables<Order, Filter>;
+  readonly isFiltered: boolean;
+  /** `replace`: the address is corrected rather than left. */
+  readonly setPage: (page: number, replace?: boolean) => void;
+  readonly setSize: (size: number) => void;
+  /** Sorts by a key as told; untold upwards or, by the key that it is sorted by already, the other way round. */
+  readonly setSort: (key: string, down?: boolean) => void;
+  /** Undefined takes the filter away. */
+  readonly setFilter: <Key extends keyof Filters>(key: Key, value: Filters[Key] | undefined) => void;
+  readonly clearFilters: () => void;
+}
+
+/**
+ * The state of a list, whose only home is the address: each change is a step that Back takes back, but for the keys of
+ * one word. Whatever changes which rows there are leads to the first page. `timeZone`: whose days the filters mean.
+ */
+export function useListState<Filters extends object, Order extends string, Filter extends object>(
+  schema: ListSchema<Filters, Order, Filter>,
+  timeZone?: string,
+): List<Filters, Order, Filter> {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readList(params, schema), [params, schema]);
+  const variables = useMemo(() => variablesOf(state, schema, timeZone), [state, schema, timeZone]);
+
+  function change(next: Partial<ListState<Filters>>, replace = false) {
+    setParams(writeList(params, schema, { ...state, page: 1, ...next }), { replace });
+  }
+
+  function setFilter<Key extends keyof Filters>(key: Key, value: Filters[Key] | undefined) {
+    const { [key]: before, ...others } = state.filters;
+    const goesOn = schema.fields[key].typed === true && before !== undefined && value !== undefined;
+    const filters = value === undefined ? others : { ...others, [key]: value };
+    change({ filters: filters as Partial<Filters> }, goesOn);
+  }
+
+  return {
+    state,
+    variables,
+    isFiltered: Object.keys(state.filters).length > 0,
+    setPage: (page, replace) => change({ page }, replace),
+    setSize: (size) => change({ size }),
+    setSort: (key, down = state.sort.key === key && !state.sort.down) => change({ sort: { key, down } }),
+    setFilter,
+    clearFilters: () => change({ filters: {} }),
+  };
+}

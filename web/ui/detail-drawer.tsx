@@ -1,0 +1,129 @@
+import { Box, chakra, Drawer, Heading, Portal, Skeleton, Stack } from "@chakra-ui/react";
+import { X } from "lucide-react";
+import { type ReactNode, useId, useRef } from "react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../i18n/messages.ts";
+import { IconButton } from "./icon-button.tsx";
+import { EmptyState } from "./states.tsx";
+import { tabular } from "./theme.ts";
+
+/** One thing that is known of a record. */
+export interface Fact {
+  readonly title: MessageId;
+  readonly value: ReactNode;
+}
+
+interface Props {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  /** Undefined until they are there. */
+  readonly facts: readonly Fact[] | undefined;
+  /** There is no such record, or it is somebody else's. */
+  readonly missing?: boolean;
+  /** What can be done with the record. */
+  readonly actions?: ReactNode;
+  /** What the facts don't say. */
+  readonly children?: ReactNode;
+  /** What happened to the record, e.g. `<RecordHistory>`. */
+  readonly history?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** One record beside its list: what it is, what can be done with it, what happened to it. */
+export function DetailDrawer({ title, subtitle, actions, onClose, ...content }: Props) {
+  const { formatMessage } = useIntl();
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <Drawer.Root
+      open
+      placement="end"
+      size="md"
+      onOpenChange={({ open }) => !open && onClose()}
+      initialFocusEl={() => frame.current}
+    >
+      <Portal>
+        <Drawer.Backdrop bg="scrim" />
+        <Drawer.Positioner>
+          <Drawer.Content ref={frame} tabIndex={-1} outline="none" bg="surface">
+            <Drawer.Header alignItems="start" borderBlockEndWidth="1px" borderColor="line" py="3" px="4">
+              <Box flex="1" minW="0">
+                <Drawer.Title fontSize="lg" lineHeight="1.3" overflowWrap="anywhere">
+                  {title}
+                </Drawer.Title>
+                {subtitle && (
+                  <chakra.div color="muted" fontSize="sm" marginBlockStart="0.5">
+                    {subtitle}
+                  </chakra.div>
+                )}
+              </Box>
+              {actions}
+              <IconButton label={formatMessage({ id: "action.close" })} onClick={onClose}>
+                <X size={18} aria-hidden />
+              </IconButton>
+            </Drawer.Header>
+            <Drawer.Body py="4" px="4">
+              <Content {...content} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}
+
+function Content({
+  facts,
+  missing = false,
+  children,
+  history,
+}: Pick<Props, "facts" | "missing" | "children" | "history">) {
+  const { formatMessage } = useIntl();
+  if (missing) {
+    return <EmptyState title="detail.missing" text="detail.missing.text" compact />;
+  }
+  return (
+    <Stack gap="5">
+      <chakra.dl css={FACTS}>
+        {facts
+          ? facts.map(({ title, value }) => (
+              <div key={title}>
+                <dt>{formatMessage({ id: title })}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))
+          : [1, 2, 3, 4].map((line) => <Skeleton key={line} height="5" marginBlockEnd="2" />)}
+      </chakra.dl>
+      {children}
+      {history && <DetailSection title="detail.history">{history}</DetailSection>}
+    </Stack>
+  );
+}
+
+/** A part of a record's detail under a heading of its own. */
+export function DetailSection({ title, children }: { readonly title: MessageId; readonly children: ReactNode }) {
+  const { formatMessage } = useIntl();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Heading as="h3" id={id} fontSize="md" fontWeight="600" marginBlockEnd="2">
+        {formatMessage({ id: title })}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+const FACTS = {
+  ...tabular,
+  fontSize: "sm",
+  "& > div": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
+    gap: "3",
+    py: "1.5",
+    borderBlockEndWidth: "1px",
+    borderColor: "line",
+  },
+  "& dt": { color: "muted" },
+  "& dd": { overflowWrap: "anywhere" },
+} as const;

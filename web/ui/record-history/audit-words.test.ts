@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { buildSchema } from "graphql";
+import { expect, test } from "vitest";
+import { OBJECT_TYPES, OPERATIONS } from "./audit-words.ts";
+
+const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
+
+/** A login's object, which the contract has no type for. */
+const BEYOND_CONTRACT = ["Session"];
+
+test("the operations that have words are mutations of the contract", () => {
+  const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {});
+
+  expect(OPERATIONS.length).toBeGreaterThan(0);
+  expect(OPERATIONS.filter((name) => !mutations.includes(name))).toEqual([]);
+});
+
+test("the kinds of object that have words are types of the contract", () => {
+  const types = Object.keys(schema.getTypeMap());
+
+  expect(OBJECT_TYPES.length).toBeGreaterThan(0);
+  expect(OBJECT_TYPES.filter((name) => !types.includes(name) && !BEYOND_CONTRACT.includes(name))).toEqual([]);
+});
