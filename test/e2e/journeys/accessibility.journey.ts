@@ -20,6 +20,7 @@ const PLACES: Record<string, Place> = {
   "live forecourt": { to: "/realTimeEquip?station=S01&station=S02", as: "admin", shows: ["search", "filter.title"] },
   station: { to: "/realTimeEquip?detail=S01", as: "admin", shows: ["region", "realtime.sales"] },
   "icon and logo": { to: "/websiteIcon", as: "admin", shows: ["region", "image.PICTURE"] },
+  log: { to: "/log", as: "admin", shows: ["region", "log.part.server"] },
   "gun panel": { to: "/realTimeEquip?station=S01&gun=S01-1", as: "admin", shows: ["region", "gun.orders"] },
 };
 

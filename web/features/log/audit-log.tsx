@@ -55,7 +55,7 @@ function useAuditColumns(timeZone: string | undefined): readonly DataColumn<Audi
       title: "audit.time",
       cell: ({ time }) => <time dateTime={time}>{instant(time)}</time>,
       sort: "time",
-      width: 11,
+      width: 12,
     },
     { id: "accountName", title: "audit.who", cell: (entry) => <bdi>{entry.accountName}</bdi>, width: 10 },
     {

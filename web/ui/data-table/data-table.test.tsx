@@ -313,9 +313,10 @@ describe("while it is not there", () => {
   });
 
   test("the rows before stay where they were, and are marked as old", async () => {
-    await renderTable({ rows: sales(3), result: { loading: true } });
+    await renderTable({ rows: sales(3), result: { stale: true, loading: true } });
 
     expect(numbers()).toHaveLength(3);
+    expect(screen.queryByText("1–3 of 3")).toBeNull();
     expect(screen.getByRole("table").parentElement?.getAttribute("aria-busy")).toBe("true");
   });
 

@@ -63,9 +63,10 @@ export function DataTable<Row extends { readonly id: string }, Filter extends ob
 
   function handlePage(next: number) {
     list.setPage(next);
-    // The button that was pressed may be gone on the next page.
-    status.current?.focus();
+    // The button that was pressed may be gone on the next page; what is read next is the first row.
+    status.current?.focus({ preventScroll: true });
     top.current?.scrollTo({ top: 0 });
+    top.current?.scrollIntoView({ block: "start" });
   }
 
   const { filter, orderBy } = variables;
@@ -89,12 +90,14 @@ export function DataTable<Row extends { readonly id: string }, Filter extends ob
           {bulk(chosen)}
         </SelectionBar>
       )}
-      <WaitNotice loading={loading} cancelled={props.cancelled} onCancel={props.cancel} onRefetch={props.refetch} />
-      <TableBody {...props} columns={columns} selection={bulk && selection} top={top} />
+      <chakra.div position="relative" display="flex" flexDirection="column" flex="1" minH="0">
+        <TableBody {...props} columns={columns} selection={bulk && selection} top={top} />
+        <WaitNotice loading={loading} cancelled={props.cancelled} onCancel={props.cancel} onRefetch={props.refetch} />
+      </chakra.div>
       <TablePager
         page={state.page}
         size={state.size}
-        shown={props.error ? undefined : page?.nodes.length}
+        shown={props.error || props.stale ? undefined : page?.nodes.length}
         total={total}
         hasNext={page?.pageInfo.hasNextPage ?? false}
         onPage={handlePage}

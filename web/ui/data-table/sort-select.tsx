@@ -32,6 +32,9 @@ export function SortSelect<Row>({ columns, sort, onSort }: Props<Row>) {
     <chakra.select
       css={SELECT}
       h="8"
+      minW="0"
+      maxW="36"
+      fontSize="sm"
       aria-label={formatMessage({ id: "table.sortBy" })}
       value={`${sort.down ? DOWN : UP} ${sort.key}`}
       onChange={(event) => handleChange(event.target.value)}

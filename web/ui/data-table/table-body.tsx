@@ -56,16 +56,16 @@ export function TableBody<Row extends { readonly id: string }>(props: Props<Row>
 }
 
 function Rows<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { caption, columns, page, loading, cancelled, list, nameOf, onOpen, selection, top } = props;
+  const { caption, columns, page, stale, loading, cancelled, list, nameOf, onOpen, selection, top } = props;
   const { formatMessage } = useIntl();
   const narrow = useNarrow();
   const { shown } = columns;
   const checks = selection !== undefined;
   const acts = { nameOf, onOpen, selection };
-  const old = loading && page !== undefined;
+  const old = stale || loading;
   if (narrow) {
     return (
-      <chakra.div css={SCROLL} aria-busy={loading} data-old={old}>
+      <chakra.div ref={top} css={SCROLL} aria-busy={loading} data-old={old}>
         {page ? (
           <TableCards caption={caption} columns={shown} rows={page.nodes} {...acts} />
         ) : (
@@ -130,6 +130,8 @@ const SCROLL = {
   flex: "1",
   minH: "0",
   overflow: "auto",
+  // Below the frame's own header, where the page scrolls.
+  scrollMarginBlockStart: "20",
   "& tbody, & > ul": { transition: "opacity 120ms" },
   "&[data-old=true] tbody, &[data-old=true] > ul": { opacity: 0.55, transitionDelay: "200ms" },
 } as const;

@@ -103,6 +103,7 @@ function SaleList({ rows = [], result, onOpen, bulk }: Table) {
   return (
     <DataTable
       page={answer(rows, list.variables)}
+      stale={false}
       loading={false}
       error={undefined}
       refetch={nothing}

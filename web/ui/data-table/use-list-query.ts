@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 
 /** A page of a connection of the contract. */
 export interface ListPage<Row> {
@@ -14,6 +14,8 @@ export interface ListPage<Row> {
 export interface ListResult<Row> {
   /** The page asked for or, until that is there, the one before; undefined until the first answer. */
   readonly page: ListPage<Row> | undefined;
+  /** The page is the one before. */
+  readonly stale: boolean;
   readonly loading: boolean;
   readonly error: unknown;
   /** Asks again, after an error or a cancellation too. */
@@ -30,10 +32,7 @@ interface ListOperation<Data, Variables, Row> {
   readonly pick: (data: Data) => ListPage<Row>;
 }
 
-/** Errors are shown in the table's place. */
-const SILENT = { silent: true } as const;
-
-/** Asks for a page of a list; while the next one is under way the page before stays. */
+/** Asks for a page of a list; while the next one is under way the page before stays. Errors are shown in the table's place. */
 export function useListQuery<Data, Variables extends OperationVariables, Row>({
   document,
   variables,
@@ -41,28 +40,40 @@ export function useListQuery<Data, Variables extends OperationVariables, Row>({
 }: ListOperation<Data, Variables, Row>): ListResult<Row> {
   const key = JSON.stringify(variables);
   const [cancelledKey, setCancelledKey] = useState<string>();
+  const [patience, setPatience] = useState(() => new AbortController());
+  const context = useMemo(() => ({ silent: true, fetchOptions: { signal: patience.signal } }), [patience]);
   const cancelled = cancelledKey === key;
   const query = useQuery<Data, OperationVariables>(document as TypedDocumentNode<Data, OperationVariables>, {
     variables,
-    // Whoever doesn't wait any more ends the request.
     skip: cancelled,
     fetchPolicy: "cache-and-network",
-    context: SILENT,
+    context,
   });
   const data = (query.data ?? query.previousData) as Data | undefined;
+
+  function cancel() {
+    setCancelledKey(key);
+    // Skipping alone would let the server go on with what nobody waits for.
+    patience.abort();
+    setPatience(new AbortController());
+  }
+
+  function refetch() {
+    if (cancelled) {
+      setCancelledKey(undefined);
+    } else {
+      // A failure is in `error`.
+      query.refetch().catch(() => undefined);
+    }
+  }
+
   return {
     page: data && pick(data),
-    loading: query.loading,
-    error: query.error,
+    stale: data !== undefined && query.data === undefined,
+    loading: query.loading && !cancelled,
+    error: cancelled ? undefined : query.error,
     cancelled,
-    cancel: () => setCancelledKey(key),
-    refetch: () => {
-      if (cancelled) {
-        setCancelledKey(undefined);
-      } else {
-        // A failure is in `error`.
-        query.refetch().catch(() => undefined);
-      }
-    },
+    cancel,
+    refetch,
   };
 }
