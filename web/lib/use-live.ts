@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { readConnection } from "./connection.ts";
 import { shareStructure } from "./share-structure.ts";
 
@@ -15,7 +15,11 @@ export interface Live<T> {
   readonly ready: boolean;
   /** The subscription has ended with this; the value is the last that was known. */
   readonly error: Error | undefined;
+  /** Subscribes once more, after a refusal: nothing else brings that subscription back. */
+  readonly retry: () => void;
 }
+
+type LiveState<T> = Omit<Live<T>, "retry">;
 
 export interface LiveList<Row> extends Live<readonly Row[]> {
   /** Takes in rows that a mutation answered, before the subscription brings them. */
@@ -35,13 +39,15 @@ interface Sink<TData> {
 /**
  * Subscribes for as long as the component lives. Messages are taken in at once but shown at most once per animation
  * frame. `fresh` marks the first message after each (re)connection, which the contract promises to be the whole state.
+ * Gives back the way to subscribe once more.
  */
 function useSubscribed<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
   variables: TVariables,
   sink: Sink<TData>,
-): void {
+): () => void {
   const client = useApolloClient();
+  const [attempt, setAttempt] = useState(0);
   const key = JSON.stringify(variables);
   const target = useRef(sink);
   useEffect(() => {
@@ -79,7 +85,8 @@ function useSubscribed<TData, TVariables extends OperationVariables>(
       subscription?.unsubscribe();
       frame.cancel();
     };
-  }, [client, document, key]);
+  }, [client, document, key, attempt]);
+  return useCallback(() => setAttempt((count) => count + 1), []);
 }
 
 /** However often it is asked, the work is done once in the next animation frame. */
@@ -120,7 +127,7 @@ export function useLiveList<TData, TVariables extends OperationVariables>(
   useEffect(() => {
     keys.current = keyOf;
   });
-  const [state, setState] = useState<Live<readonly Row[]>>({ value: [], ready: false, error: undefined });
+  const [state, setState] = useState<LiveState<readonly Row[]>>({ value: [], ready: false, error: undefined });
   const sink = useMemo(() => {
     const take = (incoming: readonly Row[]) => {
       for (const row of incoming) {
@@ -146,8 +153,8 @@ export function useLiveList<TData, TVariables extends OperationVariables>(
       },
     };
   }, []);
-  useSubscribed(document, variables, sink);
-  return { ...state, merge: sink.merge };
+  const retry = useSubscribed(document, variables, sink);
+  return { ...state, retry, merge: sink.merge };
 }
 
 /** A live value: always the last one sent, its unchanged parts identical to before. Undefined until the first message. */
@@ -156,7 +163,11 @@ export function useLiveValue<TData, TVariables extends OperationVariables>(
   variables: TVariables,
 ): Live<TData | undefined> {
   const last = useRef<TData | undefined>(undefined);
-  const [state, setState] = useState<Live<TData | undefined>>({ value: undefined, ready: false, error: undefined });
+  const [state, setState] = useState<LiveState<TData | undefined>>({
+    value: undefined,
+    ready: false,
+    error: undefined,
+  });
   const sink = useMemo(
     () => ({
       receive: (data: TData) => {
@@ -167,6 +178,6 @@ export function useLiveValue<TData, TVariables extends OperationVariables>(
     }),
     [],
   );
-  useSubscribed(document, variables, sink);
-  return state;
+  const retry = useSubscribed(document, variables, sink);
+  return { ...state, retry };
 }

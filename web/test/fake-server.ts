@@ -1,4 +1,5 @@
 import { ApolloLink, Observable, type OperationVariables, type TypedDocumentNode } from "@apollo/client";
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import type { GraphQLFormattedError, OperationDefinitionNode } from "graphql";
 import type { Observer } from "rxjs";
 
@@ -15,6 +16,7 @@ export class FakeServer {
   readonly calls: Call[] = [];
   private readonly replies = new Map<string, Reply>();
   private readonly first = new Map<string, unknown>();
+  private readonly refusedLive = new Map<string, number>();
   private readonly live = new Map<string, Set<Observer<ApolloLink.Result>>>();
 
   /** From now on the operation is answered with this. */
@@ -38,8 +40,16 @@ export class FakeServer {
     document: TypedDocumentNode<TData, TVariables>,
     number: number,
   ): this {
-    const error: GraphQLFormattedError = { message: "refused", extensions: { number } };
-    this.replies.set(nameOf(document), () => ({ data: null, errors: [error] }));
+    this.replies.set(nameOf(document), () => ({ data: null, errors: [refusal(number)] }));
+    return this;
+  }
+
+  /** From now on the subscription is refused with a number of the catalogue. */
+  refuseLive<TData, TVariables extends OperationVariables>(
+    document: TypedDocumentNode<TData, TVariables>,
+    number: number,
+  ): this {
+    this.refusedLive.set(nameOf(document), number);
     return this;
   }
 
@@ -48,6 +58,7 @@ export class FakeServer {
     document: TypedDocumentNode<TData, TVariables>,
     data: TData,
   ): this {
+    this.refusedLive.delete(nameOf(document));
     this.first.set(nameOf(document), data);
     return this;
   }
@@ -79,7 +90,12 @@ export class FakeServer {
     );
   });
 
-  private subscribe(name: string, observer: Observer<ApolloLink.Result>): () => void {
+  private subscribe(name: string, observer: Observer<ApolloLink.Result>): (() => void) | void {
+    const refused = this.refusedLive.get(name);
+    if (refused !== undefined) {
+      observer.error(new CombinedGraphQLErrors({ errors: [refusal(refused)] }));
+      return;
+    }
     const observers = this.live.get(name) ?? new Set();
     this.live.set(name, observers.add(observer));
     if (this.first.has(name)) {
@@ -97,6 +113,10 @@ export class FakeServer {
     observer.next(reply(operation.variables));
     observer.complete();
   }
+}
+
+function refusal(number: number): GraphQLFormattedError {
+  return { message: "refused", extensions: { number } };
 }
 
 function nameOf(document: TypedDocumentNode<unknown, never> | TypedDocumentNode<unknown, OperationVariables>): string {

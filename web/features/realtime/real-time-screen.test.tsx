@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
 import { aStation, liveDevice, liveGun, liveTank } from "./test-forecourt.ts";
-import { GunStatesDocument } from "./realtime.generated.ts";
+import type { FakeServer } from "../../test/fake-server.ts";
+import { DeviceStatesDocument, GunStatesDocument, TankLevelsDocument } from "./realtime.generated.ts";
 import { forecourtServer, push, renderForecourt } from "./test-render.tsx";
 
 const HANGZHOU = { id: "city-2", name: "Hangzhou", regionId: "region-1", regionName: "Yangtze Delta" };
@@ -25,6 +26,14 @@ function twoStations() {
       devices: [liveDevice(lakeside, { online: false })],
     },
   ];
+}
+
+function serverRecovers(server: FakeServer): void {
+  const stations = twoStations();
+  server
+    .begins(GunStatesDocument, { gunStates: stations.flatMap(({ guns }) => guns) })
+    .begins(TankLevelsDocument, { tankLevels: stations.flatMap(({ tanks }) => tanks) })
+    .begins(DeviceStatesDocument, { deviceStates: stations.flatMap(({ devices }) => devices) });
 }
 
 const gunAt = (station: string, number: number) =>
@@ -116,6 +125,25 @@ describe("the board", () => {
     expect(await screen.findByRole("heading", { name: "No stations yet" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
   });
+
+  test.each([
+    ["guns", GunStatesDocument],
+    ["tanks", TankLevelsDocument],
+    ["devices", DeviceStatesDocument],
+  ])(
+    "when the live %s are refused it says why instead of waiting, and another try brings the board",
+    async (_, live) => {
+      const server = forecourtServer(twoStations()).refuseLive<unknown, Record<string, never>>(live, 10026);
+      await renderForecourt(server);
+
+      expect((await screen.findByRole("alert")).textContent).toContain("The data could not be read");
+
+      serverRecovers(server);
+      await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+
+      expect(await screen.findByText("2 stations · 4 guns, 0 refuelling")).toBeTruthy();
+    },
+  );
 
   test("reads from right to left in Arabic, with plates and figures kept whole", async () => {
     const stations = twoStations();

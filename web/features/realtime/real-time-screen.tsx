@@ -3,6 +3,7 @@ import { FilterX, Fuel } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useIntl } from "react-intl";
 import { errorMessageId } from "../../i18n/messages.ts";
+import { numbersOf } from "../../lib/error-numbers.ts";
 import { GUN_PRESENCES, gunPresence } from "../../ui/gun-state-badge.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
@@ -31,7 +32,7 @@ export function RealTimeScreen() {
   if (error) {
     return (
       <Screen title="realtime.title">
-        <ErrorState message={errorMessageId("network")} onRetry={forecourt.retry} />
+        <ErrorState message={errorMessageId(numbersOf(error)[0])} onRetry={forecourt.retry} />
       </Screen>
     );
   }

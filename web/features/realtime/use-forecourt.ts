@@ -34,6 +34,7 @@ export interface Forecourt {
   timeZone: string | undefined;
   /** False until the stations and the first state of all guns are known. */
   ready: boolean;
+  /** Why one of the parts was never there; what was known stays when a part is lost later. */
   error: Error | undefined;
   retry: () => void;
 }
@@ -62,14 +63,20 @@ export function useForecourt(): Forecourt {
     () => ({ currencySymbol: network?.currencySymbol ?? "", measureUnitSymbol: network?.measureUnitSymbol ?? "" }),
     [network?.currencySymbol, network?.measureUnitSymbol],
   );
+  const lives = [guns, tanks, devices];
+  const refused = lives.find((live) => !live.ready && live.error !== undefined);
+  const retry = () => {
+    void refetch().catch(() => undefined);
+    lives.filter((live) => live.error !== undefined).forEach((live) => live.retry());
+  };
   return {
     stations,
     grades: data?.grades ?? NONE,
     units,
     timeZone: network?.timeZone,
     ready: data !== undefined && network !== undefined && guns.ready,
-    error: data === undefined ? error : undefined,
-    retry: () => void refetch(),
+    error: data === undefined ? (error ?? refused?.error) : refused?.error,
+    retry,
   };
 }
 
