@@ -5,8 +5,10 @@ import { App } from "./app/app.tsx";
 import { createRouter } from "./app/router.tsx";
 import { localeOf } from "./i18n/locales.ts";
 import { loadMessages } from "./i18n/messages.ts";
+import { startClientLog } from "./lib/client-log.ts";
 import { readCookie } from "./lib/cookies.ts";
 
+startClientLog();
 const locale = localeOf(readCookie("language"));
 const messages = await loadMessages(locale);
 const root = document.getElementById("root");

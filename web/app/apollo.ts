@@ -2,25 +2,25 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/clien
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { ErrorLink } from "@apollo/client/link/error";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
-import { getMainDefinition } from "@apollo/client/utilities";
 import { createClient, type Client } from "graphql-ws";
 import { errorMessageId } from "../i18n/messages.ts";
+import { recordLog } from "../lib/client-log.ts";
 import { reportConnection } from "../lib/connection.ts";
 import { numbersOf } from "../lib/error-numbers.ts";
 import { fetchWithTimeout } from "../lib/request.ts";
-import { clearSession, readSession } from "../lib/session.ts";
+import { markRefused, readSession } from "../lib/session.ts";
 import { notify } from "../ui/toast-store.ts";
+import { createSessionLink, isLive, REFUSED_CODES } from "./session-link.ts";
 
 const KEEP_ALIVE_MS = 10_000;
 const LONGEST_WAIT_MS = 30_000;
-const UNAUTHENTICATED = 401;
-/** Close codes by which graphql-ws servers refuse a token. */
-const REFUSED_CODES = [4401, 4403];
 
 declare module "@apollo/client" {
   export interface DefaultContext {
-    /** Errors the caller shows itself: all of them, or those with these numbers. */
+    /** Errors the caller shows itself: all of them, or those with these numbers. They are logged all the same. */
     silent?: boolean | readonly number[];
+    /** By it the server's log knows the request. */
+    requestId?: string;
   }
 }
 
@@ -28,71 +28,52 @@ declare module "@apollo/client" {
 export function createApollo(): ApolloClient {
   const live = new GraphQLWsLink(createSocket());
   const http = new HttpLink({ uri: "/graphql", fetch: fetchWithTimeout });
-  const route = ApolloLink.split(
-    ({ query }) => {
-      const definition = getMainDefinition(query);
-      return definition.kind === "OperationDefinition" && definition.operation === "subscription";
-    },
-    live,
-    http,
-  );
+  return createClientOver(ApolloLink.split(isLive, live, http));
+}
+
+/** The client over any way to the server; the tests have one of their own. */
+export function createClientOver(transport: ApolloLink): ApolloClient {
   return new ApolloClient({
-    link: ApolloLink.from([createErrorLink(), authorize, route]),
+    link: ApolloLink.from([createErrorLink(), createSessionLink(), transport]),
     cache: new InMemoryCache(),
   });
 }
 
-const authorize = new ApolloLink((operation, forward) => {
-  const token = readSession()?.token;
-  if (token) {
-    operation.setContext(({ headers }) => ({ headers: { ...headers, Authorization: `Bearer ${token}` } }));
-  }
-  return forward(operation);
-});
-
-/** Exported for the tests, which put a link of their own behind it. */
-export function createErrorLink(): ApolloLink {
+function createErrorLink(): ApolloLink {
   return new ErrorLink(({ error, operation }) => {
-    const { silent } = operation.getContext();
+    if (isLost(error, operation)) {
+      return;
+    }
+    const { silent, requestId } = operation.getContext();
     for (const number of numbersOf(error)) {
-      if (number === UNAUTHENTICATED && readSession()) {
-        // The router takes people without a session to the login, with the path they were on.
-        clearSession();
+      const quiet = silent === true || (Array.isArray(silent) && silent.some((each) => each === number));
+      const said = { message: errorMessageId(number), number, operation: operation.operationName ?? "", requestId };
+      if (quiet) {
+        recordLog({ level: "danger", ...said });
+      } else {
+        notify({ tone: "error", ...said });
       }
-      if (
-        silent === true ||
-        (Array.isArray(silent) && silent.some((quiet) => quiet === number)) ||
-        isLost(error, operation)
-      ) {
-        continue;
-      }
-      notify({
-        tone: "error",
-        message: errorMessageId(number),
-        detail: [number, operation.operationName].filter(Boolean).join(" · "),
-      });
     }
   });
 }
 
 /** A socket that closed is told by the strip under the header, which stays as long as it is true. */
 function isLost(error: unknown, operation: ApolloLink.Operation): boolean {
-  const definition = getMainDefinition(operation.query);
-  const live = definition.kind === "OperationDefinition" && definition.operation === "subscription";
-  return live && !CombinedGraphQLErrors.is(error);
+  return isLive(operation) && !CombinedGraphQLErrors.is(error);
 }
 
 function createSocket(): Client {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
+  let token: string | undefined;
   return createClient({
     url: `${scheme}://${location.host}/graphql`,
     connectionParams: () => {
-      const token = readSession()?.token;
+      token = readSession()?.token;
       return token ? { Authorization: `Bearer ${token}` } : {};
     },
     keepAlive: KEEP_ALIVE_MS,
     retryAttempts: Number.POSITIVE_INFINITY,
-    shouldRetry: () => true,
+    shouldRetry: (event) => !isRefusal(event),
     retryWait: waitBeforeRetry,
     // Screens share the socket: going from one to the next must not open another.
     lazyCloseTimeout: 3_000,
@@ -101,8 +82,8 @@ function createSocket(): Client {
       connected: () => reportConnection("opened"),
       closed: (event) => {
         const { code, wasClean } = event as CloseEvent;
-        if (REFUSED_CODES.includes(code)) {
-          clearSession();
+        if (isRefusal(event)) {
+          markRefused(token ?? "");
         } else if (!(code === 1000 && wasClean)) {
           reportConnection("lost");
         }
@@ -111,8 +92,18 @@ function createSocket(): Client {
   });
 }
 
-/** 0.5 s, 1 s, 2 s … 30 s, each with a third of chance, so that a restarted server isn't met by everyone at once. */
+function isRefusal(event: unknown): boolean {
+  return REFUSED_CODES.includes((event as Partial<CloseEvent>).code ?? 0);
+}
+
+/**
+ * 0.5 s, 1 s, 2 s … 30 s, each with a third of chance, so that a restarted server isn't met by everyone at once; at once
+ * when the browser finds its network again.
+ */
 function waitBeforeRetry(retries: number): Promise<void> {
   const wait = Math.min(LONGEST_WAIT_MS, 500 * 2 ** retries);
-  return new Promise((resolve) => setTimeout(resolve, wait * (0.7 + Math.random() * 0.6)));
+  return new Promise((resolve) => {
+    setTimeout(resolve, wait * (0.7 + Math.random() * 0.6));
+    window.addEventListener("online", () => resolve(), { once: true });
+  });
 }

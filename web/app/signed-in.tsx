@@ -1,15 +1,32 @@
 import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { ReloginHost } from "../features/login/relogin.tsx";
+import { onRestored } from "../lib/connection.ts";
+import { readSession } from "../lib/session.ts";
+import { ErrorHelpHost, type Way } from "../ui/error-help.tsx";
 import { createApollo } from "./apollo.ts";
+import { ROUTES } from "./navigation.ts";
 import { Shell } from "./shell/shell.tsx";
 
 /** Everything behind the login. What was read for one person goes with the client when the session ends. */
 export function SignedIn({ connect = createApollo }: { readonly connect?: (() => ApolloClient) | undefined }) {
   const [client] = useState(connect);
+  // What was shown through an outage may be old in every part, not only in the live ones.
+  useEffect(() => onRestored(() => void client.refetchQueries({ include: "active" }).catch(() => undefined)), [client]);
   return (
     <ApolloProvider client={client}>
       <Shell />
+      <ReloginHost />
+      <ErrorHelpHost wayTo={wayTo} />
     </ApolloProvider>
   );
+}
+
+/** The first of these paths that leads somewhere for this person. */
+function wayTo(paths: readonly string[]): Way | undefined {
+  const permissions = readSession()?.permissions ?? [];
+  return paths
+    .map((path) => ROUTES.find((route) => route.path === path))
+    .find((route) => route !== undefined && permissions.includes(route.permission));
 }

@@ -4,7 +4,12 @@ export const paths = {
   kanban: "/kanban",
   wall: "/kanban?wall=1",
   log: "/log",
+  /** The part of it that tells what failed in this window. */
+  clientLog: "/log?part=client",
   login: "/login",
+  log: "/log",
+  /** The part of it that tells what failed in this window. */
+  clientLog: "/log?part=client",
   realTime: "/realTimeEquip",
   websiteIcon: "/websiteIcon",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */

@@ -1,47 +1,86 @@
 import { useSyncExternalStore } from "react";
 import { readCookie, removeCookie, writeCookie } from "./cookies.ts";
+import { tellOtherWindows, watchBrowser } from "./session-windows.ts";
 
 /** Who is logged in here, as the cookies tell it; every tab of the browser shares it. */
 export interface Session {
   readonly uuid: string;
   readonly token: string;
   readonly name: string;
+  /** The login name; empty when it isn't known. By it two sessions are known to be one person's. */
+  readonly login: string;
   /** Permission values (specification §2 and §6); always holds 0. */
   readonly permissions: readonly number[];
+  /** When its cookies are gone, in milliseconds of the epoch. */
+  readonly until: number;
 }
 
+/** What the login answered; `login` is what the person typed. */
+export interface NewSession extends Pick<Session, "uuid" | "token" | "name" | "permissions"> {
+  readonly login?: string;
+}
+
+const NAMES = ["uuid", "token", "name", "login", "Auth", "until"] as const;
+const ONE_DAY_SECONDS = 86_400;
+
 const listeners = new Set<() => void>();
+const leavers = new Set<() => void>();
 let left = false;
 let cached: { key: string; session: Session | undefined } | undefined;
+/** Whom this window works for: stays through the end of their cookies, until they leave or somebody else comes. */
+let known: Session | undefined;
+/** The token with which the server last answered this window. */
+let answered: string | undefined;
+/** A token that the server no longer takes. */
+let refused: string | undefined;
 
-/** The present session; undefined without a token cookie. The same object as long as the cookies say the same. */
+/**
+ * The present session; undefined without a token cookie. A session whose time is up stays as long as its window is open:
+ * its person is asked for the password over the page ({@link useInterrupted}). The same object as long as nothing changes.
+ */
 export function readSession(): Session | undefined {
-  const token = readCookie("token");
-  const uuid = readCookie("uuid") ?? "";
-  const name = readCookie("name") ?? "";
-  const auth = readCookie("Auth") ?? "";
-  const key = JSON.stringify([token, uuid, name, auth]);
-  if (cached?.key !== key) {
-    cached = { key, session: token ? { uuid, token, name, permissions: permissionsOf(auth) } : undefined };
+  const found = sessionOfCookies();
+  if (found) {
+    left = false;
+    if (!known || samePerson(known, found)) {
+      known = found;
+    }
+    return found;
   }
-  return cached.session;
+  return known && ranOut(known) ? known : undefined;
 }
 
 /** Stores what the login answered. `seconds` is how long the token lives; the cookies live no longer than a day. */
-export function saveSession(session: Session, seconds: number = Number.POSITIVE_INFINITY): void {
+export function saveSession(session: NewSession, seconds: number = Number.POSITIVE_INFINITY): void {
   left = false;
-  const age = Math.max(1, Math.min(86_400, Math.floor(seconds)));
-  writeCookie("uuid", session.uuid, age);
-  writeCookie("token", session.token, age);
-  writeCookie("name", session.name, age);
-  writeCookie("Auth", [...new Set([0, ...session.permissions])].join(","), age);
-  listeners.forEach((listener) => listener());
+  const age = Math.max(1, Math.min(ONE_DAY_SECONDS, Math.floor(seconds)));
+  const values: Record<(typeof NAMES)[number], string> = {
+    uuid: session.uuid,
+    token: session.token,
+    name: session.name,
+    login: plainLogin(session.login ?? ""),
+    Auth: [...new Set([0, ...session.permissions])].join(","),
+    until: String(Date.now() + age * 1000),
+  };
+  NAMES.forEach((name) => writeCookie(name, values[name], age));
+  known = sessionOfCookies();
+  answered = session.token;
+  refused = undefined;
+  announce();
 }
 
-/** The person left by their own will: the login needn't bring them back to where they were. */
+/** The person left by their own will: the login needn't bring them back, and nothing of theirs stays in this browser. */
 export function leaveSession(): void {
+  leavers.forEach((leaver) => leaver());
+  forget();
   left = true;
-  clearSession();
+  announce();
+}
+
+/** `callback` is called when the person logs out, to forget what was kept of theirs. Gives back the way to stop it. */
+export function onLeave(callback: () => void): () => void {
+  leavers.add(callback);
+  return () => leavers.delete(callback);
 }
 
 /** True from a logout in this window to the next login. */
@@ -51,15 +90,54 @@ export function hasLeft(): boolean {
 
 /** Forgets the session in every tab; the language stays. */
 export function clearSession(): void {
-  for (const name of ["uuid", "token", "name", "Auth"] as const) {
-    removeCookie(name);
+  forget();
+  announce();
+}
+
+function forget(): void {
+  NAMES.forEach((name) => removeCookie(name));
+  known = undefined;
+  answered = undefined;
+  refused = undefined;
+}
+
+/** The server answered a call of this token: from now on there is work in this window that is worth keeping. */
+export function markAnswered(token: string): void {
+  answered = token;
+}
+
+/**
+ * The server did not take this token. "renewed": there is another one meanwhile, the call may be sent again. "asking":
+ * the person is asked for the password over the page. "over": nothing was done here yet, so the login may take the page.
+ */
+export function markRefused(token: string): "renewed" | "asking" | "over" {
+  const session = readSession();
+  if (session && session.token !== token) {
+    return "renewed";
   }
-  listeners.forEach((listener) => listener());
+  if (!session?.login || answered !== token) {
+    clearSession();
+    return "over";
+  }
+  refused = token;
+  notifyListeners();
+  return "asking";
+}
+
+/** True while the present session is of no use until the person has entered the password again. */
+export function isInterrupted(): boolean {
+  const session = readSession();
+  return session !== undefined && (session.token === refused || sessionOfCookies() === undefined);
+}
+
+/** {@link isInterrupted}, followed. */
+export function useInterrupted(): boolean {
+  return useSyncExternalStore(subscribeSession, isInterrupted);
 }
 
 /** The present session, followed. */
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribe, readSession);
+  return useSyncExternalStore(subscribeSession, readSession);
 }
 
 /** True when the person holds at least one of the permissions. */
@@ -68,9 +146,65 @@ export function useAllowed(...anyOf: readonly number[]): boolean {
   return anyOf.some((value) => permissions.includes(value));
 }
 
-function subscribe(listener: () => void): () => void {
+/** Login names are compared as the server does: without blanks around them, in lower case. */
+function plainLogin(login: string): string {
+  return login.trim().toLowerCase();
+}
+
+let unwatch: (() => void) | undefined;
+
+/** Calls back on each login, logout, refusal and end of the session's time, here or in another window. */
+export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  unwatch ??= watchBrowser(lookAgain);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
+      unwatch?.();
+      unwatch = undefined;
+    }
+  };
+}
+
+/** What another window may have done: the same person is followed, for another one everything is loaded anew. */
+function lookAgain(): void {
+  const found = sessionOfCookies();
+  if (known && found && !samePerson(known, found)) {
+    location.reload();
+    return;
+  }
+  notifyListeners();
+}
+
+function announce(): void {
+  notifyListeners();
+  tellOtherWindows();
+}
+
+function notifyListeners(): void {
+  listeners.forEach((listener) => listener());
+}
+
+function samePerson(one: Session, other: Session): boolean {
+  return one.login === other.login;
+}
+
+/** A cookie that goes a little before its time was not taken away by anybody. */
+const COOKIE_SLACK_MS = 2_000;
+
+function ranOut(session: Session): boolean {
+  return session.login !== "" && Date.now() >= session.until - COOKIE_SLACK_MS;
+}
+
+function sessionOfCookies(): Session | undefined {
+  const values = NAMES.map((name) => readCookie(name) ?? "");
+  const key = JSON.stringify(values);
+  if (cached?.key !== key) {
+    const [uuid = "", token = "", name = "", login = "", auth = "", until = ""] = values;
+    const session = { uuid, token, name, login, permissions: permissionsOf(auth), until: Number(until) || Infinity };
+    cached = { key, session: token ? session : undefined };
+  }
+  return cached.session;
 }
 
 function permissionsOf(auth: string): readonly number[] {

@@ -16,8 +16,29 @@ export class FakeServer {
   readonly calls: Call[] = [];
   private readonly replies = new Map<string, Reply>();
   private readonly first = new Map<string, unknown>();
+  private readonly revoked = new Set<string | undefined>();
   private readonly refusedLive = new Map<string, number>();
   private readonly live = new Map<string, Set<Observer<ApolloLink.Result>>>();
+
+  /** From now on what comes with this token is refused for want of a session. */
+  revoke(token: string): this {
+    this.revoked.add(`Bearer ${token}`);
+    return this;
+  }
+
+  /** Ends all subscriptions for want of a session. */
+  dropLive(): void {
+    for (const [name, observers] of this.live) {
+      this.live.delete(name);
+      observers.forEach((observer) => observer.error(new CombinedGraphQLErrors({ errors: [refusal(401)] })));
+    }
+  }
+
+  /** From now on the operation gets no answer: the line is dead. */
+  silence<TData, TVariables extends OperationVariables>(document: TypedDocumentNode<TData, TVariables>): this {
+    this.replies.delete(nameOf(document));
+    return this;
+  }
 
   /** From now on the operation is answered with this. */
   answer<TData, TVariables extends OperationVariables>(
@@ -85,9 +106,14 @@ export class FakeServer {
     const live = operation.query.definitions.some(
       (definition) => definition.kind === "OperationDefinition" && definition.operation === "subscription",
     );
-    return new Observable<ApolloLink.Result>((observer) =>
-      live ? this.subscribe(name, observer) : this.reply(name, operation, observer),
-    );
+    return new Observable<ApolloLink.Result>((observer) => {
+      if (this.revoked.has(headers["Authorization"])) {
+        observer.next({ data: null, errors: [refusal(401)] });
+        observer.complete();
+        return undefined;
+      }
+      return live ? this.subscribe(name, observer) : this.reply(name, operation, observer);
+    });
   });
 
   private subscribe(name: string, observer: Observer<ApolloLink.Result>): (() => void) | void {

@@ -1,15 +1,15 @@
 import "./setup.ts";
-import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { act, render, type RenderResult } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";
-import { createErrorLink } from "../app/apollo.ts";
+import { createClientOver } from "../app/apollo.ts";
 import { createRoutes } from "../app/router.tsx";
 import type { LocaleId } from "../i18n/locales.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { BrandingDocument } from "../lib/branding.generated.ts";
 import { MeDocument } from "../lib/me.generated.ts";
+import { writeCookie } from "../lib/cookies.ts";
 import { saveSession } from "../lib/session.ts";
 import { FakeServer } from "./fake-server.ts";
 
@@ -18,6 +18,8 @@ interface Options {
   readonly permissions?: readonly number[];
   readonly locale?: LocaleId;
   readonly server?: FakeServer;
+  /** The cookies are there, but the server has forgotten the session. */
+  readonly dead?: boolean;
 }
 
 export interface Console extends RenderResult {
@@ -31,16 +33,22 @@ export interface Console extends RenderResult {
 
 /** The whole console at an address, as a person meets it; only the server is not real. */
 export async function renderConsole(path: string, options: Options = {}): Promise<Console> {
-  const { permissions, locale = "en", server = new FakeServer() } = options;
+  const { permissions, locale = "en", server = new FakeServer(), dead = false } = options;
   if (!server.answers(BrandingDocument)) {
     server.answer(BrandingDocument, () => ({ branding: null }));
   }
   if (permissions) {
-    saveSession({ uuid: "u1", token: "token-1", name: "Ada", permissions });
+    if (dead) {
+      // As after loading the page: this window only finds the cookies.
+      writeCookie("token", "token-1");
+      writeCookie("login", "ada");
+      server.revoke("token-1");
+    } else {
+      saveSession({ uuid: "u1", token: "token-1", name: "Ada", login: "ada", permissions });
+    }
     server.answer(MeDocument, () => ({ me: person(permissions) }));
   }
-  const connect = () =>
-    new ApolloClient({ link: ApolloLink.from([createErrorLink(), server.link]), cache: new InMemoryCache() });
+  const connect = () => createClientOver(server.link);
   const router = createMemoryRouter(createRoutes(connect), { initialEntries: [path] });
   const messages = await loadMessages(locale);
   const result = render(<App router={router} locale={locale} messages={messages} />);

@@ -1,5 +1,8 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { clearLog } from "../lib/client-log.ts";
+import { clearSession } from "../lib/session.ts";
+import { dismissToast, readToasts } from "../ui/toast-store.ts";
 
 // The first screen of a file also waits for its lazy code to be compiled.
 configure({ asyncUtilTimeout: 10_000 });
@@ -27,12 +30,16 @@ window.matchMedia ??= (media: string) =>
     removeListener: () => undefined,
   }) as MediaQueryList;
 
-/** Every test starts with nobody logged in, in the default language. */
+/** Every test starts with nobody logged in and nothing said, in the default language. */
 export function forgetEverything(): void {
   for (const entry of document.cookie.split("; ")) {
     document.cookie = `${entry.split("=")[0]}=; Path=/; Max-Age=0`;
   }
   localStorage.clear();
+  sessionStorage.clear();
+  clearSession();
+  clearLog();
+  readToasts().forEach(({ id }) => dismissToast(id));
   document.documentElement.removeAttribute("dir");
 }
 

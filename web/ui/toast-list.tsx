@@ -1,12 +1,14 @@
-import { Box, chakra, Text } from "@chakra-ui/react";
+import { Box, Button, chakra, Text } from "@chakra-ui/react";
 import { AnimatePresence, m } from "framer-motion";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import type { ErrorNumber } from "../lib/error-numbers.ts";
+import { canExplain, explainError, subscribeErrorHelp } from "./error-help-store.ts";
 import { Motion } from "./motion.tsx";
 import { dismissToast, readToasts, subscribeToasts, TOAST_MS, type Toast, type ToastTone } from "./toast-store.ts";
 
-/** Shows what was said with `notify`, at the bottom end of the screen, 5 seconds each; pointing at one holds it. */
+/** Shows what was said with `notify`, at the bottom end of the screen, 5 seconds each; pointing at one, or coming to it by keyboard, holds it. */
 export function ToastList() {
   const { formatMessage } = useIntl();
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
@@ -59,6 +61,8 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       role={toast.tone === "error" ? "alert" : "status"}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <Words toast={toast} />
     </m.div>
@@ -68,6 +72,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
 function Words({ toast }: { readonly toast: Toast }) {
   const { formatMessage } = useIntl();
   const { icon: Icon, token } = LOOK[toast.tone];
+  const explainable = useSyncExternalStore(subscribeErrorHelp, canExplain);
+  // For those who report it. What never got an answer has no number.
+  const number = typeof toast.number === "number" ? toast.number : undefined;
+  const detail = [number, toast.operation].filter(Boolean).join(" · ");
   return (
     <Card borderInlineStartColor={`${token}.line`}>
       <Box color={`${token}.fg`} pt="0.5" flex="none">
@@ -77,11 +85,12 @@ function Words({ toast }: { readonly toast: Toast }) {
         <Text overflowWrap="anywhere">
           <FormattedMessage id={toast.message} values={toast.values} />
         </Text>
-        {toast.detail && (
+        {detail && (
           <Text fontSize="xs" color="muted" overflowWrap="anywhere">
-            <bdi>{toast.detail}</bdi>
+            <bdi>{detail}</bdi>
           </Text>
         )}
+        {explainable && toast.number !== undefined && <More number={toast.number} />}
       </Box>
       <chakra.button
         type="button"
@@ -96,6 +105,15 @@ function Words({ toast }: { readonly toast: Toast }) {
         <X size={15} aria-hidden />
       </chakra.button>
     </Card>
+  );
+}
+
+/** To what the number means, who can mend it and where. */
+function More({ number }: { readonly number: ErrorNumber }) {
+  return (
+    <Button size="xs" variant="ghost" mt="1" ms="-2" onClick={() => explainError(number)}>
+      <FormattedMessage id="help.more" />
+    </Button>
   );
 }
 

@@ -1,4 +1,6 @@
 import type { MessageId } from "../i18n/messages.ts";
+import { recordLog, type LogLevel } from "../lib/client-log.ts";
+import type { ErrorNumber } from "../lib/error-numbers.ts";
 
 /** Specification §8 and §9. */
 export const TOAST_MS = 5_000;
@@ -11,9 +13,20 @@ export interface Toast {
   readonly tone: ToastTone;
   readonly message: MessageId;
   readonly values?: Record<string, string | number>;
-  /** Small print for those who report it: the number and the operation. */
-  readonly detail?: string;
+  /** Of a refusal: its number in the catalogue, by which its explanation is found. */
+  readonly number?: ErrorNumber | undefined;
+  /** The call that failed. */
+  readonly operation?: string | undefined;
+  /** By it the server's log knows the request. */
+  readonly requestId?: string | undefined;
 }
+
+const LEVELS = {
+  info: "info",
+  success: "success",
+  warning: "warning",
+  error: "danger",
+} as const satisfies Record<ToastTone, LogLevel>;
 
 let next = 1;
 let toasts: readonly Toast[] = [];
@@ -24,9 +37,11 @@ function change(to: readonly Toast[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Says something for 5 seconds. What is on screen already is not said twice. */
+/** Says something for 5 seconds and keeps it in the log. What is on screen already is not said twice. */
 export function notify(toast: Omit<Toast, "id">): void {
-  const said = ({ message, values, detail }: Omit<Toast, "id">) => JSON.stringify([message, values, detail]);
+  const { tone, message, values, number, operation, requestId } = toast;
+  recordLog({ level: LEVELS[tone], message, values, number, operation, requestId });
+  const said = (one: Omit<Toast, "id">) => JSON.stringify([one.message, one.values, one.number, one.operation]);
   const same = (other: Toast) => said(other) === said(toast);
   if (!toasts.some(same)) {
     change([...toasts, { ...toast, id: next++ }].slice(-MOST_SHOWN));

@@ -1,5 +1,5 @@
 import { Building2, FileClock, IdCard, ImageUp, KeyRound, Megaphone, Receipt, UserCog } from "lucide-react";
-import { lazy } from "react";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
 import type { GroupedRoute } from "./route.ts";
 
@@ -13,7 +13,7 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     title: "menu.log",
     section: "systemManagement",
     icon: FileClock,
-    screen: lazy(() => import("../../features/log/log-screen.tsx").then(({ LogScreen }) => ({ default: LogScreen }))),
+    screen: lazyScreen(() => import("../../features/log/log-screen.tsx"), "LogScreen"),
   },
   { path: "/employeeSet", permission: 10, title: "menu.employeeSet", section: "userManagement", icon: UserCog },
   { path: "/EmpCardList", permission: 20, title: "menu.EmpCardList", section: "userManagement", icon: IdCard },
@@ -23,11 +23,7 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     title: "menu.websiteIcon",
     section: "systemSettings",
     icon: ImageUp,
-    screen: lazy(() =>
-      import("../../features/website-icon/website-icon-screen.tsx").then(({ WebsiteIconScreen }) => ({
-        default: WebsiteIconScreen,
-      })),
-    ),
+    screen: lazyScreen(() => import("../../features/website-icon/website-icon-screen.tsx"), "WebsiteIconScreen"),
   },
   { path: "/adverSet", permission: 107, title: "menu.adverSet", section: "systemSettings", icon: Megaphone },
   { path: "/printInfo", permission: 108, title: "menu.printInfo", section: "systemSettings", icon: Receipt },

@@ -1,5 +1,5 @@
 import { Gauge, House, LayoutDashboard } from "lucide-react";
-import { lazy } from "react";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
 import type { GroupedRoute } from "./route.ts";
 
@@ -10,28 +10,20 @@ export const OVERVIEW: readonly GroupedRoute[] = [
     permission: 0,
     title: "menu.index",
     icon: House,
-    screen: lazy(() =>
-      import("../../features/home/home-screen.tsx").then(({ HomeScreen }) => ({ default: HomeScreen })),
-    ),
+    screen: lazyScreen(() => import("../../features/home/home-screen.tsx"), "HomeScreen"),
   },
   {
     path: paths.kanban,
     permission: 0,
     title: "menu.kanban",
     icon: LayoutDashboard,
-    screen: lazy(() =>
-      import("../../features/kanban/kanban-screen.tsx").then(({ KanbanScreen }) => ({ default: KanbanScreen })),
-    ),
+    screen: lazyScreen(() => import("../../features/kanban/kanban-screen.tsx"), "KanbanScreen"),
   },
   {
     path: paths.realTime,
     permission: 6,
     title: "menu.realTimeEquip",
     icon: Gauge,
-    screen: lazy(() =>
-      import("../../features/realtime/real-time-screen.tsx").then(({ RealTimeScreen }) => ({
-        default: RealTimeScreen,
-      })),
-    ),
+    screen: lazyScreen(() => import("../../features/realtime/real-time-screen.tsx"), "RealTimeScreen"),
   },
 ];

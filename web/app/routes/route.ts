@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentType, LazyExoticComponent } from "react";
+import type { ComponentType } from "react";
 import type { MessageId } from "../../i18n/messages.ts";
 
 /** The day's work, in the menu's order. */
@@ -38,7 +38,7 @@ export interface GroupedRoute {
   readonly section?: Section;
   readonly icon: LucideIcon;
   /** Absent until it is made: the address says so, and neither the menu nor the search leads there. */
-  readonly screen?: LazyExoticComponent<ComponentType>;
+  readonly screen?: ComponentType;
 }
 
 /** One route of the console with its place in the menu. */

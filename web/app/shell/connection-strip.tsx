@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react";
-import { Unplug } from "lucide-react";
+import { Unplug, WifiOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { useConnection } from "../../lib/connection.ts";
+import { recordLog } from "../../lib/client-log.ts";
+import { useConnection, watchNetwork } from "../../lib/connection.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import { notify } from "../../ui/toast-store.ts";
@@ -13,14 +14,17 @@ const PATIENCE_MS = 1_500;
 
 /** Says that what is on screen has stopped being live, since when, for as long as that is so. */
 export function ConnectionStrip() {
-  const { state, lostAt } = useConnection();
+  const { state, lostAt, noNetwork } = useConnection();
+  const out = noNetwork || state === "offline";
   const { clock } = useFormat(useMe()?.network.timeZone);
+  const Icon = noNetwork ? WifiOff : Unplug;
   const [shown, setShown] = useState(false);
   const told = useRef(false);
+  useEffect(watchNetwork, []);
   useEffect(() => {
-    if (state !== "offline") {
+    if (!out) {
       setShown(false);
-      if (told.current && state === "online") {
+      if (told.current) {
         told.current = false;
         notify({ tone: "success", message: "connection.back" });
       }
@@ -29,9 +33,10 @@ export function ConnectionStrip() {
     const timer = setTimeout(() => {
       told.current = true;
       setShown(true);
+      recordLog({ level: "warning", message: "connection.outage" });
     }, PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [out]);
   return (
     <chakra.div role="status" flex="none">
       {shown && lostAt && (
@@ -48,8 +53,11 @@ export function ConnectionStrip() {
           borderColor="state.warning.line"
           css={hatched}
         >
-          <Unplug size={15} aria-hidden />
-          <FormattedMessage id="connection.lost" values={{ time: clock(lostAt) }} />
+          <Icon size={15} aria-hidden />
+          <FormattedMessage
+            id={noNetwork ? "connection.offline" : "connection.lost"}
+            values={{ time: clock(lostAt) }}
+          />
         </chakra.div>
       )}
     </chakra.div>

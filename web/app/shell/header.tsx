@@ -10,6 +10,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { HeaderLink } from "./header-link.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
 import { IconTool } from "./icon-tool.tsx";
+import { ErrorLogButton } from "./error-log-button.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -61,6 +62,7 @@ export function Header({ collapsed, onToggleMenu, drawerOpen, onOpenDrawer }: Pr
       <chakra.span flex="1" />
       <HeaderLink to={paths.kanban} icon={LayoutDashboard} title="menu.kanban" />
       <IconTool />
+      <ErrorLogButton />
       <LanguageMenu />
       <AppearanceToggle />
       <UserMenu />

@@ -1,7 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { HomeAlarmsDocument } from "../../features/home/home.generated.ts";
-import { readSession } from "../../lib/session.ts";
+import type { LocaleId } from "../../i18n/locales.ts";
+import { recordFailure } from "../../lib/client-log.ts";
+import { reportConnection, reportNetwork } from "../../lib/connection.ts";
+import { onLeave, readSession } from "../../lib/session.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderConsole } from "../../test/render.tsx";
 import { LogoutDocument } from "./shell.generated.ts";
@@ -28,7 +31,7 @@ test("the root leads to the home screen, which tells the open alarms and links o
 });
 
 async function askToLogOut(console: Awaited<ReturnType<typeof renderConsole>>) {
-  await console.user.click(await screen.findByRole("button", { name: "Hello, Ada" }));
+  await console.user.click(await screen.findByRole("button", { name: /^Good (morning|afternoon|evening), Ada$/ }));
   await console.user.click(await screen.findByRole("menuitem", { name: "Log out" }));
   return screen.findByRole("alertdialog", { name: "Log out of the console?" });
 }
@@ -57,9 +60,7 @@ test("logging out ends the session here and on the server and shows the login wi
 });
 
 test("a session that the server no longer knows leads to the login with the full path, and says why", async () => {
-  const server = quietServer().refuse(HomeAlarmsDocument, 401);
-
-  const { path } = await renderConsole("/index?from=mail#x", { permissions: [0], server });
+  const { path } = await renderConsole("/index?from=mail#x", { permissions: [0], server: quietServer(), dead: true });
 
   await waitFor(() => expect(path()).toBe("/login?redirect=%2Findex%3Ffrom%3Dmail%23x"));
   expect(await screen.findByText("Login timed out. Log in again.")).toBeTruthy();
@@ -72,4 +73,130 @@ test("a refused operation is told with its words, its number and its name", asyn
 
   const toast = await screen.findByText("The device is offline");
   expect(toast.closest("[role=alert]")?.textContent).toContain("10027 · HomeAlarms");
+});
+
+test("logging out works without the server, forgets the log and is not asked for a password", async () => {
+  const server = quietServer().silence(LogoutDocument);
+  const console = await renderConsole("/index", { permissions: [0], server });
+  recordFailure(new Error("of Ada's day"), "test");
+  const forget = vi.fn();
+  const stop = onLeave(forget);
+
+  const dialog = await askToLogOut(console);
+  await console.user.click(within(dialog).getByRole("button", { name: "Log out" }));
+
+  await waitFor(() => expect(readSession()).toBeUndefined());
+  expect(console.path()).toBe("/login");
+  expect(forget).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  stop();
+});
+
+describe("the error log's button", () => {
+  async function unread(count: number, permissions = [0, 100]) {
+    const console = await renderConsole("/index", { permissions, server: quietServer() });
+    await screen.findByRole("heading", { name: "Home" });
+    for (let each = 0; each < count; each++) {
+      act(() => recordFailure(new Error(`number ${each}`), "test"));
+    }
+    return console;
+  }
+
+  test.each([
+    [1, "Error log, 1 new error", "1"],
+    [99, "Error log, 99 new errors", "99"],
+    [100, "Error log, 100 new errors", "99+"],
+  ])("with %i new errors is called %j and shows %j", async (count, name, badge) => {
+    await unread(count);
+
+    expect((await screen.findByRole("link", { name })).textContent).toBe(badge);
+  });
+
+  test("leads to the log, after which nothing is new", async () => {
+    const console = await unread(3);
+
+    await console.user.click(screen.getByRole("link", { name: "Error log, 3 new errors" }));
+
+    expect(await screen.findByText("Error: number 2")).toBeTruthy();
+    expect(console.path()).toBe("/log");
+    expect(screen.getByRole("link", { name: "Error log, nothing new" }).textContent).toBe("");
+  });
+
+  test("shows one's own errors in a window to those who may not open the log's screen", async () => {
+    const console = await unread(1, [0]);
+
+    await console.user.click(screen.getByRole("button", { name: "Error log, 1 new error" }));
+
+    const dialog = await screen.findByRole("dialog", { name: "Log of this window" });
+    expect(await within(dialog).findByText("Error: number 0")).toBeTruthy();
+  });
+});
+
+describe("an error's explanation", () => {
+  async function refusedWith(number: number, permissions: readonly number[], locale: LocaleId = "en") {
+    const server = quietServer().refuse(HomeAlarmsDocument, number);
+    return renderConsole("/index", { permissions, server, locale });
+  }
+
+  test("opens from the toast, says who mends it, and leads to the screen where it is mended", async () => {
+    const console = await refusedWith(10027, [0, 6]);
+    await console.user.click(await screen.findByRole("button", { name: "More" }));
+
+    const dialog = await screen.findByRole("dialog", { name: "The device is offline" });
+    expect(within(dialog).getByText(/power and communication box/)).toBeTruthy();
+    expect(within(dialog).getByText("The station's staff can mend it")).toBeTruthy();
+    await console.user.click(within(dialog).getByRole("link", { name: "Real-time devices" }));
+
+    expect(console.path()).toBe("/realTimeEquip");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "The device is offline" })).toBeNull());
+  });
+
+  test("offers no way that this person may not go", async () => {
+    const console = await refusedWith(10027, [0]);
+    await console.user.click(await screen.findByRole("button", { name: "More" }));
+
+    const dialog = await screen.findByRole("dialog", { name: "The device is offline" });
+    expect(within(dialog).queryByRole("link")).toBeNull();
+  });
+
+  test("speaks Arabic to those who do", async () => {
+    const console = await refusedWith(10021, [0], "ar");
+    await console.user.click(await screen.findByRole("button", { name: "المزيد" }));
+
+    expect(await screen.findByText(/ولم يُخصم شيء/)).toBeTruthy();
+  });
+});
+
+describe("the strip under the header", () => {
+  afterEach(() => {
+    reportNetwork(false);
+    reportConnection("opened");
+  });
+
+  const soon = { timeout: 3_000 };
+
+  test("says that it reconnects and how old the data are, and asks again for everything once it is back", async () => {
+    const { server } = await renderConsole("/index", { permissions: [0], server: quietServer() });
+    await screen.findByRole("link", { name: /2 open alarms/ });
+    act(() => reportConnection("opened"));
+
+    act(() => reportConnection("lost", new Date("2026-11-21T04:05:06Z")));
+    expect(await screen.findByText("Reconnecting… Data as of 12:05:06.", undefined, soon)).toBeTruthy();
+    act(() => reportConnection("opened"));
+
+    expect(await screen.findByText("Live connection restored")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Reconnecting/)).toBeNull());
+    expect(server.callsOf("HomeAlarms")).toHaveLength(2);
+  });
+
+  test("says in Thai when the browser itself has no network, and heals with it", async () => {
+    await renderConsole("/index", { permissions: [0], server: quietServer(), locale: "th" });
+    await screen.findByRole("navigation");
+
+    act(() => void window.dispatchEvent(new Event("offline")));
+    expect(await screen.findByText(/ไม่มีเครือข่าย/, undefined, soon)).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event("online")));
+
+    await waitFor(() => expect(screen.queryByText(/ไม่มีเครือข่าย/)).toBeNull());
+  });
 });

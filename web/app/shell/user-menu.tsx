@@ -2,8 +2,10 @@ import { useApolloClient } from "@apollo/client/react";
 import { chakra, Menu, Portal, Text } from "@chakra-ui/react";
 import { ChevronDown, LogOut } from "lucide-react";
 import { FormattedMessage } from "react-intl";
+import type { MessageId } from "../../i18n/messages.ts";
 import { useMe } from "../../lib/me.ts";
 import { leaveSession, useSession } from "../../lib/session.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { confirm } from "../../ui/confirm-store.ts";
 import { notify } from "../../ui/toast-store.ts";
 import { LogoutDocument } from "./shell.generated.ts";
@@ -13,16 +15,17 @@ export function UserMenu() {
   const name = useSession()?.name ?? "";
   const platform = useMe()?.platform.name;
   const logout = useLogout();
+  const greeting = greetingAt(useNow(GREETING_MS).getHours());
   return (
     <Menu.Root positioning={{ placement: "bottom-end" }}>
       <Menu.Trigger asChild>
         <Trigger type="button">
           <Avatar aria-hidden>{initialOf(name)}</Avatar>
-          <chakra.span hideBelow="lg" maxW="44" truncate>
-            <FormattedMessage id="shell.greeting" values={{ name }} />
+          <chakra.span hideBelow="lg" maxW="56" truncate>
+            <FormattedMessage id={greeting} values={{ name }} />
           </chakra.span>
           <chakra.span hideFrom="lg" srOnly>
-            <FormattedMessage id="shell.greeting" values={{ name }} />
+            <FormattedMessage id={greeting} values={{ name }} />
           </chakra.span>
           <ChevronDown size={15} aria-hidden />
         </Trigger>
@@ -32,7 +35,7 @@ export function UserMenu() {
           <Menu.Content minW="52">
             <chakra.div px="2" pt="1.5" pb="2.5" mb="1" borderBottomWidth="1px" borderColor="line">
               <Text fontWeight="600">
-                <FormattedMessage id="shell.greeting" values={{ name }} />
+                <FormattedMessage id={greeting} values={{ name }} />
               </Text>
               {platform && (
                 <Text fontSize="xs" color="muted">
@@ -51,6 +54,16 @@ export function UserMenu() {
   );
 }
 
+const GREETING_MS = 60_000;
+
+/** By the clock on the wall beside the person. */
+function greetingAt(hour: number): MessageId {
+  if (hour >= 5 && hour < 12) {
+    return "shell.greeting.morning";
+  }
+  return hour >= 12 && hour < 18 ? "shell.greeting.afternoon" : "shell.greeting.evening";
+}
+
 /** Asks; then ends the session on the server, here and in the other tabs. The router shows the login. */
 function useLogout(): () => Promise<void> {
   const client = useApolloClient();
@@ -65,7 +78,9 @@ function useLogout(): () => Promise<void> {
       return;
     }
     // A server that cannot be reached must not keep anyone logged in here.
-    await client.mutate({ mutation: LogoutDocument, context: { silent: true } }).catch(() => undefined);
+    await client
+      .mutate({ mutation: LogoutDocument, context: { silent: true, withoutAsking: true } })
+      .catch(() => undefined);
     leaveSession();
     notify({ tone: "info", message: "shell.logout.done" });
   };

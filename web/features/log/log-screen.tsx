@@ -4,12 +4,16 @@ import { Link, useSearchParams } from "react-router-dom";
 import { useMe } from "../../lib/me.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { AuditLog } from "./audit-log.tsx";
+import { ClientLog } from "./client-log.tsx";
 import { type LogPart, PART, partIn } from "./parts.ts";
 
 /** The logs; the first one is what the screen opens with. Another log is another line here. */
-const PARTS: readonly [LogPart, ...LogPart[]] = [{ id: "server", title: "log.part.server", content: AuditLog }];
+const PARTS: readonly [LogPart, ...LogPart[]] = [
+  { id: "server", title: "log.part.server", content: AuditLog },
+  { id: "client", title: "log.part.client", content: ClientLog },
+];
 
-/** /log: what was done by whom. */
+/** /log: what was done by whom, and what failed in this window. */
 export function LogScreen() {
   const { formatMessage } = useIntl();
   const [params] = useSearchParams();

@@ -60,7 +60,7 @@ test("the login leaves uuid, token, name and the permissions, always with 0, in 
   await enter(user, "ada", "secret");
   await screen.findByRole("heading", { name: "Home" });
 
-  expect(readSession()).toEqual({ uuid: "u1", token: "token-1", name: "Ada", permissions: [0, 6] });
+  expect(readSession()).toMatchObject({ uuid: "u1", token: "token-1", name: "Ada", login: "ada", permissions: [0, 6] });
   expect(document.cookie).toContain("forecourt-1.20.1-Auth=0%2C6");
 });
 
