@@ -23,7 +23,7 @@ export function LanguageSelect() {
       <chakra.select
         aria-label={formatMessage({ id: "language.label" })}
         value={localeOf(readCookie("language"))}
-        onChange={(event) => switchLanguage(localeOf(event.target.value))}
+        onChange={(event) => void switchLanguage(localeOf(event.target.value))}
         h="9"
         pe="2"
         bg="transparent"

@@ -24,7 +24,7 @@ export function LanguageMenu() {
               value={present}
               onValueChange={({ value }) => {
                 if (value !== present) {
-                  switchLanguage(localeOf(value));
+                  void switchLanguage(localeOf(value));
                 }
               }}
             >
