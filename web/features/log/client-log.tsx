@@ -94,9 +94,6 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
   const label = formatMessage({ id: "log.search" });
   return (
     <chakra.span position="relative" w={{ base: "100%", sm: "64" }}>
-      <chakra.span position="absolute" insetStart="2.5" insetBlock="0" display="inline-flex" alignItems="center">
-        <Search size={15} aria-hidden />
-      </chakra.span>
       <Input
         type="search"
         size="sm"
@@ -106,6 +103,17 @@ function SearchField({ value, onChange }: { readonly value: string; readonly onC
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      <chakra.span
+        position="absolute"
+        insetStart="2.5"
+        insetBlock="0"
+        display="inline-flex"
+        alignItems="center"
+        color="muted"
+        pointerEvents="none"
+      >
+        <Search size={15} aria-hidden />
+      </chakra.span>
     </chakra.span>
   );
 }

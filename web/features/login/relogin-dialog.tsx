@@ -10,8 +10,16 @@ import { useSignIn } from "./use-sign-in.ts";
 
 /** The same person's password over the page. Nothing but a button closes it: a slip must not cost what was typed. */
 export function ReloginDialog() {
+  const id = `${useId()}password`;
   return (
-    <Dialog.Root open placement="center" size="xs" closeOnEscape={false} closeOnInteractOutside={false}>
+    <Dialog.Root
+      open
+      placement="center"
+      size="xs"
+      closeOnEscape={false}
+      closeOnInteractOutside={false}
+      initialFocusEl={() => document.getElementById(id)}
+    >
       <Portal>
         <Dialog.Backdrop bg="scrim" />
         <Dialog.Positioner>
@@ -21,7 +29,7 @@ export function ReloginDialog() {
                 <FormattedMessage id="relogin.title" />
               </Dialog.Title>
             </Dialog.Header>
-            <ReloginForm />
+            <ReloginForm passwordId={id} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -29,7 +37,7 @@ export function ReloginDialog() {
   );
 }
 
-function ReloginForm() {
+function ReloginForm({ passwordId }: { readonly passwordId: string }) {
   const { formatMessage } = useIntl();
   const username = useSession()?.login ?? "";
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: "" } });
@@ -51,10 +59,9 @@ function ReloginForm() {
         <Labelled id={`${id}username`} label="login.username">
           <Input id={`${id}username`} size="lg" value={username} readOnly autoComplete="username" variant="subtle" />
         </Labelled>
-        <Labelled id={`${id}password`} label="login.password">
+        <Labelled id={passwordId} label="login.password">
           <PasswordInput
-            id={`${id}password`}
-            autoFocus
+            id={passwordId}
             aria-invalid={missing}
             {...(message ? { "aria-describedby": `${id}error` } : {})}
             {...register("password", { required: true })}
@@ -63,14 +70,16 @@ function ReloginForm() {
         <Complaint id={`${id}error`} message={message} />
       </Dialog.Body>
       <Dialog.Footer flexDirection="column" alignItems="stretch" gap="2" pt="0">
-        <Button type="submit" size="lg" aria-disabled={busy} aria-busy={busy} opacity={busy ? 0.75 : 1}>
-          {formatMessage({ id: busy ? "login.busy" : "relogin.submit" })}
-        </Button>
+        <chakra.div display="flex" gap="3">
+          <Button flex="1" size="lg" variant="outline" colorPalette="gray" onClick={() => void leave()}>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button flex="2" type="submit" size="lg" aria-disabled={busy} aria-busy={busy} opacity={busy ? 0.75 : 1}>
+            {formatMessage({ id: busy ? "login.busy" : "relogin.submit" })}
+          </Button>
+        </chakra.div>
         <Button variant="ghost" colorPalette="gray" onClick={() => void leave()}>
           <FormattedMessage id="relogin.other" />
-        </Button>
-        <Button variant="ghost" colorPalette="gray" onClick={() => void leave()}>
-          <FormattedMessage id="action.cancel" />
         </Button>
       </Dialog.Footer>
     </chakra.form>
