@@ -100,7 +100,8 @@ class Call {
   }
 
   private take(result: Result, token: string | undefined): void {
-    if (token && !result.errors) {
+    // What anybody is told says nothing of the session.
+    if (token && !result.errors && !this.operation.getContext().withoutAsking) {
       this.repeated = false;
       markAnswered(token);
     }

@@ -1,4 +1,4 @@
-import { createElement, use, type ComponentType } from "react";
+import { createElement, lazy, type ComponentType } from "react";
 
 /** Specification §9. */
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -27,19 +27,21 @@ export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
 ): ComponentType {
-  let screen: Promise<ComponentType> | undefined;
-  const forget = () => {
-    screen = undefined;
-  };
-  return function LazyScreen() {
-    screen ??= arrive(load).then(
-      (module) => module[name],
-      (fault: unknown) => {
+  const make = () =>
+    lazy(async () => {
+      try {
+        return { default: (await arrive(load))[name] };
+      } catch (fault) {
         failed.add(forget);
         throw fault;
-      },
-    );
-    return createElement(use(screen));
+      }
+    });
+  let screen = make();
+  const forget = () => {
+    screen = make();
+  };
+  return function LazyScreen() {
+    return createElement(screen);
   };
 }
 

@@ -7,9 +7,6 @@ export const paths = {
   /** The part of it that tells what failed in this window. */
   clientLog: "/log?part=client",
   login: "/login",
-  log: "/log",
-  /** The part of it that tells what failed in this window. */
-  clientLog: "/log?part=client",
   realTime: "/realTimeEquip",
   websiteIcon: "/websiteIcon",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */

@@ -4,6 +4,6 @@ import type { Branding } from "./branding.ts";
 
 /** What the console wears for who is logged in. A face that can't be had is no reason for a message: the product's own serves. */
 export function useBranding(): Branding {
-  const { data, error } = useQuery(BrandingDocument, { context: { silent: true } });
+  const { data, error } = useQuery(BrandingDocument, { context: { silent: true, withoutAsking: true } });
   return error ? null : data?.branding;
 }

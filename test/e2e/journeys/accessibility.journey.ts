@@ -18,7 +18,7 @@ const PLACES: Record<string, Place> = {
   home: { to: "/index", as: "admin", shows: ["heading", "home.title"] },
   dashboard: { to: "/kanban", as: "admin", shows: ["region", "kanban.strip.title"] },
   "live forecourt": { to: "/realTimeEquip?station=S01&station=S02", as: "admin", shows: ["search", "filter.title"] },
-  log: { to: "/log", as: "admin", shows: ["region", "log.client"] },
+  "log of the window": { to: "/log?part=client", as: "admin", shows: ["region", "log.client"] },
   station: { to: "/realTimeEquip?detail=S01", as: "admin", shows: ["region", "realtime.sales"] },
   "icon and logo": { to: "/websiteIcon", as: "admin", shows: ["region", "image.PICTURE"] },
   log: { to: "/log", as: "admin", shows: ["region", "log.part.server"] },

@@ -6,6 +6,7 @@ import { recordFailure } from "../../lib/client-log.ts";
 import { reportConnection, reportNetwork } from "../../lib/connection.ts";
 import { onLeave, readSession } from "../../lib/session.ts";
 import { FakeServer } from "../../test/fake-server.ts";
+import { paths } from "../../lib/paths.ts";
 import { renderConsole } from "../../test/render.tsx";
 import { LogoutDocument } from "./shell.generated.ts";
 
@@ -118,7 +119,7 @@ describe("the error log's button", () => {
     await console.user.click(screen.getByRole("link", { name: "Error log, 3 new errors" }));
 
     expect(await screen.findByText("Error: number 2")).toBeTruthy();
-    expect(console.path()).toBe("/log");
+    expect(console.path()).toBe(paths.clientLog);
     expect(screen.getByRole("link", { name: "Error log, nothing new" }).textContent).toBe("");
   });
 
@@ -191,7 +192,7 @@ describe("the strip under the header", () => {
 
   test("says in Thai when the browser itself has no network, and heals with it", async () => {
     await renderConsole("/index", { permissions: [0], server: quietServer(), locale: "th" });
-    await screen.findByRole("navigation");
+    await screen.findByRole("navigation", { name: "เมนูส่วนหัว" });
 
     act(() => void window.dispatchEvent(new Event("offline")));
     expect(await screen.findByText(/ไม่มีเครือข่าย/, undefined, soon)).toBeTruthy();

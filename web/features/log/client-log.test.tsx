@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
+import { paths } from "../../lib/paths.ts";
 import { readLog, recordFailure, recordLog } from "../../lib/client-log.ts";
 import { renderConsole } from "../../test/render.tsx";
 
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 
 async function openLog(locale: LocaleId = "en") {
-  const console = await renderConsole("/log", { permissions: [0, 100], locale });
+  const console = await renderConsole(paths.clientLog, { permissions: [0, 100], locale });
   const name = locale === "es" ? "Registro de esta ventana" : "Log of this window";
   const log = within(await screen.findByRole("region", { name }));
   return { console, log, rows: () => log.queryAllByRole("listitem").map(({ textContent }) => textContent) };

@@ -85,13 +85,13 @@ function Nothing({ filtered, onClear }: { readonly filtered: boolean; readonly o
       }
     />
   ) : (
-    <EmptyState icon={ShieldCheck} title="log.none" text="log.none.text" />
+    <EmptyState icon={ShieldCheck} title="log.client.none" text="log.client.none.text" />
   );
 }
 
 function SearchField({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
   const { formatMessage } = useIntl();
-  const label = formatMessage({ id: "log.search" });
+  const label = formatMessage({ id: "log.client.search" });
   return (
     <chakra.span position="relative" w={{ base: "100%", sm: "64" }}>
       <Input
