@@ -7,10 +7,13 @@ import { localeOf } from "./i18n/locales.ts";
 import { loadMessages } from "./i18n/messages.ts";
 import { startClientLog } from "./lib/client-log.ts";
 import { readCookie } from "./lib/cookies.ts";
+import { loadPreferences, readLook } from "./lib/preferences/preferences.ts";
+import { presentOwner } from "./lib/preferences/use-preference.ts";
+import { wear } from "./ui/themes/wear.ts";
 
 startClientLog();
 const locale = localeOf(readCookie("language"));
-const messages = await loadMessages(locale);
+const [messages] = await Promise.all([loadMessages(locale), dress()]);
 const root = document.getElementById("root");
 
 if (root) {
@@ -19,4 +22,11 @@ if (root) {
       <App router={createRouter()} locale={locale} messages={messages} />
     </StrictMode>,
   );
+}
+
+/** The page in its look before anything of it is shown; in the default where a theme cannot be fetched. */
+async function dress(): Promise<void> {
+  const owner = presentOwner();
+  await loadPreferences(owner);
+  await wear(readLook(owner)).catch(() => undefined);
 }

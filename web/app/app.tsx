@@ -7,6 +7,7 @@ import { LanguageProvider } from "../i18n/provider.tsx";
 import { ConfirmHost } from "../ui/confirm.tsx";
 import { ToastHost } from "../ui/toast.tsx";
 import { system } from "../ui/theme.ts";
+import { useWearLook } from "../ui/themes/use-look.ts";
 
 interface Props {
   readonly router: ComponentProps<typeof RouterProvider>["router"];
@@ -16,6 +17,7 @@ interface Props {
 
 /** The providers, in order, and the two things that may lie over any screen. */
 export function App({ router, locale, messages }: Props) {
+  useWearLook();
   return (
     <ChakraProvider value={system}>
       <LanguageProvider locale={locale} messages={messages}>

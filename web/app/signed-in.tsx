@@ -3,8 +3,10 @@ import { ApolloProvider } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { ReloginHost } from "../features/login/relogin.tsx";
 import { onRestored } from "../lib/connection.ts";
+import { usePreferencesReady } from "../lib/preferences/use-preference.ts";
 import { readSession } from "../lib/session.ts";
 import { ErrorHelpHost, type Way } from "../ui/error-help.tsx";
+import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { createApollo } from "./apollo.ts";
 import { ROUTES } from "./navigation.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -14,12 +16,16 @@ export function SignedIn({ connect = createApollo }: { readonly connect?: (() =>
   const [client] = useState(connect);
   // What was shown through an outage may be old in every part, not only in the live ones.
   useEffect(() => onRestored(() => void client.refetchQueries({ include: "active" }).catch(() => undefined)), [client]);
-  return (
+  // The frame comes as the person left it, not first as somebody else's.
+  const ready = usePreferencesReady();
+  return ready ? (
     <ApolloProvider client={client}>
       <Shell />
       <ReloginHost />
       <ErrorHelpHost wayTo={wayTo} />
     </ApolloProvider>
+  ) : (
+    <LoadingScreen full />
   );
 }
 

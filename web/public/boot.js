@@ -1,15 +1,36 @@
-// Before the first paint, so that a dark console never flashes white. A file of its own because the
-// Content-Security-Policy allows no inline script.
+// Before the first paint, so that no look flashes another's ground. A file of its own because the
+// Content-Security-Policy allows no inline script. What it knows of the themes is held by web/ui/themes/boot.test.ts.
 (function () {
-  var saved = null;
-  try {
-    saved = localStorage.getItem("forecourt.appearance");
-  } catch {
-    // Storage is closed to us: the light look is the default.
+  var GROUNDS = {
+    d2: "#edf1f7",
+    chester: "#f1ebde",
+    element: "#f7f8fa",
+    violet: "#f1eff9",
+    line: "#f5f6f7",
+    star: "#eceff6",
+    "tomorrow-night-blue": "#001733",
+  };
+  var NIGHT = "tomorrow-night-blue";
+
+  function lookOf(owner) {
+    try {
+      return JSON.parse(localStorage.getItem("forecourt.look." + owner)) || {};
+    } catch {
+      // Storage is closed to us, or holds what nobody of us wrote: the default look.
+      return {};
+    }
   }
-  var dark = saved === "dark";
+
+  var person = /(?:^|; )forecourt-[^=;]*-uuid=([^;]+)/.exec(document.cookie);
+  var look = Object.assign({}, lookOf("shared"), person ? lookOf(decodeURIComponent(person[1])) : {});
+  var theme = Object.hasOwn(GROUNDS, look.theme) ? look.theme : "d2";
+  if (look.followSystem === true) {
+    theme = matchMedia("(prefers-color-scheme: dark)").matches ? NIGHT : theme === NIGHT ? "d2" : theme;
+  }
+  var dark = theme === NIGHT;
   var root = document.documentElement;
+  root.dataset.theme = theme;
   root.classList.add(dark ? "dark" : "light");
   root.style.colorScheme = dark ? "dark" : "light";
-  root.style.background = dark ? "#001733" : "#edf1f7";
+  root.style.background = GROUNDS[theme];
 })();

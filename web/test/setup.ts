@@ -3,6 +3,7 @@ import { afterEach } from "vitest";
 import { clearLog } from "../lib/client-log.ts";
 import { clearSession } from "../lib/session.ts";
 import { dismissToast, readToasts } from "../ui/toast-store.ts";
+import { forgetPreferences } from "../lib/preferences/preferences.ts";
 
 // The first screen of a file also waits for its lazy code to be compiled.
 configure({ asyncUtilTimeout: 10_000 });
@@ -40,6 +41,7 @@ export function forgetEverything(): void {
   clearSession();
   clearLog();
   readToasts().forEach(({ id }) => dismissToast(id));
+  forgetPreferences();
   document.documentElement.removeAttribute("dir");
 }
 

@@ -71,7 +71,7 @@ function badgeStyle(presence: GunPresence) {
     background: `${token}.bg`,
     color: `${token}.fg`,
     fontWeight: 600,
-    lineHeight: "20px",
+    lineHeight: "1.25rem",
     whiteSpace: "nowrap",
     "& > span": { overflow: "hidden", textOverflow: "ellipsis" },
     "& > svg": { flex: "none" },

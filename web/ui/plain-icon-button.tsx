@@ -27,7 +27,7 @@ export interface IconButtonProps extends Omit<ComponentProps<typeof Plain>, "chi
 /** A button that is an icon, as light as can be; {@link IconButton} shows its name on hover and focus as well. */
 export function PlainIconButton({ label, size = "md", children, ...rest }: IconButtonProps) {
   return (
-    <Plain type="button" aria-label={label} boxSize={size === "sm" ? "7" : "9"} {...rest}>
+    <Plain type="button" aria-label={label} boxSize={size === "sm" ? "7" : "control"} {...rest}>
       {children}
     </Plain>
   );

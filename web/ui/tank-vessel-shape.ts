@@ -1,3 +1,5 @@
+import { luminance } from "./colour.ts";
+
 /** A thinner wet bottom could not be seen at all; the figure beside it tells how much it is. */
 const THINNEST_WATER_PX = 3.5;
 const LIGHT = "#ffffff";
@@ -75,12 +77,4 @@ export function ringPath({ left, right, rx, ry }: VesselShape, y: number): strin
 export function inkOn(colour: string): string {
   const value = luminance(colour);
   return (value + 0.05) / (luminance(DARK) + 0.05) > 1.05 / (value + 0.05) ? DARK : LIGHT;
-}
-
-function luminance(colour: string): number {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-  const [red = 0, green = 0, blue = 0] = channels.map((part) =>
-    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

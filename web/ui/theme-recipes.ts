@@ -28,10 +28,24 @@ const button = defineRecipe({
   variants: {
     ...buttonVariant,
     size: {
-      xs: { h: "26px", minW: "26px", textStyle: "xs", px: "2", gap: "1", _icon: { width: "3.5", height: "3.5" } },
-      sm: { h: "8", minW: "8", textStyle: "sm", px: "2.5", gap: "1.5", _icon: ICON },
+      xs: {
+        h: "control.xs",
+        minW: "control.xs",
+        textStyle: "xs",
+        px: "2",
+        gap: "1",
+        _icon: { width: "3.5", height: "3.5" },
+      },
+      sm: { h: "control.sm", minW: "control.sm", textStyle: "sm", px: "2.5", gap: "1.5", _icon: ICON },
       md: { h: "control", minW: "control", textStyle: "md", px: "3.5", gap: "2", _icon: ICON },
-      lg: { h: "11", minW: "11", textStyle: "md", px: "5", gap: "2", _icon: { width: "5", height: "5" } },
+      lg: {
+        h: "control.lg",
+        minW: "control.lg",
+        textStyle: "md",
+        px: "5",
+        gap: "2",
+        _icon: { width: "5", height: "5" },
+      },
     },
   },
 });
@@ -42,10 +56,10 @@ const input = defineRecipe({
   base: { ...inputRecipe.base, borderRadius: "control", bg: "surface" },
   variants: {
     size: {
-      xs: { textStyle: "xs", px: "2", "--input-height": "26px" },
-      sm: { textStyle: "sm", px: "2.5", "--input-height": "sizes.8" },
+      xs: { textStyle: "xs", px: "2", "--input-height": "sizes.control.xs" },
+      sm: { textStyle: "sm", px: "2.5", "--input-height": "sizes.control.sm" },
       md: { textStyle: "md", px: "3", "--input-height": "sizes.control" },
-      lg: { textStyle: "md", px: "3.5", "--input-height": "sizes.11" },
+      lg: { textStyle: "md", px: "3.5", "--input-height": "sizes.control.lg" },
     },
     variant: {
       ...inputRecipe.variants?.["variant"],

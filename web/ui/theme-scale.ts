@@ -1,5 +1,6 @@
 /** Measures of the console, in rem so that they follow the size of type. Written out here because the library hands
  * its own over only together with every recipe it has. */
+import { controlSizes } from "./theme-sizes.ts";
 
 const STEPS = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60,
@@ -39,15 +40,15 @@ export const sizes = tokensOf({
   header: "56px",
   menu: "260px",
   menuCollapsed: "65px",
-  control: "36px",
-  row: "44px",
+  themeDialog: "600px",
+  ...controlSizes,
 });
 
-/** 14 px is the base at the default component size. */
+/** 14 px is the base at the default component size; the small ones stop where they could not be read any more. */
 export const fontSizes = tokensOf({
-  "2xs": "0.6875rem",
-  xs: "0.75rem",
-  sm: "0.8125rem",
+  "2xs": "max(0.6875rem, 10.5px)",
+  xs: "max(0.75rem, 11px)",
+  sm: "max(0.8125rem, 11.5px)",
   md: "0.875rem",
   lg: "1rem",
   xl: "1.25rem",

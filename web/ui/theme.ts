@@ -1,8 +1,10 @@
-import { createSystem, defaultBaseConfig, defineConfig } from "@chakra-ui/react";
+import { createSystem, defaultBaseConfig, defineConfig, type SystemStyleObject } from "@chakra-ui/react";
 import { animationStyles, keyframes, layerStyles, textStyles } from "@chakra-ui/react/theme";
 import { recipes, slotRecipes } from "./theme-recipes.ts";
 import * as scale from "./theme-scale.ts";
-import { d2, MEANINGS, tomorrowNightBlue, type ThemeTokens } from "./theme-tokens.ts";
+import { sizeStyles } from "./theme-sizes.ts";
+import { theme as d2 } from "./themes/d2.ts";
+import { coloursOf } from "./themes/variables.ts";
 
 const SANS = `"Inter Variable", system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans Thai", "Noto Sans Arabic", sans-serif`;
 
@@ -15,115 +17,123 @@ export const hatched = {
     "repeating-linear-gradient(135deg, transparent 0 4px, color-mix(in srgb, var(--chakra-colors-state-offline-line) 28%, transparent) 4px 5px)",
 } as const;
 
-function both(pick: (theme: ThemeTokens) => string): { value: { base: string; _dark: string } } {
-  return { value: { base: pick(d2), _dark: pick(tomorrowNightBlue) } };
+type Tree = { [name: string]: Tree | { readonly value: string } };
+
+/** The theme's tokens as the library wants them: "surface.sunken" becomes a branch, "surface" its DEFAULT. */
+function treeOf(values: Readonly<Record<string, string>>): Tree {
+  const tree: Tree = {};
+  for (const [path, value] of Object.entries(values)) {
+    const [group = "", ...rest] = path.split(".");
+    const at = rest.reduce<Tree>((branch, name) => (branch[name] ??= {}) as Tree, (tree[group] ??= {}) as Tree);
+    at["DEFAULT"] = { value };
+  }
+  return tree;
 }
 
-const states = Object.fromEntries(
-  MEANINGS.map((meaning) => [
-    meaning,
-    {
-      fg: both((theme) => theme.state[meaning].fg),
-      bg: both((theme) => theme.state[meaning].bg),
-      line: both((theme) => theme.state[meaning].line),
-    },
-  ]),
-);
+function ref(path: string): { value: string } {
+  return { value: `{colors.${path}}` };
+}
 
-/** A palette as the recipes ask for it (`colorPalette="accent"`). */
-const accentPalette = {
-  DEFAULT: both((theme) => theme.accent.solid),
-  solid: both((theme) => theme.accent.solid),
-  contrast: both((theme) => theme.accent.contrast),
-  fg: both((theme) => theme.accent.fg),
-  subtle: both((theme) => theme.accent.subtle),
-  muted: both((theme) => theme.accent.muted),
-  emphasized: both((theme) => theme.accent.muted),
-  focusRing: both((theme) => theme.accent.solid),
-  border: both((theme) => theme.lineStrong),
-};
-
+/** A palette as the recipes ask for it (`colorPalette="gray"`). */
 const grayPalette = {
-  solid: both((theme) => theme.text),
-  contrast: both((theme) => theme.surface),
-  fg: both((theme) => theme.text),
-  subtle: both((theme) => theme.sunken),
-  muted: both((theme) => theme.line),
-  emphasized: both((theme) => theme.line),
-  focusRing: both((theme) => theme.accent.solid),
-  border: both((theme) => theme.lineStrong),
+  solid: ref("text"),
+  contrast: ref("surface"),
+  fg: ref("text"),
+  subtle: ref("surface.sunken"),
+  muted: ref("line"),
+  emphasized: ref("line"),
+  focusRing: ref("accent.solid"),
+  border: ref("line.strong"),
 };
 
 const redPalette = {
-  solid: { value: { base: "#b21d2a", _dark: "#ffb0b5" } },
-  contrast: { value: { base: "#ffffff", _dark: "#3a0d18" } },
-  fg: both((theme) => theme.state.fault.fg),
-  subtle: both((theme) => theme.state.fault.bg),
-  muted: both((theme) => theme.state.fault.bg),
-  emphasized: both((theme) => theme.state.fault.bg),
-  focusRing: both((theme) => theme.state.fault.line),
-  border: both((theme) => theme.state.fault.line),
+  solid: ref("danger.solid"),
+  contrast: ref("danger.contrast"),
+  fg: ref("state.fault.fg"),
+  subtle: ref("state.fault.bg"),
+  muted: ref("state.fault.bg"),
+  emphasized: ref("state.fault.bg"),
+  focusRing: ref("state.fault.line"),
+  border: ref("state.fault.line"),
 };
 
+const ours = treeOf(coloursOf(d2));
 const colors = {
-  ground: both((theme) => theme.ground),
-  surface: {
-    DEFAULT: both((theme) => theme.surface),
-    raised: both((theme) => theme.raised),
-    sunken: both((theme) => theme.sunken),
+  ...ours,
+  accent: {
+    ...ours["accent"],
+    DEFAULT: ref("accent.solid"),
+    emphasized: ref("accent.muted"),
+    focusRing: ref("accent.solid"),
+    border: ref("line.strong"),
   },
-  line: { DEFAULT: both((theme) => theme.line), strong: both((theme) => theme.lineStrong) },
-  text: both((theme) => theme.text),
-  muted: both((theme) => theme.muted),
-  header: both((theme) => theme.header),
-  scrim: both((theme) => theme.scrim),
-  brand: {
-    bg: both((theme) => theme.brand.bg),
-    fg: both((theme) => theme.brand.fg),
-    line: both((theme) => theme.brand.line),
-    warn: both((theme) => theme.brand.warn),
-  },
-  state: states,
-  accent: accentPalette,
   gray: grayPalette,
   red: redPalette,
   // The names the library's own recipes use.
   bg: {
-    DEFAULT: both((theme) => theme.surface),
-    panel: both((theme) => theme.raised),
-    subtle: both((theme) => theme.sunken),
-    muted: both((theme) => theme.sunken),
-    emphasized: both((theme) => theme.line),
-    inverted: both((theme) => theme.text),
-    error: both((theme) => theme.state.fault.bg),
+    DEFAULT: ref("surface"),
+    panel: ref("surface.raised"),
+    subtle: ref("surface.sunken"),
+    muted: ref("surface.sunken"),
+    emphasized: ref("line"),
+    inverted: ref("text"),
+    error: ref("state.fault.bg"),
   },
   fg: {
-    DEFAULT: both((theme) => theme.text),
-    muted: both((theme) => theme.muted),
-    subtle: both((theme) => theme.muted),
-    inverted: both((theme) => theme.surface),
-    error: both((theme) => theme.state.fault.fg),
+    DEFAULT: ref("text"),
+    muted: ref("muted"),
+    subtle: ref("muted"),
+    inverted: ref("surface"),
+    error: ref("state.fault.fg"),
   },
   border: {
-    DEFAULT: both((theme) => theme.line),
-    muted: both((theme) => theme.line),
-    subtle: both((theme) => theme.line),
-    emphasized: both((theme) => theme.lineStrong),
-    error: both((theme) => theme.state.fault.line),
+    DEFAULT: ref("line"),
+    muted: ref("line"),
+    subtle: ref("line"),
+    emphasized: ref("line.strong"),
+    error: ref("state.fault.line"),
   },
 };
+
+/** In the frame's own colours, whatever stands there: the page's tokens mean the part's. */
+function chromeStyle(part: "header" | "menu"): SystemStyleObject {
+  const meant = {
+    surface: "ground",
+    "surface-sunken": "hover",
+    line: "line",
+    "line-strong": "muted",
+    text: "text",
+    muted: "muted",
+    "accent-subtle": "active",
+    "accent-fg": "accent",
+    "accent-solid": "focus",
+    "accent-contrast": "ground",
+  };
+  const variables = Object.entries(meant).map(([token, own]) => [`--chakra-colors-${token}`, `colors.${part}.${own}`]);
+  return { bg: part, color: `${part}.text`, ...Object.fromEntries(variables) };
+}
 
 const config = defineConfig({
   preflight: true,
   cssVarsPrefix: "chakra",
   cssVarsRoot: ":where(html)",
   globalCss: {
-    html: { bg: "ground", color: "text", colorPalette: "accent", lineHeight: "1.45", fontFamily: "body" },
+    ...sizeStyles,
+    html: {
+      ...sizeStyles.html,
+      bg: "page",
+      color: "text",
+      colorPalette: "accent",
+      lineHeight: "1.45",
+      fontFamily: "body",
+    },
     body: { fontSize: "md", minH: "100dvh" },
     "*": { borderColor: "line" },
     "*::placeholder": { color: "muted" },
     "*::selection": { bg: "accent.muted" },
     ":focus-visible": { outlineColor: "accent.solid" },
+    "[data-chrome=header]": chromeStyle("header"),
+    "[data-chrome=menu]": chromeStyle("menu"),
     // Read from across the room: everything measured in rem grows.
     "html.wall": { fontSize: "clamp(16px, 1.1vw, 32px)" },
     "*, *::before, *::after": {
@@ -151,9 +161,12 @@ const config = defineConfig({
     semanticTokens: {
       colors,
       // One step of elevation only.
-      shadows: Object.fromEntries(
-        ["xs", "sm", "md", "lg", "xl", "2xl", "raised"].map((name) => [name, both((theme) => theme.shadow)]),
-      ),
+      shadows: {
+        raised: { value: d2.shadow },
+        ...Object.fromEntries(
+          ["xs", "sm", "md", "lg", "xl", "2xl"].map((name) => [name, { value: "{shadows.raised}" }]),
+        ),
+      },
     },
   },
 });

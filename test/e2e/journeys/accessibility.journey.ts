@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { MessageId } from "../../../web/i18n/messages.ts";
+import { DEFAULT_THEME, NIGHT_THEME } from "../../../web/lib/preferences/look.ts";
 import { wordsOf } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";
 
@@ -45,6 +46,7 @@ export function accessibilityJourney(setting: Setting): void {
           .first()
           .waitFor();
 
+        expect(await page.locator("html").getAttribute("data-theme")).toBe(dark ? NIGHT_THEME : DEFAULT_THEME);
         expect(await barriers(page)).toEqual([]);
       });
     });

@@ -11,6 +11,7 @@ import {
 import { ROOT } from "../../../stack/build.ts";
 import type { LocaleId } from "../../../web/i18n/locales.ts";
 import { COOKIE_PREFIX } from "../../../web/lib/cookies.ts";
+import { NIGHT_THEME } from "../../../web/lib/preferences/look.ts";
 import { logIn } from "./console.ts";
 import { PATIENCE_MS } from "./eventually.ts";
 import type { Product } from "./product.ts";
@@ -23,6 +24,7 @@ export interface Visit {
   /** Comes with a session of this account; otherwise as a stranger. */
   readonly as?: string;
   readonly language?: LocaleId;
+  /** Wears Tomorrow Night Blue. */
   readonly dark?: boolean;
   readonly viewport?: { width: number; height: number };
   /** Nothing moves. */
@@ -65,7 +67,10 @@ export class Visitors {
     ]);
     if (dark) {
       // An empty page, such as the accessibility check opens, has no storage.
-      await context.addInitScript(() => location.host && localStorage.setItem("forecourt.appearance", "dark"));
+      await context.addInitScript(
+        (look) => location.host && localStorage.setItem("forecourt.look.shared", look),
+        JSON.stringify({ theme: NIGHT_THEME }),
+      );
     }
     await prepare?.(context);
     const page = await context.newPage();

@@ -4,14 +4,16 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useBranding } from "../../lib/use-branding.ts";
-import { AppearanceToggle } from "../../ui/appearance-toggle.tsx";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { FullScreenButton } from "./full-screen-button.tsx";
 import { HeaderLink } from "./header-link.tsx";
 import { HeaderMenu } from "./header-menu.tsx";
 import { IconTool } from "./icon-tool.tsx";
 import { ErrorLogButton } from "./error-log-button.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
+import { SizeMenu } from "./size-menu.tsx";
+import { ThemeButton } from "./theme-button.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 interface Props {
@@ -33,7 +35,7 @@ export function Header({ collapsed, onToggleMenu, drawerOpen, onOpenDrawer }: Pr
       h="header"
       flex="none"
       px={{ base: "2", md: "3" }}
-      bg="header"
+      data-chrome="header"
       borderBottomWidth="1px"
       borderColor="line"
       position="sticky"
@@ -63,8 +65,10 @@ export function Header({ collapsed, onToggleMenu, drawerOpen, onOpenDrawer }: Pr
       <HeaderLink to={paths.kanban} icon={LayoutDashboard} title="menu.kanban" />
       <IconTool />
       <ErrorLogButton />
+      <FullScreenButton />
+      <SizeMenu />
+      <ThemeButton />
       <LanguageMenu />
-      <AppearanceToggle />
       <UserMenu />
     </chakra.header>
   );

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { usePreference } from "../../lib/preferences/use-preference.ts";
 
-/** Whether the side menu shows icons alone, and the switch. It starts expanded (specification §2). */
+/** Whether the side menu shows icons only, remembered per person; and its switch. */
 export function useMenuCollapsed(): readonly [collapsed: boolean, toggle: () => void] {
-  const [collapsed, setCollapsed] = useState(false);
+  const [collapsed, setCollapsed] = usePreference("menuCollapsed");
   return [collapsed, () => setCollapsed(!collapsed)];
 }

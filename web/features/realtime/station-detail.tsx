@@ -107,8 +107,12 @@ const STYLE = {
   "& .name": { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "12px", marginBlockStart: "6px" },
   "& .code": { color: "muted", fontSize: "sm" },
   "& .place": { display: "flex", flexWrap: "wrap", columnGap: "16px", color: "muted", fontSize: "sm" },
-  "& .guns": { display: "grid", gap: "10px", gridTemplateColumns: "repeat(auto-fill, minmax(min(168px, 44vw), 1fr))" },
-  "& .tanks": { display: "grid", gap: "10px", gridTemplateColumns: "repeat(auto-fill, minmax(min(400px, 100%), 1fr))" },
+  "& .guns": {
+    display: "grid",
+    gap: "10px",
+    gridTemplateColumns: "repeat(auto-fill, minmax(min(10.5rem, 44vw), 1fr))",
+  },
+  "& .tanks": { display: "grid", gap: "10px", gridTemplateColumns: "repeat(auto-fill, minmax(min(25rem, 100%), 1fr))" },
   "& .below": {
     display: "grid",
     gap: "16px",

@@ -50,7 +50,7 @@ export const StationSection = memo(function StationSection(props: StationSection
 });
 
 const GAP_PX = 8;
-const NARROWEST_TILE_PX = 150;
+const NARROWEST_TILE_REM = 9.375;
 const MOST_COLUMNS = 16;
 
 /** As many columns as fit, so that all tiles of all stations stand on one grid. */
@@ -58,7 +58,7 @@ function columnSteps() {
   const steps = Array.from({ length: MOST_COLUMNS - 2 }, (_, index) => index + 3);
   return Object.fromEntries(
     steps.map((columns) => [
-      `@container (min-width: ${columns * (NARROWEST_TILE_PX + GAP_PX) - GAP_PX}px)`,
+      `@container (min-width: calc(${columns * NARROWEST_TILE_REM}rem + ${(columns - 1) * GAP_PX}px))`,
       { "& .equipment": { "--columns": columns } },
     ]),
   );

@@ -1,0 +1,47 @@
+import { chakra, ColorPicker, parseColor } from "@chakra-ui/react";
+import { colorPickerSlotRecipe } from "@chakra-ui/react/theme";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+
+interface Props {
+  /** `#rrggbb`. */
+  readonly accent: string;
+  readonly onChange: (accent: string) => void;
+}
+
+/** Any colour, by pointer, keys or its code. */
+export function AccentPicker({ accent, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const [colour, setColour] = useState(() => parseColor(accent).toFormat("hsba"));
+  const percent = (channel: "saturation" | "brightness") => Math.round(colour.getChannelValue(channel));
+  return (
+    <ColorPicker.Root
+      recipe={colorPickerSlotRecipe}
+      inline
+      format="hsba"
+      size="sm"
+      mt="3"
+      value={colour}
+      onValueChange={({ value }) => setColour(value.toFormat("hsba"))}
+      onValueChangeEnd={({ value }) => onChange(value.toString("hex").toLowerCase())}
+    >
+      <chakra.div display="grid" gap="2.5" w="64" dir="ltr">
+        <ColorPicker.Area>
+          <ColorPicker.AreaBackground />
+          <ColorPicker.AreaThumb
+            aria-label={formatMessage({ id: "theme.accent.picker.area" })}
+            aria-valuetext={formatMessage(
+              { id: "theme.accent.picker.value" },
+              { saturation: percent("saturation"), brightness: percent("brightness") },
+            )}
+          />
+        </ColorPicker.Area>
+        <ColorPicker.ChannelSlider channel="hue">
+          <ColorPicker.ChannelSliderTrack />
+          <ColorPicker.ChannelSliderThumb aria-label={formatMessage({ id: "theme.accent.picker.hue" })} />
+        </ColorPicker.ChannelSlider>
+        <ColorPicker.ChannelInput channel="hex" aria-label={formatMessage({ id: "theme.accent.picker.hex" })} />
+      </chakra.div>
+    </ColorPicker.Root>
+  );
+}

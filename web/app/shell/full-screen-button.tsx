@@ -1,0 +1,24 @@
+import { Maximize, Minimize } from "lucide-react";
+import { useIntl } from "react-intl";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useFullScreen } from "./use-full-screen.ts";
+
+/** The whole screen for the console, and back; not there where the browser cannot. */
+export function FullScreenButton() {
+  const { formatMessage } = useIntl();
+  const fullScreen = useFullScreen();
+  if (!fullScreen) {
+    return null;
+  }
+  const [on, toggle] = fullScreen;
+  const Icon = on ? Minimize : Maximize;
+  return (
+    <IconButton
+      label={formatMessage({ id: on ? "shell.fullScreen.leave" : "shell.fullScreen.enter" })}
+      onClick={toggle}
+      hideBelow="lg"
+    >
+      <Icon size={18} aria-hidden />
+    </IconButton>
+  );
+}

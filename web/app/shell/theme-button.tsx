@@ -1,0 +1,29 @@
+import { Palette } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useIntl } from "react-intl";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+const ThemeDialog = lazy(() => import("./theme-dialog.tsx").then((module) => ({ default: module.ThemeDialog })));
+
+/** Opens the theme dialog. */
+export function ThemeButton() {
+  const { formatMessage } = useIntl();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={formatMessage({ id: "shell.theme" })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Palette size={18} aria-hidden />
+      </IconButton>
+      {open && (
+        <Suspense fallback={null}>
+          <ThemeDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

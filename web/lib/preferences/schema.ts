@@ -1,0 +1,94 @@
+import { COMPONENT_SIZES, DEFAULT_ACCENT, DEFAULT_THEME, THEME_IDS, type Look } from "./look.ts";
+
+/** How one table stands: what is hidden, in which order, how wide in px. Columns are named by their ids. */
+export interface TableColumns {
+  readonly hidden: readonly string[];
+  readonly order: readonly string[];
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+/** Everything that is remembered of a person on this device. */
+export interface Preferences extends Look {
+  /** Full screen was on last; a browser enters it again only with the person's next click or key. */
+  readonly fullScreen: boolean;
+  readonly menuCollapsed: boolean;
+  /** The side menu moves between its two widths instead of jumping. */
+  readonly menuTransition: boolean;
+  /** The opened tabs' full paths from the first to the last; home is always open and not among them. */
+  readonly tabs: readonly string[];
+  /** By the table's id. */
+  readonly columns: Readonly<Record<string, TableColumns>>;
+}
+
+export type PreferenceKey = keyof Preferences;
+
+interface Preference<T> {
+  readonly fallback: T;
+  /** Whether a saved value is one; another version or a person's own hands may have written it. */
+  readonly accepts: (value: unknown) => value is T;
+}
+
+/** Each preference with its default and what it may be. */
+export const PREFERENCES: { readonly [Key in PreferenceKey]: Preference<Preferences[Key]> } = {
+  theme: oneOf(THEME_IDS, DEFAULT_THEME),
+  followSystem: yesOrNo(false),
+  accent: {
+    fallback: DEFAULT_ACCENT,
+    accepts: (value): value is string => typeof value === "string" && /^#[\da-f]{6}$/.test(value),
+  },
+  size: oneOf(COMPONENT_SIZES, "default"),
+  fullScreen: yesOrNo(false),
+  menuCollapsed: yesOrNo(false),
+  menuTransition: yesOrNo(true),
+  tabs: { fallback: [], accepts: isTexts },
+  columns: { fallback: {}, accepts: isColumnsByTable },
+};
+
+/** The preferences of the look, which boot.js reads too. */
+export const LOOK_KEYS = ["theme", "followSystem", "accent", "size"] as const satisfies readonly (keyof Look)[];
+
+/** Saved values as they count: what is none any more counts as the default, what was never saved as nothing. */
+export function savedPreferences(saved: Readonly<Record<string, unknown>>): Partial<Preferences> {
+  const keys = (Object.keys(PREFERENCES) as PreferenceKey[]).filter((key) => saved[key] !== undefined);
+  return Object.fromEntries(keys.map((key) => [key, countedAs(key, saved[key])]));
+}
+
+function countedAs(key: PreferenceKey, value: unknown): unknown {
+  const { accepts, fallback } = PREFERENCES[key];
+  return accepts(value) ? value : fallback;
+}
+
+/** A plain object of the storage's; empty for anything else. */
+export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}
+
+function oneOf<T extends string>(values: readonly T[], fallback: T): Preference<T> {
+  return { fallback, accepts: (value): value is T => values.some((each) => each === value) };
+}
+
+function yesOrNo(fallback: boolean): Preference<boolean> {
+  return { fallback, accepts: (value) => typeof value === "boolean" };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
+
+function isColumnsByTable(value: unknown): value is Readonly<Record<string, TableColumns>> {
+  return isRecord(value) && Object.values(value).every(isColumns);
+}
+
+function isColumns(value: unknown): value is TableColumns {
+  return (
+    isRecord(value) &&
+    isTexts(value["hidden"]) &&
+    isTexts(value["order"]) &&
+    isRecord(value["widths"]) &&
+    Object.values(value["widths"]).every((width) => typeof width === "number" && width > 0)
+  );
+}
