@@ -46,7 +46,7 @@ export function AlarmRow({ alarm, now, timeZone, onAcknowledge }: Props) {
             <Icon size={17} aria-hidden />
           </chakra.span>
           <chakra.div flex="1" minW="0">
-            <Headline alarm={alarm} what={what} where={where} />
+            <Headline alarm={alarm} what={what} />
             <Facts alarm={alarm} now={now} timeZone={timeZone} />
           </chakra.div>
           {onAcknowledge && !alarm.acknowledged && !noting && (
@@ -71,7 +71,7 @@ export function AlarmRow({ alarm, now, timeZone, onAcknowledge }: Props) {
   );
 }
 
-function Headline({ alarm, what, where }: { alarm: AlarmRowFragment; what: string; where: string }) {
+function Headline({ alarm, what }: { alarm: AlarmRowFragment; what: string }) {
   return (
     <>
       <chakra.div fontWeight="600" lineHeight="1.3" overflowWrap="anywhere">
@@ -83,7 +83,9 @@ function Headline({ alarm, what, where }: { alarm: AlarmRowFragment; what: strin
         )}
       </chakra.div>
       <chakra.div fontSize="sm" lineHeight="1.35" overflowWrap="anywhere">
-        <bdi>{where}</bdi>
+        <bdi>{alarm.stationName}</bdi>
+        {SEPARATOR}
+        <chakra.bdi css={together}>{alarm.sourceName}</chakra.bdi>
         {alarm.detail && (
           <chakra.span color="muted">
             {SEPARATOR}
@@ -189,6 +191,9 @@ function NoteForm({ onSend, onCancel }: { onSend: (note: string) => Promise<unkn
     </chakra.form>
   );
 }
+
+/** "Probe 7" goes to the next line as a whole; only a name longer than a line breaks. */
+const together = { display: "inline-block", maxW: "100%", verticalAlign: "bottom" } as const;
 
 const Row = chakra("div", {
   base: {

@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react";
-import { m } from "framer-motion";
 import { useRef, type ReactNode } from "react";
 import { Link, type To } from "react-router-dom";
 import { tabular } from "./theme.ts";
@@ -37,10 +36,10 @@ export function StatTile({ label, value, foot, aside, to, tone = "normal" }: Pro
   );
 }
 
-/** Rolls in when it changes, never when it first appears. */
+/** Only the digits that changed roll; the others keep still, and nothing ever fades. */
 function Figure({ text, tone }: { readonly text: string; readonly tone: "normal" | "fault" }) {
-  const first = useRef(text);
-  const changed = first.current !== text;
+  const characters = [...text];
+  const first = useRef(characters).current;
   return (
     <chakra.span
       display="block"
@@ -54,17 +53,29 @@ function Figure({ text, tone }: { readonly text: string; readonly tone: "normal"
       // A tabular digit is 0.62 em wide: as large as fits, up to the board's size for figures.
       style={{ fontSize: `min(1.75rem, ${(100 / (Math.max(text.length, 4) * 0.62)).toFixed(2)}cqi)` }}
     >
-      <m.bdi
-        key={text}
-        initial={changed ? { y: "0.35em", opacity: 0 } : false}
-        animate={{ y: 0, opacity: 1 }}
-        style={{ display: "inline-block" }}
-      >
-        {text}
-      </m.bdi>
+      <bdi>
+        {characters.map((character, at) => {
+          // Counted from the end: a figure grows at its start.
+          const place = characters.length - at;
+          return character === first.at(-place) ? (
+            character
+          ) : (
+            <chakra.span key={`${place}${character}`} css={rolling}>
+              {character}
+            </chakra.span>
+          );
+        })}
+      </bdi>
     </chakra.span>
   );
 }
+
+// Runs when a digit comes to its place.
+const rolling = {
+  position: "relative",
+  "@keyframes stat-roll": { from: { top: "0.35em" }, to: { top: "0" } },
+  animation: "stat-roll 180ms ease-out",
+} as const;
 
 // One line, whatever it holds, so that the tiles of a row are of one height; on a phone's narrow tiles it may wrap.
 const oneLine = {

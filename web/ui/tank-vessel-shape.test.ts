@@ -37,6 +37,22 @@ describe.each([96, 240])("a vessel of %i px", (height) => {
   });
 });
 
+test.each([0, 0.1, 0.3, 0.42, 0.49, 0.5, 0.55, 0.62, 0.8, 1])(
+  "a small vessel, whose limits are marks at its sides, has room for its two lines of words at %d",
+  (share) => {
+    const shape = vesselShape(96);
+    const { y, onProduct } = wordsAt(shape, share, { low: 0, high: 1 });
+    // 19 px and 11.5 px type, 4 px between them.
+    const halfOfWords = (0.73 * (19 + 11.5) + 4) / 2;
+    const surface = levelY(shape, share);
+    const [upper, lower] = onProduct
+      ? [surface + shape.ry, shape.floor + shape.ry]
+      : [shape.top + shape.ry, surface - shape.ry];
+    expect(y - halfOfWords).toBeGreaterThanOrEqual(upper);
+    expect(y + halfOfWords).toBeLessThanOrEqual(lower);
+  },
+);
+
 test.each([
   ["7500", "30000", 0.25],
   [null, "30000", 0],

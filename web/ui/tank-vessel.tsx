@@ -12,12 +12,14 @@ import type { TankVesselFragment } from "./tank-vessel.generated.ts";
 
 /** A digit's height as a share of its font size. */
 const CAP = 0.73;
+/** Below this height the limits are marks at the sides: lines across would leave no room for the figures. */
+const ROOM_FOR_LINES_PX = 160;
 
 interface TankVesselProps {
   tank: TankVesselFragment;
   /** The network's sign for litres. */
   unit: string;
-  /** Height in px; made for 96 and for 240. */
+  /** Height in px at the default component size; made for 96 and for 240. */
   size: number;
 }
 
@@ -35,8 +37,7 @@ export const TankVessel = memo(function TankVessel({ tank, unit, size }: TankVes
         direction="ltr"
         role="img"
         aria-label={tankDescription(tank, unit, { intl, format })}
-        width={shape.width}
-        height={shape.height}
+        style={{ width: rem(shape.width), height: rem(shape.height) }}
         viewBox={`0 0 ${shape.width} ${shape.height}`}
       >
         <Shades id={id} />
@@ -49,7 +50,7 @@ export const TankVessel = memo(function TankVessel({ tank, unit, size }: TankVes
         <path className="edge" d={bodyPath(shape, shape.top, shape.floor)} />
         <ellipse className="edge" cx={shape.width / 2} cy={shape.top} rx={shape.rx} ry={shape.ry} />
         {tank.deliveryInProgress && <RisingMark shape={shape} level={level} />}
-        <Figures tank={tank} shape={shape} lines={figureLines(tank, unit, format)} />
+        <Figures tank={tank} shape={shape} words={figureWords(tank, unit, format)} />
       </svg>
     </chakra.span>
   );
@@ -59,6 +60,11 @@ interface PartProps {
   shape: VesselShape;
   /** Height of the product's surface. */
   level: number;
+}
+
+/** Follows the component size, as the words do. */
+function rem(px: number): string {
+  return `${px / 16}rem`;
 }
 
 function Shades({ id }: { id: string }) {
@@ -94,10 +100,12 @@ function Product({ tank, shape, level }: PartProps & { tank: TankVesselFragment 
 function Limits({ tank, shape }: { tank: TankVesselFragment; shape: VesselShape }) {
   return (["lowLimitLitres", "highLimitLitres"] as const).map((limit) => {
     const y = levelY(shape, shareOf(tank[limit], tank.capacityLitres));
+    const line = { d: ringPath(shape, y), pathLength: 100 };
+    const marks = shape.height < ROOM_FOR_LINES_PX ? { strokeDasharray: "17 66 17" } : {};
     return (
       <g key={limit}>
-        <path className="limit-ground" d={ringPath(shape, y)} />
-        <path className="limit" d={ringPath(shape, y)} />
+        <path className="limit-ground" {...line} style={marks} />
+        <path className="limit" {...line} style={marks} />
       </g>
     );
   });
@@ -119,15 +127,16 @@ function RisingMark({ shape, level }: PartProps) {
 interface FiguresProps {
   tank: TankVesselFragment;
   shape: VesselShape;
-  lines: readonly [percent: string, litres: string];
+  words: readonly [percent: string, litres: string];
 }
 
 /** Per cent and litres where there is room, in ink that reads on what lies behind them. */
-function Figures({ tank, shape, lines: [percent, litres] }: FiguresProps) {
-  const [large, small, gap] = shape.height < 160 ? [19, 11.5, 4] : [38, 17, 8];
+function Figures({ tank, shape, words: [percent, litres] }: FiguresProps) {
+  const lines = shape.height >= ROOM_FOR_LINES_PX;
+  const [large, small, gap] = lines ? [38, 17, 8] : [19, 11.5, 4];
   const { y, onProduct } = wordsAt(shape, (tank.fillPercent ?? 0) / 100, {
-    low: shareOf(tank.lowLimitLitres, tank.capacityLitres),
-    high: shareOf(tank.highLimitLitres, tank.capacityLitres),
+    low: lines ? shareOf(tank.lowLimitLitres, tank.capacityLitres) : 0,
+    high: lines ? shareOf(tank.highLimitLitres, tank.capacityLitres) : 1,
   });
   const top = y - (CAP * large + gap + CAP * small) / 2;
   return (
@@ -142,7 +151,7 @@ function Figures({ tank, shape, lines: [percent, litres] }: FiguresProps) {
   );
 }
 
-function figureLines(tank: TankVesselFragment, unit: string, format: Format): readonly [string, string] {
+function figureWords(tank: TankVesselFragment, unit: string, format: Format): readonly [string, string] {
   return [
     tank.fillPercent === null ? NO_VALUE : format.percent(Math.round(tank.fillPercent) / 100),
     tank.volumeLitres === null ? "" : format.volume(tank.volumeLitres, unit, 0),
@@ -188,7 +197,7 @@ const STYLE = {
   "& .water": { fill: "#bfe6f5" },
   "& .water-line": { fill: "none", stroke: "#0b6f9c", strokeWidth: 1.5 },
   "& .limit-ground": { fill: "none", stroke: "surface", strokeWidth: 2.5, strokeOpacity: 0.7 },
-  "& .limit": { fill: "none", stroke: "state.warning.fg", strokeWidth: 1.25, strokeDasharray: "4 3" },
+  "& .limit": { fill: "none", stroke: "state.warning.fg", strokeWidth: 1.25, strokeDasharray: "2.4 1.8" },
   "& .hatch": { stroke: "state.offline.line", strokeWidth: 2, strokeOpacity: 0.5 },
   "& .figures": { textAnchor: "middle", fill: "text" },
   "& .rising circle": { fill: "state.authorized.bg", stroke: "state.authorized.line" },

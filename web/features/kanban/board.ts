@@ -48,6 +48,15 @@ export function dayPoints(
   });
 }
 
+/**
+ * The points as a line shows them: it begins with the first sale. Hours of nothing before it would be a floor from which
+ * the line shoots up; the tables have them.
+ */
+export function drawnPoints(points: readonly DayPoint[]): DayPoint[] {
+  const first = points.findIndex((point) => (soldIn(point) ?? 0) > 0);
+  return points.map((point) => (point.hour < first || first < 0 ? { ...point, today: null, running: null } : point));
+}
+
 /** What was sold in an hour that has begun; undefined for the hours to come. */
 export function soldIn(point: DayPoint): number | undefined {
   return point.today ?? point.running ?? undefined;

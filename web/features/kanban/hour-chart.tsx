@@ -16,7 +16,7 @@ import {
 } from "recharts";
 import { useFormat } from "../../lib/format.ts";
 import { tabular } from "../../ui/theme.ts";
-import { hourOf, soldIn, type DayPoint } from "./board.ts";
+import { drawnPoints, hourOf, soldIn, type DayPoint } from "./board.ts";
 
 const TICKS = [0, 3, 6, 9, 12, 15, 18, 21];
 
@@ -35,7 +35,7 @@ interface Props {
 export const HourChart = memo(function HourChart({ points, symbol, weekday, label }: Props) {
   const { formatMessage } = useIntl();
   const { compact } = useFormat();
-  const data = useMemo(() => [...points], [points]);
+  const data = useMemo(() => drawnPoints(points), [points]);
   const chart = useChart({ data });
   const colour = (token: string) => chart.color(token) as string;
   const names = {
@@ -43,23 +43,34 @@ export const HourChart = memo(function HourChart({ points, symbol, weekday, labe
     lastWeek: formatMessage({ id: "kanban.hours.lastWeek" }, { weekday }),
   };
   const { present, lastWeekLabel, todayLabel } = labelsOf(points);
-  const axis = { stroke: colour("line"), tickLine: false, fontSize: 11 } as const;
+  const axis = { stroke: colour("line"), tickLine: false, fontSize: TYPE } as const;
   const accent = { stroke: colour("accent.solid"), strokeWidth: 2 } as const;
   const dashed = { stroke: colour("line.strong"), strokeWidth: 1.5, strokeDasharray: "4 4" } as const;
-  const margin = { ...MARGIN, right: 16 + 8 * Math.max(names.today.length, names.lastWeek.length) };
+  const compared = points.some(({ lastWeek }) => lastWeek > 0);
+  const longestName = Math.max(names.today.length, compared ? names.lastWeek.length : 0);
+  const margin = { ...MARGIN, right: remPx() * (1 + 0.5 * longestName) };
   return (
     <Chart.Root chart={chart} {...FILL} role="img" aria-label={label} css={tabular}>
       <ResponsiveContainer width="100%" height="100%" minHeight={120} debounce={40} initialDimension={FIRST_SIZE}>
         <ComposedChart data={data} margin={margin} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke={colour("line")} />
           <XAxis dataKey="hour" ticks={TICKS} interval={0} type="number" domain={[0, 23]} {...axis} />
-          <YAxis width="auto" tickFormatter={compact} axisLine={false} tickCount={5} {...axis} />
+          <YAxis
+            width={amountsWidth(points, compact)}
+            tickFormatter={compact}
+            axisLine={false}
+            tickCount={5}
+            {...axis}
+          />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: colour("line.strong") }}
-            content={({ payload }) => <Exact point={payload[0]?.payload as DayPoint} symbol={symbol} names={names} />}
+            content={({ payload }) => {
+              const drawn = payload[0]?.payload as DayPoint | undefined;
+              return <Exact point={drawn && points[drawn.hour]} symbol={symbol} names={names} />;
+            }}
           />
-          {points.some(({ lastWeek }) => lastWeek > 0) && (
+          {compared && (
             <Line {...LINE} {...dashed} dataKey="lastWeek">
               <LabelList content={endLabel(names.lastWeek, { ...lastWeekLabel, fill: colour("muted") })} />
             </Line>
@@ -81,6 +92,22 @@ const DOTTED = { strokeDasharray: "1.5 4", strokeLinecap: "round" } as const;
 const FIRST_SIZE = { width: 360, height: 240 };
 // At the end there is room for the names of the lines, besides.
 const MARGIN = { top: 10, bottom: 0, left: 0 };
+/** The smallest type of the scale: small beside the lines, and larger on a wall. */
+const TYPE = "var(--chakra-font-sizes-2xs)";
+/** A digit of that type with its share of the gaps, in rem. */
+const DIGIT_REM = 0.46;
+
+/** What one rem is now: the axes are laid out in px. */
+function remPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
+
+/** Room for the longest amount of the axis: its steps have one figure more than the largest amount at most. */
+function amountsWidth(points: readonly DayPoint[], compact: (amount: number) => string): number {
+  const most = Math.max(...points.map((point) => Math.max(soldIn(point) ?? 0, point.lastWeek)));
+  const steps = [0.25, 0.5, 0.75, 1, 1.25].map((share) => compact(most * share).length);
+  return Math.ceil(remPx() * DIGIT_REM * (Math.max(...steps) + 2));
+}
 
 /**
  * Where the lines are named: at their ends. Late in the day both ends are close: today's name goes above its line, and
@@ -127,7 +154,7 @@ function endLabel(name: string, { at, dy, fill }: { at: number; dy: number; fill
         stroke={SURFACE}
         strokeWidth={3}
         paintOrder="stroke"
-        fontSize={11}
+        fontSize={TYPE}
         fontWeight={600}
       >
         {name}

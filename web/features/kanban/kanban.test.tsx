@@ -134,6 +134,19 @@ describe("the figures", () => {
     expect(figures()[5]?.textContent).toBe("Open alarms0All quiet");
   });
 
+  test("roll digit by digit: what didn't change keeps still, and nothing is ever seen through", async () => {
+    const { server } = await openBoard();
+    const figure = () => figures()[4]?.querySelector("bdi");
+    const rolling = () => [...(figure()?.children ?? [])];
+    expect(rolling()).toEqual([]);
+
+    act(() => server.push(KanbanChangesDocument, { kanbanChanges: { ...BOARD, todaySales: 43 } }));
+
+    await waitFor(() => expect(figure()?.textContent).toBe("43"));
+    expect(rolling().map(({ textContent }) => textContent)).toEqual(["3"]);
+    expect(rolling().map((digit) => getComputedStyle(digit).opacity)).toEqual(["1"]);
+  });
+
   test("say how fresh they are, in the network's zone, and how many stations are silent", async () => {
     await openBoard();
 
@@ -208,6 +221,23 @@ describe("the alarm feed", () => {
     await user.click(line);
     await waitFor(() => expect(feed()).toEqual(["Tank D", "Tank C", "Tank B", "Tank A"]));
     expect(screen.queryByRole("button", { name: "2 new" })).toBeNull();
+  });
+
+  test("shows the first alarm of a quiet board at once, without a moment in which it is held back", async () => {
+    const { server } = await openBoard(liveServer([]));
+    await screen.findByText("No open alarms");
+    const lines: string[] = [];
+    const watch = new MutationObserver((records) => {
+      lines.push(...records.flatMap(({ addedNodes }) => [...addedNodes].map(({ textContent }) => textContent ?? "")));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+
+    act(() => server.push(AlarmChangesDocument, { alarmChanges: [early] }));
+
+    await waitFor(() => expect(feed()).toEqual(["Tank A"]));
+    expect(lines.some((line) => line.includes("Tank A"))).toBe(true);
+    expect(lines.filter((line) => /\b1 new\b/.test(line))).toEqual([]);
+    watch.disconnect();
   });
 
   test("changes a row in its place when its alarm ends", async () => {

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { soldIn, type DayPoint } from "./board.ts";
+import { drawnPoints, soldIn, type DayPoint } from "./board.ts";
 
 const WIDTH = 64;
 const HEIGHT = 20;
@@ -10,7 +10,7 @@ export function Sparkline({ points }: { readonly points: readonly DayPoint[] }) 
   const most = Math.max(1, ...points.map((point) => Math.max(soldIn(point) ?? 0, point.lastWeek)));
   const at = (hour: number, value: number) =>
     `${((hour / 23) * WIDTH).toFixed(1)},${(HEIGHT - 1 - (value / most) * (HEIGHT - 2)).toFixed(1)}`;
-  const today = points.flatMap((point) => {
+  const today = drawnPoints(points).flatMap((point) => {
     const sold = soldIn(point);
     return sold === undefined ? [] : [at(point.hour, sold)];
   });

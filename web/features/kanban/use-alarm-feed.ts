@@ -18,22 +18,23 @@ interface Feed {
 export function useAlarmFeed(alarms: readonly AlarmRowFragment[], ready: boolean, atOnce: boolean): Feed {
   const [known, setKnown] = useState<ReadonlySet<string>>();
   const ids = useMemo(() => alarms.map(({ id }) => id), [alarms]);
+  // Only what is on screen can be pushed away: without it nothing is held back, not even for one frame.
+  const still = !atOnce && known !== undefined && ids.some((id) => known.has(id));
   const shown = useMemo(
     () =>
       alarms
-        .filter(({ id }) => !known || known.has(id))
+        .filter(({ id }) => !still || known.has(id))
         .sort(
           (left, right) => Date.parse(right.startedAt) - Date.parse(left.startedAt) || right.id.localeCompare(left.id),
         )
         .slice(0, MOST_SHOWN),
-    [alarms, known],
+    [alarms, known, still],
   );
-  const held = known ? ids.filter((id) => !known.has(id)).length : 0;
-  const still = shown.length > 0 && !atOnce;
+  const held = still ? ids.filter((id) => !known.has(id)).length : 0;
   useEffect(() => {
-    if (ready && (!known || (held > 0 && !still))) {
+    if (ready && !still && !(known && ids.every((id) => known.has(id)))) {
       setKnown(new Set(ids));
     }
-  }, [ready, known, held, still, ids]);
+  }, [ready, known, still, ids]);
   return { shown, held, reveal: () => setKnown(new Set(ids)) };
 }

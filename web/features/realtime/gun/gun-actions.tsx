@@ -109,9 +109,12 @@ function presetText({ type, value }: Preset, units: ForecourtUnits, format: Form
 
 const LIST = {
   display: "grid",
-  gap: "8px",
+  columnGap: "3",
+  rowGap: "2",
   listStyle: "none",
-  "& li": { display: "grid", gridTemplateColumns: "minmax(150px, auto) 1fr", gap: "12px", alignItems: "center" },
+  // One column of buttons, as wide as the widest.
+  gridTemplateColumns: "auto 1fr",
+  "& li": { display: "grid", gridColumn: "1 / -1", gridTemplateColumns: "subgrid", alignItems: "center" },
   "& button": { justifyContent: "start" },
   "& span": { fontSize: "sm", color: "muted" },
 } as const;
