@@ -16,6 +16,12 @@ export function AccentChoice() {
   const [picking, setPicking] = useState(false);
   const id = useId();
   const preset = ACCENT_NAMES.find((name) => ACCENTS[name] === accent);
+
+  function handlePreset(colour: string) {
+    setAccent(colour);
+    setPicking(false);
+  }
+
   return (
     <chakra.fieldset aria-describedby={`${id}hint`}>
       <chakra.legend fontWeight="600" mb="2">
@@ -29,7 +35,7 @@ export function AccentChoice() {
               name={id}
               srOnly
               checked={preset === name}
-              onChange={() => setAccent(ACCENTS[name])}
+              onChange={() => handlePreset(ACCENTS[name])}
               aria-label={formatMessage({ id: `theme.accent.${name}` })}
             />
             {preset === name && <Check size={16} aria-hidden strokeWidth={3} />}

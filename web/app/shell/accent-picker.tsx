@@ -1,7 +1,10 @@
 import { chakra, ColorPicker, parseColor } from "@chakra-ui/react";
 import { colorPickerSlotRecipe } from "@chakra-ui/react/theme";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useIntl } from "react-intl";
+
+/** A hand that drags, or a key that is held, has come to rest. */
+const SETTLED_MS = 150;
 
 interface Props {
   /** `#rrggbb`. */
@@ -13,7 +16,15 @@ interface Props {
 export function AccentPicker({ accent, onChange }: Props) {
   const { formatMessage } = useIntl();
   const [colour, setColour] = useState(() => parseColor(accent).toFormat("hsba"));
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const percent = (channel: "saturation" | "brightness") => Math.round(colour.getChannelValue(channel));
+
+  function handleChange(value: typeof colour) {
+    setColour(value.toFormat("hsba"));
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => onChange(value.toString("hex").toLowerCase()), SETTLED_MS);
+  }
+
   return (
     <ColorPicker.Root
       recipe={colorPickerSlotRecipe}
@@ -22,8 +33,7 @@ export function AccentPicker({ accent, onChange }: Props) {
       size="sm"
       mt="3"
       value={colour}
-      onValueChange={({ value }) => setColour(value.toFormat("hsba"))}
-      onValueChangeEnd={({ value }) => onChange(value.toString("hex").toLowerCase())}
+      onValueChange={({ value }) => handleChange(value)}
     >
       <chakra.div display="grid" gap="2.5" w="64" dir="ltr">
         <ColorPicker.Area>

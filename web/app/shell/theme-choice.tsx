@@ -33,9 +33,9 @@ export function ThemeChoice() {
               aria-label={THEMES[id]}
             />
             <ThemePreview tokens={themes?.[id]} />
-            <chakra.bdi px="0.5" fontSize="xs" fontWeight="550" lineHeight="1.3">
-              {THEMES[id]}
-            </chakra.bdi>
+            <chakra.span px="0.5" fontSize="xs" fontWeight="550" lineHeight="1.3">
+              <bdi>{THEMES[id]}</bdi>
+            </chakra.span>
           </Card>
         ))}
       </chakra.div>

@@ -95,6 +95,18 @@ test("any other colour can be given by its code", async () => {
   await waitFor(() => expect(colour("accent-solid")).toBe("#9b1066"));
 });
 
+test("any other colour can be reached by the keys alone", async () => {
+  const { user, dialog } = await openDialog();
+
+  await user.click(dialog.getByRole("button", { name: "Other colour" }));
+  const area = await dialog.findByRole("slider", { name: "Saturation and brightness" });
+  act(() => area.focus());
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+
+  expect(area.getAttribute("aria-valuetext")).toBe("Saturation 88, brightness 98");
+  await waitFor(() => expect(readPreference(ME, "accent")).toMatch(/^#(?!1e90ff)[\da-f]{6}$/));
+});
+
 test("restoring brings back d2 in blue, the default size and a menu that moves", async () => {
   writePreference(ME, "theme", "chester");
   writePreference(ME, "accent", "#c71585");
