@@ -78,7 +78,7 @@ function Headline({ alarm, what }: { alarm: AlarmRowFragment; what: string }) {
         {what}
         {alarm.vendorCode && (
           <chakra.span color="muted" fontWeight="400" fontSize="xs" ms="1.5">
-            <bdi>{alarm.vendorCode}</bdi>
+            <chakra.bdi css={together}>{alarm.vendorCode}</chakra.bdi>
           </chakra.span>
         )}
       </chakra.div>

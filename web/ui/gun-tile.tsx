@@ -147,7 +147,7 @@ const LAYOUT = {
   position: "relative",
   display: "flex",
   flexDirection: "column",
-  blockSize: "9.75rem",
+  blockSize: "9.625rem",
   minInlineSize: 0,
   inlineSize: "100%",
   paddingBlock: "0.5rem 0.4375rem",

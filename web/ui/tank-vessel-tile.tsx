@@ -61,7 +61,7 @@ export const TankTile = memo(function TankTile({ tank, unit }: TankTileProps) {
 const STYLE = {
   display: "flex",
   flexDirection: "column",
-  blockSize: "9.75rem",
+  blockSize: "9.625rem",
   minInlineSize: 0,
   paddingBlock: "0.5rem 0.4375rem",
   paddingInline: "0.75rem 0.625rem",

@@ -101,7 +101,7 @@ function Limits({ tank, shape }: { tank: TankVesselFragment; shape: VesselShape 
   return (["lowLimitLitres", "highLimitLitres"] as const).map((limit) => {
     const y = levelY(shape, shareOf(tank[limit], tank.capacityLitres));
     const line = { d: ringPath(shape, y), pathLength: 100 };
-    const marks = shape.height < ROOM_FOR_LINES_PX ? { strokeDasharray: "17 66 17" } : {};
+    const marks = shape.height < ROOM_FOR_LINES_PX ? { strokeDasharray: "13 74 13" } : {};
     return (
       <g key={limit}>
         <path className="limit-ground" {...line} style={marks} />

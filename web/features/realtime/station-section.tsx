@@ -67,7 +67,7 @@ function columnSteps() {
 // Guns and tanks share a row where both fit; where not, the tanks begin a row of their own.
 const SECTION = {
   containerType: "inline-size",
-  "& .head": {
+  "& > .head": {
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
@@ -75,11 +75,11 @@ const SECTION = {
     paddingBlockEnd: "6px",
     minBlockSize: "30px",
   },
-  "& .head small": { color: "muted", fontSize: "xs", marginInlineEnd: "6px" },
-  "& .head a": { display: "inline-flex", alignItems: "center", gap: "2px", borderRadius: "4px" },
-  "& .head a:hover": { color: "accent.fg" },
-  "& .head a:focus-visible": { outline: "2px solid", outlineColor: "accent.solid", outlineOffset: "2px" },
-  "&:dir(rtl) .head a svg": { transform: "scaleX(-1)" },
+  "& > .head small": { color: "muted", fontSize: "xs", marginInlineEnd: "6px" },
+  "& > .head a": { display: "inline-flex", alignItems: "center", gap: "2px", borderRadius: "4px" },
+  "& > .head a:hover": { color: "accent.fg" },
+  "& > .head a:focus-visible": { outline: "2px solid", outlineColor: "accent.solid", outlineOffset: "2px" },
+  "&:dir(rtl) > .head a svg": { transform: "scaleX(-1)" },
   "& .equipment": {
     "--columns": 2,
     // A hair less than the column, lest rounding pushes the last tile into the next row.

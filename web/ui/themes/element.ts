@@ -12,7 +12,6 @@ export const theme: ThemeTokens = {
   lineStrong: "#868a94",
   text: "#242a33",
   muted: "#5b6270",
-  menu: { active: "#0d6fdc", accent: "#ffffff", focus: "#0a4fa0" },
   accent: { solid: "#0d6fdc", contrast: "#ffffff", fg: "#0961c4", subtle: "#ecf5ff", muted: "#d9ecff" },
   danger,
   brand: { bg: "linear-gradient(155deg, #0d6fdc, #06418a)", fg: "#eaf4ff", line: "#a0cfff", warn: "#ffc46b" },
