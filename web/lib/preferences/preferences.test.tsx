@@ -100,8 +100,9 @@ describe("a saved value that is none falls back", () => {
     ["tabs", "/kanban"],
     ["tabs", ["/kanban", 7]],
     ["columns", []],
-    ["columns", { sales: { hidden: [], order: [], widths: { price: "wide" } } }],
-    ["columns", { sales: { hidden: [], order: [] } }],
+    ["columns", { sales: [{ id: "price", hidden: false, width: "wide" }] }],
+    ["columns", { sales: [{ id: "price" }] }],
+    ["columns", { sales: { price: "hidden" } }],
   ])("%s %j", (key, value) => {
     expect(savedPreferences({ [key]: value })).toEqual({ [key]: PREFERENCES[key].fallback });
   });
@@ -109,7 +110,15 @@ describe("a saved value that is none falls back", () => {
   test.each<[PreferenceKey, unknown]>([
     ["accent", "#ff4500"],
     ["tabs", ["/kanban", "/realTimeEquip?station=S01"]],
-    ["columns", { sales: { hidden: ["price"], order: ["time", "price"], widths: { time: 120 } } }],
+    [
+      "columns",
+      {
+        sales: [
+          { id: "time", hidden: false, width: 8 },
+          { id: "price", hidden: true },
+        ],
+      },
+    ],
   ])("%s %j, however, is one", (key, value) => {
     expect(savedPreferences({ [key]: value })).toEqual({ [key]: value });
   });

@@ -1,10 +1,11 @@
 import { COMPONENT_SIZES, DEFAULT_ACCENT, DEFAULT_THEME, THEME_IDS, type Look } from "./look.ts";
 
-/** How one table stands: what is hidden, in which order, how wide in px. Columns are named by their ids. */
-export interface TableColumns {
-  readonly hidden: readonly string[];
-  readonly order: readonly string[];
-  readonly widths: Readonly<Record<string, number>>;
+/** How somebody wants one column of a table; the order of the list is the order of the columns. */
+export interface ColumnWish {
+  readonly id: string;
+  readonly hidden: boolean;
+  /** In rem; absent: as the table has it. */
+  readonly width?: number;
 }
 
 /** Everything that is remembered of a person on this device. */
@@ -16,8 +17,8 @@ export interface Preferences extends Look {
   readonly menuTransition: boolean;
   /** The opened tabs' full paths from the first to the last; home is always open and not among them. */
   readonly tabs: readonly string[];
-  /** By the table's id. */
-  readonly columns: Readonly<Record<string, TableColumns>>;
+  /** By the table's name; a table that is not there is as it was made. */
+  readonly columns: Readonly<Record<string, readonly ColumnWish[]>>;
 }
 
 export type PreferenceKey = keyof Preferences;
@@ -79,16 +80,15 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === "string");
 }
 
-function isColumnsByTable(value: unknown): value is Readonly<Record<string, TableColumns>> {
-  return isRecord(value) && Object.values(value).every(isColumns);
+function isColumnsByTable(value: unknown): value is Readonly<Record<string, readonly ColumnWish[]>> {
+  return isRecord(value) && Object.values(value).every((wishes) => Array.isArray(wishes) && wishes.every(isWish));
 }
 
-function isColumns(value: unknown): value is TableColumns {
+function isWish(value: unknown): value is ColumnWish {
+  const { id, hidden, width } = recordOf(value);
   return (
-    isRecord(value) &&
-    isTexts(value["hidden"]) &&
-    isTexts(value["order"]) &&
-    isRecord(value["widths"]) &&
-    Object.values(value["widths"]).every((width) => typeof width === "number" && width > 0)
+    typeof id === "string" &&
+    typeof hidden === "boolean" &&
+    (width === undefined || (typeof width === "number" && width > 0))
   );
 }
