@@ -1,31 +1,33 @@
 import { useEffect } from "react";
 
-let unsaved = 0;
+const unsaved = new Set<symbol>();
 
-/** While `dirty`, the browser asks before the page is closed or loaded again, and the console before it does either. */
-export function useUnsaved(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) {
-      return undefined;
-    }
-    unsaved += 1;
-    if (unsaved === 1) {
-      window.addEventListener("beforeunload", ask);
-    }
-    return () => {
-      unsaved -= 1;
-      if (unsaved === 0) {
-        window.removeEventListener("beforeunload", ask);
-      }
-    };
-  }, [dirty]);
-}
-
-/** True while anything on the page has been entered and not saved. */
+/** True while some form holds what nobody has saved: ask before closing, leaving, or loading the page again. */
 export function hasUnsaved(): boolean {
-  return unsaved > 0;
+  return unsaved.size > 0;
 }
 
-function ask(event: BeforeUnloadEvent): void {
+/** Counts the caller among those with something unsaved, as long as it is `dirty` and on screen. */
+export function useUnsaved(dirty: boolean): void {
+  useEffect(() => (dirty ? register() : undefined), [dirty]);
+}
+
+function register(): () => void {
+  const mark = Symbol("unsaved");
+  if (unsaved.size === 0) {
+    // Only while it is needed: a page that listens for it cannot be brought back from the browser's cache.
+    window.addEventListener("beforeunload", holdBack);
+  }
+  unsaved.add(mark);
+  return () => {
+    unsaved.delete(mark);
+    if (unsaved.size === 0) {
+      window.removeEventListener("beforeunload", holdBack);
+    }
+  };
+}
+
+/** The browser then asks in its own words whether to leave. */
+function holdBack(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
