@@ -1,10 +1,11 @@
 import { Button, Dialog, Portal } from "@chakra-ui/react";
+import { useId, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import type { Asked } from "./confirm-store.ts";
+import type { Asked, Question } from "./confirm-store.ts";
+import { ConfirmTyped } from "./confirm-typed.tsx";
 
 /** One question over everything else; Escape and the ground behind it mean no. */
 export function ConfirmDialog({ asked: { question, answer } }: { readonly asked: Asked }) {
-  const danger = question.tone === "danger";
   return (
     <Dialog.Root
       open
@@ -21,27 +22,65 @@ export function ConfirmDialog({ asked: { question, answer } }: { readonly asked:
         <Dialog.Backdrop bg="scrim" />
         <Dialog.Positioner>
           <Dialog.Content mx="4" borderWidth="1px" borderColor="line">
-            <Dialog.Header>
-              <Dialog.Title fontSize="lg">
-                <FormattedMessage id={question.title} values={question.values} />
-              </Dialog.Title>
-            </Dialog.Header>
-            {question.text && (
-              <Dialog.Body color="muted" textStyle="md" pb="4" pt="0">
-                <FormattedMessage id={question.text} values={question.values} />
-              </Dialog.Body>
-            )}
-            <Dialog.Footer>
-              <Button variant="outline" colorPalette="gray" onClick={() => answer(false)}>
-                <FormattedMessage id="action.cancel" />
-              </Button>
-              <Button colorPalette={danger ? "red" : "accent"} onClick={() => answer(true)}>
-                <FormattedMessage id={question.action} />
-              </Button>
-            </Dialog.Footer>
+            <Asking question={question} answer={answer} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
   );
+}
+
+function Asking({ question, answer }: Asked) {
+  const { title, text, action, tone, count, typed } = question;
+  const values = { ...question.values, ...(count === undefined ? {} : { count }) };
+  const [written, setWritten] = useState("");
+  const id = useId();
+  const ready = isReady(question, written);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (ready) {
+      answer(true);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <Dialog.Header>
+        <Dialog.Title fontSize="lg">
+          <FormattedMessage id={title} values={values} />
+        </Dialog.Title>
+      </Dialog.Header>
+      {(text ?? typed) && (
+        <Dialog.Body display="grid" gap="3" pb="4" pt="0">
+          {text && (
+            <Dialog.Description color="muted" textStyle="md">
+              <FormattedMessage id={text} values={values} />
+            </Dialog.Description>
+          )}
+          {typed && <ConfirmTyped id={id} word={typed} value={written} onChange={setWritten} />}
+        </Dialog.Body>
+      )}
+      <Dialog.Footer>
+        <Button variant="outline" colorPalette="gray" onClick={() => answer(false)}>
+          <FormattedMessage id="action.cancel" />
+        </Button>
+        <Button
+          type="submit"
+          colorPalette={tone === "danger" ? "red" : "accent"}
+          aria-disabled={!ready}
+          aria-describedby={typed && !ready ? id : undefined}
+          opacity={ready ? 1 : 0.5}
+        >
+          <FormattedMessage id={action} values={values} />
+        </Button>
+      </Dialog.Footer>
+    </form>
+  );
+}
+
+/** Blanks around a name are nobody's mistake; anything else is. */
+function isReady({ typed }: Question, written: string): boolean {
+  return typed === undefined || written.trim() === typed.trim();
 }

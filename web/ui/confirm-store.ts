@@ -9,6 +9,10 @@ export interface Question {
   readonly action: MessageId;
   /** danger: what is done cannot be taken back. */
   readonly tone?: "normal" | "danger";
+  /** How many things it is about; the words know it as `count`. */
+  readonly count?: number;
+  /** For the gravest: what has to be typed before the button answers, such as the name of what will be gone. */
+  readonly typed?: string;
 }
 
 export interface Asked {

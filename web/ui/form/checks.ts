@@ -1,0 +1,79 @@
+import { custom, string, type core } from "zod/mini";
+import { isDay } from "../../lib/zone-time.ts";
+import { decimalProblem, type DecimalLimits, type Said } from "../inputs/decimal-limits.ts";
+
+/** What a form's schema says of an entry in words of its own; {@link saidOf} finds it again. */
+interface SaidIssue {
+  readonly said?: Said;
+}
+
+/** A check whose complaint is words of ours. */
+function complain<T>(judge: (value: T) => Said | undefined): core.CheckFn<T> {
+  return ({ value, issues }) => {
+    const said = judge(value);
+    if (said) {
+      issues.push({ code: "custom", input: value, params: { said } satisfies SaidIssue });
+    }
+  };
+}
+
+/** An exact decimal as text, "" where it may be left out. */
+export function decimalText(limits: DecimalLimits & { readonly optional?: boolean }) {
+  return string().check(
+    complain((value) => (value === "" && !limits.optional ? { id: "form.required" } : decimalProblem(value, limits))),
+  );
+}
+
+/** A line of text that is not blank, of at most so many characters; what stands around it is cut off. */
+export function lineText(longest: number) {
+  return string().check(
+    complain((value) => {
+      const length = [...value.trim()].length;
+      return length === 0
+        ? { id: "form.required" }
+        : length > longest
+          ? { id: "form.tooLong", values: { most: longest } }
+          : undefined;
+    }),
+  );
+}
+
+/** A day, "2026-11-21". */
+export function dayText() {
+  return string().check(complain((value) => textProblem(value, isDay(value), "form.notADay")));
+}
+
+/** An instant in ISO 8601. */
+export function instantText() {
+  return string().check(complain((value) => textProblem(value, isInstant(value), "form.notAMoment")));
+}
+
+/** One that has to be chosen, by its id. */
+export function choice() {
+  return string().check(complain((value) => (value === "" ? { id: "form.choose" } : undefined)));
+}
+
+/** At least one has to be chosen. */
+export function choices<T>() {
+  return custom<readonly T[]>(Array.isArray).check(
+    complain((value) => (value.length === 0 ? { id: "form.choose" } : undefined)),
+  );
+}
+
+/** Words that somebody else's rule complains with. */
+export function saidByRule<T>(judge: (value: T) => Said | undefined): core.CheckFn<T> {
+  return complain(judge);
+}
+
+/** The words of ours that an issue carries. */
+export function saidOf(issue: core.$ZodIssue): Said | undefined {
+  return issue.code === "custom" ? (issue.params as SaidIssue | undefined)?.said : undefined;
+}
+
+function textProblem(value: string, right: boolean, wrong: "form.notADay" | "form.notAMoment"): Said | undefined {
+  return value === "" ? { id: "form.required" } : right ? undefined : { id: wrong };
+}
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text) && Number.isFinite(Date.parse(text));
+}

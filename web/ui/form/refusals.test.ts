@@ -1,0 +1,55 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { describe, expect, test } from "vitest";
+import { refusalsOf } from "./refusals.ts";
+
+const FIELDS = ["name", "price", "rows", "rows.2.gunNumber", "permissions"];
+
+function refused(...extensions: object[]): CombinedGraphQLErrors {
+  return new CombinedGraphQLErrors({
+    errors: extensions.map((each) => ({ message: "refused", extensions: { ...each } })),
+  });
+}
+
+describe("a refusal lands on the field that it means", () => {
+  test.each([
+    ["its own", "name", "name"],
+    ["one deep in a list", "rows.2.gunNumber", "rows.2.gunNumber"],
+    ["the list, where its row has no such field", "rows.7.gunNumber", "rows"],
+    ["what holds it", "permissions.3", "permissions"],
+    ["none, where the form doesn't ask for it", "platformId", undefined],
+    ["none, where it names none", undefined, undefined],
+    ["none that is only spelled alike", "priceList", undefined],
+  ])("%s", (_case, field, lands) => {
+    expect(refusalsOf(refused({ number: 10015, field }), FIELDS)).toEqual([
+      { field: lands, said: { id: "error.10015", values: {} } },
+    ]);
+  });
+});
+
+test("every refusal of an answer is told, each in its own words", () => {
+  expect(
+    refusalsOf(refused({ number: 10015, field: "name" }, { number: 10018, params: { limit: 3 } }), FIELDS),
+  ).toEqual([
+    { field: "name", said: { id: "error.10015", values: {} } },
+    { field: undefined, said: { id: "error.10018", values: { limit: 3 } } },
+  ]);
+});
+
+test.each([
+  [{ least: 8, most: 200 }, "form.bounds.both"],
+  [{ most: 200 }, "form.bounds.most"],
+  [{ least: 1 }, "form.bounds.least"],
+  [{ constraints: ["isEmail"] }, "error.10012"],
+  [undefined, "error.10012"],
+])("a wrong parameter with %j known of it is told by %s", (params, id) => {
+  expect(refusalsOf(refused({ number: 10012, field: "name", params }), FIELDS)[0]?.said.id).toBe(id);
+});
+
+test.each([
+  ["a bug of the server", refused({}), "error.500"],
+  ["a number without words", refused({ number: 4711 }), "error.unknown"],
+  ["no answer in time", Object.assign(new Error("late"), { name: "TimeoutError" }), "error.timeout"],
+  ["no network", new TypeError("Failed to fetch"), "error.network"],
+])("%s concerns the form as a whole", (_case, error, id) => {
+  expect(refusalsOf(error, FIELDS)).toEqual([{ field: undefined, said: expect.objectContaining({ id }) }]);
+});

@@ -1,0 +1,107 @@
+import { chakra, Combobox, createListCollection, Portal } from "@chakra-ui/react";
+import { comboboxSlotRecipe } from "@chakra-ui/react/theme";
+import { ChevronsUpDown } from "lucide-react";
+import { useMemo, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { PlainIconButton } from "../plain-icon-button.tsx";
+import { FieldFrame, type InputProps } from "./field-frame.tsx";
+import { InputBox } from "./input-box.tsx";
+import { searchTimeZones, timeZoneChoices } from "./time-zones.ts";
+
+/** As many as one reads; whoever wants another types on. */
+const MOST_SHOWN = 60;
+
+/** An IANA zone, found by city, offset or what its time is called in the person's language. */
+export function TimeZoneSelect({ value, onChange, onBlur, ...field }: InputProps<string>) {
+  const { formatMessage } = useIntl();
+  const { collection, search, setSearch, beyond } = useZones(value);
+  return (
+    <FieldFrame {...field}>
+      {(control, labelId) => (
+        <Combobox.Root
+          recipe={comboboxSlotRecipe}
+          size="sm"
+          ids={{ input: control.id, label: labelId }}
+          collection={collection}
+          value={value ? [value] : []}
+          onValueChange={({ value: [zone] }) => onChange(zone ?? "")}
+          onOpenChange={({ open }) => setSearch(open ? "" : undefined)}
+          inputValue={search ?? value}
+          onInputValueChange={({ inputValue, reason }) => reason === "input-change" && setSearch(inputValue)}
+          inputBehavior="autohighlight"
+          openOnClick
+          disabled={field.disabled}
+          invalid={Boolean(field.error)}
+          positioning={{ sameWidth: true }}
+        >
+          <Combobox.Control asChild>
+            <InputBox>
+              <Combobox.Input asChild unstyled>
+                <chakra.input
+                  {...control}
+                  dir="ltr"
+                  css={{ textAlign: "match-parent" }}
+                  placeholder={value || formatMessage({ id: "input.search" })}
+                  onBlur={onBlur}
+                />
+              </Combobox.Input>
+              <Combobox.Trigger asChild unstyled>
+                <PlainIconButton size="sm" me="1" label={formatMessage({ id: "input.open" })}>
+                  <ChevronsUpDown size={15} aria-hidden />
+                </PlainIconButton>
+              </Combobox.Trigger>
+            </InputBox>
+          </Combobox.Control>
+          <Portal>
+            <Combobox.Positioner>
+              <Combobox.Content borderWidth="1px" borderColor="line" maxH="72">
+                <Combobox.Empty color="muted">{formatMessage({ id: "input.noMatch" })}</Combobox.Empty>
+                {collection.items.map((item) => (
+                  <Combobox.Item key={item.zone} item={item} css={ITEM}>
+                    <bdi>{item.zone}</bdi>
+                    <small>{item.name}</small>
+                    <b>{item.offset}</b>
+                  </Combobox.Item>
+                ))}
+                {beyond > 0 && (
+                  <chakra.div px="3" py="1.5" fontSize="xs" color="muted">
+                    <FormattedMessage id="input.beyond" values={{ count: beyond }} />
+                  </chakra.div>
+                )}
+              </Combobox.Content>
+            </Combobox.Positioner>
+          </Portal>
+        </Combobox.Root>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** What the list shows: nothing is made before it is opened, except the choice itself. */
+function useZones(value: string) {
+  const { locale } = useIntl();
+  const [search, setSearch] = useState<string>();
+  const found = useMemo(
+    () => (search === undefined ? [] : searchTimeZones(timeZoneChoices(locale, new Date()), search)),
+    [locale, search],
+  );
+  const collection = useMemo(() => {
+    const chosen = found.find(({ zone }) => zone === value);
+    const shown = found.slice(0, MOST_SHOWN);
+    return createListCollection({
+      items: chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown,
+      itemToValue: ({ zone }) => zone,
+      itemToString: ({ zone }) => zone,
+    });
+  }, [found, value]);
+  return { collection, search, setSearch, beyond: found.length - collection.items.length };
+}
+
+const ITEM = {
+  flexWrap: "wrap",
+  columnGap: "2",
+  rowGap: "0",
+  borderRadius: "control",
+  "& > small": { order: 3, flexBasis: "100%", color: "muted", fontSize: "xs" },
+  "& > b": { marginInlineStart: "auto", fontWeight: 500, color: "muted", fontVariantNumeric: "tabular-nums" },
+} as const;
