@@ -1,9 +1,10 @@
-import { chakra } from "@chakra-ui/react";
 import { Circle, Fuel, Hand, KeyRound, ReceiptText, Unplug } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { memo } from "react";
 import { useIntl } from "react-intl";
 import type { GunState } from "../schema-types.generated.ts";
+import { StatusBadge } from "./status-badge.tsx";
+import type { Meaning } from "./theme-tokens.ts";
 
 /** What a gun shows: its state or, when its device is silent beyond the offline limit, that nobody knows its state. */
 export type GunPresence = GunState | "OFFLINE";
@@ -27,6 +28,15 @@ const ICONS: Record<GunPresence, LucideIcon> = {
   OFFLINE: Unplug,
 };
 
+const MEANING: Record<GunPresence, Meaning> = {
+  FREE: "free",
+  LIFTED: "lifted",
+  AUTHORIZED: "authorized",
+  REFUELLING: "refuelling",
+  WORKING: "working",
+  OFFLINE: "offline",
+};
+
 /** An offline gun's last known state may be long past, so it never shows as if it were true. */
 export function gunPresence(gun: { state: GunState; online: boolean }): GunPresence {
   return gun.online ? gun.state : "OFFLINE";
@@ -34,7 +44,7 @@ export function gunPresence(gun: { state: GunState; online: boolean }): GunPrese
 
 /** The theme's token of a presence, e.g. `state.refuelling`; append `.fg`, `.bg` or `.line`. */
 export function presenceToken(presence: GunPresence): string {
-  return `state.${presence.toLowerCase()}`;
+  return `state.${MEANING[presence]}`;
 }
 
 interface GunStateBadgeProps {
@@ -43,42 +53,15 @@ interface GunStateBadgeProps {
   iconSize?: number;
 }
 
-/** The state in colour, icon and word, so that no one has to tell two colours apart. */
+/** A gun's state as a {@link StatusBadge}. */
 export const GunStateBadge = memo(function GunStateBadge({ presence, iconSize = 13 }: GunStateBadgeProps) {
   const { formatMessage } = useIntl();
-  const Icon = ICONS[presence];
   return (
-    <chakra.span css={STYLES[presence]}>
-      <Icon size={iconSize} aria-hidden strokeWidth={2.25} />
-      <span>{formatMessage({ id: `gun.state.${presence}` })}</span>
-    </chakra.span>
+    <StatusBadge
+      meaning={MEANING[presence]}
+      icon={ICONS[presence]}
+      word={formatMessage({ id: `gun.state.${presence}` })}
+      iconSize={iconSize}
+    />
   );
 });
-
-function badgeStyle(presence: GunPresence) {
-  const token = presenceToken(presence);
-  return {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: "5px",
-    minInlineSize: 0,
-    maxInlineSize: "100%",
-    paddingInline: "7px",
-    borderRadius: "999px",
-    borderWidth: "1px",
-    borderStyle: presence === "OFFLINE" ? "dashed" : "solid",
-    borderColor: `${token}.line`,
-    background: `${token}.bg`,
-    color: `${token}.fg`,
-    fontWeight: 600,
-    lineHeight: "1.25rem",
-    whiteSpace: "nowrap",
-    "& > span": { overflow: "hidden", textOverflow: "ellipsis" },
-    "& > svg": { flex: "none" },
-  } as const;
-}
-
-const STYLES = Object.fromEntries(GUN_PRESENCES.map((presence) => [presence, badgeStyle(presence)])) as Record<
-  GunPresence,
-  ReturnType<typeof badgeStyle>
->;
