@@ -15,6 +15,8 @@ function screenOf(request: { method?: string | undefined }): string | undefined 
 export default defineConfig({
   root: "web",
   plugins: [react()],
+  // STYLE_GUIDE=1 puts the developers' page of all pieces into the build.
+  envPrefix: ["VITE_", "STYLE_GUIDE"],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -1,25 +1,21 @@
 import type { ApolloClient } from "@apollo/client";
-import { lazy, Suspense } from "react";
+import { createElement, Suspense } from "react";
 import { createBrowserRouter, Navigate, Outlet, useLocation, useMatches, type RouteObject } from "react-router-dom";
+import { lazyScreen } from "../lib/lazy-screen.ts";
 import { loginPath, paths } from "../lib/paths.ts";
 import { hasLeft, useAllowed, useSession } from "../lib/session.ts";
+import { LeaveGuard } from "../ui/form/leave-guard.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { useDocumentTitle } from "../ui/use-document-title.ts";
 import { RouteError } from "./route-error.tsx";
 import { ROUTES, type Route } from "./navigation.ts";
 import { Redirect, Refresh } from "./routes/helpers.tsx";
 
-const LoginScreen = lazy(() =>
-  import("../features/login/login-screen.tsx").then((module) => ({ default: module.LoginScreen })),
-);
-const SignedIn = lazy(() => import("./signed-in.tsx").then((module) => ({ default: module.SignedIn })));
-const NotFoundScreen = lazy(() =>
-  import("./not-found-screen.tsx").then((module) => ({ default: module.NotFoundScreen })),
-);
-const NotAllowedScreen = lazy(() =>
-  import("./not-allowed-screen.tsx").then((module) => ({ default: module.NotAllowedScreen })),
-);
-const NotYetScreen = lazy(() => import("./not-yet-screen.tsx").then((module) => ({ default: module.NotYetScreen })));
+const LoginScreen = lazyScreen(() => import("../features/login/login-screen.tsx"), "LoginScreen");
+const SignedIn = lazyScreen(() => import("./signed-in.tsx"), "SignedIn");
+const NotFoundScreen = lazyScreen(() => import("./not-found-screen.tsx"), "NotFoundScreen");
+const NotAllowedScreen = lazyScreen(() => import("./not-allowed-screen.tsx"), "NotAllowedScreen");
+const NotYetScreen = lazyScreen(() => import("./not-yet-screen.tsx"), "NotYetScreen");
 
 /** Marks what strangers may see too. */
 const PUBLIC = { public: true } as const;
@@ -40,6 +36,7 @@ function RequireSession({ connect }: { readonly connect: Connect | undefined }) 
   }
   return (
     <Suspense fallback={<LoadingScreen full />}>
+      <LeaveGuard />
       <SignedIn connect={connect} />
     </Suspense>
   );
@@ -64,6 +61,24 @@ function ScreenOf({ route, allowed }: { readonly route: Route; readonly allowed:
 
 type Connect = () => ApolloClient;
 
+/** Every piece of the kit on one page; in no menu, and in the product only when it is built with STYLE_GUIDE=1. */
+const styleGuide: RouteObject[] =
+  import.meta.env.DEV || import.meta.env.STYLE_GUIDE === "1"
+    ? [
+        {
+          path: "/dev/style-guide",
+          element: (
+            <Suspense fallback={<LoadingScreen />}>
+              {createElement(
+                lazyScreen(() => import("../features/style-guide/style-guide-screen.tsx"), "StyleGuideScreen"),
+              )}
+            </Suspense>
+          ),
+          errorElement: <RouteError />,
+        },
+      ]
+    : [];
+
 /** navigation.ts → routes. `connect` is the tests' way to a client of their own. */
 export function createRoutes(connect?: Connect): RouteObject[] {
   const screens = ROUTES.map((route) => ({
@@ -73,6 +88,7 @@ export function createRoutes(connect?: Connect): RouteObject[] {
   }));
   const framed = [
     ...screens,
+    ...styleGuide,
     { path: paths.refresh, element: <Refresh /> },
     { path: `${paths.redirect}/*`, element: <Redirect /> },
     { path: "*", handle: PUBLIC, element: <NotFoundScreen /> },

@@ -23,12 +23,13 @@ const failed = new Set<() => void>();
  * A screen whose code is loaded when it is first shown. What does not arrive is asked for once more by itself; after
  * that, or after 120 seconds, the nearest error boundary gets a {@link ScreenLost}.
  */
-export function lazyScreen<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+export function lazyScreen<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-): ComponentType {
+): ComponentType<Props> {
+  // Typed as what it stands for: React's own type of a lazy component can't be told to take the same properties.
   const make = () =>
-    lazy(async () => {
+    lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {
         return { default: (await arrive(load))[name] };
       } catch (fault) {
@@ -36,12 +37,12 @@ export function lazyScreen<Name extends string>(
         throw fault;
       }
     });
-  let screen = make();
+  let screen = make() as ComponentType<Props>;
   const forget = () => {
-    screen = make();
+    screen = make() as ComponentType<Props>;
   };
-  return function LazyScreen() {
-    return createElement(screen);
+  return function LazyScreen(props: Props) {
+    return createElement(screen, props);
   };
 }
 
