@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
-import { InputBox } from "./inputs/input-box.tsx";
+import { alongPage, InputBox } from "./inputs/input-box.tsx";
 
 interface Props {
   /** Names the words above, for whoever is told why the button doesn't answer. */
@@ -21,8 +21,9 @@ export function ConfirmTyped({ id, word, value, onChange }: Props) {
         />
       </span>
       <InputBox>
-        <input
+        <chakra.input
           dir="auto"
+          css={alongPage}
           autoFocus
           autoComplete="off"
           autoCapitalize="none"

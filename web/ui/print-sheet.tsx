@@ -1,7 +1,7 @@
 import { Global } from "@emotion/react";
 import { Button, chakra } from "@chakra-ui/react";
 import { Printer } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 
 /** Papers that stations print on: office sheets, and the rolls of receipt printers. */
@@ -16,9 +16,12 @@ interface Props {
 // A roll's printer can't reach its edges: 72 of 80 mm, 48 of 58 mm.
 const SIZES = {
   a4: { page: "A4", margin: "14mm", width: "182mm" },
-  roll80: { page: "80mm auto", margin: "0 4mm", width: "72mm" },
-  roll58: { page: "58mm auto", margin: "0 5mm", width: "48mm" },
+  roll80: { page: "80mm", margin: "0 4mm", width: "72mm" },
+  roll58: { page: "58mm", margin: "0 5mm", width: "48mm" },
 } as const satisfies Record<Paper, unknown>;
+const MM_PER_PX = 25.4 / 96;
+/** A line more of white is better than a second page. */
+const SPARE_MM = 6;
 
 /**
  * What is printed of a screen: this and nothing else, in black on white and on this paper's width. On the screen it
@@ -26,14 +29,33 @@ const SIZES = {
  */
 export function PrintSheet({ paper, children }: Props) {
   const { page, margin, width } = SIZES[paper];
+  const { sheet, heightMm } = useHeight();
+  // A roll is as long as what is on it; browsers know no page of any length.
+  const size = paper === "a4" ? page : `${page} ${heightMm}mm`;
   return (
     <>
-      <Global styles={{ ...HIDE_THE_REST, "@page": { size: page, margin } }} />
-      <chakra.div data-print-sheet={paper} css={SHEET} style={{ inlineSize: width }}>
+      <Global styles={{ ...HIDE_THE_REST, "@page": { size, margin } }} />
+      <chakra.div ref={sheet} data-print-sheet={paper} css={SHEET} style={{ inlineSize: width }}>
         {children}
       </chakra.div>
     </>
   );
+}
+
+function useHeight() {
+  const sheet = useRef<HTMLDivElement>(null);
+  const [heightMm, setHeightMm] = useState(0);
+  useEffect(() => {
+    const element = sheet.current;
+    const measure = () => setHeightMm(Math.ceil((element?.offsetHeight ?? 0) * MM_PER_PX) + SPARE_MM);
+    const observer = new ResizeObserver(measure);
+    measure();
+    if (element) {
+      observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return { sheet, heightMm };
 }
 
 /** Opens the browser's print dialog, in which the sheet of the screen is all there is. */

@@ -49,7 +49,13 @@ export function GuideCharts() {
         words={stations}
         format={format}
       />
-      <ChartPanel title={title} kind="line" points={[]} words={hours} format={format} />
+      <ChartPanel
+        title={formatMessage({ id: "kanban.alarms.title" })}
+        kind="line"
+        points={[]}
+        words={hours}
+        format={format}
+      />
     </GuideSection>
   );
 }

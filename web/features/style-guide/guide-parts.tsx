@@ -48,5 +48,5 @@ const SAMPLE = {
   alignItems: "stretch",
   gap: "1.5",
   minWidth: 0,
-  "& > code": { fontSize: "2xs", color: "muted", direction: "ltr", textAlign: "match-parent" },
+  "& > code": { fontSize: "2xs", color: "muted", direction: "ltr", textAlign: "left", _rtl: { textAlign: "right" } },
 } as const;

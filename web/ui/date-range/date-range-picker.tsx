@@ -45,7 +45,11 @@ export function DateRangePicker({ value, onChange, timeZone, shift }: Props) {
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>
-          <Popover.Content w="auto" css={PANEL} aria-label={formatMessage({ id: "range.title" })}>
+          <Popover.Content
+            w={{ base: "min(20rem, calc(100dvw - 1rem))", sm: "auto" }}
+            css={PANEL}
+            aria-label={formatMessage({ id: "range.title" })}
+          >
             <Presets chosen={value.preset} onChoose={handleChoose} timeZone={timeZone} shift={shift} />
             <Days value={value} onChoose={handleChoose} timeZone={timeZone} />
             <chakra.p className="zone">
@@ -146,7 +150,7 @@ function datesOf({ first, last }: DaySpan) {
 
 const PANEL = {
   display: "grid",
-  gridTemplateColumns: { base: "1fr", sm: "auto auto" },
+  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "auto auto" },
   overflowY: "auto",
   borderWidth: "1px",
   borderColor: "line",
@@ -160,7 +164,7 @@ const PANEL = {
   },
   "& > ul button": {
     display: "block",
-    inlineSize: "100%",
+    inlineSize: { sm: "100%" },
     paddingInline: "3",
     paddingBlock: "1.5",
     borderRadius: "control",

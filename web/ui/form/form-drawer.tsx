@@ -1,9 +1,10 @@
 import { Drawer, Portal } from "@chakra-ui/react";
 import { X } from "lucide-react";
+import { useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { FormattedMessage, useIntl } from "react-intl";
 import { PlainIconButton } from "../plain-icon-button.tsx";
-import { FormBody, FormButtons, submitOf, type FormFrameProps } from "./form-parts.tsx";
+import { firstField, FormBody, FormButtons, submitOf, type FormFrameProps } from "./form-parts.tsx";
 import { leave } from "./leave.ts";
 
 interface Props<TValues extends FieldValues> extends FormFrameProps<TValues> {
@@ -14,14 +15,21 @@ interface Props<TValues extends FieldValues> extends FormFrameProps<TValues> {
 export function FormDrawer<TValues extends FieldValues>({ size = "md", children, ...frame }: Props<TValues>) {
   const { form, title, titleValues, onClose } = frame;
   const { formatMessage } = useIntl();
+  const content = useRef<HTMLFormElement>(null);
   const handleLeave = () => void leave(form, onClose);
   return (
-    <Drawer.Root open placement="end" size={size} onOpenChange={({ open }) => !open && handleLeave()}>
+    <Drawer.Root
+      open
+      placement="end"
+      size={size}
+      initialFocusEl={() => firstField(content.current)}
+      onOpenChange={({ open }) => !open && handleLeave()}
+    >
       <Portal>
         <Drawer.Backdrop bg="scrim" />
         <Drawer.Positioner>
-          <Drawer.Content asChild>
-            <form noValidate onSubmit={submitOf(form)}>
+          <Drawer.Content>
+            <form ref={content} style={{ display: "contents" }} noValidate onSubmit={submitOf(form)}>
               <Drawer.Header py="2.5" px="4" borderBottomWidth="1px" borderColor="line">
                 <Drawer.Title flex="1" fontSize="lg" fontWeight="600">
                   <FormattedMessage id={title} values={titleValues} />

@@ -30,6 +30,11 @@ export function submitOf<TValues extends FieldValues>(form: KitForm<TValues>) {
   };
 }
 
+/** Where a form that opens is begun: its first field, not the cross that closes it. */
+export function firstField(form: HTMLFormElement | null): HTMLElement | null {
+  return form?.querySelector<HTMLElement>("[data-form-fields] :is(input, select, textarea)") ?? null;
+}
+
 /** The summary over the fields. */
 export function FormBody<TValues extends FieldValues>({
   form,
@@ -38,7 +43,7 @@ export function FormBody<TValues extends FieldValues>({
   return (
     <>
       <ErrorSummary lines={form.summary} onGo={form.focus} />
-      <chakra.div display="flex" flexDirection="column" gap="4">
+      <chakra.div data-form-fields display="flex" flexDirection="column" gap="4">
         {children}
       </chakra.div>
     </>

@@ -25,6 +25,7 @@ export function Calendar() {
 }
 
 function Head() {
+  const { formatMessage } = useIntl();
   return (
     <DatePicker.ViewControl>
       <DatePicker.PrevTrigger>
@@ -32,9 +33,13 @@ function Head() {
           <ChevronLeft aria-hidden />
         </Arrow>
       </DatePicker.PrevTrigger>
-      <DatePicker.ViewTrigger>
-        <DatePicker.RangeText />
-      </DatePicker.ViewTrigger>
+      <DatePicker.Context>
+        {({ visibleRangeText: { formatted } }) => (
+          <DatePicker.ViewTrigger aria-label={formatMessage({ id: "calendar.view" }, { shown: formatted })}>
+            <DatePicker.RangeText />
+          </DatePicker.ViewTrigger>
+        )}
+      </DatePicker.Context>
       <DatePicker.NextTrigger>
         <Arrow asChild>
           <ChevronRight aria-hidden />
@@ -58,7 +63,6 @@ export function useCalendarWords() {
       dayCell: ({ valueText }: { readonly valueText: string }) => valueText,
       prevTrigger: (view: keyof typeof STEPS) => say(`calendar.previous.${STEPS[view]}`),
       nextTrigger: (view: keyof typeof STEPS) => say(`calendar.next.${STEPS[view]}`),
-      viewTrigger: () => say("calendar.view"),
       trigger: () => say("calendar.open"),
       content: say("calendar.title"),
     };

@@ -29,7 +29,11 @@ export function ColourPicker({ value, onChange, presets, disabled }: Props) {
       </ColorPicker.Control>
       <Portal>
         <ColorPicker.Positioner>
-          <ColorPicker.Content borderWidth="1px" borderColor="line">
+          <ColorPicker.Content
+            borderWidth="1px"
+            borderColor="line"
+            aria-label={formatMessage({ id: "input.colour.pick" })}
+          >
             <ColorPicker.Area aria-label={formatMessage({ id: "input.colour.area" })}>
               <ColorPicker.AreaBackground />
               <ColorPicker.AreaThumb />

@@ -15,9 +15,10 @@ interface DateProps extends InputProps<string> {
 
 /** A day without a time or zone, "2026-11-21"; what is typed and is no day is passed on, and refused by the form. */
 export function DateInput({ value, onChange, onBlur, min, max, ...field }: DateProps) {
+  const timeZone = useMe()?.network.timeZone;
   return (
     <FieldFrame {...field}>
-      {(control) => <DayBox control={control} {...{ value, onChange, onBlur, min, max }} />}
+      {(control) => <DayBox control={control} {...{ value, onChange, onBlur, min, max, timeZone }} />}
     </FieldFrame>
   );
 }

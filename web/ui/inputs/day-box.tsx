@@ -6,7 +6,7 @@ import { useIntl } from "react-intl";
 import { isDay, type Day } from "../../lib/zone-time.ts";
 import { PlainIconButton } from "../plain-icon-button.tsx";
 import { Calendar, useCalendarWords } from "./calendar.tsx";
-import { dayText, readDay } from "./day-text.ts";
+import { editableDay, readDay } from "./day-text.ts";
 import type { ControlProps } from "./field-frame.tsx";
 import { InputBox, numeric } from "./input-box.tsx";
 
@@ -38,7 +38,7 @@ export function DayBox({ control, value, onChange, onBlur, min, max, timeZone }:
     onBlur?.();
   }
 
-  const shown = typed !== undefined && (readDay(typed, locale) ?? typed) === value ? typed : dayText(value, locale);
+  const shown = typed !== undefined && (readDay(typed, locale) ?? typed) === value ? typed : editableDay(value, locale);
   return (
     <DatePicker.Root
       recipe={datePickerSlotRecipe}
@@ -58,7 +58,7 @@ export function DayBox({ control, value, onChange, onBlur, min, max, timeZone }:
           <chakra.input
             {...control}
             {...numeric}
-            placeholder={dayText("2026-12-31", locale).replaceAll(/\d/g, "\u2013")}
+            placeholder={editableDay("2026-12-31", locale).replaceAll(/\d/g, "\u2013")}
             value={shown}
             onChange={(event) => handleText(event.target.value)}
             onBlur={handleBlur}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "../../i18n/locales.ts";
-import { dayText, readDay, readTime } from "./day-text.ts";
+import { dayText, editableDay, readDay, readTime } from "./day-text.ts";
 
 const { en, es, ru, ar, th } = LOCALES;
 const chinese = LOCALES["zh-chs"];
@@ -17,6 +17,11 @@ test.each([
   const { tag } = LOCALES[locale];
   expect(dayText("2026-11-21", tag)).toBe(text);
   expect(readDay(text, tag)).toBe("2026-11-21");
+  expect(readDay(editableDay("2026-11-21", tag), tag)).toBe("2026-11-21");
+});
+
+test("in Arabic a day is edited from left to right", () => {
+  expect(editableDay("2026-11-21", ar.tag)).toBe("21/11/2026");
 });
 
 describe("a day is read as a person writes it", () => {

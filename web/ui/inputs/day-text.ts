@@ -7,6 +7,11 @@ export function dayText(day: Day, locale: string): string {
   return isDay(day) ? new Intl.DateTimeFormat(locale, NUMERIC).format(new Date(`${day}T00:00:00Z`)) : day;
 }
 
+/** {@link dayText} as it is edited, from left to right: without the marks that Arabic puts between the numbers. */
+export function editableDay(day: Day, locale: string): string {
+  return dayText(day, locale).replaceAll(/[\u200e\u200f]/g, "");
+}
+
 /**
  * The day that a person wrote: in the language's order with any signs between the numbers, or beginning with the year.
  * A year of two digits is of this century. "" for nothing, undefined for what is no day.

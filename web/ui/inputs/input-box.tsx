@@ -23,7 +23,7 @@ export const InputBox = chakra("div", {
       outlineColor: "accent.solid",
       outlineOffset: "-2px",
     },
-    "&:has([aria-invalid=true])": { borderColor: "state.fault.line" },
+    "&:has([aria-invalid=true])": { borderColor: "state.fault.line", outlineColor: "state.fault.line" },
     "&:has(> input:disabled, > select:disabled, > [data-scope=select]:disabled)": {
       bg: "surface.sunken",
       opacity: "0.6",
@@ -39,21 +39,24 @@ export const InputBox = chakra("div", {
   },
 });
 
-/** Words or a sign in a box that are not part of what is written. */
+/** Words or a sign in a box that are not part of what is written, in front of it or after it. */
 export const BoxNote = chakra("span", {
   base: {
     flex: "none",
     color: "muted",
     whiteSpace: "nowrap",
-    "&:first-child": { paddingInlineStart: "3", marginInlineEnd: "-1.5" },
-    "&:last-child": { paddingInlineEnd: "3", marginInlineStart: "-1.5" },
+    "&:has(~ input)": { paddingInlineStart: "3", marginInlineEnd: "-1.5" },
+    "input ~ &": { paddingInlineEnd: "3", marginInlineStart: "-1.5" },
   },
 });
+
+/** Text in its own direction begins where the page's lines begin; `match-parent` is not known to every browser. */
+export const alongPage = { textAlign: "left", _rtl: { textAlign: "right" } } as const;
 
 /** Numbers read from left to right in every language, and begin where the page's lines begin. */
 export const numeric = {
   dir: "ltr",
   autoComplete: "off",
   spellCheck: false,
-  css: { fontVariantNumeric: "tabular-nums", textAlign: "match-parent" },
+  css: { ...alongPage, fontVariantNumeric: "tabular-nums" },
 } as const;

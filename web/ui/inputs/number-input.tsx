@@ -68,7 +68,7 @@ export function NumberInput({ value, onChange, onBlur, min, max, unit, ...field 
             onKeyDown={handleKey}
             onBlur={onBlur}
           />
-          {unit && <BoxNote pe="1">{unit}</BoxNote>}
+          {unit && <BoxNote>{unit}</BoxNote>}
           {step(-1, <Minus size={15} aria-hidden />)}
           {step(1, <Plus size={15} aria-hidden />)}
         </InputBox>

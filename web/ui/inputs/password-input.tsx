@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { PlainIconButton } from "../plain-icon-button.tsx";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
-import { InputBox } from "./input-box.tsx";
+import { alongPage, InputBox } from "./input-box.tsx";
 import { passwordStrength, type PasswordStrength } from "./password-strength.ts";
 
 interface Props extends InputProps<string> {
@@ -35,7 +35,7 @@ export function PasswordInput({ value, onChange, onBlur, fresh = false, hint, ..
             autoComplete={fresh ? "new-password" : "current-password"}
             autoCapitalize="none"
             spellCheck={false}
-            css={{ textAlign: "match-parent" }}
+            css={alongPage}
           />
           <PlainIconButton
             size="sm"

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
-import { InputBox } from "./input-box.tsx";
+import { alongPage, InputBox } from "./input-box.tsx";
 
 /** A licence plate as it is compared: capitals of one width, no blanks, dots or hyphens. */
 export function plainPlate(text: string): string {
@@ -32,7 +32,7 @@ export function PlateInput({ value, onChange, onBlur, ...field }: InputProps<str
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            css={{ textAlign: "match-parent", fontWeight: "600", letterSpacing: "0.06em" }}
+            css={{ ...alongPage, fontWeight: "600", letterSpacing: "0.06em" }}
           />
         </InputBox>
       )}

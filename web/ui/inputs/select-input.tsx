@@ -27,6 +27,7 @@ export function SelectInput<T extends string>({ value, onChange, onBlur, options
             onChange={(event) => onChange(event.target.value as T | "")}
             onBlur={onBlur}
             css={SELECT}
+            color={value === "" ? "muted" : "text"}
           >
             {(value === "" || !field.required) && (
               <option value="" disabled={field.required}>

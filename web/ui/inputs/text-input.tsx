@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
-import { InputBox } from "./input-box.tsx";
+import { alongPage, InputBox } from "./input-box.tsx";
 
 interface Props extends InputProps<string> {
   /** What a browser or password store may fill in; nothing unless told. */
@@ -25,7 +25,7 @@ export function TextInput({ value, onChange, onBlur, autoComplete = "off", input
             autoComplete={autoComplete}
             inputMode={inputMode}
             dir={code ? "ltr" : "auto"}
-            css={{ textAlign: "match-parent" }}
+            css={alongPage}
             {...(code ? { spellCheck: false, autoCapitalize: "none" } : {})}
           />
         </InputBox>

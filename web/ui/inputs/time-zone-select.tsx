@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { PlainIconButton } from "../plain-icon-button.tsx";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
-import { InputBox } from "./input-box.tsx";
+import { alongPage, InputBox } from "./input-box.tsx";
 import { searchTimeZones, timeZoneChoices } from "./time-zones.ts";
 
 /** As many as one reads; whoever wants another types on. */
@@ -40,7 +40,7 @@ export function TimeZoneSelect({ value, onChange, onBlur, ...field }: InputProps
                 <chakra.input
                   {...control}
                   dir="ltr"
-                  css={{ textAlign: "match-parent" }}
+                  css={alongPage}
                   placeholder={value || formatMessage({ id: "input.search" })}
                   onBlur={onBlur}
                 />

@@ -3,8 +3,8 @@ import { treeViewSlotRecipe } from "@chakra-ui/react/theme";
 import { Check, ChevronRight, Minus, Search } from "lucide-react";
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useIntl } from "react-intl";
-import { BoxNote, InputBox } from "../inputs/input-box.tsx";
-import { branchKeys, searchTree, toggledStations, type Place } from "./scope-rules.ts";
+import { alongPage, BoxNote, InputBox } from "../inputs/input-box.tsx";
+import { branchKeys, onlyWay, searchTree, toggledStations, type Place } from "./scope-rules.ts";
 
 interface Props {
   readonly label: string;
@@ -31,9 +31,10 @@ export function PlaceTree({ label, places, chosen, onChange, disabled, ready }: 
         <BoxNote display="inline-flex">
           <Search size={15} aria-hidden />
         </BoxNote>
-        <input
+        <chakra.input
           type="search"
           dir="auto"
+          css={alongPage}
           disabled={disabled}
           aria-label={formatMessage({ id: "scope.search" })}
           placeholder={formatMessage({ id: "scope.search" })}
@@ -73,7 +74,7 @@ interface TreeProps {
 const ROOT = { key: "", kind: "platform", id: "", name: "", code: "", stationIds: [] } as const;
 
 function Tree({ label, places, chosen, opened, onToggle }: TreeProps) {
-  const [expanded, setExpanded] = useState<readonly string[]>([]);
+  const [expanded, setExpanded] = useState<readonly string[]>(() => onlyWay(places));
   const marks = useMemo(() => new Set(chosen), [chosen]);
   const collection = useMemo(
     () =>
@@ -104,7 +105,7 @@ function Tree({ label, places, chosen, opened, onToggle }: TreeProps) {
       collection={collection}
       translations={{ treeLabel: label }}
       selectedValue={[]}
-      expandedValue={opened ? branches : branches.length === 1 ? branches : [...expanded]}
+      expandedValue={opened ? branches : [...expanded]}
       onExpandedChange={({ expandedValue }) => setExpanded(expandedValue)}
       expandOnClick={false}
       lazyMount
@@ -115,7 +116,7 @@ function Tree({ label, places, chosen, opened, onToggle }: TreeProps) {
           render={({ node, nodeState }) =>
             nodeState.isBranch ? (
               <TreeView.BranchControl onClick={() => onToggle(node)} css={ROW} aria-pressed={pressed(node, marks)}>
-                <TreeView.BranchTrigger asChild>
+                <TreeView.BranchTrigger asChild aria-hidden>
                   <span className="arrow">
                     <ChevronRight aria-hidden />
                   </span>

@@ -93,20 +93,17 @@ function useScope({ stations, platforms }: Places, value: Scope) {
 function Chip({ place, onRemove }: { readonly place: Place; readonly onRemove: () => void }) {
   const { formatMessage } = useIntl();
   return (
-    <chakra.button
-      type="button"
-      css={CHIP}
-      aria-label={formatMessage({ id: "scope.remove" }, { name: place.name })}
-      onClick={onRemove}
-    >
-      <bdi>{place.name}</bdi>
-      {place.kind !== "station" && <small>{place.stationIds.length}</small>}
+    <chakra.button type="button" css={CHIP} onClick={onRemove}>
+      <chakra.span srOnly>{formatMessage({ id: "scope.remove" }, { name: place.name })}</chakra.span>
+      <bdi aria-hidden>{place.name}</bdi>
+      {place.kind !== "station" && <small aria-hidden>{place.stationIds.length}</small>}
       <X size={13} aria-hidden />
     </chakra.button>
   );
 }
 
 const CHIP = {
+  position: "relative",
   display: "inline-flex",
   alignItems: "center",
   gap: "1.5",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  onlyWay,
   placeTree,
   platformTree,
   scopeOf,
@@ -107,6 +108,12 @@ test("a search keeps what it names with all that is in it, and the way there", (
   expect(drawn(searchTree(places, "station s3"))).toEqual(["East", " Ningbo", "  Station s3"]);
   expect(searchTree(places, " ")).toBe(places);
   expect(searchTree(places, "nowhere")).toEqual([]);
+});
+
+test("a tree is open as far down as there is only one way", () => {
+  expect(onlyWay(places)).toEqual([]);
+  expect(onlyWay(placeTree(STATIONS.slice(0, 3)))).toEqual(["region:r1"]);
+  expect(onlyWay(placeTree(STATIONS.slice(3)))).toEqual(["region:r2", "region:r2/city:c3"]);
 });
 
 test("touching a place chooses all of it, and touching it again none", () => {

@@ -102,6 +102,12 @@ export function branchKeys(places: readonly Place[]): string[] {
   return places.flatMap(({ key, children }) => (children.length > 0 ? [key, ...branchKeys(children)] : []));
 }
 
+/** What is open at first: the way down as long as there is only one. */
+export function onlyWay(places: readonly Place[]): string[] {
+  const [only] = places;
+  return places.length === 1 && only && only.children.length > 0 ? [only.key, ...onlyWay(only.children)] : [];
+}
+
 /** Chosen stations after one touch of a place: all of it, or none where all of it was chosen. */
 export function toggledStations(chosen: readonly string[], place: Place): string[] {
   const rest = chosen.filter((id) => !place.stationIds.includes(id));
