@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { LayoutDashboard, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useBranding } from "../../lib/use-branding.ts";
