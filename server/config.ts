@@ -26,6 +26,8 @@ const Environment = z.object({
   MAX_ALIASES: whole(30),
   /** Largest body of a request, in bytes. */
   MAX_BODY_BYTES: whole(4_194_304),
+  /** Folder of the files that exports make, for a day each; several servers behind one balancer share it. */
+  EXPORT_DIR: z.string().min(1).default(".data/exports"),
   /** Is the console reached over https (Strict-Transport-Security, upgrade of links)? */
   HTTPS: z.stringbool().default(false),
 });

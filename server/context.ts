@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { ScopeParams } from "./auth/scoped.ts";
 import { refuse } from "./errors/refuse.ts";
+import type { ExportQueue } from "./export/export.queue.ts";
 import type { PubSub } from "./live/pubsub.ts";
 import type { Loaders } from "./loaders.ts";
 import type { KnownDevices } from "./telemetry/known-devices.ts";
@@ -46,6 +47,8 @@ export interface Services {
   readonly log: Logger;
   readonly pubsub: PubSub;
   readonly knownDevices: KnownDevices;
+  /** Exports that this server makes or has yet to make. */
+  readonly exports: ExportQueue;
 }
 
 /** What every resolver and use case gets first. */

@@ -9,6 +9,7 @@ import { DIRECTIVES, Guard } from "./auth/guard.ts";
 import { CommandResolver } from "./command/command.resolver.ts";
 import { DeviceBindingResolver, DeviceResolver, GatewayResolver } from "./device/device.resolver.ts";
 import { EnergyResolver } from "./energy/energy.resolver.ts";
+import { ExportResolver } from "./export/export.resolver.ts";
 import { DispenserResolver, GunResolver } from "./gun/gun.resolver.ts";
 import { KanbanResolver } from "./kanban/kanban.resolver.ts";
 import { AccountResolver, PlatformResolver } from "./platform/platform.resolver.ts";
@@ -17,6 +18,7 @@ import { TankResolver } from "./tank/tank.resolver.ts";
 import { ReportResolver } from "./telemetry/report.resolver.ts";
 import { TransactionResolver } from "./transaction/transaction.resolver.ts";
 import { UploadResolver } from "./upload/upload.resolver.ts";
+import { ViewResolver } from "./view/view.resolver.ts";
 import { VersionResolver } from "./version/version.resolver.ts";
 
 /** The executable schema of the whole API. */
@@ -44,6 +46,8 @@ export function makeSchema(): GraphQLSchema {
       AuditResolver,
       ReportResolver,
       UploadResolver,
+      ExportResolver,
+      ViewResolver,
     ],
     authChecker: Guard,
     directives: DIRECTIVES,

@@ -176,10 +176,16 @@ class Starter {
   }
 
   async #startServer(databaseUrl: string, url: string): Promise<void> {
-    const { host = "127.0.0.1", port, mode = "built" } = this.#options;
+    const { host = "127.0.0.1", port, mode = "built", dataDir } = this.#options;
     const webRoot: Record<string, string> = mode === "built" ? { WEB_ROOT: join(ROOT, "dist/web") } : {};
     this.#say("starting the server");
-    const server = this.#supervise("server", { DATABASE_URL: databaseUrl, HOST: host, PORT: String(port), ...webRoot });
+    const server = this.#supervise("server", {
+      DATABASE_URL: databaseUrl,
+      HOST: host,
+      PORT: String(port),
+      EXPORT_DIR: join(dataDir, "exports"),
+      ...webRoot,
+    });
     const patience = { patienceMs: SERVER_PATIENCE_MS, abort: this.#abort };
     if (!(await becomesReady({ program: server, readyUrl: `${url}/readyz`, ...patience }))) {
       throw new Error(

@@ -4,6 +4,7 @@ import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { newId } from "../ids.ts";
 import { type Connection, MOST_PER_PAGE, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
+import type { Counted, Whole } from "../lists/whole.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
 import type { AcknowledgeAlarmsInput, Alarm, AlarmFilter, AlarmsArgs } from "./alarm.types.ts";
@@ -11,6 +12,11 @@ import type { AcknowledgeAlarmsInput, Alarm, AlarmFilter, AlarmsArgs } from "./a
 const LONGEST_NOTE = 500;
 /** A live feed begins with at most so many open alarms, the newest. */
 const MOST_OPEN = 200;
+
+const COLUMNS = sql`a.id, a.code, a.vendor_code as "vendorCode", a.severity, a.station_id as "stationId", s.name as "stationName", a.source_type as "sourceType",
+  coalesce(t.name, g.number::text, d.name, a.source_key) as "sourceName", a.tank_id as "tankId", a.gun_id as "gunId", a.device_id as "deviceId",
+  a.started_at as "startedAt", a.ended_at as "endedAt", a.ended_at is null as active, a.count, a.last_raised_at as "lastRaisedAt", a.detail,
+  a.acknowledged_at is not null as acknowledged, a.acknowledged_at as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy", a.note`;
 
 const FROM = sql`from alarm a join station s on s.id = a.station_id and s.network_id = a.network_id
   left join tank t on t.id = a.tank_id left join gun g on g.id = a.gun_id left join device d on d.id = a.device_id`;
@@ -25,11 +31,7 @@ interface Choice {
 async function read(ctx: Context, { condition, limit, offset = 0 }: Choice): Promise<Alarm[]> {
   const { scope } = account(ctx);
   const { rows } = await sql<Alarm>`
-    select a.id, a.code, a.vendor_code as "vendorCode", a.severity, a.station_id as "stationId", s.name as "stationName", a.source_type as "sourceType",
-      coalesce(t.name, g.number::text, d.name, a.source_key) as "sourceName", a.tank_id as "tankId", a.gun_id as "gunId", a.device_id as "deviceId",
-      a.started_at as "startedAt", a.ended_at as "endedAt", a.ended_at is null as active, a.count, a.last_raised_at as "lastRaisedAt", a.detail,
-      a.acknowledged_at is not null as acknowledged, a.acknowledged_at as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy", a.note
-    ${FROM} where a.network_id = ${scope.networkId} and a.count > 0 and ${visibleStation(scope)} and ${condition}
+    select ${COLUMNS} ${FROM} where a.network_id = ${scope.networkId} and a.count > 0 and ${visibleStation(scope)} and ${condition}
     order by a.started_at desc, a.id desc limit ${limit} offset ${offset}`.execute(sqlOf(ctx.em));
   return rows;
 }
@@ -62,13 +64,23 @@ export async function alarms(ctx: Context, args: AlarmsArgs, counted: boolean): 
   if (!counted) {
     return page;
   }
-  const { scope } = account(ctx);
-  const total = await sql<{ count: string }>`
-    select count(*) ${FROM} where a.network_id = ${scope.networkId} and a.count > 0 and ${visibleStation(scope)} and ${where}`.execute(
-    sqlOf(ctx.em),
-  );
+  const total = await countOfAlarms(ctx, args.filter).execute(sqlOf(ctx.em));
   return { ...page, totalCount: Number(total.rows[0]?.count ?? 0) };
 }
+
+/** The caller's alarms that a filter leaves. */
+function whereOf(ctx: Context, filter: AlarmFilter | null | undefined): RawBuilder<unknown> {
+  const { scope } = account(ctx);
+  return sql`a.network_id = ${scope.networkId} and a.count > 0 and ${visibleStation(scope)} and ${conditionOf(filter ?? undefined)}`;
+}
+
+/** The statement that counts the alarms which a filter leaves. */
+export const countOfAlarms = (ctx: Context, filter: AlarmFilter | null | undefined): RawBuilder<Counted> =>
+  sql<Counted>`select count(*) ${FROM} where ${whereOf(ctx, filter)}`;
+
+/** The statement that gives every alarm which a filter leaves, the newest first. */
+export const everyAlarm = (ctx: Context, { filter }: Whole<AlarmFilter>): RawBuilder<Alarm> =>
+  sql<Alarm>`select ${COLUMNS} ${FROM} where ${whereOf(ctx, filter)} order by a.started_at desc, a.id desc`;
 
 /** One alarm, or 10014. */
 export async function alarm(ctx: Context, id: string): Promise<Alarm> {

@@ -4,6 +4,7 @@ import { type Context, account, sqlOf } from "../context.ts";
 import { isId, newId } from "../ids.ts";
 import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
+import type { Counted, Whole } from "../lists/whole.ts";
 import type { AuditArgs, AuditEntry, AuditFilter } from "./audit.types.ts";
 
 /** What was done to what. `before`/`after`: the fields that matter, never a secret. */
@@ -53,8 +54,13 @@ export async function record(ctx: Context, deed: Deed, doer: Doer = doerOf(ctx))
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
+const COLUMNS = sql`id, time, account_name as "accountName", address, operation, object_type as "objectType", object_id as "objectId",
+  before, after, outcome, request_id as "requestId"`;
+
+const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+
 /** The entries of the caller's platforms; what no platform did (a gateway) the accounts at the network's root see. */
-function conditionsOf(scope: ScopeParams, filter: AuditFilter | undefined): RawBuilder<unknown>[] {
+function conditionsOf(scope: ScopeParams, filter: AuditFilter | null | undefined): RawBuilder<unknown>[] {
   const conditions = [sql`network_id = ${scope.networkId}`];
   const narrow = <Value>(value: Value | null | undefined, condition: (value: Value) => RawBuilder<unknown>) =>
     value != null && conditions.push(condition(value));
@@ -86,14 +92,11 @@ function mentions(text: string): RawBuilder<unknown> {
 export async function auditEntries(ctx: Context, args: AuditArgs, counted: boolean): Promise<Connection<AuditEntry>> {
   assertPage(args);
   const where = conditionsOf(account(ctx).scope, args.filter);
-  const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
   const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
   const [further, order] = args.orderBy === "TIME_ASC" ? [sql`>`, sql`time, id`] : [sql`<`, sql`time desc, id desc`];
   const behind = after === null ? [] : [sql`(time, id) ${further} (${after[0]}::timestamptz, ${after[1]}::uuid)`];
   const page = sql`
-    select id, time, account_name as "accountName", address, operation, object_type as "objectType", object_id as "objectId",
-      before, after, outcome, request_id as "requestId"
-    from audit_entry where ${all([...where, ...behind])} order by ${order} limit ${args.first + 1} offset ${args.offset ?? 0}`;
+    select ${COLUMNS} from audit_entry where ${all([...where, ...behind])} order by ${order} limit ${args.first + 1} offset ${args.offset ?? 0}`;
   const { rows } = await sql<AuditEntry & { total?: string }>`${
     counted
       ? sql`select c.total, p.* from (select count(*) as total from audit_entry where ${all(where)}) c
@@ -105,3 +108,12 @@ export async function auditEntries(ctx: Context, args: AuditArgs, counted: boole
   const connection = pageOf(entries, args, (row) => toCursor([row.time.toISOString(), row.id]));
   return counted ? { ...connection, totalCount: Number(rows[0]?.total ?? 0) } : connection;
 }
+
+/** The statement that counts the entries which a filter leaves. */
+export const countOfAuditEntries = (ctx: Context, filter: AuditFilter | null | undefined): RawBuilder<Counted> =>
+  sql<Counted>`select count(*) from audit_entry where ${all(conditionsOf(account(ctx).scope, filter))}`;
+
+/** The statement that gives every entry which a filter leaves, in the given order. */
+export const everyAuditEntry = (ctx: Context, { filter, orderBy }: Whole<AuditFilter>): RawBuilder<AuditEntry> =>
+  sql<AuditEntry>`select ${COLUMNS} from audit_entry where ${all(conditionsOf(account(ctx).scope, filter))}
+    order by ${orderBy === "TIME_ASC" ? sql`time, id` : sql`time desc, id desc`}`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { MINUTE } from "../test/clock.ts";
+import { CANCEL, DOWNLOAD, exported, occupy, requested } from "../test/exports.ts";
 import { testServer } from "../test/server.ts";
 import * as documents from "../test/world.generated.ts";
 import { type Network, PASSWORD, unique } from "../test/world.ts";
@@ -65,6 +66,15 @@ const gunCommand = (field: string, state: "LIFTED" | "REFUELLING" | "WORKING") =
   });
 };
 
+async function savedView(network: Network): Promise<string> {
+  const input = { screen: "log", name: unique("view"), search: "operation=login" };
+  const { saveView } = await network.owner.run<{ saveView: { id: string } }>(
+    "mutation Save($input: SaveViewInput!) { saveView(input: $input) { id } }",
+    { input },
+  );
+  return saveView.id;
+}
+
 /** How each mutation is brought to succeed. A mutation that is missing here, or leaves no entry, fails the test. */
 const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = {
   acknowledgeAlarms: async (network) => {
@@ -85,10 +95,23 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
     });
   },
   bindDevice: async (network) => network.binding(await network.device(), {}),
+  cancelExport: async (network) => {
+    const release = occupy(app, network.owner.accountId);
+    const { id } = await requested(network.owner);
+    await network.owner.run(CANCEL, { input: { jobId: id } });
+    release();
+  },
   changePassword: (network) =>
     network.owner.run("mutation Change($input: ChangePasswordInput!) { changePassword(input: $input) }", {
       input: { oldPassword: PASSWORD, newPassword: "another password" },
     }),
+  chooseDefaultView: async (network) => {
+    const viewId = await savedView(network);
+    await network.owner.run(
+      "mutation Choose($input: ChooseDefaultViewInput!) { chooseDefaultView(input: $input) { id } }",
+      { input: { screen: "log", viewId } },
+    );
+  },
   closeGunTransaction: gunCommand("closeGunTransaction", "WORKING"),
   createAccount: (network) => network.operator(),
   createActivationCode: async (network) => network.activationCode(await network.station()),
@@ -102,12 +125,24 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   createRole: (network) => network.role(),
   createStation: (network) => network.station(),
   createTank: (network) => network.tank(),
+  deleteView: async (network) => {
+    const id = await savedView(network);
+    await network.owner.run("mutation Delete($input: DeleteViewInput!) { deleteView(input: $input) }", {
+      input: { id },
+    });
+  },
+  downloadExport: async (network) => {
+    const { id } = await exported(network.owner);
+    await network.owner.run(DOWNLOAD, { input: { jobId: id } });
+  },
   login: (network) =>
     nobody.run("mutation Login($input: LoginInput!) { login(input: $input) { uuid } }", {
       input: { username: network.owner.login, password: PASSWORD },
     }),
   logout: async (network) => (await network.operator()).run("mutation { logout }"),
+  requestExport: (network) => requested(network.owner),
   resumeGun: gunCommand("resumeGun", "REFUELLING"),
+  saveView: savedView,
   stopGun: gunCommand("stopGun", "REFUELLING"),
   suspendGun: gunCommand("suspendGun", "REFUELLING"),
 };

@@ -22,6 +22,8 @@ export const UNKNOWN: Targets = {
   alarm: NOWHERE,
   command: NOWHERE,
   image: NOWHERE,
+  exportJob: NOWHERE,
+  view: NOWHERE,
 };
 
 /** Somebody who asks for what isn't theirs. */
@@ -104,6 +106,27 @@ async function imageBy({ http, token }: Caller): Promise<Thing> {
     .data;
 }
 
+/** What the network's owner keeps for themselves: an export of a station's sales and a view. */
+async function keptBy(network: Network, station: Thing & { code: string }) {
+  const { requestExport } = await network.owner.run<{ requestExport: Thing }>(
+    "mutation Export($input: RequestExportInput!) { requestExport(input: $input) { id } }",
+    {
+      input: {
+        list: "TRANSACTIONS",
+        format: "CSV",
+        transactions: { stationIds: [station.id] },
+        columns: [{ id: "time" }],
+        timeZone: "UTC",
+      },
+    },
+  );
+  const { saveView } = await network.owner.run<{ saveView: Thing }>(
+    "mutation Save($input: SaveViewInput!) { saveView(input: $input) { id } }",
+    { input: { screen: "scope", name: station.code, search: `station=${station.code}`, shared: true } },
+  );
+  return { exportJob: requestExport.id, view: saveView.id };
+}
+
 /** A platform (or the network itself) with one of everything, facts included. */
 async function placeOf(
   network: Network,
@@ -141,6 +164,7 @@ async function placeOf(
     alarm: alarms.nodes[0]?.id ?? "",
     command: authorizeGun.id,
     image: image.id,
+    ...(await keptBy(network, station)),
   };
   return { ids, forecourt, platform };
 }

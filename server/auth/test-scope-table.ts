@@ -13,6 +13,8 @@ export interface Targets {
   readonly alarm: string;
   readonly command: string;
   readonly image: string;
+  readonly exportJob: string;
+  readonly view: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -101,6 +103,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.communicationBoxes": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.exportJobs": PLAIN,
   "Query.gatewayConfiguration": PLAIN,
   "Query.grades": PLAIN,
   "Query.gunCommands": ({ gun }) => [{ gunId: gun }],
@@ -111,6 +114,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.platforms": PLAIN,
   "Query.regions": PLAIN,
   "Query.roles": PLAIN,
+  "Query.savedViews": () => [{ screen: "scope" }],
   "Query.station": ({ station }) => [{ id: station }],
   "Query.stations": ({ station, city, region, platform }) => [
     { filter: { ids: [station] } },
@@ -139,7 +143,9 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
   "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
+  "Mutation.cancelExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
   "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
+  "Mutation.chooseDefaultView": ({ view }) => [{ input: { screen: "scope", viewId: view } }],
   "Mutation.closeGunTransaction": gunInputs,
   "Mutation.createAccount": accounts,
   "Mutation.createActivationCode": ({ station }) => [{ input: { stationId: station } }],
@@ -169,6 +175,8 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createRole": ({ platform }) => [{ input: { platformId: platform, name: "Role", permissions: [] } }],
   "Mutation.createStation": stations,
   "Mutation.createTank": tanks,
+  "Mutation.deleteView": ({ view }) => [{ input: { id: view } }],
+  "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
   "Mutation.login": () => [{ input: { username: fresh("nobody"), password: "not the password" } }],
   "Mutation.logout": PLAIN,
   "Mutation.reportReadings": ({ device }) => [
@@ -176,16 +184,22 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { tanks: [{ deviceId: device, address: "1", at: AT, volumeLitres: "1", deliveryInProgress: false }] } },
     { input: { guns: [{ deviceId: device, address: "1.1", at: AT, state: "LIFTED" }] } },
   ],
+  // What comes into a file is told in export.test.ts: here every request would make another job.
+  "Mutation.requestExport": () => [
+    { input: { list: "TRANSACTIONS", format: "CSV", columns: [{ id: "nothing" }], timeZone: "UTC" } },
+  ],
   "Mutation.resumeGun": gunInputs,
   "Mutation.setPlatformImage": (target, own) => [
     { input: { platformId: target.platform, kind: "LOGO", imageId: null } },
     { input: { platformId: own.platform, kind: "LOGO", imageId: target.image } },
   ],
+  "Mutation.saveView": ({ view }) => [{ input: { id: view, screen: "scope", name: fresh("view"), search: "" } }],
   "Mutation.stopGun": gunInputs,
   "Mutation.suspendGun": gunInputs,
   "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.commandChanges": ({ station }) => [{ stationId: station }, {}],
   "Subscription.deviceStates": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Subscription.exportJobChanges": PLAIN,
   "Subscription.gatewayCommands": PLAIN,
   "Subscription.gatewayConfigurationChanges": PLAIN,
   "Subscription.gunStates": (target) => [...forecourtFilters(target), {}],

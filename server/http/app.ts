@@ -17,6 +17,7 @@ import { bearer } from "../auth/tokens.ts";
 import type { Config } from "../config.ts";
 import { type Clock, type Context, type Services, sqlOf } from "../context.ts";
 import { judgeError } from "../errors/format-error.ts";
+import { ExportQueue } from "../export/export.queue.ts";
 import { Hub } from "../live/hub.ts";
 import { type PubSub, inProcessPubSub } from "../live/pubsub.ts";
 import { type LiveOptions, type Visit, liveServer } from "../live/socket.ts";
@@ -27,6 +28,7 @@ import { knownDevices } from "../telemetry/known-devices.ts";
 import { startChores } from "./chores.ts";
 import { serveConsole } from "./console.ts";
 import { type Execution, compiledExecution } from "./executor.ts";
+import { serveExports } from "./exports.ts";
 import { fixedHeaders } from "./headers.ts";
 import { type OperationLimits, limitOperations } from "./limits.ts";
 import { answerFaults, answerUnknownAddresses } from "./faults.ts";
@@ -207,7 +209,17 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { config, log, clock = { now: () => new Date() }, pubsub = inProcessPubSub() } = options;
   const orm = await MikroORM.init(ormOptions(config.DATABASE_URL, config.POOL_SIZE));
   const db = sqlOf(orm.em.fork());
-  const services: Services = { config, em: orm.em, db, clock, log, pubsub, knownDevices: knownDevices(db, pubsub) };
+  const exports = new ExportQueue({ db, clock, log, pubsub });
+  const services: Services = {
+    config,
+    em: orm.em,
+    db,
+    clock,
+    log,
+    pubsub,
+    exports,
+    knownDevices: knownDevices(db, pubsub),
+  };
   const callers = rememberedCallers({ db, clock, pubsub, sessionHours: config.SESSION_HOURS });
   const contextFor = contextMaker(services);
   const schema = makeSchema();
@@ -226,6 +238,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   metricsFor({ hub, connections: live.connections }).watch(http);
   serveLogin(http, { callers, contextFor, visitOf });
   await serveUploads(http, { services, callers, contextFor, visitOf });
+  serveExports(http, { callers, contextFor, visitOf });
   const execution = compiledExecution(schema, limits);
   const apollo = apolloFor({ http, execution, limits, log });
   await apollo.start();
@@ -243,6 +256,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const chores = startChores(services, db);
   const close = async () => {
     chores.stop();
+    await exports.close();
     await live.close();
     await http.close();
     await apollo.stop();

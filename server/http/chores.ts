@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { expireCommands } from "../command/command.service.ts";
 import type { Services } from "../context.ts";
 import { sweepSilent } from "../device/device.intake.ts";
+import { tidyExports } from "../export/export.chores.ts";
 import { ensurePartitions } from "../telemetry/partitions.ts";
 import { sweepUnusedImages } from "../upload/upload.service.ts";
 
@@ -25,6 +26,7 @@ export function startChores(services: Services, db: Kysely<unknown>): { stop(): 
       everyMs: 3_600_000,
       work: () => sweepUnusedImages({ ...services, em: services.em.fork() }),
     },
+    { name: "exports that are over", everyMs: 15_000, work: () => tidyExports(services) },
     { name: "partitions ahead", everyMs: 3_600_000, work: () => ensurePartitions(db, services.clock.now()) },
   ];
   const timers = chores.map(({ name, everyMs, work }) => {

@@ -10,6 +10,8 @@ export interface Topics {
   sale: { networkId: string; stationIds: readonly string[] };
   /** Rows of the set-up (platforms, stations, grades, guns, …) changed. */
   setup: { networkId: string; gatewayIds: readonly string[] };
+  /** Exports of one account moved on. */
+  exportJob: { networkId: string; accountId: string; jobIds: readonly string[] };
   /** Sessions that ended before their time; null: all of the account's but one. */
   sessionEnded: { sessionIds: readonly string[] };
 }

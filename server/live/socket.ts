@@ -1,4 +1,15 @@
-import { type ExecutionArgs, type GraphQLSchema, GraphQLError, parse, specifiedRules, validate } from "graphql";
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLSchema,
+  GraphQLError,
+  TypeInfo,
+  parse,
+  specifiedRules,
+  validate,
+  visit as walk,
+  visitWithTypeInfo,
+} from "graphql";
 import { type ServerOptions } from "graphql-ws";
 import { type Extra, useServer } from "graphql-ws/use/ws";
 import type { IncomingMessage } from "node:http";
@@ -58,6 +69,15 @@ export function scopeKeyOf(caller: Caller): string {
   }
 }
 
+/** Whether a document asks for what depends on the very account: fields that carry the extension `personal`. */
+function isPersonal(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema);
+  let personal = false;
+  const enter = () => void (personal ||= types.getFieldDef()?.extensions["personal"] === true);
+  walk(document, visitWithTypeInfo(types, { Field: { enter } }));
+  return personal;
+}
+
 function tokenOf(parameters: Readonly<Record<string, unknown>> | undefined): string | null {
   const header = parameters?.["Authorization"] ?? parameters?.["authorization"];
   return typeof header === "string" ? bearer(header) : null;
@@ -114,7 +134,13 @@ function protocolOf(
       const live: LiveContext = {
         socket,
         id,
-        key: JSON.stringify([connection?.scopeKey, payload.query, payload.operationName, payload.variables]),
+        key: JSON.stringify([
+          connection?.scopeKey,
+          payload.query,
+          payload.operationName,
+          payload.variables,
+          isPersonal(options.schema, args.document) && visit.caller.kind === "ACCOUNT" ? visit.caller.accountId : "",
+        ]),
       };
       return { ...args, contextValue: Object.assign(options.contextFor(visit), { live }) };
     },

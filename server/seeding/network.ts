@@ -5,6 +5,7 @@ import { type Context, sqlOf } from "../context.ts";
 import { createActivationCode } from "../device/activation.service.ts";
 import { bindDevice, createCommunicationBox, createDevice } from "../device/device.service.ts";
 import { createGrade } from "../energy/energy.service.ts";
+import { ExportQueue } from "../export/export.queue.ts";
 import { createDispenser } from "../gun/gun.service.ts";
 import { inProcessPubSub } from "../live/pubsub.ts";
 import { loadersFor } from "../loaders.ts";
@@ -74,6 +75,7 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
     pubsub,
     db: sqlOf(em),
     knownDevices: knownDevices(sqlOf(em), pubsub),
+    exports: new ExportQueue({ db: sqlOf(em), clock, log, pubsub }),
     caller,
     requestId: "seed",
     remoteAddress: "127.0.0.1",

@@ -1,5 +1,8 @@
 import "reflect-metadata";
+import { rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
@@ -44,6 +47,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     NODE_ENV: "test",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
     POOL_SIZE: "5",
+    EXPORT_DIR: join(tmpdir(), `forecourt-exports-${name}`),
     ...environment,
   });
   const clock = new MovableClock();
@@ -57,6 +61,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     await db.destroy();
     await app.close();
     await administer(url, `drop database if exists ${name}`);
+    await rm(config.EXPORT_DIR, { recursive: true, force: true });
     if (offences.length > 0) {
       throw new Error(`statements on tenants' tables that don't say whose rows they mean:\n${offences.join("\n")}`);
     }

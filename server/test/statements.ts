@@ -46,6 +46,15 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: "a chore for all networks at once: what no gateway took in time",
     statement: /^update gun_command set status = \?, finished_at = /,
   },
+  {
+    reason: "a chore for all networks at once: exports that are over or that nobody works on",
+    statement: /^(update export_job set state = case|delete from export_job where created_at < )/,
+  },
+  {
+    reason: "a chore for all networks at once: which files still belong to an export, by the ids that are their names",
+    statement: /^select id from export_job where id = any\(\$1::uuid\[\]\) and state in/,
+  },
+  { reason: "a file by the hash of the ticket for it", statement: /^update export_job .*\bticket_hash = \$\d+/ },
   { reason: "the caller by the hash of its token", statement: /\btoken_hash = \$\d+/ },
   {
     reason: "a file by the hash of its bytes: a login page shows it before anybody's network is known",

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account } from "../context.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
+import type { Counted, Whole } from "../lists/whole.ts";
 import { usableIds, visibleStation } from "../station/visible.ts";
 import type { Transaction, TransactionFilter, TransactionsArgs } from "./transaction.types.ts";
 
@@ -34,21 +35,26 @@ const COLUMNS: Readonly<Record<keyof Transaction, string>> = {
 const FIELDS = Object.keys(COLUMNS) as (keyof Transaction)[];
 const ALWAYS: readonly string[] = ["id", "time"];
 
+/** The columns and joins for those fields that are wanted. */
+function shapeFor(isWanted: (field: string) => boolean) {
+  const wanted = FIELDS.filter((field) => ALWAYS.includes(field) || isWanted(field));
+  const joins = [
+    wanted.includes("gunNumber") ? "left join gun g on g.id = t.gun_id" : "",
+    wanted.includes("gradeName") ? "left join grade gr on gr.id = t.grade_id" : "",
+  ];
+  return {
+    columns: sql.raw(wanted.map((field) => `${COLUMNS[field]} as "${field}"`).join(", ")),
+    joins: sql.raw(joins.join(" ")),
+  };
+}
+
 /** The columns and joins for the fields asked for, made once per set of fields. */
-const shapes = new Map<ReadonlySet<string>, { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> }>();
+const shapes = new Map<ReadonlySet<string>, ReturnType<typeof shapeFor>>();
 
 function shapeOf(fields: ReadonlySet<string>) {
   let shape = shapes.get(fields);
   if (shape === undefined) {
-    const wanted = FIELDS.filter((field) => ALWAYS.includes(field) || fields.has(`nodes.${field}`));
-    const joins = [
-      wanted.includes("gunNumber") ? "left join gun g on g.id = t.gun_id" : "",
-      wanted.includes("gradeName") ? "left join grade gr on gr.id = t.grade_id" : "",
-    ];
-    shape = {
-      columns: sql.raw(wanted.map((field) => `${COLUMNS[field]} as "${field}"`).join(", ")),
-      joins: sql.raw(joins.join(" ")),
-    };
+    shape = shapeFor((field) => fields.has(`nodes.${field}`));
     if (shapes.size < 1000) {
       shapes.set(fields, shape);
     }
@@ -85,6 +91,14 @@ function conditionsOf(filter: TransactionFilter | undefined): RawBuilder<unknown
 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
+/** The caller's sales that a filter leaves. */
+function whereOf(ctx: Context, filter: TransactionFilter | null | undefined): RawBuilder<unknown>[] {
+  const { scope } = account(ctx);
+  return [sql`t.network_id = ${scope.networkId}`, visibleStation(scope), ...conditionsOf(filter ?? undefined)];
+}
+
+const orderOf = (down: boolean) => sql.raw(down ? "t.time desc, t.id desc" : "t.time, t.id");
+
 /** A page of sales in one statement; the total in a second one, and only when it is asked for. */
 export async function transactions(
   ctx: Context,
@@ -92,28 +106,43 @@ export async function transactions(
   fields: ReadonlySet<string>,
 ): Promise<Connection<Transaction>> {
   assertPage(args);
-  const { scope } = account(ctx);
   const { columns, joins } = shapeOf(fields);
-  const where = [sql`t.network_id = ${scope.networkId}`, visibleStation(scope), ...conditionsOf(args.filter)];
+  const where = whereOf(ctx, args.filter);
   const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
   const down = args.orderBy === "TIME_DESC";
   const behind =
     after === null
       ? []
       : [sql`(t.time, t.id) ${sql.raw(down ? "<" : ">")} (${after[0]}::timestamptz, ${after[1]}::uuid)`];
-  const order = sql.raw(down ? "t.time desc, t.id desc" : "t.time, t.id");
   // As a number in the text, not as a value: without it PostgreSQL can't keep the plan and makes it anew each time.
   const limit = sql.raw(String(args.first + 1));
   const skip = args.offset ? sql`offset ${args.offset}` : sql``;
   const { db } = ctx;
   const { rows } = await sql<Transaction>`
     select ${columns} from sale t join station s on s.id = t.station_id ${joins}
-    where ${all([...where, ...behind])} order by ${order} limit ${limit} ${skip}`.execute(db);
+    where ${all([...where, ...behind])} order by ${orderOf(down)} limit ${limit} ${skip}`.execute(db);
   const page = pageOf(rows, args, (row) => toCursor([row.time.toISOString(), row.id]));
   if (!fields.has("totalCount")) {
     return page;
   }
-  const total = await sql<{ count: string }>`
-    select count(*) from sale t join station s on s.id = t.station_id where ${all(where)}`.execute(db);
+  const total = await countOfTransactions(ctx, args.filter).execute(db);
   return { ...page, totalCount: Number(total.rows[0]?.count ?? 0) };
+}
+
+/** The statement that counts the sales which a filter leaves. */
+export const countOfTransactions = (
+  ctx: Context,
+  filter: TransactionFilter | null | undefined,
+): RawBuilder<Counted> => sql<Counted>`
+    select count(*) from sale t join station s on s.id = t.station_id where ${all(whereOf(ctx, filter))}`;
+
+/** The statement that gives every sale which a filter leaves. */
+export function everyTransaction(
+  ctx: Context,
+  { filter, orderBy, fields }: Whole<TransactionFilter>,
+): RawBuilder<Transaction> {
+  const { columns, joins } = shapeFor((field) => fields.includes(field));
+  return sql<Transaction>`
+    select ${columns} from sale t join station s on s.id = t.station_id ${joins}
+    where ${all(whereOf(ctx, filter))} order by ${orderOf(orderBy !== "TIME_ASC")}`;
 }

@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvCell, csvText } from "./csv.ts";
+import type { Sheet, SheetColumn } from "./sheet.ts";
+import { ZoneClock } from "./zone-clock.ts";
+
+/** A reader of RFC 4180 that knows nothing of the writer. */
+function parse(csv: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < csv.length) {
+    let cell = "";
+    if (csv[at] === '"') {
+      at += 1;
+      while (csv[at] !== '"' || csv[at + 1] === '"') {
+        at += csv[at] === '"' ? 1 : 0;
+        cell += csv[at];
+        at += 1;
+      }
+      at += 1;
+    } else {
+      while (at < csv.length && csv[at] !== "," && csv[at] !== "\r") {
+        cell += csv[at];
+        at += 1;
+      }
+    }
+    row.push(cell);
+    if (csv[at] === ",") {
+      at += 1;
+    } else {
+      rows.push(row);
+      row = [];
+      at += 2;
+    }
+  }
+  return rows;
+}
+
+const column = (id: string, given: Partial<SheetColumn> = {}): SheetColumn => ({
+  header: id,
+  kind: "TEXT",
+  digits: [0, 6],
+  texts: new Map(),
+  cellOf: (row) => (row as Record<string, string>)[id] ?? null,
+  ...given,
+});
+
+async function written(columns: SheetColumn[], ...batches: object[][]): Promise<string> {
+  const sheet: Sheet = {
+    title: "T",
+    columns,
+    batches: (async function* () {
+      yield* batches;
+    })(),
+    clock: new ZoneClock("Asia/Shanghai"),
+    rightToLeft: false,
+    about: () => ({ title: "", lines: [] }),
+  };
+  let text = "";
+  for await (const piece of csvText(sheet)) {
+    text += piece;
+  }
+  return text;
+}
+
+describe("a cell", () => {
+  test.each([
+    ["=1+1", "'=1+1"],
+    ["+86 21", "'+86 21"],
+    ["-cmd", "'-cmd"],
+    ["@sum", "'@sum"],
+    ["\tx", "'\tx"],
+    ["\rx", '"\'\rx"'],
+    ["=a,b", '"\'=a,b"'],
+  ])("%j, which a spreadsheet would carry out, gets an apostrophe", (text, cell) => {
+    expect(csvCell(text)).toBe(cell);
+  });
+
+  test.each(["-12", "-0.50", "12.345", "0"])("%s is a number and stays one", (text) => {
+    expect(csvCell(text)).toBe(text);
+  });
+
+  test.each(["-", "-.5", "-1-1", "-1e5", "--1"])("%s only looks like a number", (text) => {
+    expect(csvCell(text)).toBe(`'${text}`);
+  });
+
+  test.each([
+    ['say "so"', '"say ""so"""'],
+    ["a,b", '"a,b"'],
+    ["two\r\nlines", '"two\r\nlines"'],
+    ["a;b", "a;b"],
+    ["京A·12345", "京A·12345"],
+  ])("%j is quoted only where it must be", (text, cell) => {
+    expect(csvCell(text)).toBe(cell);
+  });
+
+  test("of whatever text comes back as it was, but for the apostrophe", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: fc.constantFrom(..."=+-@\t\r\n,\"'5.é油 ") }), { minLength: 1, maxLength: 4 }),
+        async (texts) => {
+          const csv = await written(
+            texts.map((_text, index) => column(`c${index}`)),
+            [Object.fromEntries(texts.map((text, index) => [`c${index}`, text]))],
+          );
+          const back = parse(csv.slice(1))[1] ?? [];
+          expect(back).toHaveLength(texts.length);
+          for (const [index, cell] of back.entries()) {
+            expect([texts[index], `'${texts[index]}`]).toContain(cell);
+            expect(cell).not.toMatch(/^([=+@\t\r]|-(?!\d+(\.\d+)?$))/);
+          }
+        },
+      ),
+    );
+  });
+});
+
+test("a sheet begins with the mark of its encoding and ends every row, the last too", async () => {
+  const csv = await written([column("a", { header: "甲" }), column("b")], [{ a: "1", b: null }], [{ a: "2", b: "x" }]);
+
+  expect(csv).toBe("\uFEFF甲,b\r\n1,\r\n2,x\r\n");
+});
+
+test("instants are the wall clock's, enums and yes and no in the request's words, decimals with a point", async () => {
+  const csv = await written(
+    [
+      column("time", { kind: "TIME", cellOf: () => new Date("2026-11-02T20:30:59.999Z") }),
+      column("kind", { kind: "ENUM", texts: new Map([["CONSUME", "消费"]]) }),
+      column("other", { kind: "ENUM" }),
+      column("offline", { kind: "BOOLEAN", cellOf: () => false, texts: new Map([["false", "否"]]) }),
+      column("amount", { kind: "DECIMAL" }),
+    ],
+    [{ kind: "CONSUME", other: "REVERSE", amount: "-1204.50" }],
+  );
+
+  expect(parse(csv)[1]).toEqual(["2026-11-03 04:30:59", "消费", "REVERSE", "否", "-1204.50"]);
+});

@@ -1,0 +1,28 @@
+import { type Sheet, textOf } from "./sheet.ts";
+
+/** Without it spreadsheets take UTF-8 for the encoding of their own country. */
+const BOM = "\uFEFF";
+const NEW_LINE = "\r\n";
+
+/** Spreadsheets carry out cells that begin so. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const TO_QUOTE = /[",\r\n]/;
+
+/** A cell of RFC 4180 that no spreadsheet takes for a formula: an apostrophe goes before what looks like one. */
+export function csvCell(text: string): string {
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return TO_QUOTE.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A sheet as CSV, a piece of text for each batch. */
+export async function* csvText({ columns, batches, clock }: Sheet): AsyncGenerator<string, void, void> {
+  yield BOM + columns.map(({ header }) => csvCell(header)).join(",") + NEW_LINE;
+  for await (const rows of batches) {
+    let text = "";
+    for (const row of rows) {
+      text += columns.map((column) => csvCell(textOf(column, column.cellOf(row), clock))).join(",") + NEW_LINE;
+    }
+    yield text;
+  }
+}

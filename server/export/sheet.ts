@@ -1,0 +1,40 @@
+import type { CellKind, CellValue } from "./export.source.ts";
+import type { ZoneClock } from "./zone-clock.ts";
+
+/** A column as it is written. */
+export interface SheetColumn {
+  readonly header: string;
+  readonly kind: CellKind;
+  readonly digits: readonly [least: number, most: number];
+  readonly cellOf: (row: object) => CellValue;
+  /** Texts for values of an enum, and of true and false. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** What a file is made of, whatever its format. Rows come a batch at a time and are let go of once they are written. */
+export interface Sheet {
+  readonly title: string;
+  readonly columns: readonly SheetColumn[];
+  readonly batches: AsyncIterable<readonly object[]>;
+  readonly clock: ZoneClock;
+  readonly rightToLeft: boolean;
+  /** What the file tells of itself; asked for when all rows are written. */
+  about(): About;
+}
+
+export interface About {
+  readonly title: string;
+  readonly lines: readonly (readonly [label: string, value: string | number | Date])[];
+}
+
+/** A cell as text: what CSV shows of it, and what a workbook shows of all but numbers and instants. */
+export function textOf({ kind, texts }: SheetColumn, value: CellValue, clock: ZoneClock): string {
+  if (value === null || value === undefined) {
+    return "";
+  }
+  if (value instanceof Date) {
+    return clock.text(value);
+  }
+  const text = String(value);
+  return kind === "ENUM" || kind === "BOOLEAN" ? (texts.get(text) ?? text) : text;
+}
