@@ -28,6 +28,7 @@ export default defineConfig({
       "/graphql": { target: server, ws: true },
       "/uploads": server,
       "/images": server,
+      "/exports": server,
       "/login": { target: server, bypass: screenOf },
     },
   },

@@ -7,6 +7,7 @@ import {
   headingRecipe,
   inputRecipe,
   menuSlotRecipe,
+  popoverSlotRecipe,
   segmentGroupSlotRecipe,
   skeletonRecipe,
   spinnerRecipe,
@@ -88,6 +89,7 @@ export const slotRecipes = {
   drawer: drawerSlotRecipe,
   field: fieldSlotRecipe,
   menu: menuSlotRecipe,
+  popover: popoverSlotRecipe,
   segmentGroup: segmentGroupSlotRecipe,
   tooltip: tooltipSlotRecipe,
 };

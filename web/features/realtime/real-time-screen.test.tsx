@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
 import { aStation, liveDevice, liveGun, liveTank } from "./test-forecourt.ts";
 import type { FakeServer } from "../../test/fake-server.ts";
+import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
 import { DeviceStatesDocument, GunStatesDocument, TankLevelsDocument } from "./realtime.generated.ts";
 import { forecourtServer, push, renderForecourt } from "./test-render.tsx";
 
@@ -220,5 +221,54 @@ describe("filters", () => {
 
     expect(gunAt("Harbour Gate", 2).dataset["faded"]).toBe("true");
     expect(screen.getByText(/0 guns, 0 refuelling/)).toBeTruthy();
+  });
+});
+
+describe("a saved view", () => {
+  const view = {
+    __typename: "SavedView",
+    id: "view-1",
+    screen: "realTimeEquip",
+    name: "Hangzhou",
+    search: "city=Hangzhou&city=Nowhere",
+    columns: [],
+    shared: false,
+    own: true,
+    ownerName: "Operator",
+    isDefault: false,
+  };
+  const serverWith = (given: object = {}) =>
+    forecourtServer(twoStations()).answer(SavedViewsDocument, () => ({ savedViews: [{ ...view, ...given }] }));
+
+  test("narrows the board, and the address carries what is seen: what isn't there any more falls out", async () => {
+    const user = userEvent.setup();
+    const { router } = await renderForecourt(serverWith());
+    await user.click(await screen.findByRole("button", { name: "Views" }));
+    await user.click(await screen.findByRole("button", { name: "Hangzhou" }));
+
+    expect(await screen.findByText("1 station · 1 gun, 0 refuelling")).toBeTruthy();
+    expect(router.state.location.search).toBe("?city=Hangzhou");
+    await router.navigate(-1);
+    expect(await screen.findByText("2 stations · 4 guns, 0 refuelling")).toBeTruthy();
+  });
+
+  test("that the person begins with takes the place of the bare address, and never that of a link", async () => {
+    const server = serverWith({ isDefault: true });
+    const { router } = await renderForecourt(server);
+
+    await waitFor(() => expect(router.state.location.search).toBe("?city=Hangzhou"));
+    expect(router.state.historyAction).toBe("REPLACE");
+  });
+
+  test("does not touch a link that narrows by itself", async () => {
+    const user = userEvent.setup();
+    const { router } = await renderForecourt(serverWith({ isDefault: true }), {
+      address: "/realTimeEquip?station=S01",
+    });
+    await user.click(await screen.findByRole("button", { name: "Views" }));
+    await screen.findByRole("button", { name: "No longer begin with Hangzhou" });
+
+    expect(screen.getByText("1 station · 3 guns, 0 refuelling")).toBeTruthy();
+    expect(router.state.location.search).toBe("?station=S01");
   });
 });

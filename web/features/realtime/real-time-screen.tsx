@@ -5,6 +5,7 @@ import { useIntl } from "react-intl";
 import { errorMessageId } from "../../i18n/messages.ts";
 import { numbersOf } from "../../lib/error-numbers.ts";
 import { GUN_PRESENCES, gunPresence } from "../../ui/gun-state-badge.tsx";
+import { SavedViews } from "../../ui/saved-views.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import type { FilterDimension } from "../../ui/station-filter.tsx";
@@ -37,7 +38,19 @@ export function RealTimeScreen() {
     );
   }
   return (
-    <Screen title="realtime.title">
+    <Screen
+      title="realtime.title"
+      actions={
+        ready &&
+        !view.detail && (
+          <SavedViews
+            screen="realTimeEquip"
+            search={view.search}
+            onApply={({ search }, first) => view.applySearch(search, first)}
+          />
+        )
+      }
+    >
       {view.detail ? (
         <StationDetail
           key={view.detail.station.id}

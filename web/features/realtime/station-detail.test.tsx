@@ -6,6 +6,7 @@ import {
   GunStatesDocument,
   StationAlarmsDocument,
   StationEquipmentDocument,
+  StationSaleCountDocument,
   StationSalesDocument,
 } from "./realtime.generated.ts";
 import type { StationSaleFragment } from "./realtime.generated.ts";
@@ -131,4 +132,18 @@ test("a station's open alarms come and go as they are raised and settled", async
   const settled = { ...alarm, active: false, endedAt: HEARD_AT, acknowledged: true, acknowledgedBy: "Operator" };
   await push(server, StationAlarmsDocument, { alarmChanges: [settled] });
   expect(await screen.findByText("No open alarms")).toBeTruthy();
+});
+
+test("all sales of the station can be exported, not the latest alone: they are counted once somebody asks", async () => {
+  const user = userEvent.setup();
+  const server = stationServer().answer(StationSaleCountDocument, () => ({ transactions: { totalCount: 4_312 } }));
+  await renderForecourt(server, { address: DETAIL, locale: "vi" });
+  const button = await screen.findByRole("button", { name: "Xuất" });
+  expect(server.callsOf("StationSaleCount")).toEqual([]);
+  await user.click(button);
+
+  const dialog = within(await screen.findByRole("dialog", { name: "Xuất: Giao dịch" }));
+  expect(dialog.getByText("Trạm: Harbour Gate")).toBeTruthy();
+  expect(await dialog.findByText("4.312 dòng")).toBeTruthy();
+  expect(dialog.getByText("Tất cả (20)")).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { PlainTable } from "../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
+import { SaleExport } from "./sale-export.tsx";
 import type { RealTimeStationFragment, StationSaleFragment } from "./realtime.generated.ts";
 import { StationSalesDocument } from "./realtime.generated.ts";
 
@@ -31,7 +32,10 @@ export function StationSales({ station, guns, units, timeZone }: StationSalesPro
   useWhenFreed(guns, () => void refetch());
   const sales = data?.transactions.nodes ?? [];
   return (
-    <Surface title={formatMessage({ id: "realtime.sales" })}>
+    <Surface
+      title={formatMessage({ id: "realtime.sales" })}
+      tools={sales.length > 0 && <SaleExport station={station} units={units} timeZone={timeZone} />}
+    >
       {error && !data && <ErrorState message="error.10026" onRetry={() => void refetch()} compact />}
       {data && sales.length === 0 && <EmptyState title="realtime.sales.none" text="realtime.sales.none.text" compact />}
       {sales.length > 0 && (

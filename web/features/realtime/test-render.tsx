@@ -11,6 +11,7 @@ import { loadMessages } from "../../i18n/messages.ts";
 import { LanguageProvider } from "../../i18n/provider.tsx";
 import { MeDocument } from "../../lib/me.generated.ts";
 import { FakeServer } from "../../test/fake-server.ts";
+import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
 import { ConfirmHost } from "../../ui/confirm.tsx";
 import { system } from "../../ui/theme.ts";
 import { RealTimeScreen } from "./real-time-screen.tsx";
@@ -48,6 +49,7 @@ export function forecourtServer(stations: readonly LiveStation[]): FakeServer {
     .begins(CommandChangesDocument, { commandChanges: [] })
     .begins(StationAlarmsDocument, { alarmChanges: [] })
     .answer(MeDocument, () => ({ me: ME }))
+    .answer(SavedViewsDocument, () => ({ savedViews: [] }))
     .answer(GunHistoryDocument, () => ({ gunStateChanges: { nodes: [] }, gunCommands: { nodes: [] } }))
     .answer(RealTimeStationsDocument, () => ({
       stations: {

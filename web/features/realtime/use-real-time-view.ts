@@ -13,6 +13,10 @@ export interface RealTimeView {
   openGun: { gun: GunTileFragment; live: LiveStation } | undefined;
   setFilter: (key: FilterKey, values: readonly string[]) => void;
   clearFilters: () => void;
+  /** The filters alone, as an address writes them. */
+  search: string;
+  /** Takes the filters of another address; `first`: in place of the present one. */
+  applySearch: (search: string, first: boolean) => void;
   /** The same function for the life of the screen, so that no tile renders because of it. */
   showGun: (gunId: string) => void;
   hideGun: () => void;
@@ -66,6 +70,11 @@ export function useRealTimeView(forecourt: Forecourt): RealTimeView {
     openGun: useMemo(() => findGun(stations, params.get("gun")), [stations, params]),
     setFilter,
     clearFilters: () => go(writeFilters(params, NO_FILTERS)),
+    search: String(writeFilters(new URLSearchParams(), filters)),
+    applySearch: (search, first) => {
+      const next = writeFilters(params, readFilters(new URLSearchParams(search), known));
+      void navigate(address(next), { replace: first });
+    },
     showGun,
     hideGun,
     detailAddress: useCallback((code: string) => address(withValue(params, "detail", code)), [params]),
