@@ -1,12 +1,11 @@
 import "./setup.ts";
-import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { domAnimation, LazyMotion } from "framer-motion";
 import type { ReactNode } from "react";
-import { createErrorLink } from "../app/apollo.ts";
+import { createClientOver } from "../app/apollo.ts";
 import type { LocaleId } from "../i18n/locales.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { LanguageProvider } from "../i18n/provider.tsx";
@@ -23,8 +22,7 @@ export async function renderPiece(
   { server = new FakeServer(), locale = "en" }: { server?: FakeServer; locale?: LocaleId } = {},
 ) {
   server.answer(MeDocument, () => ({ me: person([0]) }));
-  const link = ApolloLink.from([createErrorLink(), server.link]);
-  const client = new ApolloClient({ link, cache: new InMemoryCache() });
+  const client = createClientOver(server.link);
   const messages = await loadMessages(locale);
   const around = (children: ReactNode) => (
     <ChakraProvider value={system}>

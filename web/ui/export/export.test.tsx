@@ -245,10 +245,10 @@ test("a long one says that it is ready, once; and one that failed says so too", 
   await push(server, job(DONE), job({ id: "old", state: "FAILED", failure: "BROKEN", fileName: "Old.csv" }));
   await push(server, job(DONE));
 
-  expect(await screen.findByText("Export ready to download")).toBeTruthy();
-  expect(readToasts().map(({ message, detail }) => [message, detail])).toEqual([
-    ["export.failed", "Old.csv"],
-    ["export.ready", "Sales 2026-11-21 14-32.xlsx"],
+  expect(await screen.findByText("Export ready to download: Sales 2026-11-21 14-32.xlsx")).toBeTruthy();
+  expect(readToasts().map(({ message, values }) => [message, values])).toEqual([
+    ["export.failed", { file: "Old.csv" }],
+    ["export.ready", { file: "Sales 2026-11-21 14-32.xlsx" }],
   ]);
   expect(fetched).toEqual([]);
 });

@@ -31,9 +31,9 @@ export function useExports(): readonly ExportRowFragment[] {
     if (job.state === "DONE" && wasExpected(job.id)) {
       void download(job);
     } else if (job.state === "DONE") {
-      notify({ tone: "success", message: "export.ready", detail: job.fileName });
+      notify({ tone: "success", message: "export.ready", values: { file: job.fileName } });
     } else if (job.state === "FAILED") {
-      notify({ tone: "error", message: "export.failed", detail: job.fileName });
+      notify({ tone: "error", message: "export.failed", values: { file: job.fileName } });
     }
   });
   return value.toSorted((left, right) => Date.parse(right.createdAt) - Date.parse(left.createdAt));
