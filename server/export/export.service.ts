@@ -58,7 +58,7 @@ export async function requestExport(ctx: Context, input: RequestExportInput): Pr
       values (${job.id}, ${job.networkId}, ${me.platformId}, ${job.accountId}, ${list}, ${format}, 'QUEUED', ${JSON.stringify(plan.filter ?? {})},
         ${filterText ?? ""}, ${fileName}, ${now}, ${now})`.execute(db);
     const after = { list, format, filter: plan.filter, columns: plan.fields, timeZone: input.timeZone };
-    await record({ ...ctx, em }, { operation: "requestExport", objectType: "Export", objectId: job.id, after });
+    await record({ ...ctx, em }, { operation: "requestExport", objectType: "ExportJob", objectId: job.id, after });
   });
   const made = await ownJob(ctx, job.id);
   ctx.pubsub.publish("exportJob", { ...ownerOf(me), jobIds: [job.id] });
@@ -87,7 +87,7 @@ export async function cancelExport(ctx: Context, { jobId }: ExportJobInput): Pro
   const job = await ownJob(ctx, jobId);
   const cancelled = await cancelJob(ctx, { id: job.id, ...ownerOf(account(ctx)) });
   if (cancelled) {
-    await record(ctx, { operation: "cancelExport", objectType: "Export", objectId: job.id });
+    await record(ctx, { operation: "cancelExport", objectType: "ExportJob", objectId: job.id });
   }
   return ownJob(ctx, jobId);
 }
@@ -109,7 +109,7 @@ function assertFetchable(ctx: Context, job: ExportJob): void {
 const noteDownload = (ctx: Context, job: ExportJob) =>
   record(ctx, {
     operation: "downloadExport",
-    objectType: "Export",
+    objectType: "ExportJob",
     objectId: job.id,
     after: { list: job.list, format: job.format, rows: job.rows },
   });

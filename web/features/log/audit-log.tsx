@@ -12,6 +12,7 @@ import { OBJECT_TYPES, OPERATIONS, useAuditWords } from "../../ui/record-history
 import { Outcome } from "../../ui/record-history/outcome.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { AuditDetail } from "./audit-detail.tsx";
+import { AuditExport, AuditViews } from "./audit-tools.tsx";
 import { AUDIT_LIST, type AuditFilters, OUTCOMES } from "./audit-list.ts";
 import { AuditLogDocument, type AuditLineFragment } from "./log.generated.ts";
 
@@ -40,6 +41,8 @@ export function AuditLog() {
         empty={{ title: "log.none", text: "log.none.text" }}
         nameOf={nameOf}
         onOpen={(entry) => detail.open(entry.id)}
+        views={() => <AuditViews />}
+        actions={(view) => <AuditExport view={view} columns={columns} timeZone={timeZone} />}
       />
       {detail.id !== null && <AuditDetail id={detail.id} timeZone={timeZone} onClose={detail.close} />}
     </>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
+import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
 import { renderConsole } from "../../test/render.tsx";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
 import { AuditDetailDocument, AuditLogDocument, type AuditDetailQuery } from "./log.generated.ts";
@@ -51,6 +52,7 @@ function logServer(entries: readonly Entry[] = ENTRIES): FakeServer {
       },
     }))
     .answer(AuditDetailDocument, ({ id }) => ({ auditEntries: { nodes: entries.filter((each) => each.id === id) } }))
+    .answer(SavedViewsDocument, () => ({ savedViews: [] }))
     .answer(RecordHistoryDocument, () => ({
       auditEntries: { nodes: entries.slice(0, 1), pageInfo: { hasNextPage: false } },
     }));

@@ -5,14 +5,14 @@ import { OBJECT_TYPES, OPERATIONS } from "./audit-words.ts";
 
 const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
 
-/** A login's object, which the contract has no type for. */
-const BEYOND_CONTRACT = ["Session"];
+/** A login's object, which the contract has no type for, and a file's way in, which is no mutation. */
+const BEYOND_CONTRACT = ["Session", "uploadImage"];
 
 test("the operations that have words are mutations of the contract", () => {
   const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {});
 
   expect(OPERATIONS.length).toBeGreaterThan(0);
-  expect(OPERATIONS.filter((name) => !mutations.includes(name))).toEqual([]);
+  expect(OPERATIONS.filter((name) => !mutations.includes(name) && !BEYOND_CONTRACT.includes(name))).toEqual([]);
 });
 
 test("the kinds of object that have words are types of the contract", () => {
