@@ -34,7 +34,7 @@ export function ExportButton({ onOpen, ...asked }: ExportButtonProps) {
 
   return (
     <>
-      <Button size="xs" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={handleOpen}>
+      <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={handleOpen}>
         <Download aria-hidden />
         <FormattedMessage id="export.action" />
       </Button>
