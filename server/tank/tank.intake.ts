@@ -70,6 +70,20 @@ function follows({ now }: Batch, shown: Date | null, at: Date): boolean {
   return at.getTime() !== shown?.getTime() && isNewer(shown, at, now);
 }
 
+const READING_COLUMNS = {
+  tank_id: "uuid",
+  time: "timestamptz",
+  volume: "numeric",
+  net_volume: "numeric",
+  water_volume: "numeric",
+  ullage: "numeric",
+  height_mm: "float8",
+  water_mm: "float8",
+  temperature_c: "float8",
+  density_kg_m3: "float8",
+  mass_kg: "float8",
+} as const;
+
 async function insertReadings(batch: Batch, bound: readonly Bound[]): Promise<number> {
   const rows = bound.map(({ report, tank }) => ({
     tank_id: tank.tankId,
@@ -84,22 +98,14 @@ async function insertReadings(batch: Batch, bound: readonly Bound[]): Promise<nu
     density_kg_m3: report.densityKgM3 ?? null,
     mass_kg: report.massKg ?? null,
   }));
-  const source = recordset("r", rows, {
-    tank_id: "uuid",
-    time: "timestamptz",
-    volume: "numeric",
-    net_volume: "numeric",
-    water_volume: "numeric",
-    ullage: "numeric",
-    height_mm: "float8",
-    water_mm: "float8",
-    temperature_c: "float8",
-    density_kg_m3: "float8",
-    mass_kg: "float8",
-  });
+  // Few gauges measure everything: what none of the batch tells isn't sent along.
+  const names = (Object.keys(READING_COLUMNS) as (keyof typeof READING_COLUMNS)[]).filter((name) =>
+    rows.some((row) => row[name] !== null),
+  );
+  const types = Object.fromEntries(names.map((name) => [name, READING_COLUMNS[name]])) as typeof READING_COLUMNS;
   const { numAffectedRows } = await sql`
-    insert into tank_reading (network_id, tank_id, time, volume, net_volume, water_volume, ullage, height_mm, water_mm, temperature_c, density_kg_m3, mass_kg)
-    select ${batch.networkId}::uuid, r.* from ${source} on conflict do nothing`.execute(batch.db);
+    insert into tank_reading (network_id, ${sql.raw(names.join(", "))})
+    select ${batch.networkId}::uuid, r.* from ${recordset("r", rows, types)} on conflict do nothing`.execute(batch.db);
   return Number(numAffectedRows ?? 0n);
 }
 
