@@ -143,6 +143,10 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   requestExport: (network) => requested(network.owner),
   resumeGun: gunCommand("resumeGun", "REFUELLING"),
   saveView: savedView,
+  setPlatformImage: (network) =>
+    network.owner.run("mutation Set($input: SetPlatformImageInput!) { setPlatformImage(input: $input) { id } }", {
+      input: { platformId: network.id, kind: "LOGO", imageId: null },
+    }),
   stopGun: gunCommand("stopGun", "REFUELLING"),
   suspendGun: gunCommand("suspendGun", "REFUELLING"),
 };

@@ -58,14 +58,14 @@ test("who goes to another screen with something unsaved is asked, and stays afte
   await user.type(within(form).getByRole("textbox", { name: "Station" }), "Harbour Gate");
   expect(await within(form).findByText("Not saved yet")).toBeTruthy();
 
-  await user.click(screen.getByRole("link", { name: "Home" }));
+  await user.click(within(screen.getByRole("navigation", { name: "Main menu" })).getByRole("link", { name: "Home" }));
   const question = await screen.findByRole("alertdialog");
   await user.click(within(question).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(path()).toBe("/dev/style-guide");
   expect(within(form).getByRole("textbox", { name: "Station" })).toHaveProperty("value", "Harbour Gate");
 
-  await user.click(screen.getByRole("link", { name: "Home" }));
+  await user.click(within(screen.getByRole("navigation", { name: "Main menu" })).getByRole("link", { name: "Home" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(path()).toBe("/index"));
 });

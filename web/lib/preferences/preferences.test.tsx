@@ -199,8 +199,8 @@ function Size() {
   return <button onClick={() => setSize("mini")}>{size}</button>;
 }
 
-function logIn(uuid: string): void {
-  act(() => saveSession({ uuid, token: "t", name: "N", permissions: [0] }));
+function logIn(login: string): void {
+  act(() => saveSession({ uuid: crypto.randomUUID(), token: "t", name: "N", login, permissions: [0] }));
 }
 
 test("a choice shows everywhere at once, and only to the person who made it", async () => {

@@ -1,15 +1,20 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { readSession, useSession } from "../session.ts";
+import { readSession, type Session, useSession } from "../session.ts";
 import { arePreferencesThere, followPreferences, readPreference, SHARED, writePreference } from "./preferences.ts";
 import type { PreferenceKey, Preferences } from "./schema.ts";
 
 /** Whose preferences count now, outside of React. */
 export function presentOwner(): string {
-  return readSession()?.uuid || SHARED;
+  return ownerOf(readSession());
 }
 
 function useOwner(): string {
-  return useSession()?.uuid || SHARED;
+  return ownerOf(useSession());
+}
+
+/** The account, which stays the same from session to session; names are the same in any case. */
+function ownerOf(session: Session | undefined): string {
+  return session?.login.trim().toLowerCase() || SHARED;
 }
 
 /**

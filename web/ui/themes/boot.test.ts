@@ -42,14 +42,14 @@ describe("before anything is painted the page has the ground of the theme that w
 test("whoever is logged in has their own, whatever is shared on this device", () => {
   writePreference("shared", "theme", "violet");
   writePreference("u7", "theme", "star");
-  writeCookie("uuid", "u7");
+  writeCookie("login", "u7");
 
   expect(boot().theme).toBe("star");
 });
 
 test("somebody who never chose has what is shared on this device", () => {
   writePreference("shared", "theme", "violet");
-  writeCookie("uuid", "u8");
+  writeCookie("login", "U8");
 
   expect(boot().theme).toBe("violet");
 });
