@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ColumnWish, moved, resized, toggled, wishesFor } from "./columns.ts";
+import type { ColumnWish } from "../../lib/preferences/schema.ts";
+import { moved, resized, toggled, wishesFor } from "./columns.ts";
 
 const COLUMNS = [{ id: "a" }, { id: "b" }, { id: "c", hidden: true as const }];
 const wish = (id: string, rest: Partial<ColumnWish> = {}): ColumnWish => ({ id, hidden: false, ...rest });

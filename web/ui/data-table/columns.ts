@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { MessageId } from "../../i18n/messages.ts";
+import type { ColumnWish } from "../../lib/preferences/schema.ts";
 
 /** One column of a list. The first one that is shown names its row. */
 export interface DataColumn<Row> {
@@ -22,14 +23,6 @@ export interface DataColumn<Row> {
   readonly priority?: 1 | 2 | 3;
   /** The totals' cell. */
   readonly total?: ReactNode;
-}
-
-/** How somebody wants one column; the order of the list is the order of the columns. */
-export interface ColumnWish {
-  readonly id: string;
-  readonly hidden: boolean;
-  /** In rem; absent: as the table has it. */
-  readonly width?: number;
 }
 
 export const NARROWEST_REM = 4;

@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { readPreference } from "../../lib/preferences/preferences.ts";
 import { renderTable, sales, type Sale, type SaleFilter } from "./test-table.tsx";
 import type { Selected } from "./selection.ts";
 
@@ -270,7 +271,7 @@ describe("columns", () => {
 
     await user.click(picker.getByRole("button", { name: "Reset" }));
     expect(names()).toEqual(["Gun", "Grade", "Price (L)", "Customer"]);
-    expect(localStorage).toHaveLength(0);
+    expect(readPreference("shared", "columns")).toEqual({});
   });
 
   test("keep the last one that is shown", async () => {

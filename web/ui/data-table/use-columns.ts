@@ -1,6 +1,6 @@
-import { useMemo, useState } from "react";
-import { type ColumnWish, type DataColumn, moved, resized, toggled, wishesFor } from "./columns.ts";
-import { readTablePreference, writeTablePreference } from "./table-preferences.ts";
+import { useMemo } from "react";
+import { type DataColumn, moved, resized, toggled, wishesFor } from "./columns.ts";
+import { useColumnWishes } from "./table-preferences.ts";
 
 /** A column that is shown, as wide as it is wanted. */
 export interface ShownColumn<Row> extends DataColumn<Row> {
@@ -24,15 +24,8 @@ export interface Columns<Row> {
 
 /** The order, choice and widths of a table's columns, kept per person under the table's name. */
 export function useColumns<Row>(name: string, columns: readonly DataColumn<Row>[]): Columns<Row> {
-  const key = `${name}.columns`;
-  const [kept, setKept] = useState(() => readTablePreference(key));
+  const [kept, keep] = useColumnWishes(name);
   const wishes = useMemo(() => wishesFor(columns, kept), [columns, kept]);
-
-  function keep(next: readonly ColumnWish[] | undefined) {
-    setKept(next);
-    writeTablePreference(key, next);
-  }
-
   const all = wishes.flatMap((wish) => {
     const column = columns.find(({ id }) => id === wish.id);
     return column ? [{ column, ...wish }] : [];
