@@ -25,6 +25,11 @@ export function realTimePath(
   return query.size > 0 ? `${paths.realTime}?${query}` : paths.realTime;
 }
 
+/** A station's part of the live forecourt, by its code. */
+export function stationPath(code: string): string {
+  return `${paths.realTime}?${new URLSearchParams({ detail: code })}`;
+}
+
 /** The login, told where to go back to. */
 export function loginPath(fullPath: string): string {
   return fullPath === "/" ? paths.login : `${paths.login}?redirect=${encodeURIComponent(fullPath)}`;

@@ -16,6 +16,7 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { SizeMenu } from "./size-menu.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 import { UserMenu } from "./user-menu.tsx";
+import { Search } from "../search/search.tsx";
 
 interface Props {
   readonly collapsed: boolean;
@@ -63,6 +64,7 @@ export function Header({ collapsed, onToggleMenu, drawerOpen, onOpenDrawer }: Pr
       </IconButton>
       <HeaderMenu />
       <chakra.span flex="1" />
+      <Search />
       <HeaderLink to={paths.kanban} icon={LayoutDashboard} title="menu.kanban" />
       <ExportTray />
       <IconTool />

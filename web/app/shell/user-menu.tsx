@@ -1,14 +1,11 @@
-import { useApolloClient } from "@apollo/client/react";
 import { chakra, Menu, Portal, Text } from "@chakra-ui/react";
 import { ChevronDown, LogOut } from "lucide-react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { useMe } from "../../lib/me.ts";
-import { leaveSession, useSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/session.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { confirm } from "../../ui/confirm-store.ts";
-import { notify } from "../../ui/toast-store.ts";
-import { LogoutDocument } from "./shell.generated.ts";
+import { useLogout } from "./use-logout.ts";
 
 /** The greeting, and the way out, which asks first. */
 export function UserMenu() {
@@ -62,28 +59,6 @@ function greetingAt(hour: number): MessageId {
     return "shell.greeting.morning";
   }
   return hour >= 12 && hour < 18 ? "shell.greeting.afternoon" : "shell.greeting.evening";
-}
-
-/** Asks; then ends the session on the server, here and in the other tabs. The router shows the login. */
-function useLogout(): () => Promise<void> {
-  const client = useApolloClient();
-  return async () => {
-    const sure = await confirm({
-      title: "shell.logout.question",
-      text: "shell.logout.text",
-      action: "shell.logout",
-    });
-    if (!sure) {
-      notify({ tone: "info", message: "shell.logout.cancelled" });
-      return;
-    }
-    // A server that cannot be reached must not keep anyone logged in here.
-    await client
-      .mutate({ mutation: LogoutDocument, context: { silent: true, withoutAsking: true } })
-      .catch(() => undefined);
-    leaveSession();
-    notify({ tone: "info", message: "shell.logout.done" });
-  };
 }
 
 function initialOf(name: string): string {

@@ -17,6 +17,8 @@ export interface Preferences extends Look {
   readonly menuTransition: boolean;
   /** The opened tabs' full paths from the first to the last; home is always open and not among them. */
   readonly tabs: readonly string[];
+  /** Paths of the screens that were open last, the newest first. */
+  readonly recentPages: readonly string[];
   /** By the table's name; a table that is not there is as it was made. */
   readonly columns: Readonly<Record<string, readonly ColumnWish[]>>;
 }
@@ -42,6 +44,7 @@ export const PREFERENCES: { readonly [Key in PreferenceKey]: Preference<Preferen
   menuCollapsed: yesOrNo(false),
   menuTransition: yesOrNo(true),
   tabs: { fallback: [], accepts: isTexts },
+  recentPages: { fallback: [], accepts: isTexts },
   columns: { fallback: {}, accepts: isColumnsByTable },
 };
 

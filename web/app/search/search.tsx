@@ -1,0 +1,103 @@
+import { chakra } from "@chakra-ui/react";
+import { Search as SearchIcon } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useNavigate } from "react-router-dom";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useLogout } from "../shell/use-logout.ts";
+import { Keys } from "./keys.tsx";
+import { KEYS, SEARCH_KEYS, useShortcuts } from "./shortcuts.ts";
+import type { Act, Hit } from "./source.ts";
+import { useRecentPages } from "./use-recent-pages.ts";
+
+const SearchPanel = lazy(() => import("./search-panel.tsx").then((module) => ({ default: module.SearchPanel })));
+const ShortcutsDialog = lazy(() =>
+  import("./shortcuts-dialog.tsx").then((module) => ({ default: module.ShortcutsDialog })),
+);
+const ThemeDialog = lazy(() => import("../shell/theme-dialog.tsx").then((module) => ({ default: module.ThemeDialog })));
+
+/** What lies over the page. */
+type Over = "panel" | Exclude<Act, "logout">;
+
+/** The way to the search in the header, the keys that lead there, and what both open. */
+export function Search() {
+  const [over, setOver] = useState<Over>();
+  const recent = useRecentPages();
+  const choose = useChoose(setOver);
+  const close = useCallback(() => setOver(undefined), []);
+  useShortcuts({
+    open: over === "panel",
+    onToggle: useCallback((open) => setOver(open ? "panel" : undefined), []),
+    onList: useCallback(() => setOver("shortcuts"), []),
+  });
+  return (
+    <>
+      <SearchButtons open={over === "panel"} onOpen={() => setOver("panel")} />
+      <Suspense fallback={null}>
+        {over === "panel" && <SearchPanel recent={recent} onClose={close} onChoose={choose} />}
+        {over === "shortcuts" && <ShortcutsDialog onClose={close} />}
+        {over === "theme" && <ThemeDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function useChoose(setOver: (over: Over | undefined) => void): (hit: Hit) => void {
+  const navigate = useNavigate();
+  const logout = useLogout();
+  return ({ leads }) => {
+    const act = "act" in leads ? leads.act : undefined;
+    setOver(act === "logout" ? undefined : act);
+    if ("to" in leads) {
+      void navigate(leads.to);
+    } else if (act === "logout") {
+      void logout();
+    }
+  };
+}
+
+/** A field to look at where there is room for one, else an icon. */
+function SearchButtons({ open, onOpen }: { readonly open: boolean; readonly onOpen: () => void }) {
+  const { formatMessage } = useIntl();
+  const label = formatMessage({ id: "input.search" });
+  const shared = {
+    "aria-haspopup": "dialog",
+    "aria-expanded": open,
+    "aria-keyshortcuts": SEARCH_KEYS,
+    onClick: onOpen,
+  } as const;
+  return (
+    <>
+      <FieldButton type="button" aria-label={label} hideBelow="lg" {...shared}>
+        <SearchIcon size={16} aria-hidden />
+        <chakra.span flex="1" textAlign="start">
+          <FormattedMessage id="input.search" />
+        </chakra.span>
+        <Keys keys={KEYS.find} />
+      </FieldButton>
+      <IconButton label={label} hideFrom="lg" {...shared}>
+        <SearchIcon size={18} aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+const FieldButton = chakra("button", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "2",
+    h: "control",
+    minW: { lg: "44", xl: "56" },
+    ps: "2.5",
+    pe: "1.5",
+    me: "1",
+    borderRadius: "control",
+    borderWidth: "1px",
+    borderColor: "line",
+    color: "muted",
+    cursor: "pointer",
+    _hover: { bg: "surface.sunken", color: "text" },
+    _focusVisible: { outline: "2px solid", outlineColor: "accent.solid" },
+  },
+});
