@@ -79,10 +79,11 @@ function Finder({ recent, onClose, onChoose }: Props) {
       recipe={comboboxSlotRecipe}
       size="md"
       open
+      autoFocus
       disableLayer
       collection={collection}
       value={[]}
-      onInputValueChange={({ inputValue, reason }) => reason === "input-change" && setTyped(inputValue)}
+      inputValue={typed}
       highlightedValue={highlighted}
       onHighlightChange={({ highlightedValue }) => highlight(highlightedValue)}
       onSelect={({ itemValue }) => collection.items.filter(({ id }) => id === itemValue).forEach(onChoose)}
@@ -99,7 +100,12 @@ function Finder({ recent, onClose, onChoose }: Props) {
       <Top>
         <Search size={18} aria-hidden />
         <Combobox.Input asChild unstyled>
-          <Field placeholder={formatMessage({ id: "search.placeholder" })} enterKeyHint="go" data-autofocus />
+          <Field
+            placeholder={formatMessage({ id: "search.placeholder" })}
+            enterKeyHint="go"
+            // At once, by ourselves: the library writes back what it has seen, which may be a letter behind.
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
         </Combobox.Input>
         <IconButton label={formatMessage({ id: "action.close" })} onClick={onClose}>
           <X size={18} aria-hidden />

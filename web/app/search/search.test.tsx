@@ -113,6 +113,7 @@ describe("what it finds", () => {
     const { user, field, path } = await openPanel();
 
     await user.keyboard("dash");
+    expect([(field as HTMLInputElement).value, document.activeElement === field]).toEqual(["dash", true]);
     const line = await screen.findByRole("option", { name: /Dashboard/ });
     await waitFor(() => expect(line.querySelector("mark")?.textContent).toBe("Dash"));
     expect(chosen(field)).toContain("Dashboard");
