@@ -10,6 +10,7 @@ import { useDocumentTitle } from "../ui/use-document-title.ts";
 import { RouteError } from "./route-error.tsx";
 import { ROUTES, type Route } from "./navigation.ts";
 import { Redirect, Refresh } from "./routes/helpers.tsx";
+import { losesWork } from "./tabs/loses-work.ts";
 
 const LoginScreen = lazyScreen(() => import("../features/login/login-screen.tsx"), "LoginScreen");
 const SignedIn = lazyScreen(() => import("./signed-in.tsx"), "SignedIn");
@@ -36,7 +37,7 @@ function RequireSession({ connect }: { readonly connect: Connect | undefined }) 
   }
   return (
     <Suspense fallback={<LoadingScreen full />}>
-      <LeaveGuard />
+      <LeaveGuard loses={losesWork} />
       <SignedIn connect={connect} />
     </Suspense>
   );

@@ -38,6 +38,7 @@ export const sizes = tokensOf({
   dvh: "100dvh",
   dvw: "100dvw",
   header: "56px",
+  tabs: "40px",
   menu: "260px",
   menuCollapsed: "65px",
   themeDialog: "600px",

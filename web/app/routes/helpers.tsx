@@ -1,14 +1,21 @@
-import { Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { useEffect } from "react";
+import { Navigate, useLocation, type Location } from "react-router-dom";
 import { paths, safeRedirect } from "../../lib/paths.ts";
+import { renew } from "../tabs/renewals.ts";
 
 /**
  * /refresh, a hidden helper: goes back to the path that whoever came here left in the navigation's state or in the
- * address, both as `redirect`. On the way the screen there was taken down, so it is made anew.
+ * address, both as `redirect`. The screen there is made anew.
  */
 export function Refresh() {
-  const { state } = useLocation();
-  const [search] = useSearchParams();
-  return <Navigate to={safeRedirect(leftIn(state) ?? search.get("redirect"))} replace />;
+  const target = refreshTarget(useLocation());
+  useEffect(() => renew(target), [target]);
+  return <Navigate to={target} replace />;
+}
+
+/** The full address that /refresh leads to from a location. */
+export function refreshTarget({ state, search }: Location): string {
+  return safeRedirect(leftIn(state) ?? new URLSearchParams(search).get("redirect"));
 }
 
 /** /redirect/…, a hidden helper: replaces itself with the rest of its address, query and fragment included. */

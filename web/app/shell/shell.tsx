@@ -5,6 +5,8 @@ import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useFavicon } from "../../lib/branding.ts";
 import { useBranding } from "../../lib/use-branding.ts";
 import { Motion } from "../../ui/motion.tsx";
+import { KeptScreens } from "../tabs/kept-screens.tsx";
+import { TabBar } from "../tabs/tab-bar.tsx";
 import { ConnectionStrip } from "./connection-strip.tsx";
 import { Header } from "./header.tsx";
 import { MenuDrawer } from "./menu-drawer.tsx";
@@ -32,7 +34,7 @@ export function Shell() {
   );
 }
 
-/** Header, menu, content. */
+/** Header, menu, tabs, content. */
 function Frame() {
   const { key } = useLocation();
   const [collapsed, toggleCollapsed] = useMenuCollapsed();
@@ -53,9 +55,12 @@ function Frame() {
       <ConnectionStrip />
       <chakra.div display="flex" flex="1" minH="0">
         <SideMenu collapsed={collapsed} groups={groups} />
-        <Content ref={content} tabIndex={-1}>
-          <Outlet />
-        </Content>
+        <chakra.div display="flex" flexDirection="column" flex="1" minW="0">
+          <TabBar />
+          <Content ref={content} tabIndex={-1}>
+            <KeptScreens />
+          </Content>
+        </chakra.div>
       </chakra.div>
       <MenuDrawer open={drawer} onClose={() => setDrawer(false)} groups={groups} />
     </chakra.div>
@@ -68,6 +73,7 @@ const Content = chakra("main", {
     flexDirection: "column",
     flex: "1",
     minW: "0",
+    minH: "0",
     overflowY: { md: "auto" },
     outline: "none",
   },

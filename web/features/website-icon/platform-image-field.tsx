@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrandingDocument } from "../../lib/branding.generated.ts";
 import type { ImageKind } from "../../lib/image-checks.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import type { UploadedImage } from "../../lib/upload.ts";
 import { ImageInput } from "../../ui/image-input.tsx";
 import { notify } from "../../ui/toast-store.ts";
@@ -23,6 +24,7 @@ export function PlatformImageField({ platform, kind }: Props) {
   const [draft, setDraft] = useState<UploadedImage | null>();
   const { save, busy } = useSave(platform.id, kind);
   const changed = draft !== undefined && draft?.id !== saved?.id;
+  useUnsaved(changed);
 
   async function handleSave() {
     if (await save(draft ?? null)) {

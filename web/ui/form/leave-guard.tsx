@@ -1,13 +1,15 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router-dom";
-import { hasUnsaved } from "../../lib/unsaved.ts";
+import { useBlocker, type Location } from "react-router-dom";
 import { confirmLeaving } from "./leave.ts";
 
-/** Asks before another screen takes the place of one with something unsaved; there is one for the whole console. */
-export function LeaveGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
-  );
+interface Props {
+  /** Whether something unsaved is lost by going there. */
+  readonly loses: (from: Location, to: Location) => boolean;
+}
+
+/** Asks before a step that loses what nobody has saved; there is one for the whole console. */
+export function LeaveGuard({ loses }: Props) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => loses(currentLocation, nextLocation));
   useEffect(() => {
     if (blocker.state === "blocked") {
       void confirmLeaving().then((yes) => (yes ? blocker.proceed() : blocker.reset()));

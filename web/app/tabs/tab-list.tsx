@@ -1,0 +1,64 @@
+import { chakra, Menu, Portal } from "@chakra-ui/react";
+import { ChevronsUpDown } from "lucide-react";
+import { useIntl } from "react-intl";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { useUnsavedPlaces } from "../../lib/unsaved.ts";
+import { routeAt } from "./open-tabs.ts";
+import { pathOf } from "./tabs.rules.ts";
+import type { TabActions } from "./use-tab-actions.ts";
+
+/** The tabs of a phone: a button that tells how many are open, and the list of them. */
+export function TabList({ actions: { tabs, present } }: { readonly actions: TabActions }) {
+  const { formatMessage } = useIntl();
+  const navigate = useNavigate();
+  const unsaved = useUnsavedPlaces();
+  const titleOf = (path: string) => {
+    const route = routeAt(path);
+    const title = route ? formatMessage({ id: route.title }) : "";
+    return unsaved.has(path) ? `${title} · ${formatMessage({ id: "tabs.unsaved" })}` : title;
+  };
+  return (
+    <Menu.Root positioning={{ placement: "bottom-start", sameWidth: true }}>
+      <Menu.Trigger asChild>
+        <Opener type="button">
+          <chakra.span flex="1" minW="0" truncate textAlign="start">
+            {formatMessage({ id: "tabs.count" }, { count: tabs.length + 1 })}
+          </chakra.span>
+          <ChevronsUpDown size={15} aria-hidden />
+        </Opener>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.RadioItemGroup value={present ?? ""}>
+              {[paths.home, ...tabs].map((address) => (
+                <Menu.RadioItem key={pathOf(address)} value={pathOf(address)} onClick={() => void navigate(address)}>
+                  <Menu.ItemText>{titleOf(pathOf(address))}</Menu.ItemText>
+                  <Menu.ItemIndicator />
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioItemGroup>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
+
+const Opener = chakra("button", {
+  base: {
+    display: { base: "flex", md: "none" },
+    alignItems: "center",
+    gap: "2",
+    flex: "1",
+    minW: "0",
+    h: "full",
+    px: "3",
+    fontSize: "sm",
+    fontWeight: 550,
+    color: "text",
+    cursor: "pointer",
+    _focusVisible: { outline: "2px solid", outlineColor: "accent.solid", outlineOffset: "-2px" },
+  },
+});
