@@ -1,4 +1,4 @@
-import { Menu } from "@chakra-ui/react";
+import { chakra, Menu } from "@chakra-ui/react";
 import { ArrowLeftToLine, ArrowRightToLine, CopyX, RefreshCw, SquareX, X, type LucideIcon } from "lucide-react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
@@ -21,7 +21,9 @@ export function TabMenuItems({ path, actions }: Props) {
   return offered.map(({ value, icon: Icon, words }) => (
     <Menu.Item key={value} value={value} onClick={() => void act(value)}>
       <Menu.ItemText>{formatMessage({ id: words })}</Menu.ItemText>
-      <Icon size={16} aria-hidden />
+      <chakra.span display="contents" _rtl={{ "& svg": { transform: "scaleX(-1)" } }}>
+        <Icon size={16} aria-hidden />
+      </chakra.span>
     </Menu.Item>
   ));
 }

@@ -14,7 +14,14 @@ const EVERYTHING = [0, 6, 100, 112];
 
 afterEach(() => clear(createStore("forecourt", "preferences")));
 
-const LOGO = { __typename: "Image", id: "i1", url: "/images/saved.png", width: 240, height: 60, byteCount: 900 } as const;
+const LOGO = {
+  __typename: "Image",
+  id: "i1",
+  url: "/images/saved.png",
+  width: 240,
+  height: 60,
+  byteCount: 900,
+} as const;
 const PLATFORM = { __typename: "Platform", id: "n1", name: "Network", icon: null, logo: LOGO, picture: null } as const;
 
 function quietServer(): FakeServer {
@@ -189,7 +196,7 @@ test("unsaved work survives going to another tab and back, under a dot, and nobo
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 
-  await user.click(await tab("Site icon Not saved yet"));
+  await user.click(await tab("Site icon Unsaved"));
   expect(await screen.findByRole("button", { name: "Save" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Remove: Logo" })).toBeNull();
 
@@ -201,12 +208,12 @@ test.each(["Close", "Close all", "Refresh"])("the menu's %j asks before unsaved 
   const console = await openedUnsaved();
   await console.user.click(await tab("Logs"));
 
-  await choose(console, "Site icon Not saved yet", action);
+  await choose(console, "Site icon Unsaved", action);
   await console.user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(await tabs()).toHaveLength(3);
 
-  await choose(console, "Site icon Not saved yet", action);
+  await choose(console, "Site icon Unsaved", action);
   await console.user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByText("Not saved yet")).toBeNull());
   await waitFor(() => expect(console.path()).toBe(AFTER[action]));
