@@ -18,8 +18,9 @@ export function TabMenuItems({ path, actions }: Props) {
   const offered = path === paths.home ? ITEMS.filter(({ value }) => value === "closeAll") : ITEMS;
   const act = (value: Closing | "refresh") =>
     value === "refresh" ? actions.refresh(path) : actions.close(value, path);
+  // Once the menu has closed and given the focus back: a question that opens before would lose it again.
   return offered.map(({ value, icon: Icon, words }) => (
-    <Menu.Item key={value} value={value} onClick={() => void act(value)}>
+    <Menu.Item key={value} value={value} onClick={() => setTimeout(() => void act(value))}>
       <Menu.ItemText>{formatMessage({ id: words })}</Menu.ItemText>
       <chakra.span display="contents" _rtl={{ "& svg": { transform: "scaleX(-1)" } }}>
         <Icon size={16} aria-hidden />
