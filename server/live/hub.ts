@@ -1,7 +1,9 @@
+import type { Writable } from "node:stream";
 import { type ExecutionArgs, type ExecutionResult, createSourceEventStream, execute } from "graphql";
 import type { WebSocket } from "ws";
 import type { Context } from "../context.ts";
 import { formatError } from "../errors/format-error.ts";
+import { textFrame } from "./frame.ts";
 
 /** A reader with so many bytes unsent gets nothing until it has caught up, and then the newest state. */
 const BEHIND_BYTES = 1_048_576;
@@ -11,6 +13,8 @@ const CATCH_UP_EVERY_MS = 200;
 /** One subscription of one connection. */
 export interface Reader {
   readonly socket: WebSocket;
+  /** What the socket writes to; uncompressed, so that whole frames may be written beside the socket's own. */
+  readonly wire: Pick<Writable, "write">;
   /** The client's id of the subscription. */
   readonly id: string;
 }
@@ -43,12 +47,9 @@ async function bodyOf(args: ExecutionArgs, rootValue: unknown): Promise<Buffer> 
   );
 }
 
-function send({ socket, head }: Member, body: Buffer): void {
+function send({ socket, wire, head }: Member, body: Buffer): void {
   if (socket.readyState === socket.OPEN) {
-    const message = Buffer.allocUnsafe(head.length + body.length);
-    head.copy(message);
-    body.copy(message, head.length);
-    socket.send(message, { binary: false, compress: false });
+    wire.write(textFrame(head, body));
   }
 }
 

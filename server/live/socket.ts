@@ -20,7 +20,7 @@ import type { Caller, Context } from "../context.ts";
 import { formatError } from "../errors/format-error.ts";
 import { Refusal } from "../errors/refuse.ts";
 import { limitOperations } from "../http/limits.ts";
-import type { Hub } from "./hub.ts";
+import type { Hub, Reader } from "./hub.ts";
 
 const PING_MS = 10_000;
 const LARGEST_MESSAGE = 262_144;
@@ -133,6 +133,7 @@ function protocolOf(
       };
       const live: LiveContext = {
         socket,
+        wire: request.socket,
         id,
         key: JSON.stringify([
           connection?.scopeKey,
@@ -196,9 +197,7 @@ export function liveServer(options: LiveOptions): {
   };
 }
 
-interface LiveContext {
-  readonly socket: WebSocket;
-  readonly id: string;
+interface LiveContext extends Reader {
   readonly key: string;
 }
 

@@ -1,5 +1,6 @@
 import { type ExecutionArgs, type GraphQLError, buildSchema, parse } from "graphql";
 import { onTestFinished } from "vitest";
+import type { Writable } from "node:stream";
 import type { WebSocket } from "ws";
 import { Hub, type Reader } from "./hub.ts";
 
@@ -95,8 +96,11 @@ export class Line {
   bufferedAmount = 0;
   readonly sent: { id: string; type: string; payload: unknown }[] = [];
 
-  send(message: Buffer): void {
+  /** A frame of a short message: two bytes before it, or four. */
+  write(frame: Buffer): boolean {
+    const message = frame.subarray(frame[1] === 126 ? 4 : 2);
     this.sent.push(JSON.parse(message.toString()) as Line["sent"][number]);
+    return true;
   }
 
   get values(): unknown[] {
@@ -106,7 +110,7 @@ export class Line {
   }
 
   reader(id = "1"): Reader {
-    return { socket: this as unknown as WebSocket, id };
+    return { socket: this as unknown as WebSocket, wire: this as unknown as Writable, id };
   }
 }
 
