@@ -138,7 +138,7 @@ describe("what it finds", () => {
   });
 
   test("begins with what was open last while nothing is typed", async () => {
-    writePreference("u1", "recentPages", ["/index", "/log", "/no-longer", "/kanban"]);
+    writePreference("ada", "recentPages", ["/index", "/log", "/no-longer", "/kanban"]);
     await openPanel();
 
     const recent = within(screen.getByRole("group", { name: "Recent" }));
@@ -157,7 +157,7 @@ describe("what it finds", () => {
     await go("/nowhere");
     await go("/websiteIcon?x=1");
 
-    await waitFor(() => expect(readPreference("u1", "recentPages")).toEqual(["/websiteIcon", "/log", "/index"]));
+    await waitFor(() => expect(readPreference("ada", "recentPages")).toEqual(["/websiteIcon", "/log", "/index"]));
   });
 
   test("is nothing that the person may not open or that has no screen", async () => {

@@ -153,12 +153,12 @@ async function drag(name: string, onto: string): Promise<void> {
 }
 
 test("the tabs are there again after a reload, but for those that lead nowhere for this person", async () => {
-  writePreference("u1", "tabs", ["/websiteIcon", "/log?part=client", "/stationSet", "/no/such/place", "/index"]);
+  writePreference("ada", "tabs", ["/websiteIcon", "/log?part=client", "/stationSet", "/no/such/place", "/index"]);
   const again = { permissions: [0, 100], server: quietServer() };
   await renderConsole("/kanban", again);
   expect(await tabs()).toEqual(["Home", "Logs", "Dashboard"]);
 
-  await waitFor(() => expect(readPreference("u1", "tabs")).toEqual(["/log?part=client", "/kanban"]));
+  await waitFor(() => expect(readPreference("ada", "tabs")).toEqual(["/log?part=client", "/kanban"]));
   cleanup();
   forgetPreferences();
   const { path, user } = await renderConsole("/index", again);
@@ -170,14 +170,14 @@ test("the tabs are there again after a reload, but for those that lead nowhere f
 
 test("whoever else logs in here has tabs of their own, and logging out closes one's own", async () => {
   await opened([CLIENT_LOG]);
-  writePreference("u2", "tabs", ["/kanban"]);
+  writePreference("bo", "tabs", ["/kanban"]);
 
   act(() => saveSession({ uuid: "u2", token: "token-2", name: "Bo", login: "bo", permissions: EVERYTHING }));
   await waitFor(async () => expect(await tabs()).toEqual(["Home", "Dashboard", "Logs"]));
 
   act(() => leaveSession());
-  expect(readPreference("u2", "tabs")).toEqual([]);
-  expect(readPreference("u1", "tabs")).toEqual([CLIENT_LOG]);
+  expect(readPreference("bo", "tabs")).toEqual([]);
+  expect(readPreference("ada", "tabs")).toEqual([CLIENT_LOG]);
 });
 
 /** The screen of the images, with something on it that is not saved. */
