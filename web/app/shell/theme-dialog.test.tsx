@@ -10,7 +10,7 @@ import { renderConsole } from "../../test/render.tsx";
 import { stubSystem } from "../../test/system.ts";
 
 const root = document.documentElement;
-const ME = "u1";
+const ME = "ada";
 
 afterEach(() => vi.unstubAllGlobals());
 
