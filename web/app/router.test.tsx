@@ -28,12 +28,11 @@ describe.each(LOCALE_IDS)("in %s", (locale) => {
     // On the wall a screen stands alone, so that its name cannot be the menu's.
     const { go } = await renderNames("/no/such/place?wall=1", locale);
     await waitFor(() => expect(document.title).toBe(`${messages["notFound.title"]} · Forecourt`));
-    const main = screen.getByRole("main");
 
     for (const { path, title } of ROUTES) {
       await go(`${path}?wall=1`);
       await waitFor(() => expect(document.title).toBe(`${messages[title]} · Forecourt`));
-      await waitFor(() => expect(main.textContent).toContain(messages[title]));
+      await waitFor(() => expect(screen.getByRole("main").textContent).toContain(messages[title]));
     }
   });
 });

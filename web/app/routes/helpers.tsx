@@ -13,9 +13,10 @@ export function Refresh() {
   return <Navigate to={target} replace />;
 }
 
-/** The full address that /refresh leads to from a location. */
+/** The full address that /refresh leads to from a location; never itself, which would go round for ever. */
 export function refreshTarget({ state, search }: Location): string {
-  return safeRedirect(leftIn(state) ?? new URLSearchParams(search).get("redirect"));
+  const target = safeRedirect(leftIn(state) ?? new URLSearchParams(search).get("redirect"));
+  return target.split(/[?#]/)[0] === paths.refresh ? paths.home : target;
 }
 
 /** /redirect/…, a hidden helper: replaces itself with the rest of its address, query and fragment included. */
