@@ -22,7 +22,11 @@
   }
 
   var person = /(?:^|; )forecourt-[^=;]*-login=([^;]+)/.exec(document.cookie);
-  var look = Object.assign({}, lookOf("shared"), person ? lookOf(decodeURIComponent(person[1]).trim().toLowerCase()) : {});
+  var look = Object.assign(
+    {},
+    lookOf("shared"),
+    person ? lookOf(decodeURIComponent(person[1]).trim().toLowerCase()) : {},
+  );
   var theme = Object.hasOwn(GROUNDS, look.theme) ? look.theme : "d2";
   if (look.followSystem === true) {
     theme = matchMedia("(prefers-color-scheme: dark)").matches ? NIGHT : theme === NIGHT ? "d2" : theme;
