@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { Search as SearchIcon } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { useIntl } from "react-intl";
 import { useNavigate } from "react-router-dom";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLogout } from "../shell/use-logout.ts";
@@ -68,12 +68,14 @@ function SearchButtons({ open, onOpen }: { readonly open: boolean; readonly onOp
   } as const;
   return (
     <>
-      <FieldButton type="button" aria-label={label} hideBelow="lg" {...shared}>
+      <FieldButton type="button" hideBelow="lg" {...shared}>
         <SearchIcon size={16} aria-hidden />
         <chakra.span flex="1" textAlign="start">
-          <FormattedMessage id="input.search" />
+          {label}
         </chakra.span>
-        <Keys keys={KEYS.find} />
+        <span aria-hidden>
+          <Keys keys={KEYS.find} />
+        </span>
       </FieldButton>
       <IconButton label={label} hideFrom="lg" {...shared}>
         <SearchIcon size={18} aria-hidden />
