@@ -1,0 +1,43 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { loadMessages } from "../i18n/messages.ts";
+import { renderPiece } from "../test/render-piece.tsx";
+import { DialogFrame } from "./dialog-frame.tsx";
+
+test.each(["en", "ar"] as const)("in %s a dialog has its name, what it is about, and a cross", async (locale) => {
+  const onClose = vi.fn<() => void>();
+  const { user } = await renderPiece(<DialogFrame title="S01 Gate" description="Three tanks" onClose={onClose} />, {
+    locale,
+  });
+  const dialog = screen.getByRole("dialog", { name: "S01 Gate", description: "Three tanks" });
+
+  const words = await loadMessages(locale);
+  await user.click(within(dialog).getByRole("button", { name: words["action.close"] }));
+
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a question has no cross, but Escape", async () => {
+  const onClose = vi.fn<() => void>();
+  const { user } = await renderPiece(<DialogFrame role="alertdialog" title="Delete 3 tanks?" onClose={onClose} />);
+  expect(within(screen.getByRole("alertdialog")).queryByRole("button")).toBeNull();
+
+  await user.keyboard("{Escape}");
+
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("what nobody may slip out of stays until its own buttons say otherwise, and Enter sends it", async () => {
+  const onSubmit = vi.fn<() => void>();
+  const { user } = await renderPiece(
+    <DialogFrame title="Your password" onSubmit={onSubmit}>
+      <input aria-label="Password" />
+    </DialogFrame>,
+  );
+
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  await user.type(screen.getByRole("textbox", { name: "Password" }), "secret{Enter}");
+
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
