@@ -111,13 +111,24 @@ describe("the audit log", () => {
     );
   });
 
-  test("is narrowed by days; the end that is touched counts", async () => {
-    const { user, path } = await open("/log?days=..2026-11-10");
-    const days = within(await screen.findByRole("group", { name: "Time" }));
+  test("is narrowed by a period, which the address keeps by its name and the server gets as days", async () => {
+    const { user, path, server } = await open("/log?days=..2026-11-10");
+    await screen.findByRole("button", { name: "Remove filter Time: until 11/10/2026" });
 
-    await user.type(days.getByLabelText("From"), "2026-11-15");
+    await user.click(within(screen.getByRole("search")).getByRole("button", { name: "Time" }));
+    expect((await screen.findByRole("dialog", { name: "Time" })).textContent).toContain("Asia/Shanghai (UTC+08:00)");
+    await user.click(screen.getByRole("button", { name: "Yesterday" }));
 
-    await waitFor(() => expect(path()).toBe("/log?days=2026-11-15..2026-11-15"));
+    await waitFor(() => expect(path()).toBe("/log?days=yesterday"));
+    expect(
+      await screen.findByRole("button", { name: /^Remove filter Time: Yesterday · \d\d\/\d\d\/20\d\d$/ }),
+    ).toBeTruthy();
+    const { from = "", to = "" } = (server.callsOf("AuditLog").at(-1)?.variables["filter"] ?? {}) as {
+      readonly from?: string;
+      readonly to?: string;
+    };
+    expect([from, to].map((instant) => instant.slice(10))).toEqual(["T16:00:00.000Z", "T16:00:00.000Z"]);
+    expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000);
   });
 
   test("that takes both outcomes takes everything", async () => {

@@ -21,7 +21,7 @@ type KeysOf<Filters, Value> = {
 }[keyof Filters & string];
 
 /** Makes the pieces of a list's filters: words, one or several of some values, days. */
-export function useFilters<Filters extends object>({ state, setFilter }: List<Filters>) {
+export function useFilters<Filters extends object>({ state, setFilter, timeZone }: List<Filters>) {
   const { formatMessage } = useIntl();
   // A day in the address is a day of the calendar, in no zone.
   const { date } = useFormat("UTC");
@@ -30,6 +30,15 @@ export function useFilters<Filters extends object>({ state, setFilter }: List<Fi
   function access<Value>(key: keyof Filters) {
     const set = (value: Value | undefined) => setFilter(key, value as Filters[typeof key] | undefined);
     return { value: state.filters[key] as Value | undefined, set };
+  }
+
+  function daysText({ from, to, preset }: Days): string {
+    const days = formatMessage(
+      { id: from === undefined ? "filter.until" : to === undefined ? "filter.since" : "filter.between" },
+      { from: from && date(from), to: to && date(to) },
+    );
+    const shown = from !== undefined && from === to ? date(from) : days;
+    return preset ? `${formatMessage({ id: `range.${preset}` })} · ${shown}` : shown;
   }
 
   return {
@@ -60,13 +69,9 @@ export function useFilters<Filters extends object>({ state, setFilter }: List<Fi
     days(key: KeysOf<Filters, Days>, title: MessageId): FilterPiece {
       const label = formatMessage({ id: title });
       const { value, set } = access<Days>(key);
-      const { from, to } = value ?? {};
-      const words = formatMessage(
-        { id: from === undefined ? "filter.until" : to === undefined ? "filter.since" : "filter.between" },
-        { from: from && date(from), to: to && date(to) },
-      );
-      const chips = value === undefined ? [] : [{ value: words, onRemove: () => set(undefined) }];
-      return { key, label, chips, input: <DaysFilter label={label} value={value} onChange={set} /> };
+      const chips = value === undefined ? [] : [{ value: daysText(value), onRemove: () => set(undefined) }];
+      const input = <DaysFilter label={label} value={value} timeZone={timeZone} onChange={set} />;
+      return { key, label, chips, input };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { usableZone } from "../../lib/zone-time.ts";
 import {
   type ListSchema,
   type ListState,
@@ -15,6 +16,8 @@ export interface List<Filters extends object, Order extends string = string, Fil
   /** The same object as long as the address says the same. */
   readonly variables: ListVariables<Order, Filter>;
   readonly isFiltered: boolean;
+  /** Whose days the filters mean. */
+  readonly timeZone: string;
   /** `replace`: the address is corrected rather than left. */
   readonly setPage: (page: number, replace?: boolean) => void;
   readonly setSize: (size: number) => void;
@@ -34,7 +37,7 @@ export function useListState<Filters extends object, Order extends string, Filte
   timeZone?: string,
 ): List<Filters, Order, Filter> {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readList(params, schema), [params, schema]);
+  const state = useMemo(() => readList(params, schema, timeZone), [params, schema, timeZone]);
   const variables = useMemo(() => variablesOf(state, schema, timeZone), [state, schema, timeZone]);
 
   function change(next: Partial<ListState<Filters>>, replace = false) {
@@ -51,6 +54,7 @@ export function useListState<Filters extends object, Order extends string, Filte
   return {
     state,
     variables,
+    timeZone: usableZone(timeZone),
     isFiltered: Object.keys(state.filters).length > 0,
     setPage: (page, replace) => change({ page }, replace),
     setSize: (size) => change({ size }),
