@@ -3,17 +3,16 @@ import { chakra, Drawer, Portal } from "@chakra-ui/react";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { errorMessageId } from "../../i18n/messages.ts";
-import { numbersOf } from "../../lib/error-numbers.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { AlarmRow } from "../../ui/alarm-row.tsx";
 import type { AlarmRowFragment } from "../../ui/alarm-row.generated.ts";
 import { GunStateBadge } from "../../ui/gun-state-badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { PlainTable, type Column } from "../../ui/plain-table.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import type { Board } from "./board.ts";
 import type { Shown } from "./figures.tsx";
 import { KanbanDevicesDocument, type KanbanDevicesQuery, type KanbanStationLineFragment } from "./kanban.generated.ts";
@@ -117,7 +116,7 @@ function Devices({ title, board }: PartProps) {
   const { data, error, refetch } = useQuery(KanbanDevicesDocument, { fetchPolicy: "network-only" });
   const columns = useDeviceColumns(board);
   if (error && !data) {
-    return <ErrorState message={errorMessageId(numbersOf(error)[0])} onRetry={() => void refetch()} />;
+    return <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />;
   }
   if (!data) {
     return <LoadingScreen />;

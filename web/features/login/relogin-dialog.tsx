@@ -6,7 +6,8 @@ import { clearSession, useSession } from "../../lib/session.ts";
 import { hasUnsaved } from "../../lib/unsaved.ts";
 import { confirm } from "../../ui/confirm-store.ts";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
-import { Complaint, Labelled, PasswordInput } from "./login-fields.tsx";
+import { PasswordBox } from "../../ui/inputs/password-box.tsx";
+import { Complaint, Labelled } from "./login-fields.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** The same person's password over the page. Nothing but a button closes it: a slip must not cost what was typed. */
@@ -45,7 +46,8 @@ export function ReloginDialog() {
         <Input id={`${id}username`} size="lg" value={username} readOnly autoComplete="username" variant="subtle" />
       </Labelled>
       <Labelled id={`${id}password`} label="login.password">
-        <PasswordInput
+        <PasswordBox
+          large
           id={`${id}password`}
           aria-invalid={missing}
           {...(message ? { "aria-describedby": `${id}error` } : {})}

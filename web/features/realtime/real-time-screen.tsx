@@ -2,12 +2,11 @@ import { Button, Skeleton, Stack } from "@chakra-ui/react";
 import { FilterX, Fuel } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useIntl } from "react-intl";
-import { errorMessageId } from "../../i18n/messages.ts";
-import { numbersOf } from "../../lib/error-numbers.ts";
 import { GUN_PRESENCES, gunPresence } from "../../ui/gun-state-badge.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { SavedViews } from "../../ui/saved-views.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import type { FilterDimension } from "../../ui/station-filter.tsx";
 import { StationFilter } from "../../ui/station-filter.tsx";
 import type { StationMatch } from "./forecourt-board.tsx";
@@ -33,7 +32,7 @@ export function RealTimeScreen() {
   if (error) {
     return (
       <Screen title="realtime.title">
-        <ErrorState message={errorMessageId(numbersOf(error)[0])} onRetry={forecourt.retry} />
+        <LoadError error={error} onRetry={forecourt.retry} />
       </Screen>
     );
   }

@@ -7,10 +7,11 @@ import { confirm, type Question } from "../../ui/confirm-store.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { GUN_PRESENCES, GunStateBadge } from "../../ui/gun-state-badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Spark } from "../../ui/charts/spark.tsx";
 import { StatTile } from "../../ui/stat-tile.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import { GuideSection, Sample } from "./guide-parts.tsx";
@@ -149,8 +150,8 @@ function States() {
       <Sample name="EmptyState">
         <EmptyState compact title="realtime.none" text="realtime.none.text" />
       </Sample>
-      <Sample name="ErrorState">
-        <ErrorState compact message="error.network" onRetry={() => undefined} />
+      <Sample name="LoadError">
+        <LoadError compact error={new Error("offline")} onRetry={() => undefined} />
       </Sample>
       <Sample name="PlainTable">
         <PlainTable

@@ -3,12 +3,10 @@ import { chakra, Skeleton, Text } from "@chakra-ui/react";
 import { useId } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSearchParams } from "react-router-dom";
-import { errorMessageId } from "../../i18n/messages.ts";
-import { numbersOf } from "../../lib/error-numbers.ts";
 import type { ImageKind } from "../../lib/image-checks.ts";
 import { useMe } from "../../lib/me.ts";
+import { LoadError } from "../../ui/load-error.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { ErrorState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
 import { PlatformImageField } from "./platform-image-field.tsx";
 import { PlatformImagesDocument, type PlatformImagesFragment } from "./website-icon.generated.ts";
@@ -42,7 +40,7 @@ export function WebsiteIconScreen() {
         <FormattedMessage id="websiteIcon.text" />
       </Text>
       {error && !data ? (
-        <ErrorState message={errorMessageId(numbersOf(error)[0])} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />
       ) : (
         <chakra.div display="grid" gap="3" maxW="4xl">
           {KINDS.map((kind) => (
