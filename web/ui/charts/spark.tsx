@@ -23,7 +23,17 @@ export function Spark({ values, compare = [] }: Props) {
       })
       .join(" ");
   return (
-    <chakra.svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} h="5" w="16" css={LINES} aria-hidden>
+    <chakra.svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      h="5"
+      w="16"
+      // Gives way to the words beside it; on a phone there are only they.
+      display={{ base: "none", sm: "block" }}
+      flex="0 1000 4rem"
+      minW="6"
+      css={LINES}
+      aria-hidden
+    >
       {compare.length > 0 && <polyline points={line(compare)} data-compare="" />}
       <polyline points={line(values)} />
     </chakra.svg>
