@@ -93,6 +93,22 @@ describe("an export of sales", () => {
     );
   });
 
+  test("as CSV tells above its header which rows it holds, where that is asked for", async () => {
+    const network = await world.network();
+    await stationWith(network, "1", "2");
+
+    const csv = await contents(network.owner, {
+      columns: [{ id: "amount" }],
+      filterText: "Estación: Puerto",
+      words: { title: "Ventas", filter: "Filtro", rows: "Filas" },
+      about: true,
+    });
+
+    const told = csv.slice(1).split("\r\n");
+    expect(told.slice(0, 3)).toEqual(["Ventas,TRANSACTIONS", "Filtro,Estación: Puerto", "Filas,2"]);
+    expect(told.slice(told.indexOf(""))).toEqual(["", "amount", "149.04", "149.04", ""]);
+  });
+
   test("as a workbook holds real numbers and dates, and tells on another sheet what it is", async () => {
     const network = await world.network();
     await stationWith(network, "1", "2");

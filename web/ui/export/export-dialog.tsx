@@ -7,6 +7,7 @@ import type { ExportFormat, RequestExportInput } from "../../schema-types.genera
 import { Choice } from "../choice.tsx";
 import { DialogFrame } from "../dialog-frame.tsx";
 import type { ExportButtonProps } from "./export-button.tsx";
+import { SwitchInput } from "../inputs/switch-input.tsx";
 import { RequestExportDocument } from "./export.generated.ts";
 import { expectExport } from "./export-store.ts";
 import { columnInputs, targetInput } from "./export-target.ts";
@@ -19,6 +20,7 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
   const { formatMessage } = intl;
   const [format, setFormat] = useState<ExportFormat>("XLSX");
   const [wanted, setWanted] = useState<"shown" | "all">("shown");
+  const [about, setAbout] = useState(false);
   const [request, { loading }] = useMutation(RequestExportDocument);
   const { list, columns, allColumns = [], total, filterText = "" } = asked;
   const zone = useMe()?.network.timeZone;
@@ -26,7 +28,13 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
   async function handleExport() {
     const chosen = wanted === "all" ? allColumns : columns;
     const timeZone = asked.timeZone ?? zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const input = { ...inputOf(asked, intl), format, columns: columnInputs(chosen), timeZone };
+    const input = {
+      ...inputOf(asked, intl),
+      format,
+      columns: columnInputs(chosen),
+      timeZone,
+      ...(format === "CSV" && about && { about }),
+    };
     const { data } = await request({ variables: { input } }).catch(() => ({ data: undefined }));
     if (data) {
       expectExport(data.requestExport.id);
@@ -60,6 +68,14 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
         ]}
         note={formatMessage({ id: `export.format.${format}.text` })}
       />
+      {format === "CSV" && (
+        <SwitchInput
+          label="export.aboutAbove"
+          hint={<FormattedMessage id="export.aboutAbove.text" />}
+          value={about}
+          onChange={setAbout}
+        />
+      )}
       {allColumns.length > 0 && (
         <Choice
           label={formatMessage({ id: "export.columns" })}
