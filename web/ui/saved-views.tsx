@@ -116,10 +116,12 @@ function ViewMenu({ views, current, onApply }: ViewMenuProps) {
   );
 }
 
-/** Whether a view shows what is on screen; the order of the address's parts says nothing. */
+/** Whether a view shows what is on screen; the order of the address's parts says nothing, no columns mean any. */
 function isShown(view: SavedViewRowFragment, search: string, columns: readonly string[]): boolean {
   const sorted = (text: string) => [...new URLSearchParams(text)].map(String).sort().join("&");
-  return sorted(view.search) === sorted(search) && view.columns.join() === columns.join();
+  return (
+    sorted(view.search) === sorted(search) && (view.columns.length === 0 || view.columns.join() === columns.join())
+  );
 }
 
 const GROUP = {

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
 import { renderConsole } from "../../test/render.tsx";
+import { RequestExportDocument } from "../../ui/export/export.generated.ts";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
+import { SavedViewsDocument, SaveViewDocument } from "../../ui/views/views.generated.ts";
 import { AuditDetailDocument, AuditLogDocument, type AuditDetailQuery } from "./log.generated.ts";
 import { partIn } from "./parts.ts";
 
@@ -57,6 +58,35 @@ function logServer(entries: readonly Entry[] = ENTRIES): FakeServer {
       auditEntries: { nodes: entries.slice(0, 1), pageInfo: { hasNextPage: false } },
     }));
 }
+
+const EXPORT = {
+  __typename: "ExportJob" as const,
+  id: "job-1",
+  list: "AUDIT_LOG" as const,
+  format: "CSV" as const,
+  state: "QUEUED" as const,
+  failure: null,
+  rows: 0,
+  total: null,
+  bytes: null,
+  fileName: "Audit log.csv",
+  filterText: "",
+  createdAt: "2026-11-21T06:32:00.000Z",
+  expiresAt: null,
+};
+
+const view = (name: string, search: string, columns: readonly string[]) => ({
+  __typename: "SavedView" as const,
+  id: name,
+  screen: "log",
+  name,
+  search,
+  columns: [...columns],
+  shared: false,
+  own: true,
+  ownerName: "Ada",
+  isDefault: false,
+});
 
 const open = (
   path = "/log",
@@ -129,6 +159,47 @@ describe("the audit log", () => {
     };
     expect([from, to].map((instant) => instant.slice(10))).toEqual(["T16:00:00.000Z", "T16:00:00.000Z"]);
     expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000);
+  });
+
+  test("is seen as a saved view has it, its columns in their order too, and is kept with those on screen", async () => {
+    const server = logServer()
+      .answer(SavedViewsDocument, () => ({ savedViews: [view("Tanks", "kind=Tank", ["operation", "time"])] }))
+      .answer(SaveViewDocument, () => ({ saveView: view("New", "", []) }));
+    const { user, path } = await open("/log?part=server", { server });
+
+    await user.click(await screen.findByRole("button", { name: "Views" }));
+    await user.click(await screen.findByRole("button", { name: "Tanks" }));
+
+    await waitFor(() => expect(path()).toBe("/log?part=server&kind=Tank"));
+    const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+    await waitFor(() => expect(heads()).toEqual(["Operation", "Time"]));
+    await user.click(await within(screen.getByRole("main")).findByRole("button", { name: "Tanks" }));
+    await user.click(await screen.findByRole("button", { name: "Save what is shown" }));
+    await user.type(await screen.findByRole("textbox", { name: "Name" }), "New{Enter}");
+    await waitFor(() =>
+      expect(server.callsOf("SaveView")[0]?.variables["input"]).toMatchObject({
+        screen: "log",
+        search: "kind=Tank",
+        columns: ["operation", "time"],
+      }),
+    );
+  });
+
+  test("is exported with its filter in words, as the chips say it, on request above a CSV's header", async () => {
+    const server = logServer().answer(RequestExportDocument, () => ({ requestExport: EXPORT }));
+    const { user } = await open("/log?kind=Tank&kind=Station&outcome=refused", { server });
+
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const words = "Record kind: Station, Tank; Outcome: Refused";
+    expect(dialog.getByText(words)).toBeTruthy();
+    await user.click(dialog.getByText("CSV"));
+    await user.click(dialog.getByRole("checkbox", { name: "Tell the filter above the header" }));
+    await user.click(dialog.getByRole("button", { name: "Export" }));
+
+    await waitFor(() =>
+      expect(server.callsOf("RequestExport")[0]?.variables["input"]).toMatchObject({ filterText: words, about: true }),
+    );
   });
 
   test("that takes both outcomes takes everything", async () => {

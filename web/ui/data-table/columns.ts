@@ -69,6 +69,16 @@ export function resized(wishes: readonly ColumnWish[], id: string, rem: number):
   return wishes.map((wish) => (wish.id === id ? { ...wish, width } : wish));
 }
 
+/** These columns shown in this order and no others, each as wide as it was; where none of them is there, as before. */
+export function shownAs(wishes: readonly ColumnWish[], ids: readonly string[]): readonly ColumnWish[] {
+  const shown = [...new Set(ids)].flatMap((id) => {
+    const wish = wishes.find((each) => each.id === id);
+    return wish ? [{ ...wish, hidden: false }] : [];
+  });
+  const others = wishes.filter(({ id }) => !ids.includes(id)).map((wish) => ({ ...wish, hidden: true }));
+  return shown.length > 0 ? [...shown, ...others] : wishes;
+}
+
 /** The column shown or hidden; the last one that is shown stays. */
 export function toggled(wishes: readonly ColumnWish[], id: string): readonly ColumnWish[] {
   const next = wishes.map((wish) => (wish.id === id ? { ...wish, hidden: !wish.hidden } : wish));

@@ -15,6 +15,21 @@ export interface FilterPiece {
   readonly chips: readonly { readonly value: string; readonly onRemove: () => void }[];
 }
 
+/** What the filters are set to, in words: "Grade: diesel, petrol; Time: today". Empty where nothing is narrowed. */
+export function useFilterText(filters: readonly FilterPiece[]): string {
+  const { formatList } = useIntl();
+  return filters
+    .filter(({ chips }) => chips.length > 0)
+    .map(
+      ({ label, chips }) =>
+        `${label}: ${formatList(
+          chips.map(({ value }) => value),
+          { type: "unit" },
+        )}`,
+    )
+    .join("; ");
+}
+
 /** The keys of a list's filters whose values are of one kind. */
 type KeysOf<Filters, Value> = {
   [Key in keyof Filters & string]: Filters[Key] extends Value ? Key : never;
