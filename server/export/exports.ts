@@ -1,6 +1,7 @@
 import { alarmExport } from "../alarm/alarm.export.ts";
 import { auditExport } from "../audit/audit.export.ts";
 import { gradeExport } from "../energy/energy.export.ts";
+import { stationExport } from "../station/station.export.ts";
 import { transactionExport } from "../transaction/transaction.export.ts";
 import type { ExportSource } from "./export.source.ts";
 
@@ -12,3 +13,4 @@ export type AnyExport = ExportSource<object, object>;
  * field in the input and the check of the permission follow from it.
  */
 export const EXPORTS: readonly AnyExport[] = [transactionExport, alarmExport, auditExport, gradeExport];
+export const EXPORTS: readonly AnyExport[] = [transactionExport, alarmExport, auditExport, stationExport];

@@ -4,6 +4,7 @@ import type {
   ExportList,
   GradeFilter,
   RequestExportInput,
+  StationFilter,
   TransactionFilter,
 } from "../../schema-types.generated.ts";
 
@@ -20,6 +21,7 @@ interface Filters {
   ALARMS: AlarmFilter;
   AUDIT_LOG: AuditFilter;
   GRADES: GradeFilter;
+  STATIONS: StationFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -33,10 +35,17 @@ const FILTER_FIELDS = {
   ALARMS: "alarms",
   AUDIT_LOG: "auditLog",
   GRADES: "grades",
+  STATIONS: "stations",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
+/** A target after something else was taken out of the union: which filter goes with which list is known no more. */
+interface Widened {
+  readonly list: ExportList;
+  readonly filter?: object | undefined;
+}
+
 /** List and filter as the input wants them. */
-export function targetInput({ list, filter }: ExportTarget): Pick<RequestExportInput, "list"> {
+export function targetInput({ list, filter }: Widened): Pick<RequestExportInput, "list"> {
   return { list, ...(filter === undefined ? {} : { [FILTER_FIELDS[list]]: filter }) };
 }
 
