@@ -1,6 +1,7 @@
 import { alarmExport } from "../alarm/alarm.export.ts";
 import { auditExport } from "../audit/audit.export.ts";
 import { gradeExport } from "../energy/energy.export.ts";
+import { deviceActivationExport, stationActivationExport } from "../device/activation.export.ts";
 import { stationExport } from "../station/station.export.ts";
 import { transactionExport } from "../transaction/transaction.export.ts";
 import type { ExportSource } from "./export.source.ts";
@@ -14,3 +15,11 @@ export type AnyExport = ExportSource<object, object>;
  */
 export const EXPORTS: readonly AnyExport[] = [transactionExport, alarmExport, auditExport, gradeExport];
 export const EXPORTS: readonly AnyExport[] = [transactionExport, alarmExport, auditExport, stationExport];
+export const EXPORTS: readonly AnyExport[] = [
+  transactionExport,
+  alarmExport,
+  auditExport,
+  stationExport,
+  stationActivationExport,
+  deviceActivationExport,
+];

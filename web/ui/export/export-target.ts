@@ -1,4 +1,5 @@
 import type {
+  ActivationFilter,
   AlarmFilter,
   AuditFilter,
   ExportList,
@@ -22,6 +23,8 @@ interface Filters {
   AUDIT_LOG: AuditFilter;
   GRADES: GradeFilter;
   STATIONS: StationFilter;
+  STATION_ACTIVATIONS: ActivationFilter;
+  DEVICE_ACTIVATIONS: ActivationFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -36,6 +39,8 @@ const FILTER_FIELDS = {
   AUDIT_LOG: "auditLog",
   GRADES: "grades",
   STATIONS: "stations",
+  STATION_ACTIVATIONS: "stationActivations",
+  DEVICE_ACTIVATIONS: "deviceActivations",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
