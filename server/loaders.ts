@@ -10,6 +10,8 @@ import type { GunStatus } from "./gun/gun.types.ts";
 import { stationCounts } from "./platform/platform.service.ts";
 import type { City } from "./station/city.entity.ts";
 import { citiesOf, stationsPer } from "./station/place.service.ts";
+import { type RoleCounts, roleCounts } from "./platform/role.service.ts";
+import { type PlatformCounts, platformCounts } from "./platform/tree.service.ts";
 import { type StationFigures, stationFigures } from "./station/station.service.ts";
 import { tankStatuses } from "./tank/tank-status.service.ts";
 import type { TankStatus } from "./tank/tank.types.ts";
@@ -25,6 +27,8 @@ export interface Loaders {
   readonly regionStations: DataLoader<string, number>;
   readonly cityStations: DataLoader<string, number>;
   readonly regionCities: DataLoader<string, City[]>;
+  readonly platformCounts: DataLoader<string, PlatformCounts>;
+  readonly roleCounts: DataLoader<string, RoleCounts>;
   readonly stationFigures: DataLoader<string, StationFigures>;
   readonly gradeUsage: DataLoader<string, GradeUsage>;
   /** Undefined for a platform without images of its own. */
@@ -73,6 +77,14 @@ export function loadersFor(ctx: () => Context): Loaders {
       const cities = await citiesOf(ctx(), ids);
       return ids.map((id) => cities.get(id) ?? []);
     }),
+    platformCounts: byId(
+      (ids) => platformCounts(ctx(), ids),
+      (row) => row.platformId,
+    ),
+    roleCounts: byId(
+      (ids) => roleCounts(ctx(), ids),
+      (row) => row.roleId,
+    ),
     stationFigures: byId(
       (ids) => stationFigures(ctx(), ids),
       (row) => row.stationId,

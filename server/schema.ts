@@ -4,6 +4,7 @@ import { type GraphQLSchema, lexicographicSortSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
 import { AlarmResolver } from "./alarm/alarm.resolver.ts";
 import { AuditResolver } from "./audit/audit.resolver.ts";
+import { ApiTokenResolver } from "./auth/api-token.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
 import { DIRECTIVES, Guard } from "./auth/guard.ts";
 import { CommandResolver } from "./command/command.resolver.ts";
@@ -16,6 +17,10 @@ import { KanbanResolver } from "./kanban/kanban.resolver.ts";
 import { AccountResolver, PlatformResolver } from "./platform/platform.resolver.ts";
 import { CityResolver, RegionResolver } from "./station/place.resolver.ts";
 import { StationResolver } from "./station/station.resolver.ts";
+import { AccountResolver } from "./platform/account.resolver.ts";
+import { PlatformResolver } from "./platform/platform.resolver.ts";
+import { RoleResolver } from "./platform/role.resolver.ts";
+import { CityResolver, RegionResolver, StationResolver } from "./station/station.resolver.ts";
 import { TankResolver } from "./tank/tank.resolver.ts";
 import { ReportResolver } from "./telemetry/report.resolver.ts";
 import { TransactionResolver } from "./transaction/transaction.resolver.ts";
@@ -31,6 +36,8 @@ export function makeSchema(): GraphQLSchema {
       AuthResolver,
       PlatformResolver,
       AccountResolver,
+      RoleResolver,
+      ApiTokenResolver,
       RegionResolver,
       CityResolver,
       StationResolver,

@@ -3,6 +3,7 @@ import { auditExport } from "../audit/audit.export.ts";
 import { gradeExport } from "../energy/energy.export.ts";
 import { deviceActivationExport, stationActivationExport } from "../device/activation.export.ts";
 import { stationExport } from "../station/station.export.ts";
+import { accountExport } from "../platform/account.export.ts";
 import { transactionExport } from "../transaction/transaction.export.ts";
 import type { ExportSource } from "./export.source.ts";
 
@@ -23,3 +24,4 @@ export const EXPORTS: readonly AnyExport[] = [
   stationActivationExport,
   deviceActivationExport,
 ];
+export const EXPORTS: readonly AnyExport[] = [transactionExport, alarmExport, auditExport, accountExport];

@@ -1,5 +1,6 @@
 import type {
   ActivationFilter,
+  AccountFilter,
   AlarmFilter,
   AuditFilter,
   ExportList,
@@ -25,6 +26,7 @@ interface Filters {
   STATIONS: StationFilter;
   STATION_ACTIVATIONS: ActivationFilter;
   DEVICE_ACTIVATIONS: ActivationFilter;
+  ACCOUNTS: AccountFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -51,6 +53,17 @@ interface Widened {
 
 /** List and filter as the input wants them. */
 export function targetInput({ list, filter }: Widened): Pick<RequestExportInput, "list"> {
+  ACCOUNTS: "accounts",
+} as const satisfies Record<ExportList, keyof RequestExportInput>;
+
+/** List and filter as the input wants them; that both belong together the button's own properties say. */
+export function targetInput({
+  list,
+  filter,
+}: {
+  readonly list: ExportList;
+  readonly filter?: object | undefined;
+}): Pick<RequestExportInput, "list"> {
   return { list, ...(filter === undefined ? {} : { [FILTER_FIELDS[list]]: filter }) };
 }
 
