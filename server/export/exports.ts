@@ -1,9 +1,9 @@
 import { alarmExport } from "../alarm/alarm.export.ts";
 import { auditExport } from "../audit/audit.export.ts";
-import { gradeExport } from "../energy/energy.export.ts";
 import { deviceActivationExport, stationActivationExport } from "../device/activation.export.ts";
-import { stationExport } from "../station/station.export.ts";
+import { gradeExport } from "../energy/energy.export.ts";
 import { accountExport } from "../platform/account.export.ts";
+import { stationExport } from "../station/station.export.ts";
 import { transactionExport } from "../transaction/transaction.export.ts";
 import type { ExportSource } from "./export.source.ts";
 
@@ -14,14 +14,13 @@ export type AnyExport = ExportSource<object, object>;
  * Every list that can be exported. A list enters by its `<domain>.export.ts` and its line here: the enum, the filter's
  * field in the input and the check of the permission follow from it.
  */
-export const EXPORTS: readonly AnyExport[] = [transactionExport, alarmExport, auditExport, gradeExport];
-export const EXPORTS: readonly AnyExport[] = [transactionExport, alarmExport, auditExport, stationExport];
 export const EXPORTS: readonly AnyExport[] = [
   transactionExport,
   alarmExport,
   auditExport,
+  gradeExport,
   stationExport,
   stationActivationExport,
   deviceActivationExport,
+  accountExport,
 ];
-export const EXPORTS: readonly AnyExport[] = [transactionExport, alarmExport, auditExport, accountExport];

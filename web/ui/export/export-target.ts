@@ -43,6 +43,7 @@ const FILTER_FIELDS = {
   STATIONS: "stations",
   STATION_ACTIVATIONS: "stationActivations",
   DEVICE_ACTIVATIONS: "deviceActivations",
+  ACCOUNTS: "accounts",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
@@ -53,17 +54,6 @@ interface Widened {
 
 /** List and filter as the input wants them. */
 export function targetInput({ list, filter }: Widened): Pick<RequestExportInput, "list"> {
-  ACCOUNTS: "accounts",
-} as const satisfies Record<ExportList, keyof RequestExportInput>;
-
-/** List and filter as the input wants them; that both belong together the button's own properties say. */
-export function targetInput({
-  list,
-  filter,
-}: {
-  readonly list: ExportList;
-  readonly filter?: object | undefined;
-}): Pick<RequestExportInput, "list"> {
   return { list, ...(filter === undefined ? {} : { [FILTER_FIELDS[list]]: filter }) };
 }
 
