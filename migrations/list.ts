@@ -7,6 +7,7 @@ import { Migration20261122010000_organisation } from "./Migration20261122010000_
 import { Migration20261121100000_exports } from "./Migration20261121100000_exports.ts";
 import { Migration20261122030000_grades } from "./Migration20261122030000_grades.ts";
 import { Migration20261122020000_places } from "./Migration20261122020000_places.ts";
+import { Migration20261122040000_devices } from "./Migration20261122040000_devices.ts";
 
 /** Every migration, oldest first. A merged migration is never edited. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   { name: "Migration20261122030000_grades", class: Migration20261122030000_grades },
   { name: "Migration20261122020000_places", class: Migration20261122020000_places },
   { name: "Migration20261122010000_organisation", class: Migration20261122010000_organisation },
+  { name: "Migration20261122040000_devices", class: Migration20261122040000_devices },
 ];

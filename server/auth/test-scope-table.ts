@@ -10,6 +10,9 @@ export interface Targets {
   readonly grade: string;
   readonly tank: string;
   readonly gun: string;
+  /** Idle, unlike the other one. */
+  readonly spareGun: string;
+  readonly dispenser: string;
   readonly device: string;
   readonly box: string;
   readonly alarm: string;
@@ -158,6 +161,13 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { platformIds: [platform] } },
     {},
   ],
+  "Query.strappingTables": ({ tank }) => [{ tankId: tank }],
+  "Query.tankConfigs": ({ station, tank, grade }) => [
+    { filter: { stationIds: [station] } },
+    { filter: { ids: [tank] } },
+    { filter: { gradeIds: [grade], stationIds: [station] } },
+    {},
+  ],
   "Query.tankDeliveries": ({ station, tank }) => [
     { filter: { stationIds: [station] } },
     { filter: { tankIds: [tank] } },
@@ -176,6 +186,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],
   "Mutation.acknowledgeCommand": ({ command }) => [{ input: { commandId: command, result: "DONE" } }],
   "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
+  "Mutation.addGun": (target, own) => [
+    { input: { dispenserId: target.dispenser, number: 9, tankId: own.tank } },
+    { input: { dispenserId: own.dispenser, number: (counter += 1), tankId: target.tank } },
+  ],
   "Mutation.assignRole": assignments,
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
   "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
@@ -188,7 +202,17 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { id: target.city, name: fresh("City") } },
     { input: { id: own.city, regionId: target.region } },
   ],
+  "Mutation.changeCommunicationBox": ({ box }) => [{ input: { id: box, name: "Mine" } }],
+  "Mutation.changeDevice": (target, own) => [
+    { input: { id: target.device, name: "Mine" } },
+    { input: { id: own.device, communicationBoxId: target.box } },
+  ],
+  "Mutation.changeDispenser": ({ dispenser }) => [{ input: { id: dispenser, name: "Mine" } }],
   "Mutation.changeGrade": ({ grade }) => [{ input: { id: grade, name: fresh("grade") } }],
+  "Mutation.changeGun": (target, own) => [
+    { input: { id: target.gun, number: 9 } },
+    { input: { id: own.spareGun, tankId: target.tank } },
+  ],
   "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
   "Mutation.changePlatform": ({ platform }) => [{ input: { id: platform, name: "Theirs" } }],
   "Mutation.changeRegion": ({ region }) => [{ input: { id: region, name: fresh("Region") } }],
@@ -201,6 +225,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { filter: { cityIds: [city], ids: [station] }, mode: "ROW_BY_ROW", parameters: {} } },
     { input: { filter: { regionIds: [region], ids: [station] }, mode: "ROW_BY_ROW", parameters: {} } },
     { input: { filter: { platformIds: [platform] }, mode: "ROW_BY_ROW", parameters: {} } },
+  ],
+  "Mutation.changeTank": (target, own) => [
+    { input: { id: target.tank, name: "Mine" } },
+    { input: { id: own.tank, gradeId: target.grade } },
   ],
   "Mutation.chooseDefaultView": ({ view }) => [{ input: { screen: "scope", viewId: view } }],
   "Mutation.closeGunTransaction": gunInputs,
@@ -237,16 +265,22 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.deleteAccount": accountInputs,
   "Mutation.deleteActivation": ({ station }) => [{ input: { stationId: station } }],
   "Mutation.deleteCity": ({ city }) => [{ input: { id: city } }],
+  "Mutation.deleteCommunicationBox": ({ box }) => [{ input: { id: box } }],
+  "Mutation.deleteDevice": ({ device }) => [{ input: { id: device } }],
   "Mutation.deleteDeviceActivation": ({ device }) => [{ input: { deviceId: device } }],
+  "Mutation.deleteDispenser": ({ dispenser }) => [{ input: { id: dispenser } }],
   "Mutation.deleteGrade": ({ grade }) => [{ input: { id: grade } }],
+  "Mutation.deleteGun": ({ gun }) => [{ input: { id: gun } }],
   "Mutation.deletePlatform": ({ platform }) => [{ input: { id: platform } }],
   "Mutation.deleteRegion": ({ region }) => [{ input: { id: region } }],
   "Mutation.deleteRole": ({ role }) => [{ input: { id: role } }],
   "Mutation.deleteStation": ({ station }) => [{ input: { id: station } }],
+  "Mutation.deleteTank": ({ tank }) => [{ input: { id: tank } }],
   "Mutation.deleteView": ({ view }) => [{ input: { id: view } }],
   "Mutation.disableAccount": accountInputs,
   "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
   "Mutation.enableAccount": accountInputs,
+  "Mutation.importStrappingTable": ({ tank }) => [{ input: { tankId: tank, csv: "0,0\n1,1", dryRun: false } }],
   "Mutation.login": () => [{ input: { username: fresh("nobody"), password: "not the password" } }],
   "Mutation.logout": PLAIN,
   "Mutation.movePlatform": ({ platform }, own) => [

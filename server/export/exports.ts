@@ -4,6 +4,7 @@ import { deviceActivationExport, stationActivationExport } from "../device/activ
 import { gradeExport } from "../energy/energy.export.ts";
 import { accountExport } from "../platform/account.export.ts";
 import { stationExport } from "../station/station.export.ts";
+import { tankExport } from "../tank/tank.export.ts";
 import { transactionExport } from "../transaction/transaction.export.ts";
 import type { ExportSource } from "./export.source.ts";
 
@@ -23,4 +24,5 @@ export const EXPORTS: readonly AnyExport[] = [
   stationActivationExport,
   deviceActivationExport,
   accountExport,
+  tankExport,
 ];

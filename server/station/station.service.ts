@@ -20,10 +20,18 @@ export async function station(ctx: Context, id: string, field = "id"): Promise<S
   return found === null || found.deletedAt !== null ? refuse("SITE_NOT_FOUND", { field }) : found;
 }
 
+/** Refuses to change the set-up of a station that controls itself: 10022. */
+export function assertChangeable({ controlMode }: Station): void {
+  if (controlMode === ControlMode.STATION) {
+    refuse("STATION_CONTROLLED", { field: "stationId" });
+  }
+}
+
 /** A station whose set-up the console may change; one that controls itself: 10022. */
 export async function changeableStation(ctx: Context, id: string): Promise<Station> {
   const found = await station(ctx, id, "stationId");
-  return found.controlMode === ControlMode.STATION ? refuse("STATION_CONTROLLED", { field: "stationId" }) : found;
+  assertChangeable(found);
+  return found;
 }
 
 /** The column of each order, and which way. */
@@ -90,7 +98,7 @@ export function stationCondition(filter: StationFilter | null | undefined): RawB
     filter?.online == null
       ? null
       : sql`${filter.online} = not exists (select 1 from device d left join device_live l on l.device_id = d.id
-          where d.network_id = s.network_id and d.station_id = s.id and not coalesce(l.online, false))`,
+          where d.network_id = s.network_id and d.station_id = s.id and d.deleted_at is null and not coalesce(l.online, false))`,
   ].filter((condition) => condition !== null);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
@@ -107,8 +115,8 @@ export interface StationFigures {
 export async function stationFigures(ctx: Context, ids: readonly string[]): Promise<StationFigures[]> {
   const { rows } = await sql<StationFigures>`
     select s.id as "stationId",
-      (select count(*) from device d join device_live l on l.device_id = d.id and l.online where d.network_id = s.network_id and d.station_id = s.id)::int as "devicesOnline",
-      (select count(*) from device d left join device_live l on l.device_id = d.id where d.network_id = s.network_id and d.station_id = s.id and not coalesce(l.online, false))::int as "devicesOffline",
+      (select count(*) from device d join device_live l on l.device_id = d.id and l.online where d.network_id = s.network_id and d.station_id = s.id and d.deleted_at is null)::int as "devicesOnline",
+      (select count(*) from device d left join device_live l on l.device_id = d.id where d.network_id = s.network_id and d.station_id = s.id and d.deleted_at is null and not coalesce(l.online, false))::int as "devicesOffline",
       (select count(*) from alarm a where a.network_id = s.network_id and a.station_id = s.id and a.ended_at is null)::int as "openAlarms"
     from station s where ${visibleStation(account(ctx).scope)} and s.id = any(${ids}::uuid[])`.execute(sqlOf(ctx.em));
   return rows;
