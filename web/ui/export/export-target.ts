@@ -7,6 +7,7 @@ import type {
   GradeFilter,
   RequestExportInput,
   StationFilter,
+  TankConfigFilter,
   TransactionFilter,
 } from "../../schema-types.generated.ts";
 
@@ -27,6 +28,7 @@ interface Filters {
   STATION_ACTIVATIONS: ActivationFilter;
   DEVICE_ACTIVATIONS: ActivationFilter;
   ACCOUNTS: AccountFilter;
+  TANKS: TankConfigFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -44,6 +46,7 @@ const FILTER_FIELDS = {
   STATION_ACTIVATIONS: "stationActivations",
   DEVICE_ACTIVATIONS: "deviceActivations",
   ACCOUNTS: "accounts",
+  TANKS: "tanks",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
