@@ -17,6 +17,7 @@ import { KanbanResolver } from "./kanban/kanban.resolver.ts";
 import { AccountResolver } from "./platform/account.resolver.ts";
 import { PlatformResolver } from "./platform/platform.resolver.ts";
 import { RoleResolver } from "./platform/role.resolver.ts";
+import { MapResolver } from "./map/map.resolver.ts";
 import { CityResolver, RegionResolver } from "./station/place.resolver.ts";
 import { StationResolver } from "./station/station.resolver.ts";
 import { TankResolver } from "./tank/tank.resolver.ts";
@@ -56,6 +57,7 @@ export function makeSchema(): GraphQLSchema {
       UploadResolver,
       ExportResolver,
       ViewResolver,
+      MapResolver,
     ],
     authChecker: Guard,
     directives: DIRECTIVES,
