@@ -8,6 +8,7 @@ import { Migration20261121100000_exports } from "./Migration20261121100000_expor
 import { Migration20261122030000_grades } from "./Migration20261122030000_grades.ts";
 import { Migration20261122020000_places } from "./Migration20261122020000_places.ts";
 import { Migration20261122040000_devices } from "./Migration20261122040000_devices.ts";
+import { Migration20261122050000_people } from "./Migration20261122050000_people.ts";
 
 /** Every migration, oldest first. A merged migration is never edited. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   { name: "Migration20261122020000_places", class: Migration20261122020000_places },
   { name: "Migration20261122010000_organisation", class: Migration20261122010000_organisation },
   { name: "Migration20261122040000_devices", class: Migration20261122040000_devices },
+  { name: "Migration20261122050000_people", class: Migration20261122050000_people },
 ];

@@ -59,6 +59,7 @@ export const SQL_TABLES = [
   /^(export_job|saved_view|saved_view_default|api_token)$/,
   /^(export_job|saved_view|saved_view_default)$/,
   /^(strapping_table|device_order)$/,
+  /^(employee|import_file|print_info|advert)$/,
 ];
 
 /** How columns arrive: instants as Date, everything exact (numeric, bigint, date) as text. */

@@ -10,9 +10,11 @@ import { DIRECTIVES, Guard } from "./auth/guard.ts";
 import { CommandResolver } from "./command/command.resolver.ts";
 import { ActivationResolver } from "./device/activation.resolver.ts";
 import { DeviceBindingResolver, DeviceResolver, GatewayResolver } from "./device/device.resolver.ts";
+import { EmployeeResolver } from "./employee/employee.resolver.ts";
 import { EnergyResolver } from "./energy/energy.resolver.ts";
 import { ExportResolver } from "./export/export.resolver.ts";
 import { DispenserResolver, GunResolver } from "./gun/gun.resolver.ts";
+import { ImportResolver } from "./import/import.resolver.ts";
 import { KanbanResolver } from "./kanban/kanban.resolver.ts";
 import { AccountResolver } from "./platform/account.resolver.ts";
 import { PlatformResolver } from "./platform/platform.resolver.ts";
@@ -58,6 +60,8 @@ export function makeSchema(): GraphQLSchema {
       ExportResolver,
       ViewResolver,
       MapResolver,
+      EmployeeResolver,
+      ImportResolver,
     ],
     authChecker: Guard,
     directives: DIRECTIVES,

@@ -56,7 +56,6 @@ const NOT_YET = [
   "/monitorDeviceList",
   "/accountMana",
   "/permisConfig",
-  "/employeeSet",
   "/EmpCardList",
   "/adverSet",
   "/printInfo",

@@ -20,6 +20,9 @@ export interface Targets {
   readonly image: string;
   readonly exportJob: string;
   readonly view: string;
+  readonly employee: string;
+  readonly account: string;
+  readonly importFile: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -99,6 +102,12 @@ function assignments({ account, role }: Targets, own: Own): object[] {
   return [
     { input: { roleId: own.role, accountIds: [account] } },
     { input: { roleId: role, accountIds: [own.account] } },
+function employees(target: Targets, own: Own): object[] {
+  const facts = { name: "Somebody" };
+  return [
+    { input: { ...facts, code: fresh("E"), stationId: target.station } },
+    { input: { ...facts, code: fresh("E"), platformId: target.platform } },
+    { input: { ...facts, code: fresh("E"), platformId: own.platform, accountId: target.account } },
   ];
 }
 
@@ -134,6 +143,12 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.employees": ({ station, employee }) => [
+    { filter: { ids: [employee] } },
+    { filter: { stationIds: [station] } },
+    { filter: { search: "E" }, orderBy: "STATION_DESC" },
+    {},
+  ],
   "Query.exportJobs": PLAIN,
   "Query.gatewayConfiguration": PLAIN,
   "Query.gradeList": PLAIN,
@@ -141,6 +156,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.gunCommands": ({ gun }) => [{ gunId: gun }],
   "Query.gunStateChanges": ({ gun }) => [{ gunId: gun }],
   "Query.guns": (target) => [...forecourtFilters(target), {}],
+  "Query.importColumns": () => [{ list: "EMPLOYEES" }],
   "Query.kanban": PLAIN,
   "Query.mapGround": PLAIN,
   "Query.me": PLAIN,
@@ -209,6 +225,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { id: own.device, communicationBoxId: target.box } },
   ],
   "Mutation.changeDispenser": ({ dispenser }) => [{ input: { id: dispenser, name: "Mine" } }],
+  "Mutation.changeEmployee": (target, own) => [
+    { input: { id: target.employee, name: "Somebody" } },
+    { input: { id: own.employee, stationId: target.station } },
+    { input: { id: own.employee, accountId: target.account } },
+  ],
   "Mutation.changeGrade": ({ grade }) => [{ input: { id: grade, name: fresh("grade") } }],
   "Mutation.changeGun": (target, own) => [
     { input: { id: target.gun, number: 9 } },
@@ -247,6 +268,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createDevice": devices,
   "Mutation.createDeviceActivationCode": ({ device }) => [{ input: { deviceId: device } }],
   "Mutation.createDispenser": dispensers,
+  "Mutation.createEmployee": employees,
   "Mutation.createGrade": () => [
     { input: { code: fresh("G"), name: "Grade", unit: "LITRE", kind: "LIQUID", colour: "#000000" } },
   ],
@@ -274,6 +296,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.deleteDevice": ({ device }) => [{ input: { id: device } }],
   "Mutation.deleteDeviceActivation": ({ device }) => [{ input: { deviceId: device } }],
   "Mutation.deleteDispenser": ({ dispenser }) => [{ input: { id: dispenser } }],
+  "Mutation.deleteEmployee": ({ employee }) => [{ input: { id: employee } }],
   "Mutation.deleteGrade": ({ grade }) => [{ input: { id: grade } }],
   "Mutation.deleteGun": ({ gun }) => [{ input: { id: gun } }],
   "Mutation.deletePlatform": ({ platform }) => [{ input: { id: platform } }],
@@ -285,9 +308,17 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.disableAccount": accountInputs,
   "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
   "Mutation.enableAccount": accountInputs,
+  "Mutation.importRows": ({ importFile }) => [
+    { input: { fileId: importFile, columns: [], dryRun: true, mode: "ROW_BY_ROW" } },
+  ],
   "Mutation.importStrappingTable": ({ tank }) => [{ input: { tankId: tank, csv: "0,0\n1,1", dryRun: false } }],
   "Mutation.login": () => [{ input: { username: fresh("nobody"), password: "not the password" } }],
   "Mutation.logout": PLAIN,
+  "Mutation.moveEmployees": (target, own) => [
+    { input: { ids: [target.employee] } },
+    { input: { filter: { ids: [target.employee] } } },
+    { input: { ids: [own.employee], stationId: target.station } },
+  ],
   "Mutation.movePlatform": ({ platform }, own) => [
     { input: { id: platform, parentId: own.platform } },
     { input: { id: own.platform, parentId: platform } },
@@ -312,6 +343,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.revokeApiToken": ({ apiToken }) => [{ input: { id: apiToken } }],
   "Mutation.revokeDeviceActivationCode": ({ device }) => [{ input: { deviceId: device } }],
   "Mutation.saveView": ({ view }) => [{ input: { id: view, screen: "scope", name: fresh("view"), search: "" } }],
+  "Mutation.setEmployeeState": ({ employee }) => [{ input: { id: employee, state: "LEFT" } }],
   "Mutation.setPlatformImage": (target, own) => [
     { input: { platformId: target.platform, kind: "LOGO", imageId: null } },
     { input: { platformId: own.platform, kind: "LOGO", imageId: target.image } },

@@ -1,6 +1,7 @@
 import { alarmExport } from "../alarm/alarm.export.ts";
 import { auditExport } from "../audit/audit.export.ts";
 import { deviceActivationExport, stationActivationExport } from "../device/activation.export.ts";
+import { employeeExport } from "../employee/employee.export.ts";
 import { gradeExport } from "../energy/energy.export.ts";
 import { accountExport } from "../platform/account.export.ts";
 import { stationExport } from "../station/station.export.ts";
@@ -25,4 +26,5 @@ export const EXPORTS: readonly AnyExport[] = [
   deviceActivationExport,
   accountExport,
   tankExport,
+  employeeExport,
 ];

@@ -12,7 +12,7 @@ import { Station } from "../station/station.entity.ts";
 @Kept()
 @ObjectType({ description: "A dispenser (a pump is inside it) with its guns." })
 export class Dispenser {
-  declare [OptionalProps]?: "stationId";
+  declare [OptionalProps]?: "stationId" | "sampleApproval" | "model" | "serialNumber";
 
   @Field(() => ID, { description: "Opaque id." })
   @PrimaryKey({ type: "uuid" })
@@ -31,6 +31,20 @@ export class Dispenser {
   @Field(() => String, { description: "Name, as it is shown." })
   @Property({ type: "text" })
   name!: string;
+
+  @Field(() => String, {
+    description: "Sample approval (type approval) of the measuring instrument, as its plate has it; may be empty.",
+  })
+  @Property({ type: "text", default: "" })
+  sampleApproval: string = "";
+
+  @Field(() => String, { description: "Type of the instrument, as its plate has it; may be empty." })
+  @Property({ type: "text", default: "" })
+  model: string = "";
+
+  @Field(() => String, { description: "Serial number of the instrument, as its plate has it; may be empty." })
+  @Property({ type: "text", default: "" })
+  serialNumber: string = "";
 
   /** Its facts stay; its number is free again: a partial unique index holds the numbers of those that are left. */
   @Property({ type: "datetime", nullable: true })

@@ -4,6 +4,7 @@ export const Permission = {
   TankConfig: 4,
   DeviceBinding: 5,
   RealTimeDevices: 6,
+  PlatformAccounts: 9,
   WebsiteIcon: 112,
   Log: 100,
   AcknowledgeAlarms: 116,

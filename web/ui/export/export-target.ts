@@ -3,6 +3,7 @@ import type {
   AccountFilter,
   AlarmFilter,
   AuditFilter,
+  EmployeeFilter,
   ExportList,
   GradeFilter,
   RequestExportInput,
@@ -29,6 +30,7 @@ interface Filters {
   DEVICE_ACTIVATIONS: ActivationFilter;
   ACCOUNTS: AccountFilter;
   TANKS: TankConfigFilter;
+  EMPLOYEES: EmployeeFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -47,6 +49,7 @@ const FILTER_FIELDS = {
   DEVICE_ACTIVATIONS: "deviceActivations",
   ACCOUNTS: "accounts",
   TANKS: "tanks",
+  EMPLOYEES: "employees",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
