@@ -60,6 +60,7 @@ export const SQL_TABLES = [
   /^(export_job|saved_view|saved_view_default)$/,
   /^(strapping_table|device_order)$/,
   /^(employee|import_file|print_info|advert)$/,
+  /^(customer|customer_setting|customer_price|customer_station_password|discount_rule)$/,
 ];
 
 /** How columns arrive: instants as Date, everything exact (numeric, bigint, date) as text. */

@@ -8,26 +8,28 @@ import { ApiTokenResolver } from "./auth/api-token.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
 import { DIRECTIVES, Guard } from "./auth/guard.ts";
 import { CommandResolver } from "./command/command.resolver.ts";
+import { CustomerPriceResolver, CustomerResolver } from "./customer/customer.resolver.ts";
 import { ActivationResolver } from "./device/activation.resolver.ts";
 import { DeviceBindingResolver, DeviceResolver, GatewayResolver } from "./device/device.resolver.ts";
+import { DiscountResolver } from "./discount/discount.resolver.ts";
 import { EmployeeResolver } from "./employee/employee.resolver.ts";
 import { EnergyResolver } from "./energy/energy.resolver.ts";
 import { ExportResolver } from "./export/export.resolver.ts";
 import { DispenserResolver, GunResolver } from "./gun/gun.resolver.ts";
 import { ImportResolver } from "./import/import.resolver.ts";
 import { KanbanResolver } from "./kanban/kanban.resolver.ts";
+import { MapResolver } from "./map/map.resolver.ts";
 import { AccountResolver } from "./platform/account.resolver.ts";
 import { PlatformResolver } from "./platform/platform.resolver.ts";
 import { RoleResolver } from "./platform/role.resolver.ts";
-import { MapResolver } from "./map/map.resolver.ts";
 import { CityResolver, RegionResolver } from "./station/place.resolver.ts";
 import { StationResolver } from "./station/station.resolver.ts";
 import { TankResolver } from "./tank/tank.resolver.ts";
 import { ReportResolver } from "./telemetry/report.resolver.ts";
 import { TransactionResolver } from "./transaction/transaction.resolver.ts";
 import { UploadResolver } from "./upload/upload.resolver.ts";
-import { ViewResolver } from "./view/view.resolver.ts";
 import { VersionResolver } from "./version/version.resolver.ts";
+import { ViewResolver } from "./view/view.resolver.ts";
 
 /** The executable schema of the whole API. */
 export function makeSchema(): GraphQLSchema {
@@ -62,6 +64,9 @@ export function makeSchema(): GraphQLSchema {
       MapResolver,
       EmployeeResolver,
       ImportResolver,
+      CustomerResolver,
+      CustomerPriceResolver,
+      DiscountResolver,
     ],
     authChecker: Guard,
     directives: DIRECTIVES,

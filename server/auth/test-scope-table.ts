@@ -23,6 +23,9 @@ export interface Targets {
   readonly employee: string;
   readonly account: string;
   readonly importFile: string;
+  readonly customer: string;
+  readonly customerPrice: string;
+  readonly discountRule: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -108,6 +111,36 @@ function employees(target: Targets, own: Own): object[] {
     { input: { ...facts, code: fresh("E"), stationId: target.station } },
     { input: { ...facts, code: fresh("E"), platformId: target.platform } },
     { input: { ...facts, code: fresh("E"), platformId: own.platform, accountId: target.account } },
+function customerPrices(target: Targets, own: Own): object[] {
+  const facts = { kind: "FIXED_PRICE", value: "7" };
+  const [here, there] = [own, target].map(({ station }) => ({ kind: "STATIONS", ids: [station] }));
+  return [
+    { input: { ...facts, customerId: target.customer, gradeIds: [own.grade], stations: here } },
+    { input: { ...facts, customerId: own.customer, gradeIds: [own.grade], stations: there } },
+    { input: { ...facts, customerId: own.customer, gradeIds: [target.grade], stations: here } },
+  ];
+}
+
+function discountRules(target: Targets, own: Own): object[] {
+  const facts = { basis: "PRICE", kind: "PERCENT_OFF", value: "5" };
+  const all = { kind: "ALL" };
+  const there = [
+    { kind: "STATIONS", ids: [target.station] },
+    { kind: "CITIES", ids: [target.city] },
+    { kind: "REGIONS", ids: [target.region] },
+  ];
+  return [
+    { input: { ...facts, name: fresh("rule"), platformId: target.platform, stations: all } },
+    ...there.map((stations) => ({ input: { ...facts, name: fresh("rule"), platformId: own.platform, stations } })),
+  ];
+}
+
+function sales(target: Targets, own: Own): object[] {
+  const facts = { units: "10", unitPrice: "7.45" };
+  return [
+    { input: { ...facts, stationId: target.station, gradeId: own.grade } },
+    { input: { ...facts, stationId: own.station, gradeId: target.grade } },
+    { input: { ...facts, stationId: own.station, gradeId: own.grade, customerId: target.customer } },
   ];
 }
 
@@ -134,6 +167,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.branding": PLAIN,
   "Query.cities": PLAIN,
   "Query.communicationBoxes": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.customer": ({ customer }) => [{ id: customer }],
+  "Query.customerPrices": ({ customer }) => [{ customerId: customer }],
+  "Query.customerSettings": PLAIN,
+  "Query.customers": ({ platform }) => [{ filter: { platformIds: [platform] } }, {}],
   "Query.deviceActivations": ({ station, city, region, device }) => [
     { filter: { ids: [device] } },
     { filter: { stationIds: [station] } },
@@ -142,6 +179,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     {},
   ],
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.discountRules": ({ platform }) => [
+    { basis: "PRICE", platformId: platform },
+    { basis: "SCORE", platformId: platform },
+  ],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.employees": ({ station, employee }) => [
     { filter: { ids: [employee] } },
@@ -149,6 +190,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { search: "E" }, orderBy: "STATION_DESC" },
     {},
   ],
+  "Query.explainPrice": sales,
   "Query.exportJobs": PLAIN,
   "Query.gatewayConfiguration": PLAIN,
   "Query.gradeList": PLAIN,
@@ -171,6 +213,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { regionIds: [region], stationIds: [station] } },
     {},
   ],
+  "Query.stationPasswords": ({ customer }) => [{ customerId: customer }],
   "Query.stations": ({ station, city, region, platform }) => [
     { filter: { ids: [station] } },
     { filter: { cityIds: [city], ids: [station] } },
@@ -220,10 +263,14 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { id: own.city, regionId: target.region } },
   ],
   "Mutation.changeCommunicationBox": ({ box }) => [{ input: { id: box, name: "Mine" } }],
+  "Mutation.changeCustomer": ({ customer }) => [{ input: { id: customer, name: "mine" } }],
+  "Mutation.changeCustomerPrice": ({ customerPrice }) => [{ input: { id: customerPrice, value: "1" } }],
+  "Mutation.changeCustomerSettings": () => [{ input: { repaymentWindow: "DAYS_1_TO_28" } }],
   "Mutation.changeDevice": (target, own) => [
     { input: { id: target.device, name: "Mine" } },
     { input: { id: own.device, communicationBoxId: target.box } },
   ],
+  "Mutation.changeDiscountRule": ({ discountRule }) => [{ input: { id: discountRule, active: false } }],
   "Mutation.changeDispenser": ({ dispenser }) => [{ input: { id: dispenser, name: "Mine" } }],
   "Mutation.changeEmployee": (target, own) => [
     { input: { id: target.employee, name: "Somebody" } },
@@ -265,8 +312,13 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createCommunicationBox": ({ station }) => [
     { input: { stationId: station, code: fresh("B"), name: "Box" } },
   ],
+  "Mutation.createCustomer": ({ platform }) => [
+    { input: { platformId: platform, code: fresh("C"), name: "Customer", repaymentDay: 21 } },
+  ],
+  "Mutation.createCustomerPrice": customerPrices,
   "Mutation.createDevice": devices,
   "Mutation.createDeviceActivationCode": ({ device }) => [{ input: { deviceId: device } }],
+  "Mutation.createDiscountRule": discountRules,
   "Mutation.createDispenser": dispensers,
   "Mutation.createEmployee": employees,
   "Mutation.createGrade": () => [
@@ -293,8 +345,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.deleteActivation": ({ station }) => [{ input: { stationId: station } }],
   "Mutation.deleteCity": ({ city }) => [{ input: { id: city } }],
   "Mutation.deleteCommunicationBox": ({ box }) => [{ input: { id: box } }],
+  "Mutation.deleteCustomer": ({ customer }) => [{ input: { id: customer } }],
+  "Mutation.deleteCustomerPrice": ({ customerPrice }) => [{ input: { id: customerPrice } }],
   "Mutation.deleteDevice": ({ device }) => [{ input: { id: device } }],
   "Mutation.deleteDeviceActivation": ({ device }) => [{ input: { deviceId: device } }],
+  "Mutation.deleteDiscountRule": ({ discountRule }) => [{ input: { id: discountRule } }],
   "Mutation.deleteDispenser": ({ dispenser }) => [{ input: { id: dispenser } }],
   "Mutation.deleteEmployee": ({ employee }) => [{ input: { id: employee } }],
   "Mutation.deleteGrade": ({ grade }) => [{ input: { id: grade } }],
@@ -314,6 +369,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.importStrappingTable": ({ tank }) => [{ input: { tankId: tank, csv: "0,0\n1,1", dryRun: false } }],
   "Mutation.login": () => [{ input: { username: fresh("nobody"), password: "not the password" } }],
   "Mutation.logout": PLAIN,
+  "Mutation.moveDiscountRule": ({ discountRule }) => [{ input: { id: discountRule, position: 0 } }],
   "Mutation.moveEmployees": (target, own) => [
     { input: { ids: [target.employee] } },
     { input: { filter: { ids: [target.employee] } } },
@@ -327,6 +383,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { id: target.station, cityId: own.city } },
     { input: { id: own.station, platformId: target.platform } },
     { input: { id: own.station, cityId: target.city } },
+  ],
+  "Mutation.removeStationPassword": (target, own) => [
+    { input: { customerId: target.customer, stationId: own.station } },
+    { input: { customerId: own.customer, stationId: target.station } },
   ],
   "Mutation.reportReadings": ({ device }) => [
     { input: { devices: [{ deviceId: device, at: AT, online: false, ...COUNTERS }] } },
@@ -347,6 +407,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.setPlatformImage": (target, own) => [
     { input: { platformId: target.platform, kind: "LOGO", imageId: null } },
     { input: { platformId: own.platform, kind: "LOGO", imageId: target.image } },
+  ],
+  "Mutation.setStationPassword": (target, own) => [
+    { input: { customerId: target.customer, stationId: own.station, password: "481920" } },
+    { input: { customerId: own.customer, stationId: target.station, password: "481920" } },
   ],
   "Mutation.stopGun": gunInputs,
   "Mutation.suspendGun": gunInputs,

@@ -1,5 +1,6 @@
 import { alarmExport } from "../alarm/alarm.export.ts";
 import { auditExport } from "../audit/audit.export.ts";
+import { customerExport } from "../customer/customer.export.ts";
 import { deviceActivationExport, stationActivationExport } from "../device/activation.export.ts";
 import { employeeExport } from "../employee/employee.export.ts";
 import { gradeExport } from "../energy/energy.export.ts";
@@ -27,4 +28,5 @@ export const EXPORTS: readonly AnyExport[] = [
   accountExport,
   tankExport,
   employeeExport,
+  customerExport,
 ];

@@ -4,6 +4,7 @@ import type {
   AlarmFilter,
   AuditFilter,
   EmployeeFilter,
+  CustomerFilter,
   ExportList,
   GradeFilter,
   RequestExportInput,
@@ -31,6 +32,7 @@ interface Filters {
   ACCOUNTS: AccountFilter;
   TANKS: TankConfigFilter;
   EMPLOYEES: EmployeeFilter;
+  CUSTOMERS: CustomerFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -50,6 +52,7 @@ const FILTER_FIELDS = {
   ACCOUNTS: "accounts",
   TANKS: "tanks",
   EMPLOYEES: "employees",
+  CUSTOMERS: "customers",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
@@ -60,6 +63,7 @@ interface Widened {
 
 /** List and filter as the input wants them. */
 export function targetInput({ list, filter }: Widened): Pick<RequestExportInput, "list"> {
+export function targetInput({ list, filter }: Pick<ExportTarget, "list" | "filter">): Pick<RequestExportInput, "list"> {
   return { list, ...(filter === undefined ? {} : { [FILTER_FIELDS[list]]: filter }) };
 }
 
