@@ -21,7 +21,6 @@ export interface Targets {
   readonly exportJob: string;
   readonly view: string;
   readonly employee: string;
-  readonly account: string;
   readonly importFile: string;
   readonly customer: string;
   readonly customerPrice: string;
@@ -105,12 +104,18 @@ function assignments({ account, role }: Targets, own: Own): object[] {
   return [
     { input: { roleId: own.role, accountIds: [account] } },
     { input: { roleId: role, accountIds: [own.account] } },
+  ];
+}
+
 function employees(target: Targets, own: Own): object[] {
   const facts = { name: "Somebody" };
   return [
     { input: { ...facts, code: fresh("E"), stationId: target.station } },
     { input: { ...facts, code: fresh("E"), platformId: target.platform } },
     { input: { ...facts, code: fresh("E"), platformId: own.platform, accountId: target.account } },
+  ];
+}
+
 function customerPrices(target: Targets, own: Own): object[] {
   const facts = { kind: "FIXED_PRICE", value: "7" };
   const [here, there] = [own, target].map(({ station }) => ({ kind: "STATIONS", ids: [station] }));

@@ -63,7 +63,6 @@ interface Widened {
 
 /** List and filter as the input wants them. */
 export function targetInput({ list, filter }: Widened): Pick<RequestExportInput, "list"> {
-export function targetInput({ list, filter }: Pick<ExportTarget, "list" | "filter">): Pick<RequestExportInput, "list"> {
   return { list, ...(filter === undefined ? {} : { [FILTER_FIELDS[list]]: filter }) };
 }
 
