@@ -15,7 +15,6 @@ import { EXPECTED_ROUTES } from "./routes.ts";
  */
 const NOT_YET = [
   "/stationSet",
-  "/siteSet",
   "/siteActiva",
   "/AIDBind",
   "/airDeviceSet",
@@ -53,8 +52,6 @@ const NOT_YET = [
   "/tankSafeInfo",
   "/deviceMonitor",
   "/monitorDeviceList",
-  "/accountMana",
-  "/permisConfig",
   "/EmpCardList",
   "/adverSet",
   "/printInfo",

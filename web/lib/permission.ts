@@ -7,5 +7,7 @@ export const Permission = {
   PlatformAccounts: 9,
   WebsiteIcon: 112,
   Log: 100,
+  SiteSet: 101,
+  PermissionConfig: 109,
   AcknowledgeAlarms: 116,
 } as const;

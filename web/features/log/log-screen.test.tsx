@@ -7,7 +7,7 @@ import { RequestExportDocument } from "../../ui/export/export.generated.ts";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
 import { SavedViewsDocument, SaveViewDocument } from "../../ui/views/views.generated.ts";
 import { AuditDetailDocument, AuditLogDocument, type AuditDetailQuery } from "./log.generated.ts";
-import { partIn } from "./parts.ts";
+import { partIn } from "../../ui/parts.ts";
 
 type Entry = AuditDetailQuery["auditEntries"]["nodes"][number];
 

@@ -6,10 +6,11 @@ import { useSearchParams } from "react-router-dom";
 import type { ImageKind } from "../../lib/image-checks.ts";
 import { useMe } from "../../lib/me.ts";
 import { LoadError } from "../../ui/load-error.tsx";
+import { PlatformImageField } from "../../ui/platform-image-field.tsx";
+import type { PlatformImagesFragment } from "../../ui/platform-images.generated.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { Surface } from "../../ui/surface.tsx";
-import { PlatformImageField } from "./platform-image-field.tsx";
-import { PlatformImagesDocument, type PlatformImagesFragment } from "./website-icon.generated.ts";
+import { PlatformImagesDocument } from "./website-icon.generated.ts";
 
 const KINDS: readonly ImageKind[] = ["ICON", "LOGO", "PICTURE"];
 
