@@ -25,6 +25,7 @@ import { RoleResolver } from "./platform/role.resolver.ts";
 import { CityResolver, RegionResolver } from "./station/place.resolver.ts";
 import { StationResolver } from "./station/station.resolver.ts";
 import { TankResolver } from "./tank/tank.resolver.ts";
+import { StationPricesResolver, UnitPriceResolver } from "./pricing/pricing.resolver.ts";
 import { ReportResolver } from "./telemetry/report.resolver.ts";
 import { TransactionResolver } from "./transaction/transaction.resolver.ts";
 import { UploadResolver } from "./upload/upload.resolver.ts";
@@ -45,6 +46,8 @@ export function makeSchema(): GraphQLSchema {
       CityResolver,
       StationResolver,
       EnergyResolver,
+      UnitPriceResolver,
+      StationPricesResolver,
       TankResolver,
       GunResolver,
       DispenserResolver,

@@ -17,6 +17,7 @@ import {
   ruleOf,
 } from "../test/customers.ts";
 import { log } from "../test/audit-log.ts";
+import { changePrices, priced } from "../test/prices.ts";
 import { CANCEL, DOWNLOAD, exported, occupy, requested } from "../test/exports.ts";
 import { FORECOURT_DEEDS } from "../test/forecourt-deeds.ts";
 import { testServer } from "../test/server.ts";
@@ -131,12 +132,26 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
     network.owner.run("mutation Change($input: ChangePasswordInput!) { changePassword(input: $input) }", {
       input: { oldPassword: PASSWORD, newPassword: "another password" },
     }),
+  cancelPrice: async (network) => {
+    const effectiveAt = new Date(clock.now().getTime() + MINUTE).toISOString();
+    const [outcome] = await changePrices(network.owner, [priced(await network.forecourt(), "7")], { effectiveAt });
+    const input = { id: outcome?.unitPriceId };
+    await network.owner.run("mutation Cancel($input: CancelPriceInput!) { cancelPrice(input: $input) { id } }", {
+      input,
+    });
+  },
   changeGrade: async (network) => {
     const { id } = await network.grade();
     await network.owner.run("mutation Change($input: ChangeGradeInput!) { changeGrade(input: $input) { id } }", {
       input: { id, colour: "#112233" },
     });
   },
+  changePrices: async (network) => changePrices(network.owner, [priced(await network.forecourt(), "7")]),
+  changePriceSettings: (network) =>
+    network.owner.run(
+      "mutation Set($input: ChangePriceSettingsInput!) { changePriceSettings(input: $input) { platformId } }",
+      { input: { platformId: network.id, largestStep: "5" } },
+    ),
   chooseDefaultView: async (network) => {
     const viewId = await savedView(network);
     await network.owner.run(
@@ -193,6 +208,12 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
     await network.owner.run(REMOVE_PASSWORD, { input: await stationPassword(network) });
   },
   requestExport: (network) => requested(network.owner),
+  resendPrices: async (network) => {
+    const stationId = (await network.station()).id;
+    await network.owner.run("mutation Resend($input: ResendPricesInput!) { resendPrices(input: $input) { id } }", {
+      input: { stationId },
+    });
+  },
   resumeGun: gunCommand("resumeGun", "REFUELLING"),
   saveView: savedView,
   setPlatformImage: (network) =>

@@ -35,6 +35,7 @@ export const UNKNOWN: Targets = {
   customer: NOWHERE,
   customerPrice: NOWHERE,
   discountRule: NOWHERE,
+  unitPrice: NOWHERE,
 };
 
 /** Somebody who asks for what isn't theirs. */
@@ -160,6 +161,21 @@ async function tradeOf(owner: Caller, platform: Thing, { station, grade }: Forec
   return { customer, customerPrice, discountRule };
 }
 
+/** A price that falls due one day. */
+async function unitPriceOf(network: Network, { station, grade }: Forecourt): Promise<string> {
+  const { changePrices } = await network.owner.run<{ changePrices: { unitPriceId: string }[] }>(
+    "mutation Price($input: ChangePricesInput!) { changePrices(input: $input) { unitPriceId } }",
+    {
+      input: {
+        changes: [{ stationId: station.id, gradeId: grade.id, price: "7" }],
+        effectiveAt: "2026-12-24T00:00:00Z",
+        idempotencyKey: station.id,
+      },
+    },
+  );
+  return changePrices[0]?.unitPriceId ?? "";
+}
+
 /** A platform (or the network itself) with one of everything, facts included. */
 async function placeOf(
   network: Network,
@@ -214,6 +230,7 @@ async function placeOf(
     command: authorizeGun.id,
     image: image.id,
     employee: worker.id,
+    unitPrice: await unitPriceOf(network, forecourt),
     ...(await keptBy(network, station)),
     ...(await tradeOf(network.owner, platform, forecourt)),
   };

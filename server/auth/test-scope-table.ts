@@ -25,6 +25,7 @@ export interface Targets {
   readonly customer: string;
   readonly customerPrice: string;
   readonly discountRule: string;
+  readonly unitPrice: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -208,6 +209,8 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.mapGround": PLAIN,
   "Query.me": PLAIN,
   "Query.platforms": PLAIN,
+  "Query.priceAt": ({ station, grade }) => [{ stationId: station, gradeId: grade, at: "2030-01-01T00:00:00Z" }],
+  "Query.priceSettings": ({ platform }) => [{ platformId: platform }],
   "Query.regions": PLAIN,
   "Query.roles": PLAIN,
   "Query.savedViews": () => [{ screen: "scope" }],
@@ -219,6 +222,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     {},
   ],
   "Query.stationPasswords": ({ customer }) => [{ customerId: customer }],
+  "Query.stationPrices": (target) => [...forecourtFilters(target).slice(0, 3), { filter: {}, at: AT }, {}],
   "Query.stations": ({ station, city, region, platform }) => [
     { filter: { ids: [station] } },
     { filter: { cityIds: [city], ids: [station] } },
@@ -246,6 +250,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { gradeIds: [grade], stationIds: [station] } },
     {},
   ],
+  "Query.unitPrices": (target) => [...forecourtFilters(target), { filter: { ids: [target.unitPrice] } }, {}],
   "Query.unknownDevices": PLAIN,
   "Query.version": PLAIN,
   "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],
@@ -259,6 +264,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
   "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
   "Mutation.cancelExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
+  "Mutation.cancelPrice": ({ unitPrice }) => [{ input: { id: unitPrice } }],
   "Mutation.changeAccount": ({ account, role }, own) => [
     { input: { id: account, name: "Theirs" } },
     { input: { id: own.account, roleIds: [role] } },
@@ -289,6 +295,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
   "Mutation.changePlatform": ({ platform }) => [{ input: { id: platform, name: "Theirs" } }],
+  "Mutation.changePriceSettings": ({ platform }) => [{ input: { platformId: platform, largestStep: "50" } }],
+  "Mutation.changePrices": ({ station, grade }, own) => [
+    { input: { changes: [{ stationId: station, gradeId: own.grade, price: "7" }], idempotencyKey: fresh("key") } },
+    { input: { changes: [{ stationId: own.station, gradeId: grade, price: "7" }], idempotencyKey: fresh("key") } },
+  ],
   "Mutation.changeRegion": ({ region }) => [{ input: { id: region, name: fresh("Region") } }],
   "Mutation.changeRole": ({ role }) => [{ input: { id: role, name: "Theirs" } }],
   "Mutation.changeSite": () => [{ input: {} }],
@@ -402,6 +413,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.requestExport": () => [
     { input: { list: "TRANSACTIONS", format: "CSV", columns: [{ id: "nothing" }], timeZone: "UTC" } },
   ],
+  "Mutation.resendPrices": ({ station }) => [{ input: { stationId: station } }],
   "Mutation.resetPassword": ({ account }) => [{ input: { id: account, password: "correct horse battery" } }],
   "Mutation.resumeGun": gunInputs,
   "Mutation.revokeActivationCode": ({ station }) => [{ input: { stationId: station } }],
@@ -429,5 +441,6 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Subscription.gunStates": (target) => [...forecourtFilters(target), {}],
   "Subscription.kanbanChanges": PLAIN,
   "Subscription.setupChanges": PLAIN,
+  "Subscription.stationPriceChanges": ({ station }) => [{ stationIds: [station] }],
   "Subscription.tankLevels": (target) => [...forecourtFilters(target), {}],
 };

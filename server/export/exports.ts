@@ -5,6 +5,7 @@ import { deviceActivationExport, stationActivationExport } from "../device/activ
 import { employeeExport } from "../employee/employee.export.ts";
 import { gradeExport } from "../energy/energy.export.ts";
 import { accountExport } from "../platform/account.export.ts";
+import { unitPriceExport } from "../pricing/pricing.export.ts";
 import { stationExport } from "../station/station.export.ts";
 import { tankExport } from "../tank/tank.export.ts";
 import { transactionExport } from "../transaction/transaction.export.ts";
@@ -29,4 +30,5 @@ export const EXPORTS: readonly AnyExport[] = [
   tankExport,
   employeeExport,
   customerExport,
+  unitPriceExport,
 ];

@@ -11,6 +11,7 @@ import type {
   StationFilter,
   TankConfigFilter,
   TransactionFilter,
+  UnitPriceFilter,
 } from "../../schema-types.generated.ts";
 
 /** A column as the file shows it: `id` is the field of the list's rows, `header` its title in the person's language. */
@@ -33,6 +34,7 @@ interface Filters {
   TANKS: TankConfigFilter;
   EMPLOYEES: EmployeeFilter;
   CUSTOMERS: CustomerFilter;
+  UNIT_PRICES: UnitPriceFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -53,6 +55,7 @@ const FILTER_FIELDS = {
   TANKS: "tanks",
   EMPLOYEES: "employees",
   CUSTOMERS: "customers",
+  UNIT_PRICES: "unitPrices",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
