@@ -17,6 +17,7 @@ import {
   ruleOf,
 } from "../test/customers.ts";
 import { log } from "../test/audit-log.ts";
+import { MINUTE } from "../test/clock.ts";
 import { changePrices, priced } from "../test/prices.ts";
 import { CANCEL, DOWNLOAD, exported, occupy, requested } from "../test/exports.ts";
 import { FORECOURT_DEEDS } from "../test/forecourt-deeds.ts";

@@ -11,16 +11,16 @@ registerEnumType(DiscountBasis, {
 });
 
 /** Whence a price may come, in the order in which they are asked. */
-export const PriceSource = {
+export const AppliedPriceSource = {
   CUSTOMER: "CUSTOMER",
   GROUP: "GROUP",
   SCORE_RULE: "SCORE_RULE",
   PRICE_RULE: "PRICE_RULE",
   UNIT_PRICE: "UNIT_PRICE",
 } as const;
-export type PriceSource = keyof typeof PriceSource;
-registerEnumType(PriceSource, {
-  name: "PriceSource",
+export type AppliedPriceSource = keyof typeof AppliedPriceSource;
+registerEnumType(AppliedPriceSource, {
+  name: "AppliedPriceSource",
   description:
     "In the order in which they are asked: a special customer's price, the discount of the plate or card group, the rules for points and levels, the rules for prices, the station's unit price.",
 });
@@ -119,8 +119,8 @@ export class DiscountRule {
 
 @ObjectType({ description: "One thing that was asked for a sale's price." })
 export class PriceStep {
-  @Field(() => PriceSource, { description: "What it is." })
-  source!: PriceSource;
+  @Field(() => AppliedPriceSource, { description: "What it is." })
+  source!: AppliedPriceSource;
 
   @Field(() => ID, {
     nullable: true,

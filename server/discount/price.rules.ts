@@ -12,7 +12,7 @@ import {
 } from "../markdown/markdown.rules.ts";
 import type { StationSet, Weekday } from "../markdown/markdown.types.ts";
 import { type StationTime, type Window, stationTime, within } from "../markdown/station-time.rules.ts";
-import type { DiscountBasis, PriceSource, PriceStep, PriceVerdict } from "./discount.types.ts";
+import type { DiscountBasis, AppliedPriceSource, PriceStep, PriceVerdict } from "./discount.types.ts";
 
 /** A special customer's price. */
 export interface PersonalPrice extends Markdown, Validity {
@@ -71,7 +71,7 @@ export interface Priced {
 
 /** One that may make the price, and why it can't; null: it can. */
 interface Candidate {
-  readonly source: PriceSource;
+  readonly source: AppliedPriceSource;
   readonly id: string | null;
   readonly name: string | null;
   readonly markdown: Markdown | null;

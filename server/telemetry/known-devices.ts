@@ -31,7 +31,9 @@ async function read(
             from (select * from strapping_table where network_id = t.network_id and tank_id = t.id order by version desc limit 1) st, unnest(st.heights_mm, st.volumes_litres) p(height, volume))))
         from device_binding b join tank t on t.id = b.tank_id where b.device_id = d.id) as tanks
     from device d join station s on s.id = d.station_id and s.network_id = d.network_id
-    where d.network_id = ${networkId} and d.deleted_at is null and ${spokenForBy({ networkId, gatewayId })}`.execute(db);
+    where d.network_id = ${networkId} and d.deleted_at is null and ${spokenForBy({ networkId, gatewayId })}`.execute(
+    db,
+  );
   const byAddress = <Bound extends { address: string }>(bound: Bound[] | null) =>
     new Map((bound ?? []).map((one) => [one.address, one]));
   return new Map(

@@ -16,7 +16,7 @@ import { AuditDetail } from "./audit-detail.tsx";
 import { AuditExport } from "./audit-tools.tsx";
 import { AUDIT_LIST, type AuditFilters, OUTCOMES } from "./audit-list.ts";
 import { AuditLogDocument, type AuditLineFragment } from "./log.generated.ts";
-import { PART } from "./parts.ts";
+import { PART } from "../../ui/parts.ts";
 
 /** Everything that people and gateways did to the network's records, and what was refused. */
 export function AuditLog() {
