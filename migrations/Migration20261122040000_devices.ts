@@ -20,7 +20,6 @@ alter table gun drop constraint gun_station_id_number_unique;
 create unique index gun_station_id_number_unique on gun (station_id, number) where deleted_at is null;
 alter table device drop constraint device_network_id_protocol_address_unique;
 create unique index device_network_id_protocol_address_unique on device (network_id, protocol, address) where deleted_at is null;
-create index device_station on device (station_id);
 create index gun_tank on gun (tank_id);
 
 create table strapping_table (
@@ -65,7 +64,6 @@ create index device_order_open on device_order (gateway_id, requested_at) where 
 drop table if exists device_order, auxiliary_device, strapping_table;
 alter table unknown_device drop column gateway_id, drop column ignored_at, drop column ignored_by;
 drop index gun_tank;
-drop index device_station;
 drop index device_network_id_protocol_address_unique;
 alter table device add constraint device_network_id_protocol_address_unique unique (network_id, protocol, address);
 drop index gun_station_id_number_unique;

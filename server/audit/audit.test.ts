@@ -21,6 +21,7 @@ import { MINUTE } from "../test/clock.ts";
 import { changePrices, priced } from "../test/prices.ts";
 import { CANCEL, DOWNLOAD, exported, occupy, requested } from "../test/exports.ts";
 import { FORECOURT_DEEDS } from "../test/forecourt-deeds.ts";
+import { PLACE_DEEDS } from "../test/place-deeds.ts";
 import { testServer } from "../test/server.ts";
 import * as documents from "../test/world.generated.ts";
 import { type Network, PASSWORD, unique } from "../test/world.ts";
@@ -100,6 +101,7 @@ const withRule = (document: string, more: object) => async (network: Network) =>
 /** How each mutation is brought to succeed. A mutation that is missing here, or leaves no entry, fails the test. */
 const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = {
   ...FORECOURT_DEEDS,
+  ...PLACE_DEEDS,
   acknowledgeAlarms: async (network) => {
     await busy(network);
     const { alarms } = await network.owner.run<{ alarms: { nodes: { id: string }[] } }>("{ alarms { nodes { id } } }");

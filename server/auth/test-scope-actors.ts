@@ -6,7 +6,7 @@ import type { TestServer } from "../test/server.ts";
 import type { Forecourt, Network, Thing } from "../test/world.ts";
 import { logo } from "../upload/test-images.ts";
 import { ALL_PERMISSIONS, Permission } from "./permission.ts";
-import type { Own, Targets } from "./test-scope-table.ts";
+import type { Own, Targets } from "./test-scope-inputs.ts";
 
 /** An id that nothing has. */
 export const NOWHERE = "01900000-0000-7000-8000-000000000000";

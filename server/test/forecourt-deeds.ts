@@ -1,7 +1,7 @@
 import type { Network, Thing } from "./world.ts";
 
 /** A mutation of the owner's, by its field and the name of its input. */
-const does = (field: string, input: object, { of = "{ id }", type = inputOf(field) } = {}) => ({
+export const does = (field: string, input: object, { of = "{ id }", type = inputOf(field) } = {}) => ({
   by: (network: Network) =>
     network.owner.run<Record<string, Thing>>(`mutation Deed($input: ${type}!) { ${field}(input: $input) ${of} }`, {
       input,

@@ -5,7 +5,6 @@ import type { TableView } from "../../ui/data-table/data-table.tsx";
 import { ExportButton } from "../../ui/export/export-button.tsx";
 import { OBJECT_TYPES, OPERATIONS, useAuditWords } from "../../ui/record-history/audit-words.ts";
 import type { AuditLineFragment } from "./log.generated.ts";
-import { PART } from "../../ui/parts.ts";
 
 interface Props {
   readonly view: TableView<AuditFilter>;
