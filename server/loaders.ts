@@ -3,6 +3,8 @@ import type { Context } from "./context.ts";
 import { account } from "./context.ts";
 import { deviceStatuses } from "./device/device-status.service.ts";
 import type { DeviceStatus } from "./device/device.types.ts";
+import { gradeUsages } from "./energy/energy.service.ts";
+import type { GradeUsage } from "./energy/energy.types.ts";
 import { gunStatuses } from "./gun/gun-status.service.ts";
 import type { GunStatus } from "./gun/gun.types.ts";
 import { stationCounts } from "./platform/platform.service.ts";
@@ -19,6 +21,7 @@ export interface Loaders {
   readonly deviceStatus: DataLoader<string, DeviceStatus>;
   readonly stationCount: DataLoader<string, number>;
   readonly stationFigures: DataLoader<string, StationFigures>;
+  readonly gradeUsage: DataLoader<string, GradeUsage>;
   /** Undefined for a platform without images of its own. */
   readonly platformImages: DataLoader<string, ReadonlyMap<ImageKind, Image> | undefined>;
 }
@@ -63,6 +66,10 @@ export function loadersFor(ctx: () => Context): Loaders {
       (ids) => stationFigures(ctx(), ids),
       (row) => row.stationId,
     ),
+    gradeUsage: byId(
+      (ids) => gradeUsages(ctx(), ids),
+      (row) => row.id,
+    ) as DataLoader<string, GradeUsage>,
     platformImages: new DataLoader(async (ids) => {
       const images = await platformImages(ctx(), ids);
       return ids.map((id) => images.get(id));

@@ -24,7 +24,6 @@ const NOT_YET = [
   "/unKnowDevice",
   "/deviceActiva",
   "/deviceLocat",
-  "/energySet",
   "/priceSet2",
   "/priceSet",
   "/CompanyPrice",

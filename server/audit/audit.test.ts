@@ -105,6 +105,12 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
     network.owner.run("mutation Change($input: ChangePasswordInput!) { changePassword(input: $input) }", {
       input: { oldPassword: PASSWORD, newPassword: "another password" },
     }),
+  changeGrade: async (network) => {
+    const { id } = await network.grade();
+    await network.owner.run("mutation Change($input: ChangeGradeInput!) { changeGrade(input: $input) { id } }", {
+      input: { id, colour: "#112233" },
+    });
+  },
   chooseDefaultView: async (network) => {
     const viewId = await savedView(network);
     await network.owner.run(
@@ -125,6 +131,12 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   createRole: (network) => network.role(),
   createStation: (network) => network.station(),
   createTank: (network) => network.tank(),
+  deleteGrade: async (network) => {
+    const { id } = await network.grade();
+    await network.owner.run("mutation Delete($input: DeleteGradeInput!) { deleteGrade(input: $input) }", {
+      input: { id },
+    });
+  },
   deleteView: async (network) => {
     const id = await savedView(network);
     await network.owner.run("mutation Delete($input: DeleteViewInput!) { deleteView(input: $input) }", {

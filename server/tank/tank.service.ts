@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
-import { Grade } from "../energy/grade.entity.ts";
+import { usableGrade } from "../energy/energy.service.ts";
 import { refuse } from "../errors/refuse.ts";
 import { findById } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
@@ -51,9 +51,9 @@ export async function createTank(ctx: Context, input: CreateTankInput): Promise<
   assertText(input.name, "name");
   assertLimits(input);
   const station = await changeableStation(ctx, input.stationId);
-  const grade = (await findById(ctx.em, Grade, input.gradeId)) ?? refuse("ENERGY_NOT_FOUND", { field: "gradeId" });
   const { stationId: _station, gradeId: _grade, ...facts } = input;
   return ctx.em.transactional(async (em) => {
+    const grade = await usableGrade(em, input.gradeId);
     const tank = em.create(Tank, {
       ...facts,
       networkId: station.networkId,

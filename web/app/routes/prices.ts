@@ -1,9 +1,16 @@
 import { BadgeDollarSign, Droplets, History, Layers, Tags, TicketPercent } from "lucide-react";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import type { GroupedRoute } from "./route.ts";
 
 /** What is sold, and for how much. */
 export const PRICES: readonly GroupedRoute[] = [
-  { path: "/energySet", permission: 2, title: "menu.energySet", icon: Droplets },
+  {
+    path: "/energySet",
+    permission: 2,
+    title: "menu.energySet",
+    icon: Droplets,
+    screen: lazyScreen(() => import("../../features/energy/energy-screen.tsx"), "EnergyScreen"),
+  },
   { path: "/priceSet2", permission: 3, title: "menu.priceSet2", icon: BadgeDollarSign },
   { path: "/priceSet", permission: 102, title: "menu.priceSet", icon: Tags },
   { path: "/CompanyPrice", permission: 24, title: "menu.CompanyPrice", icon: Layers },

@@ -7,12 +7,12 @@ import { useMe } from "../../lib/me.ts";
 import type { ExportFormat, RequestExportInput } from "../../schema-types.generated.ts";
 import { IconButton } from "../icon-button.tsx";
 import { Choice } from "../choice.tsx";
-import type { ExportButtonProps } from "./export-button.tsx";
+import type { Exportable } from "./export-button.tsx";
 import { RequestExportDocument } from "./export.generated.ts";
 import { expectExport } from "./export-store.ts";
 import { columnInputs, targetInput } from "./export-target.ts";
 
-type ExportDialogProps = Omit<ExportButtonProps, "onOpen"> & { readonly onClose: () => void };
+type ExportDialogProps = Exportable & { readonly onClose: () => void };
 
 /** What is to be in the file; says which filter and how many rows before anything is made. */
 export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
@@ -122,7 +122,7 @@ function Facts({ filterText, total }: { readonly filterText: string; readonly to
 }
 
 /** All of the request that doesn't depend on what is chosen here: list, filter, order and the file's own words. */
-function inputOf(asked: Omit<ExportDialogProps, "onClose">, { formatMessage, locale }: IntlShape) {
+function inputOf(asked: Exportable, { formatMessage, locale }: IntlShape) {
   const { orderBy, filterText } = asked;
   return {
     ...targetInput(asked),

@@ -2,6 +2,7 @@ import type {
   AlarmFilter,
   AuditFilter,
   ExportList,
+  GradeFilter,
   RequestExportInput,
   TransactionFilter,
 } from "../../schema-types.generated.ts";
@@ -18,6 +19,7 @@ interface Filters {
   TRANSACTIONS: TransactionFilter;
   ALARMS: AlarmFilter;
   AUDIT_LOG: AuditFilter;
+  GRADES: GradeFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -30,6 +32,7 @@ const FILTER_FIELDS = {
   TRANSACTIONS: "transactions",
   ALARMS: "alarms",
   AUDIT_LOG: "auditLog",
+  GRADES: "grades",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** List and filter as the input wants them. */
