@@ -5,6 +5,7 @@ import { Migration20261121110000_uploads } from "./Migration20261121110000_uploa
 import { Migration20261121180000_audit_request } from "./Migration20261121180000_audit_request.ts";
 import { Migration20261121100000_exports } from "./Migration20261121100000_exports.ts";
 import { Migration20261122030000_grades } from "./Migration20261122030000_grades.ts";
+import { Migration20261122030100_prices } from "./Migration20261122030100_prices.ts";
 
 /** Every migration, oldest first. A merged migration is never edited. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   { name: "Migration20261121180000_audit_request", class: Migration20261121180000_audit_request },
   { name: "Migration20261121100000_exports", class: Migration20261121100000_exports },
   { name: "Migration20261122030000_grades", class: Migration20261122030000_grades },
+  { name: "Migration20261122030100_prices", class: Migration20261122030100_prices },
 ];

@@ -11,6 +11,8 @@ import { stationCounts } from "./platform/platform.service.ts";
 import { type StationFigures, stationFigures } from "./station/station.service.ts";
 import { tankStatuses } from "./tank/tank-status.service.ts";
 import type { TankStatus } from "./tank/tank.types.ts";
+import type { PriceGun } from "./pricing/pricing.types.ts";
+import { priceGuns } from "./pricing/unit-prices.service.ts";
 import { platformImages } from "./upload/upload.service.ts";
 import type { Image, ImageKind } from "./upload/upload.types.ts";
 
@@ -22,6 +24,8 @@ export interface Loaders {
   readonly stationCount: DataLoader<string, number>;
   readonly stationFigures: DataLoader<string, StationFigures>;
   readonly gradeUsage: DataLoader<string, GradeUsage>;
+  /** By the price that the guns are to show. */
+  readonly priceGuns: DataLoader<string, PriceGun[]>;
   /** Undefined for a platform without images of its own. */
   readonly platformImages: DataLoader<string, ReadonlyMap<ImageKind, Image> | undefined>;
 }
@@ -70,6 +74,10 @@ export function loadersFor(ctx: () => Context): Loaders {
       (ids) => gradeUsages(ctx(), ids),
       (row) => row.id,
     ) as DataLoader<string, GradeUsage>,
+    priceGuns: new DataLoader(async (ids) => {
+      const guns = Map.groupBy(await priceGuns(ctx(), ids), ({ unitPriceId }) => unitPriceId);
+      return ids.map((id) => guns.get(id) ?? []);
+    }),
     platformImages: new DataLoader(async (ids) => {
       const images = await platformImages(ctx(), ids);
       return ids.map((id) => images.get(id));

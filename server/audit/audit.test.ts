@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { MINUTE } from "../test/clock.ts";
+import { changePrices, priced } from "../test/prices.ts";
 import { CANCEL, DOWNLOAD, exported, occupy, requested } from "../test/exports.ts";
 import { testServer } from "../test/server.ts";
 import * as documents from "../test/world.generated.ts";
@@ -105,12 +106,26 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
     network.owner.run("mutation Change($input: ChangePasswordInput!) { changePassword(input: $input) }", {
       input: { oldPassword: PASSWORD, newPassword: "another password" },
     }),
+  cancelPrice: async (network) => {
+    const effectiveAt = new Date(clock.now().getTime() + MINUTE).toISOString();
+    const [outcome] = await changePrices(network.owner, [priced(await network.forecourt(), "7")], { effectiveAt });
+    const input = { id: outcome?.unitPriceId };
+    await network.owner.run("mutation Cancel($input: CancelPriceInput!) { cancelPrice(input: $input) { id } }", {
+      input,
+    });
+  },
   changeGrade: async (network) => {
     const { id } = await network.grade();
     await network.owner.run("mutation Change($input: ChangeGradeInput!) { changeGrade(input: $input) { id } }", {
       input: { id, colour: "#112233" },
     });
   },
+  changePrices: async (network) => changePrices(network.owner, [priced(await network.forecourt(), "7")]),
+  changePriceSettings: (network) =>
+    network.owner.run(
+      "mutation Set($input: ChangePriceSettingsInput!) { changePriceSettings(input: $input) { platformId } }",
+      { input: { platformId: network.id, largestStep: "5" } },
+    ),
   chooseDefaultView: async (network) => {
     const viewId = await savedView(network);
     await network.owner.run(
@@ -153,6 +168,12 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
     }),
   logout: async (network) => (await network.operator()).run("mutation { logout }"),
   requestExport: (network) => requested(network.owner),
+  resendPrices: async (network) => {
+    const stationId = (await network.station()).id;
+    await network.owner.run("mutation Resend($input: ResendPricesInput!) { resendPrices(input: $input) { id } }", {
+      input: { stationId },
+    });
+  },
   resumeGun: gunCommand("resumeGun", "REFUELLING"),
   saveView: savedView,
   setPlatformImage: (network) =>

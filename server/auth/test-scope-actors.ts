@@ -24,6 +24,7 @@ export const UNKNOWN: Targets = {
   image: NOWHERE,
   exportJob: NOWHERE,
   view: NOWHERE,
+  unitPrice: NOWHERE,
 };
 
 /** Somebody who asks for what isn't theirs. */
@@ -127,6 +128,21 @@ async function keptBy(network: Network, station: Thing & { code: string }) {
   return { exportJob: requestExport.id, view: saveView.id };
 }
 
+/** A price that falls due one day. */
+async function priceOf(network: Network, { station, grade }: Forecourt): Promise<string> {
+  const { changePrices } = await network.owner.run<{ changePrices: { unitPriceId: string }[] }>(
+    "mutation Price($input: ChangePricesInput!) { changePrices(input: $input) { unitPriceId } }",
+    {
+      input: {
+        changes: [{ stationId: station.id, gradeId: grade.id, price: "7" }],
+        effectiveAt: "2026-12-24T00:00:00Z",
+        idempotencyKey: station.id,
+      },
+    },
+  );
+  return changePrices[0]?.unitPriceId ?? "";
+}
+
 /** A platform (or the network itself) with one of everything, facts included. */
 async function placeOf(
   network: Network,
@@ -164,6 +180,7 @@ async function placeOf(
     alarm: alarms.nodes[0]?.id ?? "",
     command: authorizeGun.id,
     image: image.id,
+    unitPrice: await priceOf(network, forecourt),
     ...(await keptBy(network, station)),
   };
   return { ids, forecourt, platform };

@@ -15,6 +15,7 @@ export interface Targets {
   readonly image: string;
   readonly exportJob: string;
   readonly view: string;
+  readonly unitPrice: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -113,10 +114,13 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.kanban": PLAIN,
   "Query.me": PLAIN,
   "Query.platforms": PLAIN,
+  "Query.priceAt": ({ station, grade }) => [{ stationId: station, gradeId: grade, at: "2030-01-01T00:00:00Z" }],
+  "Query.priceSettings": ({ platform }) => [{ platformId: platform }],
   "Query.regions": PLAIN,
   "Query.roles": PLAIN,
   "Query.savedViews": () => [{ screen: "scope" }],
   "Query.station": ({ station }) => [{ id: station }],
+  "Query.stationPrices": (target) => [...forecourtFilters(target).slice(0, 3), { filter: {}, at: AT }, {}],
   "Query.stations": ({ station, city, region, platform }) => [
     { filter: { ids: [station] } },
     { filter: { cityIds: [city], ids: [station] } },
@@ -137,6 +141,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { gradeIds: [grade], stationIds: [station] } },
     {},
   ],
+  "Query.unitPrices": (target) => [...forecourtFilters(target), { filter: { ids: [target.unitPrice] } }, {}],
   "Query.unknownDevices": PLAIN,
   "Query.version": PLAIN,
   "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],
@@ -144,6 +149,12 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
   "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
+  "Mutation.cancelPrice": ({ unitPrice }) => [{ input: { id: unitPrice } }],
+  "Mutation.changePriceSettings": ({ platform }) => [{ input: { platformId: platform, largestStep: "50" } }],
+  "Mutation.changePrices": ({ station, grade }, own) => [
+    { input: { changes: [{ stationId: station, gradeId: own.grade, price: "7" }], idempotencyKey: fresh("key") } },
+    { input: { changes: [{ stationId: own.station, gradeId: grade, price: "7" }], idempotencyKey: fresh("key") } },
+  ],
   "Mutation.cancelExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
   "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
   "Mutation.chooseDefaultView": ({ view }) => [{ input: { screen: "scope", viewId: view } }],
@@ -191,6 +202,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.requestExport": () => [
     { input: { list: "TRANSACTIONS", format: "CSV", columns: [{ id: "nothing" }], timeZone: "UTC" } },
   ],
+  "Mutation.resendPrices": ({ station }) => [{ input: { stationId: station } }],
   "Mutation.resumeGun": gunInputs,
   "Mutation.setPlatformImage": (target, own) => [
     { input: { platformId: target.platform, kind: "LOGO", imageId: null } },
@@ -207,5 +219,6 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Subscription.gatewayConfigurationChanges": PLAIN,
   "Subscription.gunStates": (target) => [...forecourtFilters(target), {}],
   "Subscription.kanbanChanges": PLAIN,
+  "Subscription.stationPriceChanges": ({ station }) => [{ stationIds: [station] }],
   "Subscription.tankLevels": (target) => [...forecourtFilters(target), {}],
 };

@@ -9,6 +9,7 @@ import type { GunState } from "../gun/gun.types.ts";
 import { newId } from "../ids.ts";
 import { assertText } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
+import { acknowledgePriceOrder, openPriceOrders } from "../pricing/price-order.service.ts";
 import { visibleStation } from "../station/visible.ts";
 import { assertCommandAllowed } from "./command.rules.ts";
 import type {
@@ -198,7 +199,7 @@ export async function openCommands(ctx: Context): Promise<GatewayCommand[]> {
     from gun_command where network_id = ${me.networkId} and gateway_id = ${me.gatewayId} and finished_at is null order by requested_at, id`.execute(
     sqlOf(ctx.em),
   );
-  return rows.map((row) => ({ ...row, prices: [] }));
+  return [...rows.map((row) => ({ ...row, prices: [] })), ...(await openPriceOrders(ctx))];
 }
 
 /** The gateway took a command (no result yet) or tells how it ended; the first result stands. */
@@ -218,7 +219,7 @@ export async function acknowledgeCommand(ctx: Context, input: AcknowledgeCommand
     ctx.pubsub.publish("command", { networkId: me.networkId, commandIds: [input.commandId], gatewayIds: [] });
     return true;
   }
-  return false;
+  return acknowledgePriceOrder(ctx, input);
 }
 
 /** Ends what no gateway answered for; run every few seconds. Doubles the validity, since a gateway may be at it. */

@@ -166,12 +166,12 @@ export async function changeGrade(ctx: Context, { id, ...given }: ChangeGradeInp
   return grade;
 }
 
-/** Deletes a grade; what was sold of it stays readable. 10031, 10005, 10019 while a tank or gun has it. */
+/** Deletes a grade; what was sold of it stays readable. 10031, 10005, 10019 while a tank, gun or planned price has it. */
 export async function deleteGrade(ctx: Context, id: string): Promise<boolean> {
   assertAtRoot(ctx);
   await ctx.em.transactional(async (em) => {
     const row = await locked(em, { id, field: "id", mode: LockMode.PESSIMISTIC_WRITE });
-    if (await isUsed(em, row)) {
+    if ((await isUsed(em, row)) || (await isPlanned(em, row))) {
       refuse("IN_USE", { field: "id" });
     }
     row.deletedAt = ctx.clock.now();
@@ -191,6 +191,13 @@ async function isUsed(em: EntityManager, { id, networkId }: Grade): Promise<bool
     where u.network_id = ${networkId} and u.grade_id = ${id}`;
   return exists(em, sql`${at("tank")} union all ${at("gun")}`);
 }
+
+/** A price of it falls due later. */
+const isPlanned = (em: EntityManager, { id, networkId }: Grade): Promise<boolean> =>
+  exists(
+    em,
+    sql`select 1 from unit_price where network_id = ${networkId} and grade_id = ${id} and status = 'SCHEDULED'`,
+  );
 
 /** It is used, or has ever been sold. */
 async function isMeasured(em: EntityManager, grade: Grade): Promise<boolean> {

@@ -3,6 +3,7 @@ import { expireCommands } from "../command/command.service.ts";
 import type { Services } from "../context.ts";
 import { sweepSilent } from "../device/device.intake.ts";
 import { tidyExports } from "../export/export.chores.ts";
+import { oweToNewGuns, tendPrices } from "../pricing/price-due.service.ts";
 import { ensurePartitions } from "../telemetry/partitions.ts";
 import { sweepUnusedImages } from "../upload/upload.service.ts";
 
@@ -21,6 +22,8 @@ export function startChores(services: Services, db: Kysely<unknown>): { stop(): 
       everyMs: 2_000,
       work: () => expireCommands({ ...services, em: services.em.fork() }),
     },
+    { name: "prices that are due or on their way", everyMs: 1_000, work: () => tendPrices(services) },
+    { name: "prices for new guns", everyMs: 60_000, work: () => oweToNewGuns(services) },
     {
       name: "images that nothing shows",
       everyMs: 3_600_000,

@@ -6,6 +6,8 @@ export interface Topics {
   device: { networkId: string; deviceIds: readonly string[] };
   alarm: { networkId: string; alarmIds: readonly string[] };
   command: { networkId: string; commandIds: readonly string[]; gatewayIds: readonly string[] };
+  /** Prices of stations changed, or how far they are at guns. */
+  price: { networkId: string; stationIds: readonly string[] };
   /** Sales were stored. */
   sale: { networkId: string; stationIds: readonly string[] };
   /** Rows of the set-up (platforms, stations, grades, guns, …) changed. */

@@ -44,6 +44,8 @@ const Station = z.object({
   taxCode: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+  /** Prices that differ from the grades', by their codes. */
+  prices: z.record(z.string(), decimal).optional(),
   tanks: z.array(Tank),
   dispensers: z.array(Dispenser),
   devices: z.array(Device),
@@ -80,6 +82,7 @@ export const NetworkFile = z.object({
       colour: z.string(),
       referenceDensity: z.number().optional(),
       expansionGroup: z.string().optional(),
+      price: decimal.optional(),
     }),
   ),
   stations: z.array(Station),

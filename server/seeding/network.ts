@@ -15,6 +15,7 @@ import { createCity, createRegion, createStation } from "../station/station.serv
 import { createTank } from "../tank/tank.service.ts";
 import { knownDevices } from "../telemetry/known-devices.ts";
 import { NetworkFile, type StationOfFile } from "./network-file.ts";
+import { seedPastPrices, seedPresentPrices } from "./prices.ts";
 import { makeNetwork } from "./root.ts";
 import { ALL_PERMISSIONS } from "../auth/permission.ts";
 
@@ -38,6 +39,8 @@ interface Names {
   readonly platforms: Map<string, string>;
   readonly cities: Map<string, string>;
   readonly grades: Map<string, string>;
+  /** What the grades cost where a station has no price of its own, by code. */
+  readonly prices: Map<string, string>;
 }
 
 const named = (map: ReadonlyMap<string, string>, name: string): string => {
@@ -82,10 +85,18 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
     userAgent: "seed",
     loaders: loadersFor(() => ctx),
   };
-  const names: Names = { platforms: new Map([[key, caller.platformId]]), cities: new Map(), grades: new Map() };
+  const names: Names = {
+    platforms: new Map([[key, caller.platformId]]),
+    cities: new Map(),
+    grades: new Map(),
+    prices: new Map(),
+  };
   await seedPlatforms(ctx, network, names);
   await seedPlaces(ctx, network, names);
-  for (const { code, ...grade } of network.grades) {
+  for (const { code, price, ...grade } of network.grades) {
+    if (price !== undefined) {
+      names.prices.set(code, price);
+    }
     names.grades.set(code, (await createGrade(ctx, { code, ...grade })).id);
   }
   const codes: StationCode[] = [];
@@ -131,8 +142,16 @@ async function seedPlaces(ctx: Context, network: NetworkFile, names: Names): Pro
   }
 }
 
+/** What the tanks of a station hold, at its own prices or the grades'. */
+function pricedGrades({ tanks, prices = {} }: StationOfFile, names: Names) {
+  return [...new Set(tanks.map(({ grade }) => grade))].flatMap((code) => {
+    const price = prices[code] ?? names.prices.get(code);
+    return price === undefined ? [] : [{ gradeId: named(names.grades, code), price }];
+  });
+}
+
 async function seedStation(ctx: Context, station: StationOfFile, names: Names): Promise<string> {
-  const { tanks, dispensers, devices, platform, city, region: _region, ...facts } = station;
+  const { tanks, dispensers, devices, prices: _prices, platform, city, region: _region, ...facts } = station;
   const made = await createStation(ctx, {
     ...facts,
     platformId: named(names.platforms, platform),
@@ -152,6 +171,8 @@ async function seedStation(ctx: Context, station: StationOfFile, names: Names): 
     });
     tankIds.set(String(tank.number), row.id);
   }
+  const seeded = { stationId, grades: pricedGrades(station, names) };
+  await seedPastPrices(ctx, seeded);
   for (const { guns, ...dispenser } of dispensers) {
     const rows = guns.map(({ number, grade, tank }) => ({
       number,
@@ -170,5 +191,6 @@ async function seedStation(ctx: Context, station: StationOfFile, names: Names): 
     ];
     await bindDevice(ctx, { deviceId: row.id, rows });
   }
+  await seedPresentPrices(ctx, seeded);
   return (await createActivationCode(ctx, { stationId, validHours: 720 })).code;
 }

@@ -45,6 +45,7 @@ export interface Batch {
     readonly devices: Set<string>;
     readonly alarms: Set<string>;
     readonly saleStations: Set<string>;
+    readonly priceStations: Set<string>;
   };
   readonly outcome: { accepted: number; duplicates: number; refused: RefusedReport[] };
 }

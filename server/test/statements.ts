@@ -44,7 +44,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     reason: "a chore for all networks at once: what no gateway took in time",
-    statement: /^update gun_command set status = \?, finished_at = /,
+    statement: /^update (gun_command|price_order) set status = \?, finished_at = /,
   },
   {
     reason: "a chore for all networks at once: exports that are over or that nobody works on",

@@ -31,6 +31,7 @@ const COLUMNS: Readonly<Record<keyof Transaction, string>> = {
   address: "t.address",
   offline: "t.offline",
   receivedAt: "t.received_at",
+  unitPriceId: "t.unit_price_id",
 };
 const FIELDS = Object.keys(COLUMNS) as (keyof Transaction)[];
 const ALWAYS: readonly string[] = ["id", "time"];

@@ -5,6 +5,7 @@ import type {
   GradeFilter,
   RequestExportInput,
   TransactionFilter,
+  UnitPriceFilter,
 } from "../../schema-types.generated.ts";
 
 /** A column as the file shows it: `id` is the field of the list's rows, `header` its title in the person's language. */
@@ -20,6 +21,7 @@ interface Filters {
   ALARMS: AlarmFilter;
   AUDIT_LOG: AuditFilter;
   GRADES: GradeFilter;
+  UNIT_PRICES: UnitPriceFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -33,6 +35,7 @@ const FILTER_FIELDS = {
   ALARMS: "alarms",
   AUDIT_LOG: "auditLog",
   GRADES: "grades",
+  UNIT_PRICES: "unitPrices",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** List and filter as the input wants them. */
