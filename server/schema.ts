@@ -15,7 +15,7 @@ import { KanbanResolver } from "./kanban/kanban.resolver.ts";
 import { AccountResolver, PlatformResolver } from "./platform/platform.resolver.ts";
 import { CityResolver, RegionResolver, StationResolver } from "./station/station.resolver.ts";
 import { TankResolver } from "./tank/tank.resolver.ts";
-import { StationPricesResolver, UnitPriceResolver } from "./pricing/pricing.resolver.ts";
+import { PriceCellResolver, StationPricesResolver, UnitPriceResolver } from "./pricing/pricing.resolver.ts";
 import { ReportResolver } from "./telemetry/report.resolver.ts";
 import { TransactionResolver } from "./transaction/transaction.resolver.ts";
 import { UploadResolver } from "./upload/upload.resolver.ts";
@@ -36,6 +36,7 @@ export function makeSchema(): GraphQLSchema {
       EnergyResolver,
       UnitPriceResolver,
       StationPricesResolver,
+      PriceCellResolver,
       TankResolver,
       GunResolver,
       DispenserResolver,

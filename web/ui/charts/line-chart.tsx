@@ -19,8 +19,8 @@ interface Drawn {
 }
 
 /** A course of time over its area, the period that it is compared with dashed; time runs from left to right. */
-export function LineChart({ label, points, words, format }: Props) {
-  const { compact } = useFormat();
+export function LineChart({ label, points, words, format, steps = false }: Props) {
+  const { compact, number } = useFormat();
   const data = useMemo(() => points.map(drawn), [points]);
   const chart = useChart({ data });
   const colour = (token: string) => chart.color(token) as string;
@@ -31,7 +31,14 @@ export function LineChart({ label, points, words, format }: Props) {
         <ComposedChart data={data} margin={MARGIN} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke={colour("line")} />
           <XAxis dataKey="label" axisLine={{ stroke: colour("line") }} minTickGap={16} {...axis} />
-          <YAxis width="auto" tickFormatter={compact} axisLine={false} tickCount={5} {...axis} />
+          <YAxis
+            width="auto"
+            tickFormatter={steps ? (value: number) => number(value, 4) : compact}
+            domain={steps ? CLOSE : undefined}
+            axisLine={false}
+            tickCount={5}
+            {...axis}
+          />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: colour("line.strong") }}
@@ -59,6 +66,7 @@ export function LineChart({ label, points, words, format }: Props) {
           )}
           <Area
             {...LINE}
+            type={steps ? "stepAfter" : LINE.type}
             dataKey="value"
             name={words.value}
             stroke={colour("accent.solid")}
@@ -84,6 +92,7 @@ function drawn(source: ChartPoint): Drawn {
 }
 
 const FILL = { dir: "ltr", h: "100%", w: "100%", aspectRatio: "auto" } as const;
+const CLOSE: [string, string] = ["auto", "auto"];
 const LINE = { type: "monotone", dot: false, activeDot: { r: 3 }, isAnimationActive: false } as const;
 // Until the panel is measured.
 const FIRST_SIZE = { width: 360, height: 240 };

@@ -34,6 +34,17 @@ export function choicesField<Choice extends string>(known: readonly Choice[]): F
   };
 }
 
+const MOST_IDS = 200;
+
+/** Any of the records with these ids; the server knows which there are. */
+export const idsField: FilterField<readonly string[]> = {
+  parse: (values) => {
+    const ids = values.filter((id) => /^[0-9a-zA-Z-]{1,64}$/.test(id)).slice(0, MOST_IDS);
+    return ids.length > 0 ? ids : undefined;
+  },
+  format: (ids) => ids,
+};
+
 /** Days as "2026-11-01..2026-11-20", "2026-11-01.." or "..2026-11-20". */
 export const daysField: FilterField<Days> = {
   parse: ([text = ""]) => {
