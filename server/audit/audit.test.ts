@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { MINUTE } from "../test/clock.ts";
 import { CANCEL, DOWNLOAD, exported, occupy, requested } from "../test/exports.ts";
+import { FORECOURT_DEEDS } from "../test/forecourt-deeds.ts";
 import { testServer } from "../test/server.ts";
 import * as documents from "../test/world.generated.ts";
 import { type Network, PASSWORD, unique } from "../test/world.ts";
@@ -77,6 +78,7 @@ async function savedView(network: Network): Promise<string> {
 
 /** How each mutation is brought to succeed. A mutation that is missing here, or leaves no entry, fails the test. */
 const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = {
+  ...FORECOURT_DEEDS,
   acknowledgeAlarms: async (network) => {
     await busy(network);
     const { alarms } = await network.owner.run<{ alarms: { nodes: { id: string }[] } }>("{ alarms { nodes { id } } }");

@@ -17,6 +17,8 @@ export const UNKNOWN: Targets = {
   grade: NOWHERE,
   tank: NOWHERE,
   gun: NOWHERE,
+  spareGun: NOWHERE,
+  dispenser: NOWHERE,
   device: NOWHERE,
   box: NOWHERE,
   alarm: NOWHERE,
@@ -142,6 +144,12 @@ async function placeOf(
   const box = await network.communicationBox({ station });
   await reportAll(forecourt);
   const gun = guns[0]?.id ?? "";
+  await network.owner.run(
+    "mutation Strap($input: ImportStrappingTableInput!) { importStrappingTable(input: $input) { dryRun } }",
+    {
+      input: { tankId: tank.id, csv: "0;0\n2500;30000", dryRun: false },
+    },
+  );
   const { alarms } = await network.owner.run<{ alarms: { nodes: Thing[] } }>(
     "query Alarms($filter: AlarmFilter!) { alarms(filter: $filter) { nodes { id } } }",
     { filter: { stationIds: [station.id] } },
@@ -159,6 +167,8 @@ async function placeOf(
     grade: forecourt.grade.id,
     tank: tank.id,
     gun,
+    spareGun: guns[1]?.id ?? "",
+    dispenser: forecourt.dispenser.id,
     device: device.id,
     box: box.id,
     alarm: alarms.nodes[0]?.id ?? "",

@@ -8,6 +8,9 @@ export interface Targets {
   readonly grade: string;
   readonly tank: string;
   readonly gun: string;
+  /** Idle, unlike the other one. */
+  readonly spareGun: string;
+  readonly dispenser: string;
   readonly device: string;
   readonly box: string;
   readonly alarm: string;
@@ -123,6 +126,13 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { platformIds: [platform] } },
     {},
   ],
+  "Query.strappingTables": ({ tank }) => [{ tankId: tank }],
+  "Query.tankConfigs": ({ station, tank, grade }) => [
+    { filter: { stationIds: [station] } },
+    { filter: { ids: [tank] } },
+    { filter: { gradeIds: [grade], stationIds: [station] } },
+    {},
+  ],
   "Query.tankDeliveries": ({ station, tank }) => [
     { filter: { stationIds: [station] } },
     { filter: { tankIds: [tank] } },
@@ -142,9 +152,27 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.acknowledgeCommand": ({ command }) => [{ input: { commandId: command, result: "DONE" } }],
   "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
+  "Mutation.addGun": (target, own) => [
+    { input: { dispenserId: target.dispenser, number: 9, tankId: own.tank } },
+    { input: { dispenserId: own.dispenser, number: (counter += 1), tankId: target.tank } },
+  ],
   "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
   "Mutation.cancelExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
   "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
+  "Mutation.changeCommunicationBox": ({ box }) => [{ input: { id: box, name: "Mine" } }],
+  "Mutation.changeDevice": (target, own) => [
+    { input: { id: target.device, name: "Mine" } },
+    { input: { id: own.device, communicationBoxId: target.box } },
+  ],
+  "Mutation.changeDispenser": ({ dispenser }) => [{ input: { id: dispenser, name: "Mine" } }],
+  "Mutation.changeGun": (target, own) => [
+    { input: { id: target.gun, number: 9 } },
+    { input: { id: own.spareGun, tankId: target.tank } },
+  ],
+  "Mutation.changeTank": (target, own) => [
+    { input: { id: target.tank, name: "Mine" } },
+    { input: { id: own.tank, gradeId: target.grade } },
+  ],
   "Mutation.chooseDefaultView": ({ view }) => [{ input: { screen: "scope", viewId: view } }],
   "Mutation.closeGunTransaction": gunInputs,
   "Mutation.createAccount": accounts,
@@ -175,8 +203,14 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createRole": ({ platform }) => [{ input: { platformId: platform, name: "Role", permissions: [] } }],
   "Mutation.createStation": stations,
   "Mutation.createTank": tanks,
+  "Mutation.deleteCommunicationBox": ({ box }) => [{ input: { id: box } }],
+  "Mutation.deleteDevice": ({ device }) => [{ input: { id: device } }],
+  "Mutation.deleteDispenser": ({ dispenser }) => [{ input: { id: dispenser } }],
+  "Mutation.deleteGun": ({ gun }) => [{ input: { id: gun } }],
+  "Mutation.deleteTank": ({ tank }) => [{ input: { id: tank } }],
   "Mutation.deleteView": ({ view }) => [{ input: { id: view } }],
   "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
+  "Mutation.importStrappingTable": ({ tank }) => [{ input: { tankId: tank, csv: "0,0\n1,1", dryRun: false } }],
   "Mutation.login": () => [{ input: { username: fresh("nobody"), password: "not the password" } }],
   "Mutation.logout": PLAIN,
   "Mutation.reportReadings": ({ device }) => [

@@ -1,8 +1,9 @@
 import { Collection, OptionalProps, type Ref } from "@mikro-orm/core";
-import { Entity, Enum, ManyToOne, OneToMany, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy";
+import { Entity, Enum, ManyToOne, OneToMany, PrimaryKey, Property } from "@mikro-orm/decorators/legacy";
 import { Field, ID, ObjectType } from "type-graphql";
 import { newId } from "../ids.ts";
 import { Scoped } from "../auth/scoped.ts";
+import { Kept } from "../lists/kept.ts";
 import { Station } from "../station/station.entity.ts";
 import { CommunicationBox } from "./communication-box.entity.ts";
 import { DeviceBinding } from "./device-binding.entity.ts";
@@ -11,7 +12,7 @@ import { DeviceProtocol } from "./device.types.ts";
 /** A controller or gauge at a station. */
 @Entity()
 @Scoped("station.platform")
-@Unique({ properties: ["networkId", "protocol", "address"] })
+@Kept()
 @ObjectType({ description: "A controller or gauge at a station." })
 export class Device {
   declare [OptionalProps]?: "stationId";
@@ -48,6 +49,10 @@ export class Device {
   /** The protocol's own settings, secrets included: leaves the server to its gateway only. */
   @Property({ type: "json", hidden: true })
   settings!: Record<string, unknown>;
+
+  /** Its facts stay; its address is free again: a partial unique index holds the addresses of those that are left. */
+  @Property({ type: "datetime", nullable: true })
+  deletedAt: Date | null = null;
 
   @OneToMany(() => DeviceBinding, (binding) => binding.device, { orphanRemoval: true })
   bindings = new Collection<DeviceBinding>(this);

@@ -58,6 +58,63 @@ export class CreateDeviceInput {
   settings!: Record<string, unknown>;
 }
 
+@InputType({ description: "What changes of a device; what is absent stays as it is." })
+export class ChangeDeviceInput {
+  @Field(() => ID, { description: "The device." })
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: "Name." })
+  name?: string | null;
+
+  @Field(() => DeviceProtocol, {
+    nullable: true,
+    description: "How it is spoken to. Another one takes all its settings away but those that come along.",
+  })
+  protocol?: DeviceProtocol | null;
+
+  @Field(() => String, { nullable: true, description: "What it is known by on its wire." })
+  address?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Version." })
+  version?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "The communication box that links it; null: none." })
+  communicationBoxId?: string | null;
+
+  @Field(() => GraphQLSettings, {
+    nullable: true,
+    description: "The settings that change, secrets included; null takes one away.",
+  })
+  settings?: Record<string, unknown> | null;
+}
+
+@InputType()
+export class DeleteDeviceInput {
+  @Field(() => ID, { description: "The device." })
+  id!: string;
+}
+
+@InputType({ description: "What changes of a communication box; what is absent stays as it is." })
+export class ChangeCommunicationBoxInput {
+  @Field(() => ID, { description: "The box." })
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: "Code, unique within the network." })
+  code?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Name." })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Number of its SIM card; empty without one." })
+  simCard?: string | null;
+}
+
+@InputType()
+export class DeleteCommunicationBoxInput {
+  @Field(() => ID, { description: "The box." })
+  id!: string;
+}
+
 @InputType({ description: "One address of a device with its gun or its tank." })
 export class BindingRowInput {
   @Field(() => String, { description: '"pump.nozzle" for a gun, the probe or tank number for a tank.' })

@@ -2,24 +2,33 @@ import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root, Subscrip
 import { GatewayOnly, Needs, Public } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
+import { GraphQLSettings } from "../scalars/scalars.ts";
 import { follow } from "../live/feed.ts";
 import { ForecourtFilter } from "../station/forecourt-filter.ts";
 import * as activation from "./activation.service.ts";
 import { CommunicationBox } from "./communication-box.entity.ts";
+import * as box from "./communication-box.service.ts";
 import { DeviceBinding } from "./device-binding.entity.ts";
 import { Device } from "./device.entity.ts";
 import { deviceFeed } from "./device.feeds.ts";
 import {
   ActivateStationInput,
   BindDeviceInput,
+  ChangeCommunicationBoxInput,
+  ChangeDeviceInput,
   CreateActivationCodeInput,
   CreateCommunicationBoxInput,
   CreateDeviceInput,
+  DeleteCommunicationBoxInput,
+  DeleteDeviceInput,
   DeviceFilter,
   GatewayCredential,
   NewActivationCode,
 } from "./device.inputs.ts";
+import { bindDevice } from "./device-binding.service.ts";
+import * as setUp from "./device-setup.service.ts";
 import * as device from "./device.service.ts";
+import { secretNames, shownSettings } from "./settings.rules.ts";
 import { DeviceStatus } from "./device.types.ts";
 import { configurationFeed, gatewayConfiguration } from "./gateway.service.ts";
 import { GatewayConfiguration } from "./gateway.types.ts";
@@ -27,7 +36,7 @@ import { UnknownDevice } from "./unknown-device.entity.ts";
 
 @Resolver(() => Device)
 export class DeviceResolver {
-  @Needs(Permission.RealTimeEquip)
+  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding, Permission.AirDeviceSet)
   @Query(() => [Device], { description: "Devices, by station and name." })
   devices(
     @Arg("filter", () => DeviceFilter, { nullable: true, description: "Which devices." }) filter: DeviceFilter,
@@ -36,7 +45,7 @@ export class DeviceResolver {
     return device.devices(ctx, filter);
   }
 
-  @Needs(Permission.RealTimeEquip)
+  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
   @Query(() => [CommunicationBox], { description: "Communication boxes, by code." })
   communicationBoxes(
     @Arg("filter", () => ForecourtFilter, { nullable: true, description: "Which boxes." }) filter: ForecourtFilter,
@@ -59,21 +68,54 @@ export class DeviceResolver {
     @Arg("input", () => CreateCommunicationBoxInput) input: CreateCommunicationBoxInput,
     @Ctx() ctx: Context,
   ) {
-    return device.createCommunicationBox(ctx, input);
+    return box.createCommunicationBox(ctx, input);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => CommunicationBox, { description: "Changes a communication box. 10009, 10022, 10010, 10012." })
+  changeCommunicationBox(
+    @Arg("input", () => ChangeCommunicationBoxInput) input: ChangeCommunicationBoxInput,
+    @Ctx() ctx: Context,
+  ) {
+    return box.changeCommunicationBox(ctx, input);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => Boolean, { description: "Deletes a communication box. 10009, 10022, 10038 (it links a device)." })
+  deleteCommunicationBox(
+    @Arg("input", () => DeleteCommunicationBoxInput) input: DeleteCommunicationBoxInput,
+    @Ctx() ctx: Context,
+  ) {
+    return box.deleteCommunicationBox(ctx, input.id);
   }
 
   @Needs(Permission.DeviceBinding)
   @Mutation(() => Device, { description: "Makes a device. 10003, 10022, 10010 (address taken), 10009 (box), 10012." })
   createDevice(@Arg("input", () => CreateDeviceInput) input: CreateDeviceInput, @Ctx() ctx: Context) {
-    return device.createDevice(ctx, input);
+    return setUp.createDevice(ctx, input);
   }
 
   @Needs(Permission.DeviceBinding)
   @Mutation(() => Device, {
-    description: "Sets which guns and tanks a device speaks for. 10009, 10022, 10032, 10010, 10014, 10011, 10012.",
+    description: "Changes a device. 10009 (it or its box), 10022, 10010 (address taken), 10012, 10030 (in use now).",
+  })
+  changeDevice(@Arg("input", () => ChangeDeviceInput) input: ChangeDeviceInput, @Ctx() ctx: Context) {
+    return setUp.changeDevice(ctx, input);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => Boolean, { description: "Deletes a device; its facts stay. 10009, 10022, 10030 (in use now)." })
+  deleteDevice(@Arg("input", () => DeleteDeviceInput) input: DeleteDeviceInput, @Ctx() ctx: Context) {
+    return setUp.deleteDevice(ctx, input.id);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => Device, {
+    description:
+      "Sets which guns and tanks a device speaks for. 10009, 10022, 10032, 10010, 10014, 10011, 10006, 10012, 10030.",
   })
   bindDevice(@Arg("input", () => BindDeviceInput) input: BindDeviceInput, @Ctx() ctx: Context) {
-    return device.bindDevice(ctx, input);
+    return bindDevice(ctx, input);
   }
 
   @Needs(Permission.RealTimeEquip)
@@ -86,6 +128,16 @@ export class DeviceResolver {
     @Arg("filter", () => ForecourtFilter, { nullable: true, description: "Which devices." }) _filter: ForecourtFilter,
   ) {
     return rows;
+  }
+
+  @FieldResolver(() => GraphQLSettings, { description: "Its protocol's own settings, without the secrets." })
+  settings(@Root() row: Device) {
+    return shownSettings(row.settings);
+  }
+
+  @FieldResolver(() => [String], { description: "Names of the secrets that are set; what they are is never told." })
+  secretNames(@Root() row: Device) {
+    return secretNames(row.settings);
   }
 
   @FieldResolver(() => CommunicationBox, { nullable: true, description: "The box that links it." })

@@ -12,3 +12,14 @@ export async function findById<Row extends { id: string }>(
 ): Promise<Row | null> {
   return isId(id) ? ((await em.findOne(entity as new () => { id: string }, { id })) as Row | null) : null;
 }
+
+/** The same, read anew: as others have left it, whatever this request has read before. */
+export async function findAnew<Row extends { id: string }>(
+  em: EntityManager,
+  entity: new () => Row,
+  id: string,
+): Promise<Row | null> {
+  return isId(id)
+    ? ((await em.findOne(entity as new () => { id: string }, { id }, { refresh: true })) as Row | null)
+    : null;
+}

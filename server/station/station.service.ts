@@ -82,7 +82,7 @@ function stationCondition(filter: StationFilter | undefined) {
     filter?.online == null
       ? null
       : sql`${filter.online} = not exists (select 1 from device d left join device_live l on l.device_id = d.id
-          where d.network_id = s.network_id and d.station_id = s.id and not coalesce(l.online, false))`,
+          where d.network_id = s.network_id and d.station_id = s.id and d.deleted_at is null and not coalesce(l.online, false))`,
   ].filter((condition) => condition !== null);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
@@ -99,8 +99,8 @@ export interface StationFigures {
 export async function stationFigures(ctx: Context, ids: readonly string[]): Promise<StationFigures[]> {
   const { rows } = await sql<StationFigures>`
     select s.id as "stationId",
-      (select count(*) from device d join device_live l on l.device_id = d.id and l.online where d.network_id = s.network_id and d.station_id = s.id)::int as "devicesOnline",
-      (select count(*) from device d left join device_live l on l.device_id = d.id where d.network_id = s.network_id and d.station_id = s.id and not coalesce(l.online, false))::int as "devicesOffline",
+      (select count(*) from device d join device_live l on l.device_id = d.id and l.online where d.network_id = s.network_id and d.station_id = s.id and d.deleted_at is null)::int as "devicesOnline",
+      (select count(*) from device d left join device_live l on l.device_id = d.id where d.network_id = s.network_id and d.station_id = s.id and d.deleted_at is null and not coalesce(l.online, false))::int as "devicesOffline",
       (select count(*) from alarm a where a.network_id = s.network_id and a.station_id = s.id and a.ended_at is null)::int as "openAlarms"
     from station s where ${visibleStation(account(ctx).scope)} and s.id = any(${ids}::uuid[])`.execute(sqlOf(ctx.em));
   return rows;

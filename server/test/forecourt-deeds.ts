@@ -1,0 +1,46 @@
+import type { Network, Thing } from "./world.ts";
+
+/** A mutation of the owner's, by its field and the name of its input. */
+const does = (field: string, input: object, { of = "{ id }", type = inputOf(field) } = {}) => ({
+  by: (network: Network) =>
+    network.owner.run<Record<string, Thing>>(`mutation Deed($input: ${type}!) { ${field}(input: $input) ${of} }`, {
+      input,
+    }),
+});
+
+const inputOf = (field: string): string => `${field[0]?.toUpperCase()}${field.slice(1)}Input`;
+
+/** How each change of a forecourt's set-up is brought to succeed. */
+export const FORECOURT_DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = {
+  changeTank: async (network) => does("changeTank", { id: (await network.tank()).id, name: "North" }).by(network),
+  addGun: async (network) => {
+    const { dispenser, tank } = await network.forecourt();
+    await does("addGun", { dispenserId: dispenser.id, tankId: tank.id, number: 9 }).by(network);
+  },
+  changeCommunicationBox: async (network) =>
+    does("changeCommunicationBox", { id: (await network.communicationBox()).id, name: "Mast" }).by(network),
+  changeDevice: async (network) => {
+    const { id } = await network.device();
+    await does("changeDevice", { id, name: "Left", settings: { password: "a device's secret" } }).by(network);
+  },
+  changeDispenser: async (network) =>
+    does("changeDispenser", { id: (await network.dispenser()).id, name: "Left" }).by(network),
+  changeGun: async (network) => {
+    const { guns } = await network.forecourt();
+    await does("changeGun", { id: guns[0]?.id, number: 9 }).by(network);
+  },
+  deleteCommunicationBox: async (network) =>
+    does("deleteCommunicationBox", { id: (await network.communicationBox()).id }, { of: "" }).by(network),
+  deleteDevice: async (network) => does("deleteDevice", { id: (await network.device()).id }, { of: "" }).by(network),
+  deleteDispenser: async (network) =>
+    does("deleteDispenser", { id: (await network.dispenser({ guns: [] })).id }, { of: "" }).by(network),
+  deleteGun: async (network) =>
+    does("deleteGun", { id: (await network.dispenser()).guns[0]?.id }, { of: "" }).by(network),
+  deleteTank: async (network) => does("deleteTank", { id: (await network.tank()).id }, { of: "" }).by(network),
+  importStrappingTable: async (network) =>
+    does(
+      "importStrappingTable",
+      { tankId: (await network.tank()).id, csv: "0,0\n2500,30000", dryRun: false },
+      { of: "{ problems { line } }" },
+    ).by(network),
+};
