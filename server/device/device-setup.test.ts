@@ -161,7 +161,8 @@ describe("deleting a device", () => {
         devices: [{ deviceId: device.id, at: at(index), online, lastSeenAt: at(0), ...counted }],
       });
     }
-    const { address } = device;
+    const { devices } = await network.owner.run<{ devices: { address: string }[] }>("{ devices { address } }");
+    const address = devices[0]?.address ?? "";
     clock.pass(MINUTE);
 
     expect(await network.owner.run(DELETE, { input: { id: device.id } })).toEqual({ deleteDevice: true });

@@ -125,12 +125,9 @@ describe("a gun", () => {
 describe("a dispenser", () => {
   test("is renamed and renumbered; to a number that is taken is 10015", async () => {
     const network = await world.network();
-    const { dispenser, tank } = await network.forecourt();
-    await network.dispenser({
-      tank: { ...tank, stationId: dispenser.stationId, grade: dispenser.guns[0]!.grade },
-      number: 2,
-      guns: [],
-    });
+    const tank = await network.tank();
+    const dispenser = await network.dispenser({ tank });
+    await network.dispenser({ tank, number: 2, guns: [] });
 
     expect(await network.owner.run(RENAME, { input: { id: dispenser.id, number: 5, name: "Left" } })).toEqual({
       changeDispenser: { number: 5, name: "Left" },

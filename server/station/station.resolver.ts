@@ -50,7 +50,7 @@ export class StationResolver {
     return row.city.load();
   }
 
-  @Needs(Permission.RealTimeEquip, Permission.TankConfig)
+  @Needs(Permission.RealTimeEquip, Permission.TankConfig, Permission.DeviceBinding)
   @FieldResolver(() => [Tank], { description: "Its tanks, by number." })
   tanks(@Root() row: Station, @Ctx() ctx: Context) {
     return ctx.em.find(Tank, { station: row.id }, { orderBy: { number: "asc" } });

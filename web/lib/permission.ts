@@ -1,6 +1,8 @@
 /** The numbers of the contract's `@permission` that components ask for by name; routes carry theirs in app/navigation.ts. */
 export const Permission = {
   Home: 0,
+  TankConfig: 4,
+  DeviceBinding: 5,
   RealTimeDevices: 6,
   WebsiteIcon: 112,
   Log: 100,

@@ -10,6 +10,7 @@ import {
   Printer,
   Radar,
 } from "lucide-react";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import type { GroupedRoute } from "./route.ts";
 
 /** Places and what stands there. */
@@ -17,7 +18,13 @@ export const STATIONS: readonly GroupedRoute[] = [
   { path: "/stationSet", permission: 1, title: "menu.stationSet", icon: Fuel },
   { path: "/siteSet", permission: 101, title: "menu.siteSet", icon: MapPinHouse },
   { path: "/siteActiva", permission: 104, title: "menu.siteActiva", icon: MapPinCheck },
-  { path: "/tankConfig", permission: 4, title: "menu.tankConfig", icon: Cylinder },
+  {
+    path: "/tankConfig",
+    permission: 4,
+    title: "menu.tankConfig",
+    icon: Cylinder,
+    screen: lazyScreen(() => import("../../features/tanks/tanks-screen.tsx"), "TanksScreen"),
+  },
   { path: "/deviceBind", permission: 5, title: "menu.deviceBind", section: "wirelessCenter", icon: Cable },
   { path: "/AIDBind", permission: 19, title: "menu.AIDBind", section: "wirelessCenter", icon: Printer },
   { path: "/airDeviceSet", permission: 106, title: "menu.airDeviceSet", section: "wirelessCenter", icon: CloudCog },

@@ -14,6 +14,7 @@ export interface Days {
 }
 
 const LONGEST_TEXT = 200;
+const MOST_IDS = 100;
 const BETWEEN = "..";
 
 /** Words to look for, at most 200 characters as the server has it. */
@@ -33,6 +34,15 @@ export function choicesField<Choice extends string>(known: readonly Choice[]): F
     format: (chosen) => chosen,
   };
 }
+
+/** Ids of records, as many as fit an address; what is no id is left out. */
+export const idsField: FilterField<readonly string[]> = {
+  parse: (values) => {
+    const ids = values.filter((value) => /^[0-9a-f-]{36}$/i.test(value)).slice(0, MOST_IDS);
+    return ids.length > 0 ? ids : undefined;
+  },
+  format: (ids) => ids,
+};
 
 /** Days as "2026-11-01..2026-11-20", "2026-11-01.." or "..2026-11-20". */
 export const daysField: FilterField<Days> = {

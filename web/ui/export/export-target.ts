@@ -3,6 +3,7 @@ import type {
   AuditFilter,
   ExportList,
   RequestExportInput,
+  TankConfigFilter,
   TransactionFilter,
 } from "../../schema-types.generated.ts";
 
@@ -18,6 +19,7 @@ interface Filters {
   TRANSACTIONS: TransactionFilter;
   ALARMS: AlarmFilter;
   AUDIT_LOG: AuditFilter;
+  TANKS: TankConfigFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -30,6 +32,7 @@ const FILTER_FIELDS = {
   TRANSACTIONS: "transactions",
   ALARMS: "alarms",
   AUDIT_LOG: "auditLog",
+  TANKS: "tanks",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** List and filter as the input wants them. */
