@@ -175,6 +175,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.chooseDefaultView": ({ view }) => [{ input: { screen: "scope", viewId: view } }],
   "Mutation.closeGunTransaction": gunInputs,
+  "Mutation.copySetUp": (target, own) => [
+    { input: { fromStationId: target.station, toStationId: own.station, dryRun: true } },
+    { input: { fromStationId: own.station, toStationId: target.station, dryRun: false } },
+  ],
   "Mutation.createAccount": accounts,
   "Mutation.createActivationCode": ({ station }) => [{ input: { stationId: station } }],
   "Mutation.createCity": ({ region }) => [{ input: { regionId: region, name: "City" } }],

@@ -1,4 +1,4 @@
-import { type Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { assertIdle } from "../gun/gun-setup.service.ts";
 import { Gun } from "../gun/gun.entity.ts";
@@ -75,8 +75,8 @@ export async function assertDeviceIdle(ctx: Context, row: Device): Promise<void>
   }
 }
 
-/** The rows of a device as the log tells them. */
-async function rowsOf(ctx: Context, row: Device): Promise<BindingRow[]> {
+/** The rows of a device by its guns' and tanks' numbers, by address. */
+export async function rowsOf(ctx: Context, row: Device): Promise<BindingRow[]> {
   const bindings = await ctx.em.find(DeviceBinding, { device: row.id }, { populate: ["gun", "tank"], refresh: true });
   return bindings
     .map(({ address, gun, tank }) =>

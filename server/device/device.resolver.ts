@@ -8,6 +8,8 @@ import { ForecourtFilter } from "../station/forecourt-filter.ts";
 import * as activation from "./activation.service.ts";
 import { CommunicationBox } from "./communication-box.entity.ts";
 import * as box from "./communication-box.service.ts";
+import { copySetUp } from "./copy.service.ts";
+import { CopySetUpInput, SetUpCopy } from "./copy.types.ts";
 import { DeviceBinding } from "./device-binding.entity.ts";
 import { Device } from "./device.entity.ts";
 import { deviceFeed } from "./device.feeds.ts";
@@ -116,6 +118,15 @@ export class DeviceResolver {
   })
   bindDevice(@Arg("input", () => BindDeviceInput) input: BindDeviceInput, @Ctx() ctx: Context) {
     return bindDevice(ctx, input);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => SetUpCopy, {
+    description:
+      "Makes a station's tanks, dispensers, guns and bindings like another one's, or says what would be done. 10003, 10022, 10006, 10030, 10032, 10010.",
+  })
+  copySetUp(@Arg("input", () => CopySetUpInput) input: CopySetUpInput, @Ctx() ctx: Context) {
+    return copySetUp(ctx, input);
   }
 
   @Needs(Permission.RealTimeEquip)

@@ -24,6 +24,12 @@ async function tankHere({ ctx, station }: SetUp, id: string, field: string): Pro
   return found?.station.id === station.id ? found : refuse("TANK_NOT_FOUND", { field });
 }
 
+/** A dispenser of the station under change, or 10014. */
+async function dispenserHere({ ctx, station }: SetUp, id: string): Promise<Dispenser> {
+  const found = await findAnew(ctx.em, Dispenser, id);
+  return found?.station.id === station.id ? found : refuse("OBJECT_NOT_FOUND", { field: "dispenserId" });
+}
+
 async function dispenser(ctx: Context, id: string, field = "id"): Promise<Dispenser> {
   return (await findById(ctx.em, Dispenser, id)) ?? refuse("OBJECT_NOT_FOUND", { field });
 }
@@ -116,7 +122,7 @@ export async function addGun(ctx: Context, input: AddGunInput): Promise<Gun> {
   const known = await dispenser(ctx, input.dispenserId, "dispenserId");
   return changeSetUp(ctx, known.station.id, async (setUp) => {
     const { ctx: inside, station, done } = setUp;
-    const on = (await findAnew(inside.em, Dispenser, known.id)) ?? refuse("OBJECT_NOT_FOUND", { field: "dispenserId" });
+    const on = await dispenserHere(setUp, known.id);
     const tank = await tankHere(setUp, input.tankId, "tankId");
     const made = inside.em.create(Gun, {
       networkId: station.networkId,
@@ -132,22 +138,24 @@ export async function addGun(ctx: Context, input: AddGunInput): Promise<Gun> {
   });
 }
 
-/** Changes a gun's number or its tank; it sells what the tank holds. 10014, 10022, 10011, 10015, 10012, 10030 (in use now). */
+/** Changes a gun's number, dispenser or tank; it sells what the tank holds. 10014, 10022, 10011, 10015, 10012, 10030 (in use now). */
 export async function changeGun(ctx: Context, input: ChangeGunInput): Promise<Gun> {
   const { id, ...wanted } = input;
   const known = await gun(ctx, id, "id");
   return changeSetUp(ctx, known.station.id, async (setUp) => {
     const { ctx: inside, done } = setUp;
     const row = (await findAnew(inside.em, Gun, id)) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
-    const facts = given<{ number: number; tankId: string }>(wanted);
+    const facts = given<{ number: number; tankId: string; dispenserId: string }>(wanted);
     assertNumber(facts.number ?? row.number);
-    const changes = changesOf({ number: row.number, tankId: row.tank.id }, facts);
+    const before = { number: row.number, tankId: row.tank.id, dispenserId: row.dispenser.id };
+    const changes = changesOf(before, facts);
     if (changes === null) {
       return row;
     }
     await assertIdle(inside, [row]);
     const tank = await tankHere(setUp, facts.tankId ?? row.tank.id, "tankId");
-    inside.em.assign(row, { number: facts.number ?? row.number, tank, grade: tank.grade });
+    const on = await dispenserHere(setUp, facts.dispenserId ?? row.dispenser.id);
+    inside.em.assign(row, { number: facts.number ?? row.number, tank, grade: tank.grade, dispenser: on });
     await refuseDuplicate("number", inside.em.flush());
     await done({ operation: "changeGun", objectType: "Gun", objectId: row.id, ...changes });
     return row;

@@ -68,6 +68,9 @@ export class ChangeGunInput {
 
   @Field(() => ID, { nullable: true, description: "The tank that it draws from: it sells what that holds." })
   tankId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "The dispenser of the same station that it hangs on." })
+  dispenserId?: string | null;
 }
 
 @InputType()

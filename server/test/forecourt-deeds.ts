@@ -29,6 +29,11 @@ export const FORECOURT_DEEDS: Readonly<Record<string, (network: Network) => Prom
     const { guns } = await network.forecourt();
     await does("changeGun", { id: guns[0]?.id, number: 9 }).by(network);
   },
+  copySetUp: async (network) => {
+    const [{ station }, bare] = [await network.forecourt(), await network.station()];
+    const input = { fromStationId: station.id, toStationId: bare.id, dryRun: false };
+    await does("copySetUp", input, { of: "{ dryRun }" }).by(network);
+  },
   deleteCommunicationBox: async (network) =>
     does("deleteCommunicationBox", { id: (await network.communicationBox()).id }, { of: "" }).by(network),
   deleteDevice: async (network) => does("deleteDevice", { id: (await network.device()).id }, { of: "" }).by(network),
