@@ -17,7 +17,6 @@ const NOT_YET = [
   "/stationSet",
   "/siteSet",
   "/siteActiva",
-  "/deviceBind",
   "/AIDBind",
   "/airDeviceSet",
   "/unKnowDevice",

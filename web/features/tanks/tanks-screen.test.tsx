@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderConsole } from "../../test/render.tsx";
@@ -85,6 +85,9 @@ function tankServer(tanks: ReturnType<typeof tank>[] = [tank(1), tank(2)], table
 
 const open = (path = "/tankConfig", { server = tankServer(), locale = "en" as LocaleId } = {}) =>
   renderConsole(path, { permissions: [0, 4], server, locale });
+
+// The screen is a chunk of its own: a busy machine takes its time to make it.
+beforeAll(() => import("./tanks-screen.tsx"));
 
 describe("the tanks", () => {
   test("stand with their limits, what draws from them and what gauges them", async () => {
