@@ -9,6 +9,9 @@ import { stationCounts } from "./platform/platform.service.ts";
 import { type StationFigures, stationFigures } from "./station/station.service.ts";
 import { tankStatuses } from "./tank/tank-status.service.ts";
 import type { TankStatus } from "./tank/tank.types.ts";
+import { stationGuesses } from "./device/unknown-device.service.ts";
+import type { Guess } from "./device/guess.rules.ts";
+import type { UnknownDevice } from "./device/unknown-device.entity.ts";
 import { platformImages } from "./upload/upload.service.ts";
 import type { Image, ImageKind } from "./upload/upload.types.ts";
 
@@ -19,6 +22,8 @@ export interface Loaders {
   readonly deviceStatus: DataLoader<string, DeviceStatus>;
   readonly stationCount: DataLoader<string, number>;
   readonly stationFigures: DataLoader<string, StationFigures>;
+  /** Null where nothing speaks for one station alone. */
+  readonly stationGuess: DataLoader<UnknownDevice, Guess | null>;
   /** Undefined for a platform without images of its own. */
   readonly platformImages: DataLoader<string, ReadonlyMap<ImageKind, Image> | undefined>;
 }
@@ -63,6 +68,10 @@ export function loadersFor(ctx: () => Context): Loaders {
       (ids) => stationFigures(ctx(), ids),
       (row) => row.stationId,
     ),
+    stationGuess: new DataLoader(async (strangers) => {
+      const guesses = await stationGuesses(ctx(), strangers);
+      return strangers.map(({ id }) => guesses.get(id) ?? null);
+    }),
     platformImages: new DataLoader(async (ids) => {
       const images = await platformImages(ctx(), ids);
       return ids.map((id) => images.get(id));

@@ -6,7 +6,10 @@ import { AlarmResolver } from "./alarm/alarm.resolver.ts";
 import { AuditResolver } from "./audit/audit.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
 import { DIRECTIVES, Guard } from "./auth/guard.ts";
+import { DeviceOrderResolver } from "./command/device-order.resolver.ts";
 import { CommandResolver } from "./command/command.resolver.ts";
+import { UnknownDeviceResolver } from "./device/unknown-device.resolver.ts";
+import { AuxiliaryDeviceResolver } from "./device/auxiliary-device.resolver.ts";
 import { DeviceBindingResolver, DeviceResolver, GatewayResolver } from "./device/device.resolver.ts";
 import { EnergyResolver } from "./energy/energy.resolver.ts";
 import { ExportResolver } from "./export/export.resolver.ts";
@@ -38,10 +41,13 @@ export function makeSchema(): GraphQLSchema {
       DispenserResolver,
       DeviceResolver,
       DeviceBindingResolver,
+      UnknownDeviceResolver,
+      AuxiliaryDeviceResolver,
       GatewayResolver,
       TransactionResolver,
       AlarmResolver,
       CommandResolver,
+      DeviceOrderResolver,
       KanbanResolver,
       AuditResolver,
       ReportResolver,

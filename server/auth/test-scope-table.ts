@@ -18,6 +18,8 @@ export interface Targets {
   readonly image: string;
   readonly exportJob: string;
   readonly view: string;
+  readonly unknownDevice: string;
+  readonly auxiliary: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -96,6 +98,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.accounts": ({ platform }) => [{ platformId: platform }, {}],
   "Query.alarm": ({ alarm }) => [{ id: alarm }],
   "Query.alarms": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.auxiliaryDevices": ({ station, auxiliary }) => [
+    { filter: { stationIds: [station] } },
+    { filter: { ids: [auxiliary] } },
+    {},
+  ],
   "Query.branding": PLAIN,
   "Query.auditEntries": ({ station }) => [
     { filter: { objectId: station } },
@@ -105,6 +112,12 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.cities": PLAIN,
   "Query.communicationBoxes": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.configurableDevices": ({ station, device }) => [
+    { filter: { stationIds: [station] } },
+    { filter: { ids: [device] } },
+    {},
+  ],
+  "Query.deviceOrders": ({ device }) => [{ deviceId: device }],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.exportJobs": PLAIN,
   "Query.gatewayConfiguration": PLAIN,
@@ -146,11 +159,15 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { gradeIds: [grade], stationIds: [station] } },
     {},
   ],
-  "Query.unknownDevices": PLAIN,
+  "Query.unknownDevices": () => [{}, { filter: { ignored: false } }],
   "Query.version": PLAIN,
   "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],
   "Mutation.acknowledgeCommand": ({ command }) => [{ input: { commandId: command, result: "DONE" } }],
   "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
+  "Mutation.adoptDevice": (target, own) => [
+    { input: { id: target.unknownDevice, stationId: own.station, name: "Mine", version: "1" } },
+    { input: { id: own.unknownDevice, stationId: target.station, name: "Mine", version: "1" } },
+  ],
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
   "Mutation.addGun": (target, own) => [
     { input: { dispenserId: target.dispenser, number: 9, tankId: own.tank } },
@@ -159,6 +176,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
   "Mutation.cancelExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
   "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
+  "Mutation.changeAuxiliaryDevice": (target, own) => [
+    { input: { id: target.auxiliary, name: "Mine" } },
+    { input: { id: own.auxiliary, dispenserId: target.dispenser } },
+    { input: { id: own.auxiliary, gunId: target.gun } },
+  ],
   "Mutation.changeCommunicationBox": ({ box }) => [{ input: { id: box, name: "Mine" } }],
   "Mutation.changeDevice": (target, own) => [
     { input: { id: target.device, name: "Mine" } },
@@ -175,12 +197,22 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.chooseDefaultView": ({ view }) => [{ input: { screen: "scope", viewId: view } }],
   "Mutation.closeGunTransaction": gunInputs,
+  "Mutation.configureDevices": ({ device }) => [
+    { input: { deviceIds: [device], setClock: true, idempotencyKey: fresh("key") } },
+  ],
   "Mutation.copySetUp": (target, own) => [
     { input: { fromStationId: target.station, toStationId: own.station, dryRun: true } },
     { input: { fromStationId: own.station, toStationId: target.station, dryRun: false } },
   ],
   "Mutation.createAccount": accounts,
   "Mutation.createActivationCode": ({ station }) => [{ input: { stationId: station } }],
+  "Mutation.createAuxiliaryDevice": (target, own) => {
+    const facts = { kind: "PRINTER", name: "Printer" };
+    return [
+      { input: { ...facts, address: fresh("a"), stationId: target.station } },
+      { input: { ...facts, address: fresh("a"), stationId: own.station, gunId: target.gun } },
+    ];
+  },
   "Mutation.createCity": ({ region }) => [{ input: { regionId: region, name: "City" } }],
   "Mutation.createCommunicationBox": ({ station }) => [
     { input: { stationId: station, code: fresh("B"), name: "Box" } },
@@ -207,6 +239,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createRole": ({ platform }) => [{ input: { platformId: platform, name: "Role", permissions: [] } }],
   "Mutation.createStation": stations,
   "Mutation.createTank": tanks,
+  "Mutation.deleteAuxiliaryDevice": ({ auxiliary }) => [{ input: { id: auxiliary } }],
   "Mutation.deleteCommunicationBox": ({ box }) => [{ input: { id: box } }],
   "Mutation.deleteDevice": ({ device }) => [{ input: { id: device } }],
   "Mutation.deleteDispenser": ({ dispenser }) => [{ input: { id: dispenser } }],
@@ -214,6 +247,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.deleteTank": ({ tank }) => [{ input: { id: tank } }],
   "Mutation.deleteView": ({ view }) => [{ input: { id: view } }],
   "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
+  "Mutation.ignoreDevice": ({ unknownDevice }) => [{ input: { id: unknownDevice, ignored: true } }],
   "Mutation.importStrappingTable": ({ tank }) => [{ input: { tankId: tank, csv: "0,0\n1,1", dryRun: false } }],
   "Mutation.login": () => [{ input: { username: fresh("nobody"), password: "not the password" } }],
   "Mutation.logout": PLAIN,
@@ -236,6 +270,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.suspendGun": gunInputs,
   "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.commandChanges": ({ station }) => [{ stationId: station }, {}],
+  "Subscription.deviceOrderChanges": PLAIN,
   "Subscription.deviceStates": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.exportJobChanges": PLAIN,
   "Subscription.gatewayCommands": PLAIN,
@@ -243,4 +278,5 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Subscription.gunStates": (target) => [...forecourtFilters(target), {}],
   "Subscription.kanbanChanges": PLAIN,
   "Subscription.tankLevels": (target) => [...forecourtFilters(target), {}],
+  "Subscription.unknownDeviceChanges": PLAIN,
 };

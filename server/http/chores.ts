@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { expireCommands } from "../command/command.service.ts";
+import { expireOrders } from "../command/device-order.service.ts";
 import type { Services } from "../context.ts";
 import { sweepSilent } from "../device/device.intake.ts";
 import { tidyExports } from "../export/export.chores.ts";
@@ -20,6 +21,11 @@ export function startChores(services: Services, db: Kysely<unknown>): { stop(): 
       name: "commands that nobody took",
       everyMs: 2_000,
       work: () => expireCommands({ ...services, em: services.em.fork() }),
+    },
+    {
+      name: "configurations that nobody took",
+      everyMs: 5_000,
+      work: () => expireOrders({ ...services, em: services.em.fork() }),
     },
     {
       name: "images that nothing shows",

@@ -6,6 +6,8 @@ export interface Topics {
   device: { networkId: string; deviceIds: readonly string[] };
   alarm: { networkId: string; alarmIds: readonly string[] };
   command: { networkId: string; commandIds: readonly string[]; gatewayIds: readonly string[] };
+  /** Callers that nobody registered came, called again or were dealt with. */
+  unknownDevice: { networkId: string; ids: readonly string[] };
   /** Sales were stored. */
   sale: { networkId: string; stationIds: readonly string[] };
   /** Rows of the set-up (platforms, stations, grades, guns, …) changed. */

@@ -48,6 +48,7 @@ export interface Batch {
     readonly devices: Set<string>;
     readonly alarms: Set<string>;
     readonly saleStations: Set<string>;
+    readonly unknownDevices: Set<string>;
   };
   readonly outcome: { accepted: number; duplicates: number; refused: RefusedReport[] };
 }

@@ -1,6 +1,7 @@
 import type {
   AlarmFilter,
   AuditFilter,
+  AuxiliaryFilter,
   ExportList,
   RequestExportInput,
   TankConfigFilter,
@@ -20,6 +21,7 @@ interface Filters {
   ALARMS: AlarmFilter;
   AUDIT_LOG: AuditFilter;
   TANKS: TankConfigFilter;
+  AUXILIARY_DEVICES: AuxiliaryFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -33,6 +35,7 @@ const FILTER_FIELDS = {
   ALARMS: "alarms",
   AUDIT_LOG: "auditLog",
   TANKS: "tanks",
+  AUXILIARY_DEVICES: "auxiliaryDevices",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** List and filter as the input wants them. */
