@@ -57,6 +57,7 @@ export const SQL_TABLES = [
   /^(alarm|gun_command|sale_hour|fact_key)$/,
   /^(image|platform_image)$/,
   /^(export_job|saved_view|saved_view_default)$/,
+  /^(employee|import_file|print_info|advert)$/,
 ];
 
 /** How columns arrive: instants as Date, everything exact (numeric, bigint, date) as text. */

@@ -8,9 +8,11 @@ import { AuthResolver } from "./auth/auth.resolver.ts";
 import { DIRECTIVES, Guard } from "./auth/guard.ts";
 import { CommandResolver } from "./command/command.resolver.ts";
 import { DeviceBindingResolver, DeviceResolver, GatewayResolver } from "./device/device.resolver.ts";
+import { EmployeeResolver } from "./employee/employee.resolver.ts";
 import { EnergyResolver } from "./energy/energy.resolver.ts";
 import { ExportResolver } from "./export/export.resolver.ts";
 import { DispenserResolver, GunResolver } from "./gun/gun.resolver.ts";
+import { ImportResolver } from "./import/import.resolver.ts";
 import { KanbanResolver } from "./kanban/kanban.resolver.ts";
 import { AccountResolver, PlatformResolver } from "./platform/platform.resolver.ts";
 import { CityResolver, RegionResolver, StationResolver } from "./station/station.resolver.ts";
@@ -48,6 +50,8 @@ export function makeSchema(): GraphQLSchema {
       UploadResolver,
       ExportResolver,
       ViewResolver,
+      EmployeeResolver,
+      ImportResolver,
     ],
     authChecker: Guard,
     directives: DIRECTIVES,

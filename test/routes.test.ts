@@ -58,7 +58,6 @@ const NOT_YET = [
   "/monitorDeviceList",
   "/accountMana",
   "/permisConfig",
-  "/employeeSet",
   "/EmpCardList",
   "/adverSet",
   "/printInfo",

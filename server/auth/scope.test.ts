@@ -20,7 +20,7 @@ const ENDS_THE_SESSION = "Mutation.logout";
 /** Tells how often something changed, and what is told is a number alone. */
 const NUMBER_ALONE = "Subscription.gatewayConfigurationChanges";
 /** Tell nothing that belongs to the target; whose branding one gets is upload.test.ts's story. */
-const OF_NOBODY = ["Query.version", "Query.branding"];
+const OF_NOBODY = ["Query.version", "Query.branding", "Query.importColumns"];
 
 type Guard =
   { readonly kind: "public" | "gateway" } | { readonly kind: "permission"; readonly values: readonly number[] };

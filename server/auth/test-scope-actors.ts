@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { employee, importFileOf } from "../test/employees.ts";
 import type { Caller } from "../test/execute.ts";
 import type { TestServer } from "../test/server.ts";
 import type { Forecourt, Network, Thing } from "../test/world.ts";
@@ -24,6 +25,9 @@ export const UNKNOWN: Targets = {
   image: NOWHERE,
   exportJob: NOWHERE,
   view: NOWHERE,
+  employee: NOWHERE,
+  account: NOWHERE,
+  importFile: NOWHERE,
 };
 
 /** Somebody who asks for what isn't theirs. */
@@ -106,7 +110,7 @@ async function imageBy({ http, token }: Caller): Promise<Thing> {
     .data;
 }
 
-/** What the network's owner keeps for themselves: an export of a station's sales and a view. */
+/** What the network's owner keeps for themselves: an export of a station's sales, a view and a file to import. */
 async function keptBy(network: Network, station: Thing & { code: string }) {
   const { requestExport } = await network.owner.run<{ requestExport: Thing }>(
     "mutation Export($input: RequestExportInput!) { requestExport(input: $input) { id } }",
@@ -124,7 +128,8 @@ async function keptBy(network: Network, station: Thing & { code: string }) {
     "mutation Save($input: SaveViewInput!) { saveView(input: $input) { id } }",
     { input: { screen: "scope", name: station.code, search: `station=${station.code}`, shared: true } },
   );
-  return { exportJob: requestExport.id, view: saveView.id };
+  const importFile = await importFileOf(network.owner, `code,name\nI ${station.code},Somebody`);
+  return { exportJob: requestExport.id, view: saveView.id, importFile: importFile.id };
 }
 
 /** A platform (or the network itself) with one of everything, facts included. */
@@ -138,6 +143,8 @@ async function placeOf(
   const forecourt = await network.forecourt({ ...facts, platform, city });
   const { station, device, tank, guns } = forecourt;
   const role = await network.role({ platform });
+  const { accountId } = await network.operator({ platform });
+  const worker = await employee(network.owner, { code: `E ${station.code}`, stationId: station.id });
   const image = await imageBy(await network.operator({ platform, permissions: [Permission.WebsiteIcon] }));
   const box = await network.communicationBox({ station });
   await reportAll(forecourt);
@@ -164,6 +171,8 @@ async function placeOf(
     alarm: alarms.nodes[0]?.id ?? "",
     command: authorizeGun.id,
     image: image.id,
+    employee: worker.id,
+    account: accountId,
     ...(await keptBy(network, station)),
   };
   return { ids, forecourt, platform };

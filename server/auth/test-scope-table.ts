@@ -15,6 +15,9 @@ export interface Targets {
   readonly image: string;
   readonly exportJob: string;
   readonly view: string;
+  readonly employee: string;
+  readonly account: string;
+  readonly importFile: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -88,6 +91,15 @@ function accounts(target: Targets, own: Own): object[] {
   ];
 }
 
+function employees(target: Targets, own: Own): object[] {
+  const facts = { name: "Somebody" };
+  return [
+    { input: { ...facts, code: fresh("E"), stationId: target.station } },
+    { input: { ...facts, code: fresh("E"), platformId: target.platform } },
+    { input: { ...facts, code: fresh("E"), platformId: own.platform, accountId: target.account } },
+  ];
+}
+
 /** How each field of the schema is asked for what belongs to others. A field that is missing here fails the test. */
 export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.accounts": ({ platform }) => [{ platformId: platform }, {}],
@@ -103,12 +115,19 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.communicationBoxes": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.employees": ({ station, employee }) => [
+    { filter: { ids: [employee] } },
+    { filter: { stationIds: [station] } },
+    { filter: { search: "E" }, orderBy: "STATION_DESC" },
+    {},
+  ],
   "Query.exportJobs": PLAIN,
   "Query.gatewayConfiguration": PLAIN,
   "Query.grades": PLAIN,
   "Query.gunCommands": ({ gun }) => [{ gunId: gun }],
   "Query.gunStateChanges": ({ gun }) => [{ gunId: gun }],
   "Query.guns": (target) => [...forecourtFilters(target), {}],
+  "Query.importColumns": () => [{ list: "EMPLOYEES" }],
   "Query.kanban": PLAIN,
   "Query.me": PLAIN,
   "Query.platforms": PLAIN,
@@ -145,6 +164,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
   "Mutation.cancelExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
   "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
+  "Mutation.changeEmployee": (target, own) => [
+    { input: { id: target.employee, name: "Somebody" } },
+    { input: { id: own.employee, stationId: target.station } },
+    { input: { id: own.employee, accountId: target.account } },
+  ],
   "Mutation.chooseDefaultView": ({ view }) => [{ input: { screen: "scope", viewId: view } }],
   "Mutation.closeGunTransaction": gunInputs,
   "Mutation.createAccount": accounts,
@@ -155,6 +179,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.createDevice": devices,
   "Mutation.createDispenser": dispensers,
+  "Mutation.createEmployee": employees,
   "Mutation.createGrade": () => [
     { input: { code: fresh("G"), name: "Grade", unit: "LITRE", kind: "LIQUID", colour: "#000000" } },
   ],
@@ -175,10 +200,19 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createRole": ({ platform }) => [{ input: { platformId: platform, name: "Role", permissions: [] } }],
   "Mutation.createStation": stations,
   "Mutation.createTank": tanks,
+  "Mutation.deleteEmployee": ({ employee }) => [{ input: { id: employee } }],
   "Mutation.deleteView": ({ view }) => [{ input: { id: view } }],
   "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
+  "Mutation.importRows": ({ importFile }) => [
+    { input: { fileId: importFile, columns: [], dryRun: true, mode: "ROW_BY_ROW" } },
+  ],
   "Mutation.login": () => [{ input: { username: fresh("nobody"), password: "not the password" } }],
   "Mutation.logout": PLAIN,
+  "Mutation.moveEmployees": (target, own) => [
+    { input: { ids: [target.employee] } },
+    { input: { filter: { ids: [target.employee] } } },
+    { input: { ids: [own.employee], stationId: target.station } },
+  ],
   "Mutation.reportReadings": ({ device }) => [
     { input: { devices: [{ deviceId: device, at: AT, online: false, ...COUNTERS }] } },
     { input: { tanks: [{ deviceId: device, address: "1", at: AT, volumeLitres: "1", deliveryInProgress: false }] } },
@@ -189,6 +223,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { list: "TRANSACTIONS", format: "CSV", columns: [{ id: "nothing" }], timeZone: "UTC" } },
   ],
   "Mutation.resumeGun": gunInputs,
+  "Mutation.setEmployeeState": ({ employee }) => [{ input: { id: employee, state: "LEFT" } }],
   "Mutation.setPlatformImage": (target, own) => [
     { input: { platformId: target.platform, kind: "LOGO", imageId: null } },
     { input: { platformId: own.platform, kind: "LOGO", imageId: target.image } },

@@ -11,7 +11,7 @@ import { Station } from "../station/station.entity.ts";
 @Unique({ properties: ["station", "number"] })
 @ObjectType({ description: "A dispenser (a pump is inside it) with its guns." })
 export class Dispenser {
-  declare [OptionalProps]?: "stationId";
+  declare [OptionalProps]?: "stationId" | "sampleApproval" | "model" | "serialNumber";
 
   @Field(() => ID, { description: "Opaque id." })
   @PrimaryKey({ type: "uuid" })
@@ -30,6 +30,20 @@ export class Dispenser {
   @Field(() => String, { description: "Name, as it is shown." })
   @Property({ type: "text" })
   name!: string;
+
+  @Field(() => String, {
+    description: "Sample approval (type approval) of the measuring instrument, as its plate has it; may be empty.",
+  })
+  @Property({ type: "text", default: "" })
+  sampleApproval: string = "";
+
+  @Field(() => String, { description: "Type of the instrument, as its plate has it; may be empty." })
+  @Property({ type: "text", default: "" })
+  model: string = "";
+
+  @Field(() => String, { description: "Serial number of the instrument, as its plate has it; may be empty." })
+  @Property({ type: "text", default: "" })
+  serialNumber: string = "";
 
   @Field(() => ID, { description: "Its station." })
   get stationId(): string {

@@ -33,6 +33,7 @@ import { fixedHeaders } from "./headers.ts";
 import { type OperationLimits, limitOperations } from "./limits.ts";
 import { answerFaults, answerUnknownAddresses } from "./faults.ts";
 import { answerKnownQueries } from "./known-queries.ts";
+import { serveImports } from "./imports.ts";
 import { serveLogin } from "./login.ts";
 import { metricsFor } from "./metrics.ts";
 import { serveUploads } from "./uploads.ts";
@@ -238,6 +239,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   metricsFor({ hub, connections: live.connections }).watch(http);
   serveLogin(http, { callers, contextFor, visitOf });
   await serveUploads(http, { services, callers, contextFor, visitOf });
+  await serveImports(http, { services, callers, contextFor, visitOf });
   serveExports(http, { callers, contextFor, visitOf });
   const execution = compiledExecution(schema, limits);
   const apollo = apolloFor({ http, execution, limits, log });

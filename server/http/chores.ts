@@ -3,6 +3,7 @@ import { expireCommands } from "../command/command.service.ts";
 import type { Services } from "../context.ts";
 import { sweepSilent } from "../device/device.intake.ts";
 import { tidyExports } from "../export/export.chores.ts";
+import { sweepImportFiles } from "../import/import.service.ts";
 import { ensurePartitions } from "../telemetry/partitions.ts";
 import { sweepUnusedImages } from "../upload/upload.service.ts";
 
@@ -27,6 +28,11 @@ export function startChores(services: Services, db: Kysely<unknown>): { stop(): 
       work: () => sweepUnusedImages({ ...services, em: services.em.fork() }),
     },
     { name: "exports that are over", everyMs: 15_000, work: () => tidyExports(services) },
+    {
+      name: "files that were imported",
+      everyMs: 3_600_000,
+      work: () => sweepImportFiles({ ...services, em: services.em.fork() }),
+    },
     { name: "partitions ahead", everyMs: 3_600_000, work: () => ensurePartitions(db, services.clock.now()) },
   ];
   const timers = chores.map(({ name, everyMs, work }) => {

@@ -15,7 +15,14 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     icon: FileClock,
     screen: lazyScreen(() => import("../../features/log/log-screen.tsx"), "LogScreen"),
   },
-  { path: "/employeeSet", permission: 10, title: "menu.employeeSet", section: "userManagement", icon: UserCog },
+  {
+    path: "/employeeSet",
+    permission: 10,
+    title: "menu.employeeSet",
+    section: "userManagement",
+    icon: UserCog,
+    screen: lazyScreen(() => import("../../features/employee/employee-set-screen.tsx"), "EmployeeSetScreen"),
+  },
   { path: "/EmpCardList", permission: 20, title: "menu.EmpCardList", section: "userManagement", icon: IdCard },
   {
     path: paths.websiteIcon,

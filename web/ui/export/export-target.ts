@@ -1,6 +1,7 @@
 import type {
   AlarmFilter,
   AuditFilter,
+  EmployeeFilter,
   ExportList,
   RequestExportInput,
   TransactionFilter,
@@ -18,6 +19,7 @@ interface Filters {
   TRANSACTIONS: TransactionFilter;
   ALARMS: AlarmFilter;
   AUDIT_LOG: AuditFilter;
+  EMPLOYEES: EmployeeFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -30,6 +32,7 @@ const FILTER_FIELDS = {
   TRANSACTIONS: "transactions",
   ALARMS: "alarms",
   AUDIT_LOG: "auditLog",
+  EMPLOYEES: "employees",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** List and filter as the input wants them. */
