@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, lexicographicSortSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
+import { AdvertResolver } from "./advert/advert.resolver.ts";
 import { AlarmResolver } from "./alarm/alarm.resolver.ts";
 import { AuditResolver } from "./audit/audit.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
@@ -18,6 +19,7 @@ import { AccountResolver, PlatformResolver } from "./platform/platform.resolver.
 import { CityResolver, RegionResolver, StationResolver } from "./station/station.resolver.ts";
 import { TankResolver } from "./tank/tank.resolver.ts";
 import { ReportResolver } from "./telemetry/report.resolver.ts";
+import { TicketResolver } from "./ticket/ticket.resolver.ts";
 import { TransactionResolver } from "./transaction/transaction.resolver.ts";
 import { UploadResolver } from "./upload/upload.resolver.ts";
 import { ViewResolver } from "./view/view.resolver.ts";
@@ -52,6 +54,8 @@ export function makeSchema(): GraphQLSchema {
       ViewResolver,
       EmployeeResolver,
       ImportResolver,
+      TicketResolver,
+      AdvertResolver,
     ],
     authChecker: Guard,
     directives: DIRECTIVES,

@@ -59,8 +59,6 @@ const NOT_YET = [
   "/accountMana",
   "/permisConfig",
   "/EmpCardList",
-  "/adverSet",
-  "/printInfo",
 ];
 
 /** The specification's menu labels without a route. */

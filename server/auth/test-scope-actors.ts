@@ -28,6 +28,9 @@ export const UNKNOWN: Targets = {
   employee: NOWHERE,
   account: NOWHERE,
   importFile: NOWHERE,
+  dispenser: NOWHERE,
+  advert: NOWHERE,
+  picture: NOWHERE,
 };
 
 /** Somebody who asks for what isn't theirs. */
@@ -103,11 +106,32 @@ async function reportAll({ station, device, gateway }: Forecourt): Promise<void>
   });
 }
 
-/** A logo that somebody has uploaded for their platform. */
-async function imageBy({ http, token }: Caller): Promise<Thing> {
+/** A logo or a picture that somebody has uploaded for their platform. */
+async function imageBy({ http, token }: Caller, kind: "logo" | "picture" = "logo"): Promise<Thing> {
   const headers = { authorization: `Bearer ${token}` };
-  return (await http.inject({ method: "POST", url: "/uploads/logo", headers, payload: logo() })).json<{ data: Thing }>()
-    .data;
+  const response = await http.inject({ method: "POST", url: `/uploads/${kind}`, headers, payload: logo() });
+  return response.json<{ data: Thing }>().data;
+}
+
+/** A picture that is shown at one station, under that station's own header. */
+async function shownAt(
+  network: Network,
+  { platform, station, picture }: Record<"platform" | "station" | "picture", Thing>,
+) {
+  const input = { platformId: platform.id, imageId: picture.id, name: `Advert ${station.id}`, stationId: station.id };
+  const { createAdvert } = await network.owner.run<{ createAdvert: Thing }>(
+    "mutation Show($input: CreateAdvertInput!) { createAdvert(input: $input) { id } }",
+    { input },
+  );
+  await network.owner.run(
+    "mutation Print($input: ChangePrintInfoInput!) { changePrintInfo(input: $input) { header { own } } }",
+    { input: { platformId: platform.id, header: `Welcome to ${platform.id}` } },
+  );
+  await network.owner.run(
+    "mutation Print($input: ChangePrintInfoInput!) { changePrintInfo(input: $input) { header { own } } }",
+    { input: { stationId: station.id, header: `Welcome to ${station.id}` } },
+  );
+  return createAdvert;
 }
 
 /** What the network's owner keeps for themselves: an export of a station's sales, a view and a file to import. */
@@ -145,7 +169,9 @@ async function placeOf(
   const role = await network.role({ platform });
   const { accountId } = await network.operator({ platform });
   const worker = await employee(network.owner, { code: `E ${station.code}`, stationId: station.id });
-  const image = await imageBy(await network.operator({ platform, permissions: [Permission.WebsiteIcon] }));
+  const uploader = await network.operator({ platform, permissions: [Permission.WebsiteIcon] });
+  const [image, picture] = [await imageBy(uploader), await imageBy(uploader, "picture")];
+  const advert = await shownAt(network, { platform, station, picture });
   const box = await network.communicationBox({ station });
   await reportAll(forecourt);
   const gun = guns[0]?.id ?? "";
@@ -173,6 +199,9 @@ async function placeOf(
     image: image.id,
     employee: worker.id,
     account: accountId,
+    dispenser: forecourt.dispenser.id,
+    advert: advert.id,
+    picture: picture.id,
     ...(await keptBy(network, station)),
   };
   return { ids, forecourt, platform };

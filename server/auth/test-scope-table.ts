@@ -18,6 +18,9 @@ export interface Targets {
   readonly employee: string;
   readonly account: string;
   readonly importFile: string;
+  readonly dispenser: string;
+  readonly advert: string;
+  readonly picture: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -103,6 +106,7 @@ function employees(target: Targets, own: Own): object[] {
 /** How each field of the schema is asked for what belongs to others. A field that is missing here fails the test. */
 export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.accounts": ({ platform }) => [{ platformId: platform }, {}],
+  "Query.adverts": ({ platform }) => [{ platformId: platform }],
   "Query.alarm": ({ alarm }) => [{ id: alarm }],
   "Query.alarms": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.branding": PLAIN,
@@ -114,6 +118,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.cities": PLAIN,
   "Query.communicationBoxes": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.dispenserPlates": ({ station }) => [{ stationId: station }],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.employees": ({ station, employee }) => [
     { filter: { ids: [employee] } },
@@ -122,6 +127,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     {},
   ],
   "Query.exportJobs": PLAIN,
+  "Query.gatewayAdverts": PLAIN,
   "Query.gatewayConfiguration": PLAIN,
   "Query.grades": PLAIN,
   "Query.gunCommands": ({ gun }) => [{ gunId: gun }],
@@ -131,10 +137,13 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.kanban": PLAIN,
   "Query.me": PLAIN,
   "Query.platforms": PLAIN,
+  "Query.printInfo": ({ platform, station }) => [{ platformId: platform }, { stationId: station }],
+  "Query.printTicket": ({ station }) => [{ stationId: station }],
   "Query.regions": PLAIN,
   "Query.roles": PLAIN,
   "Query.savedViews": () => [{ screen: "scope" }],
   "Query.station": ({ station }) => [{ id: station }],
+  "Query.stationAdverts": ({ station }) => [{ stationId: station }],
   "Query.stations": ({ station, city, region, platform }) => [
     { filter: { ids: [station] } },
     { filter: { cityIds: [city], ids: [station] } },
@@ -163,7 +172,19 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
   "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
   "Mutation.cancelExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
+  "Mutation.changePrintInfo": ({ platform, station }) => [
+    { input: { platformId: platform, header: "Welcome" } },
+    { input: { stationId: station, header: "Welcome" } },
+  ],
   "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
+  "Mutation.changeAdvert": (target, own) => [
+    { input: { id: target.advert, name: "Advert" } },
+    { input: { id: own.advert, imageId: target.image } },
+    { input: { id: own.advert, stationId: target.station } },
+    { input: { id: own.advert, cityId: target.city } },
+    { input: { id: own.advert, regionId: target.region } },
+  ],
+  "Mutation.changeDispenserPlate": ({ dispenser }) => [{ input: { dispenserId: dispenser, model: "M" } }],
   "Mutation.changeEmployee": (target, own) => [
     { input: { id: target.employee, name: "Somebody" } },
     { input: { id: own.employee, stationId: target.station } },
@@ -173,6 +194,13 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.closeGunTransaction": gunInputs,
   "Mutation.createAccount": accounts,
   "Mutation.createActivationCode": ({ station }) => [{ input: { stationId: station } }],
+  "Mutation.createAdvert": (target, own) => [
+    { input: { platformId: target.platform, imageId: own.picture, name: "Advert" } },
+    { input: { platformId: own.platform, imageId: target.image, name: "Advert" } },
+    { input: { platformId: own.platform, imageId: own.picture, name: "Advert", stationId: target.station } },
+    { input: { platformId: own.platform, imageId: own.picture, name: "Advert", cityId: target.city } },
+    { input: { platformId: own.platform, imageId: own.picture, name: "Advert", regionId: target.region } },
+  ],
   "Mutation.createCity": ({ region }) => [{ input: { regionId: region, name: "City" } }],
   "Mutation.createCommunicationBox": ({ station }) => [
     { input: { stationId: station, code: fresh("B"), name: "Box" } },
@@ -200,6 +228,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createRole": ({ platform }) => [{ input: { platformId: platform, name: "Role", permissions: [] } }],
   "Mutation.createStation": stations,
   "Mutation.createTank": tanks,
+  "Mutation.deleteAdvert": ({ advert }) => [{ input: { id: advert } }],
   "Mutation.deleteEmployee": ({ employee }) => [{ input: { id: employee } }],
   "Mutation.deleteView": ({ view }) => [{ input: { id: view } }],
   "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
@@ -213,6 +242,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { filter: { ids: [target.employee] } } },
     { input: { ids: [own.employee], stationId: target.station } },
   ],
+  "Mutation.orderAdverts": ({ platform, advert }) => [{ input: { platformId: platform, ids: [advert] } }],
   "Mutation.reportReadings": ({ device }) => [
     { input: { devices: [{ deviceId: device, at: AT, online: false, ...COUNTERS }] } },
     { input: { tanks: [{ deviceId: device, address: "1", at: AT, volumeLitres: "1", deliveryInProgress: false }] } },
