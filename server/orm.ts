@@ -57,6 +57,7 @@ export const SQL_TABLES = [
   /^(alarm|gun_command|sale_hour|fact_key)$/,
   /^(image|platform_image)$/,
   /^(export_job|saved_view|saved_view_default)$/,
+  /^(customer|customer_setting|customer_price|customer_station_password|discount_rule)$/,
 ];
 
 /** How columns arrive: instants as Date, everything exact (numeric, bigint, date) as text. */

@@ -7,7 +7,9 @@ import { AuditResolver } from "./audit/audit.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
 import { DIRECTIVES, Guard } from "./auth/guard.ts";
 import { CommandResolver } from "./command/command.resolver.ts";
+import { CustomerPriceResolver, CustomerResolver } from "./customer/customer.resolver.ts";
 import { DeviceBindingResolver, DeviceResolver, GatewayResolver } from "./device/device.resolver.ts";
+import { DiscountResolver } from "./discount/discount.resolver.ts";
 import { EnergyResolver } from "./energy/energy.resolver.ts";
 import { ExportResolver } from "./export/export.resolver.ts";
 import { DispenserResolver, GunResolver } from "./gun/gun.resolver.ts";
@@ -48,6 +50,9 @@ export function makeSchema(): GraphQLSchema {
       UploadResolver,
       ExportResolver,
       ViewResolver,
+      CustomerResolver,
+      CustomerPriceResolver,
+      DiscountResolver,
     ],
     authChecker: Guard,
     directives: DIRECTIVES,

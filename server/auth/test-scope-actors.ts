@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { SET_PASSWORD, STATION_PASSWORD, customerOf, priceOf, ruleOf } from "../test/customers.ts";
 import type { Caller } from "../test/execute.ts";
 import type { TestServer } from "../test/server.ts";
 import type { Forecourt, Network, Thing } from "../test/world.ts";
@@ -24,6 +25,9 @@ export const UNKNOWN: Targets = {
   image: NOWHERE,
   exportJob: NOWHERE,
   view: NOWHERE,
+  customer: NOWHERE,
+  customerPrice: NOWHERE,
+  discountRule: NOWHERE,
 };
 
 /** Somebody who asks for what isn't theirs. */
@@ -127,6 +131,18 @@ async function keptBy(network: Network, station: Thing & { code: string }) {
   return { exportJob: requestExport.id, view: saveView.id };
 }
 
+/** A special customer with a price and a password at a station, and a rule of each basis. */
+async function tradeOf(owner: Caller, platform: Thing, { station, grade }: Forecourt) {
+  const { id: customer } = await customerOf(owner, { platformId: platform.id });
+  const { id: customerPrice } = await priceOf(owner, { customerId: customer, gradeIds: [grade.id] });
+  await owner.run(SET_PASSWORD, {
+    input: { customerId: customer, stationId: station.id, password: STATION_PASSWORD },
+  });
+  const { id: discountRule } = await ruleOf(owner, { platformId: platform.id });
+  await ruleOf(owner, { platformId: platform.id, basis: "SCORE", memberLevels: [1] });
+  return { customer, customerPrice, discountRule };
+}
+
 /** A platform (or the network itself) with one of everything, facts included. */
 async function placeOf(
   network: Network,
@@ -165,6 +181,7 @@ async function placeOf(
     command: authorizeGun.id,
     image: image.id,
     ...(await keptBy(network, station)),
+    ...(await tradeOf(network.owner, platform, forecourt)),
   };
   return { ids, forecourt, platform };
 }
@@ -240,7 +257,7 @@ export async function attackOn({ world, db }: Pick<TestServer, "world" | "db">):
     await attacker("a platform below it", {
       of: network,
       at: await network.platform({ parent: platform }),
-      shared: ["grade", "region", "city"],
+      shared: ["grade", "region", "city", "discountRule"],
     }),
   ];
   const marks = new Set([...(await idsBeside(db, marked)), ...Object.values(names)]);

@@ -15,6 +15,9 @@ export interface Targets {
   readonly image: string;
   readonly exportJob: string;
   readonly view: string;
+  readonly customer: string;
+  readonly customerPrice: string;
+  readonly discountRule: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -88,6 +91,39 @@ function accounts(target: Targets, own: Own): object[] {
   ];
 }
 
+function customerPrices(target: Targets, own: Own): object[] {
+  const facts = { kind: "FIXED_PRICE", value: "7" };
+  const [here, there] = [own, target].map(({ station }) => ({ kind: "STATIONS", ids: [station] }));
+  return [
+    { input: { ...facts, customerId: target.customer, gradeIds: [own.grade], stations: here } },
+    { input: { ...facts, customerId: own.customer, gradeIds: [own.grade], stations: there } },
+    { input: { ...facts, customerId: own.customer, gradeIds: [target.grade], stations: here } },
+  ];
+}
+
+function discountRules(target: Targets, own: Own): object[] {
+  const facts = { basis: "PRICE", kind: "PERCENT_OFF", value: "5" };
+  const all = { kind: "ALL" };
+  const there = [
+    { kind: "STATIONS", ids: [target.station] },
+    { kind: "CITIES", ids: [target.city] },
+    { kind: "REGIONS", ids: [target.region] },
+  ];
+  return [
+    { input: { ...facts, name: fresh("rule"), platformId: target.platform, stations: all } },
+    ...there.map((stations) => ({ input: { ...facts, name: fresh("rule"), platformId: own.platform, stations } })),
+  ];
+}
+
+function sales(target: Targets, own: Own): object[] {
+  const facts = { units: "10", unitPrice: "7.45" };
+  return [
+    { input: { ...facts, stationId: target.station, gradeId: own.grade } },
+    { input: { ...facts, stationId: own.station, gradeId: target.grade } },
+    { input: { ...facts, stationId: own.station, gradeId: own.grade, customerId: target.customer } },
+  ];
+}
+
 /** How each field of the schema is asked for what belongs to others. A field that is missing here fails the test. */
 export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.accounts": ({ platform }) => [{ platformId: platform }, {}],
@@ -101,6 +137,15 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Query.cities": PLAIN,
   "Query.communicationBoxes": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.customer": ({ customer }) => [{ id: customer }],
+  "Query.customerPrices": ({ customer }) => [{ customerId: customer }],
+  "Query.customerSettings": PLAIN,
+  "Query.customers": ({ platform }) => [{ filter: { platformIds: [platform] } }, {}],
+  "Query.discountRules": ({ platform }) => [
+    { basis: "PRICE", platformId: platform },
+    { basis: "SCORE", platformId: platform },
+  ],
+  "Query.explainPrice": sales,
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.exportJobs": PLAIN,
@@ -115,6 +160,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.regions": PLAIN,
   "Query.roles": PLAIN,
   "Query.savedViews": () => [{ screen: "scope" }],
+  "Query.stationPasswords": ({ customer }) => [{ customerId: customer }],
   "Query.station": ({ station }) => [{ id: station }],
   "Query.stations": ({ station, city, region, platform }) => [
     { filter: { ids: [station] } },
@@ -144,6 +190,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
   "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
   "Mutation.cancelExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
+  "Mutation.changeCustomer": ({ customer }) => [{ input: { id: customer, name: "mine" } }],
+  "Mutation.changeCustomerPrice": ({ customerPrice }) => [{ input: { id: customerPrice, value: "1" } }],
+  "Mutation.changeCustomerSettings": () => [{ input: { repaymentWindow: "DAYS_1_TO_28" } }],
+  "Mutation.changeDiscountRule": ({ discountRule }) => [{ input: { id: discountRule, active: false } }],
   "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
   "Mutation.chooseDefaultView": ({ view }) => [{ input: { screen: "scope", viewId: view } }],
   "Mutation.closeGunTransaction": gunInputs,
@@ -153,6 +203,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createCommunicationBox": ({ station }) => [
     { input: { stationId: station, code: fresh("B"), name: "Box" } },
   ],
+  "Mutation.createCustomer": ({ platform }) => [
+    { input: { platformId: platform, code: fresh("C"), name: "Customer", repaymentDay: 21 } },
+  ],
+  "Mutation.createCustomerPrice": customerPrices,
+  "Mutation.createDiscountRule": discountRules,
   "Mutation.createDevice": devices,
   "Mutation.createDispenser": dispensers,
   "Mutation.createGrade": () => [
@@ -175,10 +230,18 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createRole": ({ platform }) => [{ input: { platformId: platform, name: "Role", permissions: [] } }],
   "Mutation.createStation": stations,
   "Mutation.createTank": tanks,
+  "Mutation.deleteCustomer": ({ customer }) => [{ input: { id: customer } }],
+  "Mutation.deleteCustomerPrice": ({ customerPrice }) => [{ input: { id: customerPrice } }],
+  "Mutation.deleteDiscountRule": ({ discountRule }) => [{ input: { id: discountRule } }],
   "Mutation.deleteView": ({ view }) => [{ input: { id: view } }],
   "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
   "Mutation.login": () => [{ input: { username: fresh("nobody"), password: "not the password" } }],
   "Mutation.logout": PLAIN,
+  "Mutation.moveDiscountRule": ({ discountRule }) => [{ input: { id: discountRule, position: 0 } }],
+  "Mutation.removeStationPassword": (target, own) => [
+    { input: { customerId: target.customer, stationId: own.station } },
+    { input: { customerId: own.customer, stationId: target.station } },
+  ],
   "Mutation.reportReadings": ({ device }) => [
     { input: { devices: [{ deviceId: device, at: AT, online: false, ...COUNTERS }] } },
     { input: { tanks: [{ deviceId: device, address: "1", at: AT, volumeLitres: "1", deliveryInProgress: false }] } },
@@ -194,6 +257,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { platformId: own.platform, kind: "LOGO", imageId: target.image } },
   ],
   "Mutation.saveView": ({ view }) => [{ input: { id: view, screen: "scope", name: fresh("view"), search: "" } }],
+  "Mutation.setStationPassword": (target, own) => [
+    { input: { customerId: target.customer, stationId: own.station, password: "481920" } },
+    { input: { customerId: own.customer, stationId: target.station, password: "481920" } },
+  ],
   "Mutation.stopGun": gunInputs,
   "Mutation.suspendGun": gunInputs,
   "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],

@@ -1,6 +1,7 @@
 import type {
   AlarmFilter,
   AuditFilter,
+  CustomerFilter,
   ExportList,
   RequestExportInput,
   TransactionFilter,
@@ -18,6 +19,7 @@ interface Filters {
   TRANSACTIONS: TransactionFilter;
   ALARMS: AlarmFilter;
   AUDIT_LOG: AuditFilter;
+  CUSTOMERS: CustomerFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -30,10 +32,11 @@ const FILTER_FIELDS = {
   TRANSACTIONS: "transactions",
   ALARMS: "alarms",
   AUDIT_LOG: "auditLog",
+  CUSTOMERS: "customers",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** List and filter as the input wants them. */
-export function targetInput({ list, filter }: ExportTarget): Pick<RequestExportInput, "list"> {
+export function targetInput({ list, filter }: Pick<ExportTarget, "list" | "filter">): Pick<RequestExportInput, "list"> {
   return { list, ...(filter === undefined ? {} : { [FILTER_FIELDS[list]]: filter }) };
 }
 
