@@ -16,6 +16,7 @@ import { createTank } from "../tank/tank.service.ts";
 import { knownDevices } from "../telemetry/known-devices.ts";
 import { NetworkFile, type StationOfFile } from "./network-file.ts";
 import { makeNetwork } from "./root.ts";
+import { seedTrade } from "./trade.ts";
 import { ALL_PERMISSIONS } from "../auth/permission.ts";
 
 export { NetworkFile };
@@ -89,10 +90,18 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
     names.grades.set(code, (await createGrade(ctx, { code, ...grade })).id);
   }
   const codes: StationCode[] = [];
+  const stations = new Map<string, string>();
   for (const station of network.stations) {
-    codes.push({ stationCode: station.code, code: await seedStation(ctx, station, names) });
+    const { stationId, code } = await seedStation(ctx, station, names);
+    codes.push({ stationCode: station.code, code });
+    stations.set(station.code, stationId);
     em.clear();
   }
+  await seedTrade(ctx, network, {
+    platform: (key) => named(names.platforms, key),
+    grade: (code) => named(names.grades, code),
+    station: (code) => named(stations, code),
+  });
   return codes;
 }
 
@@ -131,7 +140,13 @@ async function seedPlaces(ctx: Context, network: NetworkFile, names: Names): Pro
   }
 }
 
-async function seedStation(ctx: Context, station: StationOfFile, names: Names): Promise<string> {
+/** A station that is there, and the code that activates it. */
+interface SeededStation {
+  readonly stationId: string;
+  readonly code: string;
+}
+
+async function seedStation(ctx: Context, station: StationOfFile, names: Names): Promise<SeededStation> {
   const { tanks, dispensers, devices, platform, city, region: _region, ...facts } = station;
   const made = await createStation(ctx, {
     ...facts,
@@ -170,5 +185,6 @@ async function seedStation(ctx: Context, station: StationOfFile, names: Names): 
     ];
     await bindDevice(ctx, { deviceId: row.id, rows });
   }
-  return (await createActivationCode(ctx, { stationId, validHours: 720 })).code;
+  const { code } = await createActivationCode(ctx, { stationId, validHours: 720 });
+  return { stationId, code };
 }

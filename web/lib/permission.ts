@@ -2,6 +2,7 @@
 export const Permission = {
   Home: 0,
   RealTimeDevices: 6,
+  PersonalCredit: 25,
   WebsiteIcon: 112,
   Log: 100,
   AcknowledgeAlarms: 116,

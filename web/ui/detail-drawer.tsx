@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../i18n/messages.ts";
 import { IconButton } from "./icon-button.tsx";
+import { type DetailTab, DetailTabs } from "./detail-tabs.tsx";
 import { EmptyState } from "./states.tsx";
 import { tabular } from "./theme.ts";
 
@@ -24,6 +25,8 @@ interface Props {
   readonly actions?: ReactNode;
   /** What the facts don't say. */
   readonly children?: ReactNode;
+  /** Parts of the record that are read one at a time, between the facts and its history. */
+  readonly tabs?: readonly DetailTab[];
   /** What happened to the record, e.g. `<RecordHistory>`. */
   readonly history?: ReactNode;
   readonly onClose: () => void;
@@ -37,7 +40,7 @@ export function DetailDrawer({ title, subtitle, actions, onClose, ...content }: 
     <Drawer.Root
       open
       placement="end"
-      size="md"
+      size={content.tabs ? "lg" : "md"}
       onOpenChange={({ open }) => !open && onClose()}
       initialFocusEl={() => frame.current}
     >
@@ -75,27 +78,45 @@ function Content({
   facts,
   missing = false,
   children,
+  tabs,
   history,
-}: Pick<Props, "facts" | "missing" | "children" | "history">) {
-  const { formatMessage } = useIntl();
+}: Pick<Props, "facts" | "missing" | "children" | "tabs" | "history">) {
   if (missing) {
     return <EmptyState title="detail.missing" text="detail.missing.text" compact />;
   }
-  return (
+  const head = (
     <Stack gap="5">
-      <chakra.dl css={FACTS}>
-        {facts
-          ? facts.map(({ title, value }) => (
-              <div key={title}>
-                <dt>{formatMessage({ id: title })}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))
-          : [1, 2, 3, 4].map((line) => <Skeleton key={line} height="5" marginBlockEnd="2" />)}
-      </chakra.dl>
+      <FactList facts={facts} />
       {children}
-      {history && <DetailSection title="detail.history">{history}</DetailSection>}
+      {history && !tabs && <DetailSection title="detail.history">{history}</DetailSection>}
     </Stack>
+  );
+  return tabs ? (
+    <DetailTabs
+      tabs={[
+        { id: "facts", title: "detail.facts", content: head },
+        ...tabs,
+        ...(history ? [{ id: "history", title: "detail.history", content: history } as const] : []),
+      ]}
+    />
+  ) : (
+    head
+  );
+}
+
+function FactList({ facts }: Pick<Props, "facts">) {
+  const { formatMessage } = useIntl();
+  return (
+    <chakra.dl css={FACTS}>
+      {facts
+        ? facts.map(({ title, value }) => (
+            <div key={title}>
+              <dt>{formatMessage({ id: title })}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))
+        : [1, 2, 3, 4].map((line) => <Skeleton key={line} height="5" marginBlockEnd="2" />)}
+    </chakra.dl>
   );
 }
 

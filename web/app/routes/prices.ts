@@ -1,4 +1,5 @@
 import { BadgeDollarSign, Droplets, History, Layers, Tags, TicketPercent } from "lucide-react";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import type { GroupedRoute } from "./route.ts";
 
 /** What is sold, and for how much. */
@@ -7,6 +8,12 @@ export const PRICES: readonly GroupedRoute[] = [
   { path: "/priceSet2", permission: 3, title: "menu.priceSet2", icon: BadgeDollarSign },
   { path: "/priceSet", permission: 102, title: "menu.priceSet", icon: Tags },
   { path: "/CompanyPrice", permission: 24, title: "menu.CompanyPrice", icon: Layers },
-  { path: "/discountPrice", permission: 111, title: "menu.discountPrice", icon: TicketPercent },
+  {
+    path: "/discountPrice",
+    permission: 111,
+    title: "menu.discountPrice",
+    icon: TicketPercent,
+    screen: lazyScreen(() => import("../../features/discounts/discount-screens.tsx"), "DiscountPriceScreen"),
+  },
   { path: "/priceLog", permission: 23, title: "menu.priceLog", icon: History },
 ];

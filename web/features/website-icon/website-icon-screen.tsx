@@ -1,17 +1,17 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton, Text } from "@chakra-ui/react";
-import { useId } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSearchParams } from "react-router-dom";
 import { errorMessageId } from "../../i18n/messages.ts";
 import { numbersOf } from "../../lib/error-numbers.ts";
 import type { ImageKind } from "../../lib/image-checks.ts";
 import { useMe } from "../../lib/me.ts";
+import { PlatformSelect } from "../../ui/platform-select.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
 import { PlatformImageField } from "./platform-image-field.tsx";
-import { PlatformImagesDocument, type PlatformImagesFragment } from "./website-icon.generated.ts";
+import { PlatformImagesDocument } from "./website-icon.generated.ts";
 
 const KINDS: readonly ImageKind[] = ["ICON", "LOGO", "PICTURE"];
 
@@ -31,6 +31,7 @@ export function WebsiteIconScreen() {
         platforms.length > 1 &&
         platform && (
           <PlatformSelect
+            label="websiteIcon.platform"
             platforms={platforms}
             value={platform.id}
             onChange={(id) => setSearch({ platform: id }, { replace: true })}
@@ -59,43 +60,5 @@ export function WebsiteIconScreen() {
         </chakra.div>
       )}
     </Screen>
-  );
-}
-
-interface PlatformSelectProps {
-  readonly platforms: readonly PlatformImagesFragment[];
-  readonly value: string;
-  readonly onChange: (id: string) => void;
-}
-
-/** The platform's own list: right on a phone, and found by typing. */
-function PlatformSelect({ platforms, value, onChange }: PlatformSelectProps) {
-  const id = useId();
-  return (
-    <chakra.div display="flex" alignItems="center" gap="2">
-      <chakra.label htmlFor={id} color="muted" fontSize="sm">
-        <FormattedMessage id="websiteIcon.platform" />
-      </chakra.label>
-      <chakra.select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        h="9"
-        px="2.5"
-        maxW="xs"
-        bg="surface"
-        color="text"
-        borderWidth="1px"
-        borderColor="line.strong"
-        borderRadius="control"
-        _focusVisible={{ outline: "2px solid", outlineColor: "accent.solid" }}
-      >
-        {platforms.map((platform) => (
-          <option key={platform.id} value={platform.id}>
-            {platform.name}
-          </option>
-        ))}
-      </chakra.select>
-    </chakra.div>
   );
 }
