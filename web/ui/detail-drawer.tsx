@@ -1,9 +1,8 @@
-import { Box, chakra, Drawer, Heading, Portal, Skeleton, Stack } from "@chakra-ui/react";
-import { X } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { chakra, Heading, Skeleton, Stack } from "@chakra-ui/react";
+import { type ReactNode, useId } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../i18n/messages.ts";
-import { IconButton } from "./icon-button.tsx";
+import { DrawerFrame } from "./drawer-frame.tsx";
 import { EmptyState } from "./states.tsx";
 import { tabular } from "./theme.ts";
 
@@ -31,43 +30,10 @@ interface Props {
 
 /** One record beside its list: what it is, what can be done with it, what happened to it. */
 export function DetailDrawer({ title, subtitle, actions, onClose, ...content }: Props) {
-  const { formatMessage } = useIntl();
-  const frame = useRef<HTMLDivElement>(null);
   return (
-    <Drawer.Root
-      open
-      placement="end"
-      size="md"
-      onOpenChange={({ open }) => !open && onClose()}
-      initialFocusEl={() => frame.current}
-    >
-      <Portal>
-        <Drawer.Backdrop bg="scrim" />
-        <Drawer.Positioner>
-          <Drawer.Content ref={frame} tabIndex={-1} outline="none" bg="surface">
-            <Drawer.Header alignItems="start" borderBlockEndWidth="1px" borderColor="line" py="3" px="4">
-              <Box flex="1" minW="0">
-                <Drawer.Title fontSize="lg" lineHeight="1.3" overflowWrap="anywhere">
-                  {title}
-                </Drawer.Title>
-                {subtitle && (
-                  <chakra.div color="muted" fontSize="sm" marginBlockStart="0.5">
-                    {subtitle}
-                  </chakra.div>
-                )}
-              </Box>
-              {actions}
-              <IconButton label={formatMessage({ id: "action.close" })} onClick={onClose}>
-                <X size={18} aria-hidden />
-              </IconButton>
-            </Drawer.Header>
-            <Drawer.Body py="4" px="4">
-              <Content {...content} />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <DrawerFrame title={title} subtitle={subtitle} actions={actions} onClose={onClose}>
+      <Content {...content} />
+    </DrawerFrame>
   );
 }
 

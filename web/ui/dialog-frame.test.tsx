@@ -1,8 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { loadMessages } from "../i18n/messages.ts";
 import { renderPiece } from "../test/render-piece.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
+import { DrawerFrame } from "./drawer-frame.tsx";
+import { notify } from "./toast-store.ts";
 
 test.each(["en", "ar"] as const)("in %s a dialog has its name, what it is about, and a cross", async (locale) => {
   const onClose = vi.fn<() => void>();
@@ -40,4 +42,26 @@ test("what nobody may slip out of stays until its own buttons say otherwise, and
   await user.type(screen.getByRole("textbox", { name: "Password" }), "secret{Enter}");
 
   expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["dialog", DialogFrame],
+  ["drawer", DrawerFrame],
+])("over a %s notices are still told, and pressing one closes nothing", async (_name, Frame) => {
+  const onClose = vi.fn<() => void>();
+  const { user } = await renderPiece(
+    <Frame title="S01 Gate" onClose={onClose}>
+      <input aria-label="Name" />
+    </Frame>,
+  );
+  act(() => notify({ tone: "success", message: "copy.done" }));
+  await vi.waitFor(() => expect(document.querySelector("[aria-hidden=true]")).toBeTruthy());
+  const notice = await screen.findByRole("status");
+  act(() => notify({ tone: "error", message: "tabs.invalid" }));
+  expect(await screen.findByRole("alert")).toBeTruthy();
+
+  await user.click(within(notice).getByRole("button", { name: "Close" }));
+
+  await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { PlainIconButton } from "./plain-icon-button.tsx";
+import { besideToasts } from "./toast-region.ts";
 
 interface Props {
   /** The dialog's name. */
@@ -37,6 +38,7 @@ export function DialogFrame({ size = "sm", role = "dialog", onClose, initialFocu
       closeOnInteractOutside={onClose !== undefined}
       {...(initialFocus ? { initialFocusEl: initialFocus } : {})}
       onOpenChange={({ open }) => !open && onClose?.()}
+      {...besideToasts}
     >
       <Portal>
         <Dialog.Backdrop bg="scrim" />
