@@ -1,7 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
+import { usePreference } from "../../lib/preferences/use-preference.ts";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
+import { SwitchInput } from "../../ui/inputs/switch-input.tsx";
 import { Keys } from "./keys.tsx";
 import { KEYS } from "./shortcuts.ts";
 
@@ -14,6 +16,7 @@ const ALL: readonly { readonly title: MessageId; readonly ways: readonly (readon
 
 /** Every key that the console listens to on all screens. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const [questionKey, keepQuestionKey] = usePreference("questionKey");
   return (
     <DialogFrame title={<FormattedMessage id="shortcut.all" />} onClose={onClose}>
       <chakra.dl display="grid">
@@ -30,6 +33,12 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           </Row>
         ))}
       </chakra.dl>
+      <SwitchInput
+        label="shortcut.questionKey"
+        hint={<FormattedMessage id="shortcut.questionKey.hint" />}
+        value={questionKey}
+        onChange={keepQuestionKey}
+      />
     </DialogFrame>
   );
 }
