@@ -4,6 +4,7 @@ import { Migration20261121090000_watch_in_millilitres } from "./Migration2026112
 import { Migration20261121110000_uploads } from "./Migration20261121110000_uploads.ts";
 import { Migration20261121180000_audit_request } from "./Migration20261121180000_audit_request.ts";
 import { Migration20261121100000_exports } from "./Migration20261121100000_exports.ts";
+import { Migration20261122020000_places } from "./Migration20261122020000_places.ts";
 
 /** Every migration, oldest first. A merged migration is never edited. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   { name: "Migration20261121110000_uploads", class: Migration20261121110000_uploads },
   { name: "Migration20261121180000_audit_request", class: Migration20261121180000_audit_request },
   { name: "Migration20261121100000_exports", class: Migration20261121100000_exports },
+  { name: "Migration20261122020000_places", class: Migration20261122020000_places },
 ];

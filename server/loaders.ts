@@ -6,6 +6,8 @@ import type { DeviceStatus } from "./device/device.types.ts";
 import { gunStatuses } from "./gun/gun-status.service.ts";
 import type { GunStatus } from "./gun/gun.types.ts";
 import { stationCounts } from "./platform/platform.service.ts";
+import type { City } from "./station/city.entity.ts";
+import { citiesOf, stationsPer } from "./station/place.service.ts";
 import { type StationFigures, stationFigures } from "./station/station.service.ts";
 import { tankStatuses } from "./tank/tank-status.service.ts";
 import type { TankStatus } from "./tank/tank.types.ts";
@@ -18,6 +20,9 @@ export interface Loaders {
   readonly tankStatus: DataLoader<string, TankStatus>;
   readonly deviceStatus: DataLoader<string, DeviceStatus>;
   readonly stationCount: DataLoader<string, number>;
+  readonly regionStations: DataLoader<string, number>;
+  readonly cityStations: DataLoader<string, number>;
+  readonly regionCities: DataLoader<string, City[]>;
   readonly stationFigures: DataLoader<string, StationFigures>;
   /** Undefined for a platform without images of its own. */
   readonly platformImages: DataLoader<string, ReadonlyMap<ImageKind, Image> | undefined>;
@@ -59,6 +64,12 @@ export function loadersFor(ctx: () => Context): Loaders {
       (row) => row.deviceId,
     ),
     stationCount: counter((ids) => stationCounts(ctx(), ids)),
+    regionStations: counter((ids) => stationsPer(ctx(), "region", ids)),
+    cityStations: counter((ids) => stationsPer(ctx(), "city", ids)),
+    regionCities: new DataLoader(async (ids) => {
+      const cities = await citiesOf(ctx(), ids);
+      return ids.map((id) => cities.get(id) ?? []);
+    }),
     stationFigures: byId(
       (ids) => stationFigures(ctx(), ids),
       (row) => row.stationId,

@@ -7,6 +7,7 @@ import { findById } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
 import type { Station } from "../station/station.entity.ts";
+import { lockedStation } from "../station/station-change.service.ts";
 import { changeableStation } from "../station/station.service.ts";
 import { narrowed, visibleStation } from "../station/visible.ts";
 import { Tank } from "../tank/tank.entity.ts";
@@ -64,6 +65,7 @@ export async function createCommunicationBox(
   const station = await changeableStation(ctx, input.stationId);
   const { stationId: _station, ...facts } = input;
   return ctx.em.transactional(async (em) => {
+    await lockedStation({ ...ctx, em }, station.id, "stationId");
     const box = em.create(CommunicationBox, { ...facts, networkId: station.networkId, station: station.id as never });
     await refuseDuplicate("code", em.flush(), "DUPLICATE_DEVICE");
     await record(
@@ -86,6 +88,8 @@ export async function createDevice(ctx: Context, input: CreateDeviceInput): Prom
   }
   const { stationId: _station, communicationBoxId: _box, settings, ...facts } = input;
   const device = await ctx.em.transactional(async (em) => {
+    // Whoever deletes the station waits, or was before us.
+    await lockedStation({ ...ctx, em }, station.id, "stationId");
     const made = em.create(Device, {
       ...facts,
       settings,

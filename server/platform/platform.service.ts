@@ -111,8 +111,11 @@ async function makeFirstAdmin(
   });
 }
 
-/** Refuses one more station (10018, 10040); counts under lock, so that the limit also holds for stations made at the same moment. */
-export async function assertSiteLimits(ctx: Context, platform: Platform): Promise<void> {
+/**
+ * Refuses one more station (10018, 10040); counts under lock, so that the limit also holds for stations made at the same
+ * moment. `moving`: the station that comes, where it is in the network already.
+ */
+export async function assertSiteLimits(ctx: Context, platform: Platform, moving: string | null = null): Promise<void> {
   const line = platform.path.split("/");
   const db = sqlOf(ctx.em);
   const { rows: ancestors } = await sql<{ id: string; path: string; site_limit: number }>`
@@ -122,7 +125,7 @@ export async function assertSiteLimits(ctx: Context, platform: Platform): Promis
   for (const ancestor of ancestors) {
     const { rows } = await sql<{ count: string }>`
       select count(*) from station s join platform p on p.id = s.platform_id
-      where s.network_id = ${platform.networkId} and s.deleted_at is null and (p.id = ${ancestor.id} or p.path like ${`${ancestor.path}/%`})`.execute(
+      where s.network_id = ${platform.networkId} and s.deleted_at is null and s.id is distinct from ${moving}::uuid and (p.id = ${ancestor.id} or p.path like ${`${ancestor.path}/%`})`.execute(
       db,
     );
     assertRoomForSite({ siteLimit: ancestor.site_limit, stationCount: Number(rows[0]?.count ?? 0) });

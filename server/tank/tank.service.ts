@@ -9,7 +9,7 @@ import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { changeableStation } from "../station/station.service.ts";
-import { usableIds, visibleStation } from "../station/visible.ts";
+import { everStation, usableIds } from "../station/visible.ts";
 import type { CreateTankInput, DeliveriesArgs, TankReadingsArgs } from "./tank.inputs.ts";
 import { Tank } from "./tank.entity.ts";
 import { tankStatuses } from "./tank-status.service.ts";
@@ -93,7 +93,7 @@ export async function tankDeliveries(
   const { scope } = account(ctx);
   const { filter } = args;
   const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
-  const where = sql`${visibleStation(scope)} and d.network_id = ${scope.networkId} and d.superseded_by is null
+  const where = sql`${everStation(scope)} and d.network_id = ${scope.networkId} and d.superseded_by is null
     and (${filter?.stationIds?.length ? usableIds(filter.stationIds) : null}::uuid[] is null or d.station_id = any(${filter?.stationIds?.length ? usableIds(filter.stationIds) : null}::uuid[]))
     and (${filter?.tankIds?.length ? usableIds(filter.tankIds) : null}::uuid[] is null or d.tank_id = any(${filter?.tankIds?.length ? usableIds(filter.tankIds) : null}::uuid[]))
     and (${filter?.from ?? null}::timestamptz is null or d.time >= ${filter?.from ?? null})

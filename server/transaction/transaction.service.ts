@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Context, account } from "../context.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
-import { usableIds, visibleStation } from "../station/visible.ts";
+import { everStation, usableIds } from "../station/visible.ts";
 import type { Transaction, TransactionFilter, TransactionsArgs } from "./transaction.types.ts";
 
 /** Where each field of the API comes from, and the join that it needs beyond `sale t` and `station s`. */
@@ -94,7 +94,7 @@ const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and
 /** The caller's sales that a filter leaves. */
 function whereOf(ctx: Context, filter: TransactionFilter | null | undefined): RawBuilder<unknown>[] {
   const { scope } = account(ctx);
-  return [sql`t.network_id = ${scope.networkId}`, visibleStation(scope), ...conditionsOf(filter ?? undefined)];
+  return [sql`t.network_id = ${scope.networkId}`, everStation(scope), ...conditionsOf(filter ?? undefined)];
 }
 
 const orderOf = (down: boolean) => sql.raw(down ? "t.time desc, t.id desc" : "t.time, t.id");

@@ -3,6 +3,7 @@ import type {
   AuditFilter,
   ExportList,
   RequestExportInput,
+  StationFilter,
   TransactionFilter,
 } from "../../schema-types.generated.ts";
 
@@ -18,6 +19,7 @@ interface Filters {
   TRANSACTIONS: TransactionFilter;
   ALARMS: AlarmFilter;
   AUDIT_LOG: AuditFilter;
+  STATIONS: StationFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -30,10 +32,17 @@ const FILTER_FIELDS = {
   TRANSACTIONS: "transactions",
   ALARMS: "alarms",
   AUDIT_LOG: "auditLog",
+  STATIONS: "stations",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
+/** A target after something else was taken out of the union: which filter goes with which list is known no more. */
+interface Widened {
+  readonly list: ExportList;
+  readonly filter?: object | undefined;
+}
+
 /** List and filter as the input wants them. */
-export function targetInput({ list, filter }: ExportTarget): Pick<RequestExportInput, "list"> {
+export function targetInput({ list, filter }: Widened): Pick<RequestExportInput, "list"> {
   return { list, ...(filter === undefined ? {} : { [FILTER_FIELDS[list]]: filter }) };
 }
 
