@@ -7,6 +7,7 @@ import { AuditResolver } from "./audit/audit.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
 import { DIRECTIVES, Guard } from "./auth/guard.ts";
 import { CommandResolver } from "./command/command.resolver.ts";
+import { ActivationResolver } from "./device/activation.resolver.ts";
 import { DeviceBindingResolver, DeviceResolver, GatewayResolver } from "./device/device.resolver.ts";
 import { EnergyResolver } from "./energy/energy.resolver.ts";
 import { ExportResolver } from "./export/export.resolver.ts";
@@ -40,6 +41,7 @@ export function makeSchema(): GraphQLSchema {
       DeviceResolver,
       DeviceBindingResolver,
       GatewayResolver,
+      ActivationResolver,
       TransactionResolver,
       AlarmResolver,
       CommandResolver,

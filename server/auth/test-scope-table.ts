@@ -101,6 +101,13 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Query.cities": PLAIN,
   "Query.communicationBoxes": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.deviceActivations": ({ station, city, region, device }) => [
+    { filter: { ids: [device] } },
+    { filter: { stationIds: [station] } },
+    { filter: { cityIds: [city] } },
+    { filter: { regionIds: [region] } },
+    {},
+  ],
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.exportJobs": PLAIN,
@@ -116,6 +123,12 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.roles": PLAIN,
   "Query.savedViews": () => [{ screen: "scope" }],
   "Query.station": ({ station }) => [{ id: station }],
+  "Query.stationActivations": ({ station, city, region }) => [
+    { filter: { ids: [station] } },
+    { filter: { cityIds: [city], stationIds: [station] } },
+    { filter: { regionIds: [region], stationIds: [station] } },
+    {},
+  ],
   "Query.stations": ({ station, city, region, platform }) => [
     { filter: { ids: [station] } },
     { filter: { cityIds: [city], ids: [station] } },
@@ -163,6 +176,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createAccount": accounts,
   "Mutation.createActivationCode": ({ station }) => [{ input: { stationId: station } }],
   "Mutation.createCity": ({ region }) => [{ input: { regionId: region, name: "City" } }],
+  "Mutation.createDeviceActivationCode": ({ device }) => [{ input: { deviceId: device } }],
   "Mutation.createCommunicationBox": ({ station }) => [
     { input: { stationId: station, code: fresh("B"), name: "Box" } },
   ],
@@ -188,7 +202,9 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createRole": ({ platform }) => [{ input: { platformId: platform, name: "Role", permissions: [] } }],
   "Mutation.createStation": stations,
   "Mutation.createTank": tanks,
+  "Mutation.deleteActivation": ({ station }) => [{ input: { stationId: station } }],
   "Mutation.deleteCity": ({ city }) => [{ input: { id: city } }],
+  "Mutation.deleteDeviceActivation": ({ device }) => [{ input: { deviceId: device } }],
   "Mutation.deleteRegion": ({ region }) => [{ input: { id: region } }],
   "Mutation.deleteStation": ({ station }) => [{ input: { id: station } }],
   "Mutation.deleteView": ({ view }) => [{ input: { id: view } }],
@@ -209,6 +225,8 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.requestExport": () => [
     { input: { list: "TRANSACTIONS", format: "CSV", columns: [{ id: "nothing" }], timeZone: "UTC" } },
   ],
+  "Mutation.revokeActivationCode": ({ station }) => [{ input: { stationId: station } }],
+  "Mutation.revokeDeviceActivationCode": ({ device }) => [{ input: { deviceId: device } }],
   "Mutation.resumeGun": gunInputs,
   "Mutation.setPlatformImage": (target, own) => [
     { input: { platformId: target.platform, kind: "LOGO", imageId: null } },

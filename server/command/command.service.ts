@@ -9,6 +9,7 @@ import type { GunState } from "../gun/gun.types.ts";
 import { newId } from "../ids.ts";
 import { assertText } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
+import { SPEAKER } from "../device/spoken-for.ts";
 import { visibleStation } from "../station/visible.ts";
 import { assertCommandAllowed } from "./command.rules.ts";
 import type {
@@ -50,10 +51,10 @@ interface Target {
 async function targetOf(ctx: Context, gunId: string): Promise<Target> {
   const found = await gun(ctx, gunId, "gunId");
   const { rows } = await sql<Target>`
-    select g.network_id as "networkId", g.station_id as "stationId", g.id as "gunId", b.device_id as "deviceId", s.gateway_id as "gatewayId", b.address,
+    select g.network_id as "networkId", g.station_id as "stationId", g.id as "gunId", b.device_id as "deviceId", ${SPEAKER} as "gatewayId", b.address,
       coalesce(dl.online, false) as online, coalesce(l.state, 'FREE') as state, l.transaction_no as "transactionNo"
     from gun g join station s on s.id = g.station_id and s.network_id = g.network_id
-      left join device_binding b on b.gun_id = g.id left join device_live dl on dl.device_id = b.device_id left join gun_live l on l.gun_id = g.id
+      left join device_binding b on b.gun_id = g.id left join device d on d.id = b.device_id left join device_live dl on dl.device_id = b.device_id left join gun_live l on l.gun_id = g.id
     where g.network_id = ${found.networkId} and g.id = ${found.id}`.execute(sqlOf(ctx.em));
   return rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "gunId" });
 }

@@ -4,6 +4,7 @@ import { Field, ID, ObjectType } from "type-graphql";
 import { newId } from "../ids.ts";
 import { Scoped } from "../auth/scoped.ts";
 import { Station } from "../station/station.entity.ts";
+import { ActivationState } from "../station/station.types.ts";
 import { CommunicationBox } from "./communication-box.entity.ts";
 import { DeviceBinding } from "./device-binding.entity.ts";
 import { DeviceProtocol } from "./device.types.ts";
@@ -14,7 +15,7 @@ import { DeviceProtocol } from "./device.types.ts";
 @Unique({ properties: ["networkId", "protocol", "address"] })
 @ObjectType({ description: "A controller or gauge at a station." })
 export class Device {
-  declare [OptionalProps]?: "stationId";
+  declare [OptionalProps]?: "stationId" | "activationState";
 
   @Field(() => ID, { description: "Opaque id." })
   @PrimaryKey({ type: "uuid" })
@@ -44,6 +45,18 @@ export class Device {
   @Field(() => String, { nullable: true, description: "Version, as registered." })
   @Property({ type: "text", nullable: true })
   version: string | null = null;
+
+  @Field(() => ActivationState, { description: "How far its own activation is; its station's gateway needs none." })
+  @Enum({ items: () => ActivationState })
+  activationState: ActivationState = ActivationState.NOT_GENERATED;
+
+  /** The gateway that speaks for it alone; null: its station's. */
+  @Property({ type: "uuid", nullable: true })
+  gatewayId: string | null = null;
+
+  /** Since its activation was deleted no gateway speaks for it, until another is activated. */
+  @Property({ type: "datetime", nullable: true })
+  cutOffAt: Date | null = null;
 
   /** The protocol's own settings, secrets included: leaves the server to its gateway only. */
   @Property({ type: "json", hidden: true })

@@ -1,5 +1,5 @@
-import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
-import { GraphQLInstant, GraphQLSettings } from "../scalars/scalars.ts";
+import { Field, ID, InputType, Int } from "type-graphql";
+import { GraphQLSettings } from "../scalars/scalars.ts";
 import { DeviceProtocol } from "./device.types.ts";
 
 @InputType({ description: "Which devices; what is absent does not narrow." })
@@ -83,52 +83,4 @@ export class BindDeviceInput {
 
   @Field(() => [BindingRowInput], { description: "All its rows: they take the place of those before." })
   rows!: BindingRowInput[];
-}
-
-@InputType()
-export class CreateActivationCodeInput {
-  @Field(() => ID, { description: "The station that it is for." })
-  stationId!: string;
-
-  @Field(() => Int, { defaultValue: 72, description: "Hours for which it is valid, 1 to 720." })
-  validHours!: number;
-}
-
-@ObjectType("ActivationCode", { description: "A new activation code. It is told this once." })
-export class NewActivationCode {
-  @Field(() => ID, { description: "The station that it is for." })
-  stationId!: string;
-
-  @Field(() => String, { description: "The code; upper or lower case, with or without hyphens." })
-  code!: string;
-
-  @Field(() => GraphQLInstant, { description: "Until when it is valid." })
-  expiresAt!: Date;
-}
-
-@InputType()
-export class ActivateStationInput {
-  @Field(() => String, { description: "The activation code." })
-  code!: string;
-
-  @Field(() => String, { description: "What a new gateway is called." })
-  gatewayName!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "Credential of a gateway that takes on one more station; absent for a new gateway.",
-  })
-  gatewayToken?: string;
-}
-
-@ObjectType({ description: "A gateway's credential." })
-export class GatewayCredential {
-  @Field(() => ID, { description: "The gateway." })
-  gatewayId!: string;
-
-  @Field(() => String, { description: "Its secret; a new gateway is told it this once." })
-  token!: string;
-
-  @Field(() => ID, { description: "The station that was activated." })
-  stationId!: string;
 }

@@ -1,24 +1,14 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { GatewayOnly, Needs, Public } from "../auth/guard.ts";
+import { GatewayOnly, Needs } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { follow } from "../live/feed.ts";
 import { ForecourtFilter } from "../station/forecourt-filter.ts";
-import * as activation from "./activation.service.ts";
 import { CommunicationBox } from "./communication-box.entity.ts";
 import { DeviceBinding } from "./device-binding.entity.ts";
 import { Device } from "./device.entity.ts";
 import { deviceFeed } from "./device.feeds.ts";
-import {
-  ActivateStationInput,
-  BindDeviceInput,
-  CreateActivationCodeInput,
-  CreateCommunicationBoxInput,
-  CreateDeviceInput,
-  DeviceFilter,
-  GatewayCredential,
-  NewActivationCode,
-} from "./device.inputs.ts";
+import { BindDeviceInput, CreateCommunicationBoxInput, CreateDeviceInput, DeviceFilter } from "./device.inputs.ts";
 import * as device from "./device.service.ts";
 import { DeviceStatus } from "./device.types.ts";
 import { configurationFeed, gatewayConfiguration } from "./gateway.service.ts";
@@ -132,25 +122,5 @@ export class GatewayResolver {
   })
   gatewayConfigurationChanges(@Root() version: number) {
     return version;
-  }
-
-  @Needs(Permission.SiteActivation)
-  @Mutation(() => NewActivationCode, {
-    name: "createActivationCode",
-    description: "Makes a code that a gateway trades once for the station. 10003, 10012.",
-  })
-  createActivationCode(
-    @Arg("input", () => CreateActivationCodeInput) input: CreateActivationCodeInput,
-    @Ctx() ctx: Context,
-  ) {
-    return activation.createActivationCode(ctx, input);
-  }
-
-  @Public()
-  @Mutation(() => GatewayCredential, {
-    description: "Trades an activation code for a gateway's credential. 10029 for a wrong, used or expired code.",
-  })
-  activateStation(@Arg("input", () => ActivateStationInput) input: ActivateStationInput, @Ctx() ctx: Context) {
-    return activation.activateStation(ctx, input);
   }
 }

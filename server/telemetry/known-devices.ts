@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { spokenForBy } from "../device/spoken-for.ts";
 import type { PubSub } from "../live/pubsub.ts";
 import type { BoundGun, BoundTank, KnownDevice } from "./batch.ts";
 
@@ -29,7 +30,7 @@ async function read(
           'highLimitLitres', t.high_limit_litres::text, 'hysteresisLitres', t.hysteresis_litres::text, 'waterLimitMm', t.water_limit_mm))
         from device_binding b join tank t on t.id = b.tank_id where b.device_id = d.id) as tanks
     from device d join station s on s.id = d.station_id and s.network_id = d.network_id
-    where d.network_id = ${networkId} and s.gateway_id = ${gatewayId} and s.deleted_at is null`.execute(db);
+    where d.network_id = ${networkId} and ${spokenForBy({ networkId, gatewayId })}`.execute(db);
   const byAddress = <Bound extends { address: string }>(bound: Bound[] | null) =>
     new Map((bound ?? []).map((one) => [one.address, one]));
   return new Map(

@@ -1,4 +1,5 @@
 import type {
+  ActivationFilter,
   AlarmFilter,
   AuditFilter,
   ExportList,
@@ -20,6 +21,8 @@ interface Filters {
   ALARMS: AlarmFilter;
   AUDIT_LOG: AuditFilter;
   STATIONS: StationFilter;
+  STATION_ACTIVATIONS: ActivationFilter;
+  DEVICE_ACTIVATIONS: ActivationFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -33,6 +36,8 @@ const FILTER_FIELDS = {
   ALARMS: "alarms",
   AUDIT_LOG: "auditLog",
   STATIONS: "stations",
+  STATION_ACTIVATIONS: "stationActivations",
+  DEVICE_ACTIVATIONS: "deviceActivations",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
