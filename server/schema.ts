@@ -13,6 +13,7 @@ import { EnergyResolver } from "./energy/energy.resolver.ts";
 import { ExportResolver } from "./export/export.resolver.ts";
 import { DispenserResolver, GunResolver } from "./gun/gun.resolver.ts";
 import { KanbanResolver } from "./kanban/kanban.resolver.ts";
+import { MapResolver } from "./map/map.resolver.ts";
 import { AccountResolver, PlatformResolver } from "./platform/platform.resolver.ts";
 import { CityResolver, RegionResolver } from "./station/place.resolver.ts";
 import { StationResolver } from "./station/station.resolver.ts";
@@ -51,6 +52,7 @@ export function makeSchema(): GraphQLSchema {
       UploadResolver,
       ExportResolver,
       ViewResolver,
+      MapResolver,
     ],
     authChecker: Guard,
     directives: DIRECTIVES,

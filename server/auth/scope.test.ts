@@ -20,7 +20,7 @@ const ENDS_THE_SESSION = "Mutation.logout";
 /** Tell that something changed, and what is told is a number or a time alone. */
 const NUMBER_ALONE = ["Subscription.gatewayConfigurationChanges", "Subscription.setupChanges"];
 /** Tell nothing that belongs to the target; whose branding one gets is upload.test.ts's story. */
-const OF_NOBODY = ["Query.version", "Query.branding"];
+const OF_NOBODY = ["Query.version", "Query.branding", "Query.mapGround"];
 
 type Guard =
   { readonly kind: "public" | "gateway" } | { readonly kind: "permission"; readonly values: readonly number[] };

@@ -117,6 +117,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.gunStateChanges": ({ gun }) => [{ gunId: gun }],
   "Query.guns": (target) => [...forecourtFilters(target), {}],
   "Query.kanban": PLAIN,
+  "Query.mapGround": PLAIN,
   "Query.me": PLAIN,
   "Query.platforms": PLAIN,
   "Query.regions": PLAIN,
