@@ -10,11 +10,19 @@ import {
   Printer,
   Radar,
 } from "lucide-react";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { paths } from "../../lib/paths.ts";
 import type { GroupedRoute } from "./route.ts";
 
 /** Places and what stands there. */
 export const STATIONS: readonly GroupedRoute[] = [
-  { path: "/stationSet", permission: 1, title: "menu.stationSet", icon: Fuel },
+  {
+    path: paths.stationSet,
+    permission: 1,
+    title: "menu.stationSet",
+    icon: Fuel,
+    screen: lazyScreen(() => import("../../features/stations/stations-screen.tsx"), "StationsScreen"),
+  },
   { path: "/siteSet", permission: 101, title: "menu.siteSet", icon: MapPinHouse },
   { path: "/siteActiva", permission: 104, title: "menu.siteActiva", icon: MapPinCheck },
   { path: "/tankConfig", permission: 4, title: "menu.tankConfig", icon: Cylinder },

@@ -34,6 +34,18 @@ export function choicesField<Choice extends string>(known: readonly Choice[]): F
   };
 }
 
+/** As many as a link may name; more than that is a filter of another kind. */
+const MOST_IDS = 50;
+
+/** Records by their ids, whichever there are: those of a link from another screen. */
+export const idsField: FilterField<readonly string[]> = {
+  parse: (values) => {
+    const ids = [...new Set(values)].filter((id) => /^[\w-]{1,64}$/.test(id)).slice(0, MOST_IDS);
+    return ids.length > 0 ? ids : undefined;
+  },
+  format: (ids) => ids,
+};
+
 /** Days as "2026-11-01..2026-11-20", "2026-11-01.." or "..2026-11-20". */
 export const daysField: FilterField<Days> = {
   parse: ([text = ""]) => {
