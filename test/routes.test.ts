@@ -15,14 +15,11 @@ import { EXPECTED_ROUTES } from "./routes.ts";
  */
 const NOT_YET = [
   "/siteSet",
-  "/siteActiva",
   "/tankConfig",
   "/deviceBind",
   "/AIDBind",
   "/airDeviceSet",
   "/unKnowDevice",
-  "/deviceActiva",
-  "/deviceLocat",
   "/energySet",
   "/priceSet2",
   "/priceSet",

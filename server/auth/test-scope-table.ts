@@ -117,6 +117,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.gunStateChanges": ({ gun }) => [{ gunId: gun }],
   "Query.guns": (target) => [...forecourtFilters(target), {}],
   "Query.kanban": PLAIN,
+  "Query.locations": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.mapGround": PLAIN,
   "Query.me": PLAIN,
   "Query.platforms": PLAIN,
@@ -245,5 +246,6 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Subscription.gunStates": (target) => [...forecourtFilters(target), {}],
   "Subscription.kanbanChanges": PLAIN,
   "Subscription.setupChanges": PLAIN,
+  "Subscription.stationMarkers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.tankLevels": (target) => [...forecourtFilters(target), {}],
 };

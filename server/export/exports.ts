@@ -1,6 +1,7 @@
 import { alarmExport } from "../alarm/alarm.export.ts";
 import { auditExport } from "../audit/audit.export.ts";
 import { deviceActivationExport, stationActivationExport } from "../device/activation.export.ts";
+import { locationExport } from "../map/location.export.ts";
 import { stationExport } from "../station/station.export.ts";
 import { transactionExport } from "../transaction/transaction.export.ts";
 import type { ExportSource } from "./export.source.ts";
@@ -19,4 +20,5 @@ export const EXPORTS: readonly AnyExport[] = [
   stationExport,
   stationActivationExport,
   deviceActivationExport,
+  locationExport,
 ];

@@ -3,6 +3,7 @@ import type {
   AlarmFilter,
   AuditFilter,
   ExportList,
+  LocationFilter,
   RequestExportInput,
   StationFilter,
   TransactionFilter,
@@ -23,6 +24,7 @@ interface Filters {
   STATIONS: StationFilter;
   STATION_ACTIVATIONS: ActivationFilter;
   DEVICE_ACTIVATIONS: ActivationFilter;
+  LOCATIONS: LocationFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -38,6 +40,7 @@ const FILTER_FIELDS = {
   STATIONS: "stations",
   STATION_ACTIVATIONS: "stationActivations",
   DEVICE_ACTIVATIONS: "deviceActivations",
+  LOCATIONS: "locations",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
