@@ -3,6 +3,7 @@ import { Migration20261120110000_facts } from "./Migration20261120110000_facts.t
 import { Migration20261121090000_watch_in_millilitres } from "./Migration20261121090000_watch_in_millilitres.ts";
 import { Migration20261121110000_uploads } from "./Migration20261121110000_uploads.ts";
 import { Migration20261121180000_audit_request } from "./Migration20261121180000_audit_request.ts";
+import { Migration20261122010000_organisation } from "./Migration20261122010000_organisation.ts";
 import { Migration20261121100000_exports } from "./Migration20261121100000_exports.ts";
 
 /** Every migration, oldest first. A merged migration is never edited. */
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   { name: "Migration20261121110000_uploads", class: Migration20261121110000_uploads },
   { name: "Migration20261121180000_audit_request", class: Migration20261121180000_audit_request },
   { name: "Migration20261121100000_exports", class: Migration20261121100000_exports },
+  { name: "Migration20261122010000_organisation", class: Migration20261122010000_organisation },
 ];

@@ -6,6 +6,8 @@ import type { DeviceStatus } from "./device/device.types.ts";
 import { gunStatuses } from "./gun/gun-status.service.ts";
 import type { GunStatus } from "./gun/gun.types.ts";
 import { stationCounts } from "./platform/platform.service.ts";
+import { type RoleCounts, roleCounts } from "./platform/role.service.ts";
+import { type PlatformCounts, platformCounts } from "./platform/tree.service.ts";
 import { type StationFigures, stationFigures } from "./station/station.service.ts";
 import { tankStatuses } from "./tank/tank-status.service.ts";
 import type { TankStatus } from "./tank/tank.types.ts";
@@ -18,6 +20,8 @@ export interface Loaders {
   readonly tankStatus: DataLoader<string, TankStatus>;
   readonly deviceStatus: DataLoader<string, DeviceStatus>;
   readonly stationCount: DataLoader<string, number>;
+  readonly platformCounts: DataLoader<string, PlatformCounts>;
+  readonly roleCounts: DataLoader<string, RoleCounts>;
   readonly stationFigures: DataLoader<string, StationFigures>;
   /** Undefined for a platform without images of its own. */
   readonly platformImages: DataLoader<string, ReadonlyMap<ImageKind, Image> | undefined>;
@@ -59,6 +63,14 @@ export function loadersFor(ctx: () => Context): Loaders {
       (row) => row.deviceId,
     ),
     stationCount: counter((ids) => stationCounts(ctx(), ids)),
+    platformCounts: byId(
+      (ids) => platformCounts(ctx(), ids),
+      (row) => row.platformId,
+    ),
+    roleCounts: byId(
+      (ids) => roleCounts(ctx(), ids),
+      (row) => row.roleId,
+    ),
     stationFigures: byId(
       (ids) => stationFigures(ctx(), ids),
       (row) => row.stationId,

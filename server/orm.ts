@@ -56,7 +56,7 @@ export const SQL_TABLES = [
   /^(gun|tank|device)_live$/,
   /^(alarm|gun_command|sale_hour|fact_key)$/,
   /^(image|platform_image)$/,
-  /^(export_job|saved_view|saved_view_default)$/,
+  /^(export_job|saved_view|saved_view_default|api_token)$/,
 ];
 
 /** How columns arrive: instants as Date, everything exact (numeric, bigint, date) as text. */

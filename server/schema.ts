@@ -4,6 +4,7 @@ import { type GraphQLSchema, lexicographicSortSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
 import { AlarmResolver } from "./alarm/alarm.resolver.ts";
 import { AuditResolver } from "./audit/audit.resolver.ts";
+import { ApiTokenResolver } from "./auth/api-token.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
 import { DIRECTIVES, Guard } from "./auth/guard.ts";
 import { CommandResolver } from "./command/command.resolver.ts";
@@ -12,7 +13,9 @@ import { EnergyResolver } from "./energy/energy.resolver.ts";
 import { ExportResolver } from "./export/export.resolver.ts";
 import { DispenserResolver, GunResolver } from "./gun/gun.resolver.ts";
 import { KanbanResolver } from "./kanban/kanban.resolver.ts";
-import { AccountResolver, PlatformResolver } from "./platform/platform.resolver.ts";
+import { AccountResolver } from "./platform/account.resolver.ts";
+import { PlatformResolver } from "./platform/platform.resolver.ts";
+import { RoleResolver } from "./platform/role.resolver.ts";
 import { CityResolver, RegionResolver, StationResolver } from "./station/station.resolver.ts";
 import { TankResolver } from "./tank/tank.resolver.ts";
 import { ReportResolver } from "./telemetry/report.resolver.ts";
@@ -29,6 +32,8 @@ export function makeSchema(): GraphQLSchema {
       AuthResolver,
       PlatformResolver,
       AccountResolver,
+      RoleResolver,
+      ApiTokenResolver,
       RegionResolver,
       CityResolver,
       StationResolver,

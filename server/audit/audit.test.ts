@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { MINUTE } from "../test/clock.ts";
+import { PLATFORM_DEEDS } from "../platform/test-deeds.ts";
 import { CANCEL, DOWNLOAD, exported, occupy, requested } from "../test/exports.ts";
 import { testServer } from "../test/server.ts";
 import * as documents from "../test/world.generated.ts";
@@ -149,6 +150,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
     }),
   stopGun: gunCommand("stopGun", "REFUELLING"),
   suspendGun: gunCommand("suspendGun", "REFUELLING"),
+  ...PLATFORM_DEEDS,
 };
 
 /** What a device says and how it answered is kept as such: its facts are the log. */
@@ -180,7 +182,7 @@ test.each(Object.entries(DEEDS).map(([name, deed]) => ({ name, deed })))(
       });
     }
     expect(JSON.stringify(entries)).not.toMatch(
-      /"password|passwordHash|correct horse|another password|device's secret|fc[sg]_|argon2/i,
+      /"password|passwordHash|correct horse|another password|device's secret|fc[asg]_|argon2/i,
     );
   },
 );
@@ -240,7 +242,7 @@ describe("the log is narrowed", () => {
   /** A region and two cities made by the owner, one role by an operator, and one login in vain. */
   async function made() {
     const network = await world.network();
-    const operator = await network.operator({ permissions: [Permission.Log, Permission.PlatformAccounts] });
+    const operator = await network.operator({ permissions: [Permission.Log, Permission.PermissionConfig] });
     const region = await network.region({ name: "North 100%" });
     clock.pass(MINUTE);
     const city = await network.city({ region, name: "Harbour" });

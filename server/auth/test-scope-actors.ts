@@ -11,6 +11,8 @@ export const NOWHERE = "01900000-0000-7000-8000-000000000000";
 export const UNKNOWN: Targets = {
   platform: NOWHERE,
   role: NOWHERE,
+  account: NOWHERE,
+  apiToken: NOWHERE,
   region: NOWHERE,
   city: NOWHERE,
   station: NOWHERE,
@@ -106,6 +108,15 @@ async function imageBy({ http, token }: Caller): Promise<Thing> {
     .data;
 }
 
+/** An API token that somebody has made. */
+async function tokenBy(operator: Caller): Promise<Thing> {
+  const { createApiToken } = await operator.run<{ createApiToken: { apiToken: Thing } }>(
+    "mutation Token($input: CreateApiTokenInput!) { createApiToken(input: $input) { apiToken { id } } }",
+    { input: { name: "Secret token", permissions: [], expiresAt: "2026-12-01T00:00:00Z" } },
+  );
+  return createApiToken.apiToken;
+}
+
 /** What the network's owner keeps for themselves: an export of a station's sales and a view. */
 async function keptBy(network: Network, station: Thing & { code: string }) {
   const { requestExport } = await network.owner.run<{ requestExport: Thing }>(
@@ -138,7 +149,12 @@ async function placeOf(
   const forecourt = await network.forecourt({ ...facts, platform, city });
   const { station, device, tank, guns } = forecourt;
   const role = await network.role({ platform });
-  const image = await imageBy(await network.operator({ platform, permissions: [Permission.WebsiteIcon] }));
+  const staff = await network.operator({
+    platform,
+    role,
+    permissions: [Permission.WebsiteIcon, Permission.PermissionConfig],
+  });
+  const image = await imageBy(staff);
   const box = await network.communicationBox({ station });
   await reportAll(forecourt);
   const gun = guns[0]?.id ?? "";
@@ -153,6 +169,8 @@ async function placeOf(
   const ids = {
     platform: platform.id,
     role: role.id,
+    account: staff.accountId,
+    apiToken: (await tokenBy(staff)).id,
     region: region.id,
     city: city.id,
     station: station.id,

@@ -2,6 +2,8 @@
 export interface Targets {
   readonly platform: string;
   readonly role: string;
+  readonly account: string;
+  readonly apiToken: string;
   readonly region: string;
   readonly city: string;
   readonly station: string;
@@ -88,11 +90,30 @@ function accounts(target: Targets, own: Own): object[] {
   ];
 }
 
+const accountInputs = ({ account }: Targets): object[] => [{ input: { id: account } }];
+
+function assignments({ account, role }: Targets, own: Own): object[] {
+  return [
+    { input: { roleId: own.role, accountIds: [account] } },
+    { input: { roleId: role, accountIds: [own.account] } },
+  ];
+}
+
 /** How each field of the schema is asked for what belongs to others. A field that is missing here fails the test. */
 export const REQUESTS: Readonly<Record<string, Requests>> = {
-  "Query.accounts": ({ platform }) => [{ platformId: platform }, {}],
+  "Query.accounts": ({ platform, role, account }) => [
+    { filter: { platformIds: [platform] } },
+    { filter: { ids: [account] } },
+    { filter: { roleIds: [role] }, orderBy: "LAST_LOGIN_DESC" },
+    {},
+  ],
   "Query.alarm": ({ alarm }) => [{ id: alarm }],
   "Query.alarms": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.apiTokens": ({ account, apiToken }) => [
+    { filter: { ids: [apiToken] } },
+    { filter: { accountIds: [account], states: ["ACTIVE"] }, orderBy: "LAST_USED_ASC" },
+    {},
+  ],
   "Query.branding": PLAIN,
   "Query.auditEntries": ({ station }) => [
     { filter: { objectId: station } },
@@ -141,14 +162,23 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],
   "Mutation.acknowledgeCommand": ({ command }) => [{ input: { commandId: command, result: "DONE" } }],
   "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
+  "Mutation.assignRole": assignments,
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
   "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
   "Mutation.cancelExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
+  "Mutation.changeAccount": ({ account, role }, own) => [
+    { input: { id: account, name: "Theirs" } },
+    { input: { id: own.account, roleIds: [role] } },
+  ],
   "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
+  "Mutation.changePlatform": ({ platform }) => [{ input: { id: platform, name: "Theirs" } }],
+  "Mutation.changeRole": ({ role }) => [{ input: { id: role, name: "Theirs" } }],
+  "Mutation.changeSite": () => [{ input: {} }],
   "Mutation.chooseDefaultView": ({ view }) => [{ input: { screen: "scope", viewId: view } }],
   "Mutation.closeGunTransaction": gunInputs,
   "Mutation.createAccount": accounts,
   "Mutation.createActivationCode": ({ station }) => [{ input: { stationId: station } }],
+  "Mutation.createApiToken": () => [{ input: { name: fresh("token"), permissions: [], expiresAt: AT } }],
   "Mutation.createCity": ({ region }) => [{ input: { regionId: region, name: "City" } }],
   "Mutation.createCommunicationBox": ({ station }) => [
     { input: { stationId: station, code: fresh("B"), name: "Box" } },
@@ -175,10 +205,19 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createRole": ({ platform }) => [{ input: { platformId: platform, name: "Role", permissions: [] } }],
   "Mutation.createStation": stations,
   "Mutation.createTank": tanks,
+  "Mutation.deleteAccount": accountInputs,
+  "Mutation.deletePlatform": ({ platform }) => [{ input: { id: platform } }],
+  "Mutation.deleteRole": ({ role }) => [{ input: { id: role } }],
   "Mutation.deleteView": ({ view }) => [{ input: { id: view } }],
+  "Mutation.disableAccount": accountInputs,
   "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
+  "Mutation.enableAccount": accountInputs,
   "Mutation.login": () => [{ input: { username: fresh("nobody"), password: "not the password" } }],
   "Mutation.logout": PLAIN,
+  "Mutation.movePlatform": ({ platform }, own) => [
+    { input: { id: platform, parentId: own.platform } },
+    { input: { id: own.platform, parentId: platform } },
+  ],
   "Mutation.reportReadings": ({ device }) => [
     { input: { devices: [{ deviceId: device, at: AT, online: false, ...COUNTERS }] } },
     { input: { tanks: [{ deviceId: device, address: "1", at: AT, volumeLitres: "1", deliveryInProgress: false }] } },
@@ -188,7 +227,9 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.requestExport": () => [
     { input: { list: "TRANSACTIONS", format: "CSV", columns: [{ id: "nothing" }], timeZone: "UTC" } },
   ],
+  "Mutation.resetPassword": ({ account }) => [{ input: { id: account, password: "correct horse battery" } }],
   "Mutation.resumeGun": gunInputs,
+  "Mutation.revokeApiToken": ({ apiToken }) => [{ input: { id: apiToken } }],
   "Mutation.setPlatformImage": (target, own) => [
     { input: { platformId: target.platform, kind: "LOGO", imageId: null } },
     { input: { platformId: own.platform, kind: "LOGO", imageId: target.image } },
@@ -196,6 +237,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.saveView": ({ view }) => [{ input: { id: view, screen: "scope", name: fresh("view"), search: "" } }],
   "Mutation.stopGun": gunInputs,
   "Mutation.suspendGun": gunInputs,
+  "Mutation.unassignRole": assignments,
   "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.commandChanges": ({ station }) => [{ stationId: station }, {}],
   "Subscription.deviceStates": (target) => [...forecourtFilters(target).slice(0, 3), {}],

@@ -99,7 +99,7 @@ function scopedManager(services: Services, { caller, requestId }: Visit): Contex
 }
 
 const visitOf = async (callers: Callers, request: FastifyRequest): Promise<Visit> => ({
-  caller: await callers.byToken(bearer(request.headers.authorization)),
+  caller: await callers.byToken(bearer(request.headers.authorization), request.ip),
   requestId: String(request.id),
   remoteAddress: request.ip,
   userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
@@ -227,7 +227,8 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const hub = new Hub();
   const onSessionEnded: LiveOptions["onSessionEnded"] = (listener) =>
     pubsub.subscribe("sessionEnded", (event) => listener(event.sessionIds));
-  const live = liveServer({ schema, hub, callers, limits, contextFor, onSessionEnded });
+  const onRights: LiveOptions["onRights"] = (listener) => pubsub.subscribe("rights", listener);
+  const live = liveServer({ schema, hub, callers, limits, contextFor, onSessionEnded, onRights });
 
   const ready = () =>
     sql`select 1`.execute(db).then(

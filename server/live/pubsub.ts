@@ -10,6 +10,8 @@ export interface Topics {
   sale: { networkId: string; stationIds: readonly string[] };
   /** Rows of the set-up (platforms, stations, grades, guns, …) changed. */
   setup: { networkId: string; gatewayIds: readonly string[] };
+  /** What accounts of a network may do changed: by their roles, by their platform's place, or because they are gone. */
+  rights: { networkId: string };
   /** Exports of one account moved on. */
   exportJob: { networkId: string; accountId: string; jobIds: readonly string[] };
   /** Sessions that ended before their time; null: all of the account's but one. */

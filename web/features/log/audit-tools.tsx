@@ -31,6 +31,7 @@ export function AuditExport({ view, columns, timeZone }: Props) {
   const further = [
     { id: "before", header: formatMessage({ id: "changes.before" }) },
     { id: "after", header: formatMessage({ id: "changes.after" }) },
+    { id: "apiToken", header: formatMessage({ id: "audit.apiToken" }) },
     { id: "requestId", header: formatMessage({ id: "audit.request" }) },
   ];
   return (

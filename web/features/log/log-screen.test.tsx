@@ -24,6 +24,7 @@ function entry(number: number, facts: Partial<Entry> = {}): Entry & { __typename
     objectId: STATION,
     outcome: "OK",
     requestId: "request-1",
+    apiToken: null,
     before: null,
     after: { name: "Tank 1" },
     ...facts,

@@ -1,4 +1,5 @@
 import type {
+  AccountFilter,
   AlarmFilter,
   AuditFilter,
   ExportList,
@@ -18,6 +19,7 @@ interface Filters {
   TRANSACTIONS: TransactionFilter;
   ALARMS: AlarmFilter;
   AUDIT_LOG: AuditFilter;
+  ACCOUNTS: AccountFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -30,10 +32,17 @@ const FILTER_FIELDS = {
   TRANSACTIONS: "transactions",
   ALARMS: "alarms",
   AUDIT_LOG: "auditLog",
+  ACCOUNTS: "accounts",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
-/** List and filter as the input wants them. */
-export function targetInput({ list, filter }: ExportTarget): Pick<RequestExportInput, "list"> {
+/** List and filter as the input wants them; that both belong together the button's own properties say. */
+export function targetInput({
+  list,
+  filter,
+}: {
+  readonly list: ExportList;
+  readonly filter?: object | undefined;
+}): Pick<RequestExportInput, "list"> {
   return { list, ...(filter === undefined ? {} : { [FILTER_FIELDS[list]]: filter }) };
 }
 
