@@ -15,7 +15,6 @@ import { EXPECTED_ROUTES } from "./routes.ts";
  */
 const NOT_YET = [
   "/stationSet",
-  "/siteSet",
   "/siteActiva",
   "/tankConfig",
   "/deviceBind",
@@ -56,8 +55,6 @@ const NOT_YET = [
   "/tankSafeInfo",
   "/deviceMonitor",
   "/monitorDeviceList",
-  "/accountMana",
-  "/permisConfig",
   "/employeeSet",
   "/EmpCardList",
   "/adverSet",

@@ -248,7 +248,8 @@ describe("the accounts", () => {
     for (const login of logins) {
       await network.operator({ platform: { id: platform }, login, role });
     }
-    const list = async (variables: Record<string, unknown>) => (await network.owner.run<Listed>(LIST, variables)).accounts;
+    const list = async (variables: Record<string, unknown>) =>
+      (await network.owner.run<Listed>(LIST, variables)).accounts;
     const filter = { platformIds: [platform] };
 
     const first = await list({ filter, orderBy: "LOGIN_DESC", first: 2 });

@@ -9,6 +9,8 @@ export const paths = {
   login: "/login",
   realTime: "/realTimeEquip",
   websiteIcon: "/websiteIcon",
+  siteSet: "/siteSet",
+  permisConfig: "/permisConfig",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",

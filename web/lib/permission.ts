@@ -2,7 +2,10 @@
 export const Permission = {
   Home: 0,
   RealTimeDevices: 6,
+  PlatformAccounts: 9,
   WebsiteIcon: 112,
   Log: 100,
+  SiteSet: 101,
+  PermissionConfig: 109,
   AcknowledgeAlarms: 116,
 } as const;

@@ -5,8 +5,22 @@ import type { GroupedRoute } from "./route.ts";
 
 /** Who works here, with which rights, and how the product looks. */
 export const ADMINISTRATION: readonly GroupedRoute[] = [
-  { path: "/accountMana", permission: 9, title: "menu.accountMana", section: "systemManagement", icon: Building2 },
-  { path: "/permisConfig", permission: 109, title: "menu.permisConfig", section: "systemManagement", icon: KeyRound },
+  {
+    path: "/accountMana",
+    permission: 9,
+    title: "menu.accountMana",
+    section: "systemManagement",
+    icon: Building2,
+    screen: lazyScreen(() => import("../../features/platform/account-mana-screen.tsx"), "AccountManaScreen"),
+  },
+  {
+    path: paths.permisConfig,
+    permission: 109,
+    title: "menu.permisConfig",
+    section: "systemManagement",
+    icon: KeyRound,
+    screen: lazyScreen(() => import("../../features/permission/permis-config-screen.tsx"), "PermisConfigScreen"),
+  },
   {
     path: paths.log,
     permission: 100,

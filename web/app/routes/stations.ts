@@ -10,12 +10,20 @@ import {
   Printer,
   Radar,
 } from "lucide-react";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { paths } from "../../lib/paths.ts";
 import type { GroupedRoute } from "./route.ts";
 
 /** Places and what stands there. */
 export const STATIONS: readonly GroupedRoute[] = [
   { path: "/stationSet", permission: 1, title: "menu.stationSet", icon: Fuel },
-  { path: "/siteSet", permission: 101, title: "menu.siteSet", icon: MapPinHouse },
+  {
+    path: paths.siteSet,
+    permission: 101,
+    title: "menu.siteSet",
+    icon: MapPinHouse,
+    screen: lazyScreen(() => import("../../features/platform/site-set-screen.tsx"), "SiteSetScreen"),
+  },
   { path: "/siteActiva", permission: 104, title: "menu.siteActiva", icon: MapPinCheck },
   { path: "/tankConfig", permission: 4, title: "menu.tankConfig", icon: Cylinder },
   { path: "/deviceBind", permission: 5, title: "menu.deviceBind", section: "wirelessCenter", icon: Cable },

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Button, Dialog, Portal, Skeleton } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
 import { Link } from "react-router-dom";
-import { PlatformImageField } from "../../features/website-icon/platform-image-field.tsx";
+import { PlatformImageField } from "../../ui/platform-image-field.tsx";
 import { PlatformImagesDocument } from "../../features/website-icon/website-icon.generated.ts";
 import { useMe } from "../../lib/me.ts";
 import { paths } from "../../lib/paths.ts";

@@ -3,7 +3,7 @@ import type { AuditFilter, AuditOrder } from "../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, textField } from "../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../ui/data-table/list-schema.ts";
 import { OBJECT_TYPES, OPERATIONS } from "../../ui/record-history/audit-words.ts";
-import { PART } from "./parts.ts";
+import { PART } from "../../ui/parts.ts";
 
 export const OUTCOMES = ["done", "refused"] as const;
 

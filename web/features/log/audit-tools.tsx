@@ -7,7 +7,7 @@ import { ExportButton } from "../../ui/export/export-button.tsx";
 import { OBJECT_TYPES, OPERATIONS, useAuditWords } from "../../ui/record-history/audit-words.ts";
 import { SavedViews } from "../../ui/saved-views.tsx";
 import type { AuditLineFragment } from "./log.generated.ts";
-import { PART } from "./parts.ts";
+import { PART } from "../../ui/parts.ts";
 
 interface Props {
   readonly view: TableView<AuditFilter>;

@@ -6,7 +6,7 @@ import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
 import { renderConsole } from "../../test/render.tsx";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
 import { AuditDetailDocument, AuditLogDocument, type AuditDetailQuery } from "./log.generated.ts";
-import { partIn } from "./parts.ts";
+import { partIn } from "../../ui/parts.ts";
 
 type Entry = AuditDetailQuery["auditEntries"]["nodes"][number];
 

@@ -9,6 +9,7 @@ import { GUN_PRESENCES, GunStateBadge } from "../../ui/gun-state-badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Spark } from "../../ui/charts/spark.tsx";
+import { SecretDialog } from "../../ui/secret-dialog.tsx";
 import { StatTile } from "../../ui/stat-tile.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -110,6 +111,7 @@ function Badges() {
 
 function Questions() {
   const [answer, setAnswer] = useState<boolean>();
+  const [secret, setSecret] = useState<string>();
   const { formatMessage } = useIntl();
   return (
     <>
@@ -124,6 +126,20 @@ function Questions() {
             {formatMessage({ id: question.title }, { count: question.count ?? 0 })}
           </Button>
         ))}
+      </Sample>
+      <Sample name="SecretDialog">
+        <Button size="sm" variant="outline" onClick={() => setSecret("fca_0123456789")}>
+          {formatMessage({ id: "apiToken.made" })}
+        </Button>
+        {secret !== undefined && (
+          <SecretDialog
+            title="apiToken.made"
+            text="apiToken.made.text"
+            label="apiToken.secret"
+            secret={secret}
+            onClose={() => setSecret(undefined)}
+          />
+        )}
       </Sample>
       <Sample name="notify()">
         {TONES.map((tone) => (

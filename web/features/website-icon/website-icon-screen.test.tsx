@@ -5,11 +5,8 @@ import { FakeServer } from "../../test/fake-server.ts";
 import { fakeUploads, type FakeUpload } from "../../test/fake-uploads.ts";
 import { icon, jpeg, png } from "../../test/images.ts";
 import { renderConsole } from "../../test/render.tsx";
-import {
-  PlatformImagesDocument,
-  SetPlatformImageDocument,
-  type PlatformImagesFragment,
-} from "./website-icon.generated.ts";
+import { SetPlatformImageDocument, type PlatformImagesFragment } from "../../ui/platform-images.generated.ts";
+import { PlatformImagesDocument } from "./website-icon.generated.ts";
 
 const PERMISSIONS = [0, 112];
 /** A row as the wire names it: the cache matches fragments by that name. */

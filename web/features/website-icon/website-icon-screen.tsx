@@ -7,11 +7,12 @@ import { errorMessageId } from "../../i18n/messages.ts";
 import { numbersOf } from "../../lib/error-numbers.ts";
 import type { ImageKind } from "../../lib/image-checks.ts";
 import { useMe } from "../../lib/me.ts";
+import { PlatformImageField } from "../../ui/platform-image-field.tsx";
+import type { PlatformImagesFragment } from "../../ui/platform-images.generated.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
-import { PlatformImageField } from "./platform-image-field.tsx";
-import { PlatformImagesDocument, type PlatformImagesFragment } from "./website-icon.generated.ts";
+import { PlatformImagesDocument } from "./website-icon.generated.ts";
 
 const KINDS: readonly ImageKind[] = ["ICON", "LOGO", "PICTURE"];
 

@@ -36,7 +36,13 @@ export function TableToolbar<Row>({ columns, filters, onClear, sort, onSort, vie
       <chakra.div display="flex" flexWrap={{ base: "wrap", md: "nowrap" }} alignItems="flex-start" gap="2">
         {views}
         {filters.length > 0 && <Inputs filters={filters} folded={narrow} />}
-        <chakra.div display="flex" gap="2" marginInlineStart="auto" flex="none">
+        <chakra.div
+          display="flex"
+          flexWrap={{ base: "wrap", md: "nowrap" }}
+          gap="2"
+          marginInlineStart="auto"
+          flex={{ base: "0 1 auto", md: "none" }}
+        >
           {actions}
           {narrow && <SortSelect columns={columns.all.map(({ column }) => column)} sort={sort} onSort={onSort} />}
           <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setPicking(true)}>

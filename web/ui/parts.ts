@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
-import type { MessageId } from "../../i18n/messages.ts";
+import type { MessageId } from "../i18n/messages.ts";
 
-/** The address's parameter that says which part of the log is on screen. */
+/** The address's parameter that says which part of a screen is shown. */
 export const PART = "part";
 
-/** One of the logs on the log's screen. */
-export interface LogPart {
+/** One of a screen's parts; each has an address of its own. */
+export interface ScreenPart {
   /** Its value in the address. */
   readonly id: string;
   readonly title: MessageId;

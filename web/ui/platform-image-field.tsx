@@ -2,13 +2,13 @@ import { useMutation } from "@apollo/client/react";
 import { Button, chakra, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrandingDocument } from "../../lib/branding.generated.ts";
-import type { ImageKind } from "../../lib/image-checks.ts";
-import { useUnsaved } from "../../lib/unsaved.ts";
-import type { UploadedImage } from "../../lib/upload.ts";
-import { ImageInput } from "../../ui/image-input.tsx";
-import { notify } from "../../ui/toast-store.ts";
-import { SetPlatformImageDocument, type PlatformImagesFragment } from "./website-icon.generated.ts";
+import { BrandingDocument } from "../lib/branding.generated.ts";
+import type { ImageKind } from "../lib/image-checks.ts";
+import { useUnsaved } from "../lib/unsaved.ts";
+import type { UploadedImage } from "../lib/upload.ts";
+import { ImageInput } from "./image-input.tsx";
+import { notify } from "./toast-store.ts";
+import { SetPlatformImageDocument, type PlatformImagesFragment } from "./platform-images.generated.ts";
 
 /** Where the images of a platform stand in the contract. */
 const FIELDS = { ICON: "icon", LOGO: "logo", PICTURE: "picture" } as const;
