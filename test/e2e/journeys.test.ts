@@ -10,6 +10,7 @@ import { outageJourney } from "./journeys/outage.journey.ts";
 import { saleJourney } from "./journeys/sale.journey.ts";
 import { sessionJourney } from "./journeys/session.journey.ts";
 import type { Setting } from "./journeys/setting.ts";
+import { steadinessJourney } from "./journeys/steadiness.journey.ts";
 import { startProduct } from "./kit/product.ts";
 import { Visitors } from "./kit/visitors.ts";
 
@@ -43,4 +44,5 @@ describe("log", () => logJourney(setting));
 describe("access", () => accessJourney(setting));
 describe("session", () => sessionJourney(setting));
 describe("outage", () => outageJourney(setting));
+describe("steadiness", () => steadinessJourney(setting));
 describe("accessibility", () => accessibilityJourney(setting));

@@ -30,3 +30,15 @@ export function tileOf(within: Page | Locator, gun: number): Locator {
 export async function answer(page: Page, button: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: button, exact: true }).click();
 }
+
+/**
+ * Goes to another address of the console as the browser's own buttons do: nothing is loaded again, and no hand is on
+ * mouse or keyboard, after which the browser would for a while call nothing that moves a jump.
+ */
+export async function travel(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1, key: `travel${idx + 1}` }, "", address);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+  }, to);
+}

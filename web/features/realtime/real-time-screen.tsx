@@ -28,6 +28,7 @@ export function RealTimeScreen() {
   const dimensions = useDimensions(forecourt);
   const summary = useSummary(matches);
   const { stations, units, timeZone, ready, error } = forecourt;
+  const near = ready ? view.detail : undefined;
   useReturnToStation(view.detail?.station.code);
 
   if (error) {
@@ -42,7 +43,7 @@ export function RealTimeScreen() {
       title="realtime.title"
       actions={
         ready &&
-        !view.detail && (
+        !near && (
           <SavedViews
             screen="realTimeEquip"
             search={view.search}
@@ -51,10 +52,10 @@ export function RealTimeScreen() {
         )
       }
     >
-      {view.detail ? (
+      {near ? (
         <StationDetail
-          key={view.detail.station.id}
-          live={view.detail}
+          key={near.station.id}
+          live={near}
           units={units}
           onOpenGun={view.showGun}
           boardAddress={view.boardAddress}

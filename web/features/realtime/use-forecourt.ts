@@ -32,7 +32,7 @@ export interface Forecourt {
   units: ForecourtUnits;
   /** The zone of the network's day. */
   timeZone: string | undefined;
-  /** False until the stations and the first state of all guns are known. */
+  /** False until the stations and the first state of all that stands there are known: nothing moves when more comes. */
   ready: boolean;
   /** Why one of the parts was never there; what was known stays when a part is lost later. */
   error: Error | undefined;
@@ -74,7 +74,7 @@ export function useForecourt(): Forecourt {
     grades: data?.grades ?? NONE,
     units,
     timeZone: network?.timeZone,
-    ready: data !== undefined && network !== undefined && guns.ready,
+    ready: data !== undefined && network !== undefined && lives.every((live) => live.ready),
     error: data === undefined ? (error ?? refused?.error) : refused?.error,
     retry,
   };

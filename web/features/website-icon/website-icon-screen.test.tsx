@@ -65,9 +65,8 @@ test("a logo is chosen, goes up, is looked at, saved, and worn", async () => {
   choose(zone, LOGO());
   await waitFor(() => expect(uploads).toHaveLength(1));
   uploads[0]?.progress(1, 2);
-  expect(
-    (await within(zone).findByRole("progressbar", { name: "Uploading: Logo" })).getAttribute("aria-valuenow"),
-  ).toBe("50");
+  const bar = await within(zone).findByRole("progressbar", { name: "Uploading: Logo" });
+  await waitFor(() => expect(bar.getAttribute("aria-valuenow")).toBe("50"));
   uploads[0]?.answer({ code: 0, msg: "OK", data: UPLOADED });
 
   await waitFor(() => expect(shownIn(zone)).toBe("/images/new.png"));

@@ -38,27 +38,38 @@ export function WebsiteIconScreen() {
         )
       }
     >
-      <Text color="muted" maxW="prose">
-        <FormattedMessage id="websiteIcon.text" />
-      </Text>
       {error && !data ? (
         <ErrorState message={errorMessageId(numbersOf(error)[0])} onRetry={() => void refetch()} />
       ) : (
-        <chakra.div display="grid" gap="3" maxW="4xl">
-          {KINDS.map((kind) => (
-            <Surface key={kind} title={<FormattedMessage id={`image.${kind}`} />}>
-              <chakra.div px="4" pb="3">
-                {platform ? (
-                  <PlatformImageField key={platform.id} platform={platform} kind={kind} />
-                ) : (
-                  <Skeleton h="40" borderRadius="control" />
-                )}
-              </chakra.div>
-            </Surface>
-          ))}
-        </chakra.div>
+        <Images platform={platform} />
       )}
     </Screen>
+  );
+}
+
+/** Three fields, or what stands in for all of them: a choice of platforms above would push down whatever is there. */
+function Images({ platform }: { readonly platform: PlatformImagesFragment | undefined }) {
+  return platform ? (
+    <>
+      <Text color="muted" maxW="prose">
+        <FormattedMessage id="websiteIcon.text" />
+      </Text>
+      <chakra.div display="grid" gap="3" maxW="4xl">
+        {KINDS.map((kind) => (
+          <Surface key={kind} title={<FormattedMessage id={`image.${kind}`} />}>
+            <chakra.div px="4" pb="3">
+              <PlatformImageField key={platform.id} platform={platform} kind={kind} />
+            </chakra.div>
+          </Surface>
+        ))}
+      </chakra.div>
+    </>
+  ) : (
+    <chakra.div display="grid" gap="3" maxW="4xl">
+      {KINDS.map((kind) => (
+        <Skeleton key={kind} h="52" borderRadius="surface" />
+      ))}
+    </chakra.div>
   );
 }
 
