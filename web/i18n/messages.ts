@@ -1,7 +1,7 @@
-import { DEFAULT_LOCALE, type LocaleId } from "./locales.ts";
-import fallback from "./zh-chs.json";
+import type { LocaleId } from "./locales.ts";
+import type chinese from "./zh-chs.json";
 
-export type MessageId = keyof typeof fallback;
+export type MessageId = keyof typeof chinese;
 export type Messages = Record<MessageId, string>;
 
 declare global {
@@ -13,7 +13,8 @@ declare global {
   }
 }
 
-const LOADERS: Record<Exclude<LocaleId, "zh-chs">, () => Promise<{ default: Partial<Messages> }>> = {
+const LOADERS: Record<LocaleId, () => Promise<{ default: Messages }>> = {
+  "zh-chs": () => import("./zh-chs.json"),
   en: () => import("./en.json"),
   es: () => import("./es.json"),
   ru: () => import("./ru.json"),
@@ -22,23 +23,29 @@ const LOADERS: Record<Exclude<LocaleId, "zh-chs">, () => Promise<{ default: Part
   ar: () => import("./ar.json"),
 };
 
-/** The chosen language over the fallback; only these two are ever loaded. */
+/** The words that were loaded last. All languages have the same ids, which a test holds. */
+let present: Partial<Messages> = {};
+
+/**
+ * The words of one language and no other: each is as long as half a dozen screens, and the login waits for it. The
+ * fallback is what an unknown language means (`localeOf`).
+ */
 export async function loadMessages(locale: LocaleId): Promise<Messages> {
-  if (locale === DEFAULT_LOCALE || !(locale in LOADERS)) {
-    return fallback;
-  }
-  const chosen = await LOADERS[locale as keyof typeof LOADERS]();
-  return { ...fallback, ...chosen.default };
+  present = (await LOADERS[locale]()).default;
+  return present as Messages;
 }
 
-/** True when the console has words for this id: for ids made from what the server says. */
+/** True when the console has words for this id: for ids made from what the server says. Once words are loaded. */
 export function isMessageId(id: string): id is MessageId {
-  return Object.hasOwn(fallback, id);
+  return Object.hasOwn(present, id);
 }
 
-/** What follows a prefix in the ids that there are, in their order: for names that the server gives to things. */
+/**
+ * What follows a prefix in the ids that there are, in their order: for names that the server gives to things. Once words
+ * are loaded.
+ */
 export function messageIdsUnder(prefix: string): readonly string[] {
-  return Object.keys(fallback)
+  return Object.keys(present)
     .filter((id) => id.startsWith(prefix))
     .map((id) => id.slice(prefix.length));
 }

@@ -63,5 +63,5 @@ async function reach(page: Page, goal: Locator, key: "Tab" | "Shift+Tab" = "Tab"
     }
     await page.keyboard.press(key);
   }
-  expect.unreachable(`${key} never comes to ${goal}`);
+  expect.unreachable(`${key} never comes to ${goal.toString()}`);
 }

@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { buildSchema } from "graphql";
 import { expect, test } from "vitest";
-import { OBJECT_TYPES, OPERATIONS } from "./audit-words.ts";
+import { loadMessages } from "../../i18n/messages.ts";
+
+// What has words is known once they are there.
+await loadMessages("en");
+const { OBJECT_TYPES, OPERATIONS } = await import("./audit-words.ts");
 
 const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
 
