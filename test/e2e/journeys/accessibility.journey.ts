@@ -32,8 +32,13 @@ const SPECIAL: Record<string, Place> = {
   "search panel": { to: "/index", title: "menu.index", press: "input.search", shows: ["combobox", "input.search"] },
 };
 
+/** Where a screen is the same a hundred times over, a few of it: the check looks at each thing on its own. */
+const NARROWED: Record<string, string> = { "/realTimeEquip": "/realTimeEquip?station=S01&station=S02" };
+
 /** Every route that has a screen, by its path, so that a new one is looked at without anybody thinking of it. */
-const SCREENS = ROUTES.filter(({ screen }) => screen).map(({ path, title }) => [path, { to: path, title }] as const);
+const SCREENS = ROUTES.filter(({ screen }) => screen).map(
+  ({ path, title }) => [path, { to: NARROWED[path] ?? path, title }] as const,
+);
 const PLACES: Record<string, Place> = { ...Object.fromEntries(SCREENS), ...SPECIAL };
 
 /** Of the light themes violet is the one whose menu has colours of its own, and with them all words on it. */
