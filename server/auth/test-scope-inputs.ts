@@ -37,7 +37,8 @@ export type Requests = (target: Targets, own: Own) => object[];
 export const PLAIN: Requests = () => [{}];
 
 let counter = 0;
-export const fresh = (word: string) => `${word} ${(counter += 1)}`;
+export const freshNumber = () => (counter += 1);
+export const fresh = (word: string) => `${word} ${freshNumber()}`;
 
 export const forecourtFilters = ({ station, city, region, grade }: Targets): object[] => [
   { filter: { stationIds: [station] } },
@@ -70,12 +71,12 @@ export function stations(target: Targets, own: Own): object[] {
 export function tanks(target: Targets, own: Own): object[] {
   return [
     { input: { ...LIMITS, number: 9, name: "Tank", stationId: target.station, gradeId: own.grade } },
-    { input: { ...LIMITS, number: (counter += 1), name: "Tank", stationId: own.station, gradeId: target.grade } },
+    { input: { ...LIMITS, number: freshNumber(), name: "Tank", stationId: own.station, gradeId: target.grade } },
   ];
 }
 
 export function dispensers(target: Targets, own: Own): object[] {
-  const guns = (tankId: string, gradeId: string) => [{ number: (counter += 1), tankId, gradeId }];
+  const guns = (tankId: string, gradeId: string) => [{ number: freshNumber(), tankId, gradeId }];
   return [
     { input: { number: 9, name: "Dispenser", stationId: target.station, guns: guns(own.tank, own.grade) } },
     { input: { number: 9, name: "Dispenser", stationId: own.station, guns: guns(target.tank, target.grade) } },

@@ -11,6 +11,7 @@ import {
   employees,
   forecourtFilters,
   fresh,
+  freshNumber,
   gunInputs,
   PLAIN,
   type Requests,
@@ -127,7 +128,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
   "Mutation.addGun": (target, own) => [
     { input: { dispenserId: target.dispenser, number: 9, tankId: own.tank } },
-    { input: { dispenserId: own.dispenser, number: (counter += 1), tankId: target.tank } },
+    { input: { dispenserId: own.dispenser, number: freshNumber(), tankId: target.tank } },
   ],
   "Mutation.assignRole": assignments,
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
