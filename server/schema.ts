@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, lexicographicSortSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
+import { AdvertResolver } from "./advert/advert.resolver.ts";
 import { AlarmResolver } from "./alarm/alarm.resolver.ts";
 import { AuditResolver } from "./audit/audit.resolver.ts";
 import { ApiTokenResolver } from "./auth/api-token.resolver.ts";
@@ -27,6 +28,7 @@ import { StationResolver } from "./station/station.resolver.ts";
 import { TankResolver } from "./tank/tank.resolver.ts";
 import { StationPricesResolver, UnitPriceResolver } from "./pricing/pricing.resolver.ts";
 import { ReportResolver } from "./telemetry/report.resolver.ts";
+import { TicketResolver } from "./ticket/ticket.resolver.ts";
 import { TransactionResolver } from "./transaction/transaction.resolver.ts";
 import { UploadResolver } from "./upload/upload.resolver.ts";
 import { VersionResolver } from "./version/version.resolver.ts";
@@ -70,6 +72,8 @@ export function makeSchema(): GraphQLSchema {
       CustomerResolver,
       CustomerPriceResolver,
       DiscountResolver,
+      TicketResolver,
+      AdvertResolver,
     ],
     authChecker: Guard,
     directives: DIRECTIVES,

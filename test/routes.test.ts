@@ -53,8 +53,6 @@ const NOT_YET = [
   "/deviceMonitor",
   "/monitorDeviceList",
   "/EmpCardList",
-  "/adverSet",
-  "/printInfo",
 ];
 
 /** The specification's menu labels without a route. */

@@ -36,6 +36,8 @@ export const UNKNOWN: Targets = {
   customerPrice: NOWHERE,
   discountRule: NOWHERE,
   unitPrice: NOWHERE,
+  advert: NOWHERE,
+  picture: NOWHERE,
 };
 
 /** Somebody who asks for what isn't theirs. */
@@ -111,11 +113,32 @@ async function reportAll({ station, device, gateway }: Forecourt): Promise<void>
   });
 }
 
-/** A logo that somebody has uploaded for their platform. */
-async function imageBy({ http, token }: Caller): Promise<Thing> {
+/** A logo or a picture that somebody has uploaded for their platform. */
+async function imageBy({ http, token }: Caller, kind: "logo" | "picture" = "logo"): Promise<Thing> {
   const headers = { authorization: `Bearer ${token}` };
-  return (await http.inject({ method: "POST", url: "/uploads/logo", headers, payload: logo() })).json<{ data: Thing }>()
-    .data;
+  const response = await http.inject({ method: "POST", url: `/uploads/${kind}`, headers, payload: logo() });
+  return response.json<{ data: Thing }>().data;
+}
+
+/** A picture that is shown at one station, under that station's own header. */
+async function shownAt(
+  network: Network,
+  { platform, station, picture }: Record<"platform" | "station" | "picture", Thing>,
+) {
+  const input = { platformId: platform.id, imageId: picture.id, name: `Advert ${station.id}`, stationId: station.id };
+  const { createAdvert } = await network.owner.run<{ createAdvert: Thing }>(
+    "mutation Show($input: CreateAdvertInput!) { createAdvert(input: $input) { id } }",
+    { input },
+  );
+  await network.owner.run(
+    "mutation Print($input: ChangePrintInfoInput!) { changePrintInfo(input: $input) { header { own } } }",
+    { input: { platformId: platform.id, header: `Welcome to ${platform.id}` } },
+  );
+  await network.owner.run(
+    "mutation Print($input: ChangePrintInfoInput!) { changePrintInfo(input: $input) { header { own } } }",
+    { input: { stationId: station.id, header: `Welcome to ${station.id}` } },
+  );
+  return createAdvert;
 }
 
 /** An API token that somebody has made. */
@@ -193,7 +216,8 @@ async function placeOf(
     permissions: [Permission.WebsiteIcon, Permission.PermissionConfig],
   });
   const worker = await employee(network.owner, { code: `E ${station.code}`, stationId: station.id });
-  const image = await imageBy(staff);
+  const [image, picture] = [await imageBy(staff), await imageBy(staff, "picture")];
+  const advert = await shownAt(network, { platform, station, picture });
   const box = await network.communicationBox({ station });
   await reportAll(forecourt);
   const gun = guns[0]?.id ?? "";
@@ -231,6 +255,8 @@ async function placeOf(
     image: image.id,
     employee: worker.id,
     unitPrice: await unitPriceOf(network, forecourt),
+    advert: advert.id,
+    picture: picture.id,
     ...(await keptBy(network, station)),
     ...(await tradeOf(network.owner, platform, forecourt)),
   };

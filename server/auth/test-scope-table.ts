@@ -19,6 +19,110 @@ import {
   stations,
   tanks,
 } from "./test-scope-inputs.ts";
+/** What a request names: rows of the network that is attacked, or of none. */
+export interface Targets {
+  readonly platform: string;
+  readonly role: string;
+  readonly region: string;
+  readonly city: string;
+  readonly station: string;
+  readonly grade: string;
+  readonly tank: string;
+  readonly gun: string;
+  readonly device: string;
+  readonly box: string;
+  readonly alarm: string;
+  readonly command: string;
+  readonly image: string;
+  readonly exportJob: string;
+  readonly view: string;
+  readonly employee: string;
+  readonly account: string;
+  readonly importFile: string;
+  readonly dispenser: string;
+  readonly advert: string;
+  readonly picture: string;
+}
+
+/** What the caller has itself, so that the foreign id is the one thing that is wrong. */
+export type Own = Targets;
+
+/** Variables of several requests for one field; one that names no row is asked once. */
+export type Requests = (target: Targets, own: Own) => object[];
+
+const PLAIN: Requests = () => [{}];
+
+let counter = 0;
+const fresh = (word: string) => `${word} ${(counter += 1)}`;
+
+const forecourtFilters = ({ station, city, region, grade }: Targets): object[] => [
+  { filter: { stationIds: [station] } },
+  { filter: { cityIds: [city] } },
+  { filter: { regionIds: [region] } },
+  { filter: { gradeIds: [grade], stationIds: [station] } },
+];
+
+const gunInputs = ({ gun }: Targets): object[] => [{ input: { gunId: gun, idempotencyKey: fresh("key") } }];
+
+const LIMITS = {
+  capacityLitres: "100",
+  lowLimitLitres: "10",
+  highLimitLitres: "90",
+  hysteresisLitres: "1",
+  heightMm: 100,
+  waterLimitMm: 5,
+};
+const COUNTERS = { bytesIn: 0, bytesOut: 0, frames: 0, badFrames: 0, reconnects: 0 };
+const AT = "2026-11-02T08:00:00Z";
+
+function stations(target: Targets, own: Own): object[] {
+  const facts = { name: "Station" };
+  return [
+    { input: { ...facts, code: fresh("S"), platformId: target.platform, cityId: own.city } },
+    { input: { ...facts, code: fresh("S"), platformId: own.platform, cityId: target.city } },
+  ];
+}
+
+function tanks(target: Targets, own: Own): object[] {
+  return [
+    { input: { ...LIMITS, number: 9, name: "Tank", stationId: target.station, gradeId: own.grade } },
+    { input: { ...LIMITS, number: (counter += 1), name: "Tank", stationId: own.station, gradeId: target.grade } },
+  ];
+}
+
+function dispensers(target: Targets, own: Own): object[] {
+  const guns = (tankId: string, gradeId: string) => [{ number: (counter += 1), tankId, gradeId }];
+  return [
+    { input: { number: 9, name: "Dispenser", stationId: target.station, guns: guns(own.tank, own.grade) } },
+    { input: { number: 9, name: "Dispenser", stationId: own.station, guns: guns(target.tank, target.grade) } },
+    { input: { number: 9, name: "Dispenser", stationId: own.station, guns: guns(own.tank, target.grade) } },
+  ];
+}
+
+function devices(target: Targets, own: Own): object[] {
+  const facts = { name: "Device", protocol: "TLS350", version: "1", settings: {} };
+  return [
+    { input: { ...facts, address: fresh("a"), stationId: target.station } },
+    { input: { ...facts, address: fresh("a"), stationId: own.station, communicationBoxId: target.box } },
+  ];
+}
+
+function accounts(target: Targets, own: Own): object[] {
+  const facts = { name: "Somebody", password: "correct horse battery" };
+  return [
+    { input: { ...facts, login: fresh("scope"), platformId: target.platform, roleIds: [] } },
+    { input: { ...facts, login: fresh("scope"), platformId: own.platform, roleIds: [target.role] } },
+  ];
+}
+
+function employees(target: Targets, own: Own): object[] {
+  const facts = { name: "Somebody" };
+  return [
+    { input: { ...facts, code: fresh("E"), stationId: target.station } },
+    { input: { ...facts, code: fresh("E"), platformId: target.platform } },
+    { input: { ...facts, code: fresh("E"), platformId: own.platform, accountId: target.account } },
+  ];
+}
 
 /** How each field of the schema is asked for what belongs to others. A field that is missing here fails the test. */
 export const REQUESTS: Readonly<Record<string, Requests>> = {
@@ -28,6 +132,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { roleIds: [role] }, orderBy: "LAST_LOGIN_DESC" },
     {},
   ],
+  "Query.adverts": ({ platform }) => [{ platformId: platform }],
   "Query.alarm": ({ alarm }) => [{ id: alarm }],
   "Query.alarms": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.apiTokens": ({ account, apiToken }) => [
@@ -59,6 +164,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { basis: "PRICE", platformId: platform },
     { basis: "SCORE", platformId: platform },
   ],
+  "Query.dispenserPlates": ({ station }) => [{ stationId: station }],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.employees": ({ station, employee }) => [
     { filter: { ids: [employee] } },
@@ -68,6 +174,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Query.explainPrice": sales,
   "Query.exportJobs": PLAIN,
+  "Query.gatewayAdverts": PLAIN,
   "Query.gatewayConfiguration": PLAIN,
   "Query.gradeList": PLAIN,
   "Query.grades": PLAIN,
@@ -81,6 +188,8 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.platforms": PLAIN,
   "Query.priceAt": ({ station, grade }) => [{ stationId: station, gradeId: grade, at: "2030-01-01T00:00:00Z" }],
   "Query.priceSettings": ({ platform }) => [{ platformId: platform }],
+  "Query.printInfo": ({ platform, station }) => [{ platformId: platform }, { stationId: station }],
+  "Query.printTicket": ({ station }) => [{ stationId: station }],
   "Query.regions": PLAIN,
   "Query.roles": PLAIN,
   "Query.savedViews": () => [{ screen: "scope" }],
@@ -91,6 +200,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { regionIds: [region], stationIds: [station] } },
     {},
   ],
+  "Query.stationAdverts": ({ station }) => [{ stationId: station }],
   "Query.stationPasswords": ({ customer }) => [{ customerId: customer }],
   "Query.stationPrices": (target) => [...forecourtFilters(target).slice(0, 3), { filter: {}, at: AT }, {}],
   "Query.stations": ({ station, city, region, platform }) => [
@@ -139,6 +249,13 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { id: account, name: "Theirs" } },
     { input: { id: own.account, roleIds: [role] } },
   ],
+  "Mutation.changeAdvert": (target, own) => [
+    { input: { id: target.advert, name: "Advert" } },
+    { input: { id: own.advert, imageId: target.image } },
+    { input: { id: own.advert, stationId: target.station } },
+    { input: { id: own.advert, cityId: target.city } },
+    { input: { id: own.advert, regionId: target.region } },
+  ],
   "Mutation.changeCity": (target, own) => [
     { input: { id: target.city, name: fresh("City") } },
     { input: { id: own.city, regionId: target.region } },
@@ -153,6 +270,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.changeDiscountRule": ({ discountRule }) => [{ input: { id: discountRule, active: false } }],
   "Mutation.changeDispenser": ({ dispenser }) => [{ input: { id: dispenser, name: "Mine" } }],
+  "Mutation.changeDispenserPlate": ({ dispenser }) => [{ input: { dispenserId: dispenser, model: "M" } }],
   "Mutation.changeEmployee": (target, own) => [
     { input: { id: target.employee, name: "Somebody" } },
     { input: { id: own.employee, stationId: target.station } },
@@ -169,6 +287,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.changePrices": ({ station, grade }, own) => [
     { input: { changes: [{ stationId: station, gradeId: own.grade, price: "7" }], idempotencyKey: fresh("key") } },
     { input: { changes: [{ stationId: own.station, gradeId: grade, price: "7" }], idempotencyKey: fresh("key") } },
+  ],
+  "Mutation.changePrintInfo": ({ platform, station }) => [
+    { input: { platformId: platform, header: "Welcome" } },
+    { input: { stationId: station, header: "Welcome" } },
   ],
   "Mutation.changeRegion": ({ region }) => [{ input: { id: region, name: fresh("Region") } }],
   "Mutation.changeRole": ({ role }) => [{ input: { id: role, name: "Theirs" } }],
@@ -193,6 +315,13 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.createAccount": accounts,
   "Mutation.createActivationCode": ({ station }) => [{ input: { stationId: station } }],
+  "Mutation.createAdvert": (target, own) => [
+    { input: { platformId: target.platform, imageId: own.picture, name: "Advert" } },
+    { input: { platformId: own.platform, imageId: target.image, name: "Advert" } },
+    { input: { platformId: own.platform, imageId: own.picture, name: "Advert", stationId: target.station } },
+    { input: { platformId: own.platform, imageId: own.picture, name: "Advert", cityId: target.city } },
+    { input: { platformId: own.platform, imageId: own.picture, name: "Advert", regionId: target.region } },
+  ],
   "Mutation.createApiToken": () => [{ input: { name: fresh("token"), permissions: [], expiresAt: AT } }],
   "Mutation.createCity": ({ region }) => [{ input: { regionId: region, name: "City" } }],
   "Mutation.createCommunicationBox": ({ station }) => [
@@ -229,6 +358,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createTank": tanks,
   "Mutation.deleteAccount": accountInputs,
   "Mutation.deleteActivation": ({ station }) => [{ input: { stationId: station } }],
+  "Mutation.deleteAdvert": ({ advert }) => [{ input: { id: advert } }],
   "Mutation.deleteCity": ({ city }) => [{ input: { id: city } }],
   "Mutation.deleteCommunicationBox": ({ box }) => [{ input: { id: box } }],
   "Mutation.deleteCustomer": ({ customer }) => [{ input: { id: customer } }],
@@ -270,6 +400,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { id: own.station, platformId: target.platform } },
     { input: { id: own.station, cityId: target.city } },
   ],
+  "Mutation.orderAdverts": ({ platform, advert }) => [{ input: { platformId: platform, ids: [advert] } }],
   "Mutation.removeStationPassword": (target, own) => [
     { input: { customerId: target.customer, stationId: own.station } },
     { input: { customerId: own.customer, stationId: target.station } },

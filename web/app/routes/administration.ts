@@ -46,6 +46,20 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     icon: ImageUp,
     screen: lazyScreen(() => import("../../features/website-icon/website-icon-screen.tsx"), "WebsiteIconScreen"),
   },
-  { path: "/adverSet", permission: 107, title: "menu.adverSet", section: "systemSettings", icon: Megaphone },
-  { path: "/printInfo", permission: 108, title: "menu.printInfo", section: "systemSettings", icon: Receipt },
+  {
+    path: "/adverSet",
+    permission: 107,
+    title: "menu.adverSet",
+    section: "systemSettings",
+    icon: Megaphone,
+    screen: lazyScreen(() => import("../../features/advert/adver-set-screen.tsx"), "AdverSetScreen"),
+  },
+  {
+    path: "/printInfo",
+    permission: 108,
+    title: "menu.printInfo",
+    section: "systemSettings",
+    icon: Receipt,
+    screen: lazyScreen(() => import("../../features/print-info/print-info-screen.tsx"), "PrintInfoScreen"),
+  },
 ];

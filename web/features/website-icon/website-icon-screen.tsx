@@ -1,6 +1,5 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton, Text } from "@chakra-ui/react";
-import { useId } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSearchParams } from "react-router-dom";
 import type { ImageKind } from "../../lib/image-checks.ts";
@@ -8,6 +7,7 @@ import { useMe } from "../../lib/me.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PlatformImageField } from "../../ui/platform-image-field.tsx";
 import type { PlatformImagesFragment } from "../../ui/platform-images.generated.ts";
+import { PlatformSelect } from "../../ui/platform-select.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Surface } from "../../ui/surface.tsx";
 import { PlatformImagesDocument } from "./website-icon.generated.ts";
@@ -68,44 +68,6 @@ function Images({ platform }: { readonly platform: PlatformImagesFragment | unde
       {KINDS.map((kind) => (
         <Skeleton key={kind} h="52" borderRadius="surface" />
       ))}
-    </chakra.div>
-  );
-}
-
-interface PlatformSelectProps {
-  readonly platforms: readonly PlatformImagesFragment[];
-  readonly value: string;
-  readonly onChange: (id: string) => void;
-}
-
-/** The platform's own list: right on a phone, and found by typing. */
-function PlatformSelect({ platforms, value, onChange }: PlatformSelectProps) {
-  const id = useId();
-  return (
-    <chakra.div display="flex" alignItems="center" gap="2">
-      <chakra.label htmlFor={id} color="muted" fontSize="sm">
-        <FormattedMessage id="websiteIcon.platform" />
-      </chakra.label>
-      <chakra.select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        h="9"
-        px="2.5"
-        maxW="xs"
-        bg="surface"
-        color="text"
-        borderWidth="1px"
-        borderColor="line.strong"
-        borderRadius="control"
-        _focusVisible={{ outline: "2px solid", outlineColor: "accent.solid" }}
-      >
-        {platforms.map((platform) => (
-          <option key={platform.id} value={platform.id}>
-            {platform.name}
-          </option>
-        ))}
-      </chakra.select>
     </chakra.div>
   );
 }
