@@ -38,7 +38,8 @@ const NETWORK = {
   measureUnitSymbol: "L",
   timeZone: "Asia/Shanghai",
 };
-const ME = { id: "me", name: "Operator", login: "operator", permissions: [0, 6], platform: NETWORK, network: NETWORK };
+/** Whoever looks at it. */
+export const ME = { id: "me", name: "Operator", login: "operator", permissions: [0, 6], platform: NETWORK, network: NETWORK };
 
 /** A server that has these stations, and no commands and no alarms. */
 export function forecourtServer(stations: readonly LiveStation[]): FakeServer {
