@@ -43,7 +43,7 @@ export const LineChart = memo(function LineChart({ label, points, words, format 
       <ResponsiveContainer width="100%" height="100%" minHeight={120} debounce={40} initialDimension={FIRST_SIZE}>
         <ComposedChart data={data} margin={{ ...MARGIN, right: namesWidth(words) }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke={colour("line")} />
-          <XAxis dataKey="label" minTickGap={TICK_GAP} {...axis} />
+          <XAxis dataKey="label" interval="equidistantPreserveStart" minTickGap={TICK_GAP} {...axis} />
           <YAxis width={figuresWidth(data, compact)} tickFormatter={compact} axisLine={false} tickCount={5} {...axis} />
           <Tooltip
             isAnimationActive={false}
