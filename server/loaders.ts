@@ -97,10 +97,14 @@ export function loadersFor(ctx: () => Context): Loaders {
       (ids) => gradeUsages(ctx(), ids),
       (row) => row.id,
     ) as DataLoader<string, GradeUsage>,
-    priceGuns: new DataLoader(async (ids) => {
-      const guns = Map.groupBy(await priceGuns(ctx(), ids), ({ unitPriceId }) => unitPriceId);
-      return ids.map((id) => guns.get(id) ?? []);
-    }),
+    priceGuns: new DataLoader(
+      async (ids) => {
+        const guns = Map.groupBy(await priceGuns(ctx(), ids), ({ unitPriceId }) => unitPriceId);
+        return ids.map((id) => guns.get(id) ?? []);
+      },
+      // A subscription asks again and again, for what has moved since.
+      { cache: false },
+    ),
     platformImages: new DataLoader(async (ids) => {
       const images = await platformImages(ctx(), ids);
       return ids.map((id) => images.get(id));

@@ -26,7 +26,7 @@ import { RoleResolver } from "./platform/role.resolver.ts";
 import { CityResolver, RegionResolver } from "./station/place.resolver.ts";
 import { StationResolver } from "./station/station.resolver.ts";
 import { TankResolver } from "./tank/tank.resolver.ts";
-import { StationPricesResolver, UnitPriceResolver } from "./pricing/pricing.resolver.ts";
+import { PriceCellResolver, StationPricesResolver, UnitPriceResolver } from "./pricing/pricing.resolver.ts";
 import { ReportResolver } from "./telemetry/report.resolver.ts";
 import { TicketResolver } from "./ticket/ticket.resolver.ts";
 import { TransactionResolver } from "./transaction/transaction.resolver.ts";
@@ -50,6 +50,7 @@ export function makeSchema(): GraphQLSchema {
       EnergyResolver,
       UnitPriceResolver,
       StationPricesResolver,
+      PriceCellResolver,
       TankResolver,
       GunResolver,
       DispenserResolver,

@@ -273,7 +273,10 @@ test("who follows a station's prices hears of each step, at their own stations a
   await changePrices(owner, [priced(there, "7.5")]);
   await watch.until(({ stationPriceChanges: [row] }) => row?.cells[0]?.price === "7.5");
   await show("7.5");
-  await watch.until(({ stationPriceChanges: [row] }) => row?.cells[0]?.progress.confirmed === 2);
+  const { stationPriceChanges: rows } = await watch.until(
+    ({ stationPriceChanges: [row] }) => row?.cells[0]?.progress.confirmed === 2,
+  );
+  expect(rows[0]?.cells[0]?.guns.map(({ state }) => state)).toEqual(["CONFIRMED", "CONFIRMED"]);
 });
 
 describe("a sale", () => {

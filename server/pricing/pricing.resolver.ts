@@ -18,6 +18,7 @@ import {
   UnitPricesArgs,
 } from "./pricing.inputs.ts";
 import {
+  PriceCell,
   PriceGun,
   PriceOutcome,
   PriceSettings,
@@ -61,6 +62,14 @@ export class UnitPriceResolver {
   @FieldResolver(() => [PriceGun], { description: "What became of it at each gun, by their numbers." })
   guns(@Root() row: UnitPrice, @Ctx() ctx: Context) {
     return ctx.loaders.priceGuns.load(row.id);
+  }
+}
+
+@Resolver(() => PriceCell)
+export class PriceCellResolver {
+  @FieldResolver(() => [PriceGun], { description: "What became of the price in force at each gun, by their numbers." })
+  guns(@Root() row: PriceCell, @Ctx() ctx: Context) {
+    return row.unitPriceId === null ? [] : ctx.loaders.priceGuns.load(row.unitPriceId);
   }
 }
 

@@ -11,6 +11,7 @@ export const paths = {
   websiteIcon: "/websiteIcon",
   siteSet: "/siteSet",
   permisConfig: "/permisConfig",
+  stationPrices: "/priceSet",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",
@@ -30,6 +31,11 @@ export function realTimePath(
 /** A station's part of the live forecourt, by its code. */
 export function stationPath(code: string): string {
   return `${paths.realTime}?${new URLSearchParams({ detail: code })}`;
+}
+
+/** The page of one station's prices. */
+export function stationPricesPath(stationId: string): string {
+  return `${paths.stationPrices}?${new URLSearchParams({ station: stationId })}`;
 }
 
 /** The login, told where to go back to. */

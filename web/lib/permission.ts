@@ -3,6 +3,8 @@ export const Permission = {
   Home: 0,
   TankConfig: 4,
   DeviceBinding: 5,
+  UnitPrice: 3,
+  PriceSet: 102,
   RealTimeDevices: 6,
   PlatformAccounts: 9,
   WebsiteIcon: 112,

@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
+import { GradeMark } from "../../ui/grade-mark.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import type { GradeLineFragment } from "./energy.generated.ts";
 
@@ -14,7 +14,7 @@ export function useGradeColumns(): readonly DataColumn<GradeLineFragment>[] {
     {
       id: "name",
       title: "grade.name",
-      cell: (grade) => <GradeName {...grade} />,
+      cell: ({ name, colour }) => <GradeMark name={name} colour={colour} />,
       sort: "name",
       width: 14,
       grow: true,
@@ -43,14 +43,4 @@ export function useGradeColumns(): readonly DataColumn<GradeLineFragment>[] {
     { id: "tanks", title: "realtime.tanks", cell: ({ usage }) => number(usage.tanks), numeric: true, width: 6 },
     { id: "guns", title: "realtime.guns", cell: ({ usage }) => number(usage.guns), numeric: true, width: 6 },
   ];
-}
-
-/** A grade by the colour of its record and its name. */
-export function GradeName({ colour, name }: Pick<GradeLineFragment, "colour" | "name">) {
-  return (
-    <chakra.span display="inline-flex" alignItems="center" gap="2" minW="0">
-      <chakra.i boxSize="3" borderRadius="sm" flex="none" style={{ background: colour }} aria-hidden />
-      <bdi>{name}</bdi>
-    </chakra.span>
-  );
 }

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import { DetailDrawer, type Fact } from "../../ui/detail-drawer.tsx";
+import { GradeMark } from "../../ui/grade-mark.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { RecordHistory } from "../../ui/record-history/record-history.tsx";
 import { GradeDetailDocument, type GradeLineFragment } from "./energy.generated.ts";
-import { GradeName } from "./grade-columns.tsx";
 import { GradeForm } from "./grade-form.tsx";
 import { useGradeActions, useMayChangeGrades } from "./use-grade-actions.ts";
 
@@ -37,7 +37,7 @@ export function GradeDetail({ id, timeZone, onClose }: Props) {
   return (
     <>
       <DetailDrawer
-        title={grade ? <GradeName {...grade} /> : NO_VALUE}
+        title={grade ? <GradeMark name={grade.name} colour={grade.colour} /> : NO_VALUE}
         facts={facts}
         missing={data !== undefined && grade === undefined}
         actions={

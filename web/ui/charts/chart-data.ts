@@ -33,6 +33,8 @@ export interface ChartData {
     /** The period that it is compared with. */
     readonly compare?: string;
   };
+  /** Each value holds until the next one, and moves little around a large value: steps, on a scale that is not from 0. */
+  readonly steps?: boolean;
   /** A figure as text, exact, with its symbol or unit. */
   readonly format: (value: DecimalText) => string;
 }

@@ -19,14 +19,18 @@ import { CHART_TYPE, endLabel, endsOf, figuresWidth, openDot, remPx } from "./li
 
 interface Props extends ChartData {
   readonly label: string;
+  /** A value that holds until the next one, such as a price: drawn in steps, its axis close around the values and exact. */
+  readonly steps?: boolean;
 }
 
 /**
  * A course of time over its area; what is not over yet dotted, the period that it is compared with dashed, each named at
  * its end. Time runs from left to right in every language.
  */
-export const LineChart = memo(function LineChart({ label, points, words, format }: Props) {
-  const { compact } = useFormat();
+export const LineChart = memo(function LineChart({ label, points, words, format, steps = false }: Props) {
+  const { compact, number } = useFormat();
+  const figure = steps ? (value: number) => number(value, EXACT) : compact;
+  const line = steps ? STEPS : LINE;
   const data = useMemo(() => [...linesOf(points)], [points]);
   const chart = useChart({ data });
   const colour = (token: string) => chart.color(token) as string;
@@ -44,7 +48,14 @@ export const LineChart = memo(function LineChart({ label, points, words, format 
         <ComposedChart data={data} margin={{ ...MARGIN, right: namesWidth(words) }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke={colour("line")} />
           <XAxis dataKey="label" interval="equidistantPreserveStart" minTickGap={TICK_GAP} {...axis} />
-          <YAxis width={figuresWidth(data, compact)} tickFormatter={compact} axisLine={false} tickCount={5} {...axis} />
+          <YAxis
+            width={figuresWidth(data, figure)}
+            tickFormatter={figure}
+            domain={steps ? CLOSE : undefined}
+            axisLine={false}
+            tickCount={5}
+            {...axis}
+          />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: colour("line.strong") }}
@@ -53,15 +64,15 @@ export const LineChart = memo(function LineChart({ label, points, words, format 
             )}
           />
           {words.compare !== undefined && (
-            <Line {...LINE} {...dashed} dataKey="compare">
+            <Line {...line} {...dashed} dataKey="compare">
               <LabelList content={endLabel(words.compare, { ...ends.compare, fill: colour("muted") })} />
             </Line>
           )}
-          <Area {...LINE} {...accent} dataKey="whole" fill={accent.stroke} fillOpacity={0.12}>
+          <Area {...line} {...accent} dataKey="whole" fill={accent.stroke} fillOpacity={0.12}>
             {!running && name}
           </Area>
           {running && (
-            <Line {...LINE} {...accent} {...DOTTED} dataKey="running" dot={openDot(ends.value.at, accent.stroke)}>
+            <Line {...line} {...accent} {...DOTTED} dataKey="running" dot={openDot(ends.value.at, accent.stroke)}>
               {name}
             </Line>
           )}
@@ -73,6 +84,10 @@ export const LineChart = memo(function LineChart({ label, points, words, format 
 
 const FILL = { dir: "ltr", h: "100%", w: "100%", aspectRatio: "auto" } as const;
 const LINE = { type: "monotone", dot: false, activeDot: false, isAnimationActive: false } as const;
+const STEPS = { ...LINE, type: "stepAfter" } as const;
+const CLOSE: [string, string] = ["auto", "auto"];
+/** Digits of a value on an axis of steps. */
+const EXACT = 4;
 const DOTTED = { strokeDasharray: "1.5 4", strokeLinecap: "round" } as const;
 /** Between two words of the axis of time, in px. */
 const TICK_GAP = 20;

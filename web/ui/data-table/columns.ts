@@ -6,6 +6,8 @@ import type { ColumnWish } from "../../lib/preferences/schema.ts";
 export interface DataColumn<Row> {
   readonly id: string;
   readonly title: MessageId;
+  /** What stands in the title's place where the column is a record's own, e.g. a grade. */
+  readonly name?: string | undefined;
   /** Stands behind the title, e.g. "L". */
   readonly unit?: string | undefined;
   readonly cell: (row: Row) => ReactNode;

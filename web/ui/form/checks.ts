@@ -107,7 +107,12 @@ export function dayText() {
 
 /** An instant in ISO 8601. */
 export function instantText() {
-  return string().check(complain((value) => textProblem(value, isInstant(value), "form.notAMoment")));
+  return string().check(complain(momentProblem));
+}
+
+/** What hinders a text from being an instant in ISO 8601, for schemas in which it isn't always needed. */
+export function momentProblem(value: string): Said | undefined {
+  return textProblem(value, isInstant(value), "form.notAMoment");
 }
 
 /** One that has to be chosen, by its id. */
