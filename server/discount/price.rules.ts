@@ -112,7 +112,7 @@ function priced(unitPrice: string, { markdown, name }: Candidate): string {
   try {
     return markdown === null ? unitPrice : priceAfter(unitPrice, markdown);
   } catch (error) {
-    throw error instanceof Refusal ? new Refusal(error.refusal, { field: "unitPrice", params: { rule: name } }) : error;
+    throw error instanceof Refusal ? new Refusal(error.refusal, { params: { rule: name } }) : error;
   }
 }
 

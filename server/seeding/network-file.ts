@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { DeviceProtocol } from "../device/device.types.ts";
+import { DiscountBasis } from "../discount/discount.types.ts";
 import { GradeKind, GradeUnit } from "../energy/grade.entity.ts";
+import { MarkdownKind, Weekday } from "../markdown/markdown.types.ts";
 
 const decimal = z.string().regex(/^\d+(\.\d+)?$/);
 const options = <Name extends string>(names: Record<Name, Name>) => z.enum(Object.keys(names) as [Name, ...Name[]]);
@@ -51,6 +53,35 @@ const Station = z.object({
   devices: z.array(Device),
 });
 
+const Stations = z.union([z.literal("ALL"), z.array(z.string())]);
+const Markdown = z.object({
+  kind: options(MarkdownKind),
+  value: decimal,
+  grades: z.array(z.string()),
+  stations: Stations,
+});
+
+const Customer = z.object({
+  platform: z.string(),
+  code: z.string(),
+  name: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  creditLimit: decimal,
+  repaymentDay: z.int(),
+  prices: z.array(Markdown),
+});
+
+const DiscountRule = Markdown.extend({
+  platform: z.string(),
+  basis: options(DiscountBasis),
+  name: z.string(),
+  memberLevels: z.array(z.int()),
+  minPoints: z.int().optional(),
+  weekdays: z.array(options(Weekday)),
+  windows: z.array(z.object({ from: z.string(), to: z.string() })),
+});
+
 /** A network as a file describes it: what seeding reads. Members that it doesn't know are left alone. */
 export const NetworkFile = z.object({
   network: z.object({
@@ -86,6 +117,9 @@ export const NetworkFile = z.object({
     }),
   ),
   stations: z.array(Station),
+  customers: z.array(Customer).default([]),
+  discountRules: z.array(DiscountRule).default([]),
 });
 export type NetworkFile = z.infer<typeof NetworkFile>;
+export type MarkdownOfFile = z.infer<typeof Markdown>;
 export type StationOfFile = z.infer<typeof Station>;

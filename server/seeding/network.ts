@@ -22,6 +22,7 @@ import { knownDevices } from "../telemetry/known-devices.ts";
 import { NetworkFile, type StationOfFile } from "./network-file.ts";
 import { seedPastPrices, seedPresentPrices } from "./prices.ts";
 import { makeNetwork } from "./root.ts";
+import { seedTrade } from "./trade.ts";
 import { ALL_PERMISSIONS } from "../auth/permission.ts";
 
 export { NetworkFile };
@@ -105,10 +106,18 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
     names.grades.set(code, (await createGrade(ctx, { code, ...grade })).id);
   }
   const codes: StationCode[] = [];
+  const stations = new Map<string, string>();
   for (const station of network.stations) {
-    codes.push({ stationCode: station.code, code: await seedStation(ctx, station, names) });
+    const { stationId, code } = await seedStation(ctx, station, names);
+    codes.push({ stationCode: station.code, code });
+    stations.set(station.code, stationId);
     em.clear();
   }
+  await seedTrade(ctx, network, {
+    platform: (key) => named(names.platforms, key),
+    grade: (code) => named(names.grades, code),
+    station: (code) => named(stations, code),
+  });
   return codes;
 }
 
@@ -155,7 +164,13 @@ function pricedGrades({ tanks, prices = {} }: StationOfFile, names: Names) {
   });
 }
 
-async function seedStation(ctx: Context, station: StationOfFile, names: Names): Promise<string> {
+/** A station that is there, and the code that activates it. */
+interface SeededStation {
+  readonly stationId: string;
+  readonly code: string;
+}
+
+async function seedStation(ctx: Context, station: StationOfFile, names: Names): Promise<SeededStation> {
   const { tanks, dispensers, devices, prices: _prices, platform, city, region: _region, ...facts } = station;
   const made = await createStation(ctx, {
     ...facts,
@@ -197,5 +212,6 @@ async function seedStation(ctx: Context, station: StationOfFile, names: Names): 
     await bindDevice(ctx, { deviceId: row.id, rows });
   }
   await seedPresentPrices(ctx, seeded);
-  return (await createActivationCode(ctx, { stationId, validHours: 720 })).code;
+  const { code } = await createActivationCode(ctx, { stationId, validHours: 720 });
+  return { stationId, code };
 }

@@ -7,6 +7,7 @@ export const Permission = {
   PriceSet: 102,
   RealTimeDevices: 6,
   PlatformAccounts: 9,
+  PersonalCredit: 25,
   WebsiteIcon: 112,
   Log: 100,
   SiteSet: 101,

@@ -35,4 +35,12 @@ export const PRICES: readonly GroupedRoute[] = [
     icon: History,
     screen: lazyScreen(() => import("../../features/pricing/price-log-screen.tsx"), "PriceLogScreen"),
   },
+  {
+    path: "/discountPrice",
+    permission: 111,
+    title: "menu.discountPrice",
+    icon: TicketPercent,
+    screen: lazyScreen(() => import("../../features/discounts/discount-screens.tsx"), "DiscountPriceScreen"),
+  },
+  { path: "/priceLog", permission: 23, title: "menu.priceLog", icon: History },
 ];

@@ -19,8 +19,6 @@ import { CHART_TYPE, endLabel, endsOf, figuresWidth, openDot, remPx } from "./li
 
 interface Props extends ChartData {
   readonly label: string;
-  /** A value that holds until the next one, such as a price: drawn in steps, its axis close around the values and exact. */
-  readonly steps?: boolean;
 }
 
 /**
