@@ -17,6 +17,9 @@ import { tankStatuses } from "./tank/tank-status.service.ts";
 import type { TankStatus } from "./tank/tank.types.ts";
 import type { PriceGun } from "./pricing/pricing.types.ts";
 import { priceGuns } from "./pricing/unit-prices.service.ts";
+import { stationGuesses } from "./device/unknown-device.service.ts";
+import type { Guess } from "./device/guess.rules.ts";
+import type { UnknownDevice } from "./device/unknown-device.entity.ts";
 import { platformImages } from "./upload/upload.service.ts";
 import type { Image, ImageKind } from "./upload/upload.types.ts";
 
@@ -35,6 +38,8 @@ export interface Loaders {
   readonly gradeUsage: DataLoader<string, GradeUsage>;
   /** By the price that the guns are to show. */
   readonly priceGuns: DataLoader<string, PriceGun[]>;
+  /** Null where nothing speaks for one station alone. */
+  readonly stationGuess: DataLoader<UnknownDevice, Guess | null>;
   /** Undefined for a platform without images of its own. */
   readonly platformImages: DataLoader<string, ReadonlyMap<ImageKind, Image> | undefined>;
 }
@@ -105,6 +110,10 @@ export function loadersFor(ctx: () => Context): Loaders {
       // A subscription asks again and again, for what has moved since.
       { cache: false },
     ),
+    stationGuess: new DataLoader(async (strangers) => {
+      const guesses = await stationGuesses(ctx(), strangers);
+      return strangers.map(({ id }) => guesses.get(id) ?? null);
+    }),
     platformImages: new DataLoader(async (ids) => {
       const images = await platformImages(ctx(), ids);
       return ids.map((id) => images.get(id));

@@ -8,6 +8,7 @@ import { LoginFailure } from "./auth/login-failure.entity.ts";
 import { Role } from "./auth/role.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { ActivationCode } from "./device/activation-code.entity.ts";
+import { Auxiliary } from "./device/auxiliary-device.entity.ts";
 import { CommunicationBox } from "./device/communication-box.entity.ts";
 import { DeviceBinding } from "./device/device-binding.entity.ts";
 import { Device } from "./device/device.entity.ts";
@@ -48,6 +49,7 @@ export const ENTITIES = [
   Gateway,
   ActivationCode,
   UnknownDevice,
+  Auxiliary,
 ];
 
 /** Tables that SQL alone looks after: the schema comparison passes them by. */

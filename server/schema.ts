@@ -8,9 +8,12 @@ import { AuditResolver } from "./audit/audit.resolver.ts";
 import { ApiTokenResolver } from "./auth/api-token.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
 import { DIRECTIVES, Guard } from "./auth/guard.ts";
+import { DeviceOrderResolver } from "./command/device-order.resolver.ts";
 import { CommandResolver } from "./command/command.resolver.ts";
 import { CustomerPriceResolver, CustomerResolver } from "./customer/customer.resolver.ts";
 import { ActivationResolver } from "./device/activation.resolver.ts";
+import { UnknownDeviceResolver } from "./device/unknown-device.resolver.ts";
+import { AuxiliaryDeviceResolver } from "./device/auxiliary-device.resolver.ts";
 import { DeviceBindingResolver, DeviceResolver, GatewayResolver } from "./device/device.resolver.ts";
 import { DiscountResolver } from "./discount/discount.resolver.ts";
 import { EmployeeResolver } from "./employee/employee.resolver.ts";
@@ -56,11 +59,14 @@ export function makeSchema(): GraphQLSchema {
       DispenserResolver,
       DeviceResolver,
       DeviceBindingResolver,
+      UnknownDeviceResolver,
+      AuxiliaryDeviceResolver,
       GatewayResolver,
       ActivationResolver,
       TransactionResolver,
       AlarmResolver,
       CommandResolver,
+      DeviceOrderResolver,
       KanbanResolver,
       AuditResolver,
       ReportResolver,

@@ -16,9 +16,6 @@ import { EXPECTED_ROUTES } from "./routes.ts";
 const NOT_YET = [
   "/stationSet",
   "/siteActiva",
-  "/AIDBind",
-  "/airDeviceSet",
-  "/unKnowDevice",
   "/deviceActiva",
   "/deviceLocat",
   "/CompanyPrice",

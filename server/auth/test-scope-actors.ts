@@ -38,6 +38,8 @@ export const UNKNOWN: Targets = {
   unitPrice: NOWHERE,
   advert: NOWHERE,
   picture: NOWHERE,
+  unknownDevice: NOWHERE,
+  auxiliary: NOWHERE,
 };
 
 /** Somebody who asks for what isn't theirs. */
@@ -231,6 +233,8 @@ async function placeOf(
     "query Alarms($filter: AlarmFilter!) { alarms(filter: $filter) { nodes { id } } }",
     { filter: { stationIds: [station.id] } },
   );
+  // Before a command is under way at one of its guns: then it is running.
+  await orderTo(network, device);
   const { authorizeGun } = await network.owner.run<{ authorizeGun: Thing }>(
     "mutation Authorize($input: AuthorizeGunInput!) { authorizeGun(input: $input) { id } }",
     { input: { gunId: gun, presetType: "FULL", idempotencyKey: gun } },
@@ -259,8 +263,35 @@ async function placeOf(
     picture: picture.id,
     ...(await keptBy(network, station)),
     ...(await tradeOf(network.owner, platform, forecourt)),
+    unknownDevice: await strangerAt(network, station),
+    auxiliary: await printerAt(network, station),
   };
   return { ids, forecourt, platform };
+}
+
+/** A configuration that is under way to a device. */
+async function orderTo(network: Network, { id }: Thing): Promise<void> {
+  await network.owner.run("mutation Set($input: ConfigureDevicesInput!) { configureDevices(input: $input) { code } }", {
+    input: { deviceIds: [id], setClock: true, idempotencyKey: id },
+  });
+}
+
+/** A ticket printer of a station. */
+async function printerAt(network: Network, { id }: Thing): Promise<string> {
+  const { createAuxiliaryDevice } = await network.owner.run<{ createAuxiliaryDevice: Thing }>(
+    "mutation Make($input: CreateAuxiliaryDeviceInput!) { createAuxiliaryDevice(input: $input) { id } }",
+    { input: { stationId: id, kind: "PRINTER", name: "Printer", address: "1" } },
+  );
+  return createAuxiliaryDevice.id;
+}
+
+/** The caller that was heard at a station's gateway. */
+async function strangerAt(network: Network, { code }: { code: string }): Promise<string> {
+  const { unknownDevices } = await network.owner.run<{ unknownDevices: { nodes: Thing[] } }>(
+    "query Strangers($filter: UnknownDeviceFilter!) { unknownDevices(filter: $filter) { nodes { id } } }",
+    { filter: { search: code } },
+  );
+  return unknownDevices.nodes[0]?.id ?? "";
 }
 
 /** Every id in rows of any table that mention one of `mentioned`. */

@@ -42,6 +42,8 @@ export interface Targets {
   readonly dispenser: string;
   readonly advert: string;
   readonly picture: string;
+  readonly unknownDevice: string;
+  readonly auxiliary: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -145,9 +147,19 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { text: station }, orderBy: "TIME_ASC" },
     {},
   ],
+  "Query.auxiliaryDevices": ({ station, auxiliary }) => [
+    { filter: { stationIds: [station] } },
+    { filter: { ids: [auxiliary] } },
+    {},
+  ],
   "Query.branding": PLAIN,
   "Query.cities": PLAIN,
   "Query.communicationBoxes": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.configurableDevices": ({ station, device }) => [
+    { filter: { stationIds: [station] } },
+    { filter: { ids: [device] } },
+    {},
+  ],
   "Query.customer": ({ customer }) => [{ id: customer }],
   "Query.customerPrices": ({ customer }) => [{ customerId: customer }],
   "Query.customerSettings": PLAIN,
@@ -159,6 +171,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { regionIds: [region] } },
     {},
   ],
+  "Query.deviceOrders": ({ device }) => [{ deviceId: device }],
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.discountRules": ({ platform }) => [
     { basis: "PRICE", platformId: platform },
@@ -231,7 +244,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     {},
   ],
   "Query.unitPrices": (target) => [...forecourtFilters(target), { filter: { ids: [target.unitPrice] } }, {}],
-  "Query.unknownDevices": PLAIN,
+  "Query.unknownDevices": () => [{}, { filter: { ignored: false } }],
   "Query.version": PLAIN,
   "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],
   "Mutation.acknowledgeCommand": ({ command }) => [{ input: { commandId: command, result: "DONE" } }],
@@ -239,6 +252,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.addGun": (target, own) => [
     { input: { dispenserId: target.dispenser, number: 9, tankId: own.tank } },
     { input: { dispenserId: own.dispenser, number: freshNumber(), tankId: target.tank } },
+  ],
+  "Mutation.adoptDevice": (target, own) => [
+    { input: { id: target.unknownDevice, stationId: own.station, name: "Mine", version: "1" } },
+    { input: { id: own.unknownDevice, stationId: target.station, name: "Mine", version: "1" } },
   ],
   "Mutation.assignRole": assignments,
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
@@ -255,6 +272,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { id: own.advert, stationId: target.station } },
     { input: { id: own.advert, cityId: target.city } },
     { input: { id: own.advert, regionId: target.region } },
+  ],
+  "Mutation.changeAuxiliaryDevice": (target, own) => [
+    { input: { id: target.auxiliary, name: "Mine" } },
+    { input: { id: own.auxiliary, dispenserId: target.dispenser } },
+    { input: { id: own.auxiliary, gunId: target.gun } },
   ],
   "Mutation.changeCity": (target, own) => [
     { input: { id: target.city, name: fresh("City") } },
@@ -309,6 +331,9 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.chooseDefaultView": ({ view }) => [{ input: { screen: "scope", viewId: view } }],
   "Mutation.closeGunTransaction": gunInputs,
+  "Mutation.configureDevices": ({ device }) => [
+    { input: { deviceIds: [device], setClock: true, idempotencyKey: fresh("key") } },
+  ],
   "Mutation.copySetUp": (target, own) => [
     { input: { fromStationId: target.station, toStationId: own.station, dryRun: true } },
     { input: { fromStationId: own.station, toStationId: target.station, dryRun: false } },
@@ -323,6 +348,13 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { platformId: own.platform, imageId: own.picture, name: "Advert", regionId: target.region } },
   ],
   "Mutation.createApiToken": () => [{ input: { name: fresh("token"), permissions: [], expiresAt: AT } }],
+  "Mutation.createAuxiliaryDevice": (target, own) => {
+    const facts = { kind: "PRINTER", name: "Printer" };
+    return [
+      { input: { ...facts, address: fresh("a"), stationId: target.station } },
+      { input: { ...facts, address: fresh("a"), stationId: own.station, gunId: target.gun } },
+    ];
+  },
   "Mutation.createCity": ({ region }) => [{ input: { regionId: region, name: "City" } }],
   "Mutation.createCommunicationBox": ({ station }) => [
     { input: { stationId: station, code: fresh("B"), name: "Box" } },
@@ -359,6 +391,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.deleteAccount": accountInputs,
   "Mutation.deleteActivation": ({ station }) => [{ input: { stationId: station } }],
   "Mutation.deleteAdvert": ({ advert }) => [{ input: { id: advert } }],
+  "Mutation.deleteAuxiliaryDevice": ({ auxiliary }) => [{ input: { id: auxiliary } }],
   "Mutation.deleteCity": ({ city }) => [{ input: { id: city } }],
   "Mutation.deleteCommunicationBox": ({ box }) => [{ input: { id: box } }],
   "Mutation.deleteCustomer": ({ customer }) => [{ input: { id: customer } }],
@@ -379,6 +412,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.disableAccount": accountInputs,
   "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
   "Mutation.enableAccount": accountInputs,
+  "Mutation.ignoreDevice": ({ unknownDevice }) => [{ input: { id: unknownDevice, ignored: true } }],
   "Mutation.importRows": ({ importFile }) => [
     { input: { fileId: importFile, columns: [], dryRun: true, mode: "ROW_BY_ROW" } },
   ],
@@ -435,6 +469,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.unassignRole": assignments,
   "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.commandChanges": ({ station }) => [{ stationId: station }, {}],
+  "Subscription.deviceOrderChanges": PLAIN,
   "Subscription.deviceStates": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.exportJobChanges": PLAIN,
   "Subscription.gatewayCommands": PLAIN,
@@ -444,4 +479,5 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Subscription.setupChanges": PLAIN,
   "Subscription.stationPriceChanges": ({ station }) => [{ stationIds: [station] }],
   "Subscription.tankLevels": (target) => [...forecourtFilters(target), {}],
+  "Subscription.unknownDeviceChanges": PLAIN,
 };

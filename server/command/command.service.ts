@@ -12,6 +12,7 @@ import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../li
 import { SPEAKER } from "../device/spoken-for.ts";
 import { acknowledgePriceOrder, openPriceOrders } from "../pricing/price-order.service.ts";
 import { visibleStation } from "../station/visible.ts";
+import { acknowledgeOrder, openOrders } from "./device-order.service.ts";
 import { assertCommandAllowed } from "./command.rules.ts";
 import type {
   AcknowledgeCommandInput,
@@ -194,13 +195,14 @@ export async function recentCommands(
 /** What the calling gateway still has to do. */
 export async function openCommands(ctx: Context): Promise<GatewayCommand[]> {
   const me = gateway(ctx);
-  const { rows } = await sql<GatewayCommand>`
+  const { rows } = await sql<Omit<GatewayCommand, "prices" | "configuration">>`
     select id, device_id as "deviceId", kind, address, preset_type as "presetType", preset_value as "presetValue", unit_price as "unitPrice",
       card_no as "cardNo", transaction_no as "transactionNo", expires_at as "expiresAt"
     from gun_command where network_id = ${me.networkId} and gateway_id = ${me.gatewayId} and finished_at is null order by requested_at, id`.execute(
     sqlOf(ctx.em),
   );
-  return [...rows.map((row) => ({ ...row, prices: [] })), ...(await openPriceOrders(ctx))];
+  const orders = await Promise.all([openPriceOrders(ctx), openOrders(ctx, me)]);
+  return [...rows.map((row) => ({ ...row, prices: [], configuration: null })), ...orders.flat()];
 }
 
 /** The gateway took a command (no result yet) or tells how it ended; the first result stands. */
@@ -216,7 +218,7 @@ export async function acknowledgeCommand(ctx: Context, input: AcknowledgeCommand
     where network_id = ${me.networkId} and gateway_id = ${me.gatewayId} and id::text = ${input.commandId} and finished_at is null`.execute(
     sqlOf(ctx.em),
   );
-  if (numAffectedRows !== undefined && numAffectedRows > 0n) {
+  if (numAffectedRows === 1n || (await acknowledgeOrder(ctx, me, input))) {
     ctx.pubsub.publish("command", { networkId: me.networkId, commandIds: [input.commandId], gatewayIds: [] });
     return true;
   }

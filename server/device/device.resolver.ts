@@ -29,7 +29,6 @@ import { secretNames, shownSettings } from "./settings.rules.ts";
 import { DeviceStatus } from "./device.types.ts";
 import { configurationFeed, gatewayConfiguration } from "./gateway.service.ts";
 import { GatewayConfiguration } from "./gateway.types.ts";
-import { UnknownDevice } from "./unknown-device.entity.ts";
 
 @Resolver(() => Device)
 export class DeviceResolver {
@@ -49,14 +48,6 @@ export class DeviceResolver {
     @Ctx() ctx: Context,
   ) {
     return device.communicationBoxes(ctx, filter);
-  }
-
-  @Needs(Permission.UnknownDevice)
-  @Query(() => [UnknownDevice], {
-    description: "What called at a gateway and nobody registered, newest first; for accounts of the whole network.",
-  })
-  unknownDevices(@Ctx() ctx: Context) {
-    return device.unknownDevices(ctx);
   }
 
   @Needs(Permission.DeviceBinding)

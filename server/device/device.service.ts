@@ -8,7 +8,6 @@ import { CommunicationBox } from "./communication-box.entity.ts";
 import { Device } from "./device.entity.ts";
 import type { DeviceFilter } from "./device.inputs.ts";
 import { deviceStatuses } from "./device-status.service.ts";
-import { UnknownDevice } from "./unknown-device.entity.ts";
 
 /** A device that the caller sees, or 10009. */
 export async function device(ctx: Context, id: string, field: string): Promise<Device> {
@@ -37,11 +36,4 @@ export async function communicationBoxes(
     select b.id from communication_box b join station s on s.id = b.station_id and s.network_id = b.network_id
     where ${visibleStation(account(ctx).scope)} and ${narrowed(filter)}`.execute(sqlOf(ctx.em));
   return ctx.em.find(CommunicationBox, { id: { $in: rows.map((row) => row.id) } }, { orderBy: { code: "asc" } });
-}
-
-/** What called at a gateway's door and nobody registered, newest first; told to accounts of the whole network only. */
-export async function unknownDevices(ctx: Context): Promise<UnknownDevice[]> {
-  return account(ctx).scope.platformIds === null
-    ? ctx.em.find(UnknownDevice, {}, { orderBy: { lastSeenAt: "desc", id: "desc" }, limit: 200 })
-    : [];
 }

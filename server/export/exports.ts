@@ -2,6 +2,7 @@ import { alarmExport } from "../alarm/alarm.export.ts";
 import { auditExport } from "../audit/audit.export.ts";
 import { customerExport } from "../customer/customer.export.ts";
 import { deviceActivationExport, stationActivationExport } from "../device/activation.export.ts";
+import { auxiliaryExport } from "../device/auxiliary-device.export.ts";
 import { employeeExport } from "../employee/employee.export.ts";
 import { gradeExport } from "../energy/energy.export.ts";
 import { accountExport } from "../platform/account.export.ts";
@@ -31,4 +32,5 @@ export const EXPORTS: readonly AnyExport[] = [
   employeeExport,
   customerExport,
   unitPriceExport,
+  auxiliaryExport,
 ];

@@ -8,6 +8,8 @@ export interface Topics {
   command: { networkId: string; commandIds: readonly string[]; gatewayIds: readonly string[] };
   /** Prices of stations changed, or how far they are at guns. */
   price: { networkId: string; stationIds: readonly string[] };
+  /** Callers that nobody registered came, called again or were dealt with. */
+  unknownDevice: { networkId: string; ids: readonly string[] };
   /** Sales were stored. */
   sale: { networkId: string; stationIds: readonly string[] };
   /** Rows of the set-up (platforms, stations, grades, guns, …) changed. */

@@ -49,6 +49,7 @@ export interface Batch {
     readonly alarms: Set<string>;
     readonly saleStations: Set<string>;
     readonly priceStations: Set<string>;
+    readonly unknownDevices: Set<string>;
   };
   readonly outcome: { accepted: number; duplicates: number; refused: RefusedReport[] };
 }

@@ -24,6 +24,7 @@ export async function reportReadings(ctx: Context, input: ReportInput): Promise<
     alarms: new Set<string>(),
     saleStations: new Set<string>(),
     priceStations: new Set<string>(),
+    unknownDevices: new Set<string>(),
   };
   const outcome = { accepted: 0, duplicates: 0, refused: [] };
   await ctx.em.transactional(async (em) => {
@@ -44,7 +45,7 @@ export async function reportReadings(ctx: Context, input: ReportInput): Promise<
     await storeTanks(batch, input.tanks);
     await storeDeliveries(batch, input.deliveries);
     await storeAlarms(batch, input.alarms);
-    await storeUnknown(batch, { gatewayName: me.name, reports: input.unknownDevices });
+    await storeUnknown(batch, { gateway: me, reports: input.unknownDevices });
     for (const id of await applyEdges(batch, batch.edges)) {
       changed.alarms.add(id);
     }
@@ -73,5 +74,6 @@ function announce({ pubsub }: Context, networkId: string, changed: Batch["change
   some(changed.guns, (gunIds) => pubsub.publish("gun", { networkId, gunIds }));
   some(changed.tanks, (tankIds) => pubsub.publish("tank", { networkId, tankIds }));
   some(changed.devices, (deviceIds) => pubsub.publish("device", { networkId, deviceIds }));
+  some(changed.unknownDevices, (ids) => pubsub.publish("unknownDevice", { networkId, ids }));
   some(changed.alarms, (alarmIds) => pubsub.publish("alarm", { networkId, alarmIds }));
 }

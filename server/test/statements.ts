@@ -47,6 +47,10 @@ const EXCEPTIONS: readonly Exception[] = [
     statement: /^update (gun_command|price_order) set status = \?, finished_at = /,
   },
   {
+    reason: "a chore for all networks at once: configurations that no gateway took in time",
+    statement: /^update device_order set status = \?, finished_at = /,
+  },
+  {
     reason: "a chore for all networks at once: exports that are over or that nobody works on",
     statement: /^(update export_job set state = case|delete from export_job where created_at < )/,
   },

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { object, string } from "zod/mini";
 import type { DeviceProtocol } from "../../schema-types.generated.ts";
+import { PROTOCOL_NAMES } from "../../lib/protocol-names.ts";
 import { choice, lineText } from "../../ui/form/checks.ts";
 import { FormDrawer } from "../../ui/form/form-drawer.tsx";
 import { FormField } from "../../ui/form/form-field.tsx";
@@ -19,7 +20,6 @@ import {
 } from "./device-bind.generated.ts";
 import {
   fieldsOf,
-  PROTOCOL_NAMES,
   SETTING_NAMES,
   type SettingName,
   settingsInput,

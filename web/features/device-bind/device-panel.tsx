@@ -3,6 +3,7 @@ import { Button, chakra } from "@chakra-ui/react";
 import { CircleCheck, Pencil, Trash2, Unplug } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { PROTOCOL_NAMES } from "../../lib/protocol-names.ts";
 import { confirm } from "../../ui/confirm-store.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Surface } from "../../ui/surface.tsx";
@@ -15,7 +16,6 @@ import {
   type StationSetUpQuery,
 } from "./device-bind.generated.ts";
 import { DeviceForm } from "./device-form.tsx";
-import { PROTOCOL_NAMES } from "./device-settings.ts";
 
 interface Props {
   readonly device: BoundDeviceFragment;

@@ -1,9 +1,6 @@
 import type { MessageId } from "../../i18n/messages.ts";
 import type { DeviceProtocol } from "../../schema-types.generated.ts";
 
-/** Names of makes: the same in every language. */
-export const PROTOCOL_NAMES: Readonly<Record<DeviceProtocol, string>> = { JSONPTS: "jsonPTS", TLS350: "TLS-350" };
-
 /** How a controller is reached: it calls in and stays, it calls in for each record, or it is called. */
 export const WAYS = ["WEBSOCKET", "UPLOAD", "CLIENT"] as const;
 

@@ -5,6 +5,7 @@ import type {
   AuditFilter,
   EmployeeFilter,
   CustomerFilter,
+  AuxiliaryFilter,
   ExportList,
   GradeFilter,
   RequestExportInput,
@@ -35,6 +36,7 @@ interface Filters {
   EMPLOYEES: EmployeeFilter;
   CUSTOMERS: CustomerFilter;
   UNIT_PRICES: UnitPriceFilter;
+  AUXILIARY_DEVICES: AuxiliaryFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -56,6 +58,7 @@ const FILTER_FIELDS = {
   EMPLOYEES: "employees",
   CUSTOMERS: "customers",
   UNIT_PRICES: "unitPrices",
+  AUXILIARY_DEVICES: "auxiliaryDevices",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
