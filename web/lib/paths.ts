@@ -8,6 +8,12 @@ export const paths = {
   clientLog: "/log?part=client",
   login: "/login",
   realTime: "/realTimeEquip",
+  stationSet: "/stationSet",
+  siteActiva: "/siteActiva",
+  deviceActiva: "/deviceActiva",
+  deviceLocat: "/deviceLocat",
+  tankConfig: "/tankConfig",
+  deviceBind: "/deviceBind",
   websiteIcon: "/websiteIcon",
   siteSet: "/siteSet",
   permisConfig: "/permisConfig",
@@ -33,9 +39,9 @@ export function stationPath(code: string): string {
   return `${paths.realTime}?${new URLSearchParams({ detail: code })}`;
 }
 
-/** The page of one station's prices. */
-export function stationPricesPath(stationId: string): string {
-  return `${paths.stationPrices}?${new URLSearchParams({ station: stationId })}`;
+/** A screen's list narrowed to one station: every such list has it under the same name. */
+export function ofStation(path: string, stationId: string): string {
+  return `${path}?${new URLSearchParams({ station: stationId })}`;
 }
 
 /** The login, told where to go back to. */

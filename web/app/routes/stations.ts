@@ -24,6 +24,14 @@ export const STATIONS: readonly GroupedRoute[] = [
     icon: MapPinHouse,
     screen: lazyScreen(() => import("../../features/platform/site-set-screen.tsx"), "SiteSetScreen"),
   },
+  {
+    path: paths.stationSet,
+    permission: 1,
+    title: "menu.stationSet",
+    icon: Fuel,
+    screen: lazyScreen(() => import("../../features/stations/stations-screen.tsx"), "StationsScreen"),
+  },
+  { path: "/siteSet", permission: 101, title: "menu.siteSet", icon: MapPinHouse },
   { path: "/siteActiva", permission: 104, title: "menu.siteActiva", icon: MapPinCheck },
   {
     path: "/tankConfig",

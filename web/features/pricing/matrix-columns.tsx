@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import { useIntl } from "react-intl";
-import { stationPricesPath } from "../../lib/paths.ts";
+import { ofStation, paths } from "../../lib/paths.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { PriceMatrixCell } from "./price-cell.tsx";
 import { placeKey, type Edits, type PriceEdit } from "./price-rules.ts";
@@ -71,7 +71,7 @@ function StationName({ row }: { readonly row: PriceRowFragment }) {
   return (
     <chakra.span display="inline-flex" alignItems="baseline" gap="2" minW="0">
       <chakra.span asChild _hover={{ textDecoration: "underline" }} truncate>
-        <Link to={stationPricesPath(row.id)}>
+        <Link to={ofStation(paths.stationPrices, row.id)}>
           <bdi>{row.name}</bdi>
         </Link>
       </chakra.span>

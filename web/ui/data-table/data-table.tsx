@@ -35,7 +35,7 @@ interface Props<Row, Filter extends object> extends ListResult<Row> {
   /** What the rows are, for those who don't see them. */
   readonly caption: string;
   readonly columns: readonly DataColumn<Row>[];
-  readonly list: Omit<List<object, string, Filter>, "setFilter">;
+  readonly list: Omit<List<object, string, Filter>, "setFilter" | "setFilters">;
   readonly filters?: readonly FilterPiece[];
   /** Shown while there is nothing at all yet: the first step. */
   readonly empty: { readonly title: MessageId; readonly text?: MessageId; readonly action?: ReactNode };

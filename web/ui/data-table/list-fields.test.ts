@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { choicesField, daysField, textField } from "./list-fields.ts";
+import { choicesField, daysField, idsField, textField } from "./list-fields.ts";
 
 test.each<[address: string[], value: string | undefined]>([
   [[], undefined],
@@ -25,6 +25,18 @@ test.each<[address: string[], value: string[] | undefined]>([
   [["pink", "green"], ["green"]],
 ])("choices %j are read as %j", (address, value) => {
   expect(colours.parse(address)).toEqual(value);
+});
+
+test.each<[address: string[], value: string[] | undefined]>([
+  [[], undefined],
+  [
+    ["b-2", "a_1", "b-2"],
+    ["b-2", "a_1"],
+  ],
+  [["", "no id", "x".repeat(65)], undefined],
+  [Array.from({ length: 60 }, (_, index) => `id-${index}`), Array.from({ length: 50 }, (_, index) => `id-${index}`)],
+])("ids %j are read as %j", (address, value) => {
+  expect(idsField.parse(address)).toEqual(value);
 });
 
 test.each<[address: string, value: object | undefined]>([

@@ -43,7 +43,7 @@ export function choicesField<Choice extends string>(known: readonly Choice[]): F
 /** Ids of records, as many as fit an address; what is no id is left out. */
 export const idsField: FilterField<readonly string[]> = {
   parse: (values) => {
-    const ids = values.filter((value) => /^[0-9a-f-]{36}$/i.test(value)).slice(0, MOST_IDS);
+    const ids = [...new Set(values)].filter((value) => /^[0-9a-f-]{36}$/i.test(value)).slice(0, MOST_IDS);
     return ids.length > 0 ? ids : undefined;
   },
   format: (ids) => ids,

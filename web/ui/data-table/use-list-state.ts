@@ -25,6 +25,8 @@ export interface List<Filters extends object, Order extends string = string, Fil
   readonly setSort: (key: string, down?: boolean) => void;
   /** Undefined takes the filter away. */
   readonly setFilter: <Key extends keyof Filters>(key: Key, value: Filters[Key] | undefined) => void;
+  /** Several at once: one step for Back. */
+  readonly setFilters: (values: { readonly [Key in keyof Filters]?: Filters[Key] | undefined }) => void;
   readonly clearFilters: () => void;
 }
 
@@ -60,6 +62,10 @@ export function useListState<Filters extends object, Order extends string, Filte
     setSize: (size) => change({ size }),
     setSort: (key, down = state.sort.key === key && !state.sort.down) => change({ sort: { key, down } }),
     setFilter,
+    setFilters: (values) => {
+      const filters = Object.entries({ ...state.filters, ...values }).filter(([, value]) => value !== undefined);
+      change({ filters: Object.fromEntries(filters) as Partial<Filters> });
+    },
     clearFilters: () => change({ filters: {} }),
   };
 }
