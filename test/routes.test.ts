@@ -14,9 +14,6 @@ import { EXPECTED_ROUTES } from "./routes.ts";
  * commit that brings its screen.
  */
 const NOT_YET = [
-  "/siteActiva",
-  "/deviceActiva",
-  "/deviceLocat",
   "/CompanyPrice",
   "/userInfoList",
   "/userGroup",

@@ -5,6 +5,7 @@ import { deviceActivationExport, stationActivationExport } from "../device/activ
 import { auxiliaryExport } from "../device/auxiliary-device.export.ts";
 import { employeeExport } from "../employee/employee.export.ts";
 import { gradeExport } from "../energy/energy.export.ts";
+import { locationExport } from "../map/location.export.ts";
 import { accountExport } from "../platform/account.export.ts";
 import { unitPriceExport } from "../pricing/pricing.export.ts";
 import { stationExport } from "../station/station.export.ts";
@@ -33,4 +34,5 @@ export const EXPORTS: readonly AnyExport[] = [
   customerExport,
   unitPriceExport,
   auxiliaryExport,
+  locationExport,
 ];

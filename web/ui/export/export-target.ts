@@ -8,6 +8,7 @@ import type {
   AuxiliaryFilter,
   ExportList,
   GradeFilter,
+  LocationFilter,
   RequestExportInput,
   StationFilter,
   TankConfigFilter,
@@ -37,6 +38,7 @@ interface Filters {
   CUSTOMERS: CustomerFilter;
   UNIT_PRICES: UnitPriceFilter;
   AUXILIARY_DEVICES: AuxiliaryFilter;
+  LOCATIONS: LocationFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -59,6 +61,7 @@ const FILTER_FIELDS = {
   CUSTOMERS: "customers",
   UNIT_PRICES: "unitPrices",
   AUXILIARY_DEVICES: "auxiliaryDevices",
+  LOCATIONS: "locations",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
