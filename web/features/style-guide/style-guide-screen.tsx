@@ -10,6 +10,7 @@ import { GuideLive } from "./guide-live.tsx";
 import { dress, readLook } from "./guide-look.ts";
 import { GuidePieces } from "./guide-pieces.tsx";
 import { GuidePrices } from "./guide-prices.tsx";
+import { GuidePlaces } from "./guide-places.tsx";
 import { GuideRanges } from "./guide-ranges.tsx";
 import { GuideSwitch } from "./guide-switch.tsx";
 import { GuideTokens } from "./guide-tokens.tsx";
@@ -36,6 +37,7 @@ export function StyleGuideScreen() {
         <GuideForms />
         <GuidePieces />
         <GuidePrices />
+        <GuidePlaces />
         {network && (
           <>
             <GuideRanges timeZone={network.timeZone} />

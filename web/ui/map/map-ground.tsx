@@ -4,6 +4,9 @@ import { MapGroundDocument } from "./map.generated.ts";
 import { useOutlines } from "./outlines.ts";
 import { type Frame, scaleOf, tilesOf, type View } from "./viewport.ts";
 
+/** Without an answer the outlines alone are the ground. */
+const SILENT = { silent: true };
+
 interface Props {
   readonly view: View;
   readonly frame: Frame;
@@ -12,7 +15,7 @@ interface Props {
 /** The earth below the markers: our own outlines and, where the server names a host for them, its tiles. */
 export function MapGround({ view, frame }: Props) {
   const { land, borders } = useOutlines(view.zoom);
-  const ground = useQuery(MapGroundDocument).data?.mapGround;
+  const ground = useQuery(MapGroundDocument, { context: SILENT }).data?.mapGround;
   const scale = scaleOf(view);
   const shift = `translate(${frame.width / 2 - view.middle.x * scale} ${frame.height / 2 - view.middle.y * scale}) scale(${scale})`;
   return (
