@@ -26,6 +26,10 @@ export interface Targets {
   readonly customerPrice: string;
   readonly discountRule: string;
   readonly unitPrice: string;
+  readonly advert: string;
+  readonly picture: string;
+  readonly unknownDevice: string;
+  readonly auxiliary: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */

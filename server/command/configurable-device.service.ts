@@ -4,11 +4,7 @@ import { assertText, containing } from "../lists/inputs.ts";
 import { keyedPage } from "../lists/keyed.ts";
 import type { Connection } from "../lists/page.ts";
 import { usableIds, visibleStation } from "../station/visible.ts";
-import type {
-  ConfigurableDevice,
-  ConfigurableDeviceFilter,
-  ConfigurableDevicesArgs,
-} from "./device-order.types.ts";
+import type { ConfigurableDevice, ConfigurableDeviceFilter, ConfigurableDevicesArgs } from "./device-order.types.ts";
 
 const COLUMNS = sql`d.id, d.station_id as "stationId", s.code as "stationCode", s.name as "stationName", s.control_mode as "controlMode", d.name, d.protocol,
   coalesce(l.version, d.version) as version, b.name as "boxName", coalesce(l.online, false) as online,

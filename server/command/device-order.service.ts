@@ -14,12 +14,7 @@ import { type Feed, ofOwnNetwork } from "../live/feed.ts";
 import { changeableStation } from "../station/station.service.ts";
 import { visibleStation } from "../station/visible.ts";
 import type { AcknowledgeCommandInput, DeviceConfiguration, GatewayCommand } from "./command.types.ts";
-import type {
-  ConfigureDevicesInput,
-  ConfigureOutcome,
-  DeviceOrder,
-  DeviceOrdersArgs,
-} from "./device-order.types.ts";
+import type { ConfigureDevicesInput, ConfigureOutcome, DeviceOrder, DeviceOrdersArgs } from "./device-order.types.ts";
 
 /** A configuration that no gateway took within this time is not carried out any more. */
 const VALID_MS = 60_000;
@@ -85,7 +80,11 @@ async function configure(ctx: Context, deviceId: string, asked: Asked): Promise<
   await ctx.em.transactional(async (em) => {
     const inside = { ...ctx, em };
     await assertDeviceIdle(inside, found);
-    await refuseTwice("DEVICE_RUNNING", "deviceIds", insert(inside, found, { id, gatewayId, key, inputHash, configuration }));
+    await refuseTwice(
+      "DEVICE_RUNNING",
+      "deviceIds",
+      insert(inside, found, { id, gatewayId, key, inputHash, configuration }),
+    );
     const deed = { operation: "configureDevices", objectType: "Device", objectId: found.id, after: configuration };
     await record(inside, deed);
   });
@@ -109,7 +108,9 @@ async function insert(ctx: Context, found: Device, order: New): Promise<void> {
     insert into device_order (id, network_id, station_id, device_id, gateway_id, kind, settings, status, account_id, requested_by,
       idempotency_key, input_hash, requested_at, expires_at)
     values (${order.id}, ${found.networkId}, ${found.station.id}, ${found.id}, ${order.gatewayId}, 'CONFIGURE', ${JSON.stringify(order.configuration)}, 'PENDING',
-      ${accountId}, ${login}, ${order.key}, ${order.inputHash}, ${now}, ${new Date(now.getTime() + VALID_MS)})`.execute(sqlOf(ctx.em));
+      ${accountId}, ${login}, ${order.key}, ${order.inputHash}, ${now}, ${new Date(now.getTime() + VALID_MS)})`.execute(
+    sqlOf(ctx.em),
+  );
 }
 
 async function answers(ctx: Context, { id, networkId }: Device): Promise<boolean> {
@@ -123,7 +124,9 @@ async function earlier(ctx: Context, key: string, inputHash: string): Promise<De
   const { accountId, scope } = account(ctx);
   const { rows } = await sql<{ id: string; input_hash: string }>`
     select id, input_hash from device_order
-    where network_id = ${scope.networkId} and account_id = ${accountId} and idempotency_key = ${key}`.execute(sqlOf(ctx.em));
+    where network_id = ${scope.networkId} and account_id = ${accountId} and idempotency_key = ${key}`.execute(
+    sqlOf(ctx.em),
+  );
   const [known] = rows;
   if (known === undefined) {
     return null;

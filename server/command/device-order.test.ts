@@ -117,7 +117,12 @@ describe("a configuration", () => {
     expect(await configure(network.owner, [filling.device.id])).toMatchObject([{ number: 10030 }]);
     const ids = [busy.device.id];
     const both = await Promise.all([configure(network.owner, ids), configure(network.owner, ids)]);
-    expect(both.flat().map(({ number }) => number).toSorted()).toEqual([10030, null]);
+    expect(
+      both
+        .flat()
+        .map(({ number }) => number)
+        .toSorted(),
+    ).toEqual([10030, null]);
   });
 
   test("sent again with its key is the first one; with other input 10015", async () => {
@@ -180,7 +185,10 @@ test("devices are listed with their newest order, searched and by whether they a
 test("devices of others are as if there were none; without the permission nothing is told", async () => {
   const network = await world.network();
   const { device } = await answering(network);
-  const operator = await network.operator({ platform: await network.platform(), permissions: [Permission.AirDeviceSet] });
+  const operator = await network.operator({
+    platform: await network.platform(),
+    permissions: [Permission.AirDeviceSet],
+  });
   const reader = await network.operator({ permissions: [Permission.DeviceBinding] });
 
   expect(await configure(operator, [device.id])).toMatchObject([{ number: 10009 }]);

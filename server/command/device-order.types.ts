@@ -127,13 +127,18 @@ export class DeviceOrdersArgs extends PageArgs {
 
 @InputType()
 export class ConfigureDevicesInput {
-  @Field(() => [ID], { description: "The devices, 1 to 200; each is asked for itself, and one's refusal doesn't hold up others." })
+  @Field(() => [ID], {
+    description: "The devices, 1 to 200; each is asked for itself, and one's refusal doesn't hold up others.",
+  })
   deviceIds!: string[];
 
   @Field(() => Boolean, { description: "Set their clocks to their stations' time." })
   setClock!: boolean;
 
-  @Field(() => Boolean, { nullable: true, description: "Whether their pumps release guns by themselves; absent: as it is." })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether their pumps release guns by themselves; absent: as it is.",
+  })
   automatic?: boolean | null;
 
   @Field(() => Boolean, {

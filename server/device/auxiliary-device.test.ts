@@ -23,9 +23,9 @@ const printer = (stationId: string, more: object = {}) => ({
 const make = async (network: Network, stationId: string, more: object = {}) =>
   (await network.owner.run<Made>(CREATE, printer(stationId, more))).createAuxiliaryDevice;
 const names = async (network: Network, variables: Record<string, unknown> = {}) =>
-  (await network.owner.run<{ auxiliaryDevices: { nodes: { name: string }[] } }>(LIST, variables)).auxiliaryDevices.nodes.map(
-    ({ name }) => name,
-  );
+  (
+    await network.owner.run<{ auxiliaryDevices: { nodes: { name: string }[] } }>(LIST, variables)
+  ).auxiliaryDevices.nodes.map(({ name }) => name);
 
 describe("an auxiliary device", () => {
   test("is made at a station, at a dispenser or a gun of it or at neither", async () => {

@@ -74,7 +74,10 @@ export class AuxiliaryFilter {
   @Field(() => [AuxiliaryKind], { nullable: true, description: "Of one of these kinds." })
   kinds?: AuxiliaryKind[] | null;
 
-  @Field(() => String, { nullable: true, description: "Part of its name or address, or of its station's code or name." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Part of its name or address, or of its station's code or name.",
+  })
   search?: string | null;
 }
 
@@ -104,7 +107,10 @@ export class CreateAuxiliaryDeviceInput {
   @Field(() => ID, { nullable: true, description: "The dispenser of the station that it belongs to." })
   dispenserId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "The gun that it belongs to; where a dispenser is named, one of that." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The gun that it belongs to; where a dispenser is named, one of that.",
+  })
   gunId?: string | null;
 }
 

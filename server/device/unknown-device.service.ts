@@ -140,7 +140,9 @@ export async function ignoreDevice(ctx: Context, input: IgnoreDeviceInput): Prom
 
 async function waiting(ctx: Context): Promise<WaitingDevices> {
   const { rows } = await sql<WaitingDevices>`
-    select count(*)::int as waiting, max(u.last_seen_at) as "lastSeenAt" from unknown_device u where ${conditionsOf(ctx, { ignored: false })}`.execute(sqlOf(ctx.em));
+    select count(*)::int as waiting, max(u.last_seen_at) as "lastSeenAt" from unknown_device u where ${conditionsOf(ctx, { ignored: false })}`.execute(
+    sqlOf(ctx.em),
+  );
   return rows[0] ?? { waiting: 0, lastSeenAt: null };
 }
 

@@ -64,7 +64,10 @@ describe("what calls and nobody registered", () => {
     const [network, other] = [await world.network(), await world.network()];
     const [forecourt, elsewhere] = [await network.forecourt(), await other.forecourt()];
     const connection = await live(network.owner);
-    const counts = connection.subscribe<{ unknownDeviceChanges: { waiting: number } }>("subscription { unknownDeviceChanges { waiting } }", {});
+    const counts = connection.subscribe<{ unknownDeviceChanges: { waiting: number } }>(
+      "subscription { unknownDeviceChanges { waiting } }",
+      {},
+    );
     expect((await counts.next()).unknownDeviceChanges.waiting).toBe(0);
 
     await hears(elsewhere, "00EE");

@@ -175,7 +175,14 @@ export async function openPriceOrders(ctx: Context): Promise<GatewayCommand[]> {
     where network_id = ${me.networkId} and gateway_id = ${me.gatewayId} and finished_at is null order by requested_at, id`.execute(
     sqlOf(ctx.em),
   );
-  const plain = { presetType: null, presetValue: null, unitPrice: null, cardNo: null, transactionNo: null, configuration: null };
+  const plain = {
+    presetType: null,
+    presetValue: null,
+    unitPrice: null,
+    cardNo: null,
+    transactionNo: null,
+    configuration: null,
+  };
   return rows.map((row) => ({ ...plain, ...row, kind: "SET_PRICES", address: row.prices[0]?.addresses[0] ?? "" }));
 }
 

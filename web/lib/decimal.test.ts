@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "../i18n/locales.ts";
-import { compareDecimals, decimalSigns, editableDecimal, isDecimal, parseDecimal, subtractDecimals } from "./decimal.ts";
+import {
+  compareDecimals,
+  decimalSigns,
+  editableDecimal,
+  isDecimal,
+  parseDecimal,
+  subtractDecimals,
+} from "./decimal.ts";
 
 const { en, es, ru, vi, ar, th } = LOCALES;
 const chinese = LOCALES["zh-chs"];

@@ -73,7 +73,10 @@ function configurationRequests(command: Of<"CONFIGURE">, { board, clock, now }: 
 const onOff = (on: boolean): string => (on ? "On" : "Off");
 
 /** Null when the controller could only refuse it. */
-async function requestOf(command: Exclude<Command, { kind: "CONFIGURE" }>, context: CommandContext): Promise<Request | null> {
+async function requestOf(
+  command: Exclude<Command, { kind: "CONFIGURE" }>,
+  context: CommandContext,
+): Promise<Request | null> {
   if (command.kind === "SET_PRICES") return priceRequest(command, context);
   const place = nozzleOf(command.address);
   return place && pumpRequest(command, place, context);

@@ -41,9 +41,14 @@ export function priceJourney(setting: Setting): void {
 
 /** The states of a grade's guns, each once. */
 async function statesOf(grade: ReturnType<Page["getByRole"]>): Promise<string[]> {
-  const guns = await grade.getByRole("list", { name: words("price.guns") }).getByRole("listitem").all();
+  const guns = await grade
+    .getByRole("list", { name: words("price.guns") })
+    .getByRole("listitem")
+    .all();
   const known = ["QUEUED", "SENT", "CONFIRMED", "FAILED"] as const;
   const texts = await Promise.all(guns.map((gun) => gun.textContent()));
-  const states = texts.map((text) => known.map((state) => words(`price.state.${state}`)).find((word) => text?.includes(word)));
+  const states = texts.map((text) =>
+    known.map((state) => words(`price.state.${state}`)).find((word) => text?.includes(word)),
+  );
   return [...new Set(states)].map(String);
 }

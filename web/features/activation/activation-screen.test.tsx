@@ -25,7 +25,6 @@ const PAST = "2026-11-01T00:00:00Z";
 
 function site(id: string, facts: Partial<StationActivationLineFragment> = {}): StationActivationLineFragment {
   return {
-    __typename: "StationActivation",
     id,
     stationCode: id.toUpperCase(),
     stationName: `Station ${id}`,
@@ -48,7 +47,6 @@ const SITES = [
 ];
 const DEVICE: DeviceActivationLineFragment = {
   ...site("d1"),
-  __typename: "DeviceActivation",
   name: "Gauge",
   protocol: "TLS350",
   address: "A1",

@@ -10,7 +10,11 @@ import { FormField } from "../../ui/form/form-field.tsx";
 import { type Submission, useKitForm } from "../../ui/form/use-kit-form.ts";
 import { SelectInput } from "../../ui/inputs/select-input.tsx";
 import { SwitchInput } from "../../ui/inputs/switch-input.tsx";
-import { ConfigureDevicesDocument, type ConfigureDevicesMutation, type OrderLineFragment } from "./device-set.generated.ts";
+import {
+  ConfigureDevicesDocument,
+  type ConfigureDevicesMutation,
+  type OrderLineFragment,
+} from "./device-set.generated.ts";
 
 const SCHEMA = object({ setClock: boolean(), automatic: string(), autoClose: string() });
 
@@ -52,7 +56,10 @@ export function ConfigureForm({ deviceIds, names, onSent, onClose }: Props) {
     }
   }
 
-  const options = ["on", "off"].map((value) => ({ value, label: formatMessage({ id: `deviceSet.${value as "on" | "off"}` }) }));
+  const options = ["on", "off"].map((value) => ({
+    value,
+    label: formatMessage({ id: `deviceSet.${value as "on" | "off"}` }),
+  }));
   return (
     <FormDialog
       form={form}
@@ -65,7 +72,13 @@ export function ConfigureForm({ deviceIds, names, onSent, onClose }: Props) {
       <chakra.p fontSize="sm" color="muted">
         <FormattedMessage id="deviceSet.text" />
       </chakra.p>
-      <FormField of={form} name="setClock" as={SwitchInput} label="deviceSet.clock" hint={<FormattedMessage id="deviceSet.clock.hint" />} />
+      <FormField
+        of={form}
+        name="setClock"
+        as={SwitchInput}
+        label="deviceSet.clock"
+        hint={<FormattedMessage id="deviceSet.clock.hint" />}
+      />
       <FormField of={form} name="automatic" as={SelectInput<string>} label="deviceSet.automatic" options={options} />
       <FormField of={form} name="autoClose" as={SelectInput<string>} label="deviceSet.autoClose" options={options} />
       <div role="status">

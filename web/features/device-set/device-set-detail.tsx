@@ -72,7 +72,13 @@ export function DeviceSetDetail({ id, timeZone, live, onClose, onConfigure }: Pr
       )}
       {data && (
         <DetailSection title="deviceSet.orders">
-          <Orders orders={merged(data.deviceOrders.nodes, live.filter(({ deviceId }) => deviceId === id))} timeZone={timeZone} />
+          <Orders
+            orders={merged(
+              data.deviceOrders.nodes,
+              live.filter(({ deviceId }) => deviceId === id),
+            )}
+            timeZone={timeZone}
+          />
         </DetailSection>
       )}
     </DetailDrawer>
@@ -80,7 +86,10 @@ export function DeviceSetDetail({ id, timeZone, live, onClose, onConfigure }: Pr
 }
 
 /** Those that were stored, each as it was last heard of; what is newer than the page comes first. */
-function merged(stored: readonly OrderLineFragment[], live: readonly OrderLineFragment[]): readonly OrderLineFragment[] {
+function merged(
+  stored: readonly OrderLineFragment[],
+  live: readonly OrderLineFragment[],
+): readonly OrderLineFragment[] {
   const byId = new Map([...stored, ...live].map((order) => [order.id, order]));
   return [...byId.values()].toSorted((one, other) => other.requestedAt.localeCompare(one.requestedAt));
 }

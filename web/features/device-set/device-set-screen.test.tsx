@@ -70,9 +70,7 @@ beforeAll(() => import("./device-set-screen.tsx"));
 
 test("a configuration goes to a device and is followed until it is done", async () => {
   const server = serverWith(device("1")).answer(ConfigureDevicesDocument, () => ({
-    configureDevices: [
-      { __typename: "ConfigureOutcome", deviceId: "1", code: null, number: null, order: order("1") },
-    ],
+    configureDevices: [{ __typename: "ConfigureOutcome", deviceId: "1", code: null, number: null, order: order("1") }],
   }));
   const { user } = await open("/airDeviceSet?open=1", { server });
   await user.click(await screen.findByRole("button", { name: "Configure" }));

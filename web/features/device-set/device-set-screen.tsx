@@ -64,7 +64,13 @@ export function DeviceSetScreen() {
         }
       />
       {detail.id !== null && (
-        <DeviceSetDetail id={detail.id} timeZone={timeZone} live={orders.value} onClose={detail.close} onConfigure={(id) => setAsked([id])} />
+        <DeviceSetDetail
+          id={detail.id}
+          timeZone={timeZone}
+          live={orders.value}
+          onClose={detail.close}
+          onConfigure={(id) => setAsked([id])}
+        />
       )}
       {asked && (
         <ConfigureForm
@@ -95,7 +101,11 @@ function useColumns(
   const { dateTime } = useFormat(timeZone);
   const lastOf = (row: ConfigurableLineFragment) => {
     const live = newest.get(row.id);
-    return { status: live?.status ?? row.lastStatus, at: live?.requestedAt ?? row.lastRequestedAt, by: live?.requestedBy ?? row.lastRequestedBy };
+    return {
+      status: live?.status ?? row.lastStatus,
+      at: live?.requestedAt ?? row.lastRequestedAt,
+      by: live?.requestedBy ?? row.lastRequestedBy,
+    };
   };
   return [
     {
@@ -112,8 +122,20 @@ function useColumns(
     },
     { id: "name", title: "tanks.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 12, priority: 1 },
     { id: "protocol", title: "device.protocol", cell: ({ protocol }) => PROTOCOL_NAMES[protocol], width: 7 },
-    { id: "version", title: "device.version", cell: ({ version }) => <bdi>{version ?? NO_VALUE}</bdi>, width: 9, priority: 3 },
-    { id: "boxName", title: "device.box", cell: ({ boxName }) => <bdi>{boxName ?? NO_VALUE}</bdi>, width: 9, priority: 3 },
+    {
+      id: "version",
+      title: "device.version",
+      cell: ({ version }) => <bdi>{version ?? NO_VALUE}</bdi>,
+      width: 9,
+      priority: 3,
+    },
+    {
+      id: "boxName",
+      title: "device.box",
+      cell: ({ boxName }) => <bdi>{boxName ?? NO_VALUE}</bdi>,
+      width: 9,
+      priority: 3,
+    },
     {
       id: "online",
       title: "filter.connection",
@@ -144,7 +166,13 @@ function useColumns(
       },
       width: 10,
     },
-    { id: "lastRequestedBy", title: "audit.who", cell: (row) => <bdi>{lastOf(row).by ?? NO_VALUE}</bdi>, width: 8, priority: 3 },
+    {
+      id: "lastRequestedBy",
+      title: "audit.who",
+      cell: (row) => <bdi>{lastOf(row).by ?? NO_VALUE}</bdi>,
+      width: 8,
+      priority: 3,
+    },
   ];
 }
 

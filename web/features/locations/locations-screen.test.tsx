@@ -26,7 +26,6 @@ const marker = (number: number, state: "ALARM" | "OFFLINE" | "ONLINE", longitude
 const MARKERS = [marker(1, "ONLINE", 100), marker(2, "ALARM", 121)];
 
 const line = (id: string, facts: Partial<LocationLineFragment> = {}): LocationLineFragment => ({
-  __typename: "Location",
   id,
   kind: "STATION",
   name: `Station ${id}`,

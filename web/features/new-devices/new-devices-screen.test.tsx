@@ -121,9 +121,13 @@ test("one is set aside, and one that was is listed again", async () => {
   const { user } = await open(undefined, { server });
   await user.click(await screen.findByRole("button", { name: "Set 0041AB aside" }));
 
-  await waitFor(() => expect(server.callsOf("IgnoreDevice")[0]?.variables["input"]).toEqual({ id: "u1", ignored: true }));
+  await waitFor(() =>
+    expect(server.callsOf("IgnoreDevice")[0]?.variables["input"]).toEqual({ id: "u1", ignored: true }),
+  );
   await user.click(await screen.findByRole("button", { name: "List 0041AB again" }));
-  await waitFor(() => expect(server.callsOf("IgnoreDevice").at(-1)?.variables["input"]).toEqual({ id: "u1", ignored: false }));
+  await waitFor(() =>
+    expect(server.callsOf("IgnoreDevice").at(-1)?.variables["input"]).toEqual({ id: "u1", ignored: false }),
+  );
 });
 
 test("of a quiet network says what will be there, in Arabic too", async () => {

@@ -90,9 +90,23 @@ function useColumns(onAdopt: (device: NewDeviceFragment) => void): readonly Data
       width: 10,
     },
     { id: "gatewayName", title: "newDevices.gateway", cell: ({ gatewayName }) => <bdi>{gatewayName}</bdi>, width: 10 },
-    { id: "firstSeenAt", title: "newDevices.first", cell: (row) => time(row.firstSeenAt), sort: "first", width: 10, priority: 3 },
+    {
+      id: "firstSeenAt",
+      title: "newDevices.first",
+      cell: (row) => time(row.firstSeenAt),
+      sort: "first",
+      width: 10,
+      priority: 3,
+    },
     { id: "lastSeenAt", title: "device.lastSeen", cell: (row) => time(row.lastSeenAt), sort: "last", width: 10 },
-    { id: "calls", title: "newDevices.calls", cell: ({ calls }) => number(calls), numeric: true, width: 6, priority: 3 },
+    {
+      id: "calls",
+      title: "newDevices.calls",
+      cell: ({ calls }) => number(calls),
+      numeric: true,
+      width: 6,
+      priority: 3,
+    },
     {
       id: "guess",
       title: "newDevices.guess",
@@ -100,7 +114,9 @@ function useColumns(onAdopt: (device: NewDeviceFragment) => void): readonly Data
         guess ? (
           <>
             <bdi>{guess.stationName}</bdi>
-            <chakra.small color="muted" marginInlineStart="1.5">{formatMessage({ id: `newDevices.reason.${guess.reason}` })}</chakra.small>
+            <chakra.small color="muted" marginInlineStart="1.5">
+              {formatMessage({ id: `newDevices.reason.${guess.reason}` })}
+            </chakra.small>
           </>
         ) : (
           NO_VALUE
@@ -124,7 +140,11 @@ function Actions({ device, onAdopt }: ActionsProps) {
   const label = formatMessage({ id: ignored ? "newDevices.ignore.of" : "newDevices.restore.of" }, { name });
   return (
     <chakra.span display="inline-flex" gap="1">
-      <Button size="xs" aria-label={formatMessage({ id: "newDevices.adopt.of" }, { name })} onClick={() => onAdopt(device)}>
+      <Button
+        size="xs"
+        aria-label={formatMessage({ id: "newDevices.adopt.of" }, { name })}
+        onClick={() => onAdopt(device)}
+      >
         <FormattedMessage id="newDevices.adopt" />
       </Button>
       <Button

@@ -70,7 +70,9 @@ function Tools({ station, cell, grade, open, onOpen }: ToolsProps) {
   const { formatMessage } = useIntl();
   const mayPrice = useMayPrice() && !station.selfControlled;
   const resend = useResend(station);
-  const wrong = cell.guns.some(({ state, shownPrice }) => state === "FAILED" || (state === "CONFIRMED" && differs(shownPrice, cell.price)));
+  const wrong = cell.guns.some(
+    ({ state, shownPrice }) => state === "FAILED" || (state === "CONFIRMED" && differs(shownPrice, cell.price)),
+  );
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="1.5" py="1.5">
       {cell.history.length > 1 && (
@@ -109,7 +111,9 @@ function useResend(station: PricedStation) {
   const [resendPrices] = useMutation(ResendPricesDocument);
   return async (gradeId: string) => {
     // What is refused is told by a notice.
-    const sent = await resendPrices({ variables: { input: { stationId: station.id, gradeId } } }).catch(() => undefined);
+    const sent = await resendPrices({ variables: { input: { stationId: station.id, gradeId } } }).catch(
+      () => undefined,
+    );
     if (sent) {
       notify({ tone: "info", message: "price.resent", values: { station: station.name } });
     }

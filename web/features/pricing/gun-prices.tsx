@@ -26,7 +26,9 @@ export function GunPrices({ guns, price, timeZone }: Props) {
             <b>{formatMessage({ id: "price.gun" }, { number: gun.gunNumber })}</b>
             <GunPriceState gun={gun} />
             <time dateTime={at}>{format.dateTime(at)}</time>
-            {other && <span>{formatMessage({ id: "price.differs" }, { price: format.price(gun.shownPrice ?? "0") })}</span>}
+            {other && (
+              <span>{formatMessage({ id: "price.differs" }, { price: format.price(gun.shownPrice ?? "0") })}</span>
+            )}
             {gun.vendorCode && <bdi>{gun.vendorCode}</bdi>}
           </li>
         );

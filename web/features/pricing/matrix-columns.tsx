@@ -53,7 +53,14 @@ export function useMatrixColumns({ grades, writing }: Matrix): readonly DataColu
       grow: true,
       priority: 1,
     },
-    { id: "city", title: "filter.city", cell: ({ cityName }) => <bdi>{cityName}</bdi>, width: 9, hidden: true, priority: 3 },
+    {
+      id: "city",
+      title: "filter.city",
+      cell: ({ cityName }) => <bdi>{cityName}</bdi>,
+      width: 9,
+      hidden: true,
+      priority: 3,
+    },
     ...grades.map((grade): DataColumn<PriceRowFragment> => ({
       id: grade.id,
       title: "filter.grade",

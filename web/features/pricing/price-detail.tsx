@@ -59,7 +59,10 @@ function useFacts(line: PriceLineFragment | undefined): readonly Fact[] | undefi
     return undefined;
   }
   const { effectiveAt, createdAt, cancelledAt, cancelledBy, previousPrice, author, source } = line;
-  const cancelled = cancelledAt !== null && { title: "price.status.CANCELLED" as const, value: `${dateTime(cancelledAt)}, ${cancelledBy}` };
+  const cancelled = cancelledAt !== null && {
+    title: "price.status.CANCELLED" as const,
+    value: `${dateTime(cancelledAt)}, ${cancelledBy}`,
+  };
   return [
     { title: "filter.station", value: <bdi>{`${line.stationName} (${line.stationCode})`}</bdi> },
     { title: "price.new", value: price(line.price, symbol) },

@@ -44,7 +44,13 @@ export function PriceForm({ station, cell, grade, onClose }: Props) {
     return <PriceReview edits={edited(new Map(), edit)} onTaken={onClose} onClose={onClose} />;
   }
   return (
-    <FormDialog form={form} title="price.cell" titleValues={{ grade: grade.name, station: station.name }} action="price.next" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title="price.cell"
+      titleValues={{ grade: grade.name, station: station.name }}
+      action="price.next"
+      onClose={onClose}
+    >
       <FormField of={form} name="price" as={MoneyInput} label="price.new" limits={PRICE_LIMITS} required />
     </FormDialog>
   );

@@ -7,7 +7,13 @@ import { DELIVERIES } from "./matrix-list.ts";
 /** Which part of the history is on screen: the address's parameter. */
 export const PART = "part";
 
-export const STATUSES = ["IN_FORCE", "SCHEDULED", "SUPERSEDED", "CANCELLED", "REFUSED"] as const satisfies readonly PriceStatus[];
+export const STATUSES = [
+  "IN_FORCE",
+  "SCHEDULED",
+  "SUPERSEDED",
+  "CANCELLED",
+  "REFUSED",
+] as const satisfies readonly PriceStatus[];
 export const SOURCES = ["STATION", "SCHEDULED", "BATCH", "ROLLBACK"] as const satisfies readonly PriceSource[];
 
 /** What the history can be narrowed by; the keys are the address's. */

@@ -3,7 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { renderConsole } from "../../test/render.tsx";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
-import { PriceDetailDocument, PriceLogDocument, type PriceDetailQuery, type PriceLineFragment } from "./pricing.generated.ts";
+import {
+  PriceDetailDocument,
+  PriceLogDocument,
+  type PriceDetailQuery,
+  type PriceLineFragment,
+} from "./pricing.generated.ts";
 import { NO_GUNS, priceServer } from "./test-prices.ts";
 
 function line(number: number, facts: Partial<PriceLineFragment> = {}): PriceLineFragment & { __typename: "UnitPrice" } {
@@ -41,7 +46,9 @@ const GUN: PriceDetailQuery["unitPrices"]["nodes"][number]["guns"][number] = {
   shownPrice: "7.45",
 };
 
-function logServer(lines: readonly PriceLineFragment[] = [line(1), line(2, { status: "SCHEDULED", source: "SCHEDULED" })]) {
+function logServer(
+  lines: readonly PriceLineFragment[] = [line(1), line(2, { status: "SCHEDULED", source: "SCHEDULED" })],
+) {
   return priceServer()
     .answer(PriceLogDocument, () => ({
       unitPrices: { nodes: [...lines], pageInfo: { hasNextPage: false }, totalCount: lines.length },
@@ -109,9 +116,7 @@ describe("the history of prices", () => {
     await user.paste("11/02/2026");
 
     await waitFor(() => expect(path()).toContain("at=2026-11-02T04%3A00%3A00.000Z"));
-    await waitFor(() =>
-      expect(server.callsOf("PriceMatrix").at(-1)?.variables["at"]).toBe("2026-11-02T04:00:00.000Z"),
-    );
+    await waitFor(() => expect(server.callsOf("PriceMatrix").at(-1)?.variables["at"]).toBe("2026-11-02T04:00:00.000Z"));
   });
 
   test("of a new network says what will be there", async () => {

@@ -58,7 +58,13 @@ function usePriceColumns(timeZone: string | undefined): readonly DataColumn<Pric
   const { dateTime, price } = useFormat(timeZone);
   const time = (at: string) => <time dateTime={at}>{dateTime(at)}</time>;
   return [
-    { id: "effectiveAt", title: "price.effective", cell: (line) => time(line.effectiveAt), sort: "effective", width: 11 },
+    {
+      id: "effectiveAt",
+      title: "price.effective",
+      cell: (line) => time(line.effectiveAt),
+      sort: "effective",
+      width: 11,
+    },
     {
       id: "stationName",
       title: "filter.station",
@@ -105,7 +111,14 @@ function usePriceColumns(timeZone: string | undefined): readonly DataColumn<Pric
       priority: 3,
     },
     { id: "author", title: "price.author", cell: (line) => <bdi>{line.author}</bdi>, width: 8 },
-    { id: "createdAt", title: "price.created", cell: (line) => time(line.createdAt), width: 11, hidden: true, priority: 3 },
+    {
+      id: "createdAt",
+      title: "price.created",
+      cell: (line) => time(line.createdAt),
+      width: 11,
+      hidden: true,
+      priority: 3,
+    },
   ];
 }
 

@@ -1,5 +1,15 @@
 import { chakra } from "@chakra-ui/react";
-import { Ban, CircleCheck, CircleDashed, CircleSlash, Clock, Hourglass, Send, TriangleAlert, Unplug } from "lucide-react";
+import {
+  Ban,
+  CircleCheck,
+  CircleDashed,
+  CircleSlash,
+  Clock,
+  Hourglass,
+  Send,
+  TriangleAlert,
+  Unplug,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useIntl } from "react-intl";
 import type { PriceGunState, PriceStatus } from "../../schema-types.generated.ts";

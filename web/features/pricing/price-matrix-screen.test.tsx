@@ -21,7 +21,9 @@ describe("the matrix of prices", () => {
     const server = priceServer([row(1), row(2, { cells: [cell("g92", "7.45")] })]);
     await open("/priceSet2?grade=g92&delivery=open", { server });
 
-    expect(((await screen.findByRole("textbox", { name: "Petrol 92 at Station 1" })) as HTMLInputElement).value).toBe("7.45");
+    expect(((await screen.findByRole("textbox", { name: "Petrol 92 at Station 1" })) as HTMLInputElement).value).toBe(
+      "7.45",
+    );
     expect(screen.getByRole("columnheader", { name: "Diesel 0" })).toBeTruthy();
     expect(screen.getAllByRole("row")[2]?.textContent).toContain("Not sold");
     expect(server.callsOf("PriceMatrix").at(-1)?.variables).toMatchObject({
@@ -100,8 +102,8 @@ describe("the matrix of prices", () => {
   test("keeps what is refused, with its reason, where the others may go on without it", async () => {
     const server = priceServer().answer(ChangePricesDocument, () => ({
       changePrices: [
-        { index: 0, outcome: "CHANGED", number: null, field: null },
-        { index: 1, outcome: "REFUSED", number: 10022, field: "stationId" },
+        { index: 0, outcome: "CHANGED" as const, number: null, field: null },
+        { index: 1, outcome: "REFUSED" as const, number: 10022, field: "stationId" },
       ],
     }));
     const { user } = await open("/priceSet2", { server });
@@ -126,7 +128,9 @@ describe("the matrix of prices", () => {
 
     server.push(PriceChangesDocument, {
       stationPriceChanges: [
-        row(1, { cells: [cell("g92", "7.61", { progress: { ...NO_GUNS, guns: 2, waiting: 2 } }), cell("gD0", "7.12")] }),
+        row(1, {
+          cells: [cell("g92", "7.61", { progress: { ...NO_GUNS, guns: 2, waiting: 2 } }), cell("gD0", "7.12")],
+        }),
       ],
     });
 

@@ -35,9 +35,12 @@ export function PriceMoment() {
   function handleMoment(next: string) {
     setTyped(next);
     if (momentProblem(next) === undefined) {
-      setParams((before) => new URLSearchParams([...[...before].filter(([key]) => key !== AT && key !== "page"), [AT, next]]), {
-        replace: true,
-      });
+      setParams(
+        (before) => new URLSearchParams([...[...before].filter(([key]) => key !== AT && key !== "page"), [AT, next]]),
+        {
+          replace: true,
+        },
+      );
     }
   }
 

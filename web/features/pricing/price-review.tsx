@@ -82,7 +82,11 @@ function When({ form }: { readonly form: KitForm<Values> }) {
   const options = WHENS.map((value) => ({ value, label: formatMessage({ id: `price.when.${value}` }) }));
   const clocks = when === "station" && { timeZone: "UTC", clocks: formatMessage({ id: "price.when.station.clocks" }) };
   return (
-    <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }}>
+    <chakra.div
+      display="grid"
+      gap="4"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }}
+    >
       <FormField of={form} name="when" as={SelectInput} label="price.when" options={options} required />
       {when !== "now" && (
         <FormField key={when} of={form} name="at" as={DateTimeInput} label="price.when.at" required {...clocks} />
@@ -115,7 +119,11 @@ function useSending() {
     const refused = outcomes.filter(({ outcome }) => outcome === "REFUSED").length;
     const taken = outcomes.length - refused;
     if (taken > 0) {
-      notify({ tone: "success", message: when === "now" ? "price.changed" : "price.planned.done", values: { count: taken } });
+      notify({
+        tone: "success",
+        message: when === "now" ? "price.changed" : "price.planned.done",
+        values: { count: taken },
+      });
     }
     if (refused > 0) {
       notify({ tone: "warning", message: "price.refused", values: { count: refused } });

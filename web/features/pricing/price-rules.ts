@@ -61,7 +61,11 @@ export function stepBetween(old: string | null, price: string): Step | undefined
 /** Whether a step is larger than so many per cent of the old price. */
 export function isTooLarge(step: Step | undefined, largestStep: string | undefined): boolean {
   // Compared as the server does, to two decimals of a per cent.
-  return step !== undefined && largestStep !== undefined && Math.round(Math.abs(step.ratio) * 10_000) / 100 > Number(largestStep);
+  return (
+    step !== undefined &&
+    largestStep !== undefined &&
+    Math.round(Math.abs(step.ratio) * 10_000) / 100 > Number(largestStep)
+  );
 }
 
 /** Which of a price's guns don't show it yet, as a sentence's numbers. */

@@ -27,7 +27,11 @@ export function ReviewRows({ rows, refusals }: Props) {
   const priced = (row: PriceEdit) => {
     const problem = priceProblem(row.price);
     const number = refusals.get(placeKey(row));
-    const wrong = problem ? say(problem) : number === undefined ? undefined : formatMessage({ id: errorMessageId(number) });
+    const wrong = problem
+      ? say(problem)
+      : number === undefined
+        ? undefined
+        : formatMessage({ id: errorMessageId(number) });
     return (
       <>
         <bdi>{problem ? row.price : price(row.price)}</bdi>
@@ -61,7 +65,14 @@ export function ReviewRows({ rows, refusals }: Props) {
     },
   ];
   return (
-    <chakra.div display="flex" maxH="40vh" borderWidth="1px" borderColor="line" borderRadius="control" overflow="hidden">
+    <chakra.div
+      display="flex"
+      maxH="40vh"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="control"
+      overflow="hidden"
+    >
       <PlainTable
         caption={formatMessage({ id: "price.review.rows" })}
         columns={columns}

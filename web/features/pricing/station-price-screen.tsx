@@ -15,7 +15,7 @@ import { usePriceGrades } from "./use-price-grades.ts";
 
 /** Which station is on screen: the address's parameter. */
 const STATION = "station";
-const NONE: readonly never[] = [];
+const NONE: string[] = [];
 
 /** A station with its prices, live. */
 export type PricedStation = StationPricePageSubscription["stationPriceChanges"][number];

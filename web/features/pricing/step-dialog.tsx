@@ -56,7 +56,14 @@ function StepForm({ settings, onClose }: FormProps) {
   const hint = [formatMessage({ id: "price.settings.hint" }), formatMessage({ id: "price.settings.inherit" }), present];
   return (
     <FormDialog form={form} title="price.settings" onClose={onClose}>
-      <FormField of={form} name="largestStep" as={PercentageInput} label="price.settings" limits={STEP} hint={hint.join(" ")} />
+      <FormField
+        of={form}
+        name="largestStep"
+        as={PercentageInput}
+        label="price.settings"
+        limits={STEP}
+        hint={hint.join(" ")}
+      />
     </FormDialog>
   );
 }

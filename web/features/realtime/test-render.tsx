@@ -39,7 +39,14 @@ const NETWORK = {
   timeZone: "Asia/Shanghai",
 };
 /** Whoever looks at it. */
-export const ME = { id: "me", name: "Operator", login: "operator", permissions: [0, 6], platform: NETWORK, network: NETWORK };
+export const ME = {
+  id: "me",
+  name: "Operator",
+  login: "operator",
+  permissions: [0, 6],
+  platform: NETWORK,
+  network: NETWORK,
+};
 
 /** A server that has these stations, and no commands and no alarms. */
 export function forecourtServer(stations: readonly LiveStation[]): FakeServer {

@@ -29,9 +29,11 @@ describe("the stations", () => {
     expect((await row(/Quay/)).textContent).toContain("2 of 3");
     expect(screen.getByText("18 of 20 stations")).toBeTruthy();
     const tree = screen.getByRole("tree", { name: "Regions and cities" });
-    expect(within(tree).getAllByRole("treeitem").map((item) => item.textContent)).toEqual(
-      expect.arrayContaining([expect.stringContaining("Hangzhou1")]),
-    );
+    expect(
+      within(tree)
+        .getAllByRole("treeitem")
+        .map((item) => item.textContent),
+    ).toEqual(expect.arrayContaining([expect.stringContaining("Hangzhou1")]));
   });
 
   test("of the city that is chosen in the tree are listed alone, and the address says so", async () => {
@@ -189,11 +191,11 @@ describe("a station", () => {
 
 describe("many stations", () => {
   test("are given the same parameters, and each is told what became of it", async () => {
-    const outcome = { __typename: "RowOutcome" as const, index: 0, number: null };
+    const outcome = { index: 0, number: null };
     const server = placeServer().answer(ChangeStationsDocument, () => ({
       changeStations: [
-        { ...outcome, id: "s1", outcome: "DONE" },
-        { ...outcome, id: "s3", outcome: "REFUSED", number: 10022 },
+        { ...outcome, id: "s1", outcome: "DONE" as const },
+        { ...outcome, id: "s3", outcome: "REFUSED" as const, number: 10022 },
       ],
     }));
     const { user } = await open("/stationSet", { server });

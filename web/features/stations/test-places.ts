@@ -12,7 +12,6 @@ import {
 /** Stations of the tests' network: two in Shanghai, one that controls itself in Hangzhou. */
 export function station(number: number, facts: Partial<StationLineFragment> = {}): StationLineFragment {
   return {
-    __typename: "Station",
     id: `s${number}`,
     code: `S0${number}`,
     name: ["Harbour", "Quay", "Lake"][number - 1] ?? `Station ${number}`,
@@ -27,8 +26,8 @@ export function station(number: number, facts: Partial<StationLineFragment> = {}
     controlMode: "PLATFORM",
     activationState: "NOT_GENERATED",
     timeZone: "Asia/Shanghai",
-    city: { __typename: "City", id: "c1", name: "Shanghai", regionId: "r1", regionName: "Delta" },
-    platform: { __typename: "Platform", id: "n1", name: "Network" },
+    city: { id: "c1", name: "Shanghai", regionId: "r1", regionName: "Delta" },
+    platform: { id: "n1", name: "Network" },
     devicesOnline: 0,
     devicesOffline: 0,
     openAlarms: 0,
@@ -62,7 +61,13 @@ export function placeServer({ limit = 20, stations = STATIONS } = {}): FakeServe
   return new FakeServer()
     .answer(PlaceTreeDocument, () => ({
       regions: [
-        { ...region, id: "r1", name: "Delta", stationCount: 3, cities: [city("c1", "Shanghai"), city("c2", "Hangzhou")] },
+        {
+          ...region,
+          id: "r1",
+          name: "Delta",
+          stationCount: 3,
+          cities: [city("c1", "Shanghai"), city("c2", "Hangzhou")],
+        },
         { ...region, id: "r2", name: "Superior", own: false, stationCount: 0, cities: [] },
       ],
       platforms: [platform],

@@ -7,8 +7,24 @@ import { WorldMap } from "../../ui/map/map.tsx";
 import { RowOutcomes } from "../../ui/row-outcomes.tsx";
 import { GuideSection, Sample } from "./guide-parts.tsx";
 
-const SHANGHAI = { id: "S01", latitude: 31.24, longitude: 121.5, name: "S01", word: "", meaning: "fault", icon: Siren } as const;
-const HANGZHOU = { ...SHANGHAI, id: "S02", latitude: 30.25, longitude: 120.17, name: "S02", meaning: "offline", icon: Unplug } as const;
+const SHANGHAI = {
+  id: "S01",
+  latitude: 31.24,
+  longitude: 121.5,
+  name: "S01",
+  word: "",
+  meaning: "fault",
+  icon: Siren,
+} as const;
+const HANGZHOU = {
+  ...SHANGHAI,
+  id: "S02",
+  latitude: 30.25,
+  longitude: 120.17,
+  name: "S02",
+  meaning: "offline",
+  icon: Unplug,
+} as const;
 const POINTS = [SHANGHAI, HANGZHOU, { ...SHANGHAI, id: "S03", longitude: 121.53, name: "S03" }];
 
 const ROWS = [

@@ -30,7 +30,6 @@ export function WebsiteIconScreen() {
         platforms.length > 1 &&
         platform && (
           <PlatformSelect
-            label="websiteIcon.platform"
             platforms={platforms}
             value={platform.id}
             onChange={(id) => setSearch({ platform: id }, { replace: true })}
