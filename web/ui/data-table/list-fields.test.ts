@@ -27,14 +27,17 @@ test.each<[address: string[], value: string[] | undefined]>([
   expect(colours.parse(address)).toEqual(value);
 });
 
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const ids = (count: number) => Array.from({ length: count }, (_, index) => id(index));
+
 test.each<[address: string[], value: string[] | undefined]>([
   [[], undefined],
   [
-    ["b-2", "a_1", "b-2"],
-    ["b-2", "a_1"],
+    [id(2), id(1), id(2)],
+    [id(2), id(1)],
   ],
-  [["", "no id", "x".repeat(65)], undefined],
-  [Array.from({ length: 60 }, (_, index) => `id-${index}`), Array.from({ length: 50 }, (_, index) => `id-${index}`)],
+  [["", "no id", "x".repeat(36)], undefined],
+  [ids(120), ids(100)],
 ])("ids %j are read as %j", (address, value) => {
   expect(idsField.parse(address)).toEqual(value);
 });
