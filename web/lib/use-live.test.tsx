@@ -99,6 +99,16 @@ test("what a mutation answered is shown before the subscription brings it", asyn
   expect(rows()).toEqual(["a9"]);
 });
 
+test("an answer that is slower than the subscription brings what is new, and turns nothing back", async () => {
+  const { push, rows, list } = live();
+  act(() => push(alarm("a", 3)));
+  await waitFor(() => expect(rows()).toEqual(["a3"]));
+
+  act(() => list().introduce([alarm("a", 1), alarm("b", 1)]));
+
+  expect(rows()).toEqual(["a3", "b1"]);
+});
+
 test("the list is bounded: the rows heard of first leave first", async () => {
   const { push, rows } = live();
 

@@ -22,8 +22,10 @@ export interface Live<T> {
 type LiveState<T> = Omit<Live<T>, "retry">;
 
 export interface LiveList<Row> extends Live<readonly Row[]> {
-  /** Takes in rows that a mutation answered, before the subscription brings them. */
+  /** Takes in rows that a mutation changed, before the subscription brings them. */
   readonly merge: (rows: readonly Row[]) => void;
+  /** Takes in rows that a mutation made; those that the subscription has brought meanwhile have moved on and stay. */
+  readonly introduce: (rows: readonly Row[]) => void;
 }
 
 /** More rows than this are never kept of one list: the oldest entries leave first. */
@@ -151,10 +153,14 @@ export function useLiveList<TData, TVariables extends OperationVariables>(
         take(incoming);
         flush();
       },
+      introduce: (made: readonly Row[]) => {
+        take(made.filter((row) => !rows.current.has(keys.current(row))));
+        flush();
+      },
     };
   }, []);
   const retry = useSubscribed(document, variables, sink);
-  return { ...state, retry, merge: sink.merge };
+  return { ...state, retry, merge: sink.merge, introduce: sink.introduce };
 }
 
 /** A live value: always the last one sent, its unchanged parts identical to before. Undefined until the first message. */

@@ -45,8 +45,8 @@ export function GunPanel(props: GunPanelProps) {
 
 function PanelBody({ gun, station, units, timeZone }: GunPanelProps) {
   const { formatMessage } = useIntl();
-  const { commands, stateChanges, merge } = useGunCommands(gun);
-  const orders = useGunCommand(gun.gunId, merge);
+  const { commands, stateChanges, introduce } = useGunCommands(gun);
+  const orders = useGunCommand(gun.gunId, introduce);
   const situation = { state: gun.state, online: gun.online, controlMode: station.controlMode, commands };
   return (
     <Stack gap="5">
