@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { createElement, Suspense } from "react";
 import { createBrowserRouter, Navigate, Outlet, useLocation, useMatches, type RouteObject } from "react-router-dom";
+import { learnMessages } from "../i18n/messages.ts";
 import { lazyScreen } from "../lib/lazy-screen.ts";
 import { loginPath, paths } from "../lib/paths.ts";
 import { hasLeft, useAllowed, useSession } from "../lib/session.ts";
@@ -13,7 +14,10 @@ import { Redirect, Refresh } from "./routes/helpers.tsx";
 import { losesWork } from "./tabs/loses-work.ts";
 
 const LoginScreen = lazyScreen(() => import("../features/login/login-screen.tsx"), "LoginScreen");
-const SignedIn = lazyScreen(() => import("./signed-in.tsx"), "SignedIn");
+const SignedIn = lazyScreen(async () => {
+  const [module] = await Promise.all([import("./signed-in.tsx"), learnMessages()]);
+  return module;
+}, "SignedIn");
 const NotFoundScreen = lazyScreen(() => import("./not-found-screen.tsx"), "NotFoundScreen");
 const NotAllowedScreen = lazyScreen(() => import("./not-allowed-screen.tsx"), "NotAllowedScreen");
 const NotYetScreen = lazyScreen(() => import("./not-yet-screen.tsx"), "NotYetScreen");
