@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import { type RawBuilder, sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
-import { differences } from "../audit/differences.ts";
+import { changesOf } from "../audit/changes.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId, newId } from "../ids.ts";
@@ -130,7 +130,7 @@ export async function changeCustomerPrice(ctx: Context, input: ChangeCustomerPri
     const { price, owner } = await lockedPrice(inner, input.id);
     // What isn't named anew isn't looked for again: a station that is gone since then hinders no other change.
     const named = await resolved<Facts>(inner, told(input), { platformId: owner.platformId, leastGrades: 1 });
-    const change = differences(factsOf(price), checked({ ...factsOf(price), ...named }));
+    const change = changesOf(factsOf(price), checked({ ...factsOf(price), ...named }));
     if (change === null) {
       return price;
     }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
-import { differences } from "../audit/differences.ts";
+import { changesOf } from "../audit/changes.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { newId } from "../ids.ts";
 import { refuseBroken } from "../lists/constraints.ts";
@@ -91,7 +91,7 @@ export async function changeCustomer(ctx: Context, input: ChangeCustomerInput): 
     const inner = { ...ctx, em };
     const row = await lockedCustomer(inner, input.id);
     const platform = await platformOf(inner, row.platformId);
-    const change = differences(factsOf(row), wantedOf(input, platform));
+    const change = changesOf(factsOf(row), wantedOf(input, platform));
     if (change === null) {
       return row;
     }

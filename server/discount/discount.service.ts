@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
-import { differences } from "../audit/differences.ts";
+import { changesOf } from "../audit/changes.ts";
 import { Permission, holdsOneOf } from "../auth/permission.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
@@ -167,7 +167,7 @@ export async function changeDiscountRule(ctx: Context, input: ChangeDiscountRule
     const rule = await changeableRule(inner, input.id);
     // What isn't named anew isn't looked for again: a station that is gone since then hinders no other change.
     const named = await resolved<Facts>(inner, told(input), { platformId: rule.platformId, leastGrades: 0 });
-    const change = differences(factsOf(rule), checked(rule.basis, { ...factsOf(rule), ...named }));
+    const change = changesOf(factsOf(rule), checked(rule.basis, { ...factsOf(rule), ...named }));
     if (change === null) {
       return rule;
     }

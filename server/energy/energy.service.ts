@@ -2,7 +2,7 @@ import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type RawBuilder, sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
-import { differences } from "../audit/differences.ts";
+import { changesOf } from "../audit/changes.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
@@ -147,7 +147,7 @@ export async function changeGrade(ctx: Context, { id, ...given }: ChangeGradeInp
   const wanted: Partial<Grade> = { ...present, referenceDensity, expansionGroup };
   const { grade, changed } = await ctx.em.transactional(async (em) => {
     const row = await locked(em, { id, field: "id", mode: LockMode.PESSIMISTIC_WRITE });
-    const change = differences(row, wanted);
+    const change = changesOf(row, wanted);
     if (change === null) {
       return { grade: row, changed: false };
     }

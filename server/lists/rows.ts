@@ -1,14 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import type { Context } from "../context.ts";
 import { Refusal, refuse } from "../errors/refuse.ts";
-
-/** What becomes of the others when a row is refused. */
-export const RowsMode = { ALL_OR_NOTHING: "ALL_OR_NOTHING", ROW_BY_ROW: "ROW_BY_ROW" } as const;
-export type RowsMode = keyof typeof RowsMode;
-registerEnumType(RowsMode, {
-  name: "RowsMode",
-  description: "ALL_OR_NOTHING: one refused row leaves all of them as they are. ROW_BY_ROW: each stands for itself.",
-});
+import { BulkMode } from "./bulk-mode.ts";
 
 export const RowResult = { DONE: "DONE", UNCHANGED: "UNCHANGED", REFUSED: "REFUSED", UNDONE: "UNDONE" } as const;
 export type RowResult = keyof typeof RowResult;
@@ -43,7 +36,7 @@ export const MOST_ROWS = 500;
 
 interface Rows {
   readonly ids: readonly string[];
-  readonly mode: RowsMode;
+  readonly mode: BulkMode;
 }
 
 /** Thrown through the transaction around all rows, so that it rolls back. */
@@ -68,7 +61,7 @@ export async function eachRow(
       outcomes.push({ index, id, ...(await attempt(within, (inside) => work(inside, id))) });
     }
   };
-  if (mode === RowsMode.ROW_BY_ROW) {
+  if (mode === BulkMode.ROW_BY_ROW) {
     await all(ctx);
     return outcomes;
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { changesOf } from "../audit/audit.changes.ts";
+import { changesOf } from "../audit/changes.ts";
 import { record } from "../audit/audit.service.ts";
 import { Account } from "../auth/account.entity.ts";
 import { assertPassword, plainLogin } from "../auth/auth.service.ts";
@@ -10,7 +10,7 @@ import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
-import { lockById } from "../lists/lock.ts";
+import { findLocked } from "../lists/find.ts";
 import type { AccountInput, ChangeAccountInput, ResetPasswordInput } from "./account.inputs.ts";
 import type { Platform } from "./platform.entity.ts";
 import { assertEmail, assertPhone } from "./platform-facts.rules.ts";
@@ -129,7 +129,7 @@ export interface LockedAccount {
  * not the caller's to change (403): else whoever resets a password or a login name would hold what that one holds.
  */
 export async function lockAccount(ctx: Context, id: string, field = "id"): Promise<LockedAccount> {
-  const row = await lockById(ctx.em, Account, id);
+  const row = await findLocked(ctx.em, Account, id);
   if (row === null || row.deletedAt !== null) {
     return refuse("OBJECT_NOT_FOUND", { field });
   }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { changesOf } from "../audit/audit.changes.ts";
+import { changesOf } from "../audit/changes.ts";
 import { record } from "../audit/audit.service.ts";
 import type { CreateRoleInput } from "../auth/auth.types.ts";
 import { assertGrantable, effectivePermissions } from "../auth/permission.ts";
@@ -7,7 +7,7 @@ import { Role } from "../auth/role.entity.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
-import { lockById } from "../lists/lock.ts";
+import { findLocked } from "../lists/find.ts";
 import { holdPlatform, platformOf } from "./platform.service.ts";
 import type { ChangeRoleInput, DeleteRoleInput } from "./role.inputs.ts";
 
@@ -38,7 +38,7 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
 
 /** A role of the caller's platforms, locked; 10014. */
 export async function lockRole(ctx: Context, id: string, field = "id"): Promise<Role> {
-  return (await lockById(ctx.em, Role, id)) ?? refuse("OBJECT_NOT_FOUND", { field });
+  return (await findLocked(ctx.em, Role, id)) ?? refuse("OBJECT_NOT_FOUND", { field });
 }
 
 /**

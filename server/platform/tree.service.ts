@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { changesOf } from "../audit/audit.changes.ts";
+import { changesOf } from "../audit/changes.ts";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { Refusal, refuse } from "../errors/refuse.ts";
-import { lockById } from "../lists/lock.ts";
+import { findLocked } from "../lists/find.ts";
 import type {
   ChangePlatformInput,
   ChangeSiteInput,
@@ -24,7 +24,7 @@ async function ownPath(ctx: Context): Promise<string> {
 /** A platform that the caller may do this to, locked with the whole tree. 10017, 10028, 10031. */
 async function lockPlatform(ctx: Context, id: string, action: PlatformAction): Promise<Platform> {
   await lockTree(ctx, account(ctx).scope.networkId);
-  const found = await lockById(ctx.em, Platform, id);
+  const found = await findLocked(ctx.em, Platform, id);
   if (found === null || found.deletedAt !== null) {
     return refuse("PLATFORM_NOT_FOUND", { field: "id" });
   }

@@ -1,10 +1,10 @@
 import { LockMode } from "@mikro-orm/core";
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
+import { changesOf, given } from "../audit/changes.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
-import { differences, told } from "../lists/changes.ts";
 import { findById } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import type { Platform } from "../platform/platform.entity.ts";
@@ -112,14 +112,14 @@ export async function createCity(ctx: Context, input: CreateCityInput): Promise<
 }
 
 /** Renames a region. 10014, 10031 (a superior's), 10012, 10015 (name). */
-export async function changeRegion(ctx: Context, { id, ...given }: ChangeRegionInput): Promise<Region> {
+export async function changeRegion(ctx: Context, { id, ...facts }: ChangeRegionInput): Promise<Region> {
   return ctx.em.transactional(async (em) => {
     const region = await ownRegion({ ...ctx, em }, id, "id");
-    const changed = differences(region, told(given));
+    const changed = changesOf(region, given(facts));
     if (changed === null) {
       return region;
     }
-    assertText(given.name ?? region.name, "name");
+    assertText(facts.name ?? region.name, "name");
     em.assign(region, changed.after);
     await refuseDuplicate("name", em.flush());
     await record({ ...ctx, em }, { operation: "changeRegion", objectType: "Region", objectId: id, ...changed });
@@ -128,22 +128,22 @@ export async function changeRegion(ctx: Context, { id, ...given }: ChangeRegionI
 }
 
 /** Renames a city or moves it to another region. 10014, 10031, 10012, 10015, 10006 (whose stations' platforms don't see the region). */
-export async function changeCity(ctx: Context, { id, ...given }: ChangeCityInput): Promise<City> {
+export async function changeCity(ctx: Context, { id, ...facts }: ChangeCityInput): Promise<City> {
   const changed = await ctx.em.transactional(async (em) => {
     const inside = { ...ctx, em };
     const city = await ownCity(inside, id);
-    const differing = differences(city, told(given));
+    const differing = changesOf(city, given(facts));
     if (differing === null) {
       return { city, moved: false };
     }
-    assertText(given.name ?? city.name, "name");
-    const moved = given.regionId != null && given.regionId !== city.regionId;
+    assertText(facts.name ?? city.name, "name");
+    const moved = facts.regionId != null && facts.regionId !== city.regionId;
     if (moved) {
-      const region = await ownRegion(inside, given.regionId ?? "", "regionId");
+      const region = await ownRegion(inside, facts.regionId ?? "", "regionId");
       await assertSeenByStations(inside, city, region);
       city.region = em.getReference(Region, region.id, { wrapped: true });
     }
-    city.name = given.name ?? city.name;
+    city.name = facts.name ?? city.name;
     await refuseDuplicate("name", em.flush());
     await record(inside, { operation: "changeCity", objectType: "City", objectId: id, ...differing });
     return { city, moved };

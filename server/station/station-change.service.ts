@@ -1,10 +1,10 @@
 import { LockMode } from "@mikro-orm/core";
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
+import { changesOf, given } from "../audit/changes.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
-import { differences, told } from "../lists/changes.ts";
 import { refuseDuplicate } from "../lists/inputs.ts";
 import { MOST_ROWS, type RowOutcome, eachRow } from "../lists/rows.ts";
 import { Platform } from "../platform/platform.entity.ts";
@@ -26,9 +26,9 @@ export async function lockedStation(ctx: Context, id: string, field = "id"): Pro
 }
 
 /** Changes a station in the transaction of `ctx`; the row as it is then, and whether anything was changed. */
-async function changed(ctx: Context, { id, latitude, longitude, ...given }: ChangeStationInput) {
+async function changed(ctx: Context, { id, latitude, longitude, ...facts }: ChangeStationInput) {
   const row = await lockedStation(ctx, id);
-  const differing = differences(row, { ...told(given), latitude, longitude });
+  const differing = changesOf(row, { ...given(facts), latitude, longitude });
   if (differing === null) {
     return { row, isChanged: false };
   }
@@ -82,7 +82,7 @@ export async function moveStation(ctx: Context, { id, ...to }: MoveStationInput)
     const inside = { ...ctx, em };
     const station = await lockedStation(inside, id);
     const from = { platformId: station.platform.id, cityId: station.city.id };
-    const differing = differences(from, told(to));
+    const differing = changesOf(from, given(to));
     if (differing === null) {
       return { row: station, isMoved: false };
     }

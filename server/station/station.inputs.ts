@@ -1,6 +1,6 @@
 import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql";
 import { PageArgs } from "../lists/page.ts";
-import { RowsMode } from "../lists/rows.ts";
+import { BulkMode } from "../lists/bulk-mode.ts";
 import { ActivationState, AuthorizationMode, Certification, ControlMode, StationOrder } from "./station.types.ts";
 
 @InputType()
@@ -143,8 +143,8 @@ export class ChangeStationsInput {
   @Field(() => StationFilter, { nullable: true, description: "Which stations; at most 500 that match." })
   filter?: StationFilter | null;
 
-  @Field(() => RowsMode, { description: "What becomes of the others when one is refused." })
-  mode!: RowsMode;
+  @Field(() => BulkMode, { description: "What becomes of the others when one is refused." })
+  mode!: BulkMode;
 
   @Field(() => StationParameters, { description: "What they are given." })
   parameters!: StationParameters;
