@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import type { Advert, StationAdverts } from "../schema-types.generated.ts";
 import { HOUR } from "../test/clock.ts";
+import { picture } from "../test/display-deeds.ts";
 import { changesOf } from "../test/employees.ts";
 import { type Caller, outcomeOf } from "../test/execute.ts";
 import { testServer } from "../test/server.ts";
 import type { Network, Thing } from "../test/world.ts";
-import { logo } from "../upload/test-images.ts";
 import { sweepUnusedImages } from "../upload/upload.service.ts";
 import { stateOn } from "./advert.rules.ts";
 
@@ -21,13 +21,6 @@ const DELETE = "mutation Delete($input: DeleteAdvertInput!) { deleteAdvert(input
 const SHOWN = "stationId today shown { name image { url } } next { name fromDay }";
 const STATION = `query Shown($stationId: ID!) { stationAdverts(stationId: $stationId) { ${SHOWN} } }`;
 const GATEWAY = `{ gatewayAdverts { ${SHOWN} } }`;
-
-/** A picture as an account of the network has uploaded it. */
-async function picture({ http, token }: Caller, kind = "picture"): Promise<Thing> {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await http.inject({ method: "POST", url: `/uploads/${kind}`, headers, payload: logo() });
-  return response.json<{ data: Thing }>().data;
-}
 
 async function show(network: Network, given: Record<string, unknown> = {}): Promise<Advert> {
   const { id } = await picture(network.owner);
