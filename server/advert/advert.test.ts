@@ -188,6 +188,39 @@ describe("an advert", () => {
   });
 });
 
+describe("an advert that somebody else has to do with", () => {
+  test("is changed by two at once without losing either, and deleted by two at once by one", async () => {
+    const network = await world.network();
+    const { id } = await show(network);
+    const changes = [{ name: "Other" }, { untilDay: "2026-12-01" }];
+    await Promise.all(changes.map((more) => network.owner.run(CHANGE, { input: { id, ...more } })));
+    expect(await adverts(network.owner, network.id)).toMatchObject([{ name: "Other", untilDay: "2026-12-01" }]);
+
+    const answers = await Promise.all([1, 2].map(() => network.owner.send(DELETE, { input: { id } })));
+    expect(answers.map(outcomeOf).toSorted()).toEqual(["10014", "OK"]);
+  });
+
+  test("is 10014 for a sibling platform and for another network, and stays as it is", async () => {
+    const network = await world.network();
+    const platform = await network.platform();
+    const made = await show(network, { platformId: platform.id });
+    const sibling = await network.operator({
+      platform: await network.platform(),
+      permissions: [Permission.Advertising],
+    });
+
+    for (const stranger of [sibling, (await world.network()).owner]) {
+      for (const operation of [CHANGE, DELETE]) {
+        const input = { id: made.id, ...(operation === CHANGE && { name: "Mine" }) };
+        expect(await stranger.expectRefusal(operation, { input })).toMatchObject({ number: 10014, field: "id" });
+      }
+      const order = { platformId: platform.id, ids: [made.id] };
+      expect(await stranger.expectRefusal(ORDER, { input: order })).toMatchObject({ number: 10017 });
+    }
+    expect(await adverts(network.owner, platform.id)).toEqual([made]);
+  });
+});
+
 describe("the order", () => {
   test("is changed as a whole; one that somebody else has changed meanwhile is 10015", async () => {
     const network = await world.network();
