@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import type { Advert, StationAdverts } from "../schema-types.generated.ts";
 import { HOUR } from "../test/clock.ts";
+import { picture } from "../test/display-deeds.ts";
 import { changesOf } from "../test/employees.ts";
 import { type Caller, outcomeOf } from "../test/execute.ts";
 import { testServer } from "../test/server.ts";
 import type { Network, Thing } from "../test/world.ts";
-import { logo } from "../upload/test-images.ts";
 import { sweepUnusedImages } from "../upload/upload.service.ts";
 import { stateOn } from "./advert.rules.ts";
 
@@ -21,13 +21,6 @@ const DELETE = "mutation Delete($input: DeleteAdvertInput!) { deleteAdvert(input
 const SHOWN = "stationId today shown { name image { url } } next { name fromDay }";
 const STATION = `query Shown($stationId: ID!) { stationAdverts(stationId: $stationId) { ${SHOWN} } }`;
 const GATEWAY = `{ gatewayAdverts { ${SHOWN} } }`;
-
-/** A picture as an account of the network has uploaded it. */
-async function picture({ http, token }: Caller, kind = "picture"): Promise<Thing> {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await http.inject({ method: "POST", url: `/uploads/${kind}`, headers, payload: logo() });
-  return response.json<{ data: Thing }>().data;
-}
 
 async function show(network: Network, given: Record<string, unknown> = {}): Promise<Advert> {
   const { id } = await picture(network.owner);
@@ -192,6 +185,39 @@ describe("an advert", () => {
       "2 C",
     ]);
     expect(await network.owner.expectRefusal(DELETE, { input: { id: list[0]?.id } })).toMatchObject({ number: 10014 });
+  });
+});
+
+describe("an advert that somebody else has to do with", () => {
+  test("is changed by two at once without losing either, and deleted by two at once by one", async () => {
+    const network = await world.network();
+    const { id } = await show(network);
+    const changes = [{ name: "Other" }, { untilDay: "2026-12-01" }];
+    await Promise.all(changes.map((more) => network.owner.run(CHANGE, { input: { id, ...more } })));
+    expect(await adverts(network.owner, network.id)).toMatchObject([{ name: "Other", untilDay: "2026-12-01" }]);
+
+    const answers = await Promise.all([1, 2].map(() => network.owner.send(DELETE, { input: { id } })));
+    expect(answers.map(outcomeOf).toSorted()).toEqual(["10014", "OK"]);
+  });
+
+  test("is 10014 for a sibling platform and for another network, and stays as it is", async () => {
+    const network = await world.network();
+    const platform = await network.platform();
+    const made = await show(network, { platformId: platform.id });
+    const sibling = await network.operator({
+      platform: await network.platform(),
+      permissions: [Permission.Advertising],
+    });
+
+    for (const stranger of [sibling, (await world.network()).owner]) {
+      for (const operation of [CHANGE, DELETE]) {
+        const input = { id: made.id, ...(operation === CHANGE && { name: "Mine" }) };
+        expect(await stranger.expectRefusal(operation, { input })).toMatchObject({ number: 10014, field: "id" });
+      }
+      const order = { platformId: platform.id, ids: [made.id] };
+      expect(await stranger.expectRefusal(ORDER, { input: order })).toMatchObject({ number: 10017 });
+    }
+    expect(await adverts(network.owner, platform.id)).toEqual([made]);
   });
 });
 

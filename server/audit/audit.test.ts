@@ -19,6 +19,7 @@ import {
 import { log } from "../test/audit-log.ts";
 import { MINUTE } from "../test/clock.ts";
 import { changePrices, priced } from "../test/prices.ts";
+import { DISPLAY_DEEDS } from "../test/display-deeds.ts";
 import { CANCEL, DOWNLOAD, exported, occupy, requested } from "../test/exports.ts";
 import { FORECOURT_DEEDS } from "../test/forecourt-deeds.ts";
 import { PLACE_DEEDS } from "../test/place-deeds.ts";
@@ -100,6 +101,7 @@ const withRule = (document: string, more: object) => async (network: Network) =>
 
 /** How each mutation is brought to succeed. A mutation that is missing here, or leaves no entry, fails the test. */
 const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = {
+  ...DISPLAY_DEEDS,
   ...FORECOURT_DEEDS,
   ...PLACE_DEEDS,
   acknowledgeAlarms: async (network) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { MINUTE } from "../test/clock.ts";
+import { does } from "../test/forecourt-deeds.ts";
 import { testServer } from "../test/server.ts";
 import { type Forecourt, type Network, type Operator, unique } from "../test/world.ts";
 import { expireOrders } from "./device-order.service.ts";
@@ -123,6 +124,15 @@ describe("a configuration", () => {
         .map(({ number }) => number)
         .toSorted(),
     ).toEqual([10030, null]);
+  });
+
+  test("is refused to a device of a station that controls itself: 10022", async () => {
+    const network = await world.network();
+    const { device, station } = await answering(network);
+    await does("changeStation", { id: station.id, controlMode: "STATION" }).by(network);
+
+    expect(await configure(network.owner, [device.id])).toMatchObject([{ number: 10022, order: null }]);
+    expect(await history(network, device.id)).toEqual([]);
   });
 
   test("sent again with its key is the first one; with other input 10015", async () => {

@@ -114,19 +114,28 @@ test("one is adopted at the station that it seems to belong to", async () => {
   });
 });
 
-test("one is set aside, and one that was is listed again", async () => {
-  const server = serverWith(caller()).answer(IgnoreDeviceDocument, ({ input: { id } }) => ({
-    ignoreDevice: { __typename: "UnknownDevice", id, ignoredAt: "2026-11-21T06:00:00Z", ignoredBy: "ada" },
-  }));
-  const { user } = await open(undefined, { server });
+test("one is set aside and waits no more, and one that was is listed again", async () => {
+  let ignoredAt: string | null = null;
+  const server = serverWith()
+    .answer(NewDevicesDocument, ({ filter }) => {
+      const nodes = [caller({ ignoredAt })].filter((each) => filter.ignored === (each.ignoredAt !== null));
+      return { unknownDevices: { nodes, pageInfo: { hasNextPage: false }, totalCount: nodes.length } };
+    })
+    .answer(IgnoreDeviceDocument, ({ input: { id, ignored } }) => {
+      ignoredAt = ignored ? "2026-11-21T06:00:00Z" : null;
+      return { ignoreDevice: { __typename: "UnknownDevice", id, ignoredAt, ignoredBy: ignored ? "ada" : null } };
+    });
+  const { user, go } = await open(undefined, { server });
   await user.click(await screen.findByRole("button", { name: "Set 0041AB aside" }));
 
-  await waitFor(() =>
-    expect(server.callsOf("IgnoreDevice")[0]?.variables["input"]).toEqual({ id: "u1", ignored: true }),
-  );
+  expect(await screen.findByRole("heading", { name: "No new devices" })).toBeTruthy();
+  await go("/unKnowDevice?show=ignored");
   await user.click(await screen.findByRole("button", { name: "List 0041AB again" }));
   await waitFor(() =>
-    expect(server.callsOf("IgnoreDevice").at(-1)?.variables["input"]).toEqual({ id: "u1", ignored: false }),
+    expect(server.callsOf("IgnoreDevice").map(({ variables }) => variables["input"])).toEqual([
+      { id: "u1", ignored: true },
+      { id: "u1", ignored: false },
+    ]),
   );
 });
 

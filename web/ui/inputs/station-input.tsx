@@ -1,13 +1,14 @@
 import { chakra, Combobox, createListCollection, Portal } from "@chakra-ui/react";
 import { comboboxSlotRecipe } from "@chakra-ui/react/theme";
 import { ChevronsUpDown, X } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { finds, plainText } from "../../lib/search-text.ts";
 import { PlainIconButton } from "../plain-icon-button.tsx";
 import type { Places } from "../scope-picker/use-places.ts";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
 import { alongPage, InputBox } from "./input-box.tsx";
+import { useTyped } from "./use-typed.ts";
 
 interface Props extends InputProps<string> {
   /** What `usePlaces` found. */
@@ -20,7 +21,9 @@ const MOST_SHOWN = 60;
 /** One station by its id, found by name, code or city; "" is none, which only a field that may be empty keeps. */
 export function StationInput({ value, onChange, onBlur, places, ...field }: Props) {
   const { formatMessage } = useIntl();
-  const { collection, setSearch, beyond, chosen } = useStations(places, value);
+  const chosen = places.stations.find(({ id }) => id === value);
+  const { typed, root, input } = useTyped(chosen?.name ?? "");
+  const { collection, beyond } = useStations(places, chosen, typed);
   return (
     <FieldFrame {...field}>
       {(control, labelId) => (
@@ -31,9 +34,7 @@ export function StationInput({ value, onChange, onBlur, places, ...field }: Prop
           collection={collection}
           value={value ? [value] : []}
           onValueChange={({ value: [id] }) => onChange(id ?? "")}
-          // What opens it may be what is typed.
-          onOpenChange={({ open }) => setSearch((typed) => (open ? (typed ?? "") : undefined))}
-          onInputValueChange={({ inputValue, reason }) => reason === "input-change" && setSearch(inputValue)}
+          {...root}
           inputBehavior="autohighlight"
           openOnClick
           disabled={field.disabled}
@@ -50,9 +51,8 @@ export function StationInput({ value, onChange, onBlur, places, ...field }: Prop
                   {...control}
                   dir="auto"
                   css={alongPage}
-                  placeholder={formatMessage({ id: field.required ? "input.search" : "input.nothing" })}
-                  // What is typed next takes the place of what is chosen.
-                  onFocus={(event) => event.target.select()}
+                  {...input}
+                  placeholder={chosen?.name ?? formatMessage({ id: field.required ? "input.search" : "input.nothing" })}
                   onBlur={onBlur}
                 />
               </Combobox.Input>
@@ -94,9 +94,7 @@ export function StationInput({ value, onChange, onBlur, places, ...field }: Prop
   );
 }
 
-function useStations({ stations }: Places, value: string) {
-  const [search, setSearch] = useState<string>();
-  const chosen = stations.find(({ id }) => id === value);
+function useStations({ stations }: Places, chosen: Places["stations"][number] | undefined, search: string | undefined) {
   const found = useMemo(() => {
     const wanted = plainText(search ?? "").trim();
     return search === undefined
@@ -112,5 +110,5 @@ function useStations({ stations }: Places, value: string) {
       itemToString: ({ name }) => name,
     });
   }, [found, chosen, search]);
-  return { collection, setSearch, beyond: Math.max(0, found.length - MOST_SHOWN), chosen };
+  return { collection, beyond: Math.max(0, found.length - MOST_SHOWN) };
 }

@@ -2,12 +2,13 @@ import { useQuery } from "@apollo/client/react";
 import { chakra, Combobox, createListCollection, Portal } from "@chakra-ui/react";
 import { comboboxSlotRecipe } from "@chakra-ui/react/theme";
 import { ChevronsUpDown } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useIntl } from "react-intl";
 import { PlainIconButton } from "../plain-icon-button.tsx";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
 import { alongPage, InputBox } from "./input-box.tsx";
 import { StationChoicesDocument, type StationChoiceFragment } from "./stations.generated.ts";
+import { useTyped } from "./use-typed.ts";
 
 /** As many as one reads; whoever wants another types on. */
 const MOST_SHOWN = 20;
@@ -21,8 +22,10 @@ export function useStationChoice(id: string): StationChoiceFragment | undefined 
 /** One station by its id, found by part of its code or name however many there are. */
 export function StationSelect({ value, onChange, onBlur, ...field }: InputProps<string>) {
   const { formatMessage } = useIntl();
-  const { collection, chosen, search, setSearch } = useStations(value);
+  const chosen = useStationChoice(value);
   const text = chosen ? `${chosen.code} ${chosen.name}` : "";
+  const { typed, root, input } = useTyped(text);
+  const collection = useStations(chosen, typed);
   return (
     <FieldFrame {...field}>
       {(control, labelId) => (
@@ -33,9 +36,7 @@ export function StationSelect({ value, onChange, onBlur, ...field }: InputProps<
           collection={collection}
           value={value ? [value] : []}
           onValueChange={({ value: [id] }) => onChange(id ?? "")}
-          onOpenChange={({ open }) => setSearch(open ? "" : undefined)}
-          inputValue={search ?? text}
-          onInputValueChange={({ inputValue, reason }) => reason === "input-change" && setSearch(inputValue)}
+          {...root}
           inputBehavior="autohighlight"
           openOnClick
           disabled={field.disabled}
@@ -49,6 +50,7 @@ export function StationSelect({ value, onChange, onBlur, ...field }: InputProps<
                   {...control}
                   dir="auto"
                   css={alongPage}
+                  {...input}
                   placeholder={text || formatMessage({ id: "input.search" })}
                   onBlur={onBlur}
                 />
@@ -82,16 +84,14 @@ export function StationSelect({ value, onChange, onBlur, ...field }: InputProps<
 }
 
 /** What the list shows: nothing is asked before it is opened, except for the choice itself. */
-function useStations(value: string) {
-  const [search, setSearch] = useState<string>();
+function useStations(chosen: StationChoiceFragment | undefined, search: string | undefined) {
   const asked = useDeferredValue(search);
   const { data, previousData } = useQuery(StationChoicesDocument, {
     variables: { search: asked || null, first: MOST_SHOWN },
     skip: asked === undefined,
   });
-  const chosen = useStationChoice(value);
   const found = (data ?? previousData)?.stations.nodes;
-  const collection = useMemo(
+  return useMemo(
     () =>
       createListCollection<StationChoiceFragment>({
         items: [...(found ?? []), ...(chosen && !found?.some(({ id }) => id === chosen.id) ? [chosen] : [])],
@@ -100,5 +100,4 @@ function useStations(value: string) {
       }),
     [found, chosen],
   );
-  return { collection, chosen, search, setSearch };
 }
