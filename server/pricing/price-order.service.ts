@@ -51,7 +51,7 @@ function announce({ pubsub }: Work, moved: readonly Moved[]): void {
 async function markUnreachable(work: Work, stationIds: readonly string[] | undefined): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     with stuck as (
-      select p.unit_price_id, p.gun_id, s.control_mode = 'STATION' as own, b.device_id is null as unbound
+      select p.network_id, p.unit_price_id, p.gun_id, s.control_mode = 'STATION' as own, b.device_id is null as unbound
       from price_gun p join station s on s.id = p.station_id and s.network_id = p.network_id
         left join device_binding b on b.gun_id = p.gun_id left join device_live l on l.device_id = b.device_id
       where p.state = 'QUEUED' and ${at(stationIds, sql`p.station_id`)}
@@ -60,7 +60,7 @@ async function markUnreachable(work: Work, stationIds: readonly string[] | undef
     )
     update price_gun p set state = case when k.own then 'SELF_CONTROLLED' else 'FAILED' end, changed_at = ${work.clock.now()},
       failure = case when k.own then null when k.unbound then 'NO_DEVICE' else 'OFFLINE' end
-    from stuck k where p.unit_price_id = k.unit_price_id and p.gun_id = k.gun_id returning p.network_id, p.station_id`.execute(
+    from stuck k where p.unit_price_id = k.unit_price_id and p.gun_id = k.gun_id and p.network_id = k.network_id returning p.network_id, p.station_id`.execute(
     sqlOf(work.em),
   );
   return rows;
@@ -71,7 +71,7 @@ async function askAgain(work: Work): Promise<Moved[]> {
   const now = work.clock.now();
   const { rows } = await sql<Moved>`
     with silent as (
-      select p.unit_price_id, p.gun_id from price_gun p
+      select p.network_id, p.unit_price_id, p.gun_id from price_gun p
       where p.state = 'SENT' and p.next_try_at <= ${now}
         and not exists (select 1 from price_order o join device_binding b on b.device_id = o.device_id
           where b.gun_id = p.gun_id and o.network_id = p.network_id and o.finished_at is null)
@@ -79,7 +79,7 @@ async function askAgain(work: Work): Promise<Moved[]> {
     )
     update price_gun p set state = case when p.attempts + 1 < ${MOST_ATTEMPTS} then 'QUEUED' else 'FAILED' end,
       failure = case when p.attempts + 1 < ${MOST_ATTEMPTS} then null else 'UNCONFIRMED' end, attempts = p.attempts + 1, changed_at = ${now}
-    from silent k where p.unit_price_id = k.unit_price_id and p.gun_id = k.gun_id returning p.network_id, p.station_id`.execute(
+    from silent k where p.unit_price_id = k.unit_price_id and p.gun_id = k.gun_id and p.network_id = k.network_id returning p.network_id, p.station_id`.execute(
     sqlOf(work.em),
   );
   return rows;
@@ -156,13 +156,13 @@ async function order(work: Work, stationIds: readonly string[] | undefined): Pro
 async function queueGuns(work: Work, orderIds: readonly string[]): Promise<void> {
   await sql`
     with waiting as (
-      select p.unit_price_id, p.gun_id from price_order o join device_binding b on b.device_id = o.device_id
+      select p.network_id, p.unit_price_id, p.gun_id from price_order o join device_binding b on b.device_id = o.device_id
         join price_gun p on p.gun_id = b.gun_id and p.network_id = o.network_id and p.unit_price_id = any(o.unit_price_ids)
       where o.id = any(${orderIds}::uuid[]) and p.state = 'FAILED' and p.failure in ('OFFLINE', 'NO_DEVICE')
       order by p.gun_id, p.unit_price_id for update of p skip locked
     )
     update price_gun p set state = 'QUEUED', failure = null, changed_at = ${work.clock.now()} from waiting k
-    where p.unit_price_id = k.unit_price_id and p.gun_id = k.gun_id and p.network_id = p.network_id`.execute(
+    where p.unit_price_id = k.unit_price_id and p.gun_id = k.gun_id and p.network_id = k.network_id`.execute(
     sqlOf(work.em),
   );
 }
@@ -231,13 +231,13 @@ async function tellGuns(work: Work, { orderIds, result, vendorCode }: Told): Pro
       : sql`${now}::timestamptz + (${pauses}::bigint[])[least(p.attempts, ${MOST_ATTEMPTS}) + 1] * interval '1 millisecond'`;
   const { rows } = await sql<Moved>`
     with waiting as (
-      select p.unit_price_id, p.gun_id from price_order o join device_binding b on b.device_id = o.device_id
+      select p.network_id, p.unit_price_id, p.gun_id from price_order o join device_binding b on b.device_id = o.device_id
         join price_gun p on p.gun_id = b.gun_id and p.network_id = o.network_id and p.unit_price_id = any(o.unit_price_ids)
       where o.id = any(${orderIds}::uuid[]) and p.state in ('QUEUED', 'SENT') order by p.gun_id, p.unit_price_id for update of p
     )
     update price_gun p set state = ${state}, failure = ${failure}, vendor_code = ${vendorCode}, changed_at = ${now},
       attempts = p.attempts + ${tried ? 1 : 0}, next_try_at = ${next}, sent_at = case when ${state} = 'SENT' then ${now}::timestamptz else p.sent_at end
-    from waiting k where p.unit_price_id = k.unit_price_id and p.gun_id = k.gun_id and p.network_id = p.network_id
+    from waiting k where p.unit_price_id = k.unit_price_id and p.gun_id = k.gun_id and p.network_id = k.network_id
     returning p.network_id, p.station_id`.execute(sqlOf(work.em));
   return rows;
 }

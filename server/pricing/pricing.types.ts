@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { ComesWithRow } from "../lists/comes-with-row.ts";
 import { connectionOf } from "../lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
 
@@ -212,9 +213,11 @@ export class PriceCell {
   @Field(() => GraphQLDecimal, { nullable: true, description: "The price before it." })
   previousPrice!: string | null;
 
+  @ComesWithRow()
   @Field(() => [PricePoint], { description: "Its last prices, the oldest first, at most 12." })
   history!: PricePoint[];
 
+  @ComesWithRow()
   @Field(() => [PlannedPrice], { description: "What falls due later, the next first." })
   planned!: PlannedPrice[];
 
@@ -245,6 +248,7 @@ export class StationPrices {
   @Field(() => Boolean, { description: "It controls itself: its prices are changed in its own software (10022)." })
   selfControlled!: boolean;
 
+  @ComesWithRow()
   @Field(() => [PriceCell], { description: "What it sells, by the grades' codes." })
   cells!: PriceCell[];
 }

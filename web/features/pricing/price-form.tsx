@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { MoneyInput } from "../../ui/inputs/decimal-input.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { FormField } from "../../ui/form/form-field.tsx";
@@ -26,6 +26,9 @@ interface Props {
 /** A new price for one grade; then the same look through it as for many. */
 export function PriceForm({ station, cell, grade, onClose }: Props) {
   const [edit, setEdit] = useState<PriceEdit>();
+  const [reviewing, setReviewing] = useState(false);
+  // One dialog after the other: a dialog that goes takes with it whatever opened above it.
+  useEffect(() => setReviewing(edit !== undefined), [edit]);
   const form = useKitForm({
     schema: SCHEMA,
     values: { price: cell.price ?? "" },
@@ -41,7 +44,7 @@ export function PriceForm({ station, cell, grade, onClose }: Props) {
       }),
   });
   if (edit !== undefined) {
-    return <PriceReview edits={edited(new Map(), edit)} onTaken={onClose} onClose={onClose} />;
+    return reviewing && <PriceReview edits={edited(new Map(), edit)} onTaken={onClose} onClose={onClose} />;
   }
   return (
     <FormDialog

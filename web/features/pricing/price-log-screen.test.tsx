@@ -34,7 +34,10 @@ function line(number: number, facts: Partial<PriceLineFragment> = {}): PriceLine
   };
 }
 
-const GUN: PriceDetailQuery["unitPrices"]["nodes"][number]["guns"][number] = {
+const GRADE = "01a20145-f400-76e2-b050-0d431c063e92";
+
+const GUN: PriceDetailQuery["unitPrices"]["nodes"][number]["guns"][number] & { __typename: "PriceGun" } = {
+  __typename: "PriceGun",
   gunId: "gun-1",
   gunNumber: 1,
   state: "CONFIRMED",
@@ -77,7 +80,7 @@ describe("the history of prices", () => {
 
   test("asks for what the address narrows it to, days as they are in the network's zone", async () => {
     const { server } = await open(
-      "/priceLog?text=harbour&author=ad&grade=g92&status=SCHEDULED&source=BATCH&delivery=open&days=2026-11-01..2026-11-20&sort=effective",
+      `/priceLog?text=harbour&author=ad&grade=${GRADE}&status=SCHEDULED&source=BATCH&delivery=open&days=2026-11-01..2026-11-20&sort=effective`,
     );
     await screen.findByText("1–2 of 2");
 
@@ -86,7 +89,7 @@ describe("the history of prices", () => {
       filter: {
         text: "harbour",
         author: "ad",
-        gradeIds: ["g92"],
+        gradeIds: [GRADE],
         statuses: ["SCHEDULED"],
         sources: ["BATCH"],
         unconfirmed: true,

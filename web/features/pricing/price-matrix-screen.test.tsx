@@ -10,16 +10,19 @@ const open = (
   { server = priceServer(), locale = "en" }: { server?: ReturnType<typeof priceServer>; locale?: LocaleId } = {},
 ) => renderConsole(path, { permissions: [0, 3], server, locale });
 
+const GRADE = "01a20145-f400-76e2-b050-0d431c063e92";
+
 /** Writes a price over the one that stands in a cell. */
 async function write(user: Awaited<ReturnType<typeof open>>["user"], name: string, price: string) {
-  await user.click(await screen.findByRole("textbox", { name }));
+  const box = await screen.findByRole("textbox", { name });
+  await user.tripleClick(box);
   await user.paste(price);
 }
 
 describe("the matrix of prices", () => {
   test("has a column a grade, a row a station, and what a station doesn't sell is said", async () => {
     const server = priceServer([row(1), row(2, { cells: [cell("g92", "7.45")] })]);
-    await open("/priceSet2?grade=g92&delivery=open", { server });
+    await open(`/priceSet2?grade=${GRADE}&delivery=open`, { server });
 
     expect(((await screen.findByRole("textbox", { name: "Petrol 92 at Station 1" })) as HTMLInputElement).value).toBe(
       "7.45",
@@ -27,7 +30,7 @@ describe("the matrix of prices", () => {
     expect(screen.getByRole("columnheader", { name: "Diesel 0" })).toBeTruthy();
     expect(screen.getAllByRole("row")[2]?.textContent).toContain("Not sold");
     expect(server.callsOf("PriceMatrix").at(-1)?.variables).toMatchObject({
-      filter: { gradeIds: ["g92"], unconfirmed: true },
+      filter: { gradeIds: [GRADE], unconfirmed: true },
     });
   });
 
@@ -111,7 +114,7 @@ describe("the matrix of prices", () => {
     await write(user, "Petrol 92 at Station 2", "7.62");
     await user.click(screen.getByRole("button", { name: "Review 2 changes" }));
     const review = within(await screen.findByRole("dialog"));
-    await user.click(review.getByRole("switch", { name: "Take the others when one is refused" }));
+    await user.click(review.getByRole("checkbox", { name: "Take the others when one is refused" }));
     await user.click(review.getByRole("button", { name: "Change prices" }));
 
     expect(await screen.findByRole("dialog", { name: "Change 1 price" })).toBeTruthy();

@@ -110,7 +110,7 @@ describe("the page of one station's prices", () => {
     const question = within(await screen.findByRole("alertdialog", { name: "Cancel Petrol 92 at ¥7.60?" }));
     await user.click(question.getByRole("button", { name: "Cancel the price" }));
 
-    expect(await screen.findByText("Number 10041")).toBeTruthy();
+    expect(await screen.findByText("10041 · CancelPrice")).toBeTruthy();
     expect(server.callsOf("CancelPrice")[0]?.variables).toEqual({ input: { id: "plan-1" } });
   });
 
@@ -145,7 +145,7 @@ describe("the page of one station's prices", () => {
     const server = pageServer().begins(StationPricePageDocument, { stationPriceChanges: [] });
     await open("/priceSet?station=gone", { server });
 
-    expect(await screen.findByRole("heading", { name: "This record is not here" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "There is no such record" })).toBeTruthy();
   });
 
   test("reads from right to left in Arabic", async () => {
