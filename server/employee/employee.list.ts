@@ -15,12 +15,13 @@ export interface EmployeeRow extends Employee {
 
 const COLUMNS = sql`e.id, e.code, e.name, e.phone, e.certification, e.state, e.valid_from as "validFrom", e.valid_until as "validUntil",
   e.created_at as "createdAt", e.platform_id as "platformId", p.name as "platformName", e.station_id as "stationId",
-  s.code as "stationCode", s.name as "stationName", e.account_id as "accountId", a.login,
+  s.code as "stationCode", s.name as "stationName", a.id as "accountId", a.login,
   coalesce(not a.disabled, false) as "loginOpen", coalesce(s.time_zone, p.time_zone) as "timeZone"`;
 
+// A login that is deleted is nobody's any more.
 const TABLES = sql`employee e join platform p on p.id = e.platform_id and p.network_id = e.network_id
   left join station s on s.id = e.station_id and s.network_id = e.network_id
-  left join account a on a.id = e.account_id and a.network_id = e.network_id`;
+  left join account a on a.id = e.account_id and a.network_id = e.network_id and a.deleted_at is null`;
 
 const KEYS = { CODE: sql`e.code`, NAME: sql`e.name`, STATION: sql`coalesce(s.name, '')` } as const;
 
@@ -42,7 +43,7 @@ function conditionsOf(ctx: Context, filter: EmployeeFilter | null | undefined): 
   among(filter?.states, sql`e.state = any(${filter?.states ?? []}::text[])`);
   among(filter?.certifications, sql`e.certification = any(${filter?.certifications ?? []}::text[])`);
   if (filter?.hasLogin != null) {
-    conditions.push(sql`(e.account_id is not null) = ${filter.hasLogin}`);
+    conditions.push(sql`(a.id is not null) = ${filter.hasLogin}`);
   }
   if (filter?.search) {
     assertText(filter.search, "filter.search");

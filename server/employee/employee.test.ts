@@ -256,6 +256,23 @@ describe("deleting", () => {
   });
 });
 
+test("whose login was deleted has none, and can be changed and forgotten", async () => {
+  const network = await world.network();
+  const { owner } = network;
+  const { accountId } = await network.operator();
+  const { id } = await employee(owner, { accountId });
+  await owner.run("mutation Gone($input: AccountInput!) { deleteAccount(input: $input) }", { input: { id: accountId } });
+
+  expect(await employeesOf(owner)).toMatchObject([{ accountId: null, login: null, loginOpen: false }]);
+  expect(await employeesOf(owner, { filter: { hasLogin: true } })).toEqual([]);
+  expect(await owner.expectRefusal(CREATE, { input: { code: "E2", name: "X", accountId } })).toMatchObject({
+    number: 10014,
+    field: "accountId",
+  });
+  await owner.run(CHANGE, { input: { id, name: "Renamed" } });
+  expect(await owner.run(DELETE, { input: { id } })).toEqual({ deleteEmployee: true });
+});
+
 test("without the permission nothing of it is answered", async () => {
   const network = await world.network();
   const { id } = await employee(network.owner);

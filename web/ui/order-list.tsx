@@ -9,9 +9,10 @@ interface Props<Item extends { readonly id: string }> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly nameOf: (item: Item) => string;
-  readonly children: (item: Item) => ReactNode;
-  /** The ids in their new order, once something was dropped or moved. */
-  readonly onOrder: (ids: readonly string[]) => void;
+  /** A row, which stands at this place from 0. */
+  readonly children: (item: Item, index: number) => ReactNode;
+  /** The ids in their new order, once this one was dropped or moved; undefined: the order is not this person's to change. */
+  readonly onOrder?: ((ids: readonly string[], moved: Item) => void) | undefined;
 }
 
 /** A short list whose order somebody chooses: dragged, or moved by buttons that the keyboard reaches. */
@@ -29,7 +30,7 @@ export function OrderList<Item extends { readonly id: string }>({
   const shown = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
 
   function handleMove(item: Item, to: number) {
-    onOrder(movedTo(ids, item.id, to));
+    onOrder?.(movedTo(ids, item.id, to), item);
     setSaid(formatMessage({ id: "order.moved" }, { name: nameOf(item), position: to + 1, count: items.length }));
   }
 
@@ -41,9 +42,11 @@ export function OrderList<Item extends { readonly id: string }>({
   }
 
   function handleDragEnd({ dataTransfer }: DragEvent) {
+    const moved = items.find(({ id }) => id === dragged?.id);
     // Escape, or dropped nowhere: it stays where it was.
-    if (dragged && dataTransfer.dropEffect !== "none" && dragged.order.some((id, index) => id !== items[index]?.id)) {
-      onOrder(dragged.order);
+    const isDropped = dataTransfer.dropEffect !== "none";
+    if (dragged && moved && isDropped && dragged.order.some((id, index) => id !== items[index]?.id)) {
+      onOrder?.(dragged.order, moved);
     }
     setDragged(undefined);
   }
@@ -54,33 +57,37 @@ export function OrderList<Item extends { readonly id: string }>({
         {shown.map((item, index) => (
           <li
             key={item.id}
-            draggable
+            draggable={onOrder !== undefined}
             data-dragged={dragged?.id === item.id}
             onDragStart={() => setDragged({ id: item.id, order: items.map(({ id }) => id) })}
             onDragOver={(event) => handleDragOver(event, index)}
             onDrop={(event) => event.preventDefault()}
             onDragEnd={handleDragEnd}
           >
-            <GripVertical size={16} aria-hidden className="grip" />
+            {onOrder && <GripVertical size={16} aria-hidden className="grip" />}
             <chakra.div flex="1" minW="0">
-              {children(item)}
+              {children(item, index)}
             </chakra.div>
-            <PlainIconButton
-              size="sm"
-              label={formatMessage({ id: "order.up" }, { name: nameOf(item) })}
-              disabled={index === 0}
-              onClick={() => handleMove(item, index - 1)}
-            >
-              <ArrowUp size={16} aria-hidden />
-            </PlainIconButton>
-            <PlainIconButton
-              size="sm"
-              label={formatMessage({ id: "order.down" }, { name: nameOf(item) })}
-              disabled={index === shown.length - 1}
-              onClick={() => handleMove(item, index + 1)}
-            >
-              <ArrowDown size={16} aria-hidden />
-            </PlainIconButton>
+            {onOrder && (
+              <>
+                <PlainIconButton
+                  size="sm"
+                  label={formatMessage({ id: "order.up" }, { name: nameOf(item) })}
+                  disabled={index === 0}
+                  onClick={() => handleMove(item, index - 1)}
+                >
+                  <ArrowUp size={16} aria-hidden />
+                </PlainIconButton>
+                <PlainIconButton
+                  size="sm"
+                  label={formatMessage({ id: "order.down" }, { name: nameOf(item) })}
+                  disabled={index === shown.length - 1}
+                  onClick={() => handleMove(item, index + 1)}
+                >
+                  <ArrowDown size={16} aria-hidden />
+                </PlainIconButton>
+              </>
+            )}
           </li>
         ))}
       </chakra.ol>

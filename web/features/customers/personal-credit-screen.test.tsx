@@ -22,6 +22,8 @@ import {
   StationPasswordsDocument,
   type CustomerLineFragment,
 } from "./customers.generated.ts";
+// Loaded before the first test rather than in it: compiling a screen is no part of what it does.
+import "./personal-credit-screen.tsx";
 
 const TAXI = {
   __typename: "Customer" as const,

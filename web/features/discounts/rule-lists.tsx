@@ -3,7 +3,7 @@ import { TicketPercent } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { LoadError } from "../../ui/load-error.tsx";
-import { SortableList } from "../../ui/sortable-list.tsx";
+import { OrderList } from "../../ui/order-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
 import type { DiscountRuleLineFragment } from "./discounts.generated.ts";
@@ -33,16 +33,16 @@ export function RuleLists({ rules, create, onOpen }: Props) {
           <EmptyState icon={TicketPercent} title="discount.none" text="discount.none.text" action={create} compact />
         )}
         {own.length > 0 && (
-          <SortableList label={label} rows={own} nameOf={nameOf} onMove={changeable ? move : undefined}>
+          <OrderList label={label} items={own} nameOf={nameOf} onOrder={changeable ? move : undefined}>
             {(rule, index) => <RuleRow rule={rule} place={index + 1} onOpen={onOpen} />}
-          </SortableList>
+          </OrderList>
         )}
       </Surface>
       {above.length > 0 && (
         <Surface title={<FormattedMessage id="discount.above" />}>
-          <SortableList label={formatMessage({ id: "discount.above" })} rows={above} nameOf={nameOf}>
+          <OrderList label={formatMessage({ id: "discount.above" })} items={above} nameOf={nameOf}>
             {(rule, index) => <RuleRow rule={rule} place={own.length + index + 1} onOpen={onOpen} />}
-          </SortableList>
+          </OrderList>
         </Surface>
       )}
     </chakra.div>

@@ -17,7 +17,8 @@ export interface Rules {
   readonly above: readonly DiscountRuleLineFragment[];
   readonly error: unknown;
   readonly refetch: () => void;
-  readonly move: (rule: DiscountRuleLineFragment, to: number) => void;
+  /** The own ones in their new order, in which this one has another place. */
+  readonly move: (ids: readonly string[], moved: DiscountRuleLineFragment) => void;
 }
 
 /** The rules of a basis at a platform's stations; a rule that is moved stands at its new place at once. */
@@ -35,11 +36,10 @@ export function useRules(basis: DiscountBasis, platformId: string | undefined): 
   const own =
     order === undefined ? stored : stored.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
 
-  async function move(rule: DiscountRuleLineFragment, to: number) {
-    const ids = own.map(({ id }) => id);
-    setOrder(ids.filter((id) => id !== rule.id).toSpliced(to, 0, rule.id));
+  async function move(ids: readonly string[], { id }: DiscountRuleLineFragment) {
+    setOrder(ids);
     try {
-      await moveRule({ variables: { input: { id: rule.id, position: to } } });
+      await moveRule({ variables: { input: { id, position: ids.indexOf(id) } } });
     } catch {
       // A notice has told it; what the server has is shown again.
     }
@@ -53,6 +53,6 @@ export function useRules(basis: DiscountBasis, platformId: string | undefined): 
     above: all?.filter((rule) => rule.platformId !== platformId) ?? [],
     error,
     refetch: () => void refetch().catch(() => undefined),
-    move: (rule, to) => void move(rule, to),
+    move: (ids, moved) => void move(ids, moved),
   };
 }

@@ -14,6 +14,8 @@ import {
   GradeListDocument,
   type GradeLineFragment,
 } from "./energy.generated.ts";
+// Loaded before the first test rather than in it: compiling a screen is no part of what it does.
+import "./energy-screen.tsx";
 
 type Grade = GradeLineFragment & { __typename: "Grade" };
 

@@ -18,6 +18,8 @@ import {
   type RoleRowFragment,
   RolesDocument,
 } from "./permission.generated.ts";
+// Loaded before the first test rather than in it: compiling a screen is no part of what it does.
+import "./permis-config-screen.tsx";
 
 const HELD = [0, 6, 100, 109];
 

@@ -19,6 +19,8 @@ import {
   type PlatformRowFragment,
   PlatformTreeDocument,
 } from "./platform.generated.ts";
+// Loaded before the first test rather than in it: compiling a screen is no part of what it does.
+import "./account-mana-screen.tsx";
 
 const ALL = [0, 9, 100, 101, 109];
 

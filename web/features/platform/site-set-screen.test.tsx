@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderConsole } from "../../test/render.tsx";
 import { ChangeSiteDocument, SiteDocument, type SiteQuery } from "./platform.generated.ts";
+// Loaded before the first test rather than in it: compiling a screen is no part of what it does.
+import "./site-set-screen.tsx";
 
 const SITE = {
   __typename: "Platform",

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { ChipsInput } from "../../ui/inputs/chips-input.tsx";
 import { StationSetInput } from "../../ui/markdown/station-set-input.tsx";
 import type { StationSetValue } from "../../ui/markdown/station-set.ts";
+import { OrderList } from "../../ui/order-list.tsx";
 import { PriceSteps } from "../../ui/price-tester/price-steps.tsx";
 import type { PriceReasonFragment } from "../../ui/price-tester/price-tester.generated.ts";
 import { WhyPrice } from "../../ui/price-tester/why-price.tsx";
 import { usePlaces } from "../../ui/scope-picker/use-places.ts";
-import { SortableList } from "../../ui/sortable-list.tsx";
 import { GuideSection, Sample } from "./guide-parts.tsx";
 
 const ROWS = ["A", "B", "C"].map((id) => ({ id }));
@@ -52,15 +52,15 @@ export function GuidePrices() {
           platformId={undefined}
         />
       </Sample>
-      <Sample name="SortableList">
-        <SortableList
+      <Sample name="OrderList">
+        <OrderList
           label="A–C"
-          rows={rows}
+          items={rows}
           nameOf={({ id }) => id}
-          onMove={(row, to) => setRows(rows.filter((each) => each !== row).toSpliced(to, 0, row))}
+          onOrder={(ids) => setRows(ids.map((id) => ({ id })))}
         >
           {({ id }) => <b>{id}</b>}
-        </SortableList>
+        </OrderList>
       </Sample>
       <Sample name="PriceSteps">
         <PriceSteps reason={REASON} />
