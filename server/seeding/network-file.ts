@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { AuxiliaryKind } from "../device/auxiliary-device.types.ts";
 import { DeviceProtocol } from "../device/device.types.ts";
 import { DiscountBasis } from "../discount/discount.types.ts";
 import { GradeKind, GradeUnit } from "../energy/grade.entity.ts";
 import { MarkdownKind, Weekday } from "../markdown/markdown.types.ts";
+import { Certification } from "../station/station.types.ts";
 
 const decimal = z.string().regex(/^\d+(\.\d+)?$/);
 const options = <Name extends string>(names: Record<Name, Name>) => z.enum(Object.keys(names) as [Name, ...Name[]]);
@@ -16,6 +18,8 @@ const Tank = z.object({
   highLimitLitres: decimal,
   hysteresisLitres: decimal,
   waterLimitMm: z.int(),
+  /** Its strapping table as a file has it: height and volume on each line. */
+  strapping: z.string().optional(),
 });
 
 const Dispenser = z.object({
@@ -82,6 +86,47 @@ const DiscountRule = Markdown.extend({
   windows: z.array(z.object({ from: z.string(), to: z.string() })),
 });
 
+const Employee = z.object({
+  code: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  station: z.string().optional(),
+  certification: options(Certification),
+});
+
+const Auxiliary = z.object({
+  station: z.string(),
+  kind: options(AuxiliaryKind),
+  name: z.string(),
+  address: z.string(),
+  /** Number of the dispenser that it belongs to. */
+  dispenser: z.int().optional(),
+});
+
+const Plate = z.object({
+  station: z.string(),
+  dispenser: z.int(),
+  sampleApproval: z.string(),
+  model: z.string(),
+  serialNumber: z.string(),
+});
+
+const PrintTexts = z.object({
+  platform: z.string(),
+  header: z.string().optional(),
+  phone: z.string().optional(),
+  footer: z.string().optional(),
+});
+
+const Advert = z.object({
+  platform: z.string(),
+  /** Shown at this station alone. */
+  station: z.string().optional(),
+  name: z.string(),
+  /** The file's bytes in base64. */
+  picture: z.base64(),
+});
+
 /** A network as a file describes it: what seeding reads. Members that it doesn't know are left alone. */
 export const NetworkFile = z.object({
   network: z.object({
@@ -119,6 +164,11 @@ export const NetworkFile = z.object({
   stations: z.array(Station),
   customers: z.array(Customer).default([]),
   discountRules: z.array(DiscountRule).default([]),
+  employees: z.array(Employee).default([]),
+  auxiliaryDevices: z.array(Auxiliary).default([]),
+  plates: z.array(Plate).default([]),
+  printInfo: z.array(PrintTexts).default([]),
+  adverts: z.array(Advert).default([]),
 });
 export type NetworkFile = z.infer<typeof NetworkFile>;
 export type MarkdownOfFile = z.infer<typeof Markdown>;

@@ -17,8 +17,10 @@ import { createRole } from "../platform/role.service.ts";
 import { Platform } from "../platform/platform.entity.ts";
 import { createCity, createRegion } from "../station/place.service.ts";
 import { createStation } from "../station/station.service.ts";
+import { importStrappingTable } from "../tank/strapping.service.ts";
 import { createTank } from "../tank/tank-setup.service.ts";
 import { knownDevices } from "../telemetry/known-devices.ts";
+import { seedFittings } from "./fittings.ts";
 import { NetworkFile, type StationOfFile } from "./network-file.ts";
 import { seedPastPrices, seedPresentPrices } from "./prices.ts";
 import { makeNetwork } from "./root.ts";
@@ -113,11 +115,13 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
     stations.set(station.code, stationId);
     em.clear();
   }
-  await seedTrade(ctx, network, {
-    platform: (key) => named(names.platforms, key),
-    grade: (code) => named(names.grades, code),
-    station: (code) => named(stations, code),
-  });
+  const ids = {
+    platform: (key: string) => named(names.platforms, key),
+    grade: (code: string) => named(names.grades, code),
+    station: (code: string) => named(stations, code),
+  };
+  await seedTrade(ctx, network, ids);
+  await seedFittings(ctx, network, ids);
   return codes;
 }
 
@@ -182,7 +186,7 @@ async function seedStation(ctx: Context, station: StationOfFile, names: Names): 
   });
   const stationId = made.id;
   const tankIds = new Map<string, string>();
-  for (const { grade, ...tank } of tanks) {
+  for (const { grade, strapping, ...tank } of tanks) {
     const row = await createTank(ctx, {
       ...tank,
       stationId,
@@ -190,6 +194,9 @@ async function seedStation(ctx: Context, station: StationOfFile, names: Names): 
       gradeId: named(names.grades, grade),
     });
     tankIds.set(String(tank.number), row.id);
+    if (strapping !== undefined) {
+      await importStrappingTable(ctx, { tankId: row.id, csv: strapping, dryRun: false });
+    }
   }
   const seeded = { stationId, grades: pricedGrades(station, names) };
   await seedPastPrices(ctx, seeded);

@@ -16,6 +16,8 @@ interface Props {
   readonly role?: "dialog" | "alertdialog";
   /** By the cross, Escape or the ground behind it; absent: nothing but its own buttons close it. */
   readonly onClose?: () => void;
+  /** A click on the ground behind doesn't close it: there is work in it that would be lost. */
+  readonly keeps?: boolean;
   /** Makes the whole dialog a form, which Enter sends. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** What has the focus first; the first thing that can have it unless told. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** A dialog over everything else, there as long as it is rendered: name, cross, what it shows, buttons. */
-export function DialogFrame({ size = "sm", role = "dialog", onClose, initialFocus, ...content }: Props) {
+export function DialogFrame({ size = "sm", role = "dialog", keeps = false, onClose, initialFocus, ...content }: Props) {
   return (
     <Dialog.Root
       open
@@ -35,7 +37,7 @@ export function DialogFrame({ size = "sm", role = "dialog", onClose, initialFocu
       placement={{ base: "bottom", sm: "center" }}
       scrollBehavior="inside"
       closeOnEscape={onClose !== undefined}
-      closeOnInteractOutside={onClose !== undefined}
+      closeOnInteractOutside={onClose !== undefined && !keeps}
       {...(initialFocus ? { initialFocusEl: initialFocus } : {})}
       onOpenChange={({ open }) => !open && onClose?.()}
       {...besideToasts}
@@ -97,7 +99,7 @@ function Parts({ title, description, footer, children, onClose }: Omit<ContentPr
         </Dialog.Body>
       )}
       {footer && (
-        <Dialog.Footer px="5" py="3" borderTopWidth="1px" borderColor="line">
+        <Dialog.Footer px="5" py="3" borderTopWidth="1px" borderColor="line" flexWrap="wrap">
           {footer}
         </Dialog.Footer>
       )}

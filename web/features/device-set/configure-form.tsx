@@ -60,6 +60,7 @@ export function ConfigureForm({ deviceIds, names, onSent, onClose }: Props) {
     value,
     label: formatMessage({ id: `deviceSet.${value as "on" | "off"}` }),
   }));
+  const choices = { options, nothing: "deviceSet.unchanged" } as const;
   return (
     <FormDialog
       form={form}
@@ -79,8 +80,8 @@ export function ConfigureForm({ deviceIds, names, onSent, onClose }: Props) {
         label="deviceSet.clock"
         hint={<FormattedMessage id="deviceSet.clock.hint" />}
       />
-      <FormField of={form} name="automatic" as={SelectInput<string>} label="deviceSet.automatic" options={options} />
-      <FormField of={form} name="autoClose" as={SelectInput<string>} label="deviceSet.autoClose" options={options} />
+      <FormField of={form} name="automatic" as={SelectInput<string>} label="deviceSet.automatic" {...choices} />
+      <FormField of={form} name="autoClose" as={SelectInput<string>} label="deviceSet.autoClose" {...choices} />
       <div role="status">
         {outcomes && (
           <chakra.ul listStyleType="none" fontSize="sm">

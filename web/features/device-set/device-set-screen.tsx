@@ -117,16 +117,16 @@ function useColumns(
         </>
       ),
       sort: "station",
-      width: 14,
+      width: 12,
       grow: true,
     },
-    { id: "name", title: "tanks.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 12, priority: 1 },
-    { id: "protocol", title: "device.protocol", cell: ({ protocol }) => PROTOCOL_NAMES[protocol], width: 7 },
+    { id: "name", title: "tanks.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 10, priority: 1 },
+    { id: "protocol", title: "device.protocol", cell: ({ protocol }) => PROTOCOL_NAMES[protocol], width: 6 },
     {
       id: "version",
       title: "device.version",
       cell: ({ version }) => <bdi>{version ?? NO_VALUE}</bdi>,
-      width: 9,
+      width: 11,
       priority: 3,
     },
     {
@@ -135,6 +135,7 @@ function useColumns(
       cell: ({ boxName }) => <bdi>{boxName ?? NO_VALUE}</bdi>,
       width: 9,
       priority: 3,
+      hidden: true,
     },
     {
       id: "online",
@@ -146,7 +147,7 @@ function useColumns(
           word={formatMessage({ id: online ? "realtime.online" : "realtime.offline" })}
         />
       ),
-      width: 8,
+      width: 7,
     },
     {
       id: "lastStatus",
@@ -155,7 +156,7 @@ function useColumns(
         const { status } = lastOf(row);
         return status ? <OrderStatus status={status} /> : NO_VALUE;
       },
-      width: 10,
+      width: 9,
     },
     {
       id: "lastRequestedAt",
@@ -172,6 +173,7 @@ function useColumns(
       cell: (row) => <bdi>{lastOf(row).by ?? NO_VALUE}</bdi>,
       width: 8,
       priority: 3,
+      hidden: true,
     },
   ];
 }

@@ -47,23 +47,23 @@ export function useEmployeeColumns(): readonly DataColumn<EmployeeLineFragment>[
   const { formatMessage } = useIntl();
   const days = useDays();
   return [
-    { id: "code", title: "employee.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 8 },
+    { id: "code", title: "employee.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 6 },
     {
       id: "name",
       title: "employee.name",
       cell: ({ name }) => <bdi>{name}</bdi>,
       sort: "name",
-      width: 12,
+      width: 10,
       grow: true,
       priority: 1,
     },
-    { id: "phone", title: "employee.phone", cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>, width: 10 },
+    { id: "phone", title: "employee.phone", cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>, width: 11 },
     {
       id: "stationName",
       title: "employee.station",
       cell: ({ stationName }) => <bdi>{stationName ?? NO_VALUE}</bdi>,
       sort: "station",
-      width: 12,
+      width: 11,
     },
     {
       id: "platformName",
@@ -72,7 +72,7 @@ export function useEmployeeColumns(): readonly DataColumn<EmployeeLineFragment>[
       width: 11,
       hidden: true,
     },
-    { id: "login", title: "employee.login", cell: (row) => <EmployeeLogin {...row} />, width: 10 },
+    { id: "login", title: "employee.login", cell: (row) => <EmployeeLogin {...row} />, width: 7 },
     {
       id: "certification",
       title: "employee.certification",

@@ -78,18 +78,30 @@ function useColumns(onAdopt: (device: NewDeviceFragment) => void): readonly Data
       id: "identity",
       title: "newDevices.identity",
       cell: ({ identity }) => <bdi dir="ltr">{identity}</bdi>,
-      width: 16,
+      width: 15,
       grow: true,
       priority: 1,
     },
-    { id: "protocol", title: "device.protocol", cell: ({ protocol }) => PROTOCOL_NAMES[protocol], width: 7 },
+    {
+      id: "protocol",
+      title: "device.protocol",
+      cell: ({ protocol }) => PROTOCOL_NAMES[protocol],
+      width: 6,
+      hidden: true,
+    },
     {
       id: "remoteAddress",
       title: "newDevices.network",
       cell: ({ remoteAddress }) => <bdi dir="ltr">{remoteAddress}</bdi>,
-      width: 10,
+      width: 8,
     },
-    { id: "gatewayName", title: "newDevices.gateway", cell: ({ gatewayName }) => <bdi>{gatewayName}</bdi>, width: 10 },
+    {
+      id: "gatewayName",
+      title: "newDevices.gateway",
+      cell: ({ gatewayName }) => <bdi>{gatewayName}</bdi>,
+      width: 10,
+      hidden: true,
+    },
     {
       id: "firstSeenAt",
       title: "newDevices.first",
@@ -106,6 +118,7 @@ function useColumns(onAdopt: (device: NewDeviceFragment) => void): readonly Data
       numeric: true,
       width: 6,
       priority: 3,
+      hidden: true,
     },
     {
       id: "guess",
@@ -121,9 +134,9 @@ function useColumns(onAdopt: (device: NewDeviceFragment) => void): readonly Data
         ) : (
           NO_VALUE
         ),
-      width: 16,
+      width: 12,
     },
-    { id: "actions", title: "bind.actions", cell: (row) => <Actions device={row} onAdopt={onAdopt} />, width: 12 },
+    { id: "actions", title: "bind.actions", cell: (row) => <Actions device={row} onAdopt={onAdopt} />, width: 10 },
   ];
 }
 

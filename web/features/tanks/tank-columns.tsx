@@ -25,9 +25,9 @@ export function useTankColumns(timeZone: string | undefined): readonly DataColum
       width: 13,
       grow: true,
     },
-    { id: "number", title: "tanks.number", cell: (row) => row.number, numeric: true, width: 6 },
-    { id: "name", title: "tanks.name", cell: (row) => <bdi>{row.name}</bdi>, sort: "name", width: 9, priority: 1 },
-    { id: "gradeName", title: "filter.grade", cell: (row) => <GradeName {...row} />, width: 9 },
+    { id: "number", title: "tanks.number", cell: (row) => row.number, numeric: true, width: 5 },
+    { id: "name", title: "tanks.name", cell: (row) => <bdi>{row.name}</bdi>, sort: "name", width: 8, priority: 1 },
+    { id: "gradeName", title: "filter.grade", cell: (row) => <GradeName {...row} />, width: 8 },
     {
       id: "capacityLitres",
       title: "tank.capacity",
@@ -53,6 +53,14 @@ export function useTankColumns(timeZone: string | undefined): readonly DataColum
       width: 7,
       hidden: true,
     },
+    { id: "gunNumbers", title: "tanks.guns", cell: (row) => row.gunNumbers.join(", ") || NO_VALUE, width: 5 },
+    {
+      id: "strappingVersion",
+      title: "tanks.strapping",
+      cell: ({ strappingVersion: version }) =>
+        version === null ? NO_VALUE : formatMessage({ id: "tanks.strapping.version" }, { version }),
+      width: 8,
+    },
     {
       id: "waterLimitMm",
       title: "tanks.water",
@@ -62,20 +70,12 @@ export function useTankColumns(timeZone: string | undefined): readonly DataColum
       width: 8,
       priority: 3,
     },
-    { id: "gunNumbers", title: "tanks.guns", cell: (row) => row.gunNumbers.join(", ") || NO_VALUE, width: 7 },
     {
       id: "deviceName",
       title: "tanks.device",
       cell: (row) => <bdi>{row.deviceName ?? NO_VALUE}</bdi>,
       width: 9,
       priority: 3,
-    },
-    {
-      id: "strappingVersion",
-      title: "tanks.strapping",
-      cell: ({ strappingVersion: version }) =>
-        version === null ? NO_VALUE : formatMessage({ id: "tanks.strapping.version" }, { version }),
-      width: 9,
     },
     {
       id: "strappedAt",

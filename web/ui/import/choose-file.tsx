@@ -1,4 +1,4 @@
-import { Button, chakra, Dialog, FileUpload, Progress } from "@chakra-ui/react";
+import { Button, chakra, FileUpload, Progress } from "@chakra-ui/react";
 import { FileDown, FileSpreadsheet } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { ImportList } from "../../schema-types.generated.ts";
@@ -8,17 +8,61 @@ import { Complaint } from "./complaint.tsx";
 import { templateOf } from "./template.ts";
 
 interface Props {
-  readonly list: ImportList;
   readonly importing: Importing;
   readonly step: StepAt<"file">;
-  readonly onClose: () => void;
 }
 
-/** The file: dropped or chosen; a template says which columns there are. */
-export function ChooseFile({ list, importing, step, onClose }: Props) {
+/** The file: dropped or chosen. */
+export function ChooseFile({ importing, step }: Props) {
   const { formatMessage } = useIntl();
   const { columns, words, take } = importing;
   const { share, failure } = step;
+  return (
+    <>
+      <FileUpload.Root
+        maxFiles={1}
+        disabled={columns.length === 0}
+        onFileAccept={({ files: [file] }) => void (file && take(file))}
+        display="block"
+      >
+        <FileUpload.HiddenInput accept=".csv,.tsv,.txt,.xlsx" />
+        <FileUpload.Dropzone disableClick css={ZONE} role="group" aria-label={formatMessage({ id: "import.file" })}>
+          <FileSpreadsheet size={26} aria-hidden strokeWidth={1.5} />
+          <FileUpload.Trigger asChild>
+            <Button colorPalette="accent">
+              <FormattedMessage id="import.choose" />
+            </Button>
+          </FileUpload.Trigger>
+          <chakra.span color="muted" fontSize="sm">
+            <FormattedMessage id="import.limits" />
+          </chakra.span>
+        </FileUpload.Dropzone>
+      </FileUpload.Root>
+      {share !== undefined && (
+        <Progress.Root value={Math.round(share * 100)} aria-label={formatMessage({ id: "import.reading" })}>
+          <Progress.Track h="1.5" borderRadius="full" overflow="hidden" bg="accent.muted">
+            <Progress.Range h="100%" bg="accent.solid" />
+          </Progress.Track>
+        </Progress.Root>
+      )}
+      <div role="alert">{failure && <Complaint text={words.fault(failure)} />}</div>
+      <chakra.p color="muted" fontSize="sm">
+        <FormattedMessage id="import.text" />
+      </chakra.p>
+    </>
+  );
+}
+
+interface ButtonProps {
+  readonly list: ImportList;
+  readonly importing: Importing;
+  readonly onClose: () => void;
+}
+
+/** A template says which columns there are. */
+export function ChooseFileButtons({ list, importing, onClose }: ButtonProps) {
+  const { formatMessage } = useIntl();
+  const { columns, words } = importing;
 
   function handleTemplate() {
     const url = URL.createObjectURL(new Blob([templateOf(columns, words)], { type: "text/csv;charset=utf-8" }));
@@ -29,53 +73,13 @@ export function ChooseFile({ list, importing, step, onClose }: Props) {
 
   return (
     <>
-      <Dialog.Body px="5" pt="1" pb="4" display="grid" gap="4">
-        <FileUpload.Root
-          maxFiles={1}
-          disabled={columns.length === 0}
-          onFileAccept={({ files: [file] }) => void (file && take(file))}
-          display="block"
-        >
-          <FileUpload.HiddenInput accept=".csv,.tsv,.txt,.xlsx" />
-          <FileUpload.Dropzone disableClick css={ZONE} role="group" aria-label={formatMessage({ id: "import.file" })}>
-            <FileSpreadsheet size={26} aria-hidden strokeWidth={1.5} />
-            <FileUpload.Trigger asChild>
-              <Button colorPalette="accent">
-                <FormattedMessage id="import.choose" />
-              </Button>
-            </FileUpload.Trigger>
-            <chakra.span color="muted" fontSize="sm">
-              <FormattedMessage id="import.limits" />
-            </chakra.span>
-          </FileUpload.Dropzone>
-        </FileUpload.Root>
-        {share !== undefined && (
-          <Progress.Root value={Math.round(share * 100)} aria-label={formatMessage({ id: "import.reading" })}>
-            <Progress.Track h="1.5" borderRadius="full" overflow="hidden" bg="accent.muted">
-              <Progress.Range h="100%" bg="accent.solid" />
-            </Progress.Track>
-          </Progress.Root>
-        )}
-        <div role="alert">{failure && <Complaint text={words.fault(failure)} />}</div>
-        <chakra.p color="muted" fontSize="sm">
-          <FormattedMessage id="import.text" />
-        </chakra.p>
-      </Dialog.Body>
-      <Dialog.Footer px="5" py="3" borderTopWidth="1px" borderColor="line">
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          me="auto"
-          disabled={columns.length === 0}
-          onClick={handleTemplate}
-        >
-          <FileDown aria-hidden />
-          <FormattedMessage id="import.template" />
-        </Button>
-        <Button variant="outline" colorPalette="gray" onClick={onClose}>
-          <FormattedMessage id="action.cancel" />
-        </Button>
-      </Dialog.Footer>
+      <Button variant="outline" colorPalette="gray" me="auto" disabled={columns.length === 0} onClick={handleTemplate}>
+        <FileDown aria-hidden />
+        <FormattedMessage id="import.template" />
+      </Button>
+      <Button variant="outline" colorPalette="gray" onClick={onClose}>
+        <FormattedMessage id="action.cancel" />
+      </Button>
     </>
   );
 }

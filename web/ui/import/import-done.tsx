@@ -1,28 +1,30 @@
-import { Button, Dialog } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { CircleCheck } from "lucide-react";
 import { FormattedMessage } from "react-intl";
 import { EmptyState } from "../states.tsx";
 import type { Report } from "./use-import.ts";
 
 /** What was imported. */
-export function ImportDone({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
+export function ImportDone({ report }: { readonly report: Report }) {
   const { created, changed, unchanged, refused } = report;
   return (
-    <>
-      <Dialog.Body px="5" pt="1" pb="4" role="status">
-        <EmptyState
-          icon={CircleCheck}
-          title="import.done"
-          text="import.did"
-          values={{ created, changed, unchanged, refused }}
-          compact
-        />
-      </Dialog.Body>
-      <Dialog.Footer px="5" py="3" borderTopWidth="1px" borderColor="line">
-        <Button colorPalette="accent" onClick={onClose}>
-          <FormattedMessage id="action.close" />
-        </Button>
-      </Dialog.Footer>
-    </>
+    <chakra.div role="status">
+      <EmptyState
+        icon={CircleCheck}
+        title="import.done"
+        text="import.did"
+        values={{ created, changed, unchanged, refused }}
+        compact
+      />
+    </chakra.div>
+  );
+}
+
+/** The way out. */
+export function ImportDoneButtons({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Button colorPalette="accent" onClick={onClose}>
+      <FormattedMessage id="action.close" />
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, chakra, Dialog } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { CircleMinus, CirclePlus, CircleX, PencilLine, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -16,7 +16,6 @@ import type { ReportRow } from "./import-words.ts";
 interface Props {
   readonly importing: Importing;
   readonly step: StepAt<"report">;
-  readonly onClose: () => void;
 }
 
 const LOOKS: Readonly<Record<ReportRow["outcome"], readonly [Meaning, LucideIcon]>> = {
@@ -26,55 +25,59 @@ const LOOKS: Readonly<Record<ReportRow["outcome"], readonly [Meaning, LucideIcon
   REFUSED: ["fault", CircleX],
 };
 
-/** What would become of each row; then the good ones are imported, or none. */
-export function ImportReport({ importing, step, onClose }: Props) {
+/** What would become of each row. */
+export function ImportReport({ importing, step }: Props) {
   const { formatMessage } = useIntl();
-  const { send, setStep, busy, error } = importing;
-  const { file, mapping, report } = step;
+  const { report } = step;
   const { created, changed, unchanged, refused } = report;
   const [shown, setShown] = useState<"all" | "refused">(refused > 0 ? "refused" : "all");
-  const good = created + changed;
   const rows = shown === "refused" ? report.rows.filter(({ outcome }) => outcome === "REFUSED") : report.rows;
   return (
     <>
-      <Dialog.Body px="5" pt="1" pb="4" display="flex" flexDirection="column" gap="3" minH="0">
-        <chakra.p role="status" fontSize="sm">
-          <FormattedMessage id="import.would" values={{ created, changed, unchanged, refused }} />
-        </chakra.p>
-        {refused > 0 && (
-          <Choice
-            label={formatMessage({ id: "import.rows" })}
-            value={shown}
-            onChange={setShown}
-            options={[
-              { value: "refused", label: formatMessage({ id: "import.rows.refused" }, { count: refused }) },
-              { value: "all", label: formatMessage({ id: "import.rows.all" }, { count: report.rows.length }) },
-            ]}
-          />
-        )}
-        <ReportTable rows={rows} importing={importing} />
-        <div role="alert">
-          {error && <Complaint text={formatMessage({ id: errorMessageId(numbersOf(error)[0]) })} />}
-        </div>
-      </Dialog.Body>
-      <Dialog.Footer px="5" py="3" borderTopWidth="1px" borderColor="line" flexWrap="wrap">
-        <Button variant="ghost" me="auto" onClick={() => setStep({ at: "columns", file, mapping })}>
-          <FormattedMessage id="import.back" />
-        </Button>
-        <Button variant="outline" colorPalette="gray" onClick={onClose}>
-          <FormattedMessage id="import.nothing" />
-        </Button>
-        <Button
-          colorPalette="accent"
-          disabled={good === 0}
-          loading={busy}
-          onClick={() =>
-            void send(file, mapping, { dryRun: false, mode: refused > 0 ? "ROW_BY_ROW" : "ALL_OR_NOTHING" })
-          }
-        >
-          <FormattedMessage id={refused > 0 ? "import.good" : "import.every"} values={{ count: good }} />
-        </Button>
-      </Dialog.Footer>
+      <chakra.p role="status" fontSize="sm">
+        <FormattedMessage id="import.would" values={{ created, changed, unchanged, refused }} />
+      </chakra.p>
+      {refused > 0 && (
+        <Choice
+          label={formatMessage({ id: "import.rows" })}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: "refused", label: formatMessage({ id: "import.rows.refused" }, { count: refused }) },
+            { value: "all", label: formatMessage({ id: "import.rows.all" }, { count: report.rows.length }) },
+          ]}
+        />
+      )}
+      <ReportTable rows={rows} importing={importing} />
+      <div role="alert">
+        {importing.error && <Complaint text={formatMessage({ id: errorMessageId(numbersOf(importing.error)[0]) })} />}
+      </div>
+    </>
+  );
+}
+
+/** The good rows are imported, or none. */
+export function ImportReportButtons({ importing, step, onClose }: Props & { readonly onClose: () => void }) {
+  const { send, setStep, busy } = importing;
+  const { file, mapping, report } = step;
+  const { created, changed, refused } = report;
+  const good = created + changed;
+  return (
+    <>
+      <Button variant="ghost" me="auto" onClick={() => setStep({ at: "columns", file, mapping })}>
+        <FormattedMessage id="import.back" />
+      </Button>
+      <Button variant="outline" colorPalette="gray" onClick={onClose}>
+        <FormattedMessage id="import.nothing" />
+      </Button>
+      <Button
+        colorPalette="accent"
+        disabled={good === 0}
+        loading={busy}
+        onClick={() => void send(file, mapping, { dryRun: false, mode: refused > 0 ? "ROW_BY_ROW" : "ALL_OR_NOTHING" })}
+      >
+        <FormattedMessage id={refused > 0 ? "import.good" : "import.every"} values={{ count: good }} />
+      </Button>
     </>
   );
 }
