@@ -42,7 +42,7 @@ describe("changing a role", () => {
 
     expect(changeRole).toEqual({ id: role.id, name: role.name, permissions: [0, 2, 100], accountCount: 1 });
     expect(await rightsOf(clerk)).toEqual([0, 2, 100]);
-    expect((await clerk.expectRefusal("{ unknownDevices { id } }")).code).toBe("FORBIDDEN");
+    expect((await clerk.expectRefusal("{ unknownDevices { nodes { id } } }")).code).toBe("FORBIDDEN");
   });
 
   test("neither adds nor takes away what one doesn't hold, and leaves it where it is", async () => {
