@@ -27,7 +27,6 @@ export const PRICES: readonly GroupedRoute[] = [
     screen: lazyScreen(() => import("../../features/pricing/station-price-screen.tsx"), "StationPriceScreen"),
   },
   { path: "/CompanyPrice", permission: 24, title: "menu.CompanyPrice", icon: Layers },
-  { path: "/discountPrice", permission: 111, title: "menu.discountPrice", icon: TicketPercent },
   {
     path: "/priceLog",
     permission: 23,
@@ -42,5 +41,4 @@ export const PRICES: readonly GroupedRoute[] = [
     icon: TicketPercent,
     screen: lazyScreen(() => import("../../features/discounts/discount-screens.tsx"), "DiscountPriceScreen"),
   },
-  { path: "/priceLog", permission: 23, title: "menu.priceLog", icon: History },
 ];

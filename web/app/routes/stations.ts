@@ -16,7 +16,13 @@ import type { GroupedRoute } from "./route.ts";
 
 /** Places and what stands there. */
 export const STATIONS: readonly GroupedRoute[] = [
-  { path: "/stationSet", permission: 1, title: "menu.stationSet", icon: Fuel },
+  {
+    path: paths.stationSet,
+    permission: 1,
+    title: "menu.stationSet",
+    icon: Fuel,
+    screen: lazyScreen(() => import("../../features/stations/stations-screen.tsx"), "StationsScreen"),
+  },
   {
     path: paths.siteSet,
     permission: 101,
@@ -25,14 +31,12 @@ export const STATIONS: readonly GroupedRoute[] = [
     screen: lazyScreen(() => import("../../features/platform/site-set-screen.tsx"), "SiteSetScreen"),
   },
   {
-    path: paths.stationSet,
-    permission: 1,
-    title: "menu.stationSet",
-    icon: Fuel,
-    screen: lazyScreen(() => import("../../features/stations/stations-screen.tsx"), "StationsScreen"),
+    path: paths.siteActiva,
+    permission: 104,
+    title: "menu.siteActiva",
+    icon: MapPinCheck,
+    screen: lazyScreen(() => import("../../features/activation/site-activation-screen.tsx"), "SiteActivationScreen"),
   },
-  { path: "/siteSet", permission: 101, title: "menu.siteSet", icon: MapPinHouse },
-  { path: "/siteActiva", permission: 104, title: "menu.siteActiva", icon: MapPinCheck },
   {
     path: "/tankConfig",
     permission: 4,
@@ -72,20 +76,6 @@ export const STATIONS: readonly GroupedRoute[] = [
     icon: Radar,
     screen: lazyScreen(() => import("../../features/new-devices/new-devices-screen.tsx"), "NewDevicesScreen"),
   },
-  { path: "/deviceActiva", permission: 105, title: "menu.deviceActiva", section: "wirelessCenter", icon: PlugZap },
-  { path: "/deviceLocat", permission: 124, title: "menu.deviceLocat", section: "wirelessCenter", icon: MapPinned },
-  {
-    path: paths.siteActiva,
-    permission: 104,
-    title: "menu.siteActiva",
-    icon: MapPinCheck,
-    screen: lazyScreen(() => import("../../features/activation/site-activation-screen.tsx"), "SiteActivationScreen"),
-  },
-  { path: "/tankConfig", permission: 4, title: "menu.tankConfig", icon: Cylinder },
-  { path: "/deviceBind", permission: 5, title: "menu.deviceBind", section: "wirelessCenter", icon: Cable },
-  { path: "/AIDBind", permission: 19, title: "menu.AIDBind", section: "wirelessCenter", icon: Printer },
-  { path: "/airDeviceSet", permission: 106, title: "menu.airDeviceSet", section: "wirelessCenter", icon: CloudCog },
-  { path: "/unKnowDevice", permission: 103, title: "menu.unKnowDevice", section: "wirelessCenter", icon: Radar },
   {
     path: paths.deviceActiva,
     permission: 105,
