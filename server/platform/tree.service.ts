@@ -175,7 +175,7 @@ async function assertUnused(ctx: Context, { id, networkId }: Platform): Promise<
     select (select count(*) from platform where network_id = ${networkId} and parent_id = ${id} and deleted_at is null)::int as platforms,
       (select count(*) from station where network_id = ${networkId} and platform_id = ${id} and deleted_at is null)::int as stations,
       (select count(*) from account where network_id = ${networkId} and platform_id = ${id} and deleted_at is null)::int as accounts,
-      (select count(*) from region where network_id = ${networkId} and platform_id = ${id})::int as regions`.execute(
+      (select count(*) from region where network_id = ${networkId} and platform_id = ${id} and deleted_at is null)::int as regions`.execute(
     sqlOf(ctx.em),
   );
   const used = rows[0] ?? refuse("PLATFORM_NOT_FOUND", { field: "id" });

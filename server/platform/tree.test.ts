@@ -312,6 +312,36 @@ describe("deleting a platform", () => {
     expect((await treeOf(network.owner)).has(platform.id)).toBe(true);
   });
 
+  test("is done once its station, its city and its region are deleted: what is gone keeps nothing", async () => {
+    const network = await world.network();
+    const platform = await network.platform();
+    const region = await network.region({ platform });
+    const city = await network.city({ region });
+    const station = await network.station({ platform, city });
+
+    for (const [noun, { id }] of Object.entries({ Station: station, City: city, Region: region })) {
+      await network.owner.run(`mutation Gone($id: ID!) { delete${noun}(input: { id: $id }) }`, { id });
+    }
+
+    await network.owner.run(DELETE, { input: { id: platform.id } });
+    expect((await treeOf(network.owner)).has(platform.id)).toBe(false);
+  });
+
+  test("and making a region in it at the same moment never leave a region without a platform", async () => {
+    const network = await world.network();
+    const platform = await network.platform();
+
+    await Promise.allSettled([
+      network.owner.run(DELETE, { input: { id: platform.id } }),
+      network.region({ platform }),
+    ]);
+
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from region r join platform p on p.id = r.platform_id
+      where p.id = ${platform.id} and p.deleted_at is not null`.execute(db);
+    expect(rows[0]?.left).toBe(0);
+  });
+
   test("and making an account in it at the same moment never leave an account without a platform", async () => {
     const network = await world.network();
     const platform = await network.platform();

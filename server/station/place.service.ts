@@ -9,7 +9,7 @@ import { findById } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import type { Platform } from "../platform/platform.entity.ts";
 import { lineOf } from "../platform/platform.rules.ts";
-import { platformOf } from "../platform/platform.service.ts";
+import { holdPlatform, platformOf } from "../platform/platform.service.ts";
 import { City } from "./city.entity.ts";
 import type { ChangeCityInput, ChangeRegionInput, CreateCityInput, CreateRegionInput } from "./place.inputs.ts";
 import { Region } from "./region.entity.ts";
@@ -85,6 +85,7 @@ export async function createRegion(ctx: Context, input: CreateRegionInput): Prom
   assertText(input.name, "name");
   const platform = await platformOf(ctx, input.platformId);
   return ctx.em.transactional(async (em) => {
+    await holdPlatform({ ...ctx, em }, platform);
     const region = em.create(Region, {
       networkId: platform.networkId,
       platform: platform.id as never,

@@ -12,6 +12,7 @@ import { saleJourney } from "./journeys/sale.journey.ts";
 import { sessionJourney } from "./journeys/session.journey.ts";
 import { firstLoadJourney } from "./journeys/first-load.journey.ts";
 import { keyboardJourney } from "./journeys/keyboard.journey.ts";
+import { networkJourney } from "./journeys/network.journey.ts";
 import { offlineJourney } from "./journeys/offline.journey.ts";
 import { preferencesJourney } from "./journeys/preferences.journey.ts";
 import { searchJourney } from "./journeys/search.journey.ts";
@@ -62,3 +63,5 @@ describe("offline", () => offlineJourney(setting));
 describe("first load", () => firstLoadJourney(setting));
 describe("steadiness", () => steadinessJourney(setting));
 describe("accessibility", () => accessibilityJourney(setting));
+// Last: from here on there is one station more.
+describe("network", () => networkJourney(setting));

@@ -69,7 +69,13 @@ function useSubscribed<TData, TVariables extends OperationVariables>(
     };
     const start = () => {
       subscription = client
-        .subscribe({ query: document, variables: JSON.parse(key) as TVariables, fetchPolicy: "no-cache" })
+        .subscribe({
+          query: document,
+          variables: JSON.parse(key) as TVariables,
+          fetchPolicy: "no-cache",
+          // Whoever joined somebody else's subscription would miss its first message, which is the whole state.
+          context: { queryDeduplication: false },
+        })
         .subscribe(({ data, error }) => {
           if (error) {
             fail(error as Error);

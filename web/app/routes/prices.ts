@@ -28,6 +28,13 @@ export const PRICES: readonly GroupedRoute[] = [
   },
   { path: "/CompanyPrice", permission: 24, title: "menu.CompanyPrice", icon: Layers },
   {
+    path: "/priceLog",
+    permission: 23,
+    title: "menu.priceLog",
+    icon: History,
+    screen: lazyScreen(() => import("../../features/pricing/price-log-screen.tsx"), "PriceLogScreen"),
+  },
+  {
     path: "/discountPrice",
     permission: 111,
     title: "menu.discountPrice",

@@ -19,17 +19,19 @@ import {
   StationActivationsDocument,
 } from "./activation.generated.ts";
 
+const STATION_ID = "00000000-0000-7000-8000-000000000001";
 const CODE = "ABCDE-FGHJK-LMNPQ-RSTUV";
 const SOON = new Date(Date.now() + 3_600_000).toISOString();
 const PAST = "2026-11-01T00:00:00Z";
 
-function site(id: string, facts: Partial<StationActivationLineFragment> = {}): StationActivationLineFragment {
+function site(id: string, facts: Partial<StationActivationLineFragment> = {}) {
   return {
+    __typename: "StationActivation" as const,
     id,
     stationCode: id.toUpperCase(),
     stationName: `Station ${id}`,
     cityName: "Shanghai",
-    state: "NOT_GENERATED",
+    state: "NOT_GENERATED" as const,
     codeCreatedAt: null,
     codeCreatedBy: null,
     codeExpiresAt: null,
@@ -45,8 +47,9 @@ const SITES = [
   site("s2", { state: "ACTIVATED", activatedAt: PAST, gatewayName: "gateway-7" }),
   site("s3", { ...waiting, codeExpiresAt: PAST }),
 ];
-const DEVICE: DeviceActivationLineFragment = {
+const DEVICE: DeviceActivationLineFragment & { readonly __typename: "DeviceActivation" } = {
   ...site("d1"),
+  __typename: "DeviceActivation",
   name: "Gauge",
   protocol: "TLS350",
   address: "A1",
@@ -147,11 +150,11 @@ describe("the activation of stations", () => {
   });
 
   test("is narrowed to the station of a link, and reads in Russian", async () => {
-    const { server } = await open("/siteActiva?station=s1&state=INACTIVATED", activationServer(), "ru");
+    const { server } = await open(`/siteActiva?station=${STATION_ID}&state=INACTIVATED`, activationServer(), "ru");
 
     expect((await row(/Station s1/)).textContent).toContain("Не активирована");
     expect(server.callsOf("StationActivations").at(-1)?.variables["filter"]).toEqual({
-      stationIds: ["s1"],
+      stationIds: [STATION_ID],
       states: ["INACTIVATED"],
     });
   });

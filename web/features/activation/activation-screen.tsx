@@ -73,19 +73,19 @@ function stationIn({ page }: ListResult<Activation>, id: string): string {
 function useSharedColumns<Row extends Activation>(timeZone: string | undefined): readonly DataColumn<Row>[] {
   const { dateTime } = useFormat(timeZone);
   return [
-    { id: "cityName", title: "filter.city", cell: ({ cityName }) => cityName, width: 9, priority: 3 },
+    { id: "cityName", title: "filter.city", cell: ({ cityName }) => cityName, width: 8, priority: 3 },
     {
       id: "state",
       title: "station.activation",
       cell: ({ state }) => <ActivationBadge state={state} />,
       sort: "state",
-      width: 10,
+      width: 9,
     },
     {
       id: "codeExpiresAt",
       title: "activation.code",
       cell: (row) => <CodeUntil row={row} timeZone={timeZone} />,
-      width: 15,
+      width: 14,
     },
     {
       id: "codeCreatedBy",
@@ -99,13 +99,13 @@ function useSharedColumns<Row extends Activation>(timeZone: string | undefined):
       id: "activatedAt",
       title: "activation.activatedAt",
       cell: ({ activatedAt }) => (activatedAt == null ? NO_VALUE : dateTime(activatedAt)),
-      width: 11,
+      width: 10,
     },
     {
       id: "gatewayName",
       title: "activation.gateway",
       cell: ({ gatewayName }) => <bdi>{gatewayName ?? NO_VALUE}</bdi>,
-      width: 10,
+      width: 8,
     },
   ];
 }

@@ -114,6 +114,7 @@ function useColumns(): readonly DataColumn<LocationLineFragment>[] {
       cell: ({ latitude }) => degrees(latitude),
       width: 8,
       numeric: true,
+      hidden: true,
       priority: 3,
     },
     {
@@ -123,6 +124,7 @@ function useColumns(): readonly DataColumn<LocationLineFragment>[] {
       cell: ({ longitude }) => degrees(longitude),
       width: 8,
       numeric: true,
+      hidden: true,
       priority: 3,
     },
   ];

@@ -1,4 +1,4 @@
-import { chakra, createTreeCollection, TreeView } from "@chakra-ui/react";
+import { chakra, createTreeCollection, Skeleton, TreeView } from "@chakra-ui/react";
 import { treeViewSlotRecipe } from "@chakra-ui/react/theme";
 import { ChevronRight, Fuel, Map as MapIcon, MapPin } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -37,11 +37,22 @@ export function PlacePane({ tree, chosen, onChoose }: Props) {
             <chakra.button type="button" css={EVERYWHERE} aria-pressed={!chosen} onClick={() => onChoose(undefined)}>
               {formatMessage({ id: "places.all" })}
             </chakra.button>
-            <Tree title={title} tree={tree} chosen={chosen} onChoose={onChoose} />
+            {tree.ready ? <Tree title={title} tree={tree} chosen={chosen} onChoose={onChoose} /> : <Awaited />}
           </>
         )}
       </chakra.div>
     </Surface>
+  );
+}
+
+/** Stands for the tree until it is known. */
+function Awaited() {
+  return (
+    <chakra.div aria-busy display="grid" gap="2" px="2" py="1.5">
+      {["60%", "45%", "50%"].map((width) => (
+        <Skeleton key={width} height="4" width={width} borderRadius="control" />
+      ))}
+    </chakra.div>
   );
 }
 
@@ -59,7 +70,7 @@ function Tree({ title, tree, chosen, onChoose }: Props & { readonly title: strin
         nodeToValue: ({ key }) => key,
         nodeToString: ({ name }) => name,
         nodeToChildren: ({ children }) => [...children],
-        nodeToChildrenCount: ({ children, hasMore }) => (hasMore ? Math.max(1, children.length) : 0),
+        nodeToChildrenCount: ({ children, hasMore }) => (hasMore ? Math.max(1, children.length) : undefined),
       }),
     [tree.regions, stations],
   );

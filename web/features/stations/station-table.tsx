@@ -73,18 +73,18 @@ function useStationColumns(): readonly DataColumn<StationLineFragment>[] {
   const devices = ({ devicesOnline: online, devicesOffline: offline }: StationLineFragment) =>
     formatMessage({ id: "station.devices.online" }, { online, total: online + offline });
   return [
-    { id: "code", title: "station.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 6 },
-    { id: "name", title: "place.name", cell: ({ name }) => name, sort: "name", width: 11, grow: true, priority: 1 },
-    { id: "city", title: "filter.city", cell: ({ city }) => city.name, sort: "city", width: 8 },
+    { id: "code", title: "station.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 5 },
+    { id: "name", title: "place.name", cell: ({ name }) => name, sort: "name", width: 10, grow: true, priority: 1 },
+    { id: "city", title: "filter.city", cell: ({ city }) => city.name, sort: "city", width: 7 },
     { id: "region", title: "filter.region", cell: ({ city }) => city.regionName, width: 9, hidden: true, priority: 3 },
-    { id: "platform", title: "station.platform", cell: ({ platform }) => platform.name, width: 10 },
+    { id: "platform", title: "station.platform", cell: ({ platform }) => platform.name, width: 9 },
     {
       id: "activationState",
       title: "station.activation",
       cell: ({ activationState }) => <ActivationBadge state={activationState} />,
       width: 9,
     },
-    { id: "controlMode", title: "station.control", cell: ({ controlMode }) => words.control(controlMode), width: 8 },
+    { id: "controlMode", title: "station.control", cell: ({ controlMode }) => words.control(controlMode), width: 7 },
     { id: "devices", title: "station.devices", cell: devices, width: 7, numeric: true },
     {
       id: "openAlarms",

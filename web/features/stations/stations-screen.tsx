@@ -71,5 +71,6 @@ const PARTS = {
   flex: "1",
   minH: "0",
   "& > *": { maxBlockSize: { base: "none", lg: "100%" } },
-  "& > :first-of-type": { maxBlockSize: { base: "20rem", lg: "100%" } },
+  // The list below keeps its place while the tree comes and is opened.
+  "& > :first-of-type": { blockSize: { base: "14rem", lg: "auto" } },
 } as const;

@@ -9,9 +9,23 @@ import {
   StationSettingsDocument,
 } from "./stations.generated.ts";
 
+/** Ids as addresses carry them. */
+export const DELTA_ID = "00000000-0000-7000-8000-0000000000d1";
+export const SHANGHAI_ID = "00000000-0000-7000-8000-0000000000c1";
+export const HANGZHOU_ID = "00000000-0000-7000-8000-0000000000c2";
+
+const DELTA = { regionId: DELTA_ID, regionName: "Delta" };
+const SHANGHAI = { __typename: "City" as const, id: SHANGHAI_ID, name: "Shanghai", ...DELTA };
+const HANGZHOU = { __typename: "City" as const, id: HANGZHOU_ID, name: "Hangzhou", ...DELTA };
+const NETWORK = { __typename: "Platform" as const, id: "n1", name: "Network" };
+
 /** Stations of the tests' network: two in Shanghai, one that controls itself in Hangzhou. */
-export function station(number: number, facts: Partial<StationLineFragment> = {}): StationLineFragment {
+export function station(
+  number: number,
+  facts: Partial<StationLineFragment> = {},
+): StationLineFragment & { readonly __typename: "Station" } {
   return {
+    __typename: "Station",
     id: `s${number}`,
     code: `S0${number}`,
     name: ["Harbour", "Quay", "Lake"][number - 1] ?? `Station ${number}`,
@@ -26,16 +40,14 @@ export function station(number: number, facts: Partial<StationLineFragment> = {}
     controlMode: "PLATFORM",
     activationState: "NOT_GENERATED",
     timeZone: "Asia/Shanghai",
-    city: { id: "c1", name: "Shanghai", regionId: "r1", regionName: "Delta" },
-    platform: { id: "n1", name: "Network" },
+    city: SHANGHAI,
+    platform: NETWORK,
     devicesOnline: 0,
     devicesOffline: 0,
     openAlarms: 0,
     ...facts,
   };
 }
-
-const HANGZHOU = { __typename: "City" as const, id: "c2", name: "Hangzhou", regionId: "r1", regionName: "Delta" };
 
 export const STATIONS = [
   station(1),
@@ -63,10 +75,10 @@ export function placeServer({ limit = 20, stations = STATIONS } = {}): FakeServe
       regions: [
         {
           ...region,
-          id: "r1",
+          id: DELTA_ID,
           name: "Delta",
           stationCount: 3,
-          cities: [city("c1", "Shanghai"), city("c2", "Hangzhou")],
+          cities: [city(SHANGHAI_ID, "Shanghai"), city(HANGZHOU_ID, "Hangzhou")],
         },
         { ...region, id: "r2", name: "Superior", own: false, stationCount: 0, cities: [] },
       ],
