@@ -36,6 +36,7 @@ export const UNKNOWN: Targets = {
   customerPrice: NOWHERE,
   discountRule: NOWHERE,
   unitPrice: NOWHERE,
+  priceBatch: NOWHERE,
   advert: NOWHERE,
   picture: NOWHERE,
   unknownDevice: NOWHERE,
@@ -201,6 +202,17 @@ async function unitPriceOf(network: Network, { station, grade }: Forecourt): Pro
   return changePrices[0]?.unitPriceId ?? "";
 }
 
+/** A batch of one price, in force at once. */
+async function priceBatchOf(network: Network, { station, grade }: Forecourt): Promise<string> {
+  const { createPriceBatch } = await network.owner.run<{ createPriceBatch: { id: string } }>(
+    "mutation Batch($input: CreatePriceBatchInput!) { createPriceBatch(input: $input) { id } }",
+    {
+      input: { stationIds: [station.id], gradeIds: [grade.id], price: "7.5", idempotencyKey: `batch ${station.id}` },
+    },
+  );
+  return createPriceBatch.id;
+}
+
 /** A platform (or the network itself) with one of everything, facts included. */
 async function placeOf(
   network: Network,
@@ -259,6 +271,7 @@ async function placeOf(
     image: image.id,
     employee: worker.id,
     unitPrice: await unitPriceOf(network, forecourt),
+    priceBatch: await priceBatchOf(network, forecourt),
     advert: advert.id,
     picture: picture.id,
     ...(await keptBy(network, station)),

@@ -26,6 +26,7 @@ export interface Targets {
   readonly customerPrice: string;
   readonly discountRule: string;
   readonly unitPrice: string;
+  readonly priceBatch: string;
   readonly advert: string;
   readonly picture: string;
   readonly unknownDevice: string;
@@ -121,6 +122,14 @@ export function employees(target: Targets, own: Own): object[] {
     { input: { ...facts, code: fresh("E"), platformId: own.platform, accountId: target.account } },
   ];
 }
+
+/** A batch change of one station's prices: somebody else's station, or their grade at one's own. */
+export const batches = ({ station, city, region, grade }: Targets, own: Own): object[] => [
+  { stationIds: [station], gradeIds: [own.grade], price: "7.6" },
+  { cityIds: [city], gradeIds: [own.grade], price: "7.6" },
+  { regionIds: [region], gradeIds: [own.grade], delta: "0.1" },
+  { stationIds: [own.station], gradeIds: [grade], price: "7.6" },
+];
 
 export function customerPrices(target: Targets, own: Own): object[] {
   const facts = { kind: "FIXED_PRICE", value: "7" };

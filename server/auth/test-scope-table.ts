@@ -3,6 +3,7 @@ import {
   accounts,
   assignments,
   AT,
+  batches,
   COUNTERS,
   customerPrices,
   devices,
@@ -94,7 +95,9 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.mapGround": PLAIN,
   "Query.me": PLAIN,
   "Query.platforms": PLAIN,
+  "Query.previewPriceBatch": (target, own) => batches(target, own).map((input) => ({ input })),
   "Query.priceAt": ({ station, grade }) => [{ stationId: station, gradeId: grade, at: "2030-01-01T00:00:00Z" }],
+  "Query.priceBatches": ({ priceBatch }) => [{ filter: { ids: [priceBatch] } }, { orderBy: "CREATED_ASC" }, {}],
   "Query.priceSettings": ({ platform }) => [{ platformId: platform }],
   "Query.printInfo": ({ platform, station }) => [{ platformId: platform }, { stationId: station }],
   "Query.printTicket": ({ station }) => [{ stationId: station }],
@@ -156,6 +159,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
   "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
   "Mutation.cancelExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
+  "Mutation.cancelPriceBatch": ({ priceBatch }) => [{ input: { id: priceBatch } }],
   "Mutation.cancelPrice": ({ unitPrice }) => [{ input: { id: unitPrice } }],
   "Mutation.changeAccount": ({ account, role }, own) => [
     { input: { id: account, name: "Theirs" } },
@@ -257,6 +261,8 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createCustomer": ({ platform }) => [
     { input: { platformId: platform, code: fresh("C"), name: "Customer", repaymentDay: 21 } },
   ],
+  "Mutation.createPriceBatch": (target, own) =>
+    batches(target, own).map((input) => ({ input: { ...input, idempotencyKey: fresh("key") } })),
   "Mutation.createCustomerPrice": customerPrices,
   "Mutation.createDevice": devices,
   "Mutation.createDeviceActivationCode": ({ device }) => [{ input: { deviceId: device } }],
@@ -343,6 +349,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.requestExport": () => [
     { input: { list: "TRANSACTIONS", format: "CSV", columns: [{ id: "nothing" }], timeZone: "UTC" } },
   ],
+  "Mutation.rollBackPriceBatch": ({ priceBatch }) => [{ input: { id: priceBatch, idempotencyKey: fresh("key") } }],
   "Mutation.resendPrices": ({ station }) => [{ input: { stationId: station } }],
   "Mutation.resetPassword": ({ account }) => [{ input: { id: account, password: "correct horse battery" } }],
   "Mutation.resumeGun": gunInputs,
@@ -373,6 +380,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Subscription.kanbanChanges": PLAIN,
   "Subscription.setupChanges": PLAIN,
   "Subscription.stationMarkers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Subscription.priceBatchChanges": ({ priceBatch }) => [{ ids: [priceBatch] }],
   "Subscription.stationPriceChanges": ({ station }) => [{ stationIds: [station] }],
   "Subscription.tankLevels": (target) => [...forecourtFilters(target), {}],
   "Subscription.unknownDeviceChanges": PLAIN,

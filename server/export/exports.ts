@@ -7,6 +7,7 @@ import { employeeExport } from "../employee/employee.export.ts";
 import { gradeExport } from "../energy/energy.export.ts";
 import { locationExport } from "../map/location.export.ts";
 import { accountExport } from "../platform/account.export.ts";
+import { priceBatchExport } from "../pricing/price-batch.export.ts";
 import { unitPriceExport } from "../pricing/pricing.export.ts";
 import { stationExport } from "../station/station.export.ts";
 import { tankExport } from "../tank/tank.export.ts";
@@ -33,6 +34,7 @@ export const EXPORTS: readonly AnyExport[] = [
   employeeExport,
   customerExport,
   unitPriceExport,
+  priceBatchExport,
   auxiliaryExport,
   locationExport,
 ];

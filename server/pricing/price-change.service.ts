@@ -3,136 +3,31 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
-import { CATALOGUE, type RefusalName, messageOf } from "../errors/catalogue.ts";
+import { CATALOGUE, messageOf } from "../errors/catalogue.ts";
 import { Refusal, refuse } from "../errors/refuse.ts";
 import { newId } from "../ids.ts";
 import { assertText } from "../lists/inputs.ts";
 import { usableIds } from "../station/visible.ts";
-import { recordset } from "../telemetry/recordset.ts";
+import { type Judged, type PriceWish, judge } from "./price-judge.ts";
 import { deliverPrices } from "./price-order.service.ts";
-import { type NewPrice, type Origin, type PricedStation, lockStations, writePrices } from "./price.writer.ts";
-import type { ChangePricesInput, PriceChangeInput } from "./pricing.inputs.ts";
-import { type Fault, isPlannable, priceFault } from "./pricing.rules.ts";
+import { type Origin, writePrices } from "./price.writer.ts";
+import type { ChangePricesInput } from "./pricing.inputs.ts";
 import type { PriceOutcome } from "./pricing.types.ts";
-import { stationInstant } from "./station-time.rules.ts";
 
 const MOST_CHANGES = 500;
 
-/** From when prices are to hold; neither: at once. */
-type When = Pick<ChangePricesInput, "effectiveAt" | "stationTime">;
-
-/** Prices that somebody wants, all from one origin. */
-export interface PriceWish extends When {
-  readonly changes: readonly PriceChangeInput[];
-  readonly allOrNothing: boolean;
-  readonly origin: Origin;
-}
-
-/** One row as it was judged. */
-type Judged =
-  | { readonly kind: "NEW"; readonly price: NewPrice; readonly old: string | null }
-  | { readonly kind: "UNCHANGED" }
-  | { readonly kind: "FAULT"; readonly fault: Fault };
-
-/** What the judges of a change need to know of its stations, in one place. */
-interface Known {
-  readonly stations: ReadonlyMap<string, PricedStation>;
-  /** "station grade" of what is stored or sold there. */
-  readonly sold: ReadonlySet<string>;
-  readonly now: Date;
-}
-
-const cellOf = ({ stationId, gradeId }: Pick<PriceChangeInput, "stationId" | "gradeId">) => `${stationId} ${gradeId}`;
-const fault = (name: RefusalName, field: string): Fault => ({ name, field });
-
-/** The grades that have a tank or gun at each station; deleted ones are none. */
-async function soldAt(ctx: Context, stationIds: readonly string[]): Promise<Set<string>> {
-  const { networkId } = account(ctx).scope;
-  const { rows } = await sql<{ stationId: string; gradeId: string }>`
-    select k.station_id as "stationId", k.grade_id as "gradeId" from (
-        select station_id, grade_id from tank where network_id = ${networkId} and station_id = any(${stationIds}::uuid[])
-        union select station_id, grade_id from gun where network_id = ${networkId} and station_id = any(${stationIds}::uuid[])) k
-      join grade g on g.id = k.grade_id and g.network_id = ${networkId} and g.deleted_at is null for share of g`.execute(
-    sqlOf(ctx.em),
-  );
-  return new Set(rows.map(cellOf));
-}
-
-/** When a row takes effect, or what is wrong with its time. */
-function effectOf({ effectiveAt, stationTime }: When, zone: string, now: Date): Date | Fault {
-  if (effectiveAt == null && stationTime == null) {
-    return now;
-  }
-  const field = stationTime == null ? "effectiveAt" : "stationTime";
-  const at = stationTime == null ? (effectiveAt ?? null) : stationInstant(stationTime, zone);
-  return at !== null && isPlannable(at, now) ? at : fault("PARAMETER_ERROR", field);
-}
-
-/** What can be said of a row before its old price is known: when it takes effect, or its fault. */
-function placed(wish: PriceWish, index: number, { stations, sold, now }: Known): Date | Fault {
-  const change = wish.changes[index] as PriceChangeInput;
-  const station = stations.get(change.stationId);
-  if (wish.changes.findIndex((other) => cellOf(other) === cellOf(change)) < index) {
-    return fault("DUPLICATE_INFO", "gradeId");
-  }
-  if (station === undefined) {
-    return fault("SITE_NOT_FOUND", "stationId");
-  }
-  if (station.selfControlled) {
-    return fault("STATION_CONTROLLED", "stationId");
-  }
-  return sold.has(cellOf(change)) ? effectOf(wish, station.timeZone, now) : fault("ENERGY_NOT_FOUND", "gradeId");
-}
-
-/** The prices that would hold at those moments without the change, by the rows' places. */
-async function oldPrices(
-  ctx: Context,
-  rows: readonly { place: string; station_id: string; grade_id: string; at: Date }[],
-): Promise<Map<number, string>> {
-  const types = { place: "bigint", station_id: "uuid", grade_id: "uuid", at: "timestamptz" } as const;
-  const { rows: found } = await sql<{ place: string; price: string }>`
-    select r.place, u.price::text as price from ${recordset("r", rows, types)} join lateral (
-      select price from unit_price where network_id = ${account(ctx).scope.networkId} and station_id = r.station_id and grade_id = r.grade_id
-        and status in ('APPLIED', 'SCHEDULED') and effective_at <= r.at order by effective_at desc, id desc limit 1) u on true`.execute(
-    sqlOf(ctx.em),
-  );
-  return new Map(found.map(({ place, price }) => [Number(place), price]));
-}
-
-/** Judges every row under the lock of its station. */
-async function judge(ctx: Context, wish: PriceWish): Promise<Judged[]> {
-  const stations = await lockStations(ctx, usableIds(wish.changes.map(({ stationId }) => stationId)));
-  const known: Known = { stations, sold: await soldAt(ctx, [...stations.keys()]), now: ctx.clock.now() };
-  const effects = wish.changes.map((_, index) => placed(wish, index, known));
-  const asked = wish.changes.flatMap(({ stationId, gradeId }, index) => {
-    const at = effects[index];
-    return at instanceof Date ? [{ place: String(index), station_id: stationId, grade_id: gradeId, at }] : [];
-  });
-  const olds = await oldPrices(ctx, asked);
-  return wish.changes.map((change, index): Judged => {
-    const effect = effects[index] as Date | Fault;
-    if (!(effect instanceof Date)) {
-      return { kind: "FAULT", fault: effect };
-    }
-    const old = olds.get(index) ?? null;
-    const largestStep = stations.get(change.stationId)?.largestStep ?? "0";
-    const wrong = priceFault(change.price, { old, largestStep });
-    if (wrong !== null) {
-      return { kind: "FAULT", fault: wrong };
-    }
-    const price = new Decimal(change.price).toFixed();
-    return old !== null && new Decimal(old).eq(price)
-      ? { kind: "UNCHANGED" }
-      : { kind: "NEW", price: { ...change, price, effectiveAt: effect }, old };
-  });
+/** A row that was judged, and the price that it made, if any. */
+export interface SetPrice {
+  readonly judged: Judged;
+  readonly id: string | null;
 }
 
 /**
  * Sets prices in the transaction of `ctx`: each row is judged and, where it may be, written. With `allOrNothing` the first
  * row that may not be refuses all, by its place in the field's path.
  */
-export async function setPrices(ctx: Context, wish: PriceWish): Promise<PriceOutcome[]> {
-  const judged = await judge(ctx, wish);
+export async function setPrices(ctx: Context, wish: PriceWish): Promise<SetPrice[]> {
+  const judged = await judge(ctx, wish, true);
   const faulty = judged.findIndex(({ kind }) => kind === "FAULT");
   const first = judged[faulty];
   if (wish.allOrNothing && first?.kind === "FAULT") {
@@ -147,15 +42,17 @@ export async function setPrices(ctx: Context, wish: PriceWish): Promise<PriceOut
     wish.origin,
   );
   await recordChanges(ctx, fresh, wish);
-  const now = ctx.clock.now();
-  return judged.map((one, index) => outcomeOf(one, { index, now, id: ids[fresh.indexOf(one as never)] ?? null }));
+  const made = new Map<Judged, string | undefined>(fresh.map((one, index) => [one, ids[index]]));
+  return judged.map((one) => ({ judged: one, id: made.get(one) ?? null }));
 }
 
-function outcomeOf(judged: Judged, { index, now, id }: { index: number; now: Date; id: string | null }): PriceOutcome {
-  const nothing = { index, number: null, field: null, message: null, unitPriceId: null };
+/** What became of a row, as the contract tells it. */
+export function outcomeOf({ judged, id }: SetPrice, now: Date): Omit<PriceOutcome, "index"> {
+  const nothing = { number: null, field: null, message: null, unitPriceId: null };
   switch (judged.kind) {
     case "UNCHANGED":
-      return { ...nothing, outcome: "UNCHANGED" };
+    case "SUPERSEDED":
+      return { ...nothing, outcome: judged.kind };
     case "NEW":
       return { ...nothing, outcome: judged.price.effectiveAt > now ? "PLANNED" : "CHANGED", unitPriceId: id };
     case "FAULT": {
@@ -169,8 +66,8 @@ function outcomeOf(judged: Judged, { index, now, id }: { index: number; now: Dat
 /** One entry a station: its grades' prices as they were and as they are to be. */
 async function recordChanges(
   ctx: Context,
-  fresh: readonly { price: NewPrice; old: string | null }[],
-  { origin }: PriceWish,
+  fresh: readonly Extract<Judged, { kind: "NEW" }>[],
+  { origin, operation }: PriceWish,
 ): Promise<void> {
   const codes = await gradeCodes(ctx);
   const stations = Map.groupBy(fresh, ({ price }) => price.stationId);
@@ -180,7 +77,7 @@ async function recordChanges(
     const effectiveAt = rows[0]?.price.effectiveAt;
     const after = { ...by(({ price }) => price.price), effectiveAt, source: origin.source };
     const before = by(({ old }) => old);
-    await record(ctx, { operation: "changePrices", objectType: "Station", objectId: stationId, before, after });
+    await record(ctx, { operation, objectType: "Station", objectId: stationId, before, after });
   }
 }
 
@@ -236,7 +133,8 @@ async function changeOnce(ctx: Context, input: ChangePricesInput): Promise<Price
   }
   const planned = input.effectiveAt != null || input.stationTime != null;
   const origin: Origin = { source: planned ? "SCHEDULED" : "STATION", changeId };
-  const outcomes = await setPrices(ctx, { ...input, origin });
+  const set = await setPrices(ctx, { ...input, origin, operation: "changePrices" });
+  const outcomes = set.map((one, index) => ({ ...outcomeOf(one, ctx.clock.now()), index }));
   await sql`update price_change set outcomes = ${JSON.stringify(outcomes)}::jsonb where network_id = ${me.scope.networkId} and id = ${changeId}`.execute(
     db,
   );

@@ -7,7 +7,7 @@ import { recordset } from "../telemetry/recordset.ts";
 import { STANDARD_STEP } from "./pricing.rules.ts";
 import type { PriceSource } from "./pricing.types.ts";
 
-/** A station whose prices are about to change, locked until the transaction ends. */
+/** A station whose prices are about to change. */
 export interface PricedStation {
   readonly id: string;
   readonly timeZone: string;
@@ -16,8 +16,15 @@ export interface PricedStation {
   readonly largestStep: string;
 }
 
-/** Price changes at a station follow one another: whoever changes or applies them holds its row. */
-export async function lockStations(ctx: Context, ids: readonly string[]): Promise<Map<string, PricedStation>> {
+/**
+ * Stations that the caller sees, by id. Price changes at a station follow one another: whoever changes or applies them
+ * holds its row (`locked`) until the transaction ends; whoever only looks does not.
+ */
+export async function stationsToPrice(
+  ctx: Context,
+  ids: readonly string[],
+  locked: boolean,
+): Promise<Map<string, PricedStation>> {
   const { rows } = await sql<PricedStation>`
     select s.id, s.time_zone as "timeZone", s.control_mode = 'STATION' as "selfControlled",
       coalesce((select t.largest_step from price_setting t join platform a on a.id = t.platform_id
@@ -25,7 +32,7 @@ export async function lockStations(ctx: Context, ids: readonly string[]): Promis
         ${STANDARD_STEP}::numeric)::text as "largestStep"
     from station s join platform p on p.id = s.platform_id and p.network_id = s.network_id
     where ${visibleStation(account(ctx).scope)} and s.id = any(${ids}::uuid[])
-    order by s.id for no key update of s`.execute(sqlOf(ctx.em));
+    order by s.id ${locked ? sql`for no key update of s` : sql``}`.execute(sqlOf(ctx.em));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

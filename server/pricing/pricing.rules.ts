@@ -21,10 +21,10 @@ export function stepOf(old: string, price: string): Decimal {
   return new Decimal(price).minus(old).abs().div(old).times(100).toDecimalPlaces(2);
 }
 
-/** A price that can't be (10012): zero, negative, too precise, or too large a step away from the old one. */
+/** A price that can't be (10012): zero, negative, too precise, or too large a step away from the old one; null: any step. */
 export function priceFault(
   price: string,
-  { old, largestStep }: { old: string | null; largestStep: string },
+  { old, largestStep }: { old: string | null; largestStep: string | null },
 ): Fault | null {
   const value = new Decimal(price);
   if (value.lte(0) || value.gt(MOST)) {
@@ -33,7 +33,7 @@ export function priceFault(
   if (value.decimalPlaces() > DECIMALS) {
     return { name: "PARAMETER_ERROR", field: "price", params: { decimals: DECIMALS } };
   }
-  if (old !== null && stepOf(old, price).gt(largestStep)) {
+  if (old !== null && largestStep !== null && stepOf(old, price).gt(largestStep)) {
     return { name: "PARAMETER_ERROR", field: "price", params: { largestStep, step: stepOf(old, price).toFixed() } };
   }
   return null;

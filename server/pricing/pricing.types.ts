@@ -257,13 +257,14 @@ export const PriceResult = {
   CHANGED: "CHANGED",
   PLANNED: "PLANNED",
   UNCHANGED: "UNCHANGED",
+  SUPERSEDED: "SUPERSEDED",
   REFUSED: "REFUSED",
 } as const;
 export type PriceResult = keyof typeof PriceResult;
 registerEnumType(PriceResult, {
   name: "PriceResult",
   description:
-    "CHANGED at once, PLANNED for later, UNCHANGED: it costs that already, REFUSED with a number of the catalogue.",
+    "CHANGED at once, PLANNED for later, UNCHANGED: it costs that already, SUPERSEDED: not taken back, because another price holds there by now, REFUSED with a number of the catalogue.",
 });
 
 @ObjectType({ description: "What became of one row of a price change." })

@@ -26,7 +26,13 @@ export const PRICES: readonly GroupedRoute[] = [
     icon: Tags,
     screen: lazyScreen(() => import("../../features/pricing/station-price-screen.tsx"), "StationPriceScreen"),
   },
-  { path: "/CompanyPrice", permission: 24, title: "menu.CompanyPrice", icon: Layers },
+  {
+    path: "/CompanyPrice",
+    permission: 24,
+    title: "menu.CompanyPrice",
+    icon: Layers,
+    screen: lazyScreen(() => import("../../features/pricing/batch/company-price-screen.tsx"), "CompanyPriceScreen"),
+  },
   {
     path: "/priceLog",
     permission: 23,

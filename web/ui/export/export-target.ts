@@ -9,6 +9,7 @@ import type {
   ExportList,
   GradeFilter,
   LocationFilter,
+  PriceBatchFilter,
   RequestExportInput,
   StationFilter,
   TankConfigFilter,
@@ -37,6 +38,7 @@ interface Filters {
   EMPLOYEES: EmployeeFilter;
   CUSTOMERS: CustomerFilter;
   UNIT_PRICES: UnitPriceFilter;
+  PRICE_BATCHES: PriceBatchFilter;
   AUXILIARY_DEVICES: AuxiliaryFilter;
   LOCATIONS: LocationFilter;
 }
@@ -60,6 +62,7 @@ const FILTER_FIELDS = {
   EMPLOYEES: "employees",
   CUSTOMERS: "customers",
   UNIT_PRICES: "unitPrices",
+  PRICE_BATCHES: "priceBatches",
   AUXILIARY_DEVICES: "auxiliaryDevices",
   LOCATIONS: "locations",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
