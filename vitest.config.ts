@@ -39,7 +39,8 @@ export default defineConfig({
           name: "web",
           environment: "jsdom",
           include: ["web/**/*.test.{ts,tsx}"],
-          testTimeout: 15_000,
+          // Three waits of web/test/setup.ts.
+          testTimeout: 30_000,
         },
       },
       {

@@ -36,7 +36,7 @@ export function useCustomerColumns(): readonly DataColumn<CustomerLineFragment>[
       priority: 1,
     },
     { id: "contact", title: "customer.contact", cell: ({ contact }) => <bdi>{contact || NO_VALUE}</bdi>, width: 9 },
-    { id: "phone", title: "customer.phone", cell: ({ phone }) => <bdi>{phone || NO_VALUE}</bdi>, width: 10 },
+    { id: "phone", title: "customer.phone", cell: ({ phone }) => <bdi>{phone || NO_VALUE}</bdi>, width: 11 },
     {
       id: "creditLimit",
       title: "customer.creditLimit",

@@ -29,7 +29,7 @@ export function RuleDetail({ rule, onEdit, onClose }: Props) {
   return (
     <DetailDrawer
       title={<bdi>{rule?.name ?? NO_VALUE}</bdi>}
-      subtitle={rule && words.markdown(rule.kind, rule.value)}
+      subtitle={rule && <bdi>{words.markdown(rule.kind, rule.value)}</bdi>}
       facts={rule && factsOf(rule, words)}
       missing={rule === undefined}
       actions={rule?.changeable && <Actions rule={rule} onEdit={onEdit} onClose={onClose} />}

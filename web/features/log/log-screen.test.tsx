@@ -8,8 +8,6 @@ import { RecordHistoryDocument } from "../../ui/record-history/record-history.ge
 import { SavedViewsDocument, SaveViewDocument } from "../../ui/views/views.generated.ts";
 import { AuditDetailDocument, AuditLogDocument, type AuditDetailQuery } from "./log.generated.ts";
 import { partIn } from "../../ui/parts.ts";
-// Loaded before the first test rather than in it: compiling a screen is no part of what it does.
-import "./log-screen.tsx";
 
 type Entry = AuditDetailQuery["auditEntries"]["nodes"][number];
 

@@ -176,7 +176,7 @@ describe("accounts", () => {
     await open("/permisConfig?part=people&open=ben");
     const drawer = await screen.findByRole("dialog", { name: "ben" });
 
-    const menu = await within(drawer).findByRole("region", { name: "Its menu" });
+    const menu = await within(drawer).findByRole("region", { name: "Their menu" });
     expect(within(menu).getByText("Home")).toBeTruthy();
     expect(within(menu).getByText("Real-time devices")).toBeTruthy();
     expect(within(menu).queryByText("Logs")).toBeNull();

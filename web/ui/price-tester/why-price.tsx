@@ -21,7 +21,7 @@ export function WhyPrice({ reason }: { readonly reason: PriceReasonFragment }) {
             <Popover.Title px="4" pt="3" fontSize="sm" fontWeight="600">
               <FormattedMessage id="price.why" />
             </Popover.Title>
-            <chakra.div px="2" py="2" overflowY="auto" maxH="min(24rem, 60dvh)">
+            <chakra.div ref={showApplied} position="relative" px="2" py="2" overflowY="auto" maxH="min(24rem, 60dvh)">
               <PriceSteps reason={reason} />
             </chakra.div>
           </Popover.Content>
@@ -29,4 +29,12 @@ export function WhyPrice({ reason }: { readonly reason: PriceReasonFragment }) {
       </Portal>
     </Popover.Root>
   );
+}
+
+/** The rule that applied is what was asked for: it is in view, however many were tried before it. */
+function showApplied(list: HTMLElement | null): void {
+  const applied = list?.querySelector<HTMLElement>("[data-applied]");
+  if (list && applied) {
+    list.scrollTop = applied.offsetTop + applied.offsetHeight - list.clientHeight;
+  }
 }
