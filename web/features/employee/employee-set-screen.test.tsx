@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { fakeUploads, type FakeUpload } from "../../test/fake-uploads.ts";
@@ -80,6 +80,10 @@ const open = (
 ) => renderConsole("/employeeSet", { permissions, server, locale });
 
 let uploads: readonly FakeUpload[];
+
+// The screen is a chunk of its own: a busy machine takes its time to make it.
+beforeAll(() => import("./employee-set-screen.tsx"), 60_000);
+
 beforeEach(() => {
   uploads = fakeUploads();
 });
