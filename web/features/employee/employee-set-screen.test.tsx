@@ -96,7 +96,7 @@ test("the list says who works where, and narrows by its address", async () => {
   );
   const { user, path } = await open(server);
 
-  const row = await screen.findByRole("row", { name: /E1/ });
+  const row = await screen.findByRole("row", { name: /E1/ }, { timeout: 10_000 });
   expect(within(row).getByText("Harbour")).toBeTruthy();
   expect(within(row).getByText("until 12/31/2026")).toBeTruthy();
   // Somebody who has left and can still log in is not to be overlooked.

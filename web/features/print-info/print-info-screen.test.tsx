@@ -80,7 +80,8 @@ function serverWith(ticket: PrintTicketQuery["printTicket"] = TICKET): FakeServe
 
 const open = (path: string, server: FakeServer, locale: LocaleId = "en") =>
   renderConsole(path, { permissions: [0, 108], server, locale });
-const ticket = () => screen.findByRole("article");
+// What a busy machine takes for the first of them.
+const ticket = () => screen.findByRole("article", {}, { timeout: 10_000 });
 
 // The screen is a chunk of its own: a busy machine takes its time to make it.
 beforeAll(() => import("./print-info-screen.tsx"), 60_000);
