@@ -28,10 +28,14 @@ const COLUMNS = sql`u.id, u.network_id as "networkId", u.protocol, u.identity, u
 const instant = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`;
 const KEYS = { LAST: instant(sql`u.last_seen_at`), FIRST: instant(sql`u.first_seen_at`) } as const;
 
+/** One that called before its gateway knew it, or that somebody registered by hand, is no stranger any more. */
+const UNREGISTERED = sql`not exists (select from device d
+  where d.network_id = u.network_id and d.protocol = u.protocol and d.address = u.identity and d.deleted_at is null)`;
+
 /** Callers have no station yet: they are told to accounts of the whole network only. */
 function conditionsOf(ctx: Context, filter: UnknownDeviceFilter | undefined): RawBuilder<unknown> {
   const { networkId, platformIds } = account(ctx).scope;
-  const conditions = [sql`u.network_id = ${networkId}`, sql`${platformIds === null}`];
+  const conditions = [sql`u.network_id = ${networkId}`, sql`${platformIds === null}`, UNREGISTERED];
   if (filter?.ignored != null) {
     conditions.push(sql`(u.ignored_at is not null) = ${filter.ignored}`);
   }

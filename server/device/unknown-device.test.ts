@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { outcomeOf } from "../test/execute.ts";
+import { does } from "../test/forecourt-deeds.ts";
 import { testServer } from "../test/server.ts";
 import type { Forecourt, Network } from "../test/world.ts";
 
@@ -121,15 +122,17 @@ describe("adopting a caller", () => {
     });
   });
 
-  test("that somebody registered meanwhile is 10010, and it stays listed", async () => {
+  test("that somebody registered meanwhile is 10010, and waits no more; it is listed again once that device is deleted", async () => {
     const network = await world.network();
     const forecourt = await network.forecourt();
     const id = await heard(network, forecourt);
-    await network.device({ station: forecourt.station, address: "00AB" });
+    const device = await network.device({ station: forecourt.station, address: "00AB" });
 
     expect(await network.owner.expectRefusal(ADOPT, adoption(id, forecourt.station.id))).toMatchObject({
       number: 10010,
     });
+    expect(await listed(network)).toEqual({ totalCount: 0, nodes: [] });
+    await does("deleteDevice", { id: device.id }, { of: "" }).by(network);
     expect((await listed(network)).nodes).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ import { uploadImage } from "../upload/upload.service.ts";
 import type { NetworkFile } from "./network-file.ts";
 
 /** Ids by the names that the file gives to things. */
-export interface FittingNames {
+interface FittingNames {
   readonly platform: (key: string) => string;
   readonly station: (code: string) => string;
 }

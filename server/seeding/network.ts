@@ -1,7 +1,7 @@
-import type { MikroORM } from "@mikro-orm/postgresql";
+import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import { type Context, sqlOf } from "../context.ts";
+import { type AccountCaller, type Context, sqlOf } from "../context.ts";
 import { createActivationCode } from "../device/activation.service.ts";
 import { createCommunicationBox } from "../device/communication-box.service.ts";
 import { bindDevice } from "../device/device-binding.service.ts";
@@ -77,22 +77,7 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
   const { key, ...facts } = network.network;
   const caller = await makeNetwork(em, clock, { ...facts, admin });
   em.setFilterParams("scope", { ...caller.scope });
-  const pubsub = inProcessPubSub();
-  const ctx: Context = {
-    config,
-    em,
-    clock,
-    log,
-    pubsub,
-    db: sqlOf(em),
-    knownDevices: knownDevices(sqlOf(em), pubsub),
-    exports: new ExportQueue({ db: sqlOf(em), clock, log, pubsub }),
-    caller,
-    requestId: "seed",
-    remoteAddress: "127.0.0.1",
-    userAgent: "seed",
-    loaders: loadersFor(() => ctx),
-  };
+  const ctx = contextOf(em, caller, { config, log });
   const names: Names = {
     platforms: new Map([[key, caller.platformId]]),
     cities: new Map(),
@@ -101,12 +86,7 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
   };
   await seedPlatforms(ctx, network, names);
   await seedPlaces(ctx, network, names);
-  for (const { code, price, ...grade } of network.grades) {
-    if (price !== undefined) {
-      names.prices.set(code, price);
-    }
-    names.grades.set(code, (await createGrade(ctx, { code, ...grade })).id);
-  }
+  await seedGrades(ctx, network, names);
   const codes: StationCode[] = [];
   const stations = new Map<string, string>();
   for (const station of network.stations) {
@@ -123,6 +103,40 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
   await seedTrade(ctx, network, ids);
   await seedFittings(ctx, network, ids);
   return codes;
+}
+
+function contextOf(
+  em: EntityManager,
+  caller: AccountCaller,
+  { config, log }: Pick<Seeding, "config" | "log">,
+): Context {
+  const pubsub = inProcessPubSub();
+  const db = sqlOf(em);
+  const ctx: Context = {
+    config,
+    em,
+    clock,
+    log,
+    pubsub,
+    db,
+    knownDevices: knownDevices(db, pubsub),
+    exports: new ExportQueue({ db, clock, log, pubsub }),
+    caller,
+    requestId: "seed",
+    remoteAddress: "127.0.0.1",
+    userAgent: "seed",
+    loaders: loadersFor(() => ctx),
+  };
+  return ctx;
+}
+
+async function seedGrades(ctx: Context, network: NetworkFile, names: Names): Promise<void> {
+  for (const { code, price, ...grade } of network.grades) {
+    if (price !== undefined) {
+      names.prices.set(code, price);
+    }
+    names.grades.set(code, (await createGrade(ctx, { code, ...grade })).id);
+  }
 }
 
 async function seedPlatforms(ctx: Context, network: NetworkFile, names: Names): Promise<void> {

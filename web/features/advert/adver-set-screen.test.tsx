@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { FakeServer } from "../../test/fake-server.ts";
 import { fakeUploads, type FakeUpload } from "../../test/fake-uploads.ts";
 import { png } from "../../test/images.ts";
@@ -71,6 +71,9 @@ const order = async () =>
     .map(({ textContent }) => /Advert \d/.exec(textContent ?? "")?.[0]);
 
 let uploads: readonly FakeUpload[];
+// The screen is a chunk of its own: a busy machine takes its time to make it.
+beforeAll(() => import("./adver-set-screen.tsx"), 60_000);
+
 beforeEach(() => {
   uploads = fakeUploads();
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { fakeUploads, type FakeUpload } from "../../test/fake-uploads.ts";
@@ -80,6 +80,10 @@ const open = (
 ) => renderConsole("/employeeSet", { permissions, server, locale });
 
 let uploads: readonly FakeUpload[];
+
+// The screen is a chunk of its own: a busy machine takes its time to make it.
+beforeAll(() => import("./employee-set-screen.tsx"), 60_000);
+
 beforeEach(() => {
   uploads = fakeUploads();
 });
@@ -92,7 +96,7 @@ test("the list says who works where, and narrows by its address", async () => {
   );
   const { user, path } = await open(server);
 
-  const row = await screen.findByRole("row", { name: /E1/ });
+  const row = await screen.findByRole("row", { name: /E1/ }, { timeout: 10_000 });
   expect(within(row).getByText("Harbour")).toBeTruthy();
   expect(within(row).getByText("until 12/31/2026")).toBeTruthy();
   // Somebody who has left and can still log in is not to be overlooked.

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderConsole } from "../../test/render.tsx";
@@ -80,7 +80,11 @@ function serverWith(ticket: PrintTicketQuery["printTicket"] = TICKET): FakeServe
 
 const open = (path: string, server: FakeServer, locale: LocaleId = "en") =>
   renderConsole(path, { permissions: [0, 108], server, locale });
-const ticket = () => screen.findByRole("article");
+// What a busy machine takes for the first of them.
+const ticket = () => screen.findByRole("article", {}, { timeout: 10_000 });
+
+// The screen is a chunk of its own: a busy machine takes its time to make it.
+beforeAll(() => import("./print-info-screen.tsx"), 60_000);
 
 test("the preview is the newest sale with everything that a ticket has, and follows what is typed", async () => {
   const server = serverWith();
