@@ -86,8 +86,8 @@ export class CityResolver {
   }
 
   @FieldResolver(() => String, { description: "Name of its region." })
-  async regionName(@Root() row: City, @Ctx() ctx: Context) {
-    return (await ctx.loaders.city.load(row.id)).regionName;
+  async regionName(@Root() row: City) {
+    return (await row.region.loadOrFail()).name;
   }
 
   @FieldResolver(() => Int, { description: "Stations in it that the caller sees." })

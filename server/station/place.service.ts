@@ -1,5 +1,5 @@
 import { LockMode } from "@mikro-orm/core";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
@@ -23,32 +23,19 @@ export const regions = (ctx: Context): Promise<Region[]> =>
 export const cities = (ctx: Context): Promise<City[]> =>
   ctx.em.find(City, { deletedAt: null }, { orderBy: { name: "asc", id: "asc" } });
 
-/** A city as trees and lists show it: a row, for a network has many. */
-export interface CityRow {
-  readonly id: string;
-  readonly name: string;
-  readonly regionId: string;
-  readonly regionName: string;
+/** The cities of many regions at once, by name. */
+export async function citiesOf(ctx: Context, regionIds: readonly string[]): Promise<Map<string, City[]>> {
+  const found = await ctx.em.find(
+    City,
+    { region: { $in: [...regionIds] }, deletedAt: null },
+    { orderBy: { name: "asc", id: "asc" } },
+  );
+  return Map.groupBy(found, (city) => city.regionId);
 }
 
-function cityRows(ctx: Context, condition: RawBuilder<unknown>): Promise<CityRow[]> {
-  const { networkId } = account(ctx).scope;
-  const query = sql<CityRow>`
-    select c.id, c.name, c.region_id as "regionId", g.name as "regionName"
-    from city c join region g on g.id = c.region_id and g.network_id = c.network_id
-    where c.network_id = ${networkId} and ${condition} order by c.name, c.id`;
-  return query.execute(sqlOf(ctx.em)).then(({ rows }) => rows);
-}
-
-/** The cities of many regions that the caller sees at once, by name. */
-export async function citiesOf(ctx: Context, regionIds: readonly string[]): Promise<Map<string, CityRow[]>> {
-  const found = await cityRows(ctx, sql`c.deleted_at is null and c.region_id = any(${regionIds}::uuid[])`);
-  return Map.groupBy(found, ({ regionId }) => regionId);
-}
-
-/** The cities of rows that the caller sees, many at once. */
-export const citiesById = (ctx: Context, ids: readonly string[]): Promise<CityRow[]> =>
-  cityRows(ctx, sql`c.id = any(${ids}::uuid[])`);
+/** The cities of rows that the caller sees, each with its region, many at once. */
+export const citiesById = (ctx: Context, ids: readonly string[]): Promise<City[]> =>
+  ctx.em.find(City, { id: { $in: [...ids] } }, { populate: ["region"] });
 
 /** Stations that the caller sees, counted by region or by city, for many of them at once. */
 export async function stationsPer(
