@@ -7,9 +7,10 @@ import { gradeUsages } from "./energy/energy.service.ts";
 import type { GradeUsage } from "./energy/energy.types.ts";
 import { gunStatuses } from "./gun/gun-status.service.ts";
 import type { GunStatus } from "./gun/gun.types.ts";
-import { stationCounts } from "./platform/platform.service.ts";
+import { platformsById, stationCounts } from "./platform/platform.service.ts";
 import type { City } from "./station/city.entity.ts";
-import { citiesOf, stationsPer } from "./station/place.service.ts";
+import type { Platform } from "./platform/platform.entity.ts";
+import { citiesById, citiesOf, stationsPer } from "./station/place.service.ts";
 import { type RoleCounts, roleCounts } from "./platform/role.service.ts";
 import { type PlatformCounts, platformCounts } from "./platform/tree.service.ts";
 import { type StationFigures, stationFigures } from "./station/station.service.ts";
@@ -32,6 +33,8 @@ export interface Loaders {
   readonly regionStations: DataLoader<string, number>;
   readonly cityStations: DataLoader<string, number>;
   readonly regionCities: DataLoader<string, City[]>;
+  readonly city: DataLoader<string, City>;
+  readonly platform: DataLoader<string, Platform>;
   readonly platformCounts: DataLoader<string, PlatformCounts>;
   readonly roleCounts: DataLoader<string, RoleCounts>;
   readonly stationFigures: DataLoader<string, StationFigures>;
@@ -86,6 +89,14 @@ export function loadersFor(ctx: () => Context): Loaders {
       const cities = await citiesOf(ctx(), ids);
       return ids.map((id) => cities.get(id) ?? []);
     }),
+    city: byId(
+      (ids) => citiesById(ctx(), ids),
+      (row) => row.id,
+    ),
+    platform: byId(
+      (ids) => platformsById(ctx(), ids),
+      (row) => row.id,
+    ),
     platformCounts: byId(
       (ids) => platformCounts(ctx(), ids),
       (row) => row.platformId,

@@ -33,6 +33,10 @@ export async function citiesOf(ctx: Context, regionIds: readonly string[]): Prom
   return Map.groupBy(found, (city) => city.regionId);
 }
 
+/** The cities of rows that the caller sees, each with its region, many at once. */
+export const citiesById = (ctx: Context, ids: readonly string[]): Promise<City[]> =>
+  ctx.em.find(City, { id: { $in: [...ids] } }, { populate: ["region"] });
+
 /** Stations that the caller sees, counted by region or by city, for many of them at once. */
 export async function stationsPer(
   ctx: Context,

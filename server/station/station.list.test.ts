@@ -136,3 +136,23 @@ describe("what stands on a station", () => {
     },
   );
 });
+
+test("each station tells its city with the region, and its platform, to who looks after one platform alone", async () => {
+  const network = await world.network();
+  const platform = await network.platform();
+  const region = await network.region({ platform });
+  const city = await network.city({ region });
+  const one = await network.station({ platform, city });
+  const other = await network.station({ platform, city });
+  const operator = await network.operator({ platform, permissions: [Permission.StationSettings] });
+
+  const { stations } = await operator.run<{ stations: { nodes: object[] } }>(
+    "{ stations { nodes { id city { id name regionId regionName } platform { id name } } } }",
+  );
+
+  const place = {
+    city: { id: city.id, name: city.name, regionId: region.id, regionName: region.name },
+    platform: { id: platform.id, name: platform.name },
+  };
+  expect(stations.nodes).toEqual(expect.arrayContaining([one, other].map(({ id }) => ({ id, ...place }))));
+});

@@ -109,13 +109,13 @@ export class StationResolver {
   }
 
   @FieldResolver(() => Platform, { description: "The platform that runs it." })
-  platform(@Root() row: Station) {
-    return row.platform.load();
+  platform(@Root() row: Station, @Ctx() ctx: Context) {
+    return ctx.loaders.platform.load(row.platform.id);
   }
 
   @FieldResolver(() => City, { description: "The city that it stands in." })
-  city(@Root() row: Station) {
-    return row.city.load();
+  city(@Root() row: Station, @Ctx() ctx: Context) {
+    return ctx.loaders.city.load(row.city.id);
   }
 
   @Needs(Permission.RealTimeEquip, Permission.TankConfig, Permission.DeviceBinding)

@@ -92,7 +92,12 @@ function useFacts(station: StationLineFragment | undefined): readonly Fact[] | u
         latitude == null || longitude == null ? (
           <FormattedMessage id="station.location.unknown" />
         ) : (
-          <bdi>{`${degrees(latitude)}° ${degrees(longitude)}°`}</bdi>
+          <bdi>
+            <FormattedMessage
+              id="station.location.at"
+              values={{ latitude: degrees(latitude), longitude: degrees(longitude) }}
+            />
+          </bdi>
         ),
     },
     { title: "station.control", value: words.control(station.controlMode) },

@@ -1,3 +1,4 @@
+import type { StationFilter } from "../../schema-types.generated.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
@@ -55,18 +56,25 @@ export const STATIONS = [
   station(3, { city: HANGZHOU, controlMode: "STATION", latitude: null, longitude: null }),
 ];
 
+/** What the tree asks of a station. */
+const inTree = ({ id, code, name, city }: ReturnType<typeof station>) => ({
+  __typename: "Station" as const,
+  id,
+  code,
+  name,
+  city: { __typename: "City" as const, id: city.id },
+});
+
+const matches = ({ city, name }: StationLineFragment, { cityIds, regionIds, search }: StationFilter) =>
+  (!cityIds || cityIds.includes(city.id)) &&
+  (!regionIds || regionIds.includes(city.regionId)) &&
+  name.toLowerCase().includes(search?.toLowerCase() ?? "");
+
+const PLATFORM = { ...NETWORK, parentId: null, stationCount: 18, timeZone: "Asia/Shanghai", handshiftNumber: 3 };
+
 /** A server with these places; `limit`: how many stations the person's platform may have. */
 export function placeServer({ limit = 20, stations = STATIONS } = {}): FakeServer {
-  const platform = {
-    __typename: "Platform" as const,
-    id: "n1",
-    name: "Network",
-    parentId: null,
-    siteLimit: limit,
-    stationCount: 18,
-    timeZone: "Asia/Shanghai",
-    handshiftNumber: 3,
-  };
+  const platform = { ...PLATFORM, siteLimit: limit };
   const countIn = (cityId: string) => stations.filter(({ city }) => city.id === cityId).length;
   const city = (id: string, name: string) => ({ __typename: "City" as const, id, name, stationCount: countIn(id) });
   const region = { __typename: "Region" as const, platformId: "n1", own: true };
@@ -85,32 +93,14 @@ export function placeServer({ limit = 20, stations = STATIONS } = {}): FakeServe
       platforms: [platform],
     }))
     .answer(StationSettingsDocument, ({ filter, first, offset }) => {
-      const found = stations.filter(
-        (row) =>
-          (!filter.cityIds || filter.cityIds.includes(row.city.id)) &&
-          (!filter.regionIds || filter.regionIds.includes(row.city.regionId)) &&
-          row.name.toLowerCase().includes(filter.search?.toLowerCase() ?? ""),
-      );
-      return {
-        stations: {
-          nodes: found.slice(offset, offset + first),
-          pageInfo: { hasNextPage: false },
-          totalCount: found.length,
-        },
-      };
+      const found = stations.filter((row) => matches(row, filter));
+      const nodes = found.slice(offset, offset + first);
+      return { stations: { nodes, pageInfo: { hasNextPage: false }, totalCount: found.length } };
     })
     .answer(StationDetailDocument, ({ id }) => ({ station: stations.find((row) => row.id === id) ?? station(9) }))
     .answer(CityStationsDocument, ({ cityIds }) => ({
       stations: {
-        nodes: stations
-          .filter((row) => [cityIds].flat().includes(row.city.id))
-          .map(({ id, code, name, city: { id: cityId } }) => ({
-            __typename: "Station" as const,
-            id,
-            code,
-            name,
-            city: { __typename: "City" as const, id: cityId },
-          })),
+        nodes: stations.filter((row) => [cityIds].flat().includes(row.city.id)).map(inTree),
         pageInfo: { hasNextPage: false, endCursor: null },
       },
     }))
