@@ -178,7 +178,7 @@ describe("batch changes of prices", () => {
     await user.click(form.getByRole("button", { name: "Preview" }));
     const preview = within(await screen.findByRole("dialog", { name: "Preview of 2 prices" }));
     expect(preview.getByText("2 stations: 2 changed, 0 unchanged, 0 refused")).toBeTruthy();
-    expect(preview.getAllByRole("row")[1]?.textContent).toContain("Station 1Petrol 927.457.55+0.1 +1.3%Changed");
+    expect(preview.getAllByRole("row")[1]?.textContent).toContain("Station 1Petrol 927.457.55+0.1+1.3%Changed");
 
     await user.click(preview.getByRole("button", { name: "Change 2 prices" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Change 2 prices?" }));
