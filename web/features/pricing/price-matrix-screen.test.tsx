@@ -120,7 +120,7 @@ describe("the matrix of prices", () => {
     expect(await screen.findByRole("dialog", { name: "Change 1 price" })).toBeTruthy();
     const left = review.getAllByRole("row").slice(1);
     expect(left).toHaveLength(1);
-    expect(left[0]?.textContent).toContain("The station controls itself");
+    expect(left[0]?.textContent).toContain("This station controls its devices itself");
     expect(server.callsOf("ChangePrices")[0]?.variables["input"]).toMatchObject({ allOrNothing: false });
   });
 });
