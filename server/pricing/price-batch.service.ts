@@ -61,9 +61,10 @@ async function wantedBy(ctx: Context, input: PriceBatchInput): Promise<Wanted[]>
 }
 
 /** A judged row as people read it. */
-function rowOf({ stationId, gradeId }: Wanted, set: SetPrice, now: Date): LeftOut {
+function rowOf(set: SetPrice, now: Date): LeftOut {
   const { unitPriceId: _made, ...outcome } = outcomeOf(set, now);
   const { judged } = set;
+  const { stationId, gradeId } = judged;
   const limit = judged.kind === "FAULT" ? judged.fault.params?.["largestStep"] : undefined;
   const largestStep = limit === undefined ? null : String(limit);
   return { stationId, gradeId, oldPrice: judged.old, price: judged.wanted, ...outcome, largestStep };
@@ -75,8 +76,10 @@ export async function previewPriceBatch(ctx: Context, input: PriceBatchInput): P
   const wish = { ...input, changes, allOrNothing: false, origin: { source: "BATCH" }, operation: "" } as const;
   const judged = await judge(ctx, wish, false);
   const now = ctx.clock.now();
-  const rows = changes.map((change, index) => rowOf(change, { judged: judged[index]!, id: null }, now));
-  return withNames(ctx, rows);
+  return withNames(
+    ctx,
+    judged.map((one) => rowOf({ judged: one, id: null }, now)),
+  );
 }
 
 /** What is kept of a batch besides its prices. */
@@ -120,8 +123,7 @@ async function begin(ctx: Context, kept: Kept): Promise<{ id: string; first: boo
 }
 
 /** Keeps the rows that made no price. Where none made one the batch is refused: with its first fault, or 10006. */
-async function finish(ctx: Context, batchId: string, rows: { changes: readonly Wanted[]; set: readonly SetPrice[] }) {
-  const { changes, set } = rows;
+async function finish(ctx: Context, batchId: string, set: readonly SetPrice[]) {
   if (set.every(({ id }) => id === null)) {
     const fault = set.flatMap(({ judged }) => (judged.kind === "FAULT" ? [judged.fault] : []))[0];
     throw fault
@@ -129,7 +131,7 @@ async function finish(ctx: Context, batchId: string, rows: { changes: readonly W
       : new Refusal("ILLEGAL_SELECTION", { field: "id" });
   }
   const now = ctx.clock.now();
-  const leftOut = set.flatMap((one, index) => (one.id === null ? [rowOf(changes[index]!, one, now)] : []));
+  const leftOut = set.filter(({ id }) => id === null).map((one) => rowOf(one, now));
   await sql`update price_batch set left_out = ${JSON.stringify(leftOut)}::jsonb
     where network_id = ${account(ctx).scope.networkId} and id = ${batchId}`.execute(sqlOf(ctx.em));
   return { prices: set.length - leftOut.length, leftOut: leftOut.length };
@@ -161,7 +163,7 @@ async function createOnce(ctx: Context, input: CreatePriceBatchInput): Promise<{
   const { effectiveAt, stationTime } = input;
   const origin = { source: "BATCH", batchId: id } as const;
   const wish = { changes, effectiveAt, stationTime, allOrNothing, origin, operation: "createPriceBatch" };
-  const figures = await finish(ctx, id, { changes, set: await setPrices(ctx, wish) });
+  const figures = await finish(ctx, id, await setPrices(ctx, wish));
   const { price, delta, regionIds, cityIds } = input;
   const after = { regionIds, cityIds, gradeIds, price, delta, effectiveAt, stationTime, allOrNothing, ...figures };
   await record(ctx, { operation: "createPriceBatch", objectType: "PriceBatch", objectId: id, after });
@@ -256,7 +258,7 @@ async function rollBackOnce(
   }));
   const origin = { source: "ROLLBACK", batchId: id } as const;
   const wish = { changes, allOrNothing: false, anyStep: true, origin, operation: "rollBackPriceBatch" };
-  const figures = await finish(ctx, id, { changes, set: await setPrices(ctx, wish) });
+  const figures = await finish(ctx, id, await setPrices(ctx, wish));
   const after = { takenBackId, ...figures };
   await record(ctx, { operation: "rollBackPriceBatch", objectType: "PriceBatch", objectId: id, after });
   return { id, stationIds: stationsOf(changes) };

@@ -33,8 +33,8 @@ export interface PriceWish extends When {
   readonly anyStep?: boolean;
 }
 
-/** What holds already or is to hold then, and what it is to be; null where there is none. */
-interface Facts {
+/** Where, what holds there already or is to hold then, and what it is to be; null where there is none. */
+interface Facts extends Pick<Wanted, "stationId" | "gradeId"> {
   readonly old: string | null;
   readonly wanted: string | null;
 }
@@ -146,7 +146,7 @@ function verdict(
   const before = old?.price ?? null;
   const moved = delta === undefined || before === null ? null : new Decimal(before).plus(delta).toFixed();
   const wanted = price === undefined ? moved : new Decimal(price).toFixed();
-  const facts: Facts = { old: before, wanted };
+  const facts: Facts = { ...place, old: before, wanted };
   if (!(effect instanceof Date)) {
     return { ...facts, kind: "FAULT", fault: effect };
   }

@@ -4,7 +4,7 @@ import { eventually } from "../kit/eventually.ts";
 import { words } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";
 
-const STATIONS = ["S04", "S06", "S08"] as const;
+const STATIONS = ["S06", "S08", "S11"] as const;
 /** Falls silent before the change, and comes back by itself. */
 const DARK = "S08";
 const DARK_MINUTES = 0.75;

@@ -4,7 +4,7 @@ import { eventually } from "../kit/eventually.ts";
 import { words } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";
 
-const STATION = { code: "S05" };
+const STATION = { code: "S04" };
 const GRADE = "Petrol 92";
 const NEW_PRICE = "7.61";
 const LITRES = "10.00";

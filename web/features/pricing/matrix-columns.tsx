@@ -49,7 +49,7 @@ export function useMatrixColumns({ grades, writing }: Matrix): readonly DataColu
       title: "filter.station",
       cell: (row) => <StationName row={row} />,
       sort: "name",
-      width: 14,
+      width: 12,
       grow: true,
       priority: 1,
     },
@@ -67,7 +67,7 @@ export function useMatrixColumns({ grades, writing }: Matrix): readonly DataColu
       name: grade.name,
       cell: (row) => cellOf(row, grade),
       numeric: true,
-      width: 13,
+      width: 11,
     })),
   ];
 }

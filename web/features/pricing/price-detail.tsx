@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
@@ -51,6 +52,15 @@ export function PriceDetail({ id, onClose }: Props) {
   );
 }
 
+function StationLine({ name, code }: { readonly name: string; readonly code: string }) {
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
+      <bdi>{name}</bdi>
+      <chakra.small color="muted">{code}</chakra.small>
+    </chakra.span>
+  );
+}
+
 function useFacts(line: PriceLineFragment | undefined): readonly Fact[] | undefined {
   const { formatMessage } = useIntl();
   const symbol = useMe()?.network.currencySymbol;
@@ -64,7 +74,7 @@ function useFacts(line: PriceLineFragment | undefined): readonly Fact[] | undefi
     value: `${dateTime(cancelledAt)}, ${cancelledBy}`,
   };
   return [
-    { title: "filter.station", value: <bdi>{`${line.stationName} (${line.stationCode})`}</bdi> },
+    { title: "filter.station", value: <StationLine name={line.stationName} code={line.stationCode} /> },
     { title: "price.new", value: price(line.price, symbol) },
     { title: "price.old", value: previousPrice === null ? NO_VALUE : price(previousPrice, symbol) },
     { title: "price.step", value: <PriceStep old={previousPrice} price={line.price} /> },

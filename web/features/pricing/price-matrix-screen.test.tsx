@@ -42,8 +42,8 @@ describe("the matrix of prices", () => {
     await user.click(screen.getByRole("button", { name: "Review 2 changes" }));
     const review = within(await screen.findByRole("dialog", { name: "Change 2 prices" }));
     const rows = review.getAllByRole("row").slice(1);
-    expect(rows[0]?.textContent).toContain("Station 1Petrol 927.457.61+0.16 +2.1%");
-    expect(rows[1]?.textContent).toContain("Station 2Diesel 07.127.02-0.1 -1.4%");
+    expect(rows[0]?.textContent).toContain("Station 1Petrol 927.457.61+0.16+2.1%");
+    expect(rows[1]?.textContent).toContain("Station 2Diesel 07.127.02-0.1-1.4%");
     await user.click(review.getByRole("button", { name: "Change prices" }));
 
     expect(await screen.findByText("2 prices changed")).toBeTruthy();
@@ -120,11 +120,13 @@ describe("the matrix of prices", () => {
     expect(await screen.findByRole("dialog", { name: "Change 1 price" })).toBeTruthy();
     const left = review.getAllByRole("row").slice(1);
     expect(left).toHaveLength(1);
-    expect(left[0]?.textContent).toContain("The station controls itself");
+    expect(left[0]?.textContent).toContain("This station controls its devices itself");
     expect(server.callsOf("ChangePrices")[0]?.variables["input"]).toMatchObject({ allOrNothing: false });
   });
+});
 
-  test("follows what happens at the guns without being asked again", async () => {
+describe("the prices of the matrix", () => {
+  test("follow what happens at the guns without being asked again", async () => {
     const { server } = await open();
     await screen.findByRole("textbox", { name: "Petrol 92 at Station 1" });
     expect(screen.getAllByText("2 of 2 guns show it")).toHaveLength(4);
@@ -141,14 +143,14 @@ describe("the matrix of prices", () => {
     expect((screen.getByRole("textbox", { name: "Petrol 92 at Station 1" }) as HTMLInputElement).value).toBe("7.61");
   });
 
-  test("only shows the prices of a station that controls itself", async () => {
+  test("are only read at a station that controls itself", async () => {
     await open("/priceSet2", { server: priceServer([row(1, { selfControlled: true })]) });
 
     expect(await screen.findByText("Controls itself")).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: "Petrol 92 at Station 1" })).toBeNull();
   });
 
-  test("lets the largest step be set, and an empty one be left to the platform above", async () => {
+  test("have a largest step that can be set, and an empty one be left to the platform above", async () => {
     const server = priceServer().answer(ChangePriceStepDocument, ({ input }) => ({
       changePriceSettings: { platformId: input.platformId, largestStep: input.largestStep ?? "20", own: true },
     }));
@@ -164,7 +166,7 @@ describe("the matrix of prices", () => {
     expect(server.callsOf("ChangePriceStep")[0]?.variables).toEqual({ input: { platformId: "n1", largestStep: "5" } });
   });
 
-  test("is read and written in Spanish with its own decimal sign", async () => {
+  test("are read and written in Spanish with its own decimal sign", async () => {
     const { user, server } = await open("/priceSet2", { locale: "es" });
     const box = (await screen.findByRole("textbox", { name: "Petrol 92 en Station 1" })) as HTMLInputElement;
     expect(box.value).toBe("7,45");

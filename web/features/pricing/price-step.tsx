@@ -26,8 +26,8 @@ export function PriceStep({ old, price, largestStep }: Props) {
       <bdi dir="ltr">
         {sign}
         {number(step.amount, 4)}
-      </bdi>{" "}
-      <chakra.bdi dir="ltr" color={tooLarge ? "inherit" : "muted"}>
+      </bdi>
+      <chakra.bdi dir="ltr" marginInlineStart="1" color={tooLarge ? "inherit" : "muted"}>
         {percent(step.ratio, true)}
       </chakra.bdi>
       {tooLarge && (

@@ -61,8 +61,9 @@ function StationPrices({ station }: { readonly station: PricedStation }) {
     <chakra.div display="grid" gap="3" gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 22rem" }}>
       <chakra.div display="grid" gap="3" alignContent="start">
         {station.selfControlled && (
-          <chakra.p role="note" color="muted" fontSize="sm">
-            {formatMessage({ id: "price.selfControlled" })}. {formatMessage({ id: "price.selfControlled.text" })}
+          <chakra.p role="note" color="muted" fontSize="sm" display="flex" flexWrap="wrap" columnGap="2">
+            <b>{formatMessage({ id: "price.selfControlled" })}</b>
+            <span>{formatMessage({ id: "price.selfControlled.text" })}</span>
           </chakra.p>
         )}
         {sold.map(({ cell, grade }) => (

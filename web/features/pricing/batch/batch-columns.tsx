@@ -14,14 +14,21 @@ export function useBatchColumns(timeZone: string | undefined): readonly DataColu
   const time = (at: string) => <time dateTime={at}>{dateTime(at)}</time>;
   return [
     { id: "createdAt", title: "price.created", cell: (row) => time(row.createdAt), sort: "created", width: 11 },
-    { id: "rule", title: "priceBatch.rule", cell: (row) => rule(row), width: 13, priority: 1 },
+    { id: "rule", title: "priceBatch.rule", cell: (row) => rule(row), width: 10, priority: 1 },
     {
       id: "gradeNames",
       title: "priceBatch.grades",
       cell: (row) => <bdi>{row.gradeNames.join(", ")}</bdi>,
-      width: 13,
+      width: 10,
       grow: true,
       priority: 1,
+    },
+    { id: "state", title: "price.status", cell: (row) => <BatchStateBadge state={row.state} />, width: 9 },
+    {
+      id: "confirmed",
+      title: "price.reached",
+      cell: (row) => <ProgressMark progress={row.progress} words />,
+      width: 13,
     },
     {
       id: "stations",
@@ -50,14 +57,6 @@ export function useBatchColumns(timeZone: string | undefined): readonly DataColu
           <span title={formatMessage({ id: "price.when.station.clocks" })}>{dateTime(row.effectiveAt)}</span>
         ),
       width: 11,
-    },
-    { id: "state", title: "price.status", cell: (row) => <BatchStateBadge state={row.state} />, width: 9 },
-    {
-      id: "confirmed",
-      title: "price.reached",
-      cell: (row) => <ProgressMark progress={row.progress} words />,
-      width: 14,
-      priority: 3,
     },
     { id: "author", title: "price.author", cell: (row) => <bdi>{row.author}</bdi>, width: 8 },
   ];

@@ -51,13 +51,7 @@ export function BatchResult({ row }: { readonly row: Pick<BatchRowFragment, "out
       <StatusBadge {...RESULTS[outcome]} word={formatMessage({ id: `priceBatch.result.${outcome}` })} />
       {why && (
         <chakra.span fontSize="xs" color="muted" whiteSpace="normal">
-          {why}
-          {number != null && (
-            <>
-              {" "}
-              <bdi>({number})</bdi>
-            </>
-          )}
+          {number == null ? why : formatMessage({ id: "rows.refused" }, { text: why, number })}
         </chakra.span>
       )}
     </chakra.span>

@@ -46,8 +46,10 @@ export function BatchPrices({ id, progress, version }: Props) {
         {formatMessage({ id: "priceBatch.progress.counts" }, { ...progress })}
       </chakra.p>
       <chakra.label display="inline-flex" gap="2" alignItems="center" fontSize="sm" marginBlockEnd="2">
-        <input
+        <chakra.input
           type="checkbox"
+          boxSize="4"
+          accentColor="accent.solid"
           checked={open}
           onChange={(event) => {
             setOpen(event.target.checked);

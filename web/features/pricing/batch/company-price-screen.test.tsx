@@ -158,7 +158,7 @@ describe("batch changes of prices", () => {
     await screen.findByText("1–1 of 1");
     const line = screen.getAllByRole("row")[1]?.textContent;
     expect(line).toContain("Up by ¥0.10Petrol 92");
-    expect(line).toContain("Under way3 of 4 guns show itada");
+    expect(line).toContain("Under way3 of 4 guns show it2");
   });
 
   test("ask for a place, a grade and an amount before anything is looked up", async () => {
@@ -178,7 +178,7 @@ describe("batch changes of prices", () => {
     await user.click(form.getByRole("button", { name: "Preview" }));
     const preview = within(await screen.findByRole("dialog", { name: "Preview of 2 prices" }));
     expect(preview.getByText("2 stations: 2 changed, 0 unchanged, 0 refused")).toBeTruthy();
-    expect(preview.getAllByRole("row")[1]?.textContent).toContain("Station 1Petrol 927.457.55+0.1 +1.3%Changed");
+    expect(preview.getAllByRole("row")[1]?.textContent).toContain("Station 1Petrol 927.457.55+0.1+1.3%Changed");
 
     await user.click(preview.getByRole("button", { name: "Change 2 prices" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Change 2 prices?" }));
