@@ -47,11 +47,4 @@ export const PRICES: readonly GroupedRoute[] = [
     icon: TicketPercent,
     screen: lazyScreen(() => import("../../features/discounts/discount-screens.tsx"), "DiscountPriceScreen"),
   },
-  {
-    path: "/priceLog",
-    permission: 23,
-    title: "menu.priceLog",
-    icon: History,
-    screen: lazyScreen(() => import("../../features/pricing/price-log-screen.tsx"), "PriceLogScreen"),
-  },
 ];
