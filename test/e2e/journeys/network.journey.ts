@@ -208,8 +208,7 @@ async function makeTank(page: Page): Promise<void> {
     "tanks.water": "40",
   });
   await form.getByRole("combobox", { name: words("filter.grade"), exact: true }).click();
-  // The list lies over the form, outside of it.
-  await page.getByRole("option", { name: GRADE.name, includeHidden: true }).click();
+  await page.getByRole("option", { name: GRADE.name }).click();
   await send(form);
   await page.getByRole("row", { name: new RegExp(TANK.name) }).waitFor();
 }
