@@ -47,13 +47,13 @@ export interface Loaders {
   readonly platformImages: DataLoader<string, ReadonlyMap<ImageKind, Image> | undefined>;
 }
 
-/** A loader over a read that returns rows in any order. */
-function byId<Row>(
+/** A loader over a read that returns rows in any order, each told by its key. */
+function byId<Key extends string, Row extends Readonly<Record<Key, string>>>(
+  key: Key,
   read: (ids: readonly string[]) => Promise<Row[]>,
-  idOf: (row: Row) => string,
 ): DataLoader<string, Row> {
   return new DataLoader<string, Row>(async (ids) => {
-    const found = new Map((await read(ids)).map((row) => [idOf(row), row]));
+    const found = new Map((await read(ids)).map((row) => [row[key] as string, row]));
     return ids.map((id) => found.get(id) ?? new Error(`no row ${id}`));
   });
 }
@@ -70,18 +70,9 @@ function counter(read: (ids: readonly string[]) => Promise<Map<string, number>>)
 export function loadersFor(ctx: () => Context): Loaders {
   const scope = () => account(ctx()).scope;
   return {
-    gunStatus: byId(
-      (gunIds) => gunStatuses(ctx(), scope(), { gunIds }),
-      (row) => row.gunId,
-    ),
-    tankStatus: byId(
-      (tankIds) => tankStatuses(ctx(), scope(), { tankIds }),
-      (row) => row.tankId,
-    ),
-    deviceStatus: byId(
-      (deviceIds) => deviceStatuses(ctx(), scope(), { deviceIds }),
-      (row) => row.deviceId,
-    ),
+    gunStatus: byId("gunId", (gunIds) => gunStatuses(ctx(), scope(), { gunIds })),
+    tankStatus: byId("tankId", (tankIds) => tankStatuses(ctx(), scope(), { tankIds })),
+    deviceStatus: byId("deviceId", (deviceIds) => deviceStatuses(ctx(), scope(), { deviceIds })),
     stationCount: counter((ids) => stationCounts(ctx(), ids)),
     regionStations: counter((ids) => stationsPer(ctx(), "region", ids)),
     cityStations: counter((ids) => stationsPer(ctx(), "city", ids)),
@@ -89,30 +80,12 @@ export function loadersFor(ctx: () => Context): Loaders {
       const cities = await citiesOf(ctx(), ids);
       return ids.map((id) => cities.get(id) ?? []);
     }),
-    city: byId(
-      (ids) => citiesById(ctx(), ids),
-      (row) => row.id,
-    ),
-    platform: byId(
-      (ids) => platformsById(ctx(), ids),
-      (row) => row.id,
-    ),
-    platformCounts: byId(
-      (ids) => platformCounts(ctx(), ids),
-      (row) => row.platformId,
-    ),
-    roleCounts: byId(
-      (ids) => roleCounts(ctx(), ids),
-      (row) => row.roleId,
-    ),
-    stationFigures: byId(
-      (ids) => stationFigures(ctx(), ids),
-      (row) => row.stationId,
-    ),
-    gradeUsage: byId(
-      (ids) => gradeUsages(ctx(), ids),
-      (row) => row.id,
-    ) as DataLoader<string, GradeUsage>,
+    city: byId("id", (ids) => citiesById(ctx(), ids)),
+    platform: byId("id", (ids) => platformsById(ctx(), ids)),
+    platformCounts: byId("platformId", (ids) => platformCounts(ctx(), ids)),
+    roleCounts: byId("roleId", (ids) => roleCounts(ctx(), ids)),
+    stationFigures: byId("stationId", (ids) => stationFigures(ctx(), ids)),
+    gradeUsage: byId("id", (ids) => gradeUsages(ctx(), ids)) as DataLoader<string, GradeUsage>,
     priceGuns: new DataLoader(
       async (ids) => {
         const guns = Map.groupBy(await priceGuns(ctx(), ids), ({ unitPriceId }) => unitPriceId);

@@ -42,7 +42,7 @@ describe("an API token", () => {
     expect({ state, permissions }).toEqual({ state: "ACTIVE", permissions: [0, 100] });
     expect(await caller.run(ME)).toEqual({ me: { login: owner.login, permissions: [0, 100] } });
     await caller.run("{ auditEntries { nodes { id } } }");
-    expect((await caller.expectRefusal("{ unknownDevices { id } }")).code).toBe("FORBIDDEN");
+    expect((await caller.expectRefusal("{ unknownDevices { nodes { id } } }")).code).toBe("FORBIDDEN");
   });
 
   test("is stored as a hash, never as itself", async () => {

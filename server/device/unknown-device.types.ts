@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { PageArgs, connectionOf } from "../lists/page.ts";
 import { GraphQLInstant, GraphQLSettings } from "../scalars/scalars.ts";
-import { DeviceProtocol } from "./device.types.ts";
+import type { DeviceProtocol } from "./device.types.ts";
 import type { GuessReason as Reason } from "./guess.rules.ts";
 import { UnknownDevice } from "./unknown-device.entity.ts";
 

@@ -14,10 +14,8 @@ import { Redirect, Refresh } from "./routes/helpers.tsx";
 import { losesWork } from "./tabs/loses-work.ts";
 
 const LoginScreen = lazyScreen(() => import("../features/login/login-screen.tsx"), "LoginScreen");
-const SignedIn = lazyScreen(async () => {
-  const [module] = await Promise.all([import("./signed-in.tsx"), learnMessages()]);
-  return module;
-}, "SignedIn");
+const frame = () => import("./signed-in.tsx").then(({ SignedIn: Frame }) => ({ Frame }));
+const SignedIn = lazyScreen(async () => (await Promise.all([frame(), learnMessages()]))[0], "Frame");
 const NotFoundScreen = lazyScreen(() => import("./not-found-screen.tsx"), "NotFoundScreen");
 const NotAllowedScreen = lazyScreen(() => import("./not-allowed-screen.tsx"), "NotAllowedScreen");
 const NotYetScreen = lazyScreen(() => import("./not-yet-screen.tsx"), "NotYetScreen");

@@ -129,7 +129,7 @@ function useFacts(row: Activation | undefined, timeZone: string | undefined): re
         ]
       : [];
   return [
-    { title: "filter.station", value: <bdi>{`${row.stationName} ${row.stationCode}`}</bdi> },
+    { title: "filter.station", value: <bdi>{[row.stationName, row.stationCode].join(" ")}</bdi> },
     { title: "filter.city", value: <bdi>{row.cityName}</bdi> },
     ...device,
     { title: "activation.code", value: <CodeUntil row={row} timeZone={timeZone} /> },
