@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "unit",
+          isolate: false,
           include: ["{server,device-gateway,stack,chaos,bench}/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...stories],
         },
@@ -27,6 +28,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "stories",
+          isolate: false,
           include: stories,
           globalSetup: ["server/test/database.ts"],
           testTimeout: 15_000,
@@ -37,7 +39,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "web",
+          isolate: false,
           environment: "jsdom",
+          setupFiles: ["web/test/setup.ts"],
           include: ["web/**/*.test.{ts,tsx}"],
           // Three waits of web/test/setup.ts.
           testTimeout: 30_000,

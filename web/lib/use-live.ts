@@ -193,3 +193,12 @@ export function useLiveValue<TData, TVariables extends OperationVariables>(
   const retry = useSubscribed(document, variables, sink);
   return { ...state, retry };
 }
+
+/** Calls back with every message of a subscription at once, also where several come within one frame. */
+export function useLiveMessages<TData, TVariables extends OperationVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+  variables: TVariables,
+  handleMessage: (data: TData) => void,
+): void {
+  useSubscribed(document, variables, { receive: handleMessage, flush: () => undefined, fail: () => undefined });
+}

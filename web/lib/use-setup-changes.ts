@@ -1,22 +1,18 @@
 import type { ApolloCache } from "@apollo/client";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { SetupChangesDocument } from "./setup.generated.ts";
-import { useLiveValue } from "./use-live.ts";
+import { useLiveMessages } from "./use-live.ts";
 
 /** Calls back whenever somebody, here or elsewhere, changed the network's set-up: what shows it asks again. */
 export function useSetupChanges(handleChange: () => void): void {
-  const at = useLiveValue(SetupChangesDocument, {}).value?.setupChanges;
-  const latest = useRef(handleChange);
-  useEffect(() => {
-    latest.current = handleChange;
-  });
   const known = useRef<string>(undefined);
-  useEffect(() => {
-    if (at !== undefined && known.current !== undefined && known.current !== at) {
-      latest.current();
-    }
+  useLiveMessages(SetupChangesDocument, {}, ({ setupChanges: at }) => {
+    const before = known.current;
     known.current = at;
-  }, [at]);
+    if (before !== undefined && before !== at) {
+      handleChange();
+    }
+  });
 }
 
 /** What lists of places are kept under; each asks again once it is on screen. */

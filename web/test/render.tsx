@@ -1,4 +1,3 @@
-import "./setup.ts";
 import { act, render, type RenderResult } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router-dom";

@@ -1,4 +1,3 @@
-import "../../test/setup.ts";
 import { ApolloClient, InMemoryCache } from "@apollo/client";
 import type { TypedDocumentNode } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
