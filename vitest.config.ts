@@ -8,6 +8,11 @@ const stories = globSync("server/**/*.test.ts").filter((path) => readFileSync(pa
 const resolve = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
 const node = { environment: "node" } as const;
 
+/** What a process holds is measured in one that has held nothing before. */
+const MEMORY = "server/**/*.memory.test.ts";
+
+const story = { globalSetup: ["server/test/database.ts"], testTimeout: 15_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -30,16 +35,18 @@ export default defineConfig({
           name: "stories",
           isolate: false,
           include: stories,
-          globalSetup: ["server/test/database.ts"],
-          testTimeout: 15_000,
-          hookTimeout: 60_000,
+          exclude: ["**/node_modules/**", MEMORY],
+          ...story,
         },
+      },
+      {
+        resolve,
+        test: { ...node, name: "memory", include: [MEMORY], ...story },
       },
       {
         extends: true,
         test: {
           name: "web",
-          isolate: false,
           environment: "jsdom",
           setupFiles: ["web/test/setup.ts"],
           include: ["web/**/*.test.{ts,tsx}"],

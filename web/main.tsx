@@ -4,18 +4,16 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createRouter } from "./app/router.tsx";
 import { localeOf } from "./i18n/locales.ts";
-import { loadLoginMessages, loadMessages } from "./i18n/messages.ts";
+import { loadLoginMessages } from "./i18n/messages.ts";
 import { startClientLog } from "./lib/client-log.ts";
 import { readCookie } from "./lib/cookies.ts";
 import { loadPreferences, readLook } from "./lib/preferences/preferences.ts";
 import { presentOwner } from "./lib/preferences/use-preference.ts";
-import { readSession } from "./lib/session.ts";
 import { wear } from "./ui/themes/wear.ts";
 
 startClientLog();
 const locale = localeOf(readCookie("language"));
-const speak = readSession() ? loadMessages : loadLoginMessages;
-const [messages] = await Promise.all([speak(locale), dress()]);
+const [messages] = await Promise.all([loadLoginMessages(locale), dress()]);
 const root = document.getElementById("root");
 
 if (root) {

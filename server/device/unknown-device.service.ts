@@ -153,7 +153,7 @@ async function waiting(ctx: Context): Promise<WaitingDevices> {
 /** How many callers wait to be dealt with: now, then whenever one comes, calls again or is dealt with. */
 export const unknownDeviceFeed: Feed<unknown, WaitingDevices> = {
   topics: ["unknownDevice"],
-  gatherMs: 500,
+  gatherMs: 5_000,
   idsOf: ofOwnNetwork<"unknownDevice">((event) => event.ids),
   present: waiting,
   changed: waiting,

@@ -24,8 +24,10 @@ const LOADERS: Record<LocaleId, () => Promise<{ default: Messages }>> = {
   ar: () => import("./ar.json"),
 };
 
-// The part of each file that `login-words.ts` names; vite.config.ts cuts it out.
-const LOGIN_LOADERS: Record<LocaleId, () => Promise<{ default: Record<string, string> }>> = {
+type Part = Promise<{ default: Record<string, string> }>;
+
+// Parts of each file, as `parts.ts` names them; vite.config.ts cuts them out.
+const LOGIN: Record<LocaleId, () => Part> = {
   "zh-chs": () => import("./zh-chs.json?login"),
   en: () => import("./en.json?login"),
   es: () => import("./es.json?login"),
@@ -34,13 +36,22 @@ const LOGIN_LOADERS: Record<LocaleId, () => Promise<{ default: Record<string, st
   vi: () => import("./vi.json?login"),
   ar: () => import("./ar.json?login"),
 };
+const FRAME: Record<LocaleId, () => Part> = {
+  "zh-chs": () => import("./zh-chs.json?frame"),
+  en: () => import("./en.json?frame"),
+  es: () => import("./es.json?frame"),
+  ru: () => import("./ru.json?frame"),
+  th: () => import("./th.json?frame"),
+  vi: () => import("./vi.json?frame"),
+  ar: () => import("./ar.json?frame"),
+};
 
 /** The words that were loaded last. All languages have the same ids, which a test holds. */
 let present: Partial<Messages> = {};
-/** The language of a page that knows the login's words alone. */
+/** The language of a page that doesn't know all its words yet. */
 let learning: LocaleId | undefined;
-/** What such a page has learnt since. */
-let learnt: Messages | undefined;
+/** What a page that began with the login's words speaks now. */
+let spoken: Messages | undefined;
 const readers = new Set<() => void>();
 
 /**
@@ -52,25 +63,41 @@ export async function loadMessages(locale: LocaleId): Promise<Messages> {
   return present as Messages;
 }
 
-/** The words that the login needs, a fifth of all: nobody waits there for those of the screens behind it. */
+/** The words of the login, with which a page begins. */
 export async function loadLoginMessages(locale: LocaleId): Promise<Messages> {
-  present = (await LOGIN_LOADERS[locale]()).default;
   learning = locale;
-  return present as Messages;
+  return keep(await LOGIN[locale]());
 }
 
-/** The words of the screens behind the login, where only the login's are there. */
-export async function learnMessages(): Promise<void> {
+/** Those of the frame around all screens and of the home screen. Where all words are there already: nothing. */
+export async function learnFrameMessages(): Promise<void> {
   if (learning !== undefined) {
-    learnt = await loadMessages(learning);
-    learning = undefined;
-    readers.forEach((read) => read());
+    keep(await FRAME[learning]());
   }
 }
 
-/** All words, once {@link learnMessages} has brought them; until then those that the page began with. */
+/** Those of all other screens, so that nobody waits at the login for what is behind it. */
+export async function learnMessages(): Promise<void> {
+  if (learning !== undefined) {
+    const all = await LOADERS[learning]();
+    // Two may have asked at once.
+    if (learning !== undefined) {
+      learning = undefined;
+      keep(all);
+    }
+  }
+}
+
+function keep({ default: words }: Awaited<Part>): Messages {
+  spoken = { ...spoken, ...words } as Messages;
+  present = spoken;
+  readers.forEach((read) => read());
+  return spoken;
+}
+
+/** The words that are there by now, where the page began with a part of them; else those given. */
 export function useMessages(first: Messages): Messages {
-  return useSyncExternalStore(subscribe, () => learnt) ?? first;
+  return useSyncExternalStore(subscribe, () => spoken) ?? first;
 }
 
 function subscribe(read: () => void): () => void {

@@ -45,8 +45,11 @@ export function firstLoadJourney(setting: Setting): void {
   });
 }
 
-/** Nothing waits for these: another typeface stands in, and nothing moves, until they are there (web/ui/motion.tsx). */
-const LATER = /\.woff2$|\/motion-features-/;
+/**
+ * Nothing waits for these: another typeface stands in, nothing moves until that is there (web/ui/motion.tsx), and the
+ * home screen has its words without those of all others (web/i18n/parts.ts).
+ */
+const LATER = /\.woff2$|\/motion-features-|\/words-/;
 /** What is told of a network. */
 const DATA = /^\/(graphql|images)/;
 
