@@ -73,6 +73,9 @@ interface Place {
   readonly platform: Thing;
 }
 
+/** Of whoever uploads a place's images and makes its API token. */
+const STAFF = [Permission.WebsiteIcon, Permission.PermissionConfig];
+
 /** A platform (or the network itself) with one of everything, facts included. */
 async function placeOf(
   network: Network,
@@ -84,11 +87,7 @@ async function placeOf(
   const forecourt = await network.forecourt({ ...facts, platform, city });
   const { station, device, tank, guns } = forecourt;
   const role = await network.role({ platform });
-  const staff = await network.operator({
-    platform,
-    role,
-    permissions: [Permission.WebsiteIcon, Permission.PermissionConfig],
-  });
+  const staff = await network.operator({ platform, role, permissions: STAFF });
   const worker = await employee(network.owner, { code: `E ${station.code}`, stationId: station.id });
   const [image, picture] = [await imageBy(staff), await imageBy(staff, "picture")];
   const advert = await shownAt(network, { platform, station, picture });

@@ -261,7 +261,9 @@ test("whose login was deleted has none, and can be changed and forgotten", async
   const { owner } = network;
   const { accountId } = await network.operator();
   const { id } = await employee(owner, { accountId });
-  await owner.run("mutation Gone($input: AccountInput!) { deleteAccount(input: $input) }", { input: { id: accountId } });
+  await owner.run("mutation Gone($input: AccountInput!) { deleteAccount(input: $input) }", {
+    input: { id: accountId },
+  });
 
   expect(await employeesOf(owner)).toMatchObject([{ accountId: null, login: null, loginOpen: false }]);
   expect(await employeesOf(owner, { filter: { hasLogin: true } })).toEqual([]);

@@ -331,10 +331,7 @@ describe("deleting a platform", () => {
     const network = await world.network();
     const platform = await network.platform();
 
-    await Promise.allSettled([
-      network.owner.run(DELETE, { input: { id: platform.id } }),
-      network.region({ platform }),
-    ]);
+    await Promise.allSettled([network.owner.run(DELETE, { input: { id: platform.id } }), network.region({ platform })]);
 
     const { rows } = await sql<{ left: number }>`
       select count(*)::int as left from region r join platform p on p.id = r.platform_id
