@@ -1,4 +1,4 @@
-import { AT, batches, PLAIN, type Requests, sales } from "./test-scope-inputs.ts";
+import { AT, batches, forecourtFilters, PLAIN, type Requests, sales } from "./test-scope-inputs.ts";
 import { MUTATIONS } from "./test-scope-mutations.ts";
 
 /** How each field of the schema is asked for what belongs to others. A field that is missing here fails the test. */
