@@ -94,27 +94,30 @@ export function accessibilityJourney(setting: Setting): void {
           .first()
           .waitFor();
       }
-      await calm.come(page);
+      try {
+        await calm.come(page);
 
-      expect(await takeJumps(page)).toEqual([]);
-      expect(await page.locator("html").getAttribute("data-theme")).toBe(look.theme);
-      expect(await barriers(page)).toEqual([]);
+        expect(await takeJumps(page)).toEqual([]);
+        expect(await page.locator("html").getAttribute("data-theme")).toBe(look.theme);
+        expect(await barriers(page)).toEqual([]);
 
-      if (press) {
-        await touchless(
-          page
-            .getByRole("dialog")
-            .getByRole("button", { name: say("action.close") })
-            .first(),
-        );
+        if (press) {
+          await touchless(
+            page
+              .getByRole("dialog")
+              .getByRole("button", { name: say("action.close") })
+              .first(),
+          );
+        }
+      } finally {
+        // Kept screens would pile up, and what they are looked at for is how they are when they are made.
+        const close = page.getByRole("button", {
+          name: say("tabs.closeNamed", { title: say(title) }),
+          includeHidden: true,
+        });
+        await ((await close.count()) > 0 ? touchless(close) : travel(page, "/index"));
+        await titled(page, "menu.index");
       }
-      // Kept screens would pile up, and what they are looked at for is how they are when they are made.
-      const close = page.getByRole("button", {
-        name: say("tabs.closeNamed", { title: say(title) }),
-        includeHidden: true,
-      });
-      await ((await close.count()) > 0 ? touchless(close) : travel(page, "/index"));
-      await titled(page, "menu.index");
     });
   });
 }
