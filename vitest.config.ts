@@ -8,6 +8,11 @@ const stories = globSync("server/**/*.test.ts").filter((path) => readFileSync(pa
 const resolve = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
 const node = { environment: "node" } as const;
 
+/** What a process holds is measured in one that has held nothing before. */
+const MEMORY = "server/**/*.memory.test.ts";
+
+const story = { globalSetup: ["server/test/database.ts"], testTimeout: 15_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -18,6 +23,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "unit",
+          isolate: false,
           include: ["{server,device-gateway,stack,chaos,bench}/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...stories],
         },
@@ -27,19 +33,25 @@ export default defineConfig({
         test: {
           ...node,
           name: "stories",
+          isolate: false,
           include: stories,
-          globalSetup: ["server/test/database.ts"],
-          testTimeout: 15_000,
-          hookTimeout: 60_000,
+          exclude: ["**/node_modules/**", MEMORY],
+          ...story,
         },
+      },
+      {
+        resolve,
+        test: { ...node, name: "memory", include: [MEMORY], ...story },
       },
       {
         extends: true,
         test: {
           name: "web",
           environment: "jsdom",
+          setupFiles: ["web/test/setup.ts"],
           include: ["web/**/*.test.{ts,tsx}"],
-          testTimeout: 15_000,
+          // Three waits of web/test/setup.ts.
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The comparisons, by the name that BENCH_ONLY takes. */
-export const ROWS = ["list", "readings", "fanout"] as const;
+export const ROWS = ["list", "prices", "tree", "readings", "fanout"] as const;
 export type RowName = (typeof ROWS)[number];
 
 const Environment = z.object({

@@ -10,13 +10,17 @@ import { fanoutRow } from "./fanout.ts";
 import { listRow } from "./list.ts";
 import { type Credentials, makeNetwork } from "./network.ts";
 import type { Surroundings } from "./programs.ts";
+import { pricesRow } from "./prices.ts";
 import { readingsRow } from "./readings.ts";
 import { type Line, tableOf } from "./table.ts";
+import { treeRow } from "./tree.ts";
 
 const say = (line: string): void => void process.stderr.write(`· ${line}\n`);
 
 const COMPARISONS: Record<RowName, (where: Surroundings, who: Credentials, how: BenchConfig) => Promise<Line[]>> = {
   list: listRow,
+  prices: pricesRow,
+  tree: treeRow,
   readings: readingsRow,
   fanout: fanoutRow,
 };

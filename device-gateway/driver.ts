@@ -188,6 +188,16 @@ export type Command =
         readonly unitPrice: Decimal;
         readonly addresses: readonly string[];
       }[];
+    }
+  | {
+      readonly id: string;
+      readonly kind: "CONFIGURE";
+      /** The device's clock is set to the station's time. */
+      readonly setClock: boolean;
+      /** Whether the bound pumps release guns by themselves; null: as it is. */
+      readonly automatic: boolean | null;
+      /** Whether they settle a finished fill by themselves; null: as it is. */
+      readonly autoClose: boolean | null;
     };
 
 /** How a command ended. DONE: the device confirmed it. */

@@ -216,6 +216,7 @@ test("a command comes by subscription and its outcome goes back once, however of
       cardNo: null,
       transactionNo: null,
       prices: [],
+      configuration: null,
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
     },
   ];

@@ -28,6 +28,16 @@ const Environment = z.object({
   MAX_BODY_BYTES: whole(4_194_304),
   /** Folder of the files that exports make, for a day each; several servers behind one balancer share it. */
   EXPORT_DIR: z.string().min(1).default(".data/exports"),
+  /** Where maps get their tiles, e.g. https://tiles.example.org/{z}/{x}/{y}.png; absent: the console's own outlines alone. */
+  MAP_TILES: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (address) => ["{z}", "{x}", "{y}"].every((part) => decodeURI(address).includes(part)),
+      "needs {z}, {x} and {y}",
+    )
+    .optional(),
+  /** Whom the tiles' terms ask to name. */
+  MAP_ATTRIBUTION: z.string().max(200).default(""),
   /** Is the console reached over https (Strict-Transport-Security, upgrade of links)? */
   HTTPS: z.stringbool().default(false),
 });

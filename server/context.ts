@@ -25,6 +25,8 @@ export interface AccountCaller {
   readonly permissions: readonly number[];
   readonly scope: ScopeParams;
   readonly expiresAt: Date;
+  /** The API token that the request came with instead of a login; `sessionId` is then its id. */
+  readonly apiToken?: { readonly name: string };
 }
 
 /** A device gateway's credential. */
@@ -64,6 +66,12 @@ export interface Context extends Services {
 /** The person behind the request; the guard has already refused everybody else. */
 export function account(ctx: Context): AccountCaller {
   return ctx.caller.kind === "ACCOUNT" ? ctx.caller : refuse("UNAUTHENTICATED");
+}
+
+/** The person behind the request, logged in as such: a program that holds an API token is refused (403). */
+export function person(ctx: Context): AccountCaller {
+  const caller = account(ctx);
+  return caller.apiToken === undefined ? caller : refuse("FORBIDDEN");
 }
 
 /** The gateway behind the request. */

@@ -8,6 +8,7 @@ import { LoginFailure } from "./auth/login-failure.entity.ts";
 import { Role } from "./auth/role.entity.ts";
 import { Session } from "./auth/session.entity.ts";
 import { ActivationCode } from "./device/activation-code.entity.ts";
+import { Auxiliary } from "./device/auxiliary-device.entity.ts";
 import { CommunicationBox } from "./device/communication-box.entity.ts";
 import { DeviceBinding } from "./device/device-binding.entity.ts";
 import { Device } from "./device/device.entity.ts";
@@ -48,6 +49,7 @@ export const ENTITIES = [
   Gateway,
   ActivationCode,
   UnknownDevice,
+  Auxiliary,
 ];
 
 /** Tables that SQL alone looks after: the schema comparison passes them by. */
@@ -56,7 +58,11 @@ export const SQL_TABLES = [
   /^(gun|tank|device)_live$/,
   /^(alarm|gun_command|sale_hour|fact_key)$/,
   /^(image|platform_image)$/,
+  /^(export_job|saved_view|saved_view_default|api_token)$/,
   /^(export_job|saved_view|saved_view_default)$/,
+  /^(strapping_table|device_order)$/,
+  /^(employee|import_file|print_info|advert)$/,
+  /^(customer|customer_setting|customer_price|customer_station_password|discount_rule)$/,
 ];
 
 /** How columns arrive: instants as Date, everything exact (numeric, bigint, date) as text. */

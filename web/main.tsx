@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createRouter } from "./app/router.tsx";
 import { localeOf } from "./i18n/locales.ts";
-import { loadMessages } from "./i18n/messages.ts";
+import { loadLoginMessages } from "./i18n/messages.ts";
 import { startClientLog } from "./lib/client-log.ts";
 import { readCookie } from "./lib/cookies.ts";
 import { loadPreferences, readLook } from "./lib/preferences/preferences.ts";
@@ -13,7 +13,7 @@ import { wear } from "./ui/themes/wear.ts";
 
 startClientLog();
 const locale = localeOf(readCookie("language"));
-const [messages] = await Promise.all([loadMessages(locale), dress()]);
+const [messages] = await Promise.all([loadLoginMessages(locale), dress()]);
 const root = document.getElementById("root");
 
 if (root) {

@@ -23,6 +23,7 @@ function anOrder(id: string, overrides: Partial<GatewayCommand> = {}): GatewayCo
     cardNo: null,
     transactionNo: null,
     prices: [],
+    configuration: null,
     expiresAt: "2026-11-20T10:00:30Z",
     ...overrides,
   };

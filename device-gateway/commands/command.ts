@@ -6,7 +6,7 @@ export type GatewayCommand = GatewayCommandsSubscription["gatewayCommands"][numb
 
 /** What a driver understands; null where the server left out what the kind needs. */
 export function driverCommand(order: GatewayCommand): Command | null {
-  const { id, kind, address, presetType, presetValue, unitPrice, cardNo, transactionNo, prices } = order;
+  const { id, kind, address, presetType, presetValue, unitPrice, cardNo, transactionNo, prices, configuration } = order;
   switch (kind) {
     case "AUTHORIZE":
       if (!presetType || (presetType !== "FULL" && presetValue === null)) return null;
@@ -15,6 +15,8 @@ export function driverCommand(order: GatewayCommand): Command | null {
       return { id, kind, address, transactionNo };
     case "SET_PRICES":
       return prices.length > 0 ? { id, kind, prices } : null;
+    case "CONFIGURE":
+      return configuration && { id, kind, ...configuration };
     default:
       return { id, kind, address };
   }

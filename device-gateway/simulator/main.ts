@@ -6,21 +6,26 @@ import { readNetwork } from "./network.ts";
 import { planNetwork } from "./plan.ts";
 import { Simulation } from "./simulation.ts";
 import { Store } from "./state.ts";
+import { Stranger } from "./wires/stranger.ts";
 
 /** Sets the stations going; returns what ends them. */
 async function run(): Promise<() => Promise<void>> {
   const config = configOfProcess();
   const log = newLog(config.logLevel, (line) => process.stdout.write(line));
-  const plans = planNetwork(readNetwork(readFileSync(config.networkFile, "utf8")));
+  const network = readNetwork(readFileSync(config.networkFile, "utf8"));
+  const plans = planNetwork(network);
   const store = new Store(config.dataDir);
   const simulation = new Simulation(plans, store, { config, log, clock: () => Date.now() });
   await simulation.start();
   const control = config.controlPort === null ? null : new Control(simulation);
   const controlPort = control && (await control.start(config.controlPort ?? 0));
   const { seed, speed, gatewayUrl } = config;
+  const strangers = network.strangers.map(({ ptsId }) => new Stranger(ptsId, { gatewayUrl, log }));
+  strangers.forEach((stranger) => stranger.start());
   log.info({ stations: plans.length, seed, speed, gatewayUrl, controlPort }, "the stations are open");
   return async () => {
     await control?.stop();
+    await Promise.all(strangers.map((stranger) => stranger.stop()));
     await simulation.stop();
     store.close();
     log.info({}, "the stations are closed");

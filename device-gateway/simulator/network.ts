@@ -64,6 +64,8 @@ export const networkSchema = z.object({
   network: z.object({ timeZone: z.string().default("UTC") }),
   grades: z.array(gradeSchema),
   stations: z.array(stationSchema),
+  /** Controllers that call the gateway and that nobody has registered. */
+  strangers: z.array(z.object({ ptsId: z.string() })).default([]),
 });
 
 export type NetworkFile = z.infer<typeof networkSchema>;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { assert, describe, expect, test } from "vitest";
 import { HOUR } from "../test/clock.ts";
 import { alarmReading, minute } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
@@ -78,7 +78,8 @@ describe("alarms are listed", () => {
     expect(await codes(stranger)).toEqual([]);
     expect(await codes(sibling)).toEqual([]);
     const [any] = (await page(network.owner, { filter: { stationIds: [one.station.id] } })).nodes;
-    expect(await sibling.expectRefusal(OneAlarmDocument, { id: any?.id ?? "" })).toMatchObject({
+    assert(any);
+    expect(await sibling.expectRefusal(OneAlarmDocument, { id: any.id })).toMatchObject({
       number: 10014,
       field: "id",
     });

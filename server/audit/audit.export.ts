@@ -23,6 +23,7 @@ export const auditExport: ExportSource<AuditFilter, AuditEntry> = {
     { id: "after", kind: "TEXT", value: ({ after }) => asJson(after) },
     { id: "outcome", kind: "TEXT" },
     { id: "requestId", kind: "TEXT" },
+    { id: "apiToken", kind: "TEXT" },
   ],
   total: countOfAuditEntries,
   rows: everyAuditEntry,

@@ -24,6 +24,8 @@ export interface Doer {
   readonly platformId: string | null;
   readonly accountId: string | null;
   readonly name: string;
+  /** Name of the API token that it was done with. */
+  readonly apiToken?: string | null;
 }
 
 function doerOf(ctx: Context): Doer {
@@ -35,6 +37,7 @@ function doerOf(ctx: Context): Doer {
         platformId: caller.platformId,
         accountId: caller.accountId,
         name: caller.login,
+        apiToken: caller.apiToken?.name ?? null,
       };
     case "GATEWAY":
       return { networkId: caller.networkId, platformId: null, accountId: null, name: `gateway ${caller.name}` };
@@ -46,16 +49,16 @@ function doerOf(ctx: Context): Doer {
 /** Writes one line of the audit log, in the transaction of the deed itself. */
 export async function record(ctx: Context, deed: Deed, doer: Doer = doerOf(ctx)): Promise<void> {
   await sql`
-    insert into audit_entry (network_id, time, id, platform_id, account_id, account_name, address, operation, object_type, object_id, before, after, outcome, request_id)
+    insert into audit_entry (network_id, time, id, platform_id, account_id, account_name, address, operation, object_type, object_id, before, after, outcome, request_id, api_token)
     values (${doer.networkId}, ${ctx.clock.now()}, ${newId()}, ${doer.platformId}, ${doer.accountId}, ${doer.name}, ${ctx.remoteAddress},
-      ${deed.operation}, ${deed.objectType}, ${deed.objectId ?? null}, ${json(deed.before)}, ${json(deed.after)}, ${deed.outcome ?? "OK"}, ${ctx.requestId})
+      ${deed.operation}, ${deed.objectType}, ${deed.objectId ?? null}, ${json(deed.before)}, ${json(deed.after)}, ${deed.outcome ?? "OK"}, ${ctx.requestId}, ${doer.apiToken ?? null})
   `.execute(sqlOf(ctx.em));
 }
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 const COLUMNS = sql`id, time, account_name as "accountName", address, operation, object_type as "objectType", object_id as "objectId",
-  before, after, outcome, request_id as "requestId"`;
+  before, after, outcome, request_id as "requestId", api_token as "apiToken"`;
 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
@@ -80,7 +83,15 @@ function conditionsOf(scope: ScopeParams, filter: AuditFilter | null | undefined
 
 function mentions(text: string): RawBuilder<unknown> {
   assertText(text, "filter.text");
-  const columns = ["account_name", "address", "object_id::text", "request_id", "before::text", "after::text"];
+  const columns = [
+    "account_name",
+    "address",
+    "object_id::text",
+    "request_id",
+    "api_token",
+    "before::text",
+    "after::text",
+  ];
   const pattern = containing(text);
   return sql`(${sql.join(
     columns.map((column) => sql`${sql.raw(column)} ilike ${pattern}`),

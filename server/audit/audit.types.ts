@@ -43,6 +43,12 @@ export class AuditEntry {
     description: "The request that it came with, as the server's own log names it; null for entries older than that.",
   })
   requestId!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Name of the API token that it was done with; null for what a person did after logging in.",
+  })
+  apiToken!: string | null;
 }
 
 @InputType({ description: "Which entries; what is absent does not narrow." })
@@ -71,7 +77,7 @@ export class AuditFilter {
   @Field(() => String, {
     nullable: true,
     description:
-      "With this text in who, from where, on which object, by which request, or in what it was and is since; at most 200 characters.",
+      "With this text in who, from where, on which object, by which request or API token, or in what it was and is since; at most 200 characters.",
   })
   text?: string;
 

@@ -32,6 +32,14 @@ export class Account {
   @Property({ type: "text" })
   name!: string;
 
+  @Field(() => String, { nullable: true, description: "E-mail address." })
+  @Property({ type: "text", nullable: true })
+  email: string | null = null;
+
+  @Field(() => String, { nullable: true, description: "Telephone number." })
+  @Property({ type: "text", nullable: true })
+  phone: string | null = null;
+
   @Property({ type: "text", hidden: true })
   passwordHash!: string;
 
@@ -49,4 +57,8 @@ export class Account {
   @Field(() => GraphQLInstant, { nullable: true, description: "Last successful login." })
   @Property({ type: "datetime", nullable: true })
   lastLoginAt: Date | null = null;
+
+  /** Of a deleted account: it stays for the history that points at it, and its login name is never given again. */
+  @Property({ type: "datetime", nullable: true })
+  deletedAt: Date | null = null;
 }

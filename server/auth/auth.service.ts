@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
-import { type Context, account, sqlOf } from "../context.ts";
+import { type Context, account, person, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { Platform } from "../platform/platform.entity.ts";
 import { Account } from "./account.entity.ts";
@@ -73,7 +73,7 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginResul
   }
   const subject = subjectOf(name, ctx.remoteAddress);
   const { locks } = await takeTry(ctx, subject);
-  const found = await ctx.em.findOne(Account, { login: name }, { ...UNSCOPED, populate: ["roles"] });
+  const found = await ctx.em.findOne(Account, { login: name, deletedAt: null }, { ...UNSCOPED, populate: ["roles"] });
   const right =
     found === null ? await dummyVerify(input.password) : await verifyPassword(input.password, found.passwordHash);
   if (found === null || found.disabled || !right) {
@@ -111,7 +111,7 @@ async function beginSession(ctx: Context, found: Account): Promise<LoginResult> 
 
 /** Ends the caller's session at once, on this and (within seconds) every other server. */
 export async function logout(ctx: Context): Promise<boolean> {
-  const { sessionId, scope } = account(ctx);
+  const { sessionId, scope } = person(ctx);
   await ctx.em.transactional(async (em) => {
     await sql`update session set revoked_at = ${ctx.clock.now()}
       where network_id = ${scope.networkId} and id = ${sessionId} and revoked_at is null`.execute(sqlOf(em));
@@ -123,7 +123,7 @@ export async function logout(ctx: Context): Promise<boolean> {
 
 /** Changes the caller's password and ends all other sessions of the account. Wrong old password: 10001. */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<boolean> {
-  const me = account(ctx);
+  const me = person(ctx);
   assertPassword(input.newPassword, "newPassword");
   const found = await ctx.em.findOneOrFail(Account, me.accountId);
   if (!(await verifyPassword(input.oldPassword, found.passwordHash))) {

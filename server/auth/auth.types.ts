@@ -97,6 +97,12 @@ export class CreateAccountInput {
 
   @Field(() => [ID], { description: "Roles of that platform or one above it." })
   roleIds!: string[];
+
+  @Field(() => String, { nullable: true, description: "E-mail address." })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Telephone number." })
+  phone?: string | null;
 }
 
 @InputType()
@@ -104,7 +110,7 @@ export class CreateRoleInput {
   @Field(() => ID, { description: "The platform that it belongs to: the caller's own or one below." })
   platformId!: string;
 
-  @Field(() => String, { description: "Name, as it is shown." })
+  @Field(() => String, { description: "Name, as it is shown; unique within the platform." })
   name!: string;
 
   @Field(() => [Int], { description: "Permission values; none that the caller doesn't hold." })

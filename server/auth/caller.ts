@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { AccountCaller, Caller, Clock, GatewayCaller } from "../context.ts";
 import type { PubSub } from "../live/pubsub.ts";
-import { effectivePermissions } from "./permission.ts";
-import { GATEWAY_PREFIX, hashToken } from "./tokens.ts";
+import { effectivePermissions, holdsOneOf } from "./permission.ts";
+import { API_PREFIX, GATEWAY_PREFIX, hashToken } from "./tokens.ts";
 
 /** For so long a caller is believed without asking the database again; a logout elsewhere takes effect within it. */
 const BELIEVED_MS = 10_000;
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const MOST_REMEMBERED = 50_000;
 const NOBODY: Caller = { kind: "NOBODY" };
 
-interface SessionRow {
+interface AccountRow {
   id: string;
   expires_at: Date;
   account_id: string;
@@ -25,15 +25,23 @@ interface SessionRow {
   below: string[];
 }
 
+/** An API token's own: its name, what of its holder's rights it has, and when it was used last. */
+interface TokenRow extends AccountRow {
+  token_name: string;
+  granted: number[];
+  last_used_at: Date | null;
+}
+
 interface Remembered {
   caller: Caller;
   until: number;
+  /** When it was last written down that it is in use. */
   slidAt: number;
 }
 
-/** Finds out who calls, by the token. */
+/** Finds out who calls, by the token; `address`: where from. */
 export interface Callers {
-  byToken(token: string | null): Promise<Caller>;
+  byToken(token: string | null, address?: string): Promise<Caller>;
   /** Makes the next request ask the database again. */
   forget(): void;
 }
@@ -45,19 +53,14 @@ interface CallerOptions {
   readonly sessionHours: number;
 }
 
-async function readSession(db: Kysely<unknown>, tokenHash: string, now: Date): Promise<AccountCaller | null> {
-  const { rows } = await sql<SessionRow>`
-    select s.id, s.expires_at, a.id as account_id, a.login, a.name, a.platform_id, a.network_id, p.path,
-      (select jsonb_agg(r.permissions) from account_roles ar join role r on r.id = ar.role_id where ar.account_id = a.id) as permissions,
-      (select array_agg(b.id) from platform b where b.network_id = p.network_id and b.deleted_at is null
-        and (b.id = p.id or b.path like p.path || '/%')) as below
-    from session s join account a on a.id = s.account_id join platform p on p.id = a.platform_id
-    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and not a.disabled
-      and p.deleted_at is null`.execute(db);
-  const row = rows[0];
-  if (row === undefined) {
-    return null;
-  }
+/** An account (a) of a platform (p) with its rights and the platforms below; who is disabled or gone calls no more. */
+const ACCOUNT_COLUMNS = sql`a.id as account_id, a.login, a.name, a.platform_id, a.network_id, p.path,
+  (select jsonb_agg(r.permissions) from account_roles ar join role r on r.id = ar.role_id where ar.account_id = a.id) as permissions,
+  (select array_agg(b.id) from platform b where b.network_id = p.network_id and b.deleted_at is null
+    and (b.id = p.id or b.path like p.path || '/%')) as below`;
+const IN_SERVICE = sql`not a.disabled and a.deleted_at is null and p.deleted_at is null`;
+
+function accountCaller(row: AccountRow): AccountCaller {
   const isRoot = row.platform_id === row.network_id;
   return {
     kind: "ACCOUNT",
@@ -76,6 +79,37 @@ async function readSession(db: Kysely<unknown>, tokenHash: string, now: Date): P
   };
 }
 
+async function readSession(db: Kysely<unknown>, tokenHash: string, now: Date): Promise<AccountCaller | null> {
+  const { rows } = await sql<AccountRow>`
+    select s.id, s.expires_at, ${ACCOUNT_COLUMNS}
+    from session s join account a on a.id = s.account_id join platform p on p.id = a.platform_id
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and ${IN_SERVICE}`.execute(db);
+  return rows[0] === undefined ? null : accountCaller(rows[0]);
+}
+
+/** What a token was given and its holder still holds. */
+async function readApiToken(db: Kysely<unknown>, tokenHash: string, now: Date): Promise<TokenCaller | null> {
+  const { rows } = await sql<TokenRow>`
+    select t.id, t.expires_at, t.name as token_name, t.permissions as granted, t.last_used_at, ${ACCOUNT_COLUMNS}
+    from api_token t join account a on a.id = t.account_id join platform p on p.id = a.platform_id
+    where t.token_hash = ${tokenHash} and t.revoked_at is null and t.expires_at > ${now} and ${IN_SERVICE}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) {
+    return null;
+  }
+  const caller = accountCaller(row);
+  const permissions = caller.permissions.filter((value) => holdsOneOf(row.granted, [value]));
+  return {
+    caller: { ...caller, permissions, apiToken: { name: row.token_name } },
+    usedAt: row.last_used_at?.getTime() ?? 0,
+  };
+}
+
+interface TokenCaller {
+  readonly caller: AccountCaller;
+  readonly usedAt: number;
+}
+
 async function readGateway(db: Kysely<unknown>, tokenHash: string): Promise<GatewayCaller | null> {
   const { rows } = await sql<{ id: string; name: string; network_id: string }>`
     select id, name, network_id from gateway where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
@@ -83,51 +117,84 @@ async function readGateway(db: Kysely<unknown>, tokenHash: string): Promise<Gate
   return row === undefined ? null : { kind: "GATEWAY", gatewayId: row.id, name: row.name, networkId: row.network_id };
 }
 
-/** Callers by token, remembered for a few seconds; a session's end slides on while it is used: by requests or by a live connection. */
-export function rememberedCallers({ db, clock, pubsub, sessionHours }: CallerOptions): Callers {
+/** Whom a token stands for, and when it was last written down that it is in use. */
+async function readCaller(
+  { db, clock, sessionHours }: CallerOptions,
+  token: string,
+): Promise<Pick<Remembered, "caller" | "slidAt">> {
+  const hash = hashToken(token);
+  const now = clock.now();
+  if (token.startsWith(GATEWAY_PREFIX)) {
+    return { caller: (await readGateway(db, hash)) ?? NOBODY, slidAt: 0 };
+  }
+  if (token.startsWith(API_PREFIX)) {
+    const found = await readApiToken(db, hash, now);
+    return { caller: found?.caller ?? NOBODY, slidAt: found?.usedAt ?? 0 };
+  }
+  const caller = await readSession(db, hash, now);
+  // When the session's end was last moved can be told from where it is.
+  return { caller: caller ?? NOBODY, slidAt: (caller?.expiresAt.getTime() ?? 0) - sessionHours * HOUR_MS };
+}
+
+/** Writes down that a caller is about: a session's end slides on, an API token was used. */
+async function noteUse(
+  { db, sessionHours }: CallerOptions,
+  caller: AccountCaller,
+  { now, address }: { now: Date; address: string },
+): Promise<void> {
+  const { networkId } = caller.scope;
+  const expiresAt = new Date(now.getTime() + sessionHours * HOUR_MS);
+  await (
+    caller.apiToken === undefined
+      ? sql`update session set expires_at = ${expiresAt}
+          where network_id = ${networkId} and id = ${caller.sessionId} and revoked_at is null`
+      : sql`update api_token set last_used_at = ${now}, last_used_address = ${address}
+          where network_id = ${networkId} and id = ${caller.sessionId}`
+  ).execute(db);
+}
+
+/** Callers by token, remembered for a few seconds; that they are about is written down at most once a minute. */
+export function rememberedCallers(options: CallerOptions): Callers {
+  const { clock, pubsub } = options;
   const remembered = new Map<string, Remembered>();
-  const forget = () => remembered.clear();
+  let generation = 0;
+  const forget = () => {
+    generation += 1;
+    remembered.clear();
+  };
   pubsub.subscribe("sessionEnded", forget);
   pubsub.subscribe("setup", forget);
+  pubsub.subscribe("rights", forget);
 
-  async function slide(entry: Remembered, now: Date): Promise<void> {
-    if (entry.caller.kind !== "ACCOUNT" || now.getTime() - entry.slidAt < SLIDE_MS) {
-      return;
+  async function note(entry: Remembered, now: Date, address: string): Promise<void> {
+    if (entry.caller.kind === "ACCOUNT" && now.getTime() - entry.slidAt >= SLIDE_MS) {
+      entry.slidAt = now.getTime();
+      await noteUse(options, entry.caller, { now, address });
     }
-    entry.slidAt = now.getTime();
-    const expiresAt = new Date(now.getTime() + sessionHours * HOUR_MS);
-    await sql`update session set expires_at = ${expiresAt}
-      where network_id = ${entry.caller.scope.networkId} and id = ${entry.caller.sessionId} and revoked_at is null`.execute(
-      db,
-    );
   }
-
-  /** When the session's end was last moved can be told from where it is. */
-  const slidAtOf = (caller: Caller): number =>
-    caller.kind === "ACCOUNT" ? caller.expiresAt.getTime() - sessionHours * HOUR_MS : 0;
 
   return {
     forget,
-    async byToken(token) {
+    async byToken(token, address = "") {
       if (token === null) {
         return NOBODY;
       }
       const hash = hashToken(token);
       const now = clock.now();
-      const known = remembered.get(hash);
-      if (known !== undefined && known.until > now.getTime()) {
-        await slide(known, now);
-        return known.caller;
+      let entry = remembered.get(hash);
+      if (entry === undefined || entry.until <= now.getTime()) {
+        const asked = generation;
+        entry = { ...(await readCaller(options, token)), until: now.getTime() + BELIEVED_MS };
+        if (remembered.size >= MOST_REMEMBERED) {
+          remembered.clear();
+        }
+        // What was read before something changed is good for this request alone.
+        if (asked === generation) {
+          remembered.set(hash, entry);
+        }
       }
-      const caller =
-        (token.startsWith(GATEWAY_PREFIX) ? await readGateway(db, hash) : await readSession(db, hash, now)) ?? NOBODY;
-      if (remembered.size >= MOST_REMEMBERED) {
-        remembered.clear();
-      }
-      const entry = { caller, until: now.getTime() + BELIEVED_MS, slidAt: slidAtOf(caller) };
-      remembered.set(hash, entry);
-      await slide(entry, now);
-      return caller;
+      await note(entry, now, address);
+      return entry.caller;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { OptionalProps, type Ref } from "@mikro-orm/core";
-import { Entity, ManyToOne, PrimaryKey, Property } from "@mikro-orm/decorators/legacy";
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy";
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { newId } from "../ids.ts";
 import { Platform } from "../platform/platform.entity.ts";
@@ -8,6 +8,7 @@ import { Scoped } from "./scoped.ts";
 /** A named set of permission values within a platform. */
 @Entity()
 @Scoped("platform")
+@Unique({ properties: ["platform", "name"] })
 @ObjectType({ description: "A named set of permission values within a platform." })
 export class Role {
   declare [OptionalProps]?: "platformId";
@@ -22,7 +23,7 @@ export class Role {
   @ManyToOne(() => Platform, { ref: true })
   platform!: Ref<Platform>;
 
-  @Field(() => String, { description: "Name, as it is shown." })
+  @Field(() => String, { description: "Name, as it is shown; unique within its platform." })
   @Property({ type: "text" })
   name!: string;
 

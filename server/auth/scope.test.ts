@@ -17,10 +17,14 @@ type Field = (typeof fields)[number];
 
 /** Ends the session that the next requests need; auth.test.ts tells what it does. */
 const ENDS_THE_SESSION = "Mutation.logout";
-/** Tells how often something changed, and what is told is a number alone. */
-const NUMBER_ALONE = "Subscription.gatewayConfigurationChanges";
+/** Tell that something changed or how much there is: a number or a time alone. */
+const NUMBERS_ALONE = [
+  "Subscription.gatewayConfigurationChanges",
+  "Subscription.setupChanges",
+  "Subscription.unknownDeviceChanges",
+];
 /** Tell nothing that belongs to the target; whose branding one gets is upload.test.ts's story. */
-const OF_NOBODY = ["Query.version", "Query.branding"];
+const OF_NOBODY = ["Query.version", "Query.branding", "Query.mapGround", "Query.importColumns"];
 
 type Guard =
   { readonly kind: "public" | "gateway" } | { readonly kind: "permission"; readonly values: readonly number[] };
@@ -133,7 +137,9 @@ describe.each(guarded("gateway"))("$name", ({ field }) => {
 
 test.each(
   named(
-    fields.filter(({ name, operation }) => operation !== "mutation" && ![NUMBER_ALONE, ...OF_NOBODY].includes(name)),
+    fields.filter(
+      ({ name, operation }) => operation !== "mutation" && ![...NUMBERS_ALONE, ...OF_NOBODY].includes(name),
+    ),
   ),
 )("$name tells its own people something of it, so that the silence above means something", async ({ field }) => {
   const caller = guardOf(field).kind === "gateway" ? ownGateway : owner;

@@ -1,22 +1,40 @@
 import { type Kysely, sql } from "kysely";
+import { employee } from "../test/employees.ts";
 import type { Caller } from "../test/execute.ts";
 import type { TestServer } from "../test/server.ts";
 import type { Forecourt, Network, Thing } from "../test/world.ts";
-import { logo } from "../upload/test-images.ts";
 import { ALL_PERMISSIONS, Permission } from "./permission.ts";
-import type { Own, Targets } from "./test-scope-table.ts";
+import {
+  reportAll,
+  imageBy,
+  shownAt,
+  tokenBy,
+  keptBy,
+  tradeOf,
+  unitPriceOf,
+  priceBatchOf,
+  finish,
+  orderTo,
+  printerAt,
+  strangerAt,
+} from "./test-scope-belongings.ts";
+import type { Own, Targets } from "./test-scope-inputs.ts";
 
 /** An id that nothing has. */
 export const NOWHERE = "01900000-0000-7000-8000-000000000000";
 export const UNKNOWN: Targets = {
   platform: NOWHERE,
   role: NOWHERE,
+  account: NOWHERE,
+  apiToken: NOWHERE,
   region: NOWHERE,
   city: NOWHERE,
   station: NOWHERE,
   grade: NOWHERE,
   tank: NOWHERE,
   gun: NOWHERE,
+  spareGun: NOWHERE,
+  dispenser: NOWHERE,
   device: NOWHERE,
   box: NOWHERE,
   alarm: NOWHERE,
@@ -24,6 +42,17 @@ export const UNKNOWN: Targets = {
   image: NOWHERE,
   exportJob: NOWHERE,
   view: NOWHERE,
+  employee: NOWHERE,
+  importFile: NOWHERE,
+  customer: NOWHERE,
+  customerPrice: NOWHERE,
+  discountRule: NOWHERE,
+  unitPrice: NOWHERE,
+  priceBatch: NOWHERE,
+  advert: NOWHERE,
+  picture: NOWHERE,
+  unknownDevice: NOWHERE,
+  auxiliary: NOWHERE,
 };
 
 /** Somebody who asks for what isn't theirs. */
@@ -44,88 +73,8 @@ interface Place {
   readonly platform: Thing;
 }
 
-const AT = "2026-11-02T07:59:00.000Z";
-
-/** Everything that a gateway can report, once. */
-async function reportAll({ station, device, gateway }: Forecourt): Promise<void> {
-  const deviceId = device.id;
-  await gateway.report({
-    devices: [
-      {
-        deviceId,
-        at: AT,
-        online: true,
-        bytesIn: 1,
-        bytesOut: 1,
-        frames: 1,
-        badFrames: 0,
-        reconnects: 0,
-        lastSeenAt: AT,
-      },
-    ],
-    guns: [{ deviceId, address: "1.1", at: AT, state: "LIFTED" }],
-    tanks: [{ deviceId, address: "1", at: AT, volumeLitres: "12000", heightMm: 1_000, deliveryInProgress: false }],
-    alarms: [
-      { deviceId, address: "1", at: AT, code: "TANK_LEAK", edge: "RAISED", sourceType: "TANK", vendorCode: "x" },
-    ],
-    deliveries: [
-      {
-        deviceId,
-        address: "1",
-        startedAt: AT,
-        endedAt: AT,
-        startVolumeLitres: "1000",
-        endVolumeLitres: "9000",
-        deliveredLitres: "8000",
-      },
-    ],
-    sales: [
-      {
-        deviceId,
-        address: "1.1",
-        transactionNo: "1",
-        startedAt: AT,
-        endedAt: AT,
-        receivedAt: AT,
-        offline: false,
-        unitPrice: "7",
-        volumeLitres: "10",
-        amount: "70",
-      },
-    ],
-    unknownDevices: [
-      { protocol: "TLS350", identity: `stranger at ${station.code}`, remoteAddress: "192.0.2.1", at: AT, calls: 1 },
-    ],
-  });
-}
-
-/** A logo that somebody has uploaded for their platform. */
-async function imageBy({ http, token }: Caller): Promise<Thing> {
-  const headers = { authorization: `Bearer ${token}` };
-  return (await http.inject({ method: "POST", url: "/uploads/logo", headers, payload: logo() })).json<{ data: Thing }>()
-    .data;
-}
-
-/** What the network's owner keeps for themselves: an export of a station's sales and a view. */
-async function keptBy(network: Network, station: Thing & { code: string }) {
-  const { requestExport } = await network.owner.run<{ requestExport: Thing }>(
-    "mutation Export($input: RequestExportInput!) { requestExport(input: $input) { id } }",
-    {
-      input: {
-        list: "TRANSACTIONS",
-        format: "CSV",
-        transactions: { stationIds: [station.id] },
-        columns: [{ id: "time" }],
-        timeZone: "UTC",
-      },
-    },
-  );
-  const { saveView } = await network.owner.run<{ saveView: Thing }>(
-    "mutation Save($input: SaveViewInput!) { saveView(input: $input) { id } }",
-    { input: { screen: "scope", name: station.code, search: `station=${station.code}`, shared: true } },
-  );
-  return { exportJob: requestExport.id, view: saveView.id };
-}
+/** Of whoever uploads a place's images and makes its API token. */
+const STAFF = [Permission.WebsiteIcon, Permission.PermissionConfig];
 
 /** A platform (or the network itself) with one of everything, facts included. */
 async function placeOf(
@@ -138,14 +87,20 @@ async function placeOf(
   const forecourt = await network.forecourt({ ...facts, platform, city });
   const { station, device, tank, guns } = forecourt;
   const role = await network.role({ platform });
-  const image = await imageBy(await network.operator({ platform, permissions: [Permission.WebsiteIcon] }));
+  const staff = await network.operator({ platform, role, permissions: STAFF });
+  const worker = await employee(network.owner, { code: `E ${station.code}`, stationId: station.id });
+  const [image, picture] = [await imageBy(staff), await imageBy(staff, "picture")];
+  const advert = await shownAt(network, { platform, station, picture });
   const box = await network.communicationBox({ station });
   await reportAll(forecourt);
   const gun = guns[0]?.id ?? "";
+  await finish(network.owner, forecourt);
   const { alarms } = await network.owner.run<{ alarms: { nodes: Thing[] } }>(
     "query Alarms($filter: AlarmFilter!) { alarms(filter: $filter) { nodes { id } } }",
     { filter: { stationIds: [station.id] } },
   );
+  // Before a command is under way at one of its guns: then it is running.
+  await orderTo(network, device);
   const { authorizeGun } = await network.owner.run<{ authorizeGun: Thing }>(
     "mutation Authorize($input: AuthorizeGunInput!) { authorizeGun(input: $input) { id } }",
     { input: { gunId: gun, presetType: "FULL", idempotencyKey: gun } },
@@ -153,18 +108,30 @@ async function placeOf(
   const ids = {
     platform: platform.id,
     role: role.id,
+    account: staff.accountId,
+    apiToken: (await tokenBy(staff)).id,
     region: region.id,
     city: city.id,
     station: station.id,
     grade: forecourt.grade.id,
     tank: tank.id,
     gun,
+    spareGun: guns[1]?.id ?? "",
+    dispenser: forecourt.dispenser.id,
     device: device.id,
     box: box.id,
     alarm: alarms.nodes[0]?.id ?? "",
     command: authorizeGun.id,
     image: image.id,
+    employee: worker.id,
+    unitPrice: await unitPriceOf(network, forecourt),
+    priceBatch: await priceBatchOf(network, forecourt),
+    advert: advert.id,
+    picture: picture.id,
     ...(await keptBy(network, station)),
+    ...(await tradeOf(network.owner, platform, forecourt)),
+    unknownDevice: await strangerAt(network, station),
+    auxiliary: await printerAt(network, station),
   };
   return { ids, forecourt, platform };
 }
@@ -240,7 +207,7 @@ export async function attackOn({ world, db }: Pick<TestServer, "world" | "db">):
     await attacker("a platform below it", {
       of: network,
       at: await network.platform({ parent: platform }),
-      shared: ["grade", "region", "city"],
+      shared: ["grade", "region", "city", "discountRule"],
     }),
   ];
   const marks = new Set([...(await idsBeside(db, marked)), ...Object.values(names)]);

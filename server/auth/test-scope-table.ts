@@ -1,126 +1,111 @@
-/** What a request names: rows of the network that is attacked, or of none. */
-export interface Targets {
-  readonly platform: string;
-  readonly role: string;
-  readonly region: string;
-  readonly city: string;
-  readonly station: string;
-  readonly grade: string;
-  readonly tank: string;
-  readonly gun: string;
-  readonly device: string;
-  readonly box: string;
-  readonly alarm: string;
-  readonly command: string;
-  readonly image: string;
-  readonly exportJob: string;
-  readonly view: string;
-}
-
-/** What the caller has itself, so that the foreign id is the one thing that is wrong. */
-export type Own = Targets;
-
-/** Variables of several requests for one field; one that names no row is asked once. */
-export type Requests = (target: Targets, own: Own) => object[];
-
-const PLAIN: Requests = () => [{}];
-
-let counter = 0;
-const fresh = (word: string) => `${word} ${(counter += 1)}`;
-
-const forecourtFilters = ({ station, city, region, grade }: Targets): object[] => [
-  { filter: { stationIds: [station] } },
-  { filter: { cityIds: [city] } },
-  { filter: { regionIds: [region] } },
-  { filter: { gradeIds: [grade], stationIds: [station] } },
-];
-
-const gunInputs = ({ gun }: Targets): object[] => [{ input: { gunId: gun, idempotencyKey: fresh("key") } }];
-
-const LIMITS = {
-  capacityLitres: "100",
-  lowLimitLitres: "10",
-  highLimitLitres: "90",
-  hysteresisLitres: "1",
-  heightMm: 100,
-  waterLimitMm: 5,
-};
-const COUNTERS = { bytesIn: 0, bytesOut: 0, frames: 0, badFrames: 0, reconnects: 0 };
-const AT = "2026-11-02T08:00:00Z";
-
-function stations(target: Targets, own: Own): object[] {
-  const facts = { name: "Station" };
-  return [
-    { input: { ...facts, code: fresh("S"), platformId: target.platform, cityId: own.city } },
-    { input: { ...facts, code: fresh("S"), platformId: own.platform, cityId: target.city } },
-  ];
-}
-
-function tanks(target: Targets, own: Own): object[] {
-  return [
-    { input: { ...LIMITS, number: 9, name: "Tank", stationId: target.station, gradeId: own.grade } },
-    { input: { ...LIMITS, number: (counter += 1), name: "Tank", stationId: own.station, gradeId: target.grade } },
-  ];
-}
-
-function dispensers(target: Targets, own: Own): object[] {
-  const guns = (tankId: string, gradeId: string) => [{ number: (counter += 1), tankId, gradeId }];
-  return [
-    { input: { number: 9, name: "Dispenser", stationId: target.station, guns: guns(own.tank, own.grade) } },
-    { input: { number: 9, name: "Dispenser", stationId: own.station, guns: guns(target.tank, target.grade) } },
-    { input: { number: 9, name: "Dispenser", stationId: own.station, guns: guns(own.tank, target.grade) } },
-  ];
-}
-
-function devices(target: Targets, own: Own): object[] {
-  const facts = { name: "Device", protocol: "TLS350", version: "1", settings: {} };
-  return [
-    { input: { ...facts, address: fresh("a"), stationId: target.station } },
-    { input: { ...facts, address: fresh("a"), stationId: own.station, communicationBoxId: target.box } },
-  ];
-}
-
-function accounts(target: Targets, own: Own): object[] {
-  const facts = { name: "Somebody", password: "correct horse battery" };
-  return [
-    { input: { ...facts, login: fresh("scope"), platformId: target.platform, roleIds: [] } },
-    { input: { ...facts, login: fresh("scope"), platformId: own.platform, roleIds: [target.role] } },
-  ];
-}
+import { AT, batches, forecourtFilters, PLAIN, type Requests, sales } from "./test-scope-inputs.ts";
+import { MUTATIONS } from "./test-scope-mutations.ts";
 
 /** How each field of the schema is asked for what belongs to others. A field that is missing here fails the test. */
 export const REQUESTS: Readonly<Record<string, Requests>> = {
-  "Query.accounts": ({ platform }) => [{ platformId: platform }, {}],
+  "Query.accounts": ({ platform, role, account }) => [
+    { filter: { platformIds: [platform] } },
+    { filter: { ids: [account] } },
+    { filter: { roleIds: [role] }, orderBy: "LAST_LOGIN_DESC" },
+    {},
+  ],
+  "Query.adverts": ({ platform }) => [{ platformId: platform }],
   "Query.alarm": ({ alarm }) => [{ id: alarm }],
   "Query.alarms": (target) => [...forecourtFilters(target).slice(0, 3), {}],
-  "Query.branding": PLAIN,
+  "Query.apiTokens": ({ account, apiToken }) => [
+    { filter: { ids: [apiToken] } },
+    { filter: { accountIds: [account], states: ["ACTIVE"] }, orderBy: "LAST_USED_ASC" },
+    {},
+  ],
   "Query.auditEntries": ({ station }) => [
     { filter: { objectId: station } },
     { filter: { text: station }, orderBy: "TIME_ASC" },
     {},
   ],
+  "Query.auxiliaryDevices": ({ station, auxiliary }) => [
+    { filter: { stationIds: [station] } },
+    { filter: { ids: [auxiliary] } },
+    {},
+  ],
+  "Query.branding": PLAIN,
   "Query.cities": PLAIN,
   "Query.communicationBoxes": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.configurableDevices": ({ station, device }) => [
+    { filter: { stationIds: [station] } },
+    { filter: { ids: [device] } },
+    {},
+  ],
+  "Query.customer": ({ customer }) => [{ id: customer }],
+  "Query.customerPrices": ({ customer }) => [{ customerId: customer }],
+  "Query.customerSettings": PLAIN,
+  "Query.customers": ({ platform }) => [{ filter: { platformIds: [platform] } }, {}],
+  "Query.deviceActivations": ({ station, city, region, device }) => [
+    { filter: { ids: [device] } },
+    { filter: { stationIds: [station] } },
+    { filter: { cityIds: [city] } },
+    { filter: { regionIds: [region] } },
+    {},
+  ],
+  "Query.deviceOrders": ({ device }) => [{ deviceId: device }],
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.discountRules": ({ platform }) => [
+    { basis: "PRICE", platformId: platform },
+    { basis: "SCORE", platformId: platform },
+  ],
+  "Query.dispenserPlates": ({ station }) => [{ stationId: station }],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.employees": ({ station, employee }) => [
+    { filter: { ids: [employee] } },
+    { filter: { stationIds: [station] } },
+    { filter: { search: "E" }, orderBy: "STATION_DESC" },
+    {},
+  ],
+  "Query.explainPrice": sales,
   "Query.exportJobs": PLAIN,
+  "Query.gatewayAdverts": PLAIN,
   "Query.gatewayConfiguration": PLAIN,
+  "Query.gradeList": PLAIN,
   "Query.grades": PLAIN,
   "Query.gunCommands": ({ gun }) => [{ gunId: gun }],
   "Query.gunStateChanges": ({ gun }) => [{ gunId: gun }],
   "Query.guns": (target) => [...forecourtFilters(target), {}],
+  "Query.importColumns": () => [{ list: "EMPLOYEES" }],
   "Query.kanban": PLAIN,
+  "Query.locations": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.mapGround": PLAIN,
   "Query.me": PLAIN,
   "Query.platforms": PLAIN,
+  "Query.previewPriceBatch": (target, own) => batches(target, own).map((input) => ({ input })),
+  "Query.priceAt": ({ station, grade }) => [{ stationId: station, gradeId: grade, at: "2030-01-01T00:00:00Z" }],
+  "Query.priceBatches": ({ priceBatch }) => [{ filter: { ids: [priceBatch] } }, { orderBy: "CREATED_ASC" }, {}],
+  "Query.priceSettings": ({ platform }) => [{ platformId: platform }],
+  "Query.printInfo": ({ platform, station }) => [{ platformId: platform }, { stationId: station }],
+  "Query.printTicket": ({ station }) => [{ stationId: station }],
   "Query.regions": PLAIN,
   "Query.roles": PLAIN,
   "Query.savedViews": () => [{ screen: "scope" }],
   "Query.station": ({ station }) => [{ id: station }],
+  "Query.stationActivations": ({ station, city, region }) => [
+    { filter: { ids: [station] } },
+    { filter: { cityIds: [city], stationIds: [station] } },
+    { filter: { regionIds: [region], stationIds: [station] } },
+    {},
+  ],
+  "Query.stationAdverts": ({ station }) => [{ stationId: station }],
+  "Query.stationPasswords": ({ customer }) => [{ customerId: customer }],
+  "Query.stationPrices": (target) => [...forecourtFilters(target).slice(0, 3), { filter: {}, at: AT }, {}],
   "Query.stations": ({ station, city, region, platform }) => [
     { filter: { ids: [station] } },
     { filter: { cityIds: [city], ids: [station] } },
     { filter: { regionIds: [region], ids: [station] } },
     { filter: { platformIds: [platform] } },
+    {},
+  ],
+  "Query.strappingTables": ({ tank }) => [{ tankId: tank }],
+  "Query.tankConfigs": ({ station, tank, grade }) => [
+    { filter: { stationIds: [station] } },
+    { filter: { ids: [tank] } },
+    { filter: { gradeIds: [grade], stationIds: [station] } },
     {},
   ],
   "Query.tankDeliveries": ({ station, tank }) => [
@@ -136,73 +121,23 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { gradeIds: [grade], stationIds: [station] } },
     {},
   ],
-  "Query.unknownDevices": PLAIN,
+  "Query.unitPrices": (target) => [...forecourtFilters(target), { filter: { ids: [target.unitPrice] } }, {}],
+  "Query.unknownDevices": () => [{}, { filter: { ignored: false } }],
   "Query.version": PLAIN,
-  "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],
-  "Mutation.acknowledgeCommand": ({ command }) => [{ input: { commandId: command, result: "DONE" } }],
-  "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
-  "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
-  "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
-  "Mutation.cancelExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
-  "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
-  "Mutation.chooseDefaultView": ({ view }) => [{ input: { screen: "scope", viewId: view } }],
-  "Mutation.closeGunTransaction": gunInputs,
-  "Mutation.createAccount": accounts,
-  "Mutation.createActivationCode": ({ station }) => [{ input: { stationId: station } }],
-  "Mutation.createCity": ({ region }) => [{ input: { regionId: region, name: "City" } }],
-  "Mutation.createCommunicationBox": ({ station }) => [
-    { input: { stationId: station, code: fresh("B"), name: "Box" } },
-  ],
-  "Mutation.createDevice": devices,
-  "Mutation.createDispenser": dispensers,
-  "Mutation.createGrade": () => [
-    { input: { code: fresh("G"), name: "Grade", unit: "LITRE", kind: "LIQUID", colour: "#000000" } },
-  ],
-  "Mutation.createPlatform": ({ platform }) => [
-    {
-      input: {
-        parentId: platform,
-        name: "P",
-        siteLimit: 1,
-        currency: "CNY",
-        currencySymbol: "¥",
-        measureUnitSymbol: "L",
-        timeZone: "UTC",
-      },
-    },
-  ],
-  "Mutation.createRegion": ({ platform }) => [{ input: { platformId: platform, name: "Region" } }],
-  "Mutation.createRole": ({ platform }) => [{ input: { platformId: platform, name: "Role", permissions: [] } }],
-  "Mutation.createStation": stations,
-  "Mutation.createTank": tanks,
-  "Mutation.deleteView": ({ view }) => [{ input: { id: view } }],
-  "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
-  "Mutation.login": () => [{ input: { username: fresh("nobody"), password: "not the password" } }],
-  "Mutation.logout": PLAIN,
-  "Mutation.reportReadings": ({ device }) => [
-    { input: { devices: [{ deviceId: device, at: AT, online: false, ...COUNTERS }] } },
-    { input: { tanks: [{ deviceId: device, address: "1", at: AT, volumeLitres: "1", deliveryInProgress: false }] } },
-    { input: { guns: [{ deviceId: device, address: "1.1", at: AT, state: "LIFTED" }] } },
-  ],
-  // What comes into a file is told in export.test.ts: here every request would make another job.
-  "Mutation.requestExport": () => [
-    { input: { list: "TRANSACTIONS", format: "CSV", columns: [{ id: "nothing" }], timeZone: "UTC" } },
-  ],
-  "Mutation.resumeGun": gunInputs,
-  "Mutation.setPlatformImage": (target, own) => [
-    { input: { platformId: target.platform, kind: "LOGO", imageId: null } },
-    { input: { platformId: own.platform, kind: "LOGO", imageId: target.image } },
-  ],
-  "Mutation.saveView": ({ view }) => [{ input: { id: view, screen: "scope", name: fresh("view"), search: "" } }],
-  "Mutation.stopGun": gunInputs,
-  "Mutation.suspendGun": gunInputs,
+  ...MUTATIONS,
   "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.commandChanges": ({ station }) => [{ stationId: station }, {}],
+  "Subscription.deviceOrderChanges": PLAIN,
   "Subscription.deviceStates": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.exportJobChanges": PLAIN,
   "Subscription.gatewayCommands": PLAIN,
   "Subscription.gatewayConfigurationChanges": PLAIN,
   "Subscription.gunStates": (target) => [...forecourtFilters(target), {}],
   "Subscription.kanbanChanges": PLAIN,
+  "Subscription.setupChanges": PLAIN,
+  "Subscription.stationMarkers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Subscription.priceBatchChanges": ({ priceBatch }) => [{ ids: [priceBatch] }],
+  "Subscription.stationPriceChanges": ({ station }) => [{ stationIds: [station] }],
   "Subscription.tankLevels": (target) => [...forecourtFilters(target), {}],
+  "Subscription.unknownDeviceChanges": PLAIN,
 };

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 /** What a token begins with, so that a leaked one can be told by its look. */
 export const SESSION_PREFIX = "fcs_";
 export const GATEWAY_PREFIX = "fcg_";
+export const API_PREFIX = "fca_";
 
 /** A new secret of 256 random bits. */
 export const newToken = (prefix: string): string => prefix + randomBytes(32).toString("base64url");

@@ -1,7 +1,7 @@
 import { refuse } from "../errors/refuse.ts";
 
 type GunState = "FREE" | "LIFTED" | "AUTHORIZED" | "REFUELLING" | "WORKING";
-type CommandKind = "AUTHORIZE" | "STOP" | "SUSPEND" | "RESUME" | "CLOSE_TRANSACTION" | "SET_PRICES";
+type CommandKind = "AUTHORIZE" | "STOP" | "SUSPEND" | "RESUME" | "CLOSE_TRANSACTION" | "SET_PRICES" | "CONFIGURE";
 
 /** In which states of a gun a command makes sense. */
 export const COMMAND_STATES: Readonly<Record<CommandKind, readonly GunState[]>> = {
@@ -10,6 +10,7 @@ export const COMMAND_STATES: Readonly<Record<CommandKind, readonly GunState[]>> 
   SUSPEND: ["REFUELLING"],
   RESUME: ["REFUELLING"],
   CLOSE_TRANSACTION: ["WORKING"],
+  CONFIGURE: ["FREE", "LIFTED"],
   SET_PRICES: ["FREE", "LIFTED", "AUTHORIZED", "REFUELLING", "WORKING"],
 };
 

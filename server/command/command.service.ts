@@ -9,7 +9,10 @@ import type { GunState } from "../gun/gun.types.ts";
 import { newId } from "../ids.ts";
 import { assertText } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
+import { SPEAKER } from "../device/spoken-for.ts";
+import { acknowledgePriceOrder, openPriceOrders } from "../pricing/price-order.service.ts";
 import { visibleStation } from "../station/visible.ts";
+import { acknowledgeOrder, openOrders } from "./device-order.service.ts";
 import { assertCommandAllowed } from "./command.rules.ts";
 import type {
   AcknowledgeCommandInput,
@@ -50,10 +53,10 @@ interface Target {
 async function targetOf(ctx: Context, gunId: string): Promise<Target> {
   const found = await gun(ctx, gunId, "gunId");
   const { rows } = await sql<Target>`
-    select g.network_id as "networkId", g.station_id as "stationId", g.id as "gunId", b.device_id as "deviceId", s.gateway_id as "gatewayId", b.address,
+    select g.network_id as "networkId", g.station_id as "stationId", g.id as "gunId", b.device_id as "deviceId", ${SPEAKER} as "gatewayId", b.address,
       coalesce(dl.online, false) as online, coalesce(l.state, 'FREE') as state, l.transaction_no as "transactionNo"
     from gun g join station s on s.id = g.station_id and s.network_id = g.network_id
-      left join device_binding b on b.gun_id = g.id left join device_live dl on dl.device_id = b.device_id left join gun_live l on l.gun_id = g.id
+      left join device_binding b on b.gun_id = g.id left join device d on d.id = b.device_id left join device_live dl on dl.device_id = b.device_id left join gun_live l on l.gun_id = g.id
     where g.network_id = ${found.networkId} and g.id = ${found.id}`.execute(sqlOf(ctx.em));
   return rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "gunId" });
 }
@@ -192,13 +195,14 @@ export async function recentCommands(
 /** What the calling gateway still has to do. */
 export async function openCommands(ctx: Context): Promise<GatewayCommand[]> {
   const me = gateway(ctx);
-  const { rows } = await sql<GatewayCommand>`
+  const { rows } = await sql<Omit<GatewayCommand, "prices" | "configuration">>`
     select id, device_id as "deviceId", kind, address, preset_type as "presetType", preset_value as "presetValue", unit_price as "unitPrice",
       card_no as "cardNo", transaction_no as "transactionNo", expires_at as "expiresAt"
     from gun_command where network_id = ${me.networkId} and gateway_id = ${me.gatewayId} and finished_at is null order by requested_at, id`.execute(
     sqlOf(ctx.em),
   );
-  return rows.map((row) => ({ ...row, prices: [] }));
+  const orders = await Promise.all([openPriceOrders(ctx), openOrders(ctx, me)]);
+  return [...rows.map((row) => ({ ...row, prices: [], configuration: null })), ...orders.flat()];
 }
 
 /** The gateway took a command (no result yet) or tells how it ended; the first result stands. */
@@ -214,11 +218,11 @@ export async function acknowledgeCommand(ctx: Context, input: AcknowledgeCommand
     where network_id = ${me.networkId} and gateway_id = ${me.gatewayId} and id::text = ${input.commandId} and finished_at is null`.execute(
     sqlOf(ctx.em),
   );
-  if (numAffectedRows !== undefined && numAffectedRows > 0n) {
+  if (numAffectedRows === 1n || (await acknowledgeOrder(ctx, me, input))) {
     ctx.pubsub.publish("command", { networkId: me.networkId, commandIds: [input.commandId], gatewayIds: [] });
     return true;
   }
-  return false;
+  return acknowledgePriceOrder(ctx, input);
 }
 
 /** Ends what no gateway answered for; run every few seconds. Doubles the validity, since a gateway may be at it. */

@@ -10,6 +10,7 @@ export const CommandKind = {
   RESUME: "RESUME",
   CLOSE_TRANSACTION: "CLOSE_TRANSACTION",
   SET_PRICES: "SET_PRICES",
+  CONFIGURE: "CONFIGURE",
 } as const;
 export type CommandKind = keyof typeof CommandKind;
 registerEnumType(CommandKind, { name: "CommandKind", description: "What is asked of a device." });
@@ -93,6 +94,18 @@ export class GatewayPrice {
   addresses!: string[];
 }
 
+@ObjectType({ description: "What is set on a device; what is null is left as it is." })
+export class DeviceConfiguration {
+  @Field(() => Boolean, { description: "Its clock is set to the station's time, and kept by the network." })
+  setClock!: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: "Its pumps release guns by themselves." })
+  automatic!: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Its pumps settle a finished fill by themselves." })
+  autoClose!: boolean | null;
+}
+
 @ObjectType({ description: "A command, as a gateway carries it out." })
 export class GatewayCommand {
   @Field(() => ID, { description: "Opaque id; a command that comes twice is carried out once." })
@@ -124,6 +137,9 @@ export class GatewayCommand {
 
   @Field(() => [GatewayPrice], { description: "Prices of SET_PRICES." })
   prices!: GatewayPrice[];
+
+  @Field(() => DeviceConfiguration, { nullable: true, description: "What CONFIGURE sets." })
+  configuration!: DeviceConfiguration | null;
 
   @Field(() => GraphQLInstant, { description: "After this it must not be carried out any more." })
   expiresAt!: Date;

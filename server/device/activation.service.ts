@@ -1,163 +1,166 @@
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
-import { GATEWAY_PREFIX, hashToken, newActivationCode, newToken, plainCode } from "../auth/tokens.ts";
-import { type Context, sqlOf } from "../context.ts";
+import { hashToken, newActivationCode, plainCode } from "../auth/tokens.ts";
+import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
-import { newId } from "../ids.ts";
-import { assertText } from "../lists/inputs.ts";
-import { station } from "../station/station.service.ts";
+import { ActivationState } from "../station/station.types.ts";
 import { ActivationCode } from "./activation-code.entity.ts";
 import type {
-  ActivateStationInput,
   CreateActivationCodeInput,
-  GatewayCredential,
+  CreateDeviceActivationCodeInput,
   NewActivationCode,
-} from "./device.inputs.ts";
+} from "./activation.inputs.ts";
+import { deviceActivations, stationActivations } from "./activation-list.service.ts";
+import { type Subject, codesOf, deviceSubject, objectIdOf, setState, stationSubject } from "./activation.subject.ts";
+import { ActivationOrder, type DeviceActivation, type StationActivation } from "./activation.types.ts";
 
 const LONGEST_HOURS = 720;
 
-/** Makes a code that a gateway trades once for the station; codes made before and not used end. 10003, 10012. */
-export async function createActivationCode(ctx: Context, input: CreateActivationCodeInput): Promise<NewActivationCode> {
-  if (input.validHours < 1 || input.validHours > LONGEST_HOURS) {
+type Find = (ctx: Context) => Promise<Subject>;
+
+/** A code that was sent to the wrong person is made worthless by making another. Tells whether there was one. */
+async function endCodes(ctx: Context, subject: Subject): Promise<boolean> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<{ expires_at: Date }>`update activation_code set revoked_at = ${now}
+    where ${codesOf(subject)} and used_at is null and revoked_at is null returning expires_at`.execute(sqlOf(ctx.em));
+  return rows.some((row) => row.expires_at > now);
+}
+
+async function createCode(
+  ctx: Context,
+  { find, validHours, operation }: { find: Find; validHours: number; operation: string },
+): Promise<NewActivationCode> {
+  if (validHours < 1 || validHours > LONGEST_HOURS) {
     refuse("PARAMETER_ERROR", { field: "validHours", params: { least: 1, most: LONGEST_HOURS } });
   }
-  const found = await station(ctx, input.stationId, "stationId");
   const code = newActivationCode();
   const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + input.validHours * 3_600_000);
-  await ctx.em.transactional(async (em) => {
-    // A code that was sent to the wrong person is made worthless by making another.
-    await sql`update activation_code set expires_at = ${now}
-      where network_id = ${found.networkId} and station_id = ${found.id} and used_at is null and expires_at > ${now}`.execute(
-      sqlOf(em),
-    );
+  const expiresAt = new Date(now.getTime() + validHours * 3_600_000);
+  const subject = await ctx.em.transactional(async (em) => {
+    const inside = { ...ctx, em };
+    const found = await find(inside);
+    await endCodes(inside, found);
     em.create(ActivationCode, {
       networkId: found.networkId,
-      station: found.id as never,
+      station: found.stationId as never,
+      deviceId: found.deviceId,
       codeHash: hashToken(plainCode(code)),
       createdAt: now,
+      createdBy: account(ctx).login,
       expiresAt,
     });
     await em.flush();
-    await sql`update station set activation_state = 'INACTIVATED'
-      where network_id = ${found.networkId} and id = ${found.id} and activation_state in ('NOT_GENERATED', 'DELETED')`.execute(
-      sqlOf(em),
-    );
-    await record(
-      { ...ctx, em },
-      { operation: "createActivationCode", objectType: "Station", objectId: found.id, after: { expiresAt } },
-    );
+    if (found.state !== ActivationState.ACTIVATED) {
+      await setState(inside, found, { state: ActivationState.INACTIVATED });
+    }
+    await record(inside, {
+      operation,
+      objectType: found.objectType,
+      objectId: objectIdOf(found),
+      after: { expiresAt },
+    });
+    return found;
   });
-  return { stationId: found.id, code, expiresAt };
+  ctx.pubsub.publish("setup", { networkId: subject.networkId, gatewayIds: [] });
+  return { stationId: subject.stationId, deviceId: subject.deviceId, code, expiresAt };
 }
 
-interface Traded {
-  networkId: string;
-  stationId: string;
-  platformId: string;
-  /** The gateway that looked after the station until now. */
-  formerGatewayId: string | null;
+/** Makes a code that a gateway trades once for the station; codes made before and not used end. 10003, 10012. */
+export const createActivationCode = (ctx: Context, { stationId, validHours }: CreateActivationCodeInput) =>
+  createCode(ctx, {
+    find: (inside) => stationSubject(inside, stationId),
+    validHours,
+    operation: "createActivationCode",
+  });
+
+/** The same for one device: whoever trades it speaks for that device alone. 10009, 10022, 10012. */
+export const createDeviceActivationCode = (ctx: Context, { deviceId, validHours }: CreateDeviceActivationCodeInput) =>
+  createCode(ctx, {
+    find: (inside) => deviceSubject(inside, deviceId),
+    validHours,
+    operation: "createDeviceActivationCode",
+  });
+
+/** Ends the code that waits; who is activated stays so. 10014 where none waits. */
+async function revokeCode(ctx: Context, { find, operation, field }: { find: Find; operation: string; field: string }) {
+  const subject = await ctx.em.transactional(async (em) => {
+    const inside = { ...ctx, em };
+    const found = await find(inside);
+    if (!(await endCodes(inside, found))) {
+      refuse("OBJECT_NOT_FOUND", { field });
+    }
+    if (found.state === ActivationState.INACTIVATED) {
+      await setState(inside, found, { state: ActivationState.DELETED });
+    }
+    await record(inside, { operation, objectType: found.objectType, objectId: objectIdOf(found) });
+    return found;
+  });
+  ctx.pubsub.publish("setup", { networkId: subject.networkId, gatewayIds: [] });
+  return subject;
 }
 
-/** Takes the code, once: of two who come with it one gets nothing. */
-async function takeCode(ctx: Context, code: string): Promise<Traded | null> {
-  const now = ctx.clock.now();
-  const { rows } = await sql<Traded>`
-    update activation_code c set used_at = ${now} from station s
-    where s.id = c.station_id and s.network_id = c.network_id and s.deleted_at is null
-      and c.code_hash = ${hashToken(plainCode(code))} and c.used_at is null and c.expires_at > ${now}
-    returning c.network_id as "networkId", c.station_id as "stationId", s.platform_id as "platformId", s.gateway_id as "formerGatewayId"`.execute(
+const one = { first: 1, orderBy: ActivationOrder.STATION } as const;
+
+/** Ends a station's code that waits. 10003, 10014 (none waits). */
+export async function revokeActivationCode(ctx: Context, stationId: string): Promise<StationActivation> {
+  const find: Find = (inside) => stationSubject(inside, stationId);
+  await revokeCode(ctx, { find, operation: "revokeActivationCode", field: "stationId" });
+  const { nodes } = await stationActivations(ctx, { ...one, filter: { ids: [stationId] } }, false);
+  return nodes[0] ?? refuse("SITE_NOT_FOUND", { field: "stationId" });
+}
+
+/** Ends a device's code that waits. 10009, 10022, 10014 (none waits). */
+export async function revokeDeviceActivationCode(ctx: Context, deviceId: string): Promise<DeviceActivation> {
+  const find: Find = (inside) => deviceSubject(inside, deviceId);
+  await revokeCode(ctx, { find, operation: "revokeDeviceActivationCode", field: "deviceId" });
+  const { nodes } = await deviceActivations(ctx, { ...one, filter: { ids: [deviceId] } }, false);
+  return nodes[0] ?? refuse("DEVICE_NOT_FOUND", { field: "deviceId" });
+}
+
+/** A gateway that speaks for nothing any more has no use for its credential: whoever finds it can do nothing with it. */
+async function retire(ctx: Context, networkId: string, gatewayIds: readonly string[]): Promise<void> {
+  await sql`update gateway g set configuration_version = configuration_version + 1,
+      revoked_at = case when exists (select from station s where s.network_id = g.network_id and s.gateway_id = g.id)
+        or exists (select from device d where d.network_id = g.network_id and d.gateway_id = g.id) then null else ${ctx.clock.now()}::timestamptz end
+    where g.network_id = ${networkId} and g.id = any(${gatewayIds}::uuid[]) and g.revoked_at is null`.execute(
     sqlOf(ctx.em),
   );
-  return rows[0] ?? null;
 }
 
-async function gatewayFor(
+async function deleteOne(
   ctx: Context,
-  traded: Traded,
-  input: ActivateStationInput,
-): Promise<{ gatewayId: string; token: string }> {
-  const db = sqlOf(ctx.em);
-  if (input.gatewayToken != null) {
-    const { rows } = await sql<{ id: string }>`select id from gateway
-      where network_id = ${traded.networkId} and token_hash = ${hashToken(input.gatewayToken)} and revoked_at is null`.execute(
-      db,
-    );
-    const known = rows[0] ?? refuse("ACTIVATION_FAILED", { field: "gatewayToken" });
-    return { gatewayId: known.id, token: input.gatewayToken };
-  }
-  const made = { gatewayId: newId(), token: newToken(GATEWAY_PREFIX) };
-  await sql`insert into gateway (id, network_id, name, token_hash, configuration_version, created_at)
-    values (${made.gatewayId}, ${traded.networkId}, ${input.gatewayName}, ${hashToken(made.token)}, 1, ${ctx.clock.now()})`.execute(
-    db,
-  );
-  return made;
-}
-
-/** Trades a code for a gateway's credential. A wrong, used or expired code: 10029, and the log says so. */
-export async function activateStation(ctx: Context, input: ActivateStationInput): Promise<GatewayCredential> {
-  assertText(input.gatewayName, "gatewayName");
-  const credential = await ctx.em.transactional(async (em) => {
+  { find, operation, field }: { find: Find; operation: string; field: string },
+): Promise<boolean> {
+  const { subject, concerned } = await ctx.em.transactional(async (em) => {
     const inside = { ...ctx, em };
-    const traded = await takeCode(inside, input.code);
-    if (traded === null) {
-      return null;
+    const found = await find(inside);
+    if (found.state !== ActivationState.ACTIVATED && found.state !== ActivationState.INACTIVATED) {
+      refuse("OBJECT_NOT_FOUND", { field });
     }
-    const found = await gatewayFor(inside, traded, input);
-    const db = sqlOf(em);
-    const concerned = [...new Set([found.gatewayId, traded.formerGatewayId ?? found.gatewayId])];
-    await sql`update station set activation_state = 'ACTIVATED', gateway_id = ${found.gatewayId}
-      where network_id = ${traded.networkId} and id = ${traded.stationId}`.execute(db);
-    await sql`update gateway set configuration_version = configuration_version + 1
-      where network_id = ${traded.networkId} and id = any(${concerned}::uuid[])`.execute(db);
-    const doer = {
-      networkId: traded.networkId,
-      platformId: traded.platformId,
-      accountId: null,
-      name: `gateway ${input.gatewayName}`,
-    };
-    await record(
-      inside,
-      {
-        operation: "activateStation",
-        objectType: "Station",
-        objectId: traded.stationId,
-        after: { gatewayId: found.gatewayId },
-      },
-      doer,
-    );
-    return { ...found, stationId: traded.stationId, networkId: traded.networkId, concerned };
+    await endCodes(inside, found);
+    await setState(inside, found, { state: ActivationState.DELETED, gatewayId: null, cutOffAt: ctx.clock.now() });
+    const gatewayIds = [found.stationGatewayId, found.ownGatewayId].filter((id) => id !== null);
+    await retire(inside, found.networkId, gatewayIds);
+    const before = { state: found.state, gatewayId: found.ownGatewayId ?? found.stationGatewayId };
+    await record(inside, { operation, objectType: found.objectType, objectId: objectIdOf(found), before });
+    return { subject: found, concerned: gatewayIds };
   });
-  if (credential === null) {
-    await recordFailure(ctx, input);
-    return refuse("ACTIVATION_FAILED", { field: "code" });
-  }
-  ctx.pubsub.publish("setup", { networkId: credential.networkId, gatewayIds: credential.concerned });
-  return { gatewayId: credential.gatewayId, token: credential.token, stationId: credential.stationId };
+  ctx.pubsub.publish("setup", { networkId: subject.networkId, gatewayIds: concerned });
+  return true;
 }
 
-/** A code that was known once tells whose log the attempt belongs into; one that never was goes to the server's log. */
-async function recordFailure(ctx: Context, input: ActivateStationInput): Promise<void> {
-  const { rows } = await sql<Traded>`
-    select c.network_id as "networkId", c.station_id as "stationId", s.platform_id as "platformId"
-    from activation_code c join station s on s.id = c.station_id and s.network_id = c.network_id
-    where c.code_hash = ${hashToken(plainCode(input.code))}`.execute(sqlOf(ctx.em));
-  const known = rows[0];
-  ctx.log.warn(
-    { address: ctx.remoteAddress, gateway: input.gatewayName, known: known !== undefined },
-    "activation failed",
-  );
-  if (known !== undefined) {
-    const doer = {
-      networkId: known.networkId,
-      platformId: known.platformId,
-      accountId: null,
-      name: `gateway ${input.gatewayName}`,
-    };
-    await record(
-      ctx,
-      { operation: "activateStation", objectType: "Station", objectId: known.stationId, outcome: "ACTIVATION_FAILED" },
-      doer,
-    );
-  }
-}
+/** Takes a station from its gateway, and ends its code. 10003, 10014 (it was never activated, or is not any more). */
+export const deleteActivation = (ctx: Context, stationId: string): Promise<boolean> =>
+  deleteOne(ctx, {
+    find: (inside) => stationSubject(inside, stationId),
+    operation: "deleteActivation",
+    field: "stationId",
+  });
+
+/** Cuts a device off from every gateway until it is activated anew. 10009, 10022, 10014 (it has no activation of its own). */
+export const deleteDeviceActivation = (ctx: Context, deviceId: string): Promise<boolean> =>
+  deleteOne(ctx, {
+    find: (inside) => deviceSubject(inside, deviceId),
+    operation: "deleteDeviceActivation",
+    field: "deviceId",
+  });

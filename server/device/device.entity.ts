@@ -1,9 +1,11 @@
 import { Collection, OptionalProps, type Ref } from "@mikro-orm/core";
-import { Entity, Enum, ManyToOne, OneToMany, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy";
+import { Entity, Enum, ManyToOne, OneToMany, PrimaryKey, Property } from "@mikro-orm/decorators/legacy";
 import { Field, ID, ObjectType } from "type-graphql";
 import { newId } from "../ids.ts";
 import { Scoped } from "../auth/scoped.ts";
+import { Kept } from "../lists/kept.ts";
 import { Station } from "../station/station.entity.ts";
+import { ActivationState } from "../station/station.types.ts";
 import { CommunicationBox } from "./communication-box.entity.ts";
 import { DeviceBinding } from "./device-binding.entity.ts";
 import { DeviceProtocol } from "./device.types.ts";
@@ -11,10 +13,10 @@ import { DeviceProtocol } from "./device.types.ts";
 /** A controller or gauge at a station. */
 @Entity()
 @Scoped("station.platform")
-@Unique({ properties: ["networkId", "protocol", "address"] })
+@Kept()
 @ObjectType({ description: "A controller or gauge at a station." })
 export class Device {
-  declare [OptionalProps]?: "stationId";
+  declare [OptionalProps]?: "stationId" | "activationState";
 
   @Field(() => ID, { description: "Opaque id." })
   @PrimaryKey({ type: "uuid" })
@@ -45,9 +47,25 @@ export class Device {
   @Property({ type: "text", nullable: true })
   version: string | null = null;
 
+  @Field(() => ActivationState, { description: "How far its own activation is; its station's gateway needs none." })
+  @Enum({ items: () => ActivationState })
+  activationState: ActivationState = ActivationState.NOT_GENERATED;
+
+  /** The gateway that speaks for it alone; null: its station's. */
+  @Property({ type: "uuid", nullable: true })
+  gatewayId: string | null = null;
+
+  /** Since its activation was deleted no gateway speaks for it, until another is activated. */
+  @Property({ type: "datetime", nullable: true })
+  cutOffAt: Date | null = null;
+
   /** The protocol's own settings, secrets included: leaves the server to its gateway only. */
   @Property({ type: "json", hidden: true })
   settings!: Record<string, unknown>;
+
+  /** Its facts stay; its address is free again: a partial unique index holds the addresses of those that are left. */
+  @Property({ type: "datetime", nullable: true })
+  deletedAt: Date | null = null;
 
   @OneToMany(() => DeviceBinding, (binding) => binding.device, { orphanRemoval: true })
   bindings = new Collection<DeviceBinding>(this);

@@ -1,5 +1,5 @@
-import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
-import { GraphQLInstant, GraphQLSettings } from "../scalars/scalars.ts";
+import { Field, ID, InputType, Int } from "type-graphql";
+import { GraphQLSettings } from "../scalars/scalars.ts";
 import { DeviceProtocol } from "./device.types.ts";
 
 @InputType({ description: "Which devices; what is absent does not narrow." })
@@ -58,6 +58,63 @@ export class CreateDeviceInput {
   settings!: Record<string, unknown>;
 }
 
+@InputType({ description: "What changes of a device; what is absent stays as it is." })
+export class ChangeDeviceInput {
+  @Field(() => ID, { description: "The device." })
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: "Name." })
+  name?: string | null;
+
+  @Field(() => DeviceProtocol, {
+    nullable: true,
+    description: "How it is spoken to. Another one takes all its settings away but those that come along.",
+  })
+  protocol?: DeviceProtocol | null;
+
+  @Field(() => String, { nullable: true, description: "What it is known by on its wire." })
+  address?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Version." })
+  version?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "The communication box that links it; null: none." })
+  communicationBoxId?: string | null;
+
+  @Field(() => GraphQLSettings, {
+    nullable: true,
+    description: "The settings that change, secrets included; null takes one away.",
+  })
+  settings?: Record<string, unknown> | null;
+}
+
+@InputType()
+export class DeleteDeviceInput {
+  @Field(() => ID, { description: "The device." })
+  id!: string;
+}
+
+@InputType({ description: "What changes of a communication box; what is absent stays as it is." })
+export class ChangeCommunicationBoxInput {
+  @Field(() => ID, { description: "The box." })
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: "Code, unique within the network." })
+  code?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Name." })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Number of its SIM card; empty without one." })
+  simCard?: string | null;
+}
+
+@InputType()
+export class DeleteCommunicationBoxInput {
+  @Field(() => ID, { description: "The box." })
+  id!: string;
+}
+
 @InputType({ description: "One address of a device with its gun or its tank." })
 export class BindingRowInput {
   @Field(() => String, { description: '"pump.nozzle" for a gun, the probe or tank number for a tank.' })
@@ -83,52 +140,4 @@ export class BindDeviceInput {
 
   @Field(() => [BindingRowInput], { description: "All its rows: they take the place of those before." })
   rows!: BindingRowInput[];
-}
-
-@InputType()
-export class CreateActivationCodeInput {
-  @Field(() => ID, { description: "The station that it is for." })
-  stationId!: string;
-
-  @Field(() => Int, { defaultValue: 72, description: "Hours for which it is valid, 1 to 720." })
-  validHours!: number;
-}
-
-@ObjectType("ActivationCode", { description: "A new activation code. It is told this once." })
-export class NewActivationCode {
-  @Field(() => ID, { description: "The station that it is for." })
-  stationId!: string;
-
-  @Field(() => String, { description: "The code; upper or lower case, with or without hyphens." })
-  code!: string;
-
-  @Field(() => GraphQLInstant, { description: "Until when it is valid." })
-  expiresAt!: Date;
-}
-
-@InputType()
-export class ActivateStationInput {
-  @Field(() => String, { description: "The activation code." })
-  code!: string;
-
-  @Field(() => String, { description: "What a new gateway is called." })
-  gatewayName!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "Credential of a gateway that takes on one more station; absent for a new gateway.",
-  })
-  gatewayToken?: string;
-}
-
-@ObjectType({ description: "A gateway's credential." })
-export class GatewayCredential {
-  @Field(() => ID, { description: "The gateway." })
-  gatewayId!: string;
-
-  @Field(() => String, { description: "Its secret; a new gateway is told it this once." })
-  token!: string;
-
-  @Field(() => ID, { description: "The station that was activated." })
-  stationId!: string;
 }

@@ -186,8 +186,8 @@ describe("what calls at a gateway and nobody registered", () => {
     await gateway.report({ unknownDevices: [caller({ at: second(90), calls: 2, remoteAddress: "10.0.0.10" })] });
 
     const { unknownDevices } = await owner.run(UnknownDevicesDocument, {});
-    expect(unknownDevices).toHaveLength(2);
-    expect(unknownDevices[0]).toMatchObject({
+    expect(unknownDevices.nodes).toHaveLength(2);
+    expect(unknownDevices.nodes[0]).toMatchObject({
       identity: "0041",
       protocol: "JSONPTS",
       firstSeenAt: second(0),
@@ -207,8 +207,8 @@ describe("what calls at a gateway and nobody registered", () => {
     });
     const guest = await network.operator({ permissions: [Permission.Home] });
 
-    expect((await stranger.owner.run(UnknownDevicesDocument, {})).unknownDevices).toEqual([]);
-    expect((await part.run(UnknownDevicesDocument, {})).unknownDevices).toEqual([]);
+    expect((await stranger.owner.run(UnknownDevicesDocument, {})).unknownDevices.nodes).toEqual([]);
+    expect((await part.run(UnknownDevicesDocument, {})).unknownDevices.nodes).toEqual([]);
     expect(await guest.expectRefusal(UnknownDevicesDocument, {})).toMatchObject({ code: "FORBIDDEN" });
   });
 });

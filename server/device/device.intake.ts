@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { applyEdges } from "../alarm/alarm.writer.ts";
-import { type Services, sqlOf } from "../context.ts";
+import { type GatewayCaller, type Services, sqlOf } from "../context.ts";
 import { isNewer } from "../gun/gun.rules.ts";
 import { newId } from "../ids.ts";
 import { type Batch, type Placed, placed } from "../telemetry/batch.ts";
@@ -131,15 +131,16 @@ function comesOrGoes(batch: Batch, { report, device }: Placed<DeviceReport>, kno
 /** Keeps a list of callers that nobody registered. */
 export async function storeUnknown(
   batch: Batch,
-  { gatewayName, reports }: { gatewayName: string; reports: readonly UnknownDeviceReport[] },
+  { gateway, reports }: { gateway: Pick<GatewayCaller, "gatewayId" | "name">; reports: readonly UnknownDeviceReport[] },
 ): Promise<void> {
   batch.outcome.accepted += reports.length;
   const name = ({ protocol, identity }: UnknownDeviceReport) => `${protocol} ${identity}`;
   for (const report of reports.toSorted((a, b) => (name(a) < name(b) ? -1 : 1))) {
+    batch.changed.unknownDevices.add(name(report));
     await sql`
-      insert into unknown_device (id, network_id, protocol, identity, remote_address, gateway_name, first_seen_at, last_seen_at, calls)
-      values (${newId()}, ${batch.networkId}, ${report.protocol}, ${report.identity.slice(0, 200)}, ${report.remoteAddress}, ${gatewayName}, ${report.at}, ${report.at}, ${report.calls})
-      on conflict (network_id, protocol, identity) do update set remote_address = excluded.remote_address, gateway_name = excluded.gateway_name,
+      insert into unknown_device (id, network_id, protocol, identity, remote_address, gateway_name, gateway_id, first_seen_at, last_seen_at, calls)
+      values (${newId()}, ${batch.networkId}, ${report.protocol}, ${report.identity.slice(0, 200)}, ${report.remoteAddress}, ${gateway.name}, ${gateway.gatewayId}, ${report.at}, ${report.at}, ${report.calls})
+      on conflict (network_id, protocol, identity) do update set remote_address = excluded.remote_address, gateway_name = excluded.gateway_name, gateway_id = excluded.gateway_id,
         last_seen_at = greatest(unknown_device.last_seen_at, excluded.last_seen_at), calls = unknown_device.calls + excluded.calls`.execute(
       batch.db,
     );

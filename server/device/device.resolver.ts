@@ -1,33 +1,38 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { GatewayOnly, Needs, Public } from "../auth/guard.ts";
+import { GatewayOnly, Needs } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
+import { GraphQLSettings } from "../scalars/scalars.ts";
 import { follow } from "../live/feed.ts";
 import { ForecourtFilter } from "../station/forecourt-filter.ts";
-import * as activation from "./activation.service.ts";
 import { CommunicationBox } from "./communication-box.entity.ts";
+import * as box from "./communication-box.service.ts";
+import { copySetUp } from "./copy.service.ts";
+import { CopySetUpInput, SetUpCopy } from "./copy.types.ts";
 import { DeviceBinding } from "./device-binding.entity.ts";
 import { Device } from "./device.entity.ts";
 import { deviceFeed } from "./device.feeds.ts";
 import {
-  ActivateStationInput,
   BindDeviceInput,
-  CreateActivationCodeInput,
+  ChangeCommunicationBoxInput,
+  ChangeDeviceInput,
   CreateCommunicationBoxInput,
   CreateDeviceInput,
+  DeleteCommunicationBoxInput,
+  DeleteDeviceInput,
   DeviceFilter,
-  GatewayCredential,
-  NewActivationCode,
 } from "./device.inputs.ts";
+import { bindDevice } from "./device-binding.service.ts";
+import * as setUp from "./device-setup.service.ts";
 import * as device from "./device.service.ts";
+import { secretNames, shownSettings } from "./settings.rules.ts";
 import { DeviceStatus } from "./device.types.ts";
 import { configurationFeed, gatewayConfiguration } from "./gateway.service.ts";
 import { GatewayConfiguration } from "./gateway.types.ts";
-import { UnknownDevice } from "./unknown-device.entity.ts";
 
 @Resolver(() => Device)
 export class DeviceResolver {
-  @Needs(Permission.RealTimeEquip)
+  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding, Permission.AirDeviceSet)
   @Query(() => [Device], { description: "Devices, by station and name." })
   devices(
     @Arg("filter", () => DeviceFilter, { nullable: true, description: "Which devices." }) filter: DeviceFilter,
@@ -36,7 +41,7 @@ export class DeviceResolver {
     return device.devices(ctx, filter);
   }
 
-  @Needs(Permission.RealTimeEquip)
+  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
   @Query(() => [CommunicationBox], { description: "Communication boxes, by code." })
   communicationBoxes(
     @Arg("filter", () => ForecourtFilter, { nullable: true, description: "Which boxes." }) filter: ForecourtFilter,
@@ -45,35 +50,69 @@ export class DeviceResolver {
     return device.communicationBoxes(ctx, filter);
   }
 
-  @Needs(Permission.UnknownDevice)
-  @Query(() => [UnknownDevice], {
-    description: "What called at a gateway and nobody registered, newest first; for accounts of the whole network.",
-  })
-  unknownDevices(@Ctx() ctx: Context) {
-    return device.unknownDevices(ctx);
-  }
-
   @Needs(Permission.DeviceBinding)
   @Mutation(() => CommunicationBox, { description: "Makes a communication box. 10003, 10022, 10010." })
   createCommunicationBox(
     @Arg("input", () => CreateCommunicationBoxInput) input: CreateCommunicationBoxInput,
     @Ctx() ctx: Context,
   ) {
-    return device.createCommunicationBox(ctx, input);
+    return box.createCommunicationBox(ctx, input);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => CommunicationBox, { description: "Changes a communication box. 10009, 10022, 10010, 10012." })
+  changeCommunicationBox(
+    @Arg("input", () => ChangeCommunicationBoxInput) input: ChangeCommunicationBoxInput,
+    @Ctx() ctx: Context,
+  ) {
+    return box.changeCommunicationBox(ctx, input);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => Boolean, { description: "Deletes a communication box. 10009, 10022, 10038 (it links a device)." })
+  deleteCommunicationBox(
+    @Arg("input", () => DeleteCommunicationBoxInput) input: DeleteCommunicationBoxInput,
+    @Ctx() ctx: Context,
+  ) {
+    return box.deleteCommunicationBox(ctx, input.id);
   }
 
   @Needs(Permission.DeviceBinding)
   @Mutation(() => Device, { description: "Makes a device. 10003, 10022, 10010 (address taken), 10009 (box), 10012." })
   createDevice(@Arg("input", () => CreateDeviceInput) input: CreateDeviceInput, @Ctx() ctx: Context) {
-    return device.createDevice(ctx, input);
+    return setUp.createDevice(ctx, input);
   }
 
   @Needs(Permission.DeviceBinding)
   @Mutation(() => Device, {
-    description: "Sets which guns and tanks a device speaks for. 10009, 10022, 10032, 10010, 10014, 10011, 10012.",
+    description: "Changes a device. 10009 (it or its box), 10022, 10010 (address taken), 10012, 10030 (in use now).",
+  })
+  changeDevice(@Arg("input", () => ChangeDeviceInput) input: ChangeDeviceInput, @Ctx() ctx: Context) {
+    return setUp.changeDevice(ctx, input);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => Boolean, { description: "Deletes a device; its facts stay. 10009, 10022, 10030 (in use now)." })
+  deleteDevice(@Arg("input", () => DeleteDeviceInput) input: DeleteDeviceInput, @Ctx() ctx: Context) {
+    return setUp.deleteDevice(ctx, input.id);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => Device, {
+    description:
+      "Sets which guns and tanks a device speaks for. 10009, 10022, 10032, 10010, 10014, 10011, 10006, 10012, 10030.",
   })
   bindDevice(@Arg("input", () => BindDeviceInput) input: BindDeviceInput, @Ctx() ctx: Context) {
-    return device.bindDevice(ctx, input);
+    return bindDevice(ctx, input);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => SetUpCopy, {
+    description:
+      "Makes a station's tanks, dispensers, guns and bindings like another one's, or says what would be done. 10003, 10022, 10006, 10030, 10032, 10010.",
+  })
+  copySetUp(@Arg("input", () => CopySetUpInput) input: CopySetUpInput, @Ctx() ctx: Context) {
+    return copySetUp(ctx, input);
   }
 
   @Needs(Permission.RealTimeEquip)
@@ -86,6 +125,16 @@ export class DeviceResolver {
     @Arg("filter", () => ForecourtFilter, { nullable: true, description: "Which devices." }) _filter: ForecourtFilter,
   ) {
     return rows;
+  }
+
+  @FieldResolver(() => GraphQLSettings, { description: "Its protocol's own settings, without the secrets." })
+  settings(@Root() row: Device) {
+    return shownSettings(row.settings);
+  }
+
+  @FieldResolver(() => [String], { description: "Names of the secrets that are set; what they are is never told." })
+  secretNames(@Root() row: Device) {
+    return secretNames(row.settings);
   }
 
   @FieldResolver(() => CommunicationBox, { nullable: true, description: "The box that links it." })
@@ -132,25 +181,5 @@ export class GatewayResolver {
   })
   gatewayConfigurationChanges(@Root() version: number) {
     return version;
-  }
-
-  @Needs(Permission.SiteActivation)
-  @Mutation(() => NewActivationCode, {
-    name: "createActivationCode",
-    description: "Makes a code that a gateway trades once for the station. 10003, 10012.",
-  })
-  createActivationCode(
-    @Arg("input", () => CreateActivationCodeInput) input: CreateActivationCodeInput,
-    @Ctx() ctx: Context,
-  ) {
-    return activation.createActivationCode(ctx, input);
-  }
-
-  @Public()
-  @Mutation(() => GatewayCredential, {
-    description: "Trades an activation code for a gateway's credential. 10029 for a wrong, used or expired code.",
-  })
-  activateStation(@Arg("input", () => ActivateStationInput) input: ActivateStationInput, @Ctx() ctx: Context) {
-    return activation.activateStation(ctx, input);
   }
 }

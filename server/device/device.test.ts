@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import type { CreateDeviceInput } from "../schema-types.generated.ts";
 import { outcomeOf } from "../test/execute.ts";
+import { does } from "../test/forecourt-deeds.ts";
 import { testServer } from "../test/server.ts";
 import * as documents from "../test/world.generated.ts";
 import { type Network, unique } from "../test/world.ts";
@@ -328,5 +329,10 @@ describe("binding a device", () => {
         field: "deviceId",
       });
     }
+    const device = await network.device();
+    await does("changeStation", { id: device.stationId, controlMode: "STATION" }).by(network);
+    expect(await network.owner.expectRefusal(documents.BindDeviceDocument, bind(device.id, []))).toMatchObject({
+      number: 10022,
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Context, gateway, sqlOf } from "../context.ts";
 import type { Feed } from "../live/feed.ts";
+import { spokenForBy } from "./spoken-for.ts";
 import type { GatewayConfiguration, GatewayDevice } from "./gateway.types.ts";
 
 /** The devices of the calling gateway's stations, in one statement. */
@@ -14,7 +15,7 @@ export async function gatewayConfiguration(ctx: Context): Promise<GatewayConfigu
       coalesce((select jsonb_agg(jsonb_build_object('address', b.address, 'number', t.number) order by t.number)
         from device_binding b join tank t on t.id = b.tank_id where b.device_id = d.id), '[]') as tanks
     from device d join station s on s.id = d.station_id and s.network_id = d.network_id
-    where d.network_id = ${me.networkId} and s.gateway_id = ${me.gatewayId} and s.deleted_at is null and s.activation_state = 'ACTIVATED'
+    where d.network_id = ${me.networkId} and d.deleted_at is null and ${spokenForBy(me)}
     order by s.code, d.name, d.id`.execute(sqlOf(ctx.em));
   return { gatewayId: me.gatewayId, version, devices: rows };
 }

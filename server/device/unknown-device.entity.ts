@@ -34,6 +34,20 @@ export class UnknownDevice {
   @Property({ type: "text" })
   gatewayName!: string;
 
+  @Property({ type: "uuid", nullable: true })
+  gatewayId: string | null = null;
+
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description: "When it was set aside; null: it waits to be dealt with.",
+  })
+  @Property({ type: "datetime", nullable: true })
+  ignoredAt: Date | null = null;
+
+  @Field(() => String, { nullable: true, description: "Login name of who set it aside." })
+  @Property({ type: "text", nullable: true })
+  ignoredBy: string | null = null;
+
   @Field(() => GraphQLInstant, { description: "First heard." })
   @Property({ type: "datetime" })
   firstSeenAt!: Date;

@@ -1,4 +1,4 @@
-import { Entity, Enum, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy";
+import { Entity, Enum, PrimaryKey, Property } from "@mikro-orm/decorators/legacy";
 import { Field, Float, ID, ObjectType, registerEnumType } from "type-graphql";
 import { newId } from "../ids.ts";
 import { Scoped } from "../auth/scoped.ts";
@@ -14,7 +14,6 @@ registerEnumType(GradeUnit, { name: "GradeUnit", description: "What a grade is s
 /** An energy type: what a gun sells and a tank holds. One list for the whole network. */
 @Entity()
 @Scoped()
-@Unique({ properties: ["networkId", "code"] })
 @ObjectType({ description: "An energy type (grade): what a gun sells and a tank holds." })
 export class Grade {
   @Field(() => ID, { description: "Opaque id." })
@@ -25,6 +24,7 @@ export class Grade {
   networkId!: string;
 
   @Field(() => String, { description: "Short code, unique within the network, e.g. 95." })
+  /** Unique among those that are not deleted (index grade_code). */
   @Property({ type: "text" })
   code!: string;
 
@@ -51,4 +51,8 @@ export class Grade {
   @Field(() => String, { nullable: true, description: "Thermal-expansion group for temperature correction." })
   @Property({ type: "text", nullable: true })
   expansionGroup: string | null = null;
+
+  /** Gone from every list; what was sold of it keeps its name. */
+  @Property({ type: "datetime", nullable: true })
+  deletedAt: Date | null = null;
 }

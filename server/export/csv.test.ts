@@ -47,7 +47,11 @@ const column = (id: string, given: Partial<SheetColumn> = {}): SheetColumn => ({
 });
 
 async function written(columns: SheetColumn[], ...batches: object[][]): Promise<string> {
-  const sheet: Sheet = {
+  return textOf(sheetOf(columns, batches));
+}
+
+function sheetOf(columns: SheetColumn[], batches: object[][], given: Partial<Sheet> = {}): Sheet {
+  return {
     title: "T",
     columns,
     batches: (async function* () {
@@ -56,7 +60,12 @@ async function written(columns: SheetColumn[], ...batches: object[][]): Promise<
     clock: new ZoneClock("Asia/Shanghai"),
     rightToLeft: false,
     about: () => ({ title: "", lines: [] }),
+    tellsAbove: false,
+    ...given,
   };
+}
+
+async function textOf(sheet: Sheet): Promise<string> {
   let text = "";
   for await (const piece of csvText(sheet)) {
     text += piece;
@@ -135,4 +144,22 @@ test("instants are the wall clock's, enums and yes and no in the request's words
   );
 
   expect(parse(csv)[1]).toEqual(["2026-11-03 04:30:59", "消费", "REVERSE", "否", "-1204.50"]);
+});
+
+test("what a file tells of itself stands above an empty line and the header, and is no formula either", async () => {
+  const about = () => ({
+    title: "About",
+    lines: [
+      ["Filter", "Station: =1+1, 港口"],
+      ["Customer", "=1+1"],
+      ["Rows", 1],
+      ["Made at", new Date("2026-11-02T16:00:00Z")],
+    ] as const,
+  });
+
+  const csv = await textOf(sheetOf([column("n")], [[{ n: "1" }]], { about, tellsAbove: true }));
+
+  expect(csv).toBe(
+    '\uFEFFFilter,"Station: =1+1, 港口"\r\nCustomer,\'=1+1\r\nRows,1\r\nMade at,2026-11-03 00:00:00\r\n\r\nn\r\n1\r\n',
+  );
 });

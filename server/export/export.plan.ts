@@ -103,7 +103,8 @@ export function planOf(
         batches,
         clock,
         rightToLeft,
-        about: () => about(rows()),
+        about: () => about(rows),
+        tellsAbove: input.about ?? false,
       }),
     },
   };

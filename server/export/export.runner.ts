@@ -21,8 +21,8 @@ const TELL_EVERY_MS = 250;
 export interface ExportPlan extends Whole<object> {
   readonly source: AnyExport;
   readonly format: ExportFormat;
-  /** The sheet around the rows; `rows` tells how many there were. */
-  sheetOf(batches: Sheet["batches"], rows: () => number): Sheet;
+  /** The sheet around so many rows. */
+  sheetOf(batches: Sheet["batches"], rows: number): Sheet;
 }
 
 /** Somebody has cancelled the job, or the server is to stop: no fault of the export. */
@@ -83,7 +83,7 @@ async function write(
   await mkdir(ctx.config.EXPORT_DIR, { recursive: true, mode: 0o700 });
   const reading = await Reading.open(ctx, plan.source, plan);
   try {
-    const sheet = plan.sheetOf(batchesOf(reading, progress), () => progress.rows);
+    const sheet = plan.sheetOf(batchesOf(reading, progress), reading.total);
     const source = plan.format === "CSV" ? Readable.from(csvText(sheet)) : xlsxBytes(sheet);
     await pipeline(source, createWriteStream(path, { mode: 0o600 }));
     return progress.rows;

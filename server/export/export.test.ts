@@ -1,46 +1,21 @@
-import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import type { RequestExportInput } from "../schema-types.generated.ts";
 import { SECOND } from "../test/clock.ts";
-import {
-  CANCEL,
-  DOWNLOAD,
-  REQUEST,
-  exportInput,
-  exported,
-  jobsOf,
-  manySales,
-  occupy,
-  requested,
-  settled,
-} from "../test/exports.ts";
+import { CANCEL, DOWNLOAD, REQUEST, exportInput, exported, fetchFile, jobsOf, manySales } from "../test/exports.ts";
 import { testServer } from "../test/server.ts";
 import type { Forecourt, Network, Operator } from "../test/world.ts";
 
 const { world, app, clock, db } = await testServer();
-const folder = app.services.config.EXPORT_DIR;
 const SALES = [Permission.TransactionStatistics];
-
-interface Fetched {
-  status: number;
-  headers: Record<string, unknown>;
-  bytes: Buffer;
-}
-
-async function fetchFile(caller: Operator | null, id: string, query = ""): Promise<Fetched> {
-  const headers = caller?.token ? { authorization: `Bearer ${caller.token}` } : {};
-  const response = await app.http.inject({ method: "GET", url: `/exports/${id}/file${query}`, headers });
-  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
-}
 
 /** The file of an export as its owner gets it. */
 async function contents(caller: Operator, given: Partial<RequestExportInput>): Promise<string> {
   const job = await exported(caller, given);
   expect(job).toMatchObject({ state: "DONE", failure: null });
-  return (await fetchFile(caller, job.id)).bytes.toString();
+  return (await fetchFile(app, caller, job.id)).bytes.toString();
 }
 
 const lines = (csv: string) => csv.replace("\uFEFF", "").trimEnd().split("\r\n").slice(1);
@@ -93,6 +68,22 @@ describe("an export of sales", () => {
     );
   });
 
+  test("as CSV tells above its header which rows it holds, where that is asked for", async () => {
+    const network = await world.network();
+    await stationWith(network, "1", "2");
+
+    const csv = await contents(network.owner, {
+      columns: [{ id: "amount" }],
+      filterText: "Estación: Puerto",
+      words: { title: "Ventas", filter: "Filtro", rows: "Filas" },
+      about: true,
+    });
+
+    const told = csv.slice(1).split("\r\n");
+    expect(told.slice(0, 3)).toEqual(["Ventas,TRANSACTIONS", "Filtro,Estación: Puerto", "Filas,2"]);
+    expect(told.slice(told.indexOf(""))).toEqual(["", "amount", "149.04", "149.04", ""]);
+  });
+
   test("as a workbook holds real numbers and dates, and tells on another sheet what it is", async () => {
     const network = await world.network();
     await stationWith(network, "1", "2");
@@ -103,7 +94,7 @@ describe("an export of sales", () => {
       filterText: "Estación: Puerto",
       language: "es",
     });
-    const { bytes, headers } = await fetchFile(network.owner, job.id);
+    const { bytes, headers } = await fetchFile(app, network.owner, job.id);
 
     expect(headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
     expect((await readSheet(bytes, "Ventas"))[0]).toEqual(["Hora (UTC)", "volume", "price", "gunNumber"]);
@@ -225,9 +216,9 @@ describe("who may", () => {
       for (const operation of [CANCEL, DOWNLOAD]) {
         expect(await other.expectRefusal(operation, { input: { jobId: job.id } })).toMatchObject({ number: 10014 });
       }
-      expect((await fetchFile(other, job.id)).status).toBe(404);
+      expect((await fetchFile(app, other, job.id)).status).toBe(404);
     }
-    expect((await fetchFile(null, job.id)).status).toBe(401);
+    expect((await fetchFile(app, null, job.id)).status).toBe(401);
   });
 
   test("has lost the list's permission since does not get the file any more", async () => {
@@ -237,7 +228,7 @@ describe("who may", () => {
     await sql`delete from account_roles where account_id = ${operator.accountId}`.execute(db);
     app.callers.forget();
 
-    expect((await fetchFile(operator, job.id)).status).toBe(403);
+    expect((await fetchFile(app, operator, job.id)).status).toBe(403);
     expect(await operator.expectRefusal(DOWNLOAD, { input: { jobId: job.id } })).toMatchObject({ number: 403 });
   });
 });
@@ -258,139 +249,4 @@ test.each<[string, Partial<RequestExportInput>, number, string]>([
 
   expect(await owner.expectRefusal(REQUEST, { input: exportInput(given) })).toMatchObject({ number, field });
   expect(await jobsOf(owner)).toEqual([]);
-});
-
-describe("a queue", () => {
-  test("takes two of an account at a time, in order, and lets others go on", async () => {
-    const network = await world.network();
-    const [busy, other] = [network.owner, await network.operator({ permissions: SALES })];
-    const release = occupy(app, busy.accountId);
-    const waiting = await requested(busy);
-
-    expect(await exported(other)).toMatchObject({ state: "DONE" });
-    expect((await jobsOf(busy)).map(({ state }) => state)).toEqual(["QUEUED"]);
-    release();
-    expect(await settled(busy, waiting.id)).toMatchObject({ state: "DONE" });
-  });
-
-  test("takes three at a time, whoever they are for", async () => {
-    const network = await world.network();
-    const releases = ["a", "b", "c"].map((account) => occupy(app, account, 1));
-    const { id } = await requested(network.owner);
-
-    expect((await jobsOf(network.owner)).map(({ state }) => state)).toEqual(["QUEUED"]);
-    releases.forEach((release) => release());
-    expect(await settled(network.owner, id)).toMatchObject({ state: "DONE" });
-  });
-
-  test("has room for ten of an account, also when many come at once", async () => {
-    const { owner } = await world.network();
-    const release = occupy(app, owner.accountId);
-
-    const answers = await Promise.all(Array.from({ length: 14 }, () => owner.send(REQUEST, { input: exportInput() })));
-    const codes = answers.map(({ errors }) => errors?.[0]?.extensions?.["code"] ?? "OK");
-    expect(codes.filter((code) => code === "OK")).toHaveLength(10);
-    expect(codes.filter((code) => code === "THROTTLED")).toHaveLength(4);
-    release();
-    for (const { id } of await jobsOf(owner)) {
-      expect(await settled(owner, id)).toMatchObject({ state: "DONE" });
-    }
-  });
-
-  test("makes two files of what is asked for twice", async () => {
-    const { owner } = await world.network();
-    const [one, two] = await Promise.all([exported(owner), exported(owner)]);
-
-    expect([one.state, two.state]).toEqual(["DONE", "DONE"]);
-    expect(one.id).not.toBe(two.id);
-  });
-});
-
-describe("cancelling", () => {
-  test("an export that waits ends it; again it is the same", async () => {
-    const { owner } = await world.network();
-    const release = occupy(app, owner.accountId);
-    const { id } = await requested(owner);
-
-    const [once, twice] = [
-      await owner.run<{ cancelExport: object }>(CANCEL, { input: { jobId: id } }),
-      await owner.run<{ cancelExport: object }>(CANCEL, { input: { jobId: id } }),
-    ];
-    release();
-    expect(once.cancelExport).toMatchObject({ state: "CANCELLED", endedAt: clock.now().toISOString() });
-    expect(twice).toEqual(once);
-    await exported(owner);
-    expect((await jobsOf(owner)).map(({ state }) => state)).toEqual(["DONE", "CANCELLED"]);
-  });
-
-  test("one that runs stops it and leaves no file", async () => {
-    const network = await world.network();
-    const { station, guns, grade, device } = await network.forecourt();
-    const ids = { networkId: network.id, stationId: station.id, deviceId: device.id, gradeId: grade.id };
-    await manySales(app, { ...ids, gunId: guns[0]?.id ?? "" }, 60_000);
-    const { id } = await requested(network.owner, { format: "XLSX" });
-    const stop = app.services.pubsub.subscribe("exportJob", (event) => {
-      if (event.jobIds.includes(id)) {
-        void network.owner.run(CANCEL, { input: { jobId: id } });
-        stop();
-      }
-    });
-
-    const job = await settled(network.owner, id);
-    expect(job).toMatchObject({ state: "CANCELLED", bytes: null });
-    expect(job.rows).toBeLessThan(60_000);
-    await expect.poll(async () => (await readdir(folder)).filter((file) => file.startsWith(id))).toEqual([]);
-    expect((await fetchFile(network.owner, id)).status).toBe(404);
-  });
-
-  test("one that is over changes nothing", async () => {
-    const { owner } = await world.network();
-    const job = await exported(owner);
-
-    expect(await owner.run(CANCEL, { input: { jobId: job.id } })).toEqual({ cancelExport: job });
-    expect((await fetchFile(owner, job.id)).status).toBe(200);
-  });
-
-  test.each(["no id", "01900000-0000-7000-8000-000000000000"])("%s is 10014", async (jobId) => {
-    const { owner } = await world.network();
-
-    expect(await owner.expectRefusal(CANCEL, { input: { jobId } })).toMatchObject({ number: 10014, field: "jobId" });
-  });
-});
-
-describe("a file", () => {
-  test("is handed out as an attachment under its name, kept by nobody on the way", async () => {
-    const { owner } = await world.network();
-    const job = await exported(owner, { words: { title: "销售\r\nX: 1" } });
-    const { status, headers, bytes } = await fetchFile(owner, job.id);
-
-    expect(job.fileName).toBe("销售 X 1 2026-11-02 08-00.csv");
-    expect(status).toBe(200);
-    expect(headers).toMatchObject({
-      "content-type": "text/csv; charset=utf-8",
-      "content-length": String(bytes.length),
-      "content-disposition": `attachment; filename="__ X 1 2026-11-02 08-00.csv"; filename*=UTF-8''${encodeURIComponent(job.fileName)}`,
-      "cache-control": "private, no-store",
-      "x-content-type-options": "nosniff",
-    });
-  });
-
-  test("is fetched by a browser with a ticket, once, within a minute", async () => {
-    const { owner } = await world.network();
-    const job = await exported(owner);
-    const ticketOf = async () =>
-      (await owner.run<{ downloadExport: { url: string } }>(DOWNLOAD, { input: { jobId: job.id } })).downloadExport.url;
-    const visit = async (url: string) => (await app.http.inject({ method: "GET", url })).statusCode;
-    const url = await ticketOf();
-
-    expect(url).toMatch(new RegExp(`^/exports/${job.id}/transactions%20.*csv\\?ticket=fct_`));
-    expect([await visit(url), await visit(url)]).toEqual([200, 401]);
-    const late = await ticketOf();
-    clock.pass(61 * SECOND);
-    expect(await visit(late)).toBe(401);
-    const atOnce = await ticketOf();
-    expect((await Promise.all([visit(atOnce), visit(atOnce)])).filter((status) => status === 200)).toHaveLength(1);
-    const other = await exported(owner);
-    expect(await visit((await ticketOf()).replace(job.id, other.id))).toBe(401);
-  });
 });

@@ -168,6 +168,13 @@ export class RequestExportInput {
   })
   filterText?: string | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "A CSV tells its filter, its rows and who made it when in lines above its header; it doesn't unless told, for programs take its first line for the header. A workbook has a sheet for them.",
+  })
+  about?: boolean | null;
+
   @Field(() => ExportWordsInput, { nullable: true, description: "The file's own words." })
   words?: ExportWordsInput | null;
 }

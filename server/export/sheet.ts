@@ -18,8 +18,10 @@ export interface Sheet {
   readonly batches: AsyncIterable<readonly object[]>;
   readonly clock: ZoneClock;
   readonly rightToLeft: boolean;
-  /** What the file tells of itself; asked for when all rows are written. */
+  /** What the file tells of itself. */
   about(): About;
+  /** A file of one sheet tells it above the header. */
+  readonly tellsAbove: boolean;
 }
 
 export interface About {

@@ -25,6 +25,7 @@ function sheetOf(columns: SheetColumn[], batches: object[][], given: Partial<She
     clock: new ZoneClock("Asia/Shanghai"),
     rightToLeft: false,
     about: () => ({ title: "About", lines: [["Rows", 3]] }),
+    tellsAbove: false,
     ...given,
   };
 }

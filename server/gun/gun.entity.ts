@@ -1,8 +1,9 @@
 import { OptionalProps, type Ref } from "@mikro-orm/core";
-import { Entity, ManyToOne, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy";
+import { Entity, ManyToOne, PrimaryKey, Property } from "@mikro-orm/decorators/legacy";
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { newId } from "../ids.ts";
 import { Scoped } from "../auth/scoped.ts";
+import { Kept } from "../lists/kept.ts";
 import { Grade } from "../energy/grade.entity.ts";
 import { Station } from "../station/station.entity.ts";
 import { Tank } from "../tank/tank.entity.ts";
@@ -11,7 +12,7 @@ import { Dispenser } from "./dispenser.entity.ts";
 /** A gun (nozzle): draws one grade from one tank. */
 @Entity()
 @Scoped("station.platform")
-@Unique({ properties: ["station", "number"] })
+@Kept()
 @ObjectType({ description: "A gun (nozzle): draws one grade from one tank." })
 export class Gun {
   declare [OptionalProps]?: "stationId" | "dispenserId" | "tankId";
@@ -38,6 +39,10 @@ export class Gun {
   @Field(() => Int, { description: "Number within the station." })
   @Property({ type: "integer" })
   number!: number;
+
+  /** Its facts stay; its number is free again: a partial unique index holds the numbers of those that are left. */
+  @Property({ type: "datetime", nullable: true })
+  deletedAt: Date | null = null;
 
   @Field(() => ID, { description: "Its station." })
   get stationId(): string {

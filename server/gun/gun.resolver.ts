@@ -9,7 +9,16 @@ import { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { Dispenser } from "./dispenser.entity.ts";
 import { Gun } from "./gun.entity.ts";
 import { gunFeed } from "./gun.feeds.ts";
-import { CreateDispenserInput, GunStateChangesArgs } from "./gun.inputs.ts";
+import * as setUp from "./gun-setup.service.ts";
+import {
+  AddGunInput,
+  ChangeDispenserInput,
+  ChangeGunInput,
+  CreateDispenserInput,
+  DeleteDispenserInput,
+  DeleteGunInput,
+  GunStateChangesArgs,
+} from "./gun.inputs.ts";
 import * as gun from "./gun.service.ts";
 import { GunStateChange, GunStatus } from "./gun.types.ts";
 
@@ -30,6 +39,26 @@ export class GunResolver {
   @Query(() => GunStateChangeConnection, { description: "The moves of a gun, newest first. 10014." })
   gunStateChanges(@Args(() => GunStateChangesArgs) args: GunStateChangesArgs, @Ctx() ctx: Context) {
     return gun.gunStateChanges(ctx, args);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => Gun, { description: "Hangs a gun on a dispenser. 10014, 10022, 10011, 10015, 10012." })
+  addGun(@Arg("input", () => AddGunInput) input: AddGunInput, @Ctx() ctx: Context) {
+    return setUp.addGun(ctx, input);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => Gun, { description: "Changes a gun. 10014, 10022, 10011, 10015, 10012, 10030 (in use now)." })
+  changeGun(@Arg("input", () => ChangeGunInput) input: ChangeGunInput, @Ctx() ctx: Context) {
+    return setUp.changeGun(ctx, input);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => Boolean, {
+    description: "Deletes a gun; its sales stay. 10014, 10022, 10030 (in use now), 10019 (a device speaks for it).",
+  })
+  deleteGun(@Arg("input", () => DeleteGunInput) input: DeleteGunInput, @Ctx() ctx: Context) {
+    return setUp.deleteGun(ctx, input.id);
   }
 
   @Needs(Permission.RealTimeEquip)
@@ -57,7 +86,7 @@ export class GunResolver {
 
 @Resolver(() => Dispenser)
 export class DispenserResolver {
-  @Needs(Permission.RealTimeEquip)
+  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding, Permission.AuxiliaryDevices)
   @Query(() => [Dispenser], { description: "Dispensers, by station and number." })
   dispensers(
     @Arg("filter", () => ForecourtFilter, { nullable: true, description: "Which dispensers." }) filter: ForecourtFilter,
@@ -69,7 +98,19 @@ export class DispenserResolver {
   @Needs(Permission.DeviceBinding)
   @Mutation(() => Dispenser, { description: "Makes a dispenser with its guns. 10003, 10022, 10011, 10015, 10012." })
   createDispenser(@Arg("input", () => CreateDispenserInput) input: CreateDispenserInput, @Ctx() ctx: Context) {
-    return gun.createDispenser(ctx, input);
+    return setUp.createDispenser(ctx, input);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => Dispenser, { description: "Changes a dispenser. 10014, 10022, 10015, 10012." })
+  changeDispenser(@Arg("input", () => ChangeDispenserInput) input: ChangeDispenserInput, @Ctx() ctx: Context) {
+    return setUp.changeDispenser(ctx, input);
+  }
+
+  @Needs(Permission.DeviceBinding)
+  @Mutation(() => Boolean, { description: "Deletes a dispenser without guns. 10014, 10022, 10019." })
+  deleteDispenser(@Arg("input", () => DeleteDispenserInput) input: DeleteDispenserInput, @Ctx() ctx: Context) {
+    return setUp.deleteDispenser(ctx, input.id);
   }
 
   @FieldResolver(() => [Gun], { description: "Its guns, by number." })

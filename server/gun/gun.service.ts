@@ -1,17 +1,13 @@
 import { sql } from "kysely";
-import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { findById } from "../lists/find.ts";
-import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
-import { changeableStation } from "../station/station.service.ts";
 import { narrowed, visibleStation } from "../station/visible.ts";
-import { Tank } from "../tank/tank.entity.ts";
 import { Dispenser } from "./dispenser.entity.ts";
 import { Gun } from "./gun.entity.ts";
-import type { CreateDispenserInput, GunStateChangesArgs } from "./gun.inputs.ts";
+import type { GunStateChangesArgs } from "./gun.inputs.ts";
 import { gunStatuses } from "./gun-status.service.ts";
 import type { GunStateChange } from "./gun.types.ts";
 
@@ -35,42 +31,12 @@ export async function guns(ctx: Context, filter: ForecourtFilter | undefined): P
 export async function dispensers(ctx: Context, filter: ForecourtFilter | undefined): Promise<Dispenser[]> {
   const { rows } = await sql<{ id: string }>`
     select d.id from dispenser d join station s on s.id = d.station_id and s.network_id = d.network_id
-    where ${visibleStation(account(ctx).scope)} and ${narrowed(filter)} order by s.code, d.number`.execute(
+    where ${visibleStation(account(ctx).scope)} and d.deleted_at is null and ${narrowed(filter)} order by s.code, d.number`.execute(
     sqlOf(ctx.em),
   );
   const found = await ctx.em.find(Dispenser, { id: { $in: rows.map((row) => row.id) } });
   const byId = new Map(found.map((row) => [row.id, row]));
   return rows.flatMap((row) => byId.get(row.id) ?? []);
-}
-
-/** Makes a dispenser with its guns. 10003, 10022, 10011, 10015 (a number taken), 10012 (a gun of another grade than its tank). */
-export async function createDispenser(ctx: Context, input: CreateDispenserInput): Promise<Dispenser> {
-  assertText(input.name, "name");
-  if (input.number < 1) {
-    refuse("PARAMETER_ERROR", { field: "number" });
-  }
-  const station = await changeableStation(ctx, input.stationId);
-  const tanks = await ctx.em.find(Tank, { station: station.id });
-  const byId = new Map(tanks.map((tank) => [tank.id, tank]));
-  for (const [index, row] of input.guns.entries()) {
-    const tank = byId.get(row.tankId) ?? refuse("TANK_NOT_FOUND", { field: `guns.${index}.tankId` });
-    if (tank.grade.id !== row.gradeId || row.number < 1) {
-      refuse("PARAMETER_ERROR", { field: `guns.${index}.${row.number < 1 ? "number" : "gradeId"}` });
-    }
-  }
-  return ctx.em.transactional(async (em) => {
-    const own = { networkId: station.networkId, station: station.id as never };
-    const dispenser = em.create(Dispenser, { ...own, number: input.number, name: input.name });
-    for (const row of input.guns) {
-      em.create(Gun, { ...own, dispenser, number: row.number, grade: row.gradeId as never, tank: row.tankId as never });
-    }
-    await refuseDuplicate("number", em.flush());
-    await record(
-      { ...ctx, em },
-      { operation: "createDispenser", objectType: "Dispenser", objectId: dispenser.id, after: input },
-    );
-    return dispenser;
-  });
 }
 
 /** The moves of a gun, newest first. 10014 for a gun that the caller doesn't see. */

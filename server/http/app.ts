@@ -33,6 +33,7 @@ import { fixedHeaders } from "./headers.ts";
 import { type OperationLimits, limitOperations } from "./limits.ts";
 import { answerFaults, answerUnknownAddresses } from "./faults.ts";
 import { answerKnownQueries } from "./known-queries.ts";
+import { serveImports } from "./imports.ts";
 import { serveLogin } from "./login.ts";
 import { metricsFor } from "./metrics.ts";
 import { serveUploads } from "./uploads.ts";
@@ -99,7 +100,7 @@ function scopedManager(services: Services, { caller, requestId }: Visit): Contex
 }
 
 const visitOf = async (callers: Callers, request: FastifyRequest): Promise<Visit> => ({
-  caller: await callers.byToken(bearer(request.headers.authorization)),
+  caller: await callers.byToken(bearer(request.headers.authorization), request.ip),
   requestId: String(request.id),
   remoteAddress: request.ip,
   userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
@@ -227,7 +228,8 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const hub = new Hub();
   const onSessionEnded: LiveOptions["onSessionEnded"] = (listener) =>
     pubsub.subscribe("sessionEnded", (event) => listener(event.sessionIds));
-  const live = liveServer({ schema, hub, callers, limits, contextFor, onSessionEnded });
+  const onRights: LiveOptions["onRights"] = (listener) => pubsub.subscribe("rights", listener);
+  const live = liveServer({ schema, hub, callers, limits, contextFor, onSessionEnded, onRights });
 
   const ready = () =>
     sql`select 1`.execute(db).then(
@@ -238,6 +240,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   metricsFor({ hub, connections: live.connections }).watch(http);
   serveLogin(http, { callers, contextFor, visitOf });
   await serveUploads(http, { services, callers, contextFor, visitOf });
+  await serveImports(http, { services, callers, contextFor, visitOf });
   serveExports(http, { callers, contextFor, visitOf });
   const execution = compiledExecution(schema, limits);
   const apollo = apolloFor({ http, execution, limits, log });

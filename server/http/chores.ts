@@ -1,8 +1,11 @@
 import type { Kysely } from "kysely";
 import { expireCommands } from "../command/command.service.ts";
+import { expireOrders } from "../command/device-order.service.ts";
 import type { Services } from "../context.ts";
 import { sweepSilent } from "../device/device.intake.ts";
 import { tidyExports } from "../export/export.chores.ts";
+import { sweepImportFiles } from "../import/import.service.ts";
+import { oweToNewGuns, tendPrices } from "../pricing/price-due.service.ts";
 import { ensurePartitions } from "../telemetry/partitions.ts";
 import { sweepUnusedImages } from "../upload/upload.service.ts";
 
@@ -21,12 +24,24 @@ export function startChores(services: Services, db: Kysely<unknown>): { stop(): 
       everyMs: 2_000,
       work: () => expireCommands({ ...services, em: services.em.fork() }),
     },
+    { name: "prices that are due or on their way", everyMs: 1_000, work: () => tendPrices(services) },
+    { name: "prices for new guns", everyMs: 60_000, work: () => oweToNewGuns(services) },
+    {
+      name: "configurations that nobody took",
+      everyMs: 5_000,
+      work: () => expireOrders({ ...services, em: services.em.fork() }),
+    },
     {
       name: "images that nothing shows",
       everyMs: 3_600_000,
       work: () => sweepUnusedImages({ ...services, em: services.em.fork() }),
     },
     { name: "exports that are over", everyMs: 15_000, work: () => tidyExports(services) },
+    {
+      name: "files that were imported",
+      everyMs: 3_600_000,
+      work: () => sweepImportFiles({ ...services, em: services.em.fork() }),
+    },
     { name: "partitions ahead", everyMs: 3_600_000, work: () => ensurePartitions(db, services.clock.now()) },
   ];
   const timers = chores.map(({ name, everyMs, work }) => {

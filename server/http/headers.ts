@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * The headers that every answer carries: scripts and styles from this origin alone, connections to this origin alone.
+ * The headers that every answer carries: scripts and styles from this origin alone, connections to this origin alone; images also from the host of the maps' tiles, where one is set.
  * Asked for once: @fastify/helmet would put the same ones together anew for every request.
  */
 export async function fixedHeaders(config: Config): Promise<Record<string, string>> {
@@ -20,7 +20,8 @@ export async function fixedHeaders(config: Config): Promise<Record<string, strin
   return Object.fromEntries(fixed.map(([name, value]) => [name, String(value)]));
 }
 
-function optionsFor({ HTTPS }: Config) {
+function optionsFor({ HTTPS, MAP_TILES }: Config) {
+  const tileHost = MAP_TILES === undefined ? [] : [new URL(MAP_TILES).origin];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -28,7 +29,7 @@ function optionsFor({ HTTPS }: Config) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", EMPTY_STYLE],
-        imgSrc: ["'self'", "data:"],
+        imgSrc: ["'self'", "data:", ...tileHost],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", "ws:", "wss:"],
         objectSrc: ["'none'"],

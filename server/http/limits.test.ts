@@ -1,4 +1,4 @@
-import { buildSchema, getIntrospectionQuery, parse, validate } from "graphql";
+import { assertObjectType, buildSchema, getIntrospectionQuery, parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { formatError } from "../errors/format-error.ts";
 import { limitOperations } from "./limits.ts";
@@ -7,7 +7,8 @@ import type { VariableValues } from "./limits.ts";
 const schema = buildSchema(`
   interface Thing { id: ID! }
   type Gun implements Thing { id: ID! number: Int! station: Station! }
-  type Station implements Thing { id: ID! name: String! guns: [Gun!]! sales(first: Int = 25): SaleConnection! codes: [Int!]! }
+  type Station implements Thing { id: ID! name: String! guns: [Gun!]! sales(first: Int = 25): SaleConnection! codes: [Int!]! prices: [Price!]! }
+  type Price { grade: String! guns: [Gun!]! }
   type Sale { id: ID! amount: String! station: Station! }
   type SaleConnection { nodes: [Sale!]! totalCount: Int! }
   type Query {
@@ -21,6 +22,9 @@ const schema = buildSchema(`
   type Mutation { settle(id: ID!): Sale }
   type Subscription { gunStates: [Gun!]! }
 `);
+
+// As the decorator of a list does that its row's statement brings along.
+assertObjectType(schema.getType("Station")).getFields()["prices"]!.extensions = { comesWithRow: true };
 
 /** The figure at which a limit begins to hold: measured by setting it to nothing. */
 function measured(
@@ -43,6 +47,8 @@ describe("the cost of an operation", () => {
     { source: "{ guns { station { id } } }", cost: 1 + 10 * 2 },
     { source: "{ guns { station { guns { id } } } }", cost: 1 + 10 * (1 + (1 + 10)) },
     { source: "{ guns { station { codes } } }", cost: 1 + 10 * 2 },
+    { source: "{ guns { station { prices { grade } } } }", cost: 1 + 10 * (1 + (1 + 1)) },
+    { source: "{ guns { station { prices { guns { id } } } } }", cost: 1 + 10 * (1 + (1 + (1 + 10))) },
     { source: "{ sales { totalCount } }", cost: 2 },
     { source: "{ sales { nodes { id amount } totalCount } }", cost: 2 + (1 + 25 * 2) },
     { source: "{ sales(first: 200) { nodes { id } } }", cost: 2 + 200 },

@@ -11,6 +11,7 @@ import type {
   ValidationRule,
 } from "graphql";
 import { BEYOND_CATALOGUE } from "../errors/catalogue.ts";
+import { comesWithRow } from "../lists/comes-with-row.ts";
 
 /** The most that one operation may ask for. */
 export interface OperationLimits {
@@ -18,7 +19,7 @@ export interface OperationLimits {
   readonly depth: number;
   /** Fields under another name: the way to ask for the same expensive thing many times. */
   readonly aliases: number;
-  /** Fields to be resolved: each counts 1, times the rows of every list that it is in. */
+  /** Fields to be resolved: each counts 1, times the rows of every list that it is in (but see lists/comes-with-row.ts). */
   readonly cost: number;
   /** Introspection costs no database: it has a depth of its own (15 for the usual tools) and counts each field once. */
   readonly introspectionDepth?: number;
@@ -158,7 +159,7 @@ class Measure {
       return this.ofSet(field.selectionSet, composite, page);
     }
     const inside = this.ofSet(field.selectionSet, composite);
-    if (type.name.startsWith("__")) {
+    if (type.name.startsWith("__") || comesWithRow(definition)) {
       return inside;
     }
     const inConnection = definition.name === "nodes" || definition.name === "edges" ? rows : undefined;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { Callers } from "../auth/caller.ts";
 import { assertAllowed } from "../auth/guard.ts";
-import { Permission } from "../auth/permission.ts";
+import { Permission, type PermissionValue } from "../auth/permission.ts";
 import type { Context, Services } from "../context.ts";
 import { judgeError } from "../errors/format-error.ts";
 import type { Visit } from "../live/socket.ts";
@@ -13,6 +13,13 @@ const YEAR_SECONDS = 31_536_000;
 
 /** An image is shown and nothing else: opened by itself it is a page without scripts, forms and origin. */
 const INERT = "default-src 'none'; sandbox";
+
+/** Who may send what: pictures are on login pages and on displays. */
+const MAY_UPLOAD: Readonly<Record<ImageKind, readonly PermissionValue[]>> = {
+  ICON: [Permission.WebsiteIcon],
+  LOGO: [Permission.WebsiteIcon],
+  PICTURE: [Permission.WebsiteIcon, Permission.Advertising],
+};
 
 interface UploadOptions {
   readonly services: Pick<Services, "db" | "log">;
@@ -56,7 +63,7 @@ function serveKind(uploads: FastifyInstance, kind: ImageKind, options: UploadOpt
     bodyLimit: IMAGE_RULES[kind].mostBytes,
     // Before the body is read: who may not upload isn't listened to.
     onRequest: async (request) => {
-      assertAllowed((await visitOf(callers, request)).caller, [Permission.WebsiteIcon]);
+      assertAllowed((await visitOf(callers, request)).caller, MAY_UPLOAD[kind]);
     },
     handler: async (request) => {
       if (request.headers["content-type"]?.startsWith("multipart/")) {

@@ -57,11 +57,11 @@ async function stationRows(ctx: Context): Promise<StationRow[]> {
       coalesce(d.devices > 0 and d.devices = d.online, false) as online, coalesce(a.open, 0)::int as "openAlarms", coalesce(g.guns, '[]') as guns
     from station s join city c on c.id = s.city_id
       left join (select d.station_id, count(*) as devices, count(*) filter (where l.online) as online from device d left join device_live l on l.device_id = d.id
-        where d.network_id = ${scope.networkId} group by 1) d on d.station_id = s.id
+        where d.network_id = ${scope.networkId} and d.deleted_at is null group by 1) d on d.station_id = s.id
       left join (select station_id, count(*) as open from alarm where network_id = ${scope.networkId} and ended_at is null group by 1) a on a.station_id = s.id
       left join (select g.station_id, jsonb_agg(jsonb_build_object('gunId', g.id, 'number', g.number, 'state', coalesce(l.state, 'FREE'), 'online', coalesce(dl.online, false)) order by g.number) as guns
         from gun g left join gun_live l on l.gun_id = g.id left join device_binding b on b.gun_id = g.id left join device_live dl on dl.device_id = b.device_id
-        where g.network_id = ${scope.networkId} group by 1) g on g.station_id = s.id
+        where g.network_id = ${scope.networkId} and g.deleted_at is null group by 1) g on g.station_id = s.id
     where ${visibleStation(scope)} order by s.code`.execute(sqlOf(ctx.em));
   return rows;
 }

@@ -1,14 +1,29 @@
+import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { isId } from "../ids.ts";
+
+interface Reading {
+  readonly refresh?: true;
+  readonly lockMode?: LockMode.PESSIMISTIC_WRITE;
+}
+
+/** A row whose id came from outside, read in one way or another. */
+const reading =
+  (how: Reading) =>
+  async <Row extends { id: string }>(em: EntityManager, entity: new () => Row, id: string): Promise<Row | null> =>
+    isId(id) ? ((await em.findOne(entity as new () => { id: string }, { id }, how)) as Row | null) : null;
 
 /**
  * The row with an id that came from outside, narrowed like every read to what the caller sees; null where there is
  * none. A text that is no id is the id of nothing.
  */
-export async function findById<Row extends { id: string }>(
-  em: EntityManager,
-  entity: new () => Row,
-  id: string,
-): Promise<Row | null> {
-  return isId(id) ? ((await em.findOne(entity as new () => { id: string }, { id })) as Row | null) : null;
-}
+export const findById = reading({});
+
+/** The same, read anew: as others have left it, whatever this request has read before. */
+export const findAnew = reading({ refresh: true });
+
+/**
+ * The same, read anew and locked until the transaction ends, so that two changes at once follow one another. Where the
+ * changes of a whole station follow one another already (`changeSetUp`), reading anew is enough.
+ */
+export const findLocked = reading({ refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -3,6 +3,8 @@ import type { RefusalName } from "../errors/catalogue.ts";
 import { Refusal, refuse } from "../errors/refuse.ts";
 
 const LONGEST = 200;
+/** PostgreSQL, appendix A. */
+const UNIQUE_VIOLATION = "23505";
 
 /** Refuses an empty or overlong text (10012), naming the field. */
 export function assertText(text: string, field: string): void {
@@ -20,6 +22,18 @@ export function assertTimeZone(timeZone: string, field: string): void {
     new Intl.DateTimeFormat("en", { timeZone });
   } catch {
     refuse("PARAMETER_ERROR", { field });
+  }
+}
+
+/** A broken unique constraint of a plain SQL statement as a refusal. */
+export async function refuseTwice<T>(name: RefusalName, field: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) {
+      throw new Refusal(name, { field });
+    }
+    throw error;
   }
 }
 

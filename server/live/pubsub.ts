@@ -6,10 +6,16 @@ export interface Topics {
   device: { networkId: string; deviceIds: readonly string[] };
   alarm: { networkId: string; alarmIds: readonly string[] };
   command: { networkId: string; commandIds: readonly string[]; gatewayIds: readonly string[] };
+  /** Prices of stations changed, or how far they are at guns. */
+  price: { networkId: string; stationIds: readonly string[] };
+  /** Callers that nobody registered came, called again or were dealt with. */
+  unknownDevice: { networkId: string; ids: readonly string[] };
   /** Sales were stored. */
   sale: { networkId: string; stationIds: readonly string[] };
   /** Rows of the set-up (platforms, stations, grades, guns, …) changed. */
   setup: { networkId: string; gatewayIds: readonly string[] };
+  /** What accounts of a network may do changed: by their roles, by their platform's place, or because they are gone. */
+  rights: { networkId: string };
   /** Exports of one account moved on. */
   exportJob: { networkId: string; accountId: string; jobIds: readonly string[] };
   /** Sessions that ended before their time; null: all of the account's but one. */

@@ -43,6 +43,8 @@ export interface LiveOptions {
   readonly limits: { depth: number; aliases: number; cost: number };
   contextFor(visit: Visit): Context;
   onSessionEnded(listener: (sessionIds: readonly string[]) => void): () => void;
+  /** Somebody's rights changed: who has others than before connects anew. */
+  onRights(listener: () => void): () => void;
 }
 
 interface Connection {
@@ -110,7 +112,7 @@ function protocolOf(
     async onConnect(ctx) {
       const { socket } = ctx.extra;
       const token = tokenOf(ctx.connectionParams);
-      const caller = await callers.byToken(token);
+      const caller = await callers.byToken(token, addressOf(ctx.extra.request));
       if (caller.kind === "NOBODY" && token !== null) {
         socket.close(UNAUTHENTICATED, "Unauthorized");
         return false;
@@ -178,8 +180,10 @@ export function liveServer(options: LiveOptions): {
       }
     }
   });
-  const recheck = setInterval(() => void recheckAll(callers, [...connections.values()]), RECHECK_MS);
+  const recheckNow = () => void recheckAll(callers, [...connections.values()]);
+  const recheck = setInterval(recheckNow, RECHECK_MS);
   recheck.unref();
+  const stopWatching = options.onRights(recheckNow);
 
   return {
     server,
@@ -187,6 +191,7 @@ export function liveServer(options: LiveOptions): {
     async close() {
       clearInterval(recheck);
       stopListening();
+      stopWatching();
       for (const socket of server.clients) {
         socket.close(1001, "Going away");
       }

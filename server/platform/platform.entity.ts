@@ -62,6 +62,22 @@ export class Platform {
   @Property({ type: "integer" })
   handshiftNumber!: number;
 
+  @Field(() => String, { nullable: true, description: "Who answers for it." })
+  @Property({ type: "text", nullable: true })
+  contactName: string | null = null;
+
+  @Field(() => String, { nullable: true, description: "Telephone number of its office." })
+  @Property({ type: "text", nullable: true })
+  phone: string | null = null;
+
+  @Field(() => String, { nullable: true, description: "E-mail address of its office." })
+  @Property({ type: "text", nullable: true })
+  email: string | null = null;
+
+  @Field(() => String, { nullable: true, description: "Postal address of its office." })
+  @Property({ type: "text", nullable: true })
+  address: string | null = null;
+
   @Property({ type: "datetime", nullable: true })
   deletedAt: Date | null = null;
 

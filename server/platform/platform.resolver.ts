@@ -1,41 +1,17 @@
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Info,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-} from "type-graphql";
-import type { GraphQLResolveInfo } from "graphql";
-import { Account } from "../auth/account.entity.ts";
-import { CreateAccountInput, CreateRoleInput } from "../auth/auth.types.ts";
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Needs } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
-import { Role } from "../auth/role.entity.ts";
 import type { Context } from "../context.ts";
-import { PageArgs, connectionOf } from "../lists/page.ts";
-import { selected } from "../lists/selection.ts";
-import { CreatePlatformInput } from "./platform.inputs.ts";
+import {
+  ChangePlatformInput,
+  ChangeSiteInput,
+  CreatePlatformInput,
+  DeletePlatformInput,
+  MovePlatformInput,
+} from "./platform.inputs.ts";
 import { Platform } from "./platform.entity.ts";
 import * as platform from "./platform.service.ts";
-
-const AccountConnection = connectionOf(Account, { name: "Account" });
-
-@ArgsType()
-class AccountsArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: "Only accounts of this platform." })
-  platformId?: string;
-
-  @Field(() => String, { nullable: true, description: "Part of the login name or name." })
-  search?: string;
-}
+import * as tree from "./tree.service.ts";
 
 @Resolver(() => Platform)
 export class PlatformResolver {
@@ -56,48 +32,52 @@ export class PlatformResolver {
     return platform.createPlatform(ctx, input);
   }
 
+  @Needs(Permission.PlatformAccounts)
+  @Mutation(() => Platform, {
+    description: "Changes a platform below the caller's own; what is absent stays. 10017, 10031, 10018, 10012.",
+  })
+  changePlatform(@Arg("input", () => ChangePlatformInput) input: ChangePlatformInput, @Ctx() ctx: Context) {
+    return tree.changePlatform(ctx, input);
+  }
+
+  @Needs(Permission.PlatformAccounts)
+  @Mutation(() => Platform, {
+    description:
+      "Hangs a platform, with all below it, under another one of the caller's branch. 10017, 10031, 10018, 10006 (under itself, or away from a platform whose roles or regions are in use below).",
+  })
+  movePlatform(@Arg("input", () => MovePlatformInput) input: MovePlatformInput, @Ctx() ctx: Context) {
+    return tree.movePlatform(ctx, input);
+  }
+
+  @Needs(Permission.PlatformAccounts)
+  @Mutation(() => Boolean, {
+    description:
+      "Deletes a platform below the caller's own. 10017, 10028 (one's own), 10019 while it has platforms, stations, accounts or regions.",
+  })
+  deletePlatform(@Arg("input", () => DeletePlatformInput) input: DeletePlatformInput, @Ctx() ctx: Context) {
+    return tree.deletePlatform(ctx, input);
+  }
+
+  @Needs(Permission.SiteSet)
+  @Mutation(() => Platform, {
+    description: "Changes what the caller's own platform says of itself; what is absent stays. 10012.",
+  })
+  changeSite(@Arg("input", () => ChangeSiteInput) input: ChangeSiteInput, @Ctx() ctx: Context) {
+    return tree.changeSite(ctx, input);
+  }
+
+  @FieldResolver(() => Int, { description: "Accounts of its own." })
+  async accountCount(@Root() row: Platform, @Ctx() ctx: Context) {
+    return (await ctx.loaders.platformCounts.load(row.id)).accountCount;
+  }
+
+  @FieldResolver(() => Int, { description: "Platforms right below it." })
+  async subordinateCount(@Root() row: Platform, @Ctx() ctx: Context) {
+    return (await ctx.loaders.platformCounts.load(row.id)).subordinateCount;
+  }
+
   @FieldResolver(() => Int, { description: "Stations that it and those below it have." })
   stationCount(@Root() row: Platform, @Ctx() ctx: Context) {
     return ctx.loaders.stationCount.load(row.id);
-  }
-}
-
-@Resolver(() => Account)
-export class AccountResolver {
-  @Needs(Permission.PlatformAccounts)
-  @Query(() => AccountConnection, { description: "Accounts of the caller's platforms, by login name." })
-  accounts(@Args(() => AccountsArgs) args: AccountsArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return platform.accounts(ctx, args, selected(info).has("totalCount"));
-  }
-
-  @Needs(Permission.PlatformAccounts)
-  @Mutation(() => Account, {
-    description:
-      "Makes an account. Its roles grant nothing that the caller doesn't hold (403). 10017, 10014, 10015, 10012.",
-  })
-  createAccount(@Arg("input", () => CreateAccountInput) input: CreateAccountInput, @Ctx() ctx: Context) {
-    return platform.createAccount(ctx, input);
-  }
-
-  @Needs(Permission.PlatformAccounts)
-  @Query(() => [Role], { description: "Roles of the caller's platforms, by name." })
-  roles(@Ctx() ctx: Context) {
-    return platform.roles(ctx);
-  }
-
-  @Needs(Permission.PlatformAccounts)
-  @Mutation(() => Role, { description: "Makes a role. Nobody grants what they don't hold (403). 10017, 10006, 10012." })
-  createRole(@Arg("input", () => CreateRoleInput) input: CreateRoleInput, @Ctx() ctx: Context) {
-    return platform.createRole(ctx, input);
-  }
-
-  @FieldResolver(() => Platform, { description: "The platform that it belongs to." })
-  platform(@Root() row: Account) {
-    return row.platform.load();
-  }
-
-  @FieldResolver(() => [Role], { name: "roles", description: "Its roles." })
-  roleList(@Root() row: Account) {
-    return row.roles.loadItems();
   }
 }

@@ -138,11 +138,11 @@ describe("roles", () => {
 
   test("can't grant what their maker doesn't hold", async () => {
     const network = await world.network();
-    const maker = await network.operator({ permissions: [Permission.PlatformAccounts] });
+    const maker = await network.operator({ permissions: [Permission.PermissionConfig] });
     const input = {
       platformId: network.id,
       name: "More than mine",
-      permissions: [Permission.PlatformAccounts, Permission.UnitPrice],
+      permissions: [Permission.PermissionConfig, Permission.UnitPrice],
     };
 
     const refused = await maker.expectRefusal(documents.CreateRoleDocument, { input });
@@ -267,11 +267,20 @@ describe("accounts", () => {
         pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string };
       };
     }
-    const page = (variables: object) =>
+    const page = ({
+      platformId = id,
+      search,
+      ...variables
+    }: {
+      platformId?: string;
+      search?: string;
+      after?: string;
+      offset?: number;
+    }) =>
       network.owner.run<Accounts>(
-        `query Accounts($platformId: ID, $after: String, $offset: Int, $search: String) {
-          accounts(first: 2, platformId: $platformId, after: $after, offset: $offset, search: $search) { nodes { login } totalCount pageInfo { hasNextPage hasPreviousPage endCursor } } }`,
-        { platformId: id, ...variables },
+        `query Accounts($filter: AccountFilter, $after: String, $offset: Int) {
+          accounts(first: 2, filter: $filter, after: $after, offset: $offset) { nodes { login } totalCount pageInfo { hasNextPage hasPreviousPage endCursor } } }`,
+        { filter: { platformIds: [platformId], search }, ...variables },
       );
 
     const first = await page({});

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { AuxiliaryKind } from "../device/auxiliary-device.types.ts";
 import { DeviceProtocol } from "../device/device.types.ts";
+import { DiscountBasis } from "../discount/discount.types.ts";
 import { GradeKind, GradeUnit } from "../energy/grade.entity.ts";
+import { MarkdownKind, Weekday } from "../markdown/markdown.types.ts";
+import { Certification } from "../station/station.types.ts";
 
 const decimal = z.string().regex(/^\d+(\.\d+)?$/);
 const options = <Name extends string>(names: Record<Name, Name>) => z.enum(Object.keys(names) as [Name, ...Name[]]);
@@ -14,6 +18,8 @@ const Tank = z.object({
   highLimitLitres: decimal,
   hysteresisLitres: decimal,
   waterLimitMm: z.int(),
+  /** Its strapping table as a file has it: height and volume on each line. */
+  strapping: z.string().optional(),
 });
 
 const Dispenser = z.object({
@@ -44,9 +50,81 @@ const Station = z.object({
   taxCode: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+  /** Prices that differ from the grades', by their codes. */
+  prices: z.record(z.string(), decimal).optional(),
   tanks: z.array(Tank),
   dispensers: z.array(Dispenser),
   devices: z.array(Device),
+});
+
+const Stations = z.union([z.literal("ALL"), z.array(z.string())]);
+const Markdown = z.object({
+  kind: options(MarkdownKind),
+  value: decimal,
+  grades: z.array(z.string()),
+  stations: Stations,
+});
+
+const Customer = z.object({
+  platform: z.string(),
+  code: z.string(),
+  name: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  creditLimit: decimal,
+  repaymentDay: z.int(),
+  prices: z.array(Markdown),
+});
+
+const DiscountRule = Markdown.extend({
+  platform: z.string(),
+  basis: options(DiscountBasis),
+  name: z.string(),
+  memberLevels: z.array(z.int()),
+  minPoints: z.int().optional(),
+  weekdays: z.array(options(Weekday)),
+  windows: z.array(z.object({ from: z.string(), to: z.string() })),
+});
+
+const Employee = z.object({
+  code: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  station: z.string().optional(),
+  certification: options(Certification),
+});
+
+const Auxiliary = z.object({
+  station: z.string(),
+  kind: options(AuxiliaryKind),
+  name: z.string(),
+  address: z.string(),
+  /** Number of the dispenser that it belongs to. */
+  dispenser: z.int().optional(),
+});
+
+const Plate = z.object({
+  station: z.string(),
+  dispenser: z.int(),
+  sampleApproval: z.string(),
+  model: z.string(),
+  serialNumber: z.string(),
+});
+
+const PrintTexts = z.object({
+  platform: z.string(),
+  header: z.string().optional(),
+  phone: z.string().optional(),
+  footer: z.string().optional(),
+});
+
+const Advert = z.object({
+  platform: z.string(),
+  /** Shown at this station alone. */
+  station: z.string().optional(),
+  name: z.string(),
+  /** The file's bytes in base64. */
+  picture: z.base64(),
 });
 
 /** A network as a file describes it: what seeding reads. Members that it doesn't know are left alone. */
@@ -80,9 +158,18 @@ export const NetworkFile = z.object({
       colour: z.string(),
       referenceDensity: z.number().optional(),
       expansionGroup: z.string().optional(),
+      price: decimal.optional(),
     }),
   ),
   stations: z.array(Station),
+  customers: z.array(Customer).default([]),
+  discountRules: z.array(DiscountRule).default([]),
+  employees: z.array(Employee).default([]),
+  auxiliaryDevices: z.array(Auxiliary).default([]),
+  plates: z.array(Plate).default([]),
+  printInfo: z.array(PrintTexts).default([]),
+  adverts: z.array(Advert).default([]),
 });
 export type NetworkFile = z.infer<typeof NetworkFile>;
+export type MarkdownOfFile = z.infer<typeof Markdown>;
 export type StationOfFile = z.infer<typeof Station>;

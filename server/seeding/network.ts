@@ -1,21 +1,30 @@
-import type { MikroORM } from "@mikro-orm/postgresql";
+import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import { type Context, sqlOf } from "../context.ts";
+import { type AccountCaller, type Context, sqlOf } from "../context.ts";
 import { createActivationCode } from "../device/activation.service.ts";
-import { bindDevice, createCommunicationBox, createDevice } from "../device/device.service.ts";
+import { createCommunicationBox } from "../device/communication-box.service.ts";
+import { bindDevice } from "../device/device-binding.service.ts";
+import { createDevice } from "../device/device-setup.service.ts";
 import { createGrade } from "../energy/energy.service.ts";
 import { ExportQueue } from "../export/export.queue.ts";
-import { createDispenser } from "../gun/gun.service.ts";
+import { createDispenser } from "../gun/gun-setup.service.ts";
 import { inProcessPubSub } from "../live/pubsub.ts";
 import { loadersFor } from "../loaders.ts";
-import { createAccount, createPlatform, createRole } from "../platform/platform.service.ts";
+import { createAccount } from "../platform/account.service.ts";
+import { createPlatform } from "../platform/platform.service.ts";
+import { createRole } from "../platform/role.service.ts";
 import { Platform } from "../platform/platform.entity.ts";
-import { createCity, createRegion, createStation } from "../station/station.service.ts";
-import { createTank } from "../tank/tank.service.ts";
+import { createCity, createRegion } from "../station/place.service.ts";
+import { createStation } from "../station/station.service.ts";
+import { importStrappingTable } from "../tank/strapping.service.ts";
+import { createTank } from "../tank/tank-setup.service.ts";
 import { knownDevices } from "../telemetry/known-devices.ts";
+import { seedFittings } from "./fittings.ts";
 import { NetworkFile, type StationOfFile } from "./network-file.ts";
+import { seedPastPrices, seedPresentPrices } from "./prices.ts";
 import { makeNetwork } from "./root.ts";
+import { seedTrade } from "./trade.ts";
 import { ALL_PERMISSIONS } from "../auth/permission.ts";
 
 export { NetworkFile };
@@ -38,6 +47,8 @@ interface Names {
   readonly platforms: Map<string, string>;
   readonly cities: Map<string, string>;
   readonly grades: Map<string, string>;
+  /** What the grades cost where a station has no price of its own, by code. */
+  readonly prices: Map<string, string>;
 }
 
 const named = (map: ReadonlyMap<string, string>, name: string): string => {
@@ -66,34 +77,66 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
   const { key, ...facts } = network.network;
   const caller = await makeNetwork(em, clock, { ...facts, admin });
   em.setFilterParams("scope", { ...caller.scope });
+  const ctx = contextOf(em, caller, { config, log });
+  const names: Names = {
+    platforms: new Map([[key, caller.platformId]]),
+    cities: new Map(),
+    grades: new Map(),
+    prices: new Map(),
+  };
+  await seedPlatforms(ctx, network, names);
+  await seedPlaces(ctx, network, names);
+  await seedGrades(ctx, network, names);
+  const codes: StationCode[] = [];
+  const stations = new Map<string, string>();
+  for (const station of network.stations) {
+    const { stationId, code } = await seedStation(ctx, station, names);
+    codes.push({ stationCode: station.code, code });
+    stations.set(station.code, stationId);
+    em.clear();
+  }
+  const ids = {
+    platform: (key: string) => named(names.platforms, key),
+    grade: (code: string) => named(names.grades, code),
+    station: (code: string) => named(stations, code),
+  };
+  await seedTrade(ctx, network, ids);
+  await seedFittings(ctx, network, ids);
+  return codes;
+}
+
+function contextOf(
+  em: EntityManager,
+  caller: AccountCaller,
+  { config, log }: Pick<Seeding, "config" | "log">,
+): Context {
   const pubsub = inProcessPubSub();
+  const db = sqlOf(em);
   const ctx: Context = {
     config,
     em,
     clock,
     log,
     pubsub,
-    db: sqlOf(em),
-    knownDevices: knownDevices(sqlOf(em), pubsub),
-    exports: new ExportQueue({ db: sqlOf(em), clock, log, pubsub }),
+    db,
+    knownDevices: knownDevices(db, pubsub),
+    exports: new ExportQueue({ db, clock, log, pubsub }),
     caller,
     requestId: "seed",
     remoteAddress: "127.0.0.1",
     userAgent: "seed",
     loaders: loadersFor(() => ctx),
   };
-  const names: Names = { platforms: new Map([[key, caller.platformId]]), cities: new Map(), grades: new Map() };
-  await seedPlatforms(ctx, network, names);
-  await seedPlaces(ctx, network, names);
-  for (const { code, ...grade } of network.grades) {
+  return ctx;
+}
+
+async function seedGrades(ctx: Context, network: NetworkFile, names: Names): Promise<void> {
+  for (const { code, price, ...grade } of network.grades) {
+    if (price !== undefined) {
+      names.prices.set(code, price);
+    }
     names.grades.set(code, (await createGrade(ctx, { code, ...grade })).id);
   }
-  const codes: StationCode[] = [];
-  for (const station of network.stations) {
-    codes.push({ stationCode: station.code, code: await seedStation(ctx, station, names) });
-    em.clear();
-  }
-  return codes;
 }
 
 async function seedPlatforms(ctx: Context, network: NetworkFile, names: Names): Promise<void> {
@@ -131,8 +174,22 @@ async function seedPlaces(ctx: Context, network: NetworkFile, names: Names): Pro
   }
 }
 
-async function seedStation(ctx: Context, station: StationOfFile, names: Names): Promise<string> {
-  const { tanks, dispensers, devices, platform, city, region: _region, ...facts } = station;
+/** What the tanks of a station hold, at its own prices or the grades'. */
+function pricedGrades({ tanks, prices = {} }: StationOfFile, names: Names) {
+  return [...new Set(tanks.map(({ grade }) => grade))].flatMap((code) => {
+    const price = prices[code] ?? names.prices.get(code);
+    return price === undefined ? [] : [{ gradeId: named(names.grades, code), price }];
+  });
+}
+
+/** A station that is there, and the code that activates it. */
+interface SeededStation {
+  readonly stationId: string;
+  readonly code: string;
+}
+
+async function seedStation(ctx: Context, station: StationOfFile, names: Names): Promise<SeededStation> {
+  const { tanks, dispensers, devices, prices: _prices, platform, city, region: _region, ...facts } = station;
   const made = await createStation(ctx, {
     ...facts,
     platformId: named(names.platforms, platform),
@@ -143,7 +200,7 @@ async function seedStation(ctx: Context, station: StationOfFile, names: Names): 
   });
   const stationId = made.id;
   const tankIds = new Map<string, string>();
-  for (const { grade, ...tank } of tanks) {
+  for (const { grade, strapping, ...tank } of tanks) {
     const row = await createTank(ctx, {
       ...tank,
       stationId,
@@ -151,7 +208,12 @@ async function seedStation(ctx: Context, station: StationOfFile, names: Names): 
       gradeId: named(names.grades, grade),
     });
     tankIds.set(String(tank.number), row.id);
+    if (strapping !== undefined) {
+      await importStrappingTable(ctx, { tankId: row.id, csv: strapping, dryRun: false });
+    }
   }
+  const seeded = { stationId, grades: pricedGrades(station, names) };
+  await seedPastPrices(ctx, seeded);
   for (const { guns, ...dispenser } of dispensers) {
     const rows = guns.map(({ number, grade, tank }) => ({
       number,
@@ -170,5 +232,7 @@ async function seedStation(ctx: Context, station: StationOfFile, names: Names): 
     ];
     await bindDevice(ctx, { deviceId: row.id, rows });
   }
-  return (await createActivationCode(ctx, { stationId, validHours: 720 })).code;
+  await seedPresentPrices(ctx, seeded);
+  const { code } = await createActivationCode(ctx, { stationId, validHours: 720 });
+  return { stationId, code };
 }

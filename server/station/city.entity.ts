@@ -26,6 +26,9 @@ export class City {
   @Property({ type: "text" })
   name!: string;
 
+  @Property({ type: "datetime", nullable: true })
+  deletedAt: Date | null = null;
+
   @Field(() => ID, { description: "The region that it lies in." })
   get regionId(): string {
     return this.region.id;

@@ -1,4 +1,4 @@
-import { Collection, type Ref } from "@mikro-orm/core";
+import { Collection, OptionalProps, type Ref } from "@mikro-orm/core";
 import { Entity, ManyToOne, OneToMany, PrimaryKey, Property } from "@mikro-orm/decorators/legacy";
 import { Field, ID, ObjectType } from "type-graphql";
 import { newId } from "../ids.ts";
@@ -11,6 +11,8 @@ import { City } from "./city.entity.ts";
 @Scoped("platform", "lineIds")
 @ObjectType({ description: "A region; groups cities." })
 export class Region {
+  declare [OptionalProps]?: "platformId";
+
   @Field(() => ID, { description: "Opaque id." })
   @PrimaryKey({ type: "uuid" })
   id: string = newId();
@@ -21,9 +23,17 @@ export class Region {
   @ManyToOne(() => Platform, { ref: true })
   platform!: Ref<Platform>;
 
+  @Field(() => ID, { description: "The platform that made it; it and those below see the region." })
+  get platformId(): string {
+    return this.platform.id;
+  }
+
   @Field(() => String, { description: "Name, as it is shown." })
   @Property({ type: "text" })
   name!: string;
+
+  @Property({ type: "datetime", nullable: true })
+  deletedAt: Date | null = null;
 
   @OneToMany(() => City, (city) => city.region)
   cities = new Collection<City>(this);

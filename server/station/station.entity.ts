@@ -1,5 +1,5 @@
 import type { Ref } from "@mikro-orm/core";
-import { Entity, Enum, ManyToOne, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy";
+import { Entity, Enum, ManyToOne, PrimaryKey, Property } from "@mikro-orm/decorators/legacy";
 import { Field, Float, ID, Int, ObjectType } from "type-graphql";
 import { newId } from "../ids.ts";
 import { Scoped } from "../auth/scoped.ts";
@@ -7,10 +7,9 @@ import { Platform } from "../platform/platform.entity.ts";
 import { City } from "./city.entity.ts";
 import { ActivationState, AuthorizationMode, Certification, ControlMode } from "./station.types.ts";
 
-/** A filling station. */
+/** A filling station. Its code is unique among those that are not deleted (index station_code). */
 @Entity()
 @Scoped("platform")
-@Unique({ properties: ["networkId", "code"] })
 @ObjectType({ description: "A filling station." })
 export class Station {
   @Field(() => ID, { description: "Opaque id." })

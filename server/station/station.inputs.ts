@@ -1,24 +1,7 @@
 import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql";
 import { PageArgs } from "../lists/page.ts";
-import { AuthorizationMode, Certification, ControlMode, StationOrder } from "./station.types.ts";
-
-@InputType()
-export class CreateRegionInput {
-  @Field(() => String, { description: "Name." })
-  name!: string;
-
-  @Field(() => ID, { description: "The platform that makes it; it and those below see the region." })
-  platformId!: string;
-}
-
-@InputType()
-export class CreateCityInput {
-  @Field(() => ID, { description: "The region that it lies in." })
-  regionId!: string;
-
-  @Field(() => String, { description: "Name." })
-  name!: string;
-}
+import { BulkMode } from "../lists/bulk-mode.ts";
+import { ActivationState, AuthorizationMode, Certification, ControlMode, StationOrder } from "./station.types.ts";
 
 @InputType()
 export class CreateStationInput {
@@ -82,6 +65,15 @@ export class StationFilter {
   @Field(() => [ID], { nullable: true, description: "One of these." })
   ids?: string[];
 
+  @Field(() => ControlMode, { nullable: true, description: "Controlled by the platform, or by itself." })
+  controlMode?: ControlMode | null;
+
+  @Field(() => [ActivationState], { nullable: true, description: "As far with their activation as one of these." })
+  activationStates?: ActivationState[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whose location is known, or isn't." })
+  located?: boolean | null;
+
   @Field(() => String, { nullable: true, description: "Part of the code or name." })
   search?: string;
 
@@ -96,4 +88,82 @@ export class StationsArgs extends PageArgs {
 
   @Field(() => StationOrder, { defaultValue: StationOrder.CODE, description: "What they are sorted by." })
   orderBy!: StationOrder;
+}
+
+@InputType({ description: "What many stations can be given at once; what is absent stays as it is." })
+export class StationParameters {
+  @Field(() => AuthorizationMode, { nullable: true, description: "How their guns are released." })
+  authorizationMode?: AuthorizationMode | null;
+
+  @Field(() => Certification, { nullable: true, description: "What must be shown before a fill." })
+  certification?: Certification | null;
+
+  @Field(() => Int, { nullable: true, description: "Shifts a day." })
+  shiftsPerDay?: number | null;
+
+  @Field(() => ControlMode, { nullable: true, description: "Who may change their set-up. Always possible." })
+  controlMode?: ControlMode | null;
+
+  @Field(() => String, { nullable: true, description: "IANA time zone." })
+  timeZone?: string | null;
+}
+
+@InputType({ description: "What is absent stays as it is." })
+export class ChangeStationInput extends StationParameters {
+  @Field(() => ID, { description: "The station." })
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: "The operator's own code; unique within the network." })
+  code?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Name." })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Postal address." })
+  address?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Telephone number." })
+  phone?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Tax code, as it is printed on tickets." })
+  taxCode?: string | null;
+
+  @Field(() => Float, { nullable: true, description: "Degrees north, -90 to 90; null with longitude: unknown." })
+  latitude?: number | null;
+
+  @Field(() => Float, { nullable: true, description: "Degrees east, -180 to 180; null with latitude: unknown." })
+  longitude?: number | null;
+}
+
+@InputType({ description: "Stations that are given the same parameters: those named, or those that a filter leaves." })
+export class ChangeStationsInput {
+  @Field(() => [ID], { nullable: true, description: "The stations, at most 500; either these or the filter." })
+  ids?: string[] | null;
+
+  @Field(() => StationFilter, { nullable: true, description: "Which stations; at most 500 that match." })
+  filter?: StationFilter | null;
+
+  @Field(() => BulkMode, { description: "What becomes of the others when one is refused." })
+  mode!: BulkMode;
+
+  @Field(() => StationParameters, { description: "What they are given." })
+  parameters!: StationParameters;
+}
+
+@InputType({ description: "Where a station goes; what is absent stays as it is." })
+export class MoveStationInput {
+  @Field(() => ID, { description: "The station." })
+  id!: string;
+
+  @Field(() => ID, { nullable: true, description: "The platform that is to run it." })
+  platformId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "The city; that platform must see it." })
+  cityId?: string | null;
+}
+
+@InputType()
+export class DeleteStationInput {
+  @Field(() => ID, { description: "The station." })
+  id!: string;
 }

@@ -43,7 +43,14 @@ registerEnumType(ActivationState, {
     "NOT_GENERATED until an activation code exists, INACTIVATED until a gateway trades it, then ACTIVATED; DELETED when revoked.",
 });
 
-export const StationOrder = { CODE: "CODE", NAME: "NAME", CITY: "CITY" } as const;
+export const StationOrder = {
+  CODE: "CODE",
+  CODE_DESC: "CODE_DESC",
+  NAME: "NAME",
+  NAME_DESC: "NAME_DESC",
+  CITY: "CITY",
+  CITY_DESC: "CITY_DESC",
+} as const;
 export type StationOrder = keyof typeof StationOrder;
 registerEnumType(StationOrder, {
   name: "StationOrder",

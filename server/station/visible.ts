@@ -8,9 +8,14 @@ import type { ForecourtFilter } from "./forecourt-filter.ts";
  * statement that shows facts or live rows contains it.
  */
 export function visibleStation(scope: ScopeParams): RawBuilder<unknown> {
+  return sql`${everStation(scope)} and s.deleted_at is null`;
+}
+
+/** The same with stations that are deleted: for facts, which outlive them. */
+export function everStation(scope: ScopeParams): RawBuilder<unknown> {
   return scope.platformIds === null
-    ? sql`s.network_id = ${scope.networkId} and s.deleted_at is null`
-    : sql`s.network_id = ${scope.networkId} and s.deleted_at is null and s.platform_id = any(${scope.platformIds}::uuid[])`;
+    ? sql`s.network_id = ${scope.networkId}`
+    : sql`s.network_id = ${scope.networkId} and s.platform_id = any(${scope.platformIds}::uuid[])`;
 }
 
 const given = (ids: readonly string[] | null | undefined): ids is readonly string[] => ids != null && ids.length > 0;

@@ -1,8 +1,9 @@
 import { OptionalProps, type Ref } from "@mikro-orm/core";
-import { Entity, ManyToOne, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy";
+import { Entity, ManyToOne, PrimaryKey, Property } from "@mikro-orm/decorators/legacy";
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { newId } from "../ids.ts";
 import { Scoped } from "../auth/scoped.ts";
+import { Kept } from "../lists/kept.ts";
 import { Grade } from "../energy/grade.entity.ts";
 import { GraphQLDecimal } from "../scalars/scalars.ts";
 import { Station } from "../station/station.entity.ts";
@@ -12,7 +13,7 @@ const LITRES = { type: "decimal", precision: 12, scale: 3 } as const;
 /** A tank of a station. */
 @Entity()
 @Scoped("station.platform")
-@Unique({ properties: ["station", "number"] })
+@Kept()
 @ObjectType({ description: "A tank of a station." })
 export class Tank {
   declare [OptionalProps]?: "stationId";
@@ -63,6 +64,10 @@ export class Tank {
   @Field(() => Int, { description: "At or above so much water (mm) an alarm is raised." })
   @Property({ type: "integer" })
   waterLimitMm!: number;
+
+  /** Its facts stay; its number is free again: a partial unique index holds the numbers of those that are left. */
+  @Property({ type: "datetime", nullable: true })
+  deletedAt: Date | null = null;
 
   @Field(() => ID, { description: "Its station." })
   get stationId(): string {

@@ -35,6 +35,63 @@ export class CreateTankInput {
   waterLimitMm!: number;
 }
 
+@InputType({ description: "What changes of a tank; what is absent stays as it is." })
+export class ChangeTankInput {
+  @Field(() => ID, { description: "The tank." })
+  id!: string;
+
+  @Field(() => Int, { nullable: true, description: "Number within the station, from 1." })
+  number?: number | null;
+
+  @Field(() => String, { nullable: true, description: "Name." })
+  name?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "What it holds; its guns then sell that." })
+  gradeId?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Litres when full." })
+  capacityLitres?: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Inner height, mm." })
+  heightMm?: number | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Low limit, litres." })
+  lowLimitLitres?: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "High limit, litres; above the low one, at most the capacity.",
+  })
+  highLimitLitres?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Litres by which a limit must be left again." })
+  hysteresisLitres?: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Water limit, mm; at most the height." })
+  waterLimitMm?: number | null;
+}
+
+@InputType()
+export class DeleteTankInput {
+  @Field(() => ID, { description: "The tank." })
+  id!: string;
+}
+
+@InputType()
+export class ImportStrappingTableInput {
+  @Field(() => ID, { description: "The tank." })
+  tankId!: string;
+
+  @Field(() => String, {
+    description:
+      "The file's text: a height (mm) and a volume (litres) on each line, parted by semicolon, tab or comma, both rising.",
+  })
+  csv!: string;
+
+  @Field(() => Boolean, { description: "True: says what would come of it and stores nothing." })
+  dryRun!: boolean;
+}
+
 @InputType({ description: "Which deliveries; what is absent does not narrow." })
 export class DeliveryFilter {
   @Field(() => [ID], { nullable: true, description: "At one of these stations." })

@@ -4,6 +4,7 @@ import { newId } from "../ids.ts";
 import { type DetectedDelivery, type RiseWatch, isRising, soldFrom, watchRise } from "./delivery.rules.ts";
 import { levelAfter, waterAfter } from "./level.rules.ts";
 import { litresOf, millilitresOf } from "./litres.ts";
+import { volumeAt } from "./strapping.rules.ts";
 import type { TankLevelState } from "./tank.types.ts";
 import { type Batch, type BoundTank, type KnownDevice, placed, refuseUnbound } from "../telemetry/batch.ts";
 import { insertDetected } from "./delivery.intake.ts";
@@ -37,7 +38,9 @@ interface Bound {
 export async function storeTanks(batch: Batch, reports: readonly TankReport[]): Promise<void> {
   const bound = placed(batch, "tanks", { reports }).flatMap(({ index, report, device }): Bound[] => {
     const tank = device.tanks.get(report.address);
-    return tank === undefined ? refuseUnbound(batch, "tanks", { index, report }) : [{ report, device, tank }];
+    return tank === undefined
+      ? refuseUnbound(batch, "tanks", { index, report })
+      : [{ report: measured(report, tank), device, tank }];
   });
   if (bound.length === 0) {
     return;
@@ -63,6 +66,15 @@ export async function storeTanks(batch: Batch, reports: readonly TankReport[]): 
     }
   }
   await writeLive(batch, [...touched.values()]);
+}
+
+/** A gauge that tells the height alone: the tank's strapping table tells the volume. */
+function measured(report: TankReport, { strapping }: BoundTank): TankReport {
+  if (report.volumeLitres != null || report.heightMm == null || strapping === null) {
+    return report;
+  }
+  const volumeLitres = volumeAt(strapping, report.heightMm);
+  return volumeLitres === null ? report : { ...report, volumeLitres };
 }
 
 /** A reading at the very time of the one that is shown is that one, sent again. */

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from "graphql";
-import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Needs } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
@@ -9,19 +9,46 @@ import { follow } from "../live/feed.ts";
 import { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { Tank } from "./tank.entity.ts";
 import { tankFeed } from "./tank.feeds.ts";
-import { CreateTankInput, DeliveriesArgs, TankReadingsArgs } from "./tank.inputs.ts";
+import * as strapping from "./strapping.service.ts";
+import { tankConfigs } from "./tank-config.service.ts";
+import { StrappingImport, StrappingTable, TankConfigConnection, TankConfigsArgs } from "./tank-config.types.ts";
+import * as setUp from "./tank-setup.service.ts";
+import {
+  ChangeTankInput,
+  CreateTankInput,
+  DeleteTankInput,
+  DeliveriesArgs,
+  ImportStrappingTableInput,
+  TankReadingsArgs,
+} from "./tank.inputs.ts";
 import * as tank from "./tank.service.ts";
 import { TankDeliveryConnection, TankReadingConnection, TankStatus } from "./tank.types.ts";
 
 @Resolver(() => Tank)
 export class TankResolver {
-  @Needs(Permission.RealTimeEquip)
+  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
   @Query(() => [Tank], { description: "Tanks, by station and number." })
   tanks(
     @Arg("filter", () => ForecourtFilter, { nullable: true, description: "Which tanks." }) filter: ForecourtFilter,
     @Ctx() ctx: Context,
   ) {
     return tank.tanks(ctx, filter);
+  }
+
+  @Needs(Permission.TankConfig)
+  @Query(() => TankConfigConnection, { description: "Tanks as they are set up." })
+  tankConfigs(
+    @Args(() => TankConfigsArgs) args: TankConfigsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return tankConfigs(ctx, args, selected(info).has("totalCount"));
+  }
+
+  @Needs(Permission.TankConfig)
+  @Query(() => [StrappingTable], { description: "The versions of a tank's strapping table, newest first. 10011." })
+  strappingTables(@Arg("tankId", () => ID, { description: "The tank." }) tankId: string, @Ctx() ctx: Context) {
+    return strapping.strappingTables(ctx, tankId);
   }
 
   @Needs(Permission.RealTimeEquip)
@@ -45,7 +72,33 @@ export class TankResolver {
     description: "Makes a tank. 10003, 10022, 10005, 10015 (number taken), 10012 (limits that contradict).",
   })
   createTank(@Arg("input", () => CreateTankInput) input: CreateTankInput, @Ctx() ctx: Context) {
-    return tank.createTank(ctx, input);
+    return setUp.createTank(ctx, input);
+  }
+
+  @Needs(Permission.TankConfig)
+  @Mutation(() => Tank, { description: "Changes a tank. 10011, 10022, 10005, 10015 (number taken), 10012." })
+  changeTank(@Arg("input", () => ChangeTankInput) input: ChangeTankInput, @Ctx() ctx: Context) {
+    return setUp.changeTank(ctx, input);
+  }
+
+  @Needs(Permission.TankConfig)
+  @Mutation(() => Boolean, {
+    description: "Deletes a tank; its facts stay. 10011, 10022, 10019 (a gun draws from it, a device gauges it).",
+  })
+  deleteTank(@Arg("input", () => DeleteTankInput) input: DeleteTankInput, @Ctx() ctx: Context) {
+    return setUp.deleteTank(ctx, input.id);
+  }
+
+  @Needs(Permission.TankConfig)
+  @Mutation(() => StrappingImport, {
+    description:
+      "Makes a file the next version of a tank's strapping table, or says what is wrong with it. 10011, 10022.",
+  })
+  importStrappingTable(
+    @Arg("input", () => ImportStrappingTableInput) input: ImportStrappingTableInput,
+    @Ctx() ctx: Context,
+  ) {
+    return strapping.importStrappingTable(ctx, input);
   }
 
   @Needs(Permission.RealTimeEquip)

@@ -1,17 +1,11 @@
-import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
-import { Grade } from "../energy/grade.entity.ts";
-import { refuse } from "../errors/refuse.ts";
-import { findById } from "../lists/find.ts";
-import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
-import { changeableStation } from "../station/station.service.ts";
-import { usableIds, visibleStation } from "../station/visible.ts";
-import type { CreateTankInput, DeliveriesArgs, TankReadingsArgs } from "./tank.inputs.ts";
+import { everStation, usableIds } from "../station/visible.ts";
+import type { DeliveriesArgs, TankReadingsArgs } from "./tank.inputs.ts";
 import { Tank } from "./tank.entity.ts";
+import { tank } from "./tank-setup.service.ts";
 import { tankStatuses } from "./tank-status.service.ts";
 import type { TankDelivery, TankReading } from "./tank.types.ts";
 
@@ -26,56 +20,16 @@ export async function tanks(ctx: Context, filter: ForecourtFilter | undefined): 
   return statuses.flatMap((status) => byId.get(status.tankId) ?? []);
 }
 
-function assertLimits(input: CreateTankInput): void {
-  const [capacity, low, high, hysteresis] = [
-    input.capacityLitres,
-    input.lowLimitLitres,
-    input.highLimitLitres,
-    input.hysteresisLitres,
-  ].map((value) => new Decimal(value)) as [Decimal, Decimal, Decimal, Decimal];
-  const wrong =
-    (capacity.lte(0) && "capacityLitres") ||
-    (low.lt(0) && "lowLimitLitres") ||
-    ((high.lte(low) || high.gt(capacity)) && "highLimitLitres") ||
-    ((hysteresis.lt(0) || hysteresis.gt(high.minus(low))) && "hysteresisLitres") ||
-    (input.heightMm <= 0 && "heightMm") ||
-    (input.waterLimitMm < 0 && "waterLimitMm") ||
-    (input.number < 1 && "number");
-  if (wrong !== false) {
-    refuse("PARAMETER_ERROR", { field: wrong });
-  }
-}
-
-/** Makes a tank. 10003, 10022, 10005, 10015 (number taken), 10012. */
-export async function createTank(ctx: Context, input: CreateTankInput): Promise<Tank> {
-  assertText(input.name, "name");
-  assertLimits(input);
-  const station = await changeableStation(ctx, input.stationId);
-  const grade = (await findById(ctx.em, Grade, input.gradeId)) ?? refuse("ENERGY_NOT_FOUND", { field: "gradeId" });
-  const { stationId: _station, gradeId: _grade, ...facts } = input;
-  return ctx.em.transactional(async (em) => {
-    const tank = em.create(Tank, {
-      ...facts,
-      networkId: station.networkId,
-      station: station.id as never,
-      grade: grade.id as never,
-    });
-    await refuseDuplicate("number", em.flush());
-    await record({ ...ctx, em }, { operation: "createTank", objectType: "Tank", objectId: tank.id, after: input });
-    return tank;
-  });
-}
-
 /** What a gauge read, newest first. 10011 for a tank that the caller doesn't see. */
 export async function tankReadings(ctx: Context, args: TankReadingsArgs): Promise<Connection<TankReading>> {
   assertPage(args);
   const { scope } = account(ctx);
-  const tank = (await findById(ctx.em, Tank, args.tankId)) ?? refuse("TANK_NOT_FOUND", { field: "tankId" });
+  const found = await tank(ctx, args.tankId, "tankId");
   const after = args.after ? fromCursor(args.after, ["time"])[0] : null;
   const { rows } = await sql<TankReading>`
     select tank_id || ':' || time as id, tank_id as "tankId", time, volume as "volumeLitres", net_volume as "netVolumeLitres",
       height_mm as "heightMm", water_mm as "waterHeightMm", water_volume as "waterVolumeLitres", temperature_c as "temperatureC", ullage as "ullageLitres"
-    from tank_reading where network_id = ${scope.networkId} and tank_id = ${tank.id}
+    from tank_reading where network_id = ${scope.networkId} and tank_id = ${found.id}
       and (${args.from ?? null}::timestamptz is null or time >= ${args.from ?? null})
       and (${args.to ?? null}::timestamptz is null or time < ${args.to ?? null})
       and (${after}::timestamptz is null or time < ${after}::timestamptz)
@@ -93,7 +47,7 @@ export async function tankDeliveries(
   const { scope } = account(ctx);
   const { filter } = args;
   const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
-  const where = sql`${visibleStation(scope)} and d.network_id = ${scope.networkId} and d.superseded_by is null
+  const where = sql`${everStation(scope)} and d.network_id = ${scope.networkId} and d.superseded_by is null
     and (${filter?.stationIds?.length ? usableIds(filter.stationIds) : null}::uuid[] is null or d.station_id = any(${filter?.stationIds?.length ? usableIds(filter.stationIds) : null}::uuid[]))
     and (${filter?.tankIds?.length ? usableIds(filter.tankIds) : null}::uuid[] is null or d.tank_id = any(${filter?.tankIds?.length ? usableIds(filter.tankIds) : null}::uuid[]))
     and (${filter?.from ?? null}::timestamptz is null or d.time >= ${filter?.from ?? null})

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { AlarmReading } from "../alarm/alarm.writer.ts";
 import { recordset } from "./recordset.ts";
+import type { StrappingPoint } from "../tank/strapping.rules.ts";
 import type { RefusalReason, RefusedReport } from "./report.types.ts";
 
 /** What a gun's address stands for. */
@@ -20,6 +21,8 @@ export interface BoundTank {
   readonly highLimitLitres: string;
   readonly hysteresisLitres: string;
   readonly waterLimitMm: number;
+  /** Its strapping table's newest version; null without one. */
+  readonly strapping: readonly StrappingPoint[] | null;
 }
 
 /** A device of the reporting gateway. */
@@ -45,6 +48,8 @@ export interface Batch {
     readonly devices: Set<string>;
     readonly alarms: Set<string>;
     readonly saleStations: Set<string>;
+    readonly priceStations: Set<string>;
+    readonly unknownDevices: Set<string>;
   };
   readonly outcome: { accepted: number; duplicates: number; refused: RefusedReport[] };
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { spokenForBy } from "../device/spoken-for.ts";
 import type { PubSub } from "../live/pubsub.ts";
 import type { BoundGun, BoundTank, KnownDevice } from "./batch.ts";
 
@@ -26,10 +27,13 @@ async function read(
       (select jsonb_agg(jsonb_build_object('address', b.address, 'gunId', g.id, 'tankId', g.tank_id, 'gradeId', g.grade_id, 'number', g.number))
         from device_binding b join gun g on g.id = b.gun_id where b.device_id = d.id) as guns,
       (select jsonb_agg(jsonb_build_object('address', b.address, 'tankId', t.id, 'capacityLitres', t.capacity_litres::text, 'lowLimitLitres', t.low_limit_litres::text,
-          'highLimitLitres', t.high_limit_litres::text, 'hysteresisLitres', t.hysteresis_litres::text, 'waterLimitMm', t.water_limit_mm))
+          'highLimitLitres', t.high_limit_litres::text, 'hysteresisLitres', t.hysteresis_litres::text, 'waterLimitMm', t.water_limit_mm, 'strapping', (select jsonb_agg(jsonb_build_object('heightMm', p.height, 'volumeLitres', p.volume::text) order by p.height)
+            from (select * from strapping_table where network_id = t.network_id and tank_id = t.id order by version desc limit 1) st, unnest(st.heights_mm, st.volumes_litres) p(height, volume))))
         from device_binding b join tank t on t.id = b.tank_id where b.device_id = d.id) as tanks
     from device d join station s on s.id = d.station_id and s.network_id = d.network_id
-    where d.network_id = ${networkId} and s.gateway_id = ${gatewayId} and s.deleted_at is null`.execute(db);
+    where d.network_id = ${networkId} and d.deleted_at is null and ${spokenForBy({ networkId, gatewayId })}`.execute(
+    db,
+  );
   const byAddress = <Bound extends { address: string }>(bound: Bound[] | null) =>
     new Map((bound ?? []).map((one) => [one.address, one]));
   return new Map(

@@ -3,6 +3,7 @@ import { applyEdges } from "../alarm/alarm.writer.ts";
 import { type Context, gateway, sqlOf } from "../context.ts";
 import { storeDevices, storeUnknown } from "../device/device.intake.ts";
 import { storeGuns } from "../gun/gun.intake.ts";
+import { confirmPrices } from "../pricing/price.intake.ts";
 import { storeDeliveries } from "../tank/delivery.intake.ts";
 import { storeTanks } from "../tank/tank.intake.ts";
 import { storeSales } from "../transaction/sale.intake.ts";
@@ -22,6 +23,8 @@ export async function reportReadings(ctx: Context, input: ReportInput): Promise<
     devices: new Set<string>(),
     alarms: new Set<string>(),
     saleStations: new Set<string>(),
+    priceStations: new Set<string>(),
+    unknownDevices: new Set<string>(),
   };
   const outcome = { accepted: 0, duplicates: 0, refused: [] };
   await ctx.em.transactional(async (em) => {
@@ -38,10 +41,11 @@ export async function reportReadings(ctx: Context, input: ReportInput): Promise<
     await storeSales(batch, input.sales);
     await storeDevices(batch, input.devices);
     await storeGuns(batch, input.guns);
+    await confirmPrices(batch);
     await storeTanks(batch, input.tanks);
     await storeDeliveries(batch, input.deliveries);
     await storeAlarms(batch, input.alarms);
-    await storeUnknown(batch, { gatewayName: me.name, reports: input.unknownDevices });
+    await storeUnknown(batch, { gateway: me, reports: input.unknownDevices });
     for (const id of await applyEdges(batch, batch.edges)) {
       changed.alarms.add(id);
     }
@@ -66,8 +70,10 @@ function announce({ pubsub }: Context, networkId: string, changed: Batch["change
     }
   };
   some(changed.saleStations, (stationIds) => pubsub.publish("sale", { networkId, stationIds }));
+  some(changed.priceStations, (stationIds) => pubsub.publish("price", { networkId, stationIds }));
   some(changed.guns, (gunIds) => pubsub.publish("gun", { networkId, gunIds }));
   some(changed.tanks, (tankIds) => pubsub.publish("tank", { networkId, tankIds }));
   some(changed.devices, (deviceIds) => pubsub.publish("device", { networkId, deviceIds }));
+  some(changed.unknownDevices, (ids) => pubsub.publish("unknownDevice", { networkId, ids }));
   some(changed.alarms, (alarmIds) => pubsub.publish("alarm", { networkId, alarmIds }));
 }

@@ -64,7 +64,10 @@ export function occupy(app: App, accountId: string, places = 2): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** Stores so many sales of a station as they are, one a second back from an instant: a gateway would take its time. */
+/**
+ * Stores so many sales of a station as they are, one a second back from an instant: a gateway would take its time. Each
+ * is longer by `padding` letters.
+ */
 export async function manySales(
   app: App,
   {
@@ -75,11 +78,26 @@ export async function manySales(
     deviceId,
   }: Record<"networkId" | "stationId" | "gunId" | "gradeId" | "deviceId", string>,
   count: number,
+  padding = 0,
 ): Promise<void> {
   await sql`
     insert into sale (network_id, time, id, station_id, device_id, gun_id, grade_id, address, transaction_no, volume, price, amount, old_amount,
       card_no, consume_type, sale_group, grade_name, offline, received_at)
     select ${networkId}, timestamptz '2026-11-02 08:00:00+00' - n * interval '1 second', gen_random_uuid(), ${stationId}, ${deviceId}, ${gunId}, ${gradeId},
-      '1.1', n::text, 20.5, 7.45, 152.73, 152.73, 'card ' || n, 'CONSUME', 'NORMAL', 'Diesel', false, now()
+      '1.1', n::text, 20.5, 7.45, 152.73, 152.73, 'card ' || n || repeat('.', ${padding}::int), 'CONSUME', 'NORMAL', 'Diesel', false, now()
     from generate_series(1, ${count}::int) n`.execute(app.services.db);
+}
+
+/** A file as it was handed out. */
+export interface Fetched {
+  status: number;
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+}
+
+/** Fetches the file of an export in somebody's name, or in nobody's. */
+export async function fetchFile(app: App, caller: Operator | null, id: string): Promise<Fetched> {
+  const headers = caller?.token ? { authorization: `Bearer ${caller.token}` } : {};
+  const response = await app.http.inject({ method: "GET", url: `/exports/${id}/file`, headers });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }

@@ -44,7 +44,11 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     reason: "a chore for all networks at once: what no gateway took in time",
-    statement: /^update gun_command set status = \?, finished_at = /,
+    statement: /^update (gun_command|price_order) set status = \?, finished_at = /,
+  },
+  {
+    reason: "a chore for all networks at once: configurations that no gateway took in time",
+    statement: /^update device_order set status = \?, finished_at = /,
   },
   {
     reason: "a chore for all networks at once: exports that are over or that nobody works on",
@@ -53,6 +57,10 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     reason: "a chore for all networks at once: which files still belong to an export, by the ids that are their names",
     statement: /^select id from export_job where id = any\(\$1::uuid\[\]\) and state in/,
+  },
+  {
+    reason: "a chore for all networks at once: files to import that were sent more than a day ago",
+    statement: /^delete from import_file where uploaded_at < \$1$/,
   },
   { reason: "a file by the hash of the ticket for it", statement: /^update export_job .*\bticket_hash = \$\d+/ },
   { reason: "the caller by the hash of its token", statement: /\btoken_hash = \$\d+/ },

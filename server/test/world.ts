@@ -158,15 +158,18 @@ export class Network {
     return (await this.owner.run(documents.CreateRoleDocument, { input })).createRole;
   }
 
-  /** An account of a platform that holds these permissions and is logged in. */
-  async operator(given: { platform?: Thing; permissions?: readonly number[]; login?: string } = {}): Promise<Operator> {
+  /** An account of a platform that holds these permissions (and has a role besides, where one is given) and is logged in. */
+  async operator(
+    given: { platform?: Thing; permissions?: readonly number[]; login?: string; role?: Thing } = {},
+  ): Promise<Operator> {
     const { platform, permissions, login = unique("operator") } = given;
     const platformId = platform?.id ?? this.id;
     const role = await this.role({
       platform: { id: platformId },
       ...(permissions === undefined ? {} : { permissions }),
     });
-    const input = { platformId, login, name: login, password: PASSWORD, roleIds: [role.id] };
+    const roleIds = [role, ...(given.role ? [given.role] : [])].map(({ id }) => id);
+    const input = { platformId, login, name: login, password: PASSWORD, roleIds };
     const { createAccount } = await this.owner.run(documents.CreateAccountDocument, { input });
     return logIn(this.#surroundings, { accountId: createAccount.id, login: createAccount.login, platformId });
   }

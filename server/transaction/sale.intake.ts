@@ -115,15 +115,21 @@ function rowOf({ id, report, device, gun }: NewSale): Record<keyof typeof SALE, 
   };
 }
 
-/** One statement: the rows, and what they add to their hours. */
+/** A device's clock may be behind ours by so much and still tell a sale under a price that has just come. */
+const CLOCK_TOLERANCE = sql.raw("interval '10 minutes'");
+
+/** One statement: the rows with the price that each was made under, and what they add to their hours. */
 async function insertSales(batch: Batch, sales: readonly NewSale[]): Promise<void> {
   await sql`
-    with source as (select * from ${recordset("r", sales.map(rowOf), SALE)}),
+    with source as (select r.*, u.id as unit_price_id from ${recordset("r", sales.map(rowOf), SALE)}
+      left join lateral (select id from unit_price where network_id = ${batch.networkId} and station_id = r.station_id and grade_id = r.grade_id
+        and status = 'APPLIED' and price = r.price and effective_at <= coalesce(r.started_at, r.time) + ${CLOCK_TOLERANCE}
+        order by effective_at desc, id desc limit 1) u on true),
     stored as (
       insert into sale (network_id, time, id, station_id, device_id, gun_id, tank_id, grade_id, address, transaction_no, started_at, volume, net_volume, price,
-        amount, old_amount, totalizer_litres, totalizer_amount, card_no, consume_type, sale_group, grade_name, offline, received_at)
+        amount, old_amount, totalizer_litres, totalizer_amount, card_no, consume_type, sale_group, grade_name, offline, received_at, unit_price_id)
       select ${batch.networkId}::uuid, time, id, station_id, device_id, gun_id, tank_id, grade_id, address, transaction_no, started_at, volume, net_volume, price,
-        amount, amount, totalizer_litres, totalizer_amount, card_no, 'CONSUME', 'NORMAL', grade_name, offline, received_at from source
+        amount, amount, totalizer_litres, totalizer_amount, card_no, 'CONSUME', 'NORMAL', grade_name, offline, received_at, unit_price_id from source
     )
     insert into sale_hour (network_id, station_id, hour, grade_id, sales, volume, amount)
     select ${batch.networkId}::uuid, station_id, date_trunc('hour', time, time_zone), coalesce(grade_id, ${NO_GRADE}::uuid), count(*), sum(volume), sum(amount)

@@ -35,6 +35,7 @@ export const transactionExport: ExportSource<TransactionFilter, Transaction> = {
     { id: "address", kind: "TEXT" },
     { id: "offline", kind: "BOOLEAN" },
     { id: "receivedAt", kind: "TIME" },
+    { id: "unitPriceId", kind: "TEXT" },
   ],
   total: countOfTransactions,
   rows: everyTransaction,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Context, account } from "../context.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
-import { usableIds, visibleStation } from "../station/visible.ts";
+import { everStation, usableIds } from "../station/visible.ts";
 import type { Transaction, TransactionFilter, TransactionsArgs } from "./transaction.types.ts";
 
 /** Where each field of the API comes from, and the join that it needs beyond `sale t` and `station s`. */
@@ -31,6 +31,7 @@ const COLUMNS: Readonly<Record<keyof Transaction, string>> = {
   address: "t.address",
   offline: "t.offline",
   receivedAt: "t.received_at",
+  unitPriceId: "t.unit_price_id",
 };
 const FIELDS = Object.keys(COLUMNS) as (keyof Transaction)[];
 const ALWAYS: readonly string[] = ["id", "time"];
@@ -94,7 +95,7 @@ const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and
 /** The caller's sales that a filter leaves. */
 function whereOf(ctx: Context, filter: TransactionFilter | null | undefined): RawBuilder<unknown>[] {
   const { scope } = account(ctx);
-  return [sql`t.network_id = ${scope.networkId}`, visibleStation(scope), ...conditionsOf(filter ?? undefined)];
+  return [sql`t.network_id = ${scope.networkId}`, everStation(scope), ...conditionsOf(filter ?? undefined)];
 }
 
 const orderOf = (down: boolean) => sql.raw(down ? "t.time desc, t.id desc" : "t.time, t.id");

@@ -94,6 +94,12 @@ export class Transaction {
 
   @Field(() => GraphQLInstant, { description: "When it reached the gateway." })
   receivedAt!: Date;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "The unit price that it was made under; null where the device had another price than any of ours.",
+  })
+  unitPriceId!: string | null;
 }
 
 @InputType({ description: "Which sales; what is absent does not narrow." })

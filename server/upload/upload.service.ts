@@ -12,7 +12,8 @@ import type { Branding, Image, ImageKind, SetPlatformImageInput } from "./upload
 /** An image that nothing shows is kept for so long: time to save what was uploaded, or to bring back what was replaced. */
 const UNUSED_MS = 24 * 3_600_000;
 
-interface ImageRow {
+/** An image as its row has it, but for its bytes. */
+export interface ImageRow {
   readonly id: string;
   readonly kind: ImageKind;
   readonly sha256: string;
@@ -22,13 +23,14 @@ interface ImageRow {
   readonly byteCount: number;
 }
 
-/** The columns of an image but for its bytes; `i` is the table's name in the statement. */
-const COLUMNS = sql`i.id, i.kind, i.sha256, i.media_type as "mediaType", i.width, i.height, i.byte_count as "byteCount"`;
+/** The columns of an {@link ImageRow}; `i` is the table's name in the statement. */
+export const IMAGE_COLUMNS = sql`i.id, i.kind, i.sha256, i.media_type as "mediaType", i.width, i.height, i.byte_count as "byteCount"`;
 
 const extensionOf = (mediaType: string): string =>
   Object.values(IMAGE_TYPES).find((type) => type.mediaType === mediaType)?.extension ?? "";
 
-function imageOf({ sha256, mediaType, ...facts }: ImageRow): Image {
+/** An image as the API has it. */
+export function imageOf({ sha256, mediaType, ...facts }: ImageRow): Image {
   return { ...facts, url: `/images/${sha256}.${extensionOf(mediaType)}` };
 }
 
@@ -46,7 +48,7 @@ export async function uploadImage(ctx: Context, kind: ImageKind, bytes: Buffer):
       insert into image as i (id, network_id, platform_id, kind, sha256, media_type, width, height, byte_count, bytes, account_id, uploaded_at)
       values (${id}, ${scope.networkId}, ${platformId}, ${kind}, ${sha256}, ${mediaType}, ${width}, ${height}, ${bytes.length}, ${bytes}, ${accountId}, ${ctx.clock.now()})
       on conflict (platform_id, kind, sha256) do update set uploaded_at = excluded.uploaded_at
-      returning ${COLUMNS}`.execute(sqlOf(em));
+      returning ${IMAGE_COLUMNS}`.execute(sqlOf(em));
     const [row] = rows;
     if (row === undefined) {
       throw new Error("an insert that updates on conflict gives back its row");
@@ -80,7 +82,7 @@ export async function platformImages(
   platformIds: readonly string[],
 ): Promise<Map<string, ReadonlyMap<ImageKind, Image>>> {
   const { rows } = await sql<ImageRow & { platformId: string }>`
-    select p.platform_id as "platformId", ${COLUMNS}
+    select p.platform_id as "platformId", ${IMAGE_COLUMNS}
     from platform_image p join image i on i.id = p.image_id and i.network_id = p.network_id
     where p.network_id = ${account(ctx).scope.networkId} and p.platform_id = any(${platformIds})`.execute(ctx.db);
   const found = new Map<string, Map<ImageKind, Image>>();
@@ -127,7 +129,7 @@ export async function setPlatformImage(ctx: Context, input: SetPlatformImageInpu
 }
 
 /** An image that a platform in sight has uploaded: 10014 where there is none, 10006 where it is of another kind. Kept from the sweeper until the transaction ends. */
-async function usableImage(ctx: Context, imageId: string, kind: ImageKind): Promise<{ id: string }> {
+export async function usableImage(ctx: Context, imageId: string, kind: ImageKind): Promise<{ id: string }> {
   const { networkId, platformIds } = account(ctx).scope;
   const visible = platformIds === null ? sql`true` : sql`platform_id = any(${platformIds}::uuid[])`;
   const { rows } = isId(imageId)
@@ -154,7 +156,7 @@ export async function branding(ctx: Context): Promise<Branding | null> {
       : sql`p.network_id = ${own.scope.networkId} and p.id = ${own.platformId}`;
   const { rows } = await sql<{ name: string } & { [Key in keyof ImageRow]: ImageRow[Key] | null }>`
     select p.name, i.* from platform p left join lateral (
-      select distinct on (i.kind) ${COLUMNS}
+      select distinct on (i.kind) ${IMAGE_COLUMNS}
       from platform_image s join platform h on h.id = s.platform_id and h.network_id = s.network_id
         join image i on i.id = s.image_id and i.network_id = s.network_id
       where s.network_id = p.network_id and s.platform_id = any(string_to_array(p.path, '/')::uuid[])
@@ -177,5 +179,6 @@ export async function sweepUnusedImages({ em, clock }: Pick<Services, "em" | "cl
   await sql`delete from image where id in (
     select i.id from image i
     where i.uploaded_at < ${before} and not exists (select from platform_image s where s.image_id = i.id and s.network_id = i.network_id)
+      and not exists (select from advert d where d.image_id = i.id and d.network_id = i.network_id)
     for update skip locked)`.execute(sqlOf(em));
 }

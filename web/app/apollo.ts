@@ -7,6 +7,7 @@ import { errorMessageId } from "../i18n/messages.ts";
 import { recordLog } from "../lib/client-log.ts";
 import { reportConnection } from "../lib/connection.ts";
 import { numbersOf } from "../lib/error-numbers.ts";
+import { doubtRights } from "../lib/rights.ts";
 import { fetchWithTimeout } from "../lib/request.ts";
 import { markRefused, readSession } from "../lib/session.ts";
 import { notify } from "../ui/toast-store.ts";
@@ -14,6 +15,7 @@ import { createSessionLink, isLive, REFUSED_CODES } from "./session-link.ts";
 
 const KEEP_ALIVE_MS = 10_000;
 const LONGEST_WAIT_MS = 30_000;
+const FORBIDDEN = 403;
 
 declare module "@apollo/client" {
   export interface DefaultContext {
@@ -45,6 +47,9 @@ function createErrorLink(): ApolloLink {
       return;
     }
     const { silent, requestId } = operation.getContext();
+    if (numbersOf(error).includes(FORBIDDEN)) {
+      doubtRights();
+    }
     for (const number of numbersOf(error)) {
       const quiet = silent === true || (Array.isArray(silent) && silent.some((each) => each === number));
       const said = { message: errorMessageId(number), number, operation: operation.operationName ?? "", requestId };

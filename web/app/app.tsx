@@ -2,7 +2,7 @@ import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
 import { RouterProvider } from "react-router-dom";
 import type { LocaleId } from "../i18n/locales.ts";
-import type { Messages } from "../i18n/messages.ts";
+import { type Messages, useMessages } from "../i18n/messages.ts";
 import { LanguageProvider } from "../i18n/provider.tsx";
 import { ConfirmHost } from "../ui/confirm.tsx";
 import { ToastHost } from "../ui/toast.tsx";
@@ -12,6 +12,7 @@ import { useWearLook } from "../ui/themes/use-look.ts";
 interface Props {
   readonly router: ComponentProps<typeof RouterProvider>["router"];
   readonly locale: LocaleId;
+  /** The words that are there at first: all, or those of the login. */
   readonly messages: Messages;
 }
 
@@ -20,7 +21,7 @@ export function App({ router, locale, messages }: Props) {
   useWearLook();
   return (
     <ChakraProvider value={system}>
-      <LanguageProvider locale={locale} messages={messages}>
+      <LanguageProvider locale={locale} messages={useMessages(messages)}>
         <RouterProvider router={router} />
         <ConfirmHost />
         <ToastHost />

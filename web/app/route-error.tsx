@@ -8,17 +8,17 @@ import { retryScreens, ScreenLost } from "../lib/lazy-screen.ts";
 import { EmptyState } from "../ui/states.tsx";
 
 /**
- * A screen that threw, or whose code did not arrive. What did not arrive is asked for again in place; after a new
- * version and after a fault one load of the page mends it.
+ * A screen that threw, or whose code did not arrive. What nobody answered is asked for again in place; all else is mended
+ * by one load of the page.
  */
 export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
   const location = useLocation();
   useEffect(() => recordFailure(error, "RouteError"), [error]);
-  const lost = error instanceof ScreenLost;
+  const lost = error instanceof ScreenLost ? error.to : undefined;
 
-  if (lost && !error.outdated) {
+  if (lost === "unreachable") {
     const handleRetry = () => {
       retryScreens();
       // The same place once more: the router's boundary forgets its error with each step.
@@ -40,9 +40,7 @@ export function RouteError() {
   }
   return (
     <EmptyState
-      icon={lost ? RefreshCw : TriangleAlert}
-      title={lost ? "screen.outdated.title" : "screen.broken.title"}
-      text={lost ? "screen.outdated.text" : "screen.broken.text"}
+      {...(lost ? MENDED_BY_LOADING[lost] : BROKEN)}
       action={
         <Button mt="3" onClick={() => window.location.reload()}>
           <RotateCw aria-hidden />
@@ -52,3 +50,10 @@ export function RouteError() {
     />
   );
 }
+
+const BROKEN = { icon: TriangleAlert, title: "screen.broken.title", text: "screen.broken.text" } as const;
+
+const MENDED_BY_LOADING = {
+  remembered: { icon: CloudOff, title: "screen.lost.title", text: "screen.lost.load" },
+  outdated: { icon: RefreshCw, title: "screen.outdated.title", text: "screen.outdated.text" },
+} as const;

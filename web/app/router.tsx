@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
-import { createElement, Suspense } from "react";
+import { createElement, type ReactNode, Suspense } from "react";
 import { createBrowserRouter, Navigate, Outlet, useLocation, useMatches, type RouteObject } from "react-router-dom";
+import { learnFrameMessages, learnMessages } from "../i18n/messages.ts";
 import { lazyScreen } from "../lib/lazy-screen.ts";
 import { loginPath, paths } from "../lib/paths.ts";
 import { hasLeft, useAllowed, useSession } from "../lib/session.ts";
@@ -13,7 +14,18 @@ import { Redirect, Refresh } from "./routes/helpers.tsx";
 import { losesWork } from "./tabs/loses-work.ts";
 
 const LoginScreen = lazyScreen(() => import("../features/login/login-screen.tsx"), "LoginScreen");
-const SignedIn = lazyScreen(() => import("./signed-in.tsx"), "SignedIn");
+const frame = () => import("./signed-in.tsx").then(({ SignedIn: Frame }) => ({ Frame }));
+const SignedIn = lazyScreen(async () => {
+  const [module] = await Promise.all([frame(), learnFrameMessages()]);
+  // What the frame opens speaks them too; where they don't arrive, the next screen asks again.
+  void learnMessages().catch(() => undefined);
+  return module;
+}, "Frame");
+/** What it is put around, once all words are there. */
+const Spoken = lazyScreen(async () => {
+  await learnMessages();
+  return { Spoken: ({ children }: { readonly children: ReactNode }) => children };
+}, "Spoken");
 const NotFoundScreen = lazyScreen(() => import("./not-found-screen.tsx"), "NotFoundScreen");
 const NotAllowedScreen = lazyScreen(() => import("./not-allowed-screen.tsx"), "NotAllowedScreen");
 const NotYetScreen = lazyScreen(() => import("./not-yet-screen.tsx"), "NotYetScreen");
@@ -45,9 +57,11 @@ function RequireSession({ connect }: { readonly connect: Connect | undefined }) 
 
 function Guarded({ route }: { readonly route: Route }) {
   useDocumentTitle(route.title);
+  const screen = <ScreenOf route={route} allowed={useAllowed(route.permission)} />;
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <ScreenOf route={route} allowed={useAllowed(route.permission)} />
+      {/* The home screen's words come with the frame's: it is the first that most people see. */}
+      {route.path === paths.home ? screen : <Spoken>{screen}</Spoken>}
     </Suspense>
   );
 }
@@ -70,9 +84,11 @@ const styleGuide: RouteObject[] =
           path: "/dev/style-guide",
           element: (
             <Suspense fallback={<LoadingScreen />}>
-              {createElement(
-                lazyScreen(() => import("../features/style-guide/style-guide-screen.tsx"), "StyleGuideScreen"),
-              )}
+              <Spoken>
+                {createElement(
+                  lazyScreen(() => import("../features/style-guide/style-guide-screen.tsx"), "StyleGuideScreen"),
+                )}
+              </Spoken>
             </Suspense>
           ),
           errorElement: <RouteError />,

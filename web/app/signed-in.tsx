@@ -6,10 +6,13 @@ import { onRestored } from "../lib/connection.ts";
 import { usePreferencesReady } from "../lib/preferences/use-preference.ts";
 import { readSession } from "../lib/session.ts";
 import { ErrorHelpHost, type Way } from "../ui/error-help.tsx";
+import { RightsMap } from "../ui/rights-map.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { createApollo } from "./apollo.ts";
 import { ROUTES } from "./navigation.ts";
+import { RIGHTS_MAP } from "./rights-map.ts";
 import { Shell } from "./shell/shell.tsx";
+import { useFollowedRights } from "./use-followed-rights.ts";
 
 /** Everything behind the login. What was read for one person goes with the client when the session ends. */
 export function SignedIn({ connect = createApollo }: { readonly connect?: (() => ApolloClient) | undefined }) {
@@ -20,13 +23,21 @@ export function SignedIn({ connect = createApollo }: { readonly connect?: (() =>
   const ready = usePreferencesReady();
   return ready ? (
     <ApolloProvider client={client}>
-      <Shell />
+      <FollowRights />
+      <RightsMap value={RIGHTS_MAP}>
+        <Shell />
+      </RightsMap>
       <ReloginHost />
       <ErrorHelpHost wayTo={wayTo} />
     </ApolloProvider>
   ) : (
     <LoadingScreen full />
   );
+}
+
+function FollowRights() {
+  useFollowedRights();
+  return null;
 }
 
 /** The first of these paths that leads somewhere for this person. */

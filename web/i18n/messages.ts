@@ -1,7 +1,8 @@
-import { DEFAULT_LOCALE, type LocaleId } from "./locales.ts";
-import fallback from "./zh-chs.json";
+import { useSyncExternalStore } from "react";
+import type { LocaleId } from "./locales.ts";
+import type chinese from "./zh-chs.json";
 
-export type MessageId = keyof typeof fallback;
+export type MessageId = keyof typeof chinese;
 export type Messages = Record<MessageId, string>;
 
 declare global {
@@ -13,7 +14,8 @@ declare global {
   }
 }
 
-const LOADERS: Record<Exclude<LocaleId, "zh-chs">, () => Promise<{ default: Partial<Messages> }>> = {
+const LOADERS: Record<LocaleId, () => Promise<{ default: Messages }>> = {
+  "zh-chs": () => import("./zh-chs.json"),
   en: () => import("./en.json"),
   es: () => import("./es.json"),
   ru: () => import("./ru.json"),
@@ -22,23 +24,98 @@ const LOADERS: Record<Exclude<LocaleId, "zh-chs">, () => Promise<{ default: Part
   ar: () => import("./ar.json"),
 };
 
-/** The chosen language over the fallback; only these two are ever loaded. */
+type Part = Promise<{ default: Record<string, string> }>;
+
+// Parts of each file, as `parts.ts` names them; vite.config.ts cuts them out.
+const LOGIN: Record<LocaleId, () => Part> = {
+  "zh-chs": () => import("./zh-chs.json?login"),
+  en: () => import("./en.json?login"),
+  es: () => import("./es.json?login"),
+  ru: () => import("./ru.json?login"),
+  th: () => import("./th.json?login"),
+  vi: () => import("./vi.json?login"),
+  ar: () => import("./ar.json?login"),
+};
+const FRAME: Record<LocaleId, () => Part> = {
+  "zh-chs": () => import("./zh-chs.json?frame"),
+  en: () => import("./en.json?frame"),
+  es: () => import("./es.json?frame"),
+  ru: () => import("./ru.json?frame"),
+  th: () => import("./th.json?frame"),
+  vi: () => import("./vi.json?frame"),
+  ar: () => import("./ar.json?frame"),
+};
+
+/** The words that were loaded last. All languages have the same ids, which a test holds. */
+let present: Partial<Messages> = {};
+/** The language of a page that doesn't know all its words yet. */
+let learning: LocaleId | undefined;
+/** What a page that began with the login's words speaks now. */
+let spoken: Messages | undefined;
+const readers = new Set<() => void>();
+
+/**
+ * The words of one language and no other: each is as long as half a dozen screens. The fallback is what an unknown
+ * language means (`localeOf`).
+ */
 export async function loadMessages(locale: LocaleId): Promise<Messages> {
-  if (locale === DEFAULT_LOCALE || !(locale in LOADERS)) {
-    return fallback;
+  present = (await LOADERS[locale]()).default;
+  return present as Messages;
+}
+
+/** The words of the login, with which a page begins. */
+export async function loadLoginMessages(locale: LocaleId): Promise<Messages> {
+  learning = locale;
+  return keep(await LOGIN[locale]());
+}
+
+/** Those of the frame around all screens and of the home screen. Where all words are there already: nothing. */
+export async function learnFrameMessages(): Promise<void> {
+  if (learning !== undefined) {
+    keep(await FRAME[learning]());
   }
-  const chosen = await LOADERS[locale as keyof typeof LOADERS]();
-  return { ...fallback, ...chosen.default };
 }
 
-/** True when the console has words for this id: for ids made from what the server says. */
+/** Those of all other screens, so that nobody waits at the login for what is behind it. */
+export async function learnMessages(): Promise<void> {
+  if (learning !== undefined) {
+    const all = await LOADERS[learning]();
+    // Two may have asked at once.
+    if (learning !== undefined) {
+      learning = undefined;
+      keep(all);
+    }
+  }
+}
+
+function keep({ default: words }: Awaited<Part>): Messages {
+  spoken = { ...spoken, ...words } as Messages;
+  present = spoken;
+  readers.forEach((read) => read());
+  return spoken;
+}
+
+/** The words that are there by now, where the page began with a part of them; else those given. */
+export function useMessages(first: Messages): Messages {
+  return useSyncExternalStore(subscribe, () => spoken) ?? first;
+}
+
+function subscribe(read: () => void): () => void {
+  readers.add(read);
+  return () => readers.delete(read);
+}
+
+/** True when the console has words for this id: for ids made from what the server says. Once words are loaded. */
 export function isMessageId(id: string): id is MessageId {
-  return Object.hasOwn(fallback, id);
+  return Object.hasOwn(present, id);
 }
 
-/** What follows a prefix in the ids that there are, in their order: for names that the server gives to things. */
+/**
+ * What follows a prefix in the ids that there are, in their order: for names that the server gives to things. Once words
+ * are loaded.
+ */
 export function messageIdsUnder(prefix: string): readonly string[] {
-  return Object.keys(fallback)
+  return Object.keys(present)
     .filter((id) => id.startsWith(prefix))
     .map((id) => id.slice(prefix.length));
 }

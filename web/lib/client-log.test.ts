@@ -1,4 +1,3 @@
-import "../test/setup.ts";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { clearLog, markLogSeen, readLog, recordFailure, recordLog, startClientLog } from "./client-log.ts";
 import { leaveSession } from "./session.ts";

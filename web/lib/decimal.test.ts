@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "../i18n/locales.ts";
-import { compareDecimals, decimalSigns, editableDecimal, isDecimal, parseDecimal } from "./decimal.ts";
+import {
+  compareDecimals,
+  decimalSigns,
+  editableDecimal,
+  isDecimal,
+  parseDecimal,
+  subtractDecimals,
+} from "./decimal.ts";
 
 const { en, es, ru, vi, ar, th } = LOCALES;
 const chinese = LOCALES["zh-chs"];
@@ -89,4 +96,16 @@ test("every language of the console has one decimal separator", () => {
     ",",
     ".",
   ]);
+});
+
+test.each([
+  ["7.5", "7.45", "0.05"],
+  ["7.45", "7.5", "-0.05"],
+  ["7.50", "7.5", "0"],
+  ["10", "9.9999", "0.0001"],
+  ["100", "90", "10"],
+  ["0.1", "-0.2", "0.3"],
+  ["123456789012345.1", "0.1", "123456789012345"],
+])("%s less %s is %s", (left, right, difference) => {
+  expect(subtractDecimals(left, right)).toBe(difference);
 });

@@ -48,6 +48,16 @@ export function compareDecimals(left: string, right: string): number {
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
+/** What is left of `left` without `right`, exact at any length, without zeros at its end. Both are decimals. */
+export function subtractDecimals(left: string, right: string): string {
+  const places = Math.max(fractionOf(left).length, fractionOf(right).length);
+  const difference = scaled(left, places) - scaled(right, places);
+  const digits = String(difference < 0n ? -difference : difference).padStart(places + 1, "0");
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, "");
+  const whole = digits.slice(0, digits.length - places);
+  return (difference < 0n ? "-" : "") + (places > 0 && fraction ? `${whole}.${fraction}` : whole);
+}
+
 /** The digits after the point. */
 export function fractionOf(decimal: string): string {
   return decimal.split(".")[1] ?? "";

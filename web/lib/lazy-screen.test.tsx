@@ -1,10 +1,10 @@
-import "../test/setup.ts";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { act, render, screen } from "@testing-library/react";
 import { Suspense, type ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RouteError } from "../app/route-error.tsx";
+import type { LocaleId } from "../i18n/locales.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { LanguageProvider } from "../i18n/provider.tsx";
 import { system } from "../ui/theme.ts";
@@ -34,7 +34,7 @@ function line(failures: number) {
   };
 }
 
-async function show(load: () => Promise<{ Board: ComponentType }>) {
+async function show(load: () => Promise<{ Board: ComponentType }>, locale: LocaleId = "en") {
   const Board = lazyScreen(load, "Board");
   const element = (
     <Suspense fallback={<p>loading</p>}>
@@ -42,16 +42,23 @@ async function show(load: () => Promise<{ Board: ComponentType }>) {
     </Suspense>
   );
   const router = createMemoryRouter([{ path: "/", element, errorElement: <RouteError /> }]);
-  const messages = await loadMessages("en");
+  const messages = await loadMessages(locale);
   await act(async () => {
     render(
       <ChakraProvider value={system}>
-        <LanguageProvider locale="en" messages={messages}>
+        <LanguageProvider locale={locale} messages={messages}>
           <RouterProvider router={router} />
         </LanguageProvider>
       </ChakraProvider>,
     );
   });
+}
+
+/** The page's entry, by which it knows its version. */
+function startedBy(src: string): void {
+  const entry = Object.assign(document.createElement("script"), { type: "module" });
+  entry.setAttribute("src", src);
+  document.head.append(entry);
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -78,6 +85,32 @@ test("one that fails twice says so, is logged, and comes with another try in its
   expect(screen.getByText("the board")).toBeTruthy();
 });
 
+test("without a network nothing is asked for, because a browser remembers what failed; with one it comes by itself", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { load, requests } = line(0);
+  await show(load);
+  await pass(30_000);
+  expect(screen.getByText("loading")).toBeTruthy();
+  expect(requests()).toBe(0);
+
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  await pass(100);
+
+  expect(screen.getByText("the board")).toBeTruthy();
+});
+
+test("one that does not come although the server answers again asks to load the page, in Russian too", async () => {
+  startedBy("/assets/main.js");
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response('<script src="/assets/main.js"></script>')));
+  await show(line(9).load, "ru");
+  await pass(1_500);
+
+  expect(screen.getByRole("heading", { name: "Экран не загрузился" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Повторить" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Загрузить снова" })).toBeTruthy();
+});
+
 test("one that never comes is given up after 120 seconds", async () => {
   await show(() => new Promise(() => undefined));
   await pass(119_000);
@@ -88,9 +121,7 @@ test("one that never comes is given up after 120 seconds", async () => {
 });
 
 test("after a new deployment it asks to load the page again", async () => {
-  const entry = Object.assign(document.createElement("script"), { type: "module" });
-  entry.setAttribute("src", "/assets/main-old.js");
-  document.head.append(entry);
+  startedBy("/assets/main-old.js");
   vi.stubGlobal("fetch", () => Promise.resolve(new Response('<script src="/assets/main-new.js"></script>')));
   await show(line(9).load);
   await pass(1_500);

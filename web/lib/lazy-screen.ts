@@ -5,23 +5,31 @@ const CHUNK_TIMEOUT_MS = 120_000;
 /** A line that dropped for a moment is back by then. */
 const RETRY_MS = 1_000;
 
+/**
+ * What keeps a screen's code away. "unreachable": nobody answers, it may be asked for again. "remembered": the server
+ * answers now, but the browser repeats what it was told before until the page is loaded again
+ * (github.com/whatwg/html/issues/6768). "outdated": the server has another version of the console, and what this page
+ * asks for may be gone for good.
+ */
+export type LostTo = "unreachable" | "remembered" | "outdated";
+
 /** A screen's code that did not arrive. */
 export class ScreenLost extends Error {
-  /** The server has another version of the console: what this page asks for may be gone for good. */
-  readonly outdated: boolean;
+  readonly to: LostTo;
 
-  constructor(outdated: boolean, cause: unknown) {
+  constructor(to: LostTo, cause: unknown) {
     super("the code of a screen did not arrive", { cause });
     this.name = "ScreenLost";
-    this.outdated = outdated;
+    this.to = to;
   }
 }
 
 const failed = new Set<() => void>();
 
 /**
- * A screen whose code is loaded when it is first shown. What does not arrive is asked for once more by itself; after
- * that, or after 120 seconds, the nearest error boundary gets a {@link ScreenLost}.
+ * A screen whose code is loaded when it is first shown, without a network as soon as there is one. What does not arrive
+ * is asked for once more by itself; after that, or after 120 seconds, the nearest error boundary gets a
+ * {@link ScreenLost}.
  */
 export function lazyScreen<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
@@ -54,7 +62,7 @@ export function retryScreens(): void {
 
 async function arrive<T>(load: () => Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new ScreenLost(false, "120 s are over")), CHUNK_TIMEOUT_MS);
+  const timer = setTimeout(() => reject(new ScreenLost("unreachable", "120 s are over")), CHUNK_TIMEOUT_MS);
   try {
     return await Promise.race([loadTwice(load), late]);
   } finally {
@@ -63,29 +71,42 @@ async function arrive<T>(load: () => Promise<T>): Promise<T> {
 }
 
 async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
+  // Asked for in vain, it would be remembered as missing.
+  await network();
   try {
     return await load();
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
+  await network();
   try {
     return await load();
   } catch (cause) {
-    throw new ScreenLost(await isOutdated(), cause);
+    throw new ScreenLost(await lostTo(), cause);
   }
 }
 
+/** Settles as soon as the browser has a network. */
+function network(): Promise<void> {
+  return navigator.onLine
+    ? Promise.resolve()
+    : new Promise((resolve) => window.addEventListener("online", () => resolve(), { once: true }));
+}
+
 /** Compares the entry that the server's page names now with the one that this page was started by. */
-async function isOutdated(): Promise<boolean> {
+async function lostTo(): Promise<LostTo> {
   const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.getAttribute("src");
   if (!entry) {
-    return false;
+    return "unreachable";
   }
   try {
     const answer = await fetch("/", { cache: "no-store" });
-    return answer.ok && !(await answer.text()).includes(entry);
+    if (!answer.ok) {
+      return "unreachable";
+    }
+    return (await answer.text()).includes(entry) ? "remembered" : "outdated";
   } catch {
     // No network: that is why nothing arrives.
-    return false;
+    return "unreachable";
   }
 }

@@ -8,7 +8,16 @@ export const paths = {
   clientLog: "/log?part=client",
   login: "/login",
   realTime: "/realTimeEquip",
+  stationSet: "/stationSet",
+  siteActiva: "/siteActiva",
+  deviceActiva: "/deviceActiva",
+  deviceLocat: "/deviceLocat",
+  tankConfig: "/tankConfig",
+  deviceBind: "/deviceBind",
   websiteIcon: "/websiteIcon",
+  siteSet: "/siteSet",
+  permisConfig: "/permisConfig",
+  stationPrices: "/priceSet",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",
@@ -28,6 +37,11 @@ export function realTimePath(
 /** A station's part of the live forecourt, by its code. */
 export function stationPath(code: string): string {
   return `${paths.realTime}?${new URLSearchParams({ detail: code })}`;
+}
+
+/** A screen's list narrowed to one station: every such list has it under the same name. */
+export function ofStation(path: string, stationId: string): string {
+  return `${path}?${new URLSearchParams({ station: stationId })}`;
 }
 
 /** The login, told where to go back to. */

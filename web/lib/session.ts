@@ -69,6 +69,19 @@ export function saveSession(session: NewSession, seconds: number = Number.POSITI
   announce();
 }
 
+/** What the server says that the person may do, now: the cookie and everything that follows it say the same from here on. */
+export function changePermissions(permissions: readonly number[]): void {
+  const session = sessionOfCookies();
+  const next = [...new Set([0, ...permissions])].sort((one, other) => one - other);
+  const present = session?.permissions.toSorted((one, other) => one - other);
+  if (session && present?.join() !== next.join()) {
+    const seconds = Math.floor((session.until - Date.now()) / 1000);
+    writeCookie("Auth", next.join(","), Math.max(1, Math.min(ONE_DAY_SECONDS, seconds)));
+    known = sessionOfCookies();
+    announce();
+  }
+}
+
 /** The person left by their own will: the login needn't bring them back, and nothing of theirs stays in this browser. */
 export function leaveSession(): void {
   leavers.forEach((leaver) => leaver());

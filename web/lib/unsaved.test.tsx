@@ -1,4 +1,3 @@
-import "../test/setup.ts";
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { hasUnsaved, useUnsaved } from "./unsaved.ts";

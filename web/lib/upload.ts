@@ -12,11 +12,11 @@ export interface UploadedImage {
 }
 
 /** An upload that came to nothing: `number` finds the words in `error.<number>`, unless `fault` says it closer. */
-export class UploadFailure extends Error {
+export class UploadFailure<Fault = ImageFault> extends Error {
   readonly number: ErrorNumber;
-  readonly fault: ImageFault | undefined;
+  readonly fault: Fault | undefined;
 
-  constructor(number: ErrorNumber, fault?: ImageFault) {
+  constructor(number: ErrorNumber, fault?: Fault) {
     super(`upload failed: ${number}`);
     this.name = "UploadFailure";
     this.number = number;
@@ -26,8 +26,8 @@ export class UploadFailure extends Error {
 
 interface Envelope {
   readonly code: number;
-  readonly data: UploadedImage | null;
-  readonly params?: ImageFault;
+  readonly data: unknown;
+  readonly params?: object;
 }
 
 interface Options {
@@ -41,8 +41,16 @@ const SILENCE_MS = 5_000;
 const UNAUTHENTICATED = 401;
 const PARAMETER_ERROR = 10012;
 
-/** Sends a file as it is; rejects with an {@link UploadFailure}, or with an `AbortError` when `signal` says so. */
-export function uploadImage(kind: ImageKind, file: Blob, { onProgress, signal }: Options): Promise<UploadedImage> {
+/** Sends an image of a kind; see {@link sendFile}. */
+export function uploadImage(kind: ImageKind, file: Blob, options: Options): Promise<UploadedImage> {
+  return sendFile<UploadedImage>(`/uploads/${kind.toLowerCase()}`, file, options);
+}
+
+/**
+ * Sends a file as it is and gives what the server made of it; rejects with an {@link UploadFailure}, or with an `AbortError`
+ * when `signal` says so.
+ */
+export function sendFile<Data>(path: string, file: Blob, { onProgress, signal }: Options): Promise<Data> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const silence = watchSilence(() => {
@@ -54,7 +62,7 @@ export function uploadImage(kind: ImageKind, file: Blob, { onProgress, signal }:
       onProgress(total > 0 ? loaded / total : 0);
     });
     request.addEventListener("load", () => {
-      const failure = settle(request, resolve);
+      const failure = settle(request, (data) => resolve(data as Data));
       if (failure) {
         reject(failure);
       }
@@ -63,15 +71,15 @@ export function uploadImage(kind: ImageKind, file: Blob, { onProgress, signal }:
     request.addEventListener("abort", () => reject(new DOMException("the upload was given up", "AbortError")));
     request.addEventListener("loadend", () => silence.end());
     signal.addEventListener("abort", () => request.abort());
-    request.open("POST", `/uploads/${kind.toLowerCase()}`);
+    request.open("POST", path);
     request.setRequestHeader("Authorization", `Bearer ${readSession()?.token ?? ""}`);
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.send(file);
   });
 }
 
-/** Hands on the image, or says why there is none. */
-function settle({ responseText, status }: XMLHttpRequest, resolve: (image: UploadedImage) => void) {
+/** Hands on what came of the file, or says why nothing did. */
+function settle({ responseText, status }: XMLHttpRequest, resolve: (data: unknown) => void) {
   const { code, data, params } = parsed(responseText, status);
   if (code === 0 && data) {
     resolve(data);
@@ -81,7 +89,7 @@ function settle({ responseText, status }: XMLHttpRequest, resolve: (image: Uploa
     // The router takes people without a session to the login, with the path they were on.
     clearSession();
   }
-  return new UploadFailure(code, code === PARAMETER_ERROR && params && "reason" in params ? params : undefined);
+  return new UploadFailure<object>(code, code === PARAMETER_ERROR && params && "reason" in params ? params : undefined);
 }
 
 /** What is in front of the server answers in pages of its own. */

@@ -1,4 +1,3 @@
-import "../test/setup.ts";
 import { ApolloClient, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook, waitFor } from "@testing-library/react";
@@ -97,6 +96,16 @@ test("what a mutation answered is shown before the subscription brings it", asyn
   act(() => list().merge([alarm("a", 9)]));
 
   expect(rows()).toEqual(["a9"]);
+});
+
+test("an answer that is slower than the subscription brings what is new, and turns nothing back", async () => {
+  const { push, rows, list } = live();
+  act(() => push(alarm("a", 3)));
+  await waitFor(() => expect(rows()).toEqual(["a3"]));
+
+  act(() => list().introduce([alarm("a", 1), alarm("b", 1)]));
+
+  expect(rows()).toEqual(["a3", "b1"]);
 });
 
 test("the list is bounded: the rows heard of first leave first", async () => {

@@ -22,8 +22,10 @@ export interface Live<T> {
 type LiveState<T> = Omit<Live<T>, "retry">;
 
 export interface LiveList<Row> extends Live<readonly Row[]> {
-  /** Takes in rows that a mutation answered, before the subscription brings them. */
+  /** Takes in rows that a mutation changed, before the subscription brings them. */
   readonly merge: (rows: readonly Row[]) => void;
+  /** Takes in rows that a mutation made; those that the subscription has brought meanwhile have moved on and stay. */
+  readonly introduce: (rows: readonly Row[]) => void;
 }
 
 /** More rows than this are never kept of one list: the oldest entries leave first. */
@@ -67,7 +69,13 @@ function useSubscribed<TData, TVariables extends OperationVariables>(
     };
     const start = () => {
       subscription = client
-        .subscribe({ query: document, variables: JSON.parse(key) as TVariables, fetchPolicy: "no-cache" })
+        .subscribe({
+          query: document,
+          variables: JSON.parse(key) as TVariables,
+          fetchPolicy: "no-cache",
+          // Whoever joined somebody else's subscription would miss its first message, which is the whole state.
+          context: { queryDeduplication: false },
+        })
         .subscribe(({ data, error }) => {
           if (error) {
             fail(error as Error);
@@ -151,10 +159,14 @@ export function useLiveList<TData, TVariables extends OperationVariables>(
         take(incoming);
         flush();
       },
+      introduce: (made: readonly Row[]) => {
+        take(made.filter((row) => !rows.current.has(keys.current(row))));
+        flush();
+      },
     };
   }, []);
   const retry = useSubscribed(document, variables, sink);
-  return { ...state, retry, merge: sink.merge };
+  return { ...state, retry, merge: sink.merge, introduce: sink.introduce };
 }
 
 /** A live value: always the last one sent, its unchanged parts identical to before. Undefined until the first message. */
@@ -180,4 +192,13 @@ export function useLiveValue<TData, TVariables extends OperationVariables>(
   );
   const retry = useSubscribed(document, variables, sink);
   return { ...state, retry };
+}
+
+/** Calls back with every message of a subscription at once, also where several come within one frame. */
+export function useLiveMessages<TData, TVariables extends OperationVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+  variables: TVariables,
+  handleMessage: (data: TData) => void,
+): void {
+  useSubscribed(document, variables, { receive: handleMessage, flush: () => undefined, fail: () => undefined });
 }

@@ -8,6 +8,7 @@ import {
   offsetMinutes,
   offsetText,
   startOfDay,
+  usableZone,
   wallTime,
 } from "./zone-time.ts";
 
@@ -18,7 +19,13 @@ describe("a day begins when the zone's clocks say so", () => {
     ["2026-11-21", "America/New_York", "2026-11-21T05:00:00.000Z"],
     ["2026-07-01", "America/New_York", "2026-07-01T04:00:00.000Z"],
     ["2026-11-21", "Asia/Kathmandu", "2026-11-20T18:15:00.000Z"],
+    // Fourteen hours ahead: there is no zone farther.
     ["2026-11-21", "Pacific/Kiritimati", "2026-11-20T10:00:00.000Z"],
+    // New York puts its clocks forward on 8 March and back on 1 November 2026, at 2 in the morning.
+    ["2026-03-08", "America/New_York", "2026-03-08T05:00:00.000Z"],
+    ["2026-03-09", "America/New_York", "2026-03-09T04:00:00.000Z"],
+    ["2026-11-01", "America/New_York", "2026-11-01T04:00:00.000Z"],
+    ["2026-11-02", "America/New_York", "2026-11-02T05:00:00.000Z"],
     // The day of the change itself still begins by the clocks of the day before.
     ["2026-03-29", "Europe/Madrid", "2026-03-28T23:00:00.000Z"],
     ["2026-03-30", "Europe/Madrid", "2026-03-29T22:00:00.000Z"],
@@ -79,6 +86,8 @@ test.each([
 test.each([
   ["2026-02-28", 1, "2026-03-01"],
   ["2028-02-28", 1, "2028-02-29"],
+  ["2026-11-30", 1, "2026-12-01"],
+  ["2026-12-31", 1, "2027-01-01"],
   ["2026-01-01", -1, "2025-12-31"],
 ])("%s and %s days is %s", (day, days, result) => {
   expect(addDays(day, days)).toBe(result);
@@ -110,4 +119,10 @@ test.each([
   ["", false],
 ])("%j is a zone: %s", (name, known) => {
   expect(isTimeZone(name)).toBe(known);
+});
+
+test("a zone that nobody knows counts as the browser's, and so does none", () => {
+  expect(usableZone("Asia/Shanghai")).toBe("Asia/Shanghai");
+  expect(usableZone("Nowhere/Land")).toBe(usableZone(undefined));
+  expect(isTimeZone(usableZone(undefined))).toBe(true);
 });

@@ -37,6 +37,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** A zone that can be reckoned with: the named one, else the browser's own. */
+export function usableZone(name: string | undefined): string {
+  return name !== undefined && isTimeZone(name) ? name : Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** How far a zone's clocks are ahead of UTC at an instant, in minutes. */
 export function offsetMinutes(instant: Date, timeZone: string): number {
   const read = Object.fromEntries(

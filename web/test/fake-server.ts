@@ -56,12 +56,13 @@ export class FakeServer {
     return this.replies.has(nameOf(document));
   }
 
-  /** From now on the operation is refused with a number of the catalogue. */
+  /** From now on the operation is refused with a number of the catalogue, perhaps for a field of its input. */
   refuse<TData, TVariables extends OperationVariables>(
     document: TypedDocumentNode<TData, TVariables>,
     number: number,
+    field?: string,
   ): this {
-    this.replies.set(nameOf(document), () => ({ data: null, errors: [refusal(number)] }));
+    this.replies.set(nameOf(document), () => ({ data: null, errors: [refusal(number, field)] }));
     return this;
   }
 
@@ -141,8 +142,8 @@ export class FakeServer {
   }
 }
 
-function refusal(number: number): GraphQLFormattedError {
-  return { message: "refused", extensions: { number } };
+function refusal(number: number, field?: string): GraphQLFormattedError {
+  return { message: "refused", extensions: { number, ...(field !== undefined && { field }) } };
 }
 
 function nameOf(document: TypedDocumentNode<unknown, never> | TypedDocumentNode<unknown, OperationVariables>): string {

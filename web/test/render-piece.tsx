@@ -1,4 +1,3 @@
-import "./setup.ts";
 import { ApolloProvider } from "@apollo/client/react";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { render } from "@testing-library/react";

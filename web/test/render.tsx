@@ -1,8 +1,9 @@
-import "./setup.ts";
 import { act, render, type RenderResult } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router-dom";
 import { App } from "../app/app.tsx";
+// The frame is a chunk of its own; loaded here, no test waits for it to be compiled.
+import "../app/signed-in.tsx";
 import { createClientOver } from "../app/apollo.ts";
 import { createRoutes } from "../app/router.tsx";
 import type { LocaleId } from "../i18n/locales.ts";

@@ -1,4 +1,4 @@
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { clearLog } from "../lib/client-log.ts";
 import { clearSession } from "../lib/session.ts";
@@ -7,6 +7,18 @@ import { forgetPreferences } from "../lib/preferences/preferences.ts";
 
 // The first screen of a file also waits for its lazy code to be compiled.
 configure({ asyncUtilTimeout: 10_000 });
+
+// Whoever waits for an element looks many times in vain, and each time the whole page was written out for a message that
+// nobody reads; a sixth of a screen's test went there. The last look, which fails the test, still shows the page.
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    isWaiting() ? new Error(message ?? "not there yet") : getElementError(message, container),
+});
+
+function isWaiting(): boolean {
+  return (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+}
 
 // What a browser has and jsdom hasn't; no answer of these matters to a test.
 class Observer {

@@ -6,16 +6,25 @@ interface ChoiceProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
+  /** The label is for those alone who don't see what it stands beside. */
+  readonly labelHidden?: boolean;
   /** One line below on what the chosen one means. */
   readonly note?: string;
 }
 
 /** One of a few, all in sight; arrow keys move between them. */
-export function Choice<Value extends string>({ label, value, onChange, options, note }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  labelHidden = false,
+  note,
+}: ChoiceProps<Value>) {
   const id = useId();
   return (
     <chakra.div>
-      <chakra.p id={id} fontSize="sm" fontWeight="500" marginBlockEnd="1.5">
+      <chakra.p id={id} srOnly={labelHidden} fontSize="sm" fontWeight="500" marginBlockEnd="1.5">
         {label}
       </chakra.p>
       <SegmentGroup.Root

@@ -1,9 +1,9 @@
-import { Box, chakra, Drawer, Heading, Portal, Skeleton, Stack } from "@chakra-ui/react";
-import { X } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { chakra, Heading, Skeleton, Stack } from "@chakra-ui/react";
+import { type ReactNode, useId } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../i18n/messages.ts";
-import { IconButton } from "./icon-button.tsx";
+import { type DetailTab, DetailTabs } from "./detail-tabs.tsx";
+import { DrawerFrame } from "./drawer-frame.tsx";
 import { EmptyState } from "./states.tsx";
 import { tabular } from "./theme.ts";
 
@@ -24,6 +24,8 @@ interface Props {
   readonly actions?: ReactNode;
   /** What the facts don't say. */
   readonly children?: ReactNode;
+  /** Parts of the record that are read one at a time, between the facts and its history. */
+  readonly tabs?: readonly DetailTab[];
   /** What happened to the record, e.g. `<RecordHistory>`. */
   readonly history?: ReactNode;
   readonly onClose: () => void;
@@ -31,43 +33,16 @@ interface Props {
 
 /** One record beside its list: what it is, what can be done with it, what happened to it. */
 export function DetailDrawer({ title, subtitle, actions, onClose, ...content }: Props) {
-  const { formatMessage } = useIntl();
-  const frame = useRef<HTMLDivElement>(null);
   return (
-    <Drawer.Root
-      open
-      placement="end"
-      size="md"
-      onOpenChange={({ open }) => !open && onClose()}
-      initialFocusEl={() => frame.current}
+    <DrawerFrame
+      title={title}
+      subtitle={subtitle}
+      actions={actions}
+      size={content.tabs ? "lg" : "md"}
+      onClose={onClose}
     >
-      <Portal>
-        <Drawer.Backdrop bg="scrim" />
-        <Drawer.Positioner>
-          <Drawer.Content ref={frame} tabIndex={-1} outline="none" bg="surface">
-            <Drawer.Header alignItems="start" borderBlockEndWidth="1px" borderColor="line" py="3" px="4">
-              <Box flex="1" minW="0">
-                <Drawer.Title fontSize="lg" lineHeight="1.3" overflowWrap="anywhere">
-                  {title}
-                </Drawer.Title>
-                {subtitle && (
-                  <chakra.div color="muted" fontSize="sm" marginBlockStart="0.5">
-                    {subtitle}
-                  </chakra.div>
-                )}
-              </Box>
-              {actions}
-              <IconButton label={formatMessage({ id: "action.close" })} onClick={onClose}>
-                <X size={18} aria-hidden />
-              </IconButton>
-            </Drawer.Header>
-            <Drawer.Body py="4" px="4">
-              <Content {...content} />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+      <Content {...content} />
+    </DrawerFrame>
   );
 }
 
@@ -75,27 +50,45 @@ function Content({
   facts,
   missing = false,
   children,
+  tabs,
   history,
-}: Pick<Props, "facts" | "missing" | "children" | "history">) {
-  const { formatMessage } = useIntl();
+}: Pick<Props, "facts" | "missing" | "children" | "tabs" | "history">) {
   if (missing) {
     return <EmptyState title="detail.missing" text="detail.missing.text" compact />;
   }
-  return (
+  const head = (
     <Stack gap="5">
-      <chakra.dl css={FACTS}>
-        {facts
-          ? facts.map(({ title, value }) => (
-              <div key={title}>
-                <dt>{formatMessage({ id: title })}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))
-          : [1, 2, 3, 4].map((line) => <Skeleton key={line} height="5" marginBlockEnd="2" />)}
-      </chakra.dl>
+      <FactList facts={facts} />
       {children}
-      {history && <DetailSection title="detail.history">{history}</DetailSection>}
+      {history && !tabs && <DetailSection title="detail.history">{history}</DetailSection>}
     </Stack>
+  );
+  return tabs ? (
+    <DetailTabs
+      tabs={[
+        { id: "facts", title: "detail.facts", content: head },
+        ...tabs,
+        ...(history ? [{ id: "history", title: "detail.history", content: history } as const] : []),
+      ]}
+    />
+  ) : (
+    head
+  );
+}
+
+function FactList({ facts }: Pick<Props, "facts">) {
+  const { formatMessage } = useIntl();
+  return (
+    <chakra.dl css={FACTS}>
+      {facts
+        ? facts.map(({ title, value }) => (
+            <div key={title}>
+              <dt>{formatMessage({ id: title })}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))
+        : [1, 2, 3, 4].map((line) => <Skeleton key={line} height="5" marginBlockEnd="2" />)}
+    </chakra.dl>
   );
 }
 

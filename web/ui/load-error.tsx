@@ -8,7 +8,8 @@ import { notify } from "./toast-store.ts";
 
 interface Props {
   readonly error: unknown;
-  readonly onRetry: () => void;
+  /** Absent where it heals by itself. */
+  readonly onRetry?: () => void;
   readonly compact?: boolean;
 }
 
@@ -43,10 +44,12 @@ export function LoadError({ error, onRetry, compact = false }: Props) {
               ))}
             </chakra.p>
             <chakra.div display="flex" gap="2" marginBlockStart="1">
-              <Button size="sm" variant="outline" onClick={onRetry}>
-                <RotateCw aria-hidden />
-                {formatMessage({ id: "screen.retry" })}
-              </Button>
+              {onRetry && (
+                <Button size="sm" variant="outline" onClick={onRetry}>
+                  <RotateCw aria-hidden />
+                  {formatMessage({ id: "screen.retry" })}
+                </Button>
+              )}
               {/* Browsers hand the clipboard to secure pages only. */}
               {"clipboard" in navigator && (
                 <Button size="sm" variant="ghost" onClick={() => void handleCopy()}>

@@ -1,7 +1,8 @@
-import { Button, chakra, Popover, Portal } from "@chakra-ui/react";
-import { Bookmark, ChevronDown, Plus } from "lucide-react";
+import { Button, chakra } from "@chakra-ui/react";
+import { Bookmark, Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { PopoverFrame } from "./popover-frame.tsx";
 import { EmptyState } from "./states.tsx";
 import { useDefaultView, useViews, type Views } from "./views/use-views.ts";
 import { ViewForm } from "./views/view-form.tsx";
@@ -37,37 +38,18 @@ export function SavedViews({ screen, search, columns = [], onApply }: SavedViews
   }
 
   return (
-    <Popover.Root
+    <PopoverFrame
+      icon={Bookmark}
+      label={<chakra.span truncate>{current ? <bdi>{current.name}</bdi> : title}</chakra.span>}
+      name={title}
       open={open}
-      onOpenChange={(details) => setOpen(details.open)}
-      positioning={{ placement: "bottom-end" }}
-      lazyMount
-      unmountOnExit
+      onOpenChange={setOpen}
+      at="end"
     >
-      <Popover.Trigger asChild>
-        <Button size="sm" variant="outline" colorPalette="gray" bg="surface" fontWeight="500" maxW="60">
-          <Bookmark aria-hidden />
-          <chakra.span truncate>{current ? <bdi>{current.name}</bdi> : title}</chakra.span>
-          <ChevronDown aria-hidden />
-        </Button>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content
-            w="min(340px, calc(100vw - 16px))"
-            maxH="min(520px, 80dvh)"
-            overflow="hidden"
-            borderWidth="1px"
-            borderColor="line"
-          >
-            <Popover.Title srOnly>{title}</Popover.Title>
-            <Popover.Body p="0" overflowY="auto">
-              <ViewMenu views={views} current={current} onApply={handleApply} />
-            </Popover.Body>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+      <chakra.div w="min(20rem, calc(100dvw - 1rem))">
+        <ViewMenu views={views} current={current} onApply={handleApply} />
+      </chakra.div>
+    </PopoverFrame>
   );
 }
 
@@ -134,10 +116,12 @@ function ViewMenu({ views, current, onApply }: ViewMenuProps) {
   );
 }
 
-/** Whether a view shows what is on screen; the order of the address's parts says nothing. */
+/** Whether a view shows what is on screen; the order of the address's parts says nothing, no columns mean any. */
 function isShown(view: SavedViewRowFragment, search: string, columns: readonly string[]): boolean {
   const sorted = (text: string) => [...new URLSearchParams(text)].map(String).sort().join("&");
-  return sorted(view.search) === sorted(search) && view.columns.join() === columns.join();
+  return (
+    sorted(view.search) === sorted(search) && (view.columns.length === 0 || view.columns.join() === columns.join())
+  );
 }
 
 const GROUP = {

@@ -23,12 +23,12 @@ export function Screen({ title, subtitle, actions, fill = false, children }: Pro
       px={{ base: "3", md: "4" }}
       py="3"
       flex="1"
-      minH="0"
       minW="0"
-      {...(fill ? { h: { lg: "100%" } } : {})}
+      // Without `fill` the page scrolls, and nothing on it is squeezed.
+      {...(fill ? { minH: "0", h: { lg: "100%" } } : {})}
     >
       <chakra.header display="flex" alignItems="center" gap="3" flexWrap="wrap" minH="8">
-        <chakra.div display="flex" alignItems="baseline" columnGap="3" flexWrap="wrap" flex="1" minW="0">
+        <chakra.div display="flex" alignItems="baseline" columnGap="3" flexWrap="wrap" flex="1 1 auto" minW="0">
           <Heading as="h1" fontSize="xl" fontWeight="650" letterSpacing="-0.01em" lineHeight="1.25">
             <FormattedMessage id={title} />
           </Heading>
@@ -39,7 +39,7 @@ export function Screen({ title, subtitle, actions, fill = false, children }: Pro
           )}
         </chakra.div>
         {actions && (
-          <chakra.div display="flex" gap="2" alignItems="center">
+          <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
             {actions}
           </chakra.div>
         )}

@@ -1,5 +1,5 @@
-import { Button, chakra, Heading, Text } from "@chakra-ui/react";
-import { Inbox, RotateCw, TriangleAlert, type LucideIcon } from "lucide-react";
+import { chakra, Heading, Text } from "@chakra-ui/react";
+import { Inbox, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../i18n/messages.ts";
@@ -43,36 +43,6 @@ export function EmptyState({ icon: Icon = Inbox, title, text, values, action, co
         </Text>
       )}
       {action}
-    </chakra.div>
-  );
-}
-
-/** What could not be loaded, in its place, with another try. */
-export function ErrorState({
-  message,
-  onRetry,
-  compact,
-}: {
-  message: MessageId;
-  onRetry?: () => void;
-  compact?: boolean;
-}) {
-  return (
-    <chakra.div role="alert" display="flex" flex="1" minH="0">
-      <EmptyState
-        icon={TriangleAlert}
-        title="screen.failed"
-        text={message}
-        {...(compact === undefined ? {} : { compact })}
-        action={
-          onRetry && (
-            <Button size="sm" variant="outline" mt="1" onClick={onRetry}>
-              <RotateCw aria-hidden />
-              <FormattedMessage id="screen.retry" />
-            </Button>
-          )
-        }
-      />
     </chakra.div>
   );
 }

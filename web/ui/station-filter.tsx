@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Menu, Portal } from "@chakra-ui/react";
+import { Box, Button, chakra, Flex, Menu, Portal, Skeleton } from "@chakra-ui/react";
 import { Check, ChevronDown, FilterX, X } from "lucide-react";
 import { useIntl } from "react-intl";
 
@@ -34,6 +34,7 @@ export function StationFilter<Key extends string>(props: StationFilterProps<Key>
   const chips = dimensions.flatMap(({ key, label, options }) =>
     options.filter(({ value }) => chosen[key].includes(value)).map((option) => ({ key, label, option })),
   );
+  const nameless = dimensions.flatMap(({ key, options }) => (options.length === 0 ? chosen[key] : []));
 
   function handleRemove(key: Key, value: string) {
     onChange(
@@ -57,7 +58,7 @@ export function StationFilter<Key extends string>(props: StationFilterProps<Key>
           {summary}
         </chakra.p>
       </Flex>
-      {chips.length > 0 && (
+      {chips.length + nameless.length > 0 && (
         <Flex wrap="wrap" gap="1.5" alignItems="center" marginBlockStart="2.5">
           {chips.map(({ key, label, option }) => (
             <FilterChip
@@ -67,6 +68,9 @@ export function StationFilter<Key extends string>(props: StationFilterProps<Key>
               colour={option.colour}
               onRemove={() => handleRemove(key, option.value)}
             />
+          ))}
+          {nameless.map((value) => (
+            <Skeleton key={value} h="26px" w="40" borderRadius="full" />
           ))}
           <Button size="xs" variant="ghost" onClick={onClear}>
             <FilterX aria-hidden />

@@ -1,4 +1,3 @@
-import "../test/setup.ts";
 import { renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readCookie } from "../lib/cookies.ts";

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Text } from "@chakra-ui/react";
+import { Box, Button, chakra, Portal, Text } from "@chakra-ui/react";
 import { AnimatePresence, m } from "framer-motion";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { ErrorNumber } from "../lib/error-numbers.ts";
 import { canExplain, explainError, subscribeErrorHelp } from "./error-help-store.ts";
 import { Motion } from "./motion.tsx";
+import { TOAST_REGION } from "./toast-region.ts";
 import { dismissToast, readToasts, subscribeToasts, TOAST_MS, type Toast, type ToastTone } from "./toast-store.ts";
 
 /** Shows what was said with `notify`, at the bottom end of the screen, 5 seconds each; pointing at one, or coming to it by keyboard, holds it. */
@@ -13,26 +14,31 @@ export function ToastList() {
   const { formatMessage } = useIntl();
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   return (
-    <chakra.section
-      aria-label={formatMessage({ id: "toast.region" })}
-      position="fixed"
-      zIndex="toast"
-      bottom="4"
-      insetEnd="4"
-      insetStart={{ base: "4", sm: "auto" }}
-      display="flex"
-      flexDirection="column"
-      gap="2"
-      pointerEvents="none"
-    >
-      <Motion>
-        <AnimatePresence>
-          {toasts.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-        </AnimatePresence>
-      </Motion>
-    </chakra.section>
+    <Portal>
+      <chakra.section
+        id={TOAST_REGION}
+        // A dialog hides the rest of the page from those who listen, but not what is announced meanwhile.
+        data-live-announcer=""
+        aria-label={formatMessage({ id: "toast.region" })}
+        position="fixed"
+        zIndex="toast"
+        bottom="4"
+        insetEnd="4"
+        insetStart={{ base: "4", sm: "auto" }}
+        display="flex"
+        flexDirection="column"
+        gap="2"
+        pointerEvents="none"
+      >
+        <Motion>
+          <AnimatePresence>
+            {toasts.map((toast) => (
+              <ToastCard key={toast.id} toast={toast} />
+            ))}
+          </AnimatePresence>
+        </Motion>
+      </chakra.section>
+    </Portal>
   );
 }
 

@@ -6,6 +6,7 @@ import { GradeBook } from "./grade-book.ts";
 import { OutcomeMemory } from "./outcome-memory.ts";
 import { PumpBoard } from "./pump-board.ts";
 import { pumpStatusOf } from "./status.ts";
+import { ControllerClock } from "./time.ts";
 import { NoAnswer, type Wire } from "./wire.ts";
 
 type Answers = (request: Request) => object | null | NoAnswer;
@@ -33,9 +34,12 @@ const GUNS = [
   { address: "1.2", number: 2 },
 ];
 
+const now = () => new Date("2026-11-20T04:00:00Z");
+
 function run(command: Command, answer: Answers = OK, board = new PumpBoard(GUNS)) {
   const wire = new TableWire(answer);
-  const context = { wire, board, grades: new GradeBook(), gradesArrive: false, controllerCloses: false };
+  const clock = new ControllerClock("Asia/Shanghai");
+  const context = { wire, board, grades: new GradeBook(), clock, now, gradesArrive: false, controllerCloses: false };
   return { wire, outcome: carryOut(command, context) };
 }
 
@@ -241,8 +245,58 @@ describe("prices", () => {
     const wire = new TableWire(({ type }) =>
       type === "SetFuelGradesPrices" ? { Message: "OK" } : { Error: true, Code: 6 },
     );
-    const context = { wire, board: new PumpBoard([]), grades: book, gradesArrive: false, controllerCloses: false };
+    const clock = new ControllerClock("UTC");
+    const asked = { wire, board: new PumpBoard([]), grades: book, clock, now };
+    const context = { ...asked, gradesArrive: false, controllerCloses: false };
     expect(await carryOut(price("Petrol", "2"), context)).toMatchObject({ outcome: "REFUSED" });
+  });
+});
+
+describe("a configuration", () => {
+  const CONFIGURE: Extract<Command, { kind: "CONFIGURE" }> = {
+    id: "c",
+    kind: "CONFIGURE",
+    setClock: true,
+    automatic: false,
+    autoClose: true,
+  };
+  const CLOCK = { type: "SetDateTime", data: { DateTime: "2026-11-20T12:00:00", AutoSynchronize: true } };
+
+  test("sets the clock to the station's time, then each pump with a bound gun, and reads the clock back", async () => {
+    const board = new PumpBoard([...GUNS, { address: "3.1", number: 5 }]);
+    const { wire, outcome } = run(CONFIGURE, OK, board);
+
+    expect(await outcome).toEqual({ outcome: "DONE", vendorCode: null, transactionNo: null });
+    const pump = (number: number) => ({ Pump: number, State: "Off", AutoCloseTransaction: "On" });
+    expect(wire.requests).toEqual([
+      CLOCK,
+      { type: "PumpSetAutomaticOperation", data: pump(1) },
+      { type: "PumpSetAutomaticOperation", data: pump(3) },
+      { type: "GetDateTime" },
+    ]);
+  });
+
+  test("leaves alone what it doesn't name", async () => {
+    const { wire, outcome } = run({ ...CONFIGURE, setClock: false, automatic: null });
+
+    expect(await outcome).toMatchObject({ outcome: "DONE" });
+    expect(wire.requests).toEqual([
+      { type: "PumpSetAutomaticOperation", data: { Pump: 1, AutoCloseTransaction: "On" } },
+    ]);
+  });
+
+  test("ends with the first setting that is refused, and says why", async () => {
+    const refused = { Error: true, Code: 6, Message: "JSONPTS_ERROR_NO_PERMISSIONS" };
+    const { wire, outcome } = run(CONFIGURE, ({ type }) => (type === "SetDateTime" ? refused : { Message: "OK" }));
+
+    expect(await outcome).toMatchObject({ outcome: "REFUSED", vendorCode: expect.stringContaining("NO_PERMISSIONS") });
+    expect(wire.requests).toEqual([CLOCK]);
+  });
+
+  test("of a controller that doesn't answer has timed out", async () => {
+    const { outcome } = run(CONFIGURE, () => null);
+
+    expect(await outcome).toMatchObject({ outcome: "TIMED_OUT" });
   });
 });
 

@@ -4,11 +4,12 @@ import { GRADE_REQUESTS, type GradeBook } from "./grade-book.ts";
 import { outcomeOf, silent } from "./outcomes.ts";
 import type { PumpBoard } from "./pump-board.ts";
 import { nozzleOf, type Nozzle } from "./settings.ts";
+import type { ControllerClock } from "./time.ts";
 import { NoAnswer, askOne, type Wire } from "./wire.ts";
 
 type Kind = Command["kind"];
 type Of<K extends Kind> = Extract<Command, { kind: K }>;
-type PumpCommand = Exclude<Command, { kind: "SET_PRICES" }>;
+type PumpCommand = Exclude<Command, { kind: "SET_PRICES" | "CONFIGURE" }>;
 
 /** What a command is carried out with. */
 export interface CommandContext {
@@ -17,6 +18,8 @@ export interface CommandContext {
   readonly grades: GradeBook;
   /** Grades and prices come with every UploadStatus: no need to ask. */
   readonly gradesArrive: boolean;
+  readonly clock: ControllerClock;
+  readonly now: () => Date;
   /** Nobody polls often enough to close a finished transaction: the controller shall do it. */
   readonly controllerCloses: boolean;
 }
@@ -29,6 +32,7 @@ const TAG = /^[0-9A-Fa-f]{1,32}$/;
 /** Carries out a command. Resolves in every case; a request goes to the controller at most once. */
 export async function carryOut(command: Command, context: CommandContext): Promise<CommandOutcome> {
   try {
+    if (command.kind === "CONFIGURE") return await configure(command, context);
     const request = await requestOf(command, context);
     return request ? outcomeOf(await askOne(context.wire, request)) : silent("REFUSED");
   } catch (error) {
@@ -37,8 +41,42 @@ export async function carryOut(command: Command, context: CommandContext): Promi
   }
 }
 
+/** One setting after the other; the first that is not taken ends it, and what it was is the outcome. */
+async function configure(command: Of<"CONFIGURE">, context: CommandContext): Promise<CommandOutcome> {
+  const { wire, clock, now } = context;
+  let outcome = silent("REFUSED");
+  for (const request of configurationRequests(command, context)) {
+    outcome = outcomeOf(await askOne(wire, request));
+    if (outcome.outcome !== "DONE") return outcome;
+  }
+  // From now on its records carry another time.
+  if (command.setClock) clock.learn((await askOne(wire, { type: "GetDateTime" })).data, now());
+  return outcome;
+}
+
+function configurationRequests(command: Of<"CONFIGURE">, { board, clock, now }: CommandContext): readonly Request[] {
+  const { setClock, automatic, autoClose } = command;
+  const pumps = automatic === null && autoClose === null ? [] : board.pumps;
+  return [
+    ...(setClock ? [{ type: "SetDateTime", data: { DateTime: clock.right(now()), AutoSynchronize: true } }] : []),
+    ...pumps.map((pump) => ({
+      type: "PumpSetAutomaticOperation",
+      data: {
+        Pump: pump,
+        ...(automatic !== null && { State: onOff(automatic) }),
+        ...(autoClose !== null && { AutoCloseTransaction: onOff(autoClose) }),
+      },
+    })),
+  ];
+}
+
+const onOff = (on: boolean): string => (on ? "On" : "Off");
+
 /** Null when the controller could only refuse it. */
-async function requestOf(command: Command, context: CommandContext): Promise<Request | null> {
+async function requestOf(
+  command: Exclude<Command, { kind: "CONFIGURE" }>,
+  context: CommandContext,
+): Promise<Request | null> {
   if (command.kind === "SET_PRICES") return priceRequest(command, context);
   const place = nozzleOf(command.address);
   return place && pumpRequest(command, place, context);

@@ -5,7 +5,7 @@ import type { Packet } from "./envelope.ts";
 import { Unreadable, fieldsOf, textOf, wholeOf } from "./fields.ts";
 import { GradeBook } from "./grade-book.ts";
 import { Presence } from "./presence.ts";
-import { PumpBoard } from "./pump-board.ts";
+import { PumpBoard, type PriceOf } from "./pump-board.ts";
 import { saleOf, type RecordTimes } from "./sales.ts";
 import type { JsonPtsSettings } from "./settings.ts";
 import { pumpStatusOf, statusPumps, type PumpStatus } from "./status.ts";
@@ -76,7 +76,8 @@ export class Controller {
     const now = this.host.clock.now();
     this.learn({ type: "UploadStatus", data });
     const pumps = statusPumps(content);
-    for (const status of pumps) this.showPump(status, raw);
+    // The columns have no prices of nozzles, but the grades came in the same message.
+    for (const status of pumps) this.showPump(status, raw, (address) => this.grades.priceOf(address));
     for (const tank of statusTanks(content, now)) if (this.tanks.has(tank.address)) this.host.show(tank);
     return pumps;
   }
@@ -129,12 +130,12 @@ export class Controller {
     }
   }
 
-  private showPump(status: PumpStatus, raw: string): void {
+  private showPump(status: PumpStatus, raw: string, priceOf?: PriceOf): void {
     if (!this.board.pumps.includes(status.pump)) return;
     const at = this.host.clock.now();
     const present = status.phase === "OFFLINE" ? [PUMP_OFFLINE] : [];
     const observation: Observation = { device: "Pump", number: status.pump, judged: [PUMP_OFFLINE], present, at };
     this.keepChanges(this.alarms.observe(observation), raw);
-    for (const reading of this.board.observe(status, at)) this.host.show(reading);
+    for (const reading of this.board.observe(status, at, priceOf)) this.host.show(reading);
   }
 }

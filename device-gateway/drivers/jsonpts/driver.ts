@@ -32,12 +32,14 @@ abstract class JsonPtsDriver implements Driver {
   protected abstract readonly autoClose: boolean;
 
   send(command: Command): Promise<CommandOutcome> {
-    const { board, grades } = this.controller;
+    const { board, grades, times } = this.controller;
     const seldom = this.callsOnlyNowAndThen;
     const context = {
       wire: this.wire,
       board,
       grades,
+      clock: times.clock,
+      now: times.now,
       gradesArrive: seldom,
       controllerCloses: seldom && this.autoClose,
     };

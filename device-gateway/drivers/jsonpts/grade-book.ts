@@ -53,6 +53,12 @@ export class GradeBook {
     return this.grades.size > 0 && [...this.grades.values()].every(({ price }) => price !== null);
   }
 
+  /** The present price of the grade that a gun sells; null where one of them is not known, or there is none. */
+  priceOf(address: string): Decimal | null {
+    const price = this.grades.get(this.gradeOfGun.get(address) ?? 0)?.price ?? null;
+    return price === null || Number(price) === 0 ? null : price;
+  }
+
   /**
    * SetFuelGradesPrices with every grade: the new price where there is one, else the present one. Null when a new price
    * is for a grade that the controller doesn't have.

@@ -1,4 +1,4 @@
-import type { DeviceSettings, GunReading, GunStateName } from "../../driver.ts";
+import type { Decimal, DeviceSettings, GunReading, GunStateName } from "../../driver.ts";
 import { nozzleOf } from "./settings.ts";
 import { gunFigures, gunState, type PumpStatus } from "./status.ts";
 
@@ -19,9 +19,16 @@ interface Shown {
   readonly text: string;
 }
 
+/** The price of an idle gun by its address, for statuses that don't tell it themselves. */
+export type PriceOf = (address: string) => Decimal | null;
+
 interface BoundGun {
   readonly address: string;
   readonly nozzle: number;
+}
+
+interface PricedGun extends BoundGun {
+  readonly price: Decimal | null;
 }
 
 /** The guns bound to a controller: what was last seen of each, and what is worth showing. */
@@ -54,18 +61,21 @@ export class PumpBoard {
   }
 
   /** The readings that are new, or due as a heartbeat. */
-  observe(status: PumpStatus, at: Date): readonly GunReading[] {
+  observe(status: PumpStatus, at: Date, priceOf: PriceOf = () => null): readonly GunReading[] {
     if (status.phase === "OFFLINE") return [];
     this.statuses.set(status.pump, status);
     const guns = this.guns.get(status.pump) ?? [];
-    return guns.flatMap((gun) => this.readingOf(withNozzle(status, guns), gun, at) ?? []);
+    return guns.flatMap(
+      (gun) => this.readingOf(withNozzle(status, guns), { ...gun, price: priceOf(gun.address) }, at) ?? [],
+    );
   }
 
-  private readingOf(status: PumpStatus, { address, nozzle }: BoundGun, at: Date): GunReading | null {
+  private readingOf(status: PumpStatus, { address, nozzle, price }: PricedGun, at: Date): GunReading | null {
     const last = this.shown.get(address);
     const state = gunState(status, nozzle, last?.reading.state ?? null);
     if (state === null) return null;
-    const figures = gunFigures(status, nozzle, state);
+    const told = gunFigures(status, nozzle, state);
+    const figures = { ...told, unitPrice: told.unitPrice ?? (status.phase === "IDLE" ? price : null) };
     const text = JSON.stringify([state, figures]);
     if (last?.text === text && at.getTime() - last.reading.at.getTime() < HEARTBEAT_MS) return null;
     const reason = last ? this.reasonFor(last.reading.state, state) : null;

@@ -113,6 +113,14 @@ describe("the guns bound to a device", () => {
     expect(second).toMatchObject({ unitPrice: "1.25", totalizerLitres: "15.99" });
   });
 
+  test("an idle gun whose status tells no price takes its grade's; a fill's own price stays", () => {
+    const board = new PumpBoard(guns);
+    const priceOf = (address: string) => (address === "1.1" ? "7.5" : null);
+    expect(board.observe(idle({}), AT, priceOf).map(({ unitPrice }) => unitPrice)).toEqual(["7.5", null]);
+    expect(board.observe(idle({ NozzlePrices: [1.1] }), AT, priceOf)[0]).toMatchObject({ unitPrice: "1.1" });
+    expect(board.observe(filling({ Nozzle: 1, Volume: 1 }), AT, priceOf)[0]).toMatchObject({ unitPrice: null });
+  });
+
   test("what has not changed is shown again after ten seconds only", () => {
     const board = new PumpBoard(guns);
     expect(board.observe(idle({}), AT)).toHaveLength(2);

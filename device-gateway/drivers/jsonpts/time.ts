@@ -56,6 +56,12 @@ export class ControllerClock {
     return new Date(theirs + offset * MINUTE_MS).toISOString().slice(0, 19);
   }
 
+  /** What the controller's clock would show at our time `at` if it were right. */
+  right(at: Date): string {
+    const offset = this.ownOffset ?? this.zoneOffset(at.getTime());
+    return new Date(at.getTime() + offset * MINUTE_MS).toISOString().slice(0, 19);
+  }
+
   /** The instants at which the station's clocks show this time: twice the same, except in a repeated hour. */
   private passes(wall: number): [number, number] {
     const offsets = [this.zoneOffset(wall - DAY_MS), this.zoneOffset(wall + DAY_MS)];

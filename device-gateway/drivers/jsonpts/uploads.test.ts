@@ -1,12 +1,33 @@
 import { describe, expect, test } from "vitest";
 import type { SaleReading } from "../../driver.ts";
-import { SALE_UPLOAD } from "./captures.ts";
+import { PTS_ID, SALE_UPLOAD } from "./captures.ts";
 import { takingUploads } from "./test-kit.ts";
 
 const NOW = "2026-11-20T10:00:00Z";
 
 const SALE = (JSON.parse(SALE_UPLOAD) as { Packets: [{ Data: Record<string, unknown> }] }).Packets[0].Data;
 const OK = expect.objectContaining({ Message: "OK" });
+
+test("guns of a controller that only uploads show the prices of its grades", () => {
+  const { host, take, upload } = takingUploads();
+  const nozzles = { PumpNozzles: [{ PumpId: 1, FuelGradeIds: [2, 1, 0, 0, 0, 0] }] };
+  const parts = [{ Type: "PumpNozzlesConfiguration", Data: nozzles }];
+  const packet = { Id: 9, Type: "UploadConfiguration", ConfigurationId: "1", Configuration: parts };
+  expect(take(JSON.stringify({ Protocol: "jsonPTS", PtsId: PTS_ID, Packets: [packet] }))).toEqual(OK);
+
+  upload("UploadStatus", {
+    Pumps: { IdleStatus: { Ids: [1], NozzlesUp: [0] } },
+    FuelGrades: [
+      { Id: 1, Name: "Petrol", Price: 7.45 },
+      { Id: 2, Name: "Diesel", Price: 7.125 },
+    ],
+  });
+
+  expect(host.shown.filter(({ kind }) => kind === "gun")).toMatchObject([
+    { address: "1.1", unitPrice: "7.125" },
+    { address: "1.2", unitPrice: "7.45" },
+  ]);
+});
 
 describe("a sale", () => {
   test("of the specification is kept with all its figures and its raw text, then confirmed", () => {

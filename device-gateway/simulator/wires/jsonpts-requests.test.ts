@@ -97,6 +97,23 @@ describe("a sale by PumpAuthorize", () => {
     expect(passUntil("PumpEndOfTransactionStatus").Data).toMatchObject({ Price: 6.5, Amount: 65 });
   });
 
+  test("is made at the price that was set last; the one under way keeps its own", () => {
+    ask("PumpAuthorize", { Pump: 1, Nozzle: 2, Type: "Volume", Dose: 10 });
+    passUntil("PumpFillingStatus");
+    const prices = [
+      { FuelGradeId: 1, Price: 7.6 },
+      { FuelGradeId: 2, Price: 7.25 },
+    ];
+    expect(ask("SetFuelGradesPrices", { FuelGradesPrices: prices }).Message).toBe("OK");
+
+    const ended = passUntil("PumpEndOfTransactionStatus").Data;
+    expect(ended).toMatchObject({ Price: 7.125 });
+    ask("PumpCloseTransaction", { Pump: 1, Transaction: ended?.["Transaction"] });
+    expect(status().Data).toMatchObject({ NozzlePrices: [7.6, 7.25] });
+    ask("PumpAuthorize", { Pump: 1, Nozzle: 2, Type: "Volume", Dose: 10 });
+    expect(passUntil("PumpEndOfTransactionStatus").Data).toMatchObject({ Price: 7.25, Amount: 72.5 });
+  });
+
   test("nobody closes it: after half a minute the controller does", () => {
     ask("PumpAuthorize", { Pump: 1, Nozzle: 1, Type: "Volume", Dose: 5 });
     passUntil("PumpEndOfTransactionStatus");

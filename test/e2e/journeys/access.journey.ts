@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { menuFor } from "../../../web/app/navigation.ts";
 import { COOKIE_PREFIX } from "../../../web/lib/cookies.ts";
-import { answer, logIn } from "../kit/console.ts";
+import { answer, askToLeave, logIn } from "../kit/console.ts";
 import { eventually } from "../kit/eventually.ts";
 import { words } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";
@@ -33,6 +33,20 @@ export function accessJourney(setting: Setting): void {
     expect(await menu.allTextContents()).toEqual(permitted.map(({ title }) => words(title)));
   });
 
+  test("a screen without the right for it says which one is missing, also by its address and by the search", async () => {
+    const page = await setting.visitors.come({ to: "/log?part=client", as: "lake" });
+    await page.getByRole("heading", { name: words("screen.refused.title") }).waitFor();
+    await page.getByText(words("screen.refused.text", { name: words("menu.log"), number: 100 })).waitFor();
+    const tabs = page.getByRole("navigation", { name: words("tabs.label") }).getByRole("link");
+    expect(await tabs.allTextContents()).toEqual([words("menu.index")]);
+
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: words("input.search") }).waitFor();
+    await page.keyboard.type(words("menu.log"));
+    await page.getByText(words("search.none", { text: words("menu.log") })).waitFor();
+    expect(await page.getByRole("option").count()).toBe(0);
+  });
+
   test("logging out asks first; then the session is over here, in the other window and on the server", async () => {
     const { product, visitors } = setting;
     const page = await visitors.come({ to: "/login" });
@@ -43,12 +57,12 @@ export function accessJourney(setting: Setting): void {
     await other.getByRole("region", { name: words("kanban.figures") }).waitFor();
     expect(await whoIs(product.stack.url, token)).toMatchObject({ data: { me: { login: "lake" } } });
 
-    await askToLeave(page);
+    await askToLeave(page, "Lake Operator");
     await answer(page, words("action.cancel"));
     await page.getByText(words("shell.logout.cancelled")).waitFor();
     expect(new URL(page.url()).pathname).toBe("/index");
 
-    await askToLeave(page);
+    await askToLeave(page, "Lake Operator");
     await answer(page, words("shell.logout"));
     for (const window of [page, other]) {
       await window.getByRole("heading", { name: words("login.title") }).waitFor();
@@ -56,11 +70,6 @@ export function accessJourney(setting: Setting): void {
     expect(await tokenOf(page)).toBeUndefined();
     expect(await whoIs(product.stack.url, token)).toMatchObject({ errors: [{ extensions: { number: 401 } }] });
   });
-}
-
-async function askToLeave(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /Lake Operator$/ }).click();
-  await page.getByRole("menuitem", { name: words("shell.logout") }).click();
 }
 
 async function tokenOf(page: Page): Promise<string | undefined> {

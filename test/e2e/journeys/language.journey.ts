@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { LOCALE_IDS, LOCALES, type LocaleId } from "../../../web/i18n/locales.ts";
+import { LOCALE_IDS, LOCALES } from "../../../web/i18n/locales.ts";
+import { choose } from "../kit/console.ts";
 import { MESSAGE_IDS, words, wordsOf } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";
 
@@ -12,7 +13,7 @@ export function languageJourney(setting: Setting): void {
     const page = await setting.visitors.come({ to: "/kanban", as: "admin" });
     expect(await menuSide(page, words("shell.menu"))).toBe("left");
 
-    await choose(page, words("language.label"), "ar");
+    await choose(page, words("language.label"), LOCALES.ar.name);
     await page.getByText(words("language.changed", { name: LOCALES.ar.name })).waitFor();
     await page.getByRole("heading", { name: arabic("kanban.title"), exact: true }).waitFor();
 
@@ -26,7 +27,7 @@ export function languageJourney(setting: Setting): void {
       .first();
     expect(await amount.textContent()).toMatch(/^[^\d-]{0,3}\d{1,3}(,\d{3})*\.\d\d$/);
 
-    await choose(page, arabic("language.label"), "en");
+    await choose(page, arabic("language.label"), LOCALES.en.name);
     await page.getByRole("heading", { name: words("kanban.title"), exact: true }).waitFor();
     expect(await page.locator("html").getAttribute("dir")).toBe("ltr");
   });
@@ -44,11 +45,6 @@ export function languageJourney(setting: Setting): void {
       expect(await idsShown(board)).toEqual([]);
     });
   });
-}
-
-async function choose(page: Page, label: string, language: LocaleId): Promise<void> {
-  await page.getByRole("button", { name: label }).click();
-  await page.getByRole("menuitemradio", { name: LOCALES[language].name }).click();
 }
 
 async function menuSide(page: Page, menu: string): Promise<"left" | "right"> {

@@ -30,3 +30,34 @@ export function tileOf(within: Page | Locator, gun: number): Locator {
 export async function answer(page: Page, button: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: button, exact: true }).click();
 }
+
+/** Asks to log out by the menu of that person. */
+export async function askToLeave(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`${name}$`) }).click();
+  await page.getByRole("menuitem", { name: words("shell.logout") }).click();
+}
+
+/** Logs out and waits for the login. */
+export async function leaveSession(page: Page, name: string): Promise<void> {
+  await askToLeave(page, name);
+  await answer(page, words("shell.logout"));
+  await page.getByRole("heading", { name: words("login.title") }).waitFor();
+}
+
+/** Opens a menu of the header by its name and chooses an entry of it. */
+export async function choose(page: Page, menu: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: menu }).click();
+  await page.getByRole("menuitemradio", { name: entry, exact: true }).click();
+}
+
+/**
+ * Goes to another address of the console as the browser's own buttons do: nothing is loaded again, and no hand is on
+ * mouse or keyboard, after which the browser would for a while call nothing that moves a jump.
+ */
+export async function travel(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1, key: `travel${idx + 1}` }, "", address);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+  }, to);
+}

@@ -18,7 +18,7 @@ export interface Product {
 
 /** What journeys need to know of the demo network's file. */
 export interface Network {
-  network: { timeZone: string };
+  network: { name: string; timeZone: string };
   accounts: { platform: string; login: string; name: string; password: string; permissions: "ALL" | number[] }[];
   stations: { code: string; name: string; platform: string }[];
 }

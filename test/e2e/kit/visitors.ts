@@ -11,7 +11,7 @@ import {
 import { ROOT } from "../../../stack/build.ts";
 import type { LocaleId } from "../../../web/i18n/locales.ts";
 import { COOKIE_PREFIX } from "../../../web/lib/cookies.ts";
-import { NIGHT_THEME } from "../../../web/lib/preferences/look.ts";
+import type { ThemeId } from "../../../web/lib/preferences/look.ts";
 import { logIn } from "./console.ts";
 import { PATIENCE_MS } from "./eventually.ts";
 import type { Product } from "./product.ts";
@@ -24,13 +24,14 @@ export interface Visit {
   /** Comes with a session of this account; otherwise as a stranger. */
   readonly as?: string;
   readonly language?: LocaleId;
-  /** Wears Tomorrow Night Blue. */
-  readonly dark?: boolean;
+  readonly theme?: ThemeId;
   readonly viewport?: { width: number; height: number };
   /** Nothing moves. */
   readonly still?: boolean;
   /** Before the first page is opened. */
   readonly prepare?: (context: BrowserContext) => Promise<void>;
+  /** Goes on from test to test, until dismissed. */
+  readonly stays?: boolean;
 }
 
 const DESK = { width: 1366, height: 768 };
@@ -42,7 +43,7 @@ export class Visitors {
   readonly #browser: Browser;
   readonly #product: Product;
   readonly #sessions = new Map<string, BrowserContextOptions["storageState"]>();
-  #contexts: BrowserContext[] = [];
+  readonly #contexts = new Map<BrowserContext, { readonly stays: boolean }>();
 
   private constructor(browser: Browser, product: Product) {
     this.#browser = browser;
@@ -55,21 +56,23 @@ export class Visitors {
   }
 
   /** Opens the console in a browser window of its own. */
-  async come({ to, as, language = "en", dark = false, viewport = DESK, still = false, prepare }: Visit): Promise<Page> {
-    const context = await this.#context({
-      viewport,
+  async come({ to, as, language = "en", theme, still = false, prepare, ...visit }: Visit): Promise<Page> {
+    const session = as === undefined ? undefined : await this.#sessionOf(as);
+    const context = await this.#context(visit.stays ?? false, {
+      viewport: visit.viewport ?? DESK,
       baseURL: this.#product.stack.url,
       reducedMotion: still ? "reduce" : "no-preference",
-      ...(as === undefined ? {} : { storageState: await this.#sessionOf(as) }),
+      ...(session && { storageState: session }),
     });
     await context.addCookies([
       { name: `${COOKIE_PREFIX}language`, value: language, url: this.#product.stack.url, sameSite: "Strict" },
     ]);
-    if (dark) {
-      // An empty page, such as the accessibility check opens, has no storage.
+    if (theme) {
+      const look = JSON.stringify({ theme });
+      // An empty page has no storage.
       await context.addInitScript(
-        (look) => location.host && localStorage.setItem("forecourt.look.shared", look),
-        JSON.stringify({ theme: NIGHT_THEME }),
+        (shared) => location.host && localStorage.setItem("forecourt.look.shared", shared),
+        look,
       );
     }
     await prepare?.(context);
@@ -78,27 +81,37 @@ export class Visitors {
     return page;
   }
 
-  /** Closes all windows; what they showed is kept as pictures in .data/e2e when `failure` names what failed. */
+  /**
+   * Closes the windows of all who don't stay; what everybody's windows showed is kept as pictures in .data/e2e when
+   * `failure` names what failed.
+   */
   async leave(failure?: string): Promise<void> {
-    const leaving = this.#contexts;
-    this.#contexts = [];
-    leaving.forEach((context) => this.troubles.unwatch(context));
     if (failure !== undefined) {
-      await keepPictures(
-        leaving.flatMap((context) => context.pages()),
-        failure,
-      );
+      const pages = [...this.#contexts.keys()].flatMap((context) => context.pages());
+      await keepPictures(pages, failure);
     }
-    await Promise.all(leaving.map((context) => context.close()));
+    const leaving = [...this.#contexts].flatMap(([context, { stays }]) => (stays ? [] : [context]));
+    await Promise.all(leaving.map((context) => this.#close(context)));
+  }
+
+  /** Closes the windows of one who stayed. */
+  async dismiss(page: Page): Promise<void> {
+    await this.#close(page.context());
   }
 
   async end(): Promise<void> {
     await this.#browser.close();
   }
 
-  async #context(options: BrowserContextOptions): Promise<BrowserContext> {
+  async #close(context: BrowserContext): Promise<void> {
+    this.troubles.unwatch(context);
+    this.#contexts.delete(context);
+    await context.close();
+  }
+
+  async #context(stays: boolean, options: BrowserContextOptions): Promise<BrowserContext> {
     const context = await this.#browser.newContext(options);
-    this.#contexts.push(context);
+    this.#contexts.set(context, { stays });
     context.setDefaultTimeout(PATIENCE_MS);
     this.troubles.watch(context);
     return context;

@@ -1,4 +1,5 @@
 import { ArrowLeftRight, Car, CreditCard, Handshake, ScrollText, Users, WalletCards } from "lucide-react";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import type { GroupedRoute } from "./route.ts";
 
 /** Who buys, and what they did. */
@@ -12,6 +13,7 @@ export const CUSTOMERS: readonly GroupedRoute[] = [
     title: "menu.PersonalCredit",
     section: "memberManagement",
     icon: Handshake,
+    screen: lazyScreen(() => import("../../features/customers/personal-credit-screen.tsx"), "PersonalCreditScreen"),
   },
   {
     path: "/userFlowQuery",

@@ -1,10 +1,17 @@
 import { Award, Gift, Package, PackageOpen, Percent, Star } from "lucide-react";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
 import type { GroupedRoute } from "./route.ts";
 
 /** Loyalty points: earned, spent, counted. */
 export const POINTS: readonly GroupedRoute[] = [
   { path: "/scoreRule", permission: 14, title: "menu.scoreRule", icon: Award },
-  { path: "/discountScore", permission: 110, title: "menu.discountScore", icon: Percent },
+  {
+    path: "/discountScore",
+    permission: 110,
+    title: "menu.discountScore",
+    icon: Percent,
+    screen: lazyScreen(() => import("../../features/discounts/discount-screens.tsx"), "DiscountScoreScreen"),
+  },
   { path: "/scoreProducts", permission: 15, title: "menu.scoreProducts", icon: Package },
   { path: "/scoreProductsExchange", permission: 16, title: "menu.scoreProductsExchange", icon: Gift },
   { path: "/scoreProductLog", permission: 17, title: "menu.scoreProductLog", icon: PackageOpen },

@@ -1,12 +1,50 @@
 import { BadgeDollarSign, Droplets, History, Layers, Tags, TicketPercent } from "lucide-react";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { paths } from "../../lib/paths.ts";
 import type { GroupedRoute } from "./route.ts";
 
 /** What is sold, and for how much. */
 export const PRICES: readonly GroupedRoute[] = [
-  { path: "/energySet", permission: 2, title: "menu.energySet", icon: Droplets },
-  { path: "/priceSet2", permission: 3, title: "menu.priceSet2", icon: BadgeDollarSign },
-  { path: "/priceSet", permission: 102, title: "menu.priceSet", icon: Tags },
-  { path: "/CompanyPrice", permission: 24, title: "menu.CompanyPrice", icon: Layers },
-  { path: "/discountPrice", permission: 111, title: "menu.discountPrice", icon: TicketPercent },
-  { path: "/priceLog", permission: 23, title: "menu.priceLog", icon: History },
+  {
+    path: "/energySet",
+    permission: 2,
+    title: "menu.energySet",
+    icon: Droplets,
+    screen: lazyScreen(() => import("../../features/energy/energy-screen.tsx"), "EnergyScreen"),
+  },
+  {
+    path: "/priceSet2",
+    permission: 3,
+    title: "menu.priceSet2",
+    icon: BadgeDollarSign,
+    screen: lazyScreen(() => import("../../features/pricing/price-matrix-screen.tsx"), "PriceMatrixScreen"),
+  },
+  {
+    path: paths.stationPrices,
+    permission: 102,
+    title: "menu.priceSet",
+    icon: Tags,
+    screen: lazyScreen(() => import("../../features/pricing/station-price-screen.tsx"), "StationPriceScreen"),
+  },
+  {
+    path: "/CompanyPrice",
+    permission: 24,
+    title: "menu.CompanyPrice",
+    icon: Layers,
+    screen: lazyScreen(() => import("../../features/pricing/batch/company-price-screen.tsx"), "CompanyPriceScreen"),
+  },
+  {
+    path: "/priceLog",
+    permission: 23,
+    title: "menu.priceLog",
+    icon: History,
+    screen: lazyScreen(() => import("../../features/pricing/price-log-screen.tsx"), "PriceLogScreen"),
+  },
+  {
+    path: "/discountPrice",
+    permission: 111,
+    title: "menu.discountPrice",
+    icon: TicketPercent,
+    screen: lazyScreen(() => import("../../features/discounts/discount-screens.tsx"), "DiscountPriceScreen"),
+  },
 ];

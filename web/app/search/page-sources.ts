@@ -12,7 +12,7 @@ export const RECENT: LocalSource = {
   find: (text, seeker) => (text === "" ? recentRoutes(seeker).map((route) => hitOf(route, seeker)) : []),
 };
 
-/** The screens that a person may open, by title, English title or path; all of them while nothing is typed. */
+/** The screens that a person may open, by title, English title or path; all others while nothing is typed. */
 export const PAGES: LocalSource = {
   id: "pages",
   heading: "search.pages",
@@ -20,7 +20,7 @@ export const PAGES: LocalSource = {
     if (text === "") {
       const recent = recentRoutes(seeker);
       return openRoutes(seeker)
-        .filter((route) => !recent.includes(route))
+        .filter((route) => !recent.includes(route) && route.path !== seeker.present)
         .map((route) => hitOf(route, seeker));
     }
     return openRoutes(seeker)

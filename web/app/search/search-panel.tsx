@@ -4,6 +4,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { besideToasts } from "../../ui/toast-region.ts";
 import { Keys } from "./keys.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { KEYS } from "./shortcuts.ts";
@@ -28,7 +29,7 @@ export function SearchPanel({ recent, onClose, onChoose }: Props) {
   }
 
   return (
-    <Dialog.Root open scrollBehavior="inside" restoreFocus={false} onOpenChange={onClose}>
+    <Dialog.Root open scrollBehavior="inside" restoreFocus={false} onOpenChange={onClose} {...besideToasts}>
       <Portal>
         <Dialog.Backdrop bg="scrim" />
         <Dialog.Positioner>

@@ -149,6 +149,15 @@ describe("what it finds", () => {
     expect(within(screen.getByRole("group", { name: "Pages" })).queryByRole("option", { name: /Logs/ })).toBeNull();
   });
 
+  test("is the page that one is on only where it is typed", async () => {
+    const { user } = await openPanel();
+    expect(lines().filter((line) => line?.startsWith("Home"))).toEqual([]);
+
+    await user.keyboard("home");
+
+    await waitFor(() => expect(lines()[0]).toMatch(/^Home/));
+  });
+
   test("is remembered when it was open", async () => {
     const { go } = await openHome();
     await screen.findByRole("main");
@@ -257,6 +266,23 @@ describe("the list of shortcuts", () => {
 
     const dialog = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
     expect(dialog.getByText("Open the search").parentElement?.textContent).toBe("Open the searchCtrlFCtrlK");
+  });
+
+  test("opens with no key once that is switched off, for this person, and then from the search", async () => {
+    const { user } = await openHome();
+    await screen.findByRole("main");
+    press("?");
+    const dialog = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+    await user.click(dialog.getByRole("checkbox", { name: "Open this list with ?" }));
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+    expect(press("?")).toBe(false);
+    expect(readPreference("ada", "questionKey")).toBe(false);
+
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox"), "shortcuts{Enter}");
+    expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
   });
 
   test("does not open where a question mark is written", async () => {

@@ -3,6 +3,7 @@ import { Search as SearchIcon } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useIntl } from "react-intl";
 import { useNavigate } from "react-router-dom";
+import { usePreference } from "../../lib/preferences/use-preference.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLogout } from "../shell/use-logout.ts";
 import { Keys } from "./keys.tsx";
@@ -25,10 +26,12 @@ export function Search() {
   const recent = useRecentPages();
   const choose = useChoose(setOver);
   const close = useCallback(() => setOver(undefined), []);
+  const [questionKey] = usePreference("questionKey");
+  const list = useCallback(() => setOver("shortcuts"), []);
   useShortcuts({
     open: over === "panel",
     onToggle: useCallback((open) => setOver(open ? "panel" : undefined), []),
-    onList: useCallback(() => setOver("shortcuts"), []),
+    onList: questionKey ? list : undefined,
   });
   return (
     <>

@@ -1,8 +1,9 @@
-import { chakra, Dialog, Portal } from "@chakra-ui/react";
-import { X } from "lucide-react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { chakra } from "@chakra-ui/react";
+import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { usePreference } from "../../lib/preferences/use-preference.ts";
+import { DialogFrame } from "../../ui/dialog-frame.tsx";
+import { SwitchInput } from "../../ui/inputs/switch-input.tsx";
 import { Keys } from "./keys.tsx";
 import { KEYS } from "./shortcuts.ts";
 
@@ -15,41 +16,30 @@ const ALL: readonly { readonly title: MessageId; readonly ways: readonly (readon
 
 /** Every key that the console listens to on all screens. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
-  const { formatMessage } = useIntl();
+  const [questionKey, keepQuestionKey] = usePreference("questionKey");
   return (
-    <Dialog.Root open placement="center" size="sm" onOpenChange={onClose}>
-      <Portal>
-        <Dialog.Backdrop bg="scrim" />
-        <Dialog.Positioner>
-          <Dialog.Content mx="4" borderWidth="1px" borderColor="line">
-            <Dialog.Header py="2" ps="5" pe="3" alignItems="center" borderBottomWidth="1px" borderColor="line">
-              <Dialog.Title flex="1" fontSize="lg" fontWeight="600">
-                <FormattedMessage id="shortcut.all" />
-              </Dialog.Title>
-              <IconButton label={formatMessage({ id: "action.close" })} onClick={onClose}>
-                <X size={18} aria-hidden />
-              </IconButton>
-            </Dialog.Header>
-            <Dialog.Body px="5" py="3">
-              <chakra.dl display="grid">
-                {ALL.map(({ title, ways }) => (
-                  <Row key={title}>
-                    <chakra.dt flex="1" minW="0">
-                      <FormattedMessage id={title} />
-                    </chakra.dt>
-                    {ways.map((keys) => (
-                      <dd key={keys.join()}>
-                        <Keys keys={keys} />
-                      </dd>
-                    ))}
-                  </Row>
-                ))}
-              </chakra.dl>
-            </Dialog.Body>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame title={<FormattedMessage id="shortcut.all" />} onClose={onClose}>
+      <chakra.dl display="grid">
+        {ALL.map(({ title, ways }) => (
+          <Row key={title}>
+            <chakra.dt flex="1" minW="0">
+              <FormattedMessage id={title} />
+            </chakra.dt>
+            {ways.map((keys) => (
+              <dd key={keys.join()}>
+                <Keys keys={keys} />
+              </dd>
+            ))}
+          </Row>
+        ))}
+      </chakra.dl>
+      <SwitchInput
+        label="shortcut.questionKey"
+        hint={<FormattedMessage id="shortcut.questionKey.hint" />}
+        value={questionKey}
+        onChange={keepQuestionKey}
+      />
+    </DialogFrame>
   );
 }
 

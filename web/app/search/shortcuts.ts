@@ -24,13 +24,14 @@ interface Shortcuts {
   /** Whether the panel is open. */
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
-  readonly onList: () => void;
+  /** Undefined: the person wants no key alone to do anything. */
+  readonly onList: (() => void) | undefined;
 }
 
 /**
  * Ctrl+F (⌘F) opens the panel; pressed again it closes it and is left to the browser, whose own search opens. Ctrl+K
- * does the same without ever being the browser's. "?" lists the keys, except where it is written. Under another dialog,
- * which has to be answered first, all keys are the browser's.
+ * does the same without ever being the browser's. "?" lists the keys, except where it is written or switched off. Under
+ * another dialog, which has to be answered first, all keys are the browser's.
  */
 export function useShortcuts({ open, onToggle, onList }: Shortcuts): void {
   useEffect(() => {
@@ -44,7 +45,7 @@ export function useShortcuts({ open, onToggle, onList }: Shortcuts): void {
           event.preventDefault();
         }
         onToggle(!open);
-      } else if (isQuestion(event) && !open) {
+      } else if (onList && isQuestion(event) && !open) {
         event.preventDefault();
         onList();
       }

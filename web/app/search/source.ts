@@ -31,6 +31,8 @@ export interface Seeker {
   readonly english: ((id: MessageId) => string) | undefined;
   /** Paths of the screens that were open last, the newest first, without the present one. */
   readonly recent: readonly string[];
+  /** The path of the screen that is open: nobody looks for it unless it is typed. */
+  readonly present: string;
   readonly client: ApolloClient;
 }
 

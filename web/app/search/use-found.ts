@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
 import { useIntl } from "react-intl";
+import { useLocation } from "react-router-dom";
 import { loadMessages, type MessageId, type Messages } from "../../i18n/messages.ts";
 import { useSession } from "../../lib/session.ts";
 import type { Hit, Seeker } from "./source.ts";
@@ -87,6 +88,7 @@ function useSeeker(recent: readonly string[]): Seeker {
   const english = useEnglish();
   // The list is another one with each render of the header.
   const paths = recent.join("\n");
+  const present = useLocation().pathname;
   return useMemo(
     () => ({
       client,
@@ -94,8 +96,9 @@ function useSeeker(recent: readonly string[]): Seeker {
       words: (id: MessageId) => formatMessage({ id }),
       english: english && ((id: MessageId) => english[id]),
       recent: paths.split("\n"),
+      present,
     }),
-    [client, permissions, formatMessage, english, paths],
+    [client, permissions, formatMessage, english, paths, present],
   );
 }
 

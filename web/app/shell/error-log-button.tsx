@@ -1,21 +1,18 @@
-import { chakra, Dialog, Portal } from "@chakra-ui/react";
-import { ScrollText, X } from "lucide-react";
+import { chakra } from "@chakra-ui/react";
+import { ScrollText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { useClientLog } from "../../lib/client-log.ts";
 import { paths } from "../../lib/paths.ts";
 import { Permission } from "../../lib/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { LoadingScreen } from "../../ui/loading-screen.tsx";
 
 /** Specification §2: the badge's cap. */
 const BADGE_CAP = 99;
 
-const ClientLog = lazy(() =>
-  import("../../features/log/client-log.tsx").then((module) => ({ default: module.ClientLog })),
-);
+const LogDialog = lazy(() => import("./log-dialog.tsx").then((module) => ({ default: module.LogDialog })));
 
 /** How many failures nobody has looked at, and the way to them: the log's screen, or a window for those who lack it. */
 export function ErrorLogButton() {
@@ -39,41 +36,13 @@ export function ErrorLogButton() {
       <IconButton label={label} onClick={() => setOpen(true)}>
         {content}
       </IconButton>
-      {open && <LogDialog onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>{open && <LogDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
 
 function badgeOf(unread: number): string {
   return unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread);
-}
-
-function LogDialog({ onClose }: { readonly onClose: () => void }) {
-  const { formatMessage } = useIntl();
-  return (
-    <Dialog.Root open size="lg" scrollBehavior="inside" onOpenChange={onClose}>
-      <Portal>
-        <Dialog.Backdrop bg="scrim" />
-        <Dialog.Positioner>
-          <Dialog.Content mx="4" borderWidth="1px" borderColor="line">
-            <Dialog.Header>
-              <Dialog.Title fontSize="lg" flex="1">
-                <FormattedMessage id="log.client" />
-              </Dialog.Title>
-              <IconButton label={formatMessage({ id: "action.close" })} onClick={onClose}>
-                <X size={18} aria-hidden />
-              </IconButton>
-            </Dialog.Header>
-            <Dialog.Body pt="0" display="flex" flexDirection="column">
-              <Suspense fallback={<LoadingScreen />}>
-                <ClientLog />
-              </Suspense>
-            </Dialog.Body>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  );
 }
 
 const Badge = chakra("span", {

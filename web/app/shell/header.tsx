@@ -33,7 +33,7 @@ export function Header({ collapsed, onToggleMenu, drawerOpen, onOpenDrawer }: Pr
     <chakra.header
       display="flex"
       alignItems="center"
-      gap="1"
+      gap={{ base: "0", sm: "1" }}
       h="header"
       flex="none"
       px={{ base: "2", md: "3" }}
@@ -65,7 +65,10 @@ export function Header({ collapsed, onToggleMenu, drawerOpen, onOpenDrawer }: Pr
       <HeaderMenu />
       <chakra.span flex="1" />
       <Search />
-      <HeaderLink to={paths.kanban} icon={LayoutDashboard} title="menu.kanban" />
+      {/* On a phone it is in the menu. */}
+      <chakra.span hideBelow="sm">
+        <HeaderLink to={paths.kanban} icon={LayoutDashboard} title="menu.kanban" />
+      </chakra.span>
       <ExportTray />
       <IconTool />
       <ErrorLogButton />

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { HomeAlarmsDocument } from "../../features/home/home.generated.ts";
 import { LOCALE_IDS } from "../../i18n/locales.ts";
 import { loadMessages } from "../../i18n/messages.ts";
+import { readPreference } from "../../lib/preferences/preferences.ts";
+import { saveSession } from "../../lib/session.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderConsole } from "../../test/render.tsx";
 import { ROUTES } from "../navigation.ts";
@@ -112,6 +114,25 @@ test("a group closes and opens by its name, with keys alone; coming to its scree
   await go("/kanban");
   await waitFor(() => expect(overview.getAttribute("aria-expanded")).toBe("true"));
   expect(entriesOf(nav)).toEqual(["Home", "Dashboard"]);
+});
+
+test("a group that somebody closed is closed for them again, until they come to one of its screens", async () => {
+  const options = { permissions: [0, 100], server: quietServer() };
+  const { user } = await renderConsole("/index", options);
+  await user.click(within(await menu()).getByRole("button", { name: "Overview" }));
+  expect(readPreference("ada", "closedGroups")).toEqual(["overview"]);
+  cleanup();
+
+  const { go } = await renderConsole("/log?part=client", options);
+  const overview = within(await menu()).getByRole("button", { name: "Overview" });
+  expect(overview.getAttribute("aria-expanded")).toBe("false");
+
+  await go("/kanban");
+  await waitFor(() => expect(overview.getAttribute("aria-expanded")).toBe("true"));
+  expect(readPreference("ada", "closedGroups")).toEqual(["overview"]);
+
+  act(() => saveSession({ uuid: "u2", token: "token-2", name: "Bo", login: "bo", permissions: [0, 100] }));
+  expect(readPreference("bo", "closedGroups")).toEqual([]);
 });
 
 test("collapsed the menu shows icons, those of closed groups too, and tells a name to who points or tabs there", async () => {

@@ -31,6 +31,21 @@ test("the root leads to the home screen, which tells the open alarms and links o
   expect(path()).toBe("/index");
 });
 
+test.each([
+  ["what may not be seen is not there", 403, undefined],
+  ["what can't be read says why, in its place", 503, "Number 503"],
+] as const)("of what waits on the home screen %s", async (_what, number, told) => {
+  await renderConsole("/index", { permissions: [0], server: quietServer().refuse(HomeAlarmsDocument, number) });
+  expect(await screen.findByRole("heading", { name: "Go to" })).toBeTruthy();
+
+  if (told === undefined) {
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "What needs attention" })).toBeNull());
+    expect(screen.queryByRole("region", { name: "Notices" })).toBeNull();
+  } else {
+    expect(await within(screen.getByRole("main")).findByText(told)).toBeTruthy();
+  }
+});
+
 async function askToLogOut(console: Awaited<ReturnType<typeof renderConsole>>) {
   await console.user.click(await screen.findByRole("button", { name: /^Good (morning|afternoon|evening), Ada$/ }));
   await console.user.click(await screen.findByRole("menuitem", { name: "Log out" }));

@@ -58,7 +58,7 @@ function Frame() {
         <chakra.div display="flex" flexDirection="column" flex="1" minW="0">
           <TabBar />
           <Content ref={content} tabIndex={-1}>
-            <KeptScreens />
+            <KeptScreens content={content} />
           </Content>
         </chakra.div>
       </chakra.div>

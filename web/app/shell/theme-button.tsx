@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 
 const ThemeDialog = lazy(() => import("./theme-dialog.tsx").then((module) => ({ default: module.ThemeDialog })));
 
-/** Opens the theme dialog. */
+/** Opens the theme dialog; on a phone the user menu does. */
 export function ThemeButton() {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
@@ -13,6 +13,7 @@ export function ThemeButton() {
     <>
       <IconButton
         label={formatMessage({ id: "shell.theme" })}
+        hideBelow="sm"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

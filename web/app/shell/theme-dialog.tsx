@@ -1,61 +1,49 @@
-import { Button, chakra, Dialog, Portal, Switch } from "@chakra-ui/react";
+import { Button, chakra, Switch } from "@chakra-ui/react";
 import { switchSlotRecipe } from "@chakra-ui/react/theme";
-import { RotateCcw, X } from "lucide-react";
+import { RotateCcw } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { COMPONENT_SIZES, NIGHT_THEME, THEMES } from "../../lib/preferences/look.ts";
 import { PREFERENCES } from "../../lib/preferences/schema.ts";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { DialogFrame } from "../../ui/dialog-frame.tsx";
 import { AccentChoice } from "./accent-choice.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** Theme, colour and how the frame behaves. Everything shows at once; nothing has to be confirmed. */
 export function ThemeDialog({ onClose }: { readonly onClose: () => void }) {
-  const { formatMessage } = useIntl();
   const [followsSystem, followSystem] = usePreference("followSystem");
   const [menuMoves, moveMenu] = usePreference("menuTransition");
   const restore = useRestore();
   return (
-    <Dialog.Root open placement="center" scrollBehavior="inside" onOpenChange={onClose}>
-      <Portal>
-        <Dialog.Backdrop bg="scrim" />
-        <Dialog.Positioner>
-          <Dialog.Content w="themeDialog" maxW="themeDialog" mx="4" borderWidth="1px" borderColor="line">
-            <Dialog.Header py="2" ps="5" pe="3" alignItems="center" borderBottomWidth="1px" borderColor="line">
-              <Dialog.Title flex="1" fontSize="lg" fontWeight="600">
-                <FormattedMessage id="shell.theme" />
-              </Dialog.Title>
-              <IconButton label={formatMessage({ id: "action.close" })} onClick={onClose}>
-                <X size={18} aria-hidden />
-              </IconButton>
-            </Dialog.Header>
-            <Dialog.Body px="5" py="3.5" display="grid" gap="4">
-              <ThemeChoice />
-              <Choice
-                label="theme.followSystem"
-                hint={<FormattedMessage id="theme.followSystem.hint" values={{ name: THEMES[NIGHT_THEME] }} />}
-                on={followsSystem}
-                onChange={followSystem}
-              />
-              <AccentChoice />
-              <SizeChoice />
-              <Choice label="theme.menuTransition" on={menuMoves} onChange={moveMenu} />
-            </Dialog.Body>
-            <Dialog.Footer px="5" py="2.5" borderTopWidth="1px" borderColor="line">
-              <Button variant="outline" colorPalette="gray" onClick={restore} me="auto">
-                <RotateCcw aria-hidden />
-                <FormattedMessage id="theme.restore" />
-              </Button>
-              <Button onClick={onClose}>
-                <FormattedMessage id="action.close" />
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame
+      title={<FormattedMessage id="shell.theme" />}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={restore} me="auto">
+            <RotateCcw aria-hidden />
+            <FormattedMessage id="theme.restore" />
+          </Button>
+          <Button onClick={onClose}>
+            <FormattedMessage id="action.close" />
+          </Button>
+        </>
+      }
+    >
+      <ThemeChoice />
+      <Choice
+        label="theme.followSystem"
+        hint={<FormattedMessage id="theme.followSystem.hint" values={{ name: THEMES[NIGHT_THEME] }} />}
+        on={followsSystem}
+        onChange={followSystem}
+      />
+      <AccentChoice />
+      <SizeChoice />
+      <Choice label="theme.menuTransition" on={menuMoves} onChange={moveMenu} />
+    </DialogFrame>
   );
 }
 

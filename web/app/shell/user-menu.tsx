@@ -1,5 +1,6 @@
 import { chakra, Menu, Portal, Text } from "@chakra-ui/react";
-import { ChevronDown, LogOut } from "lucide-react";
+import { ChevronDown, LogOut, Palette } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { useMe } from "../../lib/me.ts";
@@ -7,11 +8,13 @@ import { useSession } from "../../lib/session.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useLogout } from "./use-logout.ts";
 
-/** The greeting, and the way out, which asks first. */
+const ThemeDialog = lazy(() => import("./theme-dialog.tsx").then((module) => ({ default: module.ThemeDialog })));
+
+/** The greeting, the theme, for which a phone has no room beside it, and the way out, which asks first. */
 export function UserMenu() {
   const name = useSession()?.name ?? "";
-  const platform = useMe()?.platform.name;
   const logout = useLogout();
+  const [dressing, setDressing] = useState(false);
   const greeting = greetingAt(useNow(GREETING_MS).getHours());
   return (
     <Menu.Root positioning={{ placement: "bottom-end" }}>
@@ -24,22 +27,20 @@ export function UserMenu() {
           <chakra.span hideFrom="lg" srOnly>
             <FormattedMessage id={greeting} values={{ name }} />
           </chakra.span>
-          <ChevronDown size={15} aria-hidden />
+          <chakra.span hideBelow="sm">
+            <ChevronDown size={15} aria-hidden />
+          </chakra.span>
         </Trigger>
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
           <Menu.Content minW="52">
-            <chakra.div px="2" pt="1.5" pb="2.5" mb="1" borderBottomWidth="1px" borderColor="line">
-              <Text fontWeight="600">
-                <FormattedMessage id={greeting} values={{ name }} />
-              </Text>
-              {platform && (
-                <Text fontSize="xs" color="muted">
-                  {platform}
-                </Text>
-              )}
-            </chakra.div>
+            <Person greeting={<FormattedMessage id={greeting} values={{ name }} />} />
+            {/* Once the menu has given the focus back: the dialog would lose it again. */}
+            <Menu.Item value="theme" onClick={() => setTimeout(() => setDressing(true))}>
+              <Palette size={16} aria-hidden />
+              <FormattedMessage id="shell.theme" />
+            </Menu.Item>
             <Menu.Item value="logout" onClick={() => void logout()}>
               <LogOut size={16} aria-hidden />
               <FormattedMessage id="shell.logout" />
@@ -47,7 +48,23 @@ export function UserMenu() {
           </Menu.Content>
         </Menu.Positioner>
       </Portal>
+      <Suspense fallback={null}>{dressing && <ThemeDialog onClose={() => setDressing(false)} />}</Suspense>
     </Menu.Root>
+  );
+}
+
+/** Who it is, and of which platform. */
+function Person({ greeting }: { readonly greeting: ReactNode }) {
+  const platform = useMe()?.platform.name;
+  return (
+    <chakra.div px="2" pt="1.5" pb="2.5" mb="1" borderBottomWidth="1px" borderColor="line">
+      <Text fontWeight="600">{greeting}</Text>
+      {platform && (
+        <Text fontSize="xs" color="muted">
+          {platform}
+        </Text>
+      )}
+    </chakra.div>
   );
 }
 
@@ -72,7 +89,7 @@ const Trigger = chakra("button", {
     gap: "2",
     h: "10",
     ps: "1",
-    pe: "2",
+    pe: { base: "1", sm: "2" },
     borderRadius: "control",
     color: "text",
     cursor: "pointer",

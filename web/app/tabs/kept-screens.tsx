@@ -1,4 +1,4 @@
-import { Activity, useContext, useState, type ReactNode } from "react";
+import { Activity, useContext, useState, type ReactNode, type RefObject } from "react";
 import { UNSAFE_LocationContext as LocationContext, useOutlet } from "react-router-dom";
 import { useSession } from "../../lib/session.ts";
 import { paths } from "../../lib/paths.ts";
@@ -8,6 +8,7 @@ import { KeptPlace } from "./kept-place.tsx";
 import { tabOf, useTabs } from "./open-tabs.ts";
 import { useRenewals } from "./renewals.ts";
 import { pathOf } from "./tabs.rules.ts";
+import { useKeptScroll } from "./use-kept-scroll.ts";
 
 interface KeptScreen {
   /** The tab's path; of what has no tab its own. */
@@ -23,18 +24,20 @@ type Place = ReturnType<typeof usePlace>;
 
 /**
  * The present screen, and hidden behind it those of other opened tabs as they were left: what is typed there stays. Each
- * one sees the address it was left with. What is hidden has no effects: it subscribes to nothing and asks for nothing.
+ * one sees the address it was left with, in the place of `content` where it was left. What is hidden has no effects: it subscribes to nothing and asks for nothing.
  */
-export function KeptScreens() {
+export function KeptScreens({ content }: { readonly content: RefObject<HTMLElement | null> }) {
   const screens = useKeptScreens();
+  useKeptScroll(content, screens.map(nameOf));
   const present = screens[0]?.path;
   // In an order of their own: a screen that moved in the page would lose the focus and where it was scrolled to.
   const inOrder = screens.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  return inOrder.map(({ path, tab, outlet, location, renewal }) => {
+  return inOrder.map((kept) => {
+    const { path, tab, outlet, location } = kept;
     const screen = <LocationContext value={location}>{outlet}</LocationContext>;
     const hidden = path !== present;
     const visible = <Activity mode={hidden ? "hidden" : "visible"}>{screen}</Activity>;
-    const key = `${path} ${renewal}`;
+    const key = nameOf(kept);
     return tab ? (
       <KeptPlace key={key} name={path} hidden={hidden}>
         {visible}
@@ -45,6 +48,11 @@ export function KeptScreens() {
       </div>
     );
   });
+}
+
+/** Another name is another screen. */
+function nameOf({ path, renewal }: KeptScreen): string {
+  return `${path} ${renewal}`;
 }
 
 function useKeptScreens(): readonly KeptScreen[] {

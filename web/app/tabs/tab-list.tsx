@@ -2,16 +2,20 @@ import { chakra, Menu, Portal } from "@chakra-ui/react";
 import { ChevronsUpDown } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useNavigate } from "react-router-dom";
+import { useFormat } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUnsavedPlaces } from "../../lib/unsaved.ts";
+import { tabular } from "../../ui/theme.ts";
 import { routeAt } from "./open-tabs.ts";
 import { pathOf } from "./tabs.rules.ts";
 import type { TabActions } from "./use-tab-actions.ts";
 
-/** The tabs of a phone: a button that tells how many are open, and the list of them. */
+/** The tabs of a phone: a button with the present one's title and how many are open, and the list of them. */
 export function TabList({ actions: { tabs, present } }: { readonly actions: TabActions }) {
   const { formatMessage } = useIntl();
+  const { number } = useFormat();
   const navigate = useNavigate();
+  const count = formatMessage({ id: "tabs.count" }, { count: tabs.length + 1 });
   const unsaved = useUnsavedPlaces();
   const titleOf = (path: string) => {
     const route = routeAt(path);
@@ -23,8 +27,14 @@ export function TabList({ actions: { tabs, present } }: { readonly actions: TabA
       <Menu.Trigger asChild>
         <Opener type="button">
           <chakra.span flex="1" minW="0" truncate textAlign="start">
-            {formatMessage({ id: "tabs.count" }, { count: tabs.length + 1 })}
+            {present === undefined ? count : titleOf(present)}
           </chakra.span>
+          {present !== undefined && (
+            <>
+              <Count aria-hidden>{number(tabs.length + 1)}</Count>
+              <chakra.span srOnly>{count}</chakra.span>
+            </>
+          )}
           <ChevronsUpDown size={15} aria-hidden />
         </Opener>
       </Menu.Trigger>
@@ -45,6 +55,19 @@ export function TabList({ actions: { tabs, present } }: { readonly actions: TabA
     </Menu.Root>
   );
 }
+
+const Count = chakra("span", {
+  base: {
+    ...tabular,
+    minW: "6",
+    px: "1.5",
+    borderRadius: "full",
+    bg: "surface.sunken",
+    color: "muted",
+    fontSize: "xs",
+    textAlign: "center",
+  },
+});
 
 const Opener = chakra("button", {
   base: {

@@ -230,6 +230,49 @@ test("the wall takes the frame away, and asks first", async () => {
   expect(path()).toBe("/websiteIcon");
 });
 
+test("each tab is scrolled as it was left; a new one, and one that is refreshed, begin at the top", async () => {
+  const console = await opened([CLIENT_LOG, "/websiteIcon"]);
+  const main = screen.getByRole("main");
+  const scroll = (top: number) => {
+    main.scrollTop = top;
+    fireEvent.scroll(main);
+  };
+  scroll(120);
+
+  await console.user.click(await tab("Logs"));
+  await waitFor(() => expect(main.scrollTop).toBe(0));
+  scroll(40);
+  await console.user.click(await tab("Site icon"));
+  await waitFor(() => expect(main.scrollTop).toBe(120));
+  await console.user.click(await tab("Logs"));
+  await waitFor(() => expect(main.scrollTop).toBe(40));
+
+  await choose(console, "Logs", "Refresh");
+  await waitFor(() => expect(main.scrollTop).toBe(0));
+});
+
+test.each(["en", "vi"] as const)(
+  "in %s a phone shows the present tab's title, which opens the list",
+  async (locale) => {
+    const console = await renderConsole("/index", { permissions: EVERYTHING, server: quietServer(), locale });
+    const words = await loadMessages(locale);
+    const nav = await screen.findByRole("navigation", { name: words["tabs.label"] });
+    // Hidden where there is room for the tabs themselves.
+    const opener = (title: string) => within(nav).findByText(title, { selector: "button > span" });
+    await console.go(CLIENT_LOG);
+    const title = words["menu.log"];
+    expect((await opener(title)).parentElement?.textContent).toContain(`${title}2`);
+
+    await console.user.click(await opener(title));
+    const list = await screen.findAllByRole("menuitemradio");
+    expect(list.map(({ textContent }) => textContent)).toEqual([words["menu.index"], title]);
+    await console.user.click(list[0]!);
+
+    await waitFor(() => expect(console.path()).toBe("/index"));
+    expect(await opener(words["menu.index"])).toBeTruthy();
+  },
+);
+
 test("a wall has no tabs", async () => {
   await renderConsole("/kanban?wall=1", { permissions: EVERYTHING, server: quietServer() });
 

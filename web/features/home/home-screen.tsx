@@ -1,29 +1,55 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra, Heading, Text } from "@chakra-ui/react";
+import { chakra, Heading, Skeleton, Text } from "@chakra-ui/react";
 import { BellRing, ChevronRight, CircleCheck, Gauge, LayoutDashboard, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { Link } from "react-router-dom";
 import type { MessageId } from "../../i18n/messages.ts";
+import { numbersOf } from "../../lib/error-numbers.ts";
 import { paths } from "../../lib/paths.ts";
 import { Permission } from "../../lib/permission.ts";
 import { useAllowed, useSession } from "../../lib/session.ts";
+import { LoadError } from "../../ui/load-error.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { HomeAlarmsDocument } from "./home.generated.ts";
+
+/** The number of a refusal for want of a permission. */
+const FORBIDDEN = 403;
 
 /** /index: what waits for this person, and the way on. */
 export function HomeScreen() {
   const name = useSession()?.name ?? "";
-  const { data } = useQuery(HomeAlarmsDocument, { fetchPolicy: "network-only" });
   const realTime = useAllowed(Permission.RealTimeDevices);
   return (
     <Screen title="home.title" subtitle={<FormattedMessage id="shell.greeting" values={{ name }} />}>
-      <Section title="home.waiting">{data && <AlarmCount count={data.kanban.openAlarms} />}</Section>
+      <Waiting />
       <Section title="home.go">
         <Way to={paths.kanban} icon={LayoutDashboard} title="menu.kanban" text="home.kanban.text" />
         {realTime && <Way to={paths.realTime} icon={Gauge} title="menu.realTimeEquip" text="home.realTimeEquip.text" />}
       </Section>
     </Screen>
+  );
+}
+
+/** What waits for this person. Who may not see it is not told of it; what can't be read says why. */
+function Waiting() {
+  const { data, error, refetch } = useQuery(HomeAlarmsDocument, {
+    fetchPolicy: "network-only",
+    context: { silent: [FORBIDDEN] },
+  });
+  if (!data && numbersOf(error).includes(FORBIDDEN)) {
+    return null;
+  }
+  return (
+    <Section title="home.waiting">
+      {data ? (
+        <AlarmCount count={data.kanban.openAlarms} />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />
+      ) : (
+        <Skeleton h="full" borderRadius="surface" />
+      )}
+    </Section>
   );
 }
 

@@ -7,9 +7,9 @@ import { useFormat } from "../../lib/format.ts";
 import { realTimePath } from "../../lib/paths.ts";
 import { Permission } from "../../lib/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
+import { Spark } from "../../ui/charts/spark.tsx";
 import { StatTile } from "../../ui/stat-tile.tsx";
-import { changeOf, type Board, type DayPoint } from "./board.ts";
-import { Sparkline } from "./sparkline.tsx";
+import { changeOf, drawnPoints, soldIn, type Board, type DayPoint } from "./board.ts";
 
 export type Shown = "stations" | "devices" | "sales" | "alarms";
 
@@ -93,14 +93,14 @@ function SalesFigures({ board, unit, amounts, volumes }: Props) {
       <StatTile
         label={<FormattedMessage id="kanban.figure.amount" />}
         value={money(board.todayAmount, board.currencySymbol)}
-        aside={<Sparkline points={amounts} />}
+        aside={<DaySpark points={amounts} />}
         to={to}
         foot={against(board.todayAmount, board.lastWeekAmount)}
       />
       <StatTile
         label={<FormattedMessage id="kanban.figure.volume" />}
         value={volume(board.todayVolume, unit)}
-        aside={<Sparkline points={volumes} />}
+        aside={<DaySpark points={volumes} />}
         to={to}
         foot={against(board.todayVolume, board.lastWeekVolume)}
       />
@@ -111,6 +111,17 @@ function SalesFigures({ board, unit, amounts, volumes }: Props) {
         foot={against(board.todaySales, board.lastWeekSales)}
       />
     </>
+  );
+}
+
+/** Today's hours over the same weekday's: a glance beside a figure; the chart below has the scale. */
+function DaySpark({ points }: { readonly points: readonly DayPoint[] }) {
+  const compared = points.some(({ lastWeek }) => lastWeek > 0);
+  return (
+    <Spark
+      values={drawnPoints(points).map((point) => soldIn(point) ?? null)}
+      {...(compared && { compare: points.map(({ lastWeek }) => lastWeek) })}
+    />
   );
 }
 

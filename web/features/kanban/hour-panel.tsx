@@ -1,13 +1,15 @@
 import { chakra } from "@chakra-ui/react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
+import type { ChartPoint } from "../../ui/charts/chart-data.ts";
+import { ChartFrame } from "../../ui/charts/chart-frame.tsx";
 import { PlainTable, type Column } from "../../ui/plain-table.tsx";
-import { Surface } from "../../ui/surface.tsx";
-import { hourOf, soldIn, type Board, type DayPoint } from "./board.ts";
-import { TableSwitch } from "./table-switch.tsx";
+import { drawnPoints, hourOf, soldIn, type Board, type DayPoint } from "./board.ts";
 
-const HourChart = lazy(() => import("./hour-chart.tsx").then((module) => ({ default: module.HourChart })));
+const LineChart = lazy(() =>
+  import("../../ui/charts/line-chart.tsx").then((module) => ({ default: module.LineChart })),
+);
 
 interface Props {
   readonly board: Board;
@@ -17,24 +19,59 @@ interface Props {
 
 /** The day's curve by hour against the same weekday's, or the same as a table. */
 export function HourPanel({ board, points, unit }: Props) {
-  const { formatMessage } = useIntl();
-  const [asTable, setAsTable] = useState(false);
   const columns = useHourColumns(board, unit);
-  const day = useFormat(board.timeZone).weekday(board.asOf);
-  const title = formatMessage({ id: "kanban.hours.title" });
+  const curve = useHourCurve(board, points);
+  const title = useIntl().formatMessage({ id: "kanban.hours.title" });
   return (
-    <Surface title={title} tools={<TableSwitch asTable={asTable} onChange={setAsTable} of={title} />}>
-      {asTable ? (
-        <PlainTable caption={title} columns={columns} rows={points} keyOf={({ hour }) => String(hour)} />
-      ) : (
-        <chakra.div flex="1" minH={{ base: "220px", lg: "0" }} h={{ base: "260px", lg: "auto" }} px="2" pb="2">
+    <ChartFrame
+      title={title}
+      table={<PlainTable caption={title} columns={columns} rows={points} keyOf={({ hour }) => String(hour)} />}
+      chart={
+        <chakra.div flex="1" minH={{ base: "56", lg: "0" }} h={{ base: "64", lg: "auto" }} px="2" pb="2">
           <Suspense fallback={null}>
-            <HourChart points={points} symbol={board.currencySymbol} weekday={day} label={title} />
+            <LineChart label={title} {...curve} />
           </Suspense>
         </chakra.div>
-      )}
-    </Surface>
+      }
+    />
   );
+}
+
+/** The hours as the kit draws them; the same objects as long as the hours say the same. */
+function useHourCurve({ currencySymbol, timeZone, asOf }: Board, points: readonly DayPoint[]) {
+  const { formatMessage } = useIntl();
+  const { money, number, weekday } = useFormat(timeZone);
+  const point = formatMessage({ id: "kanban.column.hour" });
+  const sales = formatMessage({ id: "kanban.column.sales" });
+  const value = formatMessage({ id: "kanban.hours.today" });
+  const lastWeek = formatMessage({ id: "kanban.hours.lastWeek" }, { weekday: weekday(asOf) });
+  const compare = points.some((each) => each.lastWeek > 0) ? lastWeek : undefined;
+  const hours = useMemo(() => {
+    const drawn = drawnPoints(points);
+    const salesOf = (count: number) => ({ name: sales, figure: number(count) });
+    return points.map((each, index) => pointOf(each, drawn[index], salesOf));
+  }, [points, sales, number]);
+  const words = useMemo(() => ({ point, value, ...(compare !== undefined && { compare }) }), [point, value, compare]);
+  const format = useCallback((amount: string) => money(amount, currencySymbol), [money, currencySymbol]);
+  return { points: hours, words, format };
+}
+
+function pointOf(
+  point: DayPoint,
+  drawn: DayPoint | undefined,
+  salesOf: (count: number) => { readonly name: string; readonly figure: string },
+): ChartPoint {
+  const { hour, today, source } = point;
+  const begun = soldIn(point) !== undefined;
+  return {
+    key: String(hour),
+    label: hourOf(hour),
+    value: begun ? (source?.amount ?? "0") : null,
+    compare: source?.lastWeekAmount ?? null,
+    open: begun && today === null,
+    undrawn: drawn === undefined || soldIn(drawn) === undefined,
+    ...(begun && { facts: [salesOf(source?.sales ?? 0)] }),
+  };
 }
 
 function useHourColumns(board: Board, unit: string): readonly Column<DayPoint>[] {

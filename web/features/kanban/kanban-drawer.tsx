@@ -1,19 +1,17 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra, Drawer, Portal } from "@chakra-ui/react";
-import { X } from "lucide-react";
+import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { errorMessageId } from "../../i18n/messages.ts";
-import { numbersOf } from "../../lib/error-numbers.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { AlarmRow } from "../../ui/alarm-row.tsx";
 import type { AlarmRowFragment } from "../../ui/alarm-row.generated.ts";
+import { DrawerFrame } from "../../ui/drawer-frame.tsx";
 import { GunStateBadge } from "../../ui/gun-state-badge.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { PlainTable, type Column } from "../../ui/plain-table.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import type { Board } from "./board.ts";
 import type { Shown } from "./figures.tsx";
 import { KanbanDevicesDocument, type KanbanDevicesQuery, type KanbanStationLineFragment } from "./kanban.generated.ts";
@@ -33,26 +31,9 @@ export function KanbanDrawer({ shown, onClose, ...rest }: Props) {
   const { formatMessage } = useIntl();
   const title = formatMessage({ id: `kanban.drawer.${shown}` });
   return (
-    <Drawer.Root open placement="end" size="lg" onOpenChange={onClose}>
-      <Portal>
-        <Drawer.Backdrop bg="scrim" />
-        <Drawer.Positioner>
-          <Drawer.Content>
-            <Drawer.Header py="2.5" px="4" borderBottomWidth="1px" borderColor="line">
-              <Drawer.Title flex="1" fontSize="lg" fontWeight="600">
-                {title}
-              </Drawer.Title>
-              <IconButton label={formatMessage({ id: "action.close" })} onClick={onClose}>
-                <X size={18} aria-hidden />
-              </IconButton>
-            </Drawer.Header>
-            <Drawer.Body p="0" display="flex" flexDirection="column" minH="0">
-              <Content shown={shown} title={title} {...rest} />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <DrawerFrame title={title} size="lg" bare onClose={onClose}>
+      <Content shown={shown} title={title} {...rest} />
+    </DrawerFrame>
   );
 }
 
@@ -117,7 +98,7 @@ function Devices({ title, board }: PartProps) {
   const { data, error, refetch } = useQuery(KanbanDevicesDocument, { fetchPolicy: "network-only" });
   const columns = useDeviceColumns(board);
   if (error && !data) {
-    return <ErrorState message={errorMessageId(numbersOf(error)[0])} onRetry={() => void refetch()} />;
+    return <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />;
   }
   if (!data) {
     return <LoadingScreen />;

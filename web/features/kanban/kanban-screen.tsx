@@ -4,8 +4,6 @@ import { Minimize2, MonitorUp, Store } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo } from "react";
 import { FormattedMessage } from "react-intl";
 import { Link, useSearchParams } from "react-router-dom";
-import { errorMessageId } from "../../i18n/messages.ts";
-import { numbersOf } from "../../lib/error-numbers.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import { paths } from "../../lib/paths.ts";
@@ -13,8 +11,9 @@ import { Permission } from "../../lib/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
 import { useLiveList, useLiveValue } from "../../lib/use-live.ts";
 import type { AlarmRowFragment } from "../../ui/alarm-row.generated.ts";
+import { LoadError } from "../../ui/load-error.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import { AlarmFeed } from "./alarm-feed.tsx";
 import { dayPoints, presentHourOf, type Board } from "./board.ts";
@@ -47,7 +46,7 @@ export function KanbanScreen() {
       {data ? (
         <BoardView board={data} unit={unit} alarms={alarms} wall={wall} />
       ) : board.error ? (
-        <ErrorState message={errorMessageId(numbersOf(board.error)[0])} />
+        <LoadError error={board.error} />
       ) : (
         <BoardSkeleton />
       )}

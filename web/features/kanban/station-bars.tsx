@@ -1,66 +1,38 @@
 import { chakra } from "@chakra-ui/react";
-import { m } from "framer-motion";
 import { WifiOff } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
+import { BarChart } from "../../ui/charts/bar-chart.tsx";
+import { ChartFrame } from "../../ui/charts/chart-frame.tsx";
 import { PlainTable, type Column } from "../../ui/plain-table.tsx";
-import { Surface } from "../../ui/surface.tsx";
-import { tabular } from "../../ui/theme.ts";
 import { largerFirst, type Board } from "./board.ts";
 import type { KanbanStationLineFragment as Station } from "./kanban.generated.ts";
-import { TableSwitch } from "./table-switch.tsx";
 
 interface Props {
   readonly board: Board;
   readonly unit: string;
 }
 
-/** Today's amount of each station, the largest first. */
+/** Today's amount of each station, the largest first; a silent station's figure is as of its last word. */
 export function StationBars({ board, unit }: Props) {
   const { formatMessage } = useIntl();
   const { money } = useFormat();
-  const [asTable, setAsTable] = useState(false);
   const columns = useStationColumns(board, unit);
   const stations = useMemo(() => sortedStations(board.stations), [board.stations]);
-  const most = Math.max(0, Number(stations[0]?.amount ?? 0));
   const title = formatMessage({ id: "kanban.stations.title" });
+  const points = stations.map(({ stationId, stationName, amount, online }) => ({
+    key: stationId,
+    label: stationName,
+    value: amount,
+    ...(online ? {} : { stale: true, note: <Silent /> }),
+  }));
   return (
-    <Surface title={title} tools={<TableSwitch asTable={asTable} onChange={setAsTable} of={title} />}>
-      {asTable ? (
-        <PlainTable caption={title} columns={columns} rows={stations} keyOf={({ stationId }) => stationId} />
-      ) : (
-        <List aria-label={title} tabIndex={0}>
-          {stations.map((station) => (
-            <li key={station.stationId}>
-              <chakra.div display="flex" gap="2" alignItems="baseline">
-                <chakra.span flex="1" minW="0" truncate>
-                  <bdi>{station.stationName}</bdi>
-                  {!station.online && <Silent />}
-                </chakra.span>
-                <chakra.bdi fontWeight="600" css={tabular}>
-                  {money(station.amount, board.currencySymbol)}
-                </chakra.bdi>
-              </chakra.div>
-              <chakra.div h="6px" mt="1" borderRadius="full" bg="surface.sunken" overflow="hidden">
-                <m.div
-                  initial={false}
-                  animate={{ width: `${most > 0 ? (Number(station.amount) / most) * 100 : 0}%` }}
-                  style={{ height: "100%" }}
-                >
-                  <chakra.div
-                    h="100%"
-                    borderRadius="full"
-                    bg={station.online ? "accent.solid" : "state.offline.line"}
-                    css={station.online ? {} : hatchedBar}
-                  />
-                </m.div>
-              </chakra.div>
-            </li>
-          ))}
-        </List>
-      )}
-    </Surface>
+    <ChartFrame
+      title={title}
+      chart={<BarChart label={title} points={points} format={(amount) => money(amount, board.currencySymbol)} />}
+      table={<PlainTable caption={title} columns={columns} rows={stations} keyOf={({ stationId }) => stationId} />}
+    />
   );
 }
 
@@ -111,11 +83,6 @@ export function useStationColumns(board: Board, unit: string): readonly Column<S
   ];
 }
 
-/** A silent station's figure is as of its last word: grey and hatched. */
-const hatchedBar = {
-  backgroundImage: "repeating-linear-gradient(135deg, transparent 0 3px, var(--chakra-colors-surface) 3px 4.5px)",
-} as const;
-
 function Silent() {
   return (
     <chakra.span display="inline-flex" gap="1" alignItems="center" ms="2" color="state.offline.fg" fontSize="xs">
@@ -124,19 +91,3 @@ function Silent() {
     </chakra.span>
   );
 }
-
-const List = chakra("ul", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    gap: "3",
-    px: "4",
-    pt: "1",
-    pb: "4",
-    overflowY: "auto",
-    flex: "1",
-    minH: "0",
-    listStyleType: "none",
-    fontSize: "sm",
-  },
-});

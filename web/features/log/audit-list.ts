@@ -1,9 +1,9 @@
-import { nextDay, startOfDay } from "../../lib/zoned-day.ts";
+import { addDays, startOfDay, usableZone } from "../../lib/zone-time.ts";
 import type { AuditFilter, AuditOrder } from "../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, textField } from "../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../ui/data-table/list-schema.ts";
 import { OBJECT_TYPES, OPERATIONS } from "../../ui/record-history/audit-words.ts";
-import { PART } from "./parts.ts";
+import { PART } from "../../ui/parts.ts";
 
 export const OUTCOMES = ["done", "refused"] as const;
 
@@ -33,8 +33,8 @@ export const AUDIT_LIST: ListSchema<AuditFilters, AuditOrder, AuditFilter> = {
   filterOf: ({ text, who, days, operation, kind, outcome = [] }, timeZone) => ({
     ...(text !== undefined && { text }),
     ...(who !== undefined && { accountName: who }),
-    ...(days?.from !== undefined && { from: startOfDay(days.from, timeZone) }),
-    ...(days?.to !== undefined && { to: startOfDay(nextDay(days.to), timeZone) }),
+    ...(days?.from !== undefined && { from: startOfDay(days.from, usableZone(timeZone)).toISOString() }),
+    ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), usableZone(timeZone)).toISOString() }),
     ...(operation !== undefined && { operations: [...operation] }),
     ...(kind !== undefined && { objectTypes: [...kind] }),
     // Both together are everything.

@@ -5,6 +5,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
@@ -12,9 +13,10 @@ import { OBJECT_TYPES, OPERATIONS, useAuditWords } from "../../ui/record-history
 import { Outcome } from "../../ui/record-history/outcome.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { AuditDetail } from "./audit-detail.tsx";
-import { AuditExport, AuditViews } from "./audit-tools.tsx";
+import { AuditExport } from "./audit-tools.tsx";
 import { AUDIT_LIST, type AuditFilters, OUTCOMES } from "./audit-list.ts";
 import { AuditLogDocument, type AuditLineFragment } from "./log.generated.ts";
+import { PART } from "../../ui/parts.ts";
 
 /** Everything that people and gateways did to the network's records, and what was refused. */
 export function AuditLog() {
@@ -41,7 +43,7 @@ export function AuditLog() {
         empty={{ title: "log.none", text: "log.none.text" }}
         nameOf={nameOf}
         onOpen={(entry) => detail.open(entry.id)}
-        views={() => <AuditViews />}
+        views={(view) => <ListViews screen="log" view={view} kept={[PART]} />}
         actions={(view) => <AuditExport view={view} columns={columns} timeZone={timeZone} />}
       />
       {detail.id !== null && <AuditDetail id={detail.id} timeZone={timeZone} onClose={detail.close} />}

@@ -1,13 +1,10 @@
 import { useIntl } from "react-intl";
-import { useSearchParams } from "react-router-dom";
 import type { AuditFilter } from "../../schema-types.generated.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import type { TableView } from "../../ui/data-table/data-table.tsx";
 import { ExportButton } from "../../ui/export/export-button.tsx";
 import { OBJECT_TYPES, OPERATIONS, useAuditWords } from "../../ui/record-history/audit-words.ts";
-import { SavedViews } from "../../ui/saved-views.tsx";
 import type { AuditLineFragment } from "./log.generated.ts";
-import { PART } from "./parts.ts";
 
 interface Props {
   readonly view: TableView<AuditFilter>;
@@ -31,6 +28,7 @@ export function AuditExport({ view, columns, timeZone }: Props) {
   const further = [
     { id: "before", header: formatMessage({ id: "changes.before" }) },
     { id: "after", header: formatMessage({ id: "changes.after" }) },
+    { id: "apiToken", header: formatMessage({ id: "audit.apiToken" }) },
     { id: "requestId", header: formatMessage({ id: "audit.request" }) },
   ];
   return (
@@ -41,30 +39,8 @@ export function AuditExport({ view, columns, timeZone }: Props) {
       columns={view.columns.flatMap((id) => known.find((column) => column.id === id) ?? [])}
       allColumns={[...known, ...further]}
       total={view.totalCount}
+      filterText={view.filterText}
       timeZone={timeZone}
-    />
-  );
-}
-
-/** What the address holds besides the filters: which part of the log, its page and the entry that is open. */
-const NOT_OF_A_VIEW = [PART, "page", "open"];
-
-/** The log as one likes to see it, under a name. */
-export function AuditViews() {
-  const [params, setParams] = useSearchParams();
-  const search = new URLSearchParams([...params].filter(([key]) => !NOT_OF_A_VIEW.includes(key)));
-  return (
-    <SavedViews
-      screen="log"
-      search={search.toString()}
-      onApply={(view, first) => {
-        const next = new URLSearchParams(view.search);
-        const part = params.get(PART);
-        if (part !== null) {
-          next.set(PART, part);
-        }
-        setParams(next, { replace: first });
-      }}
     />
   );
 }

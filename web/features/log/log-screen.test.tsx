@@ -2,11 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
 import { renderConsole } from "../../test/render.tsx";
+import { RequestExportDocument } from "../../ui/export/export.generated.ts";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
+import { SavedViewsDocument, SaveViewDocument } from "../../ui/views/views.generated.ts";
 import { AuditDetailDocument, AuditLogDocument, type AuditDetailQuery } from "./log.generated.ts";
-import { partIn } from "./parts.ts";
+import { partIn } from "../../ui/parts.ts";
 
 type Entry = AuditDetailQuery["auditEntries"]["nodes"][number];
 
@@ -24,6 +25,7 @@ function entry(number: number, facts: Partial<Entry> = {}): Entry & { __typename
     objectId: STATION,
     outcome: "OK",
     requestId: "request-1",
+    apiToken: null,
     before: null,
     after: { name: "Tank 1" },
     ...facts,
@@ -57,6 +59,35 @@ function logServer(entries: readonly Entry[] = ENTRIES): FakeServer {
       auditEntries: { nodes: entries.slice(0, 1), pageInfo: { hasNextPage: false } },
     }));
 }
+
+const EXPORT = {
+  __typename: "ExportJob" as const,
+  id: "job-1",
+  list: "AUDIT_LOG" as const,
+  format: "CSV" as const,
+  state: "QUEUED" as const,
+  failure: null,
+  rows: 0,
+  total: null,
+  bytes: null,
+  fileName: "Audit log.csv",
+  filterText: "",
+  createdAt: "2026-11-21T06:32:00.000Z",
+  expiresAt: null,
+};
+
+const view = (name: string, search: string, columns: readonly string[]) => ({
+  __typename: "SavedView" as const,
+  id: name,
+  screen: "log",
+  name,
+  search,
+  columns: [...columns],
+  shared: false,
+  own: true,
+  ownerName: "Ada",
+  isDefault: false,
+});
 
 const open = (
   path = "/log",
@@ -111,13 +142,24 @@ describe("the audit log", () => {
     );
   });
 
-  test("is narrowed by days; the end that is touched counts", async () => {
-    const { user, path } = await open("/log?days=..2026-11-10");
-    const days = within(await screen.findByRole("group", { name: "Time" }));
+  test("is narrowed by a period, which the address keeps by its name and the server gets as days", async () => {
+    const { user, path, server } = await open("/log?days=..2026-11-10");
+    await screen.findByRole("button", { name: "Remove filter Time: until 11/10/2026" });
 
-    await user.type(days.getByLabelText("From"), "2026-11-15");
+    await user.click(within(screen.getByRole("search")).getByRole("button", { name: "Time" }));
+    expect((await screen.findByRole("dialog", { name: "Time" })).textContent).toContain("Asia/Shanghai (UTC+08:00)");
+    await user.click(screen.getByRole("button", { name: "Yesterday" }));
 
-    await waitFor(() => expect(path()).toBe("/log?days=2026-11-15..2026-11-15"));
+    await waitFor(() => expect(path()).toBe("/log?days=yesterday"));
+    expect(
+      await screen.findByRole("button", { name: /^Remove filter Time: Yesterday · \d\d\/\d\d\/20\d\d$/ }),
+    ).toBeTruthy();
+    const { from = "", to = "" } = (server.callsOf("AuditLog").at(-1)?.variables["filter"] ?? {}) as {
+      readonly from?: string;
+      readonly to?: string;
+    };
+    expect([from, to].map((instant) => instant.slice(10))).toEqual(["T16:00:00.000Z", "T16:00:00.000Z"]);
+    expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000);
   });
 
   test("that takes both outcomes takes everything", async () => {
@@ -138,7 +180,7 @@ describe("the audit log", () => {
     const { user } = await open("/log", { server });
     const panel = within(await screen.findByRole("alert"));
     expect(panel.getByText("Number 503")).toBeTruthy();
-    expect(screen.queryByRole("region", { name: "Notices" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Notices" })?.textContent ?? "").toBe("");
 
     server.answer(AuditLogDocument, () => ({
       auditEntries: { nodes: [entry(1)], pageInfo: { hasNextPage: false }, totalCount: 1 },
@@ -162,6 +204,49 @@ describe("the audit log", () => {
     expect(await screen.findByRole("columnheader", { name: "العملية" })).toBeTruthy();
     expect(screen.getAllByText("إنشاء خزان").length).toBeGreaterThan(0);
     expect(screen.getAllByText("192.0.2.7")[0]?.tagName).toBe("BDI");
+  });
+});
+
+describe("the audit log as somebody wants it", () => {
+  test("is seen as a saved view has it, its columns in their order too, and is kept with those on screen", async () => {
+    const server = logServer()
+      .answer(SavedViewsDocument, () => ({ savedViews: [view("Tanks", "kind=Tank", ["operation", "time"])] }))
+      .answer(SaveViewDocument, () => ({ saveView: view("New", "", []) }));
+    const { user, path } = await open("/log?part=server", { server });
+
+    await user.click(await screen.findByRole("button", { name: "Views" }));
+    await user.click(await screen.findByRole("button", { name: "Tanks" }));
+
+    await waitFor(() => expect(path()).toBe("/log?part=server&kind=Tank"));
+    const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+    await waitFor(() => expect(heads()).toEqual(["Operation", "Time"]));
+    await user.click(await within(screen.getByRole("main")).findByRole("button", { name: "Tanks" }));
+    await user.click(await screen.findByRole("button", { name: "Save what is shown" }));
+    await user.type(await screen.findByRole("textbox", { name: "Name" }), "New{Enter}");
+    await waitFor(() =>
+      expect(server.callsOf("SaveView")[0]?.variables["input"]).toMatchObject({
+        screen: "log",
+        search: "kind=Tank",
+        columns: ["operation", "time"],
+      }),
+    );
+  });
+
+  test("is exported with its filter in words, as the chips say it, on request above a CSV's header", async () => {
+    const server = logServer().answer(RequestExportDocument, () => ({ requestExport: EXPORT }));
+    const { user } = await open("/log?kind=Tank&kind=Station&outcome=refused", { server });
+
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const words = "Record kind: Station, Tank; Outcome: Refused";
+    expect(dialog.getByText(words)).toBeTruthy();
+    await user.click(dialog.getByText("CSV"));
+    await user.click(dialog.getByRole("checkbox", { name: "Tell the filter above the header" }));
+    await user.click(dialog.getByRole("button", { name: "Export" }));
+
+    await waitFor(() =>
+      expect(server.callsOf("RequestExport")[0]?.variables["input"]).toMatchObject({ filterText: words, about: true }),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
-import { chakra, Input } from "@chakra-ui/react";
-import { CircleAlert, Eye, EyeOff } from "lucide-react";
-import { useState, type ComponentProps, type ReactNode } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { chakra } from "@chakra-ui/react";
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 
 /** What goes wrong with a login: said above its button and read out. */
@@ -22,17 +22,6 @@ export function Complaint({ id, message }: { readonly id: string; readonly messa
   );
 }
 
-/** A password that one may look at while typing. */
-export function PasswordInput(props: ComponentProps<typeof Input>) {
-  const [visible, setVisible] = useState(false);
-  return (
-    <chakra.span position="relative" display="block">
-      <Input size="lg" pe="11" type={visible ? "text" : "password"} autoComplete="current-password" {...props} />
-      <RevealButton visible={visible} onToggle={() => setVisible(!visible)} />
-    </chakra.span>
-  );
-}
-
 /** A field with its name above it. */
 export function Labelled({ id, label, children }: { id: string; label: MessageId; children: ReactNode }) {
   return (
@@ -42,30 +31,5 @@ export function Labelled({ id, label, children }: { id: string; label: MessageId
       </chakra.label>
       {children}
     </div>
-  );
-}
-
-function RevealButton({ visible, onToggle }: { readonly visible: boolean; readonly onToggle: () => void }) {
-  const { formatMessage } = useIntl();
-  const Icon = visible ? EyeOff : Eye;
-  return (
-    <chakra.button
-      type="button"
-      aria-label={formatMessage({ id: visible ? "login.hidePassword" : "login.showPassword" })}
-      onClick={onToggle}
-      position="absolute"
-      insetEnd="1.5"
-      insetBlock="1.5"
-      w="8"
-      display="inline-flex"
-      alignItems="center"
-      justifyContent="center"
-      color="muted"
-      borderRadius="control"
-      cursor="pointer"
-      _hover={{ color: "text", bg: "surface.sunken" }}
-    >
-      <Icon size={18} aria-hidden />
-    </chakra.button>
   );
 }

@@ -2,7 +2,8 @@ import { Button, chakra, Input } from "@chakra-ui/react";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useIntl } from "react-intl";
-import { Complaint, Labelled, PasswordInput } from "./login-fields.tsx";
+import { PasswordBox } from "../../ui/inputs/password-box.tsx";
+import { Complaint, Labelled } from "./login-fields.tsx";
 import { useSignIn, type Credentials } from "./use-sign-in.ts";
 
 /** Username and password; what goes wrong is said above the button and read out. The screen goes on by itself. */
@@ -33,7 +34,8 @@ export function LoginForm() {
         />
       </Labelled>
       <Labelled id={`${id}password`} label="login.password">
-        <PasswordInput
+        <PasswordBox
+          large
           id={`${id}password`}
           aria-invalid={Boolean(password)}
           {...describedBy}

@@ -2,11 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
+import { MeDocument } from "../../lib/me.generated.ts";
 import { aStation, liveDevice, liveGun, liveTank } from "./test-forecourt.ts";
 import type { FakeServer } from "../../test/fake-server.ts";
 import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
 import { DeviceStatesDocument, GunStatesDocument, TankLevelsDocument } from "./realtime.generated.ts";
-import { forecourtServer, push, renderForecourt } from "./test-render.tsx";
+import { forecourtServer, ME, push, renderForecourt } from "./test-render.tsx";
 
 const HANGZHOU = { id: "city-2", name: "Hangzhou", regionId: "region-1", regionName: "Yangtze Delta" };
 const harbour = aStation({ code: "S01", name: "Harbour Gate" });
@@ -145,6 +146,17 @@ describe("the board", () => {
       expect(await screen.findByText("2 stations · 4 guns, 0 refuelling")).toBeTruthy();
     },
   );
+
+  test("when nobody says which units the network counts in, it says so instead of waiting, and another try brings the board", async () => {
+    const server = forecourtServer(twoStations()).refuse(MeDocument, 10026);
+    await renderForecourt(server);
+    expect((await screen.findByRole("alert")).textContent).toContain("The data could not be read");
+
+    server.answer(MeDocument, () => ({ me: ME }));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+
+    expect(await screen.findByText("2 stations · 4 guns, 0 refuelling")).toBeTruthy();
+  });
 
   test("reads from right to left in Arabic, with plates and figures kept whole", async () => {
     const stations = twoStations();

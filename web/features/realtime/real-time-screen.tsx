@@ -2,12 +2,11 @@ import { Button, Skeleton, Stack } from "@chakra-ui/react";
 import { FilterX, Fuel } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useIntl } from "react-intl";
-import { errorMessageId } from "../../i18n/messages.ts";
-import { numbersOf } from "../../lib/error-numbers.ts";
 import { GUN_PRESENCES, gunPresence } from "../../ui/gun-state-badge.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { SavedViews } from "../../ui/saved-views.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import type { FilterDimension } from "../../ui/station-filter.tsx";
 import { StationFilter } from "../../ui/station-filter.tsx";
 import type { StationMatch } from "./forecourt-board.tsx";
@@ -28,12 +27,13 @@ export function RealTimeScreen() {
   const dimensions = useDimensions(forecourt);
   const summary = useSummary(matches);
   const { stations, units, timeZone, ready, error } = forecourt;
+  const near = ready ? view.detail : undefined;
   useReturnToStation(view.detail?.station.code);
 
   if (error) {
     return (
       <Screen title="realtime.title">
-        <ErrorState message={errorMessageId(numbersOf(error)[0])} onRetry={forecourt.retry} />
+        <LoadError error={error} onRetry={forecourt.retry} />
       </Screen>
     );
   }
@@ -42,7 +42,7 @@ export function RealTimeScreen() {
       title="realtime.title"
       actions={
         ready &&
-        !view.detail && (
+        !near && (
           <SavedViews
             screen="realTimeEquip"
             search={view.search}
@@ -51,10 +51,10 @@ export function RealTimeScreen() {
         )
       }
     >
-      {view.detail ? (
+      {near ? (
         <StationDetail
-          key={view.detail.station.id}
-          live={view.detail}
+          key={near.station.id}
+          live={near}
           units={units}
           onOpenGun={view.showGun}
           boardAddress={view.boardAddress}

@@ -39,6 +39,11 @@ describe("filters in the address", () => {
     expect(before.toString()).toBe("gun=S01-3&state=offline&city=Hangzhou");
   });
 
+  test("are all kept as long as nobody knows what there is", () => {
+    const read = readFilters(new URLSearchParams("station=S77&station=S77&grade=x"), undefined);
+    expect(read).toEqual({ ...NO_FILTERS, station: ["S77"], grade: ["x"] });
+  });
+
   test("come back as they were written", () => {
     const filters = { ...NO_FILTERS, station: ["S02"], connection: ["offline"] };
     expect(readFilters(writeFilters(new URLSearchParams(), filters), known)).toEqual(filters);

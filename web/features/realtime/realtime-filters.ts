@@ -23,9 +23,13 @@ export const NO_FILTERS: ForecourtFilters = {
   connection: [],
 };
 
-/** The filters an address asks for. Values that nothing known has are dropped, as are repetitions. */
-export function readFilters(params: URLSearchParams, known: ForecourtFilters): ForecourtFilters {
-  const read = (key: FilterKey) => [...new Set(params.getAll(key))].filter((value) => known[key].includes(value));
+/**
+ * The filters an address asks for, each value once. Values that nothing known has are dropped; as long as nothing is known
+ * (`undefined`) all are kept.
+ */
+export function readFilters(params: URLSearchParams, known: ForecourtFilters | undefined): ForecourtFilters {
+  const read = (key: FilterKey) =>
+    [...new Set(params.getAll(key))].filter((value) => known === undefined || known[key].includes(value));
   return Object.fromEntries(FILTER_KEYS.map((key) => [key, read(key)])) as unknown as ForecourtFilters;
 }
 

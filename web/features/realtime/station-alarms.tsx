@@ -13,17 +13,24 @@ import { EmptyState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
 import { AcknowledgeStationAlarmsDocument, StationAlarmsDocument } from "./realtime.generated.ts";
 
+/** The alarms of one station, live. */
+export type LiveAlarms = ReturnType<typeof useStationAlarms>;
+
+/** Follows what is wrong at a station. */
+export function useStationAlarms(stationId: string) {
+  return useLiveList(StationAlarmsDocument, { stationIds: [stationId] }, (alarm) => alarm.id);
+}
+
 interface StationAlarmsProps {
-  stationId: string;
+  alarms: LiveAlarms;
   timeZone: string | undefined;
 }
 
 /** What is wrong at a station and not both over and acknowledged, newest first. */
-export function StationAlarms({ stationId, timeZone }: StationAlarmsProps) {
+export function StationAlarms({ alarms, timeZone }: StationAlarmsProps) {
   const { formatMessage } = useIntl();
   const now = useNow();
   const mayAcknowledge = useAllowed(Permission.RealTimeDevices, Permission.AcknowledgeAlarms);
-  const alarms = useLiveList(StationAlarmsDocument, { stationIds: [stationId] }, (alarm) => alarm.id);
   const [acknowledge] = useMutation(AcknowledgeStationAlarmsDocument);
   const open = alarms.value
     .filter((alarm) => alarm.active || !alarm.acknowledged)
@@ -36,7 +43,7 @@ export function StationAlarms({ stationId, timeZone }: StationAlarmsProps) {
 
   return (
     <Surface title={formatMessage({ id: "realtime.alarms" })}>
-      {alarms.ready && open.length === 0 ? (
+      {open.length === 0 ? (
         <EmptyState icon={CircleCheck} title="realtime.alarms.none" compact />
       ) : (
         <chakra.ul css={LIST}>

@@ -76,7 +76,7 @@ test("the detail tells everything of its tanks, devices and sales, in the statio
       figure,
     ).toBeTruthy();
   }
-  const devices = within(screen.getByRole("region", { name: "Devices" }));
+  const devices = within(await screen.findByRole("region", { name: "Devices" }));
   await devices.findByText("Forecourt controller");
   // The version that the device itself reports goes before the one that was written down.
   expect(devices.getByText("R129")).toBeTruthy();

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra, Heading, Stack } from "@chakra-ui/react";
+import { chakra, Heading, Skeleton, Stack } from "@chakra-ui/react";
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
@@ -8,7 +8,7 @@ import type { MessageId } from "../../i18n/messages.ts";
 import type { ForecourtUnits } from "../../ui/gun-tile.tsx";
 import { GunTile } from "../../ui/gun-tile.tsx";
 import { StationEquipmentDocument } from "./realtime.generated.ts";
-import { StationAlarms } from "./station-alarms.tsx";
+import { StationAlarms, useStationAlarms } from "./station-alarms.tsx";
 import { StationDevices } from "./station-devices.tsx";
 import { StationLink } from "./station-link.tsx";
 import { StationSales } from "./station-sales.tsx";
@@ -31,7 +31,8 @@ export function StationDetail({
   boardAddress,
 }: StationDetailProps) {
   const { formatMessage } = useIntl();
-  const { data } = useQuery(StationEquipmentDocument, { variables: { id: station.id } });
+  const { data, loading } = useQuery(StationEquipmentDocument, { variables: { id: station.id } });
+  const alarms = useStationAlarms(station.id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const place = [station.city.name, data?.station.address, data?.station.phone].filter(Boolean);
@@ -72,10 +73,15 @@ export function StationDetail({
       </Part>
       <div className="below">
         <StationSales station={station} guns={guns} units={units} timeZone={data?.station.timeZone} />
-        <Stack gap="4" minW="0">
-          <StationAlarms stationId={station.id} timeZone={data?.station.timeZone} />
-          <StationDevices equipment={data?.station.devices} devices={devices} />
-        </Stack>
+        {loading || !(alarms.ready || alarms.error) ? (
+          // Alarms that come later would push the devices down.
+          <Skeleton h="40" borderRadius="surface" />
+        ) : (
+          <Stack gap="4" minW="0">
+            <StationAlarms alarms={alarms} timeZone={data?.station.timeZone} />
+            <StationDevices equipment={data?.station.devices} devices={devices} />
+          </Stack>
+        )}
       </div>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Grid } from "@chakra-ui/react";
 import { CircleCheck, Unplug } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
+import { PROTOCOL_NAMES } from "../../lib/protocol-names.ts";
 import { ReadingAge } from "../../ui/reading-age.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
@@ -9,8 +10,6 @@ import { Facts } from "./facts.tsx";
 import type { DeviceLinkFragment, StationEquipmentQuery } from "./realtime.generated.ts";
 
 type Equipment = StationEquipmentQuery["station"]["devices"][number];
-
-const PROTOCOLS = { JSONPTS: "jsonPTS", TLS350: "TLS-350" } as const;
 
 interface StationDevicesProps {
   /** Undefined until it is loaded. */
@@ -60,7 +59,7 @@ function DeviceEntry({ device, link }: { device: Equipment; link: DeviceLinkFrag
       </Flex>
       <Facts
         facts={[
-          { label: "device.protocol", value: PROTOCOLS[device.protocol] },
+          { label: "device.protocol", value: PROTOCOL_NAMES[device.protocol] },
           { label: "device.version", value: link?.version ?? device.version },
           { label: "device.address", value: device.address },
           { label: "device.serialNumber", value: link?.serialNumber },

@@ -4,10 +4,11 @@ import { useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import type { ForecourtUnits } from "../../ui/gun-tile.tsx";
 import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
+import { LoadError } from "../../ui/load-error.tsx";
 import type { Column } from "../../ui/plain-table.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
 import { SaleExport } from "./sale-export.tsx";
 import type { RealTimeStationFragment, StationSaleFragment } from "./realtime.generated.ts";
@@ -36,7 +37,7 @@ export function StationSales({ station, guns, units, timeZone }: StationSalesPro
       title={formatMessage({ id: "realtime.sales" })}
       tools={sales.length > 0 && <SaleExport station={station} units={units} timeZone={timeZone} />}
     >
-      {error && !data && <ErrorState message="error.10026" onRetry={() => void refetch()} compact />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />}
       {data && sales.length === 0 && <EmptyState title="realtime.sales.none" text="realtime.sales.none.text" compact />}
       {sales.length > 0 && (
         <PlainTable

@@ -1,4 +1,3 @@
-import "../../test/setup.ts";
 import { ApolloClient, InMemoryCache } from "@apollo/client";
 import type { TypedDocumentNode } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
@@ -38,7 +37,15 @@ const NETWORK = {
   measureUnitSymbol: "L",
   timeZone: "Asia/Shanghai",
 };
-const ME = { id: "me", name: "Operator", login: "operator", permissions: [0, 6], platform: NETWORK, network: NETWORK };
+/** Whoever looks at it. */
+export const ME = {
+  id: "me",
+  name: "Operator",
+  login: "operator",
+  permissions: [0, 6],
+  platform: NETWORK,
+  network: NETWORK,
+};
 
 /** A server that has these stations, and no commands and no alarms. */
 export function forecourtServer(stations: readonly LiveStation[]): FakeServer {

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useRef } from "react";
-import { useMe } from "../../lib/me.ts";
+import { MeDocument } from "../../lib/me.generated.ts";
 import { useLiveList } from "../../lib/use-live.ts";
 import type { ForecourtUnits } from "../../ui/gun-tile.tsx";
 import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
@@ -32,7 +32,7 @@ export interface Forecourt {
   units: ForecourtUnits;
   /** The zone of the network's day. */
   timeZone: string | undefined;
-  /** False until the stations and the first state of all guns are known. */
+  /** False until the stations and the first state of all that stands there are known: nothing moves when more comes. */
   ready: boolean;
   /** Why one of the parts was never there; what was known stays when a part is lost later. */
   error: Error | undefined;
@@ -58,7 +58,8 @@ export function useForecourt(): Forecourt {
       })),
     [data, gunsOf, tanksOf, devicesOf],
   );
-  const network = useMe()?.network;
+  const me = useQuery(MeDocument);
+  const network = me.data?.me.network;
   const units = useMemo(
     () => ({ currencySymbol: network?.currencySymbol ?? "", measureUnitSymbol: network?.measureUnitSymbol ?? "" }),
     [network?.currencySymbol, network?.measureUnitSymbol],
@@ -67,6 +68,9 @@ export function useForecourt(): Forecourt {
   const refused = lives.find((live) => !live.ready && live.error !== undefined);
   const retry = () => {
     void refetch().catch(() => undefined);
+    if (me.error) {
+      void me.refetch().catch(() => undefined);
+    }
     lives.filter((live) => live.error !== undefined).forEach((live) => live.retry());
   };
   return {
@@ -74,8 +78,8 @@ export function useForecourt(): Forecourt {
     grades: data?.grades ?? NONE,
     units,
     timeZone: network?.timeZone,
-    ready: data !== undefined && network !== undefined && guns.ready,
-    error: data === undefined ? (error ?? refused?.error) : refused?.error,
+    ready: data !== undefined && network !== undefined && lives.every((live) => live.ready),
+    error: (data === undefined ? error : undefined) ?? (network === undefined ? me.error : undefined) ?? refused?.error,
     retry,
   };
 }

@@ -82,18 +82,21 @@ export function useRealTimeView(forecourt: Forecourt): RealTimeView {
   };
 }
 
-/** All values that a filter can have now; whatever else the address says is ignored. */
-function useKnownValues({ stations, grades }: Forecourt): ForecourtFilters {
+/** All values that a filter can have now; whatever else the address says is ignored. Undefined until the board is there. */
+function useKnownValues({ stations, grades, ready }: Forecourt): ForecourtFilters | undefined {
   return useMemo(
-    () => ({
-      region: stations.map(({ station }) => station.city.regionName),
-      city: stations.map(({ station }) => station.city.name),
-      station: stations.map(({ station }) => station.code),
-      grade: grades.map(({ code }) => code),
-      state: GUN_PRESENCES.map(stateValue),
-      connection: ["online", "offline"],
-    }),
-    [stations, grades],
+    () =>
+      ready
+        ? {
+            region: stations.map(({ station }) => station.city.regionName),
+            city: stations.map(({ station }) => station.city.name),
+            station: stations.map(({ station }) => station.code),
+            grade: grades.map(({ code }) => code),
+            state: GUN_PRESENCES.map(stateValue),
+            connection: ["online", "offline"],
+          }
+        : undefined,
+    [stations, grades, ready],
   );
 }
 

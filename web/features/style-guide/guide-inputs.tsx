@@ -5,6 +5,7 @@ import { DateInput, DateTimeInput } from "../../ui/inputs/date-input.tsx";
 import { DecimalInput, MoneyInput, PercentageInput, VolumeInput } from "../../ui/inputs/decimal-input.tsx";
 import { GradeSelect, useGradeChoices } from "../../ui/inputs/grade-select.tsx";
 import { NumberInput } from "../../ui/inputs/number-input.tsx";
+import { ChecksInput } from "../../ui/inputs/checks-input.tsx";
 import { PasswordInput } from "../../ui/inputs/password-input.tsx";
 import { PermissionGrid, type PermissionGroup } from "../../ui/inputs/permission-grid.tsx";
 import { PlateInput } from "../../ui/inputs/plate-input.tsx";
@@ -134,6 +135,7 @@ function Choices() {
   const [on, setOn] = useState(true);
   const [grade, setGrade] = useState("");
   const [stations, setStations] = useState<readonly string[]>([]);
+  const [some, setSome] = useState<readonly string[]>(["AMOUNT"]);
   const [permissions, setPermissions] = useState<readonly number[]>([0]);
   const kinds = (["AMOUNT", "VOLUME", "FULL"] as const).map((value) => ({
     value,
@@ -149,6 +151,9 @@ function Choices() {
       </Sample>
       <Sample name="SwitchInput">
         <SwitchInput label="connection.back" value={on} onChange={setOn} />
+      </Sample>
+      <Sample name="ChecksInput">
+        <ChecksInput label="filter.grade" value={some} onChange={setSome} options={kinds} />
       </Sample>
       <Sample name="StationTreeInput">
         <StationTreeInput label="filter.station" value={stations} onChange={setStations} places={places} />

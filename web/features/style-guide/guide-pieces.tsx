@@ -7,10 +7,12 @@ import { confirm, type Question } from "../../ui/confirm-store.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { GUN_PRESENCES, GunStateBadge } from "../../ui/gun-state-badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Spark } from "../../ui/charts/spark.tsx";
+import { SecretDialog } from "../../ui/secret-dialog.tsx";
 import { StatTile } from "../../ui/stat-tile.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import { GuideSection, Sample } from "./guide-parts.tsx";
@@ -110,6 +112,7 @@ function Badges() {
 
 function Questions() {
   const [answer, setAnswer] = useState<boolean>();
+  const [secret, setSecret] = useState<string>();
   const { formatMessage } = useIntl();
   return (
     <>
@@ -124,6 +127,20 @@ function Questions() {
             {formatMessage({ id: question.title }, { count: question.count ?? 0 })}
           </Button>
         ))}
+      </Sample>
+      <Sample name="SecretDialog">
+        <Button size="sm" variant="outline" onClick={() => setSecret("fca_0123456789")}>
+          {formatMessage({ id: "apiToken.made" })}
+        </Button>
+        {secret !== undefined && (
+          <SecretDialog
+            title="apiToken.made"
+            text="apiToken.made.text"
+            label="apiToken.secret"
+            secret={secret}
+            onClose={() => setSecret(undefined)}
+          />
+        )}
       </Sample>
       <Sample name="notify()">
         {TONES.map((tone) => (
@@ -149,8 +166,8 @@ function States() {
       <Sample name="EmptyState">
         <EmptyState compact title="realtime.none" text="realtime.none.text" />
       </Sample>
-      <Sample name="ErrorState">
-        <ErrorState compact message="error.network" onRetry={() => undefined} />
+      <Sample name="LoadError">
+        <LoadError compact error={new Error("offline")} onRetry={() => undefined} />
       </Sample>
       <Sample name="PlainTable">
         <PlainTable

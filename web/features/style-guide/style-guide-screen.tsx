@@ -9,6 +9,8 @@ import { GuideInputs } from "./guide-inputs.tsx";
 import { GuideLive } from "./guide-live.tsx";
 import { dress, readLook } from "./guide-look.ts";
 import { GuidePieces } from "./guide-pieces.tsx";
+import { GuidePrices } from "./guide-prices.tsx";
+import { GuidePlaces } from "./guide-places.tsx";
 import { GuideRanges } from "./guide-ranges.tsx";
 import { GuideSwitch } from "./guide-switch.tsx";
 import { GuideTokens } from "./guide-tokens.tsx";
@@ -34,6 +36,8 @@ export function StyleGuideScreen() {
         <GuideInputs />
         <GuideForms />
         <GuidePieces />
+        <GuidePrices />
+        <GuidePlaces />
         {network && (
           <>
             <GuideRanges timeZone={network.timeZone} />

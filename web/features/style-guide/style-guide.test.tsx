@@ -46,7 +46,7 @@ test("developers find every piece by its address, and nobody in the menu", async
 
   const links = within(screen.getByRole("navigation", { name: "Main menu" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).not.toContain("/dev/style-guide");
-  for (const name of ["tokens", "inputs", "form", "pieces", "filters", "live", "charts"]) {
+  for (const name of ["tokens", "inputs", "form", "pieces", "places", "filters", "live", "charts"]) {
     expect(screen.getByRole("region", { name })).toBeTruthy();
   }
 });

@@ -5,11 +5,8 @@ import { FakeServer } from "../../test/fake-server.ts";
 import { fakeUploads, type FakeUpload } from "../../test/fake-uploads.ts";
 import { icon, jpeg, png } from "../../test/images.ts";
 import { renderConsole } from "../../test/render.tsx";
-import {
-  PlatformImagesDocument,
-  SetPlatformImageDocument,
-  type PlatformImagesFragment,
-} from "./website-icon.generated.ts";
+import { SetPlatformImageDocument, type PlatformImagesFragment } from "../../ui/platform-images.generated.ts";
+import { PlatformImagesDocument } from "./website-icon.generated.ts";
 
 const PERMISSIONS = [0, 112];
 /** A row as the wire names it: the cache matches fragments by that name. */
@@ -65,9 +62,8 @@ test("a logo is chosen, goes up, is looked at, saved, and worn", async () => {
   choose(zone, LOGO());
   await waitFor(() => expect(uploads).toHaveLength(1));
   uploads[0]?.progress(1, 2);
-  expect(
-    (await within(zone).findByRole("progressbar", { name: "Uploading: Logo" })).getAttribute("aria-valuenow"),
-  ).toBe("50");
+  const bar = await within(zone).findByRole("progressbar", { name: "Uploading: Logo" });
+  await waitFor(() => expect(bar.getAttribute("aria-valuenow")).toBe("50"));
   uploads[0]?.answer({ code: 0, msg: "OK", data: UPLOADED });
 
   await waitFor(() => expect(shownIn(zone)).toBe("/images/new.png"));

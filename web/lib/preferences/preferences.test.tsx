@@ -1,5 +1,4 @@
 import "fake-indexeddb/auto";
-import "../../test/setup.ts";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { clear, createStore, get, set } from "idb-keyval";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";

@@ -15,6 +15,10 @@ export interface Preferences extends Look {
   readonly menuCollapsed: boolean;
   /** The side menu moves between its two widths instead of jumping. */
   readonly menuTransition: boolean;
+  /** Groups of the menu that the person has closed. */
+  readonly closedGroups: readonly string[];
+  /** "?" lists the keys; whoever speaks to the computer, or hits keys by mistake, can do without (WCAG 2.1.4). */
+  readonly questionKey: boolean;
   /** The opened tabs' full paths from the first to the last; home is always open and not among them. */
   readonly tabs: readonly string[];
   /** Paths of the screens that were open last, the newest first. */
@@ -43,6 +47,8 @@ export const PREFERENCES: { readonly [Key in PreferenceKey]: Preference<Preferen
   fullScreen: yesOrNo(false),
   menuCollapsed: yesOrNo(false),
   menuTransition: yesOrNo(true),
+  closedGroups: { fallback: [], accepts: isTexts },
+  questionKey: yesOrNo(true),
   tabs: { fallback: [], accepts: isTexts },
   recentPages: { fallback: [], accepts: isTexts },
   columns: { fallback: {}, accepts: isColumnsByTable },

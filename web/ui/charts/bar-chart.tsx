@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react";
+import { m } from "framer-motion";
 import { NO_VALUE } from "../reading-age.tsx";
 import { tabular } from "../theme.ts";
 import { largestFirst, sharesOf, type ChartData } from "./chart-data.ts";
 
-interface Props extends ChartData {
+interface Props extends Pick<ChartData, "points" | "format"> {
   readonly label: string;
 }
 
@@ -13,14 +14,17 @@ export function BarChart({ label, points, format }: Props) {
   const shares = sharesOf(sorted);
   return (
     <chakra.ul aria-label={label} tabIndex={0} css={LIST}>
-      {sorted.map(({ key, label: name, value }, index) => (
+      {sorted.map(({ key, label: name, note, value, stale }, index) => (
         <li key={key}>
           <div>
-            <bdi>{name}</bdi>
-            <b>{value === null ? NO_VALUE : format(value)}</b>
+            <span>
+              <bdi>{name}</bdi>
+              {note}
+            </span>
+            <bdi>{value === null ? NO_VALUE : format(value)}</bdi>
           </div>
-          <i>
-            <i style={{ inlineSize: `${(shares[index] ?? 0) * 100}%` }} />
+          <i data-stale={stale}>
+            <m.i initial={false} animate={{ width: `${(shares[index] ?? 0) * 100}%` }} />
           </i>
         </li>
       ))}
@@ -40,8 +44,8 @@ const LIST = {
   listStyle: "none",
   fontSize: "sm",
   "& li > div": { display: "flex", gap: "2", alignItems: "baseline" },
-  "& bdi": { flex: "1", minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  "& b": { ...tabular, fontWeight: 600, whiteSpace: "nowrap" },
+  "& li > div > span": { flex: "1", minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  "& li > div > bdi": { ...tabular, fontWeight: 600, whiteSpace: "nowrap" },
   "& li > i": {
     display: "block",
     blockSize: "1.5",
@@ -51,4 +55,8 @@ const LIST = {
     overflow: "hidden",
   },
   "& li > i > i": { display: "block", blockSize: "100%", borderRadius: "full", bg: "accent.solid" },
+  "& li > i[data-stale=true] > i": {
+    bg: "state.offline.line",
+    backgroundImage: "repeating-linear-gradient(135deg, transparent 0 3px, var(--chakra-colors-surface) 3px 4.5px)",
+  },
 } as const;

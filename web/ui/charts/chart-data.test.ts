@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { largestFirst, sharesOf, type ChartPoint } from "./chart-data.ts";
+import { largestFirst, linesOf, sharesOf, valueOf, type ChartPoint } from "./chart-data.ts";
 
 function points(...values: (string | null)[]): ChartPoint[] {
   return values.map((value, index) => ({ key: String(index), label: `Station ${index}`, value }));
@@ -26,4 +26,21 @@ test.each([
   [[], []],
 ])("of %j the shares are %j", (values, shares) => {
   expect(sharesOf(points(...values))).toEqual(shares);
+});
+
+test("what isn't over yet is joined to the last that is, and what is only told is not drawn", () => {
+  const lines = linesOf([
+    { key: "0", label: "00:00", value: "0.00", undrawn: true, compare: "5.00" },
+    { key: "1", label: "01:00", value: "3.00", compare: "6.00" },
+    { key: "2", label: "02:00", value: "1.50", open: true },
+    { key: "3", label: "03:00", value: null, compare: null },
+  ]);
+
+  expect(lines.map(({ whole, running, compare }) => [whole, running, compare])).toEqual([
+    [null, null, 5],
+    [3, 3, 6],
+    [null, 1.5, null],
+    [null, null, null],
+  ]);
+  expect(lines.map(valueOf)).toEqual([null, 3, 1.5, null]);
 });

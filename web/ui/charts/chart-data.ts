@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { compareDecimals } from "../../lib/decimal.ts";
 import type { DecimalText } from "../../lib/format.ts";
 
@@ -9,6 +10,16 @@ export interface ChartPoint {
   readonly value: DecimalText | null;
   /** The same of the period that it is compared with. */
   readonly compare?: DecimalText | null;
+  /** It isn't over yet: its line is dotted and ends in an open dot. */
+  readonly open?: boolean;
+  /** Told but not drawn: nothing before the first sale of a day would be a floor from which its line shoots up. */
+  readonly undrawn?: boolean;
+  /** As of its last word: its bar is grey and hatched. */
+  readonly stale?: boolean;
+  /** Beside its name, such as why it is stale. */
+  readonly note?: ReactNode;
+  /** What else is known of it, for whoever points at it. */
+  readonly facts?: readonly { readonly name: string; readonly figure: string }[];
 }
 
 /** What a chart is of; every word of it comes from its screen. */
@@ -22,6 +33,8 @@ export interface ChartData {
     /** The period that it is compared with. */
     readonly compare?: string;
   };
+  /** Each value holds until the next one, and moves little around a large value: steps, on a scale that is not from 0. */
+  readonly steps?: boolean;
   /** A figure as text, exact, with its symbol or unit. */
   readonly format: (value: DecimalText) => string;
 }
@@ -39,4 +52,40 @@ export function sharesOf(points: readonly ChartPoint[]): readonly number[] {
   const values = points.map(({ value }) => Math.max(0, Number(value ?? 0)));
   const most = Math.max(...values, 0);
   return values.map((value) => (most === 0 ? 0 : value / most));
+}
+
+/** A point as its lines have it: floats, because a pixel is no amount. The figures that are read come from `source`. */
+export interface Drawn {
+  readonly label: string;
+  /** What is over. */
+  readonly whole: number | null;
+  /** The last that is over and what is not over yet; null elsewhere. */
+  readonly running: number | null;
+  readonly compare: number | null;
+  readonly source: ChartPoint;
+}
+
+/** The points as lines: one of what is over, one from its end to what isn't, and the one that they are compared with. */
+export function linesOf(points: readonly ChartPoint[]): readonly Drawn[] {
+  return points.map((source, index) => {
+    const value = source.undrawn ? null : drawn(source.value);
+    const open = source.open === true;
+    const beforeOpen = points[index + 1]?.open === true;
+    return {
+      label: source.label,
+      whole: open ? null : value,
+      running: open || beforeOpen ? value : null,
+      compare: drawn(source.compare),
+      source,
+    };
+  });
+}
+
+/** The value of a point that is drawn, whether it is over or not. */
+export function valueOf({ whole, running }: Pick<Drawn, "whole" | "running">): number | null {
+  return whole ?? running;
+}
+
+function drawn(text: DecimalText | null | undefined): number | null {
+  return text === null || text === undefined ? null : Number(text);
 }

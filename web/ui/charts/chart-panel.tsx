@@ -1,13 +1,10 @@
 import { chakra } from "@chakra-ui/react";
-import { ChartNoAxesColumn, Table2 } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
-import { useIntl } from "react-intl";
-import { IconButton } from "../icon-button.tsx";
+import { lazy, Suspense, useMemo } from "react";
 import { PlainTable, type Column } from "../plain-table.tsx";
 import { EmptyState } from "../states.tsx";
-import { Surface } from "../surface.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import type { ChartData, ChartPoint } from "./chart-data.ts";
+import { ChartFrame } from "./chart-frame.tsx";
 
 // The library that draws axes comes with the first curve.
 const LineChart = lazy(() => import("./line-chart.tsx").then((module) => ({ default: module.LineChart })));
@@ -18,41 +15,25 @@ interface Props extends ChartData {
   readonly kind: "line" | "bars";
 }
 
-/** A titled chart, and the same data as a table one click away. */
+/** A chart of the kit with its title, and the same data as a table one click away. */
 export function ChartPanel({ title, kind, ...data }: Props) {
-  const { formatMessage } = useIntl();
-  const [asTable, setAsTable] = useState(false);
   const columns = useColumns(data);
-  const Icon = asTable ? ChartNoAxesColumn : Table2;
-  const tools = (
-    <IconButton
-      size="sm"
-      label={formatMessage({ id: asTable ? "chart.asChart" : "chart.asTable" }, { title })}
-      onClick={() => setAsTable(!asTable)}
-    >
-      <Icon size={16} aria-hidden />
-    </IconButton>
-  );
-  return (
-    <Surface title={title} tools={tools}>
-      <chakra.div display="flex" flexDirection="column" h="72" minH="0">
-        {data.points.length === 0 ? (
-          <EmptyState compact title="chart.empty" />
-        ) : asTable ? (
-          <PlainTable caption={title} columns={columns} rows={data.points} keyOf={({ key }) => key} />
-        ) : kind === "bars" ? (
-          <BarChart label={title} {...data} />
-        ) : (
-          <chakra.div flex="1" minH="0" px="2" pb="2">
-            <Suspense fallback={null}>
-              <LineChart label={title} {...data} />
-            </Suspense>
-          </chakra.div>
-        )}
+  const empty = data.points.length === 0 && <EmptyState compact title="chart.empty" />;
+  const chart =
+    kind === "bars" ? (
+      <BarChart label={title} {...data} />
+    ) : (
+      <chakra.div flex="1" minH="0" px="2" pb="2">
+        <Suspense fallback={null}>
+          <LineChart label={title} {...data} />
+        </Suspense>
       </chakra.div>
-    </Surface>
-  );
+    );
+  const table = <PlainTable caption={title} columns={columns} rows={data.points} keyOf={({ key }) => key} />;
+  return <ChartFrame title={title} chart={<Room>{empty || chart}</Room>} table={<Room>{empty || table}</Room>} />;
 }
+
+const Room = chakra("div", { base: { display: "flex", flexDirection: "column", h: "72", minH: "0" } });
 
 function useColumns({ words, format }: ChartData): readonly Column<ChartPoint>[] {
   const { point, value, compare } = words;

@@ -1,8 +1,8 @@
-import { Button, chakra, Drawer, Portal } from "@chakra-ui/react";
-import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
+import { Button, chakra } from "@chakra-ui/react";
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { useIntl } from "react-intl";
-import { IconButton } from "../icon-button.tsx";
+import { DrawerFrame } from "../drawer-frame.tsx";
 import { PlainIconButton } from "../plain-icon-button.tsx";
 import { useTitle } from "./use-title.ts";
 import type { Columns } from "./use-columns.ts";
@@ -16,31 +16,18 @@ interface Props<Row> {
 export function ColumnPicker<Row>({ columns, onClose }: Props<Row>) {
   const { formatMessage } = useIntl();
   return (
-    <Drawer.Root open placement="end" size="xs" onOpenChange={({ open }) => !open && onClose()}>
-      <Portal>
-        <Drawer.Backdrop bg="scrim" />
-        <Drawer.Positioner>
-          <Drawer.Content bg="surface">
-            <Drawer.Header py="3" px="4" borderBlockEndWidth="1px" borderColor="line">
-              <Drawer.Title flex="1" fontSize="lg">
-                {formatMessage({ id: "table.columns" })}
-              </Drawer.Title>
-              <IconButton label={formatMessage({ id: "action.close" })} onClick={onClose}>
-                <X size={18} aria-hidden />
-              </IconButton>
-            </Drawer.Header>
-            <Drawer.Body px="2" py="2">
-              <PickerList columns={columns} />
-            </Drawer.Body>
-            <Drawer.Footer px="4" py="3" borderBlockStartWidth="1px" borderColor="line">
-              <Button size="sm" variant="outline" disabled={!columns.changed} onClick={columns.reset}>
-                {formatMessage({ id: "table.columns.reset" })}
-              </Button>
-            </Drawer.Footer>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <DrawerFrame
+      title={formatMessage({ id: "table.columns" })}
+      size="xs"
+      onClose={onClose}
+      footer={
+        <Button size="sm" variant="outline" disabled={!columns.changed} onClick={columns.reset}>
+          {formatMessage({ id: "table.columns.reset" })}
+        </Button>
+      }
+    >
+      <PickerList columns={columns} />
+    </DrawerFrame>
   );
 }
 
@@ -116,6 +103,7 @@ function PickerList<Row>({ columns: { all, move, toggle } }: Pick<Props<Row>, "c
 
 const LIST = {
   listStyle: "none",
+  marginInline: "-2",
   "& > li": { display: "flex", alignItems: "center", gap: "1", px: "2", borderRadius: "control" },
   "& > li:hover": { bg: "surface.sunken" },
   "& > li[data-dragged=true]": { bg: "accent.subtle" },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ColumnWish } from "../../lib/preferences/schema.ts";
-import { moved, resized, toggled, wishesFor } from "./columns.ts";
+import { moved, resized, shownAs, toggled, wishesFor } from "./columns.ts";
 
 const COLUMNS = [{ id: "a" }, { id: "b" }, { id: "c", hidden: true as const }];
 const wish = (id: string, rest: Partial<ColumnWish> = {}): ColumnWish => ({ id, hidden: false, ...rest });
@@ -54,4 +54,23 @@ test("the last column that is shown stays", () => {
   expect(one.map(({ hidden }) => hidden)).toEqual([true, false, true]);
   expect(toggled(one, "b")).toBe(one);
   expect(toggled(one, "c").map(({ hidden }) => hidden)).toEqual([true, false, false]);
+});
+
+test.each<[asked: readonly string[], shown: readonly string[]]>([
+  [
+    ["c", "a"],
+    ["c", "a"],
+  ],
+  [["b", "gone", "b"], ["b"]],
+  [["gone"], ["a", "b"]],
+  [[], ["a", "b"]],
+])("a view with the columns %j shows %j", (asked, shown) => {
+  const next = shownAs(DEFAULT, asked);
+
+  expect(next.filter(({ hidden }) => !hidden).map(({ id }) => id)).toEqual(shown);
+  expect(next.map(({ id }) => id).toSorted()).toEqual(["a", "b", "c"]);
+});
+
+test("a column that a view shows is as wide as it was", () => {
+  expect(shownAs(resized(DEFAULT, "b", 20), ["b"])[0]).toEqual(wish("b", { width: 20 }));
 });

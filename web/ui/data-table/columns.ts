@@ -6,6 +6,8 @@ import type { ColumnWish } from "../../lib/preferences/schema.ts";
 export interface DataColumn<Row> {
   readonly id: string;
   readonly title: MessageId;
+  /** What stands in the title's place where the column is a record's own, e.g. a grade. */
+  readonly name?: string | undefined;
   /** Stands behind the title, e.g. "L". */
   readonly unit?: string | undefined;
   readonly cell: (row: Row) => ReactNode;
@@ -67,6 +69,16 @@ export function moved(wishes: readonly ColumnWish[], id: string, to: number): re
 export function resized(wishes: readonly ColumnWish[], id: string, rem: number): readonly ColumnWish[] {
   const width = Math.min(WIDEST_REM, Math.max(NARROWEST_REM, rem));
   return wishes.map((wish) => (wish.id === id ? { ...wish, width } : wish));
+}
+
+/** These columns shown in this order and no others, each as wide as it was; where none of them is there, as before. */
+export function shownAs(wishes: readonly ColumnWish[], ids: readonly string[]): readonly ColumnWish[] {
+  const shown = [...new Set(ids)].flatMap((id) => {
+    const wish = wishes.find((each) => each.id === id);
+    return wish ? [{ ...wish, hidden: false }] : [];
+  });
+  const others = wishes.filter(({ id }) => !ids.includes(id)).map((wish) => ({ ...wish, hidden: true }));
+  return shown.length > 0 ? [...shown, ...others] : wishes;
 }
 
 /** The column shown or hidden; the last one that is shown stays. */

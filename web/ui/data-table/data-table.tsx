@@ -8,7 +8,7 @@ import { TableBody } from "./table-body.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { TableToolbar } from "./table-toolbar.tsx";
 import { useColumns } from "./use-columns.ts";
-import type { FilterPiece } from "./use-filters.tsx";
+import { useFilterText, type FilterPiece } from "./use-filters.tsx";
 import type { ListResult } from "./use-list-query.ts";
 import type { List } from "./use-list-state.ts";
 import { useSelection } from "./use-selection.ts";
@@ -23,6 +23,10 @@ export interface TableView<Filter extends object> {
   /** Ids of the columns that are shown, in their order. */
   readonly columns: readonly string[];
   readonly totalCount: number | undefined;
+  /** The filter in words, as the chips say it; empty: all rows. */
+  readonly filterText: string;
+  /** Shows these columns in this order, and no others, as a saved view wants it. */
+  readonly showColumns: (ids: readonly string[]) => void;
 }
 
 interface Props<Row, Filter extends object> extends ListResult<Row> {
@@ -31,7 +35,7 @@ interface Props<Row, Filter extends object> extends ListResult<Row> {
   /** What the rows are, for those who don't see them. */
   readonly caption: string;
   readonly columns: readonly DataColumn<Row>[];
-  readonly list: Omit<List<object, string, Filter>, "setFilter">;
+  readonly list: Omit<List<object, string, Filter>, "setFilter" | "setFilters">;
   readonly filters?: readonly FilterPiece[];
   /** Shown while there is nothing at all yet: the first step. */
   readonly empty: { readonly title: MessageId; readonly text?: MessageId; readonly action?: ReactNode };
@@ -59,6 +63,7 @@ export function DataTable<Row extends { readonly id: string }, Filter extends ob
   const status = useRef<HTMLParagraphElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const total = page?.totalCount;
+  const filterText = useFilterText(filters);
   useExistingPage(props);
 
   function handlePage(next: number) {
@@ -70,7 +75,15 @@ export function DataTable<Row extends { readonly id: string }, Filter extends ob
   }
 
   const { filter, orderBy } = variables;
-  const view = { noun, filter, orderBy, columns: columns.shown.map(({ id }) => id), totalCount: total };
+  const view: TableView<Filter> = {
+    noun,
+    filter,
+    orderBy,
+    columns: columns.shown.map(({ id }) => id),
+    totalCount: total,
+    filterText,
+    showColumns: columns.show,
+  };
   const chosen: Selected<Filter> = selection.selection.all
     ? { allMatching: filter, count: total ?? 0 }
     : { ids: [...selection.selection.ids] };

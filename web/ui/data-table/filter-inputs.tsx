@@ -1,8 +1,9 @@
 import { chakra, Input } from "@chakra-ui/react";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useIntl } from "react-intl";
-import { type Days, isDay } from "./list-fields.ts";
+import { DateRangePicker } from "../date-range/date-range-picker.tsx";
+import { customRange, type DateRange, daysOf, isPreset } from "../date-range/ranges.ts";
+import type { Days } from "./list-fields.ts";
 
 /** Long enough not to ask for every letter, short enough not to be felt. */
 const TYPING_MS = 300;
@@ -67,58 +68,26 @@ export function TextFilter({ label, value = "", onChange }: TextFilterProps) {
 interface DaysFilterProps {
   readonly label: string;
   readonly value: Days | undefined;
-  readonly onChange: (value: Days | undefined) => void;
+  /** Whose days are meant. */
+  readonly timeZone: string;
+  readonly onChange: (value: Days) => void;
 }
 
-/** From one day to another, both included; each may be left open. */
-export function DaysFilter({ label, value = {}, onChange }: DaysFilterProps) {
-  const { formatMessage } = useIntl();
-  const { from, to } = value;
-
-  /** Undefined opens that end. The end that was touched counts: the other one gives way to it. */
-  function handleChange(end: "from" | "to", day: string | undefined) {
-    const other = end === "from" ? to : from;
-    const crossed = day !== undefined && other !== undefined && (end === "from" ? day > other : day < other);
-    const [nextFrom, nextTo] = end === "from" ? [day, crossed ? day : other] : [crossed ? day : other, day];
-    const next = { ...(nextFrom && { from: nextFrom }), ...(nextTo && { to: nextTo }) };
-    onChange(nextFrom || nextTo ? next : undefined);
+/** From one day to another, both included, or a period by its name; what is chosen is told by a chip. */
+export function DaysFilter({ label, value, timeZone, onChange }: DaysFilterProps) {
+  function handleChange(range: DateRange) {
+    const { first, last } = daysOf(range, timeZone);
+    onChange({ from: first, to: last, ...(isPreset(range.preset) && { preset: range.preset }) });
   }
 
-  return (
-    <chakra.span role="group" aria-label={label} css={DAYS}>
-      <DayInput
-        label={formatMessage({ id: "filter.from" })}
-        value={from}
-        onChange={(day) => handleChange("from", day)}
-      />
-      <span aria-hidden className="to" />
-      <DayInput label={formatMessage({ id: "filter.to" })} value={to} onChange={(day) => handleChange("to", day)} />
-    </chakra.span>
-  );
+  return <DateRangePicker label={label} value={rangeOf(value, timeZone)} timeZone={timeZone} onChange={handleChange} />;
 }
 
-/** The platform's own picker. What is half typed stays here: it is no day yet. */
-function DayInput({ label, value, onChange }: TextFilterProps) {
-  const [draft, setDraft] = useState({ of: value, text: value ?? "" });
-  const text = draft.of === value ? draft.text : (value ?? "");
-
-  function handleChange(next: string) {
-    setDraft({ of: value, text: next });
-    if (next === "" || isDay(next)) {
-      onChange(next || undefined);
-    }
-  }
-
-  return (
-    <Input
-      size="sm"
-      type="date"
-      width="auto"
-      aria-label={label}
-      value={text}
-      onChange={(event) => handleChange(event.target.value)}
-    />
-  );
+/** Undefined for days with an open end, which the calendar can't show. */
+function rangeOf({ from, to, preset }: Days = {}, timeZone: string): DateRange | undefined {
+  return from !== undefined && to !== undefined
+    ? { ...customRange(from, to, timeZone), ...(preset && { preset }) }
+    : undefined;
 }
 
 const FIELD = {
@@ -128,12 +97,4 @@ const FIELD = {
   flex: { base: "1 1 100%", md: "0 1 auto" },
   inlineSize: { md: "48" },
   "& > svg": { position: "absolute", insetInlineStart: "2.5", zIndex: "1", color: "muted", pointerEvents: "none" },
-} as const;
-
-const DAYS = {
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "1.5",
-  flexWrap: "wrap",
-  "& > .to": { inlineSize: "2", borderBlockStartWidth: "1px", borderColor: "line.strong" },
 } as const;

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { choicesField, daysField, isDay, textField } from "./list-fields.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { choicesField, daysField, idsField, textField } from "./list-fields.ts";
 
 test.each<[address: string[], value: string | undefined]>([
   [[], undefined],
@@ -25,6 +25,21 @@ test.each<[address: string[], value: string[] | undefined]>([
   [["pink", "green"], ["green"]],
 ])("choices %j are read as %j", (address, value) => {
   expect(colours.parse(address)).toEqual(value);
+});
+
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const ids = (count: number) => Array.from({ length: count }, (_, index) => id(index));
+
+test.each<[address: string[], value: string[] | undefined]>([
+  [[], undefined],
+  [
+    [id(2), id(1), id(2)],
+    [id(2), id(1)],
+  ],
+  [["", "no id", "x".repeat(36)], undefined],
+  [ids(120), ids(100)],
+])("ids %j are read as %j", (address, value) => {
+  expect(idsField.parse(address)).toEqual(value);
 });
 
 test.each<[address: string, value: object | undefined]>([
@@ -53,12 +68,14 @@ test.each([
 });
 
 test.each([
-  ["2026-11-20", true],
-  ["2024-02-29", true],
-  ["2026-02-29", false],
-  ["0002-11-20", false],
-  ["2026-1-1", false],
-  ["", false],
-])("%s is a day: %s", (text, is) => {
-  expect(isDay(text)).toBe(is);
+  ["today", { preset: "today", from: "2026-11-23", to: "2026-11-23" }, "Asia/Shanghai"],
+  ["yesterday", { preset: "yesterday", from: "2026-11-21", to: "2026-11-21" }, "America/New_York"],
+  ["monthToDate", { preset: "monthToDate", from: "2026-11-01", to: "2026-11-22" }, "UTC"],
+])("%s is read as %j in %s, and stays its name", (address, days, zone) => {
+  vi.useFakeTimers({ now: new Date("2026-11-22T20:00:00Z"), toFake: ["Date"] });
+
+  expect(daysField.parse([address], zone)).toEqual(days);
+  expect(daysField.format(daysField.parse([address], zone) ?? {})).toEqual([address]);
 });
+
+afterEach(() => vi.useRealTimers());

@@ -1,7 +1,10 @@
+import { isDay, usableZone } from "../../lib/zone-time.ts";
+import { isPreset, presetDays, type DatePreset } from "../date-range/ranges.ts";
+
 /** How one filter of a list stands in the address: a parameter, repeated for each of its values. */
 export interface FilterField<Value> {
-  /** What the address asks for; undefined where that narrows nothing or can't be. */
-  readonly parse: (values: readonly string[]) => Value | undefined;
+  /** What the address asks for; undefined where that narrows nothing or can't be. `timeZone`: whose days are meant. */
+  readonly parse: (values: readonly string[], timeZone?: string) => Value | undefined;
   readonly format: (value: Value) => readonly string[];
   /** It changes with each key that is pressed: going on typing is no new step for Back. */
   readonly typed?: true;
@@ -11,9 +14,12 @@ export interface FilterField<Value> {
 export interface Days {
   readonly from?: string;
   readonly to?: string;
+  /** They were asked for by this name, which means other days tomorrow. */
+  readonly preset?: DatePreset;
 }
 
 const LONGEST_TEXT = 200;
+const MOST_IDS = 100;
 const BETWEEN = "..";
 
 /** Words to look for, at most 200 characters as the server has it. */
@@ -34,19 +40,26 @@ export function choicesField<Choice extends string>(known: readonly Choice[]): F
   };
 }
 
-/** Days as "2026-11-01..2026-11-20", "2026-11-01.." or "..2026-11-20". */
+/** Ids of records, as many as fit an address; what is no id is left out. */
+export const idsField: FilterField<readonly string[]> = {
+  parse: (values) => {
+    const ids = [...new Set(values)].filter((value) => /^[0-9a-f-]{36}$/i.test(value)).slice(0, MOST_IDS);
+    return ids.length > 0 ? ids : undefined;
+  },
+  format: (ids) => ids,
+};
+
+/** Days as "2026-11-01..2026-11-20", "2026-11-01.." or "..2026-11-20", or by a name such as "today". */
 export const daysField: FilterField<Days> = {
-  parse: ([text = ""]) => {
+  parse: ([text = ""], timeZone) => {
+    if (isPreset(text)) {
+      const { first, last } = presetDays(text, new Date(), usableZone(timeZone));
+      return { preset: text, from: first, to: last };
+    }
     const [from = "", to = "", ...more] = text.split(BETWEEN);
     const days = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
     const turned = days.from !== undefined && days.to !== undefined && days.from > days.to;
     return more.length > 0 || turned || (!days.from && !days.to) ? undefined : days;
   },
-  format: ({ from = "", to = "" }) => [from + BETWEEN + to],
+  format: ({ from = "", to = "", preset }) => [preset ?? from + BETWEEN + to],
 };
-
-/** A day of this century's calendar; a year that is still being typed (0002) is none. */
-export function isDay(text: string): boolean {
-  const time = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}

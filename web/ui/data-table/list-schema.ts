@@ -42,14 +42,18 @@ const [USUAL_SIZE] = PAGE_SIZES;
 const LAST_PAGE = 999_999;
 const DOWN = "-";
 
-/** The list's state in an address. What can't be is as if it weren't there; what is too large is cut. */
+/**
+ * The list's state in an address. What can't be is as if it weren't there; what is too large is cut. `timeZone`: whose
+ * days the filters mean.
+ */
 export function readList<Filters extends object, Order extends string, Filter extends object>(
   params: URLSearchParams,
   schema: ListSchema<Filters, Order, Filter>,
+  timeZone?: string,
 ): ListState<Filters> {
   const filters: Partial<Filters> = {};
   for (const key of keysOf(schema)) {
-    const value = schema.fields[key].parse(params.getAll(key));
+    const value = schema.fields[key].parse(params.getAll(key), timeZone);
     if (value !== undefined) {
       filters[key] = value;
     }

@@ -35,8 +35,14 @@ export function TableToolbar<Row>({ columns, filters, onClear, sort, onSort, vie
     <chakra.div px="3" py="2" borderBlockEndWidth="1px" borderColor="line" flex="none">
       <chakra.div display="flex" flexWrap={{ base: "wrap", md: "nowrap" }} alignItems="flex-start" gap="2">
         {views}
-        {filters.length > 0 && <Inputs filters={filters} folded={narrow} />}
-        <chakra.div display="flex" gap="2" marginInlineStart="auto" flex="none">
+        {filters.length > 0 && <FilterInputs filters={filters} folded={narrow} />}
+        <chakra.div
+          display="flex"
+          flexWrap={{ base: "wrap", md: "nowrap" }}
+          gap="2"
+          marginInlineStart="auto"
+          flex={{ base: "0 1 auto", md: "none" }}
+        >
           {actions}
           {narrow && <SortSelect columns={columns.all.map(({ column }) => column)} sort={sort} onSort={onSort} />}
           <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setPicking(true)}>
@@ -45,7 +51,7 @@ export function TableToolbar<Row>({ columns, filters, onClear, sort, onSort, vie
           </Button>
         </chakra.div>
       </chakra.div>
-      <Chips filters={filters} onClear={onClear} />
+      <FilterChips filters={filters} onClear={onClear} />
       {picking && (
         <Suspense fallback={null}>
           <ColumnPicker columns={columns} onClose={() => setPicking(false)} />
@@ -56,7 +62,13 @@ export function TableToolbar<Row>({ columns, filters, onClear, sort, onSort, vie
 }
 
 /** What sets the filters; on a phone folded away until asked for. */
-function Inputs({ filters, folded }: { readonly filters: readonly FilterPiece[]; readonly folded: boolean }) {
+export function FilterInputs({
+  filters,
+  folded,
+}: {
+  readonly filters: readonly FilterPiece[];
+  readonly folded: boolean;
+}) {
   const { formatMessage } = useIntl();
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
@@ -100,7 +112,7 @@ function Inputs({ filters, folded }: { readonly filters: readonly FilterPiece[];
 }
 
 /** What the list is narrowed by now, each to be taken away, or all. */
-function Chips({ filters, onClear }: Pick<Props<never>, "filters" | "onClear">) {
+export function FilterChips({ filters, onClear }: Pick<Props<never>, "filters" | "onClear">) {
   const { formatMessage } = useIntl();
   const chips = filters.flatMap(({ key, label, chips: each }) => each.map((chip) => ({ key, label, ...chip })));
   if (chips.length === 0) {

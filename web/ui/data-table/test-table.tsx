@@ -1,6 +1,5 @@
-import "../../test/setup.ts";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
-import { render } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { LocaleId } from "../../i18n/locales.ts";
@@ -149,3 +148,13 @@ export async function renderTable({ address = "/sales", locale = "en", ...table 
     search: () => router.state.location.search,
   };
 }
+
+/** The rows on screen, without the heads. */
+export const lines = () =>
+  within(screen.getByRole("table", { name: "Sales" }))
+    .getAllByRole("row")
+    .slice(1);
+/** What the rows are called. */
+export const numbers = () => lines().flatMap((line) => within(line).queryByRole("rowheader")?.textContent ?? []);
+/** Where the list stands, as its footer tells it. */
+export const status = () => screen.getByText(/^\d+–\d+ |^No rows$/).textContent;

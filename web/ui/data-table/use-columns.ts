@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type DataColumn, moved, resized, toggled, wishesFor } from "./columns.ts";
+import { type DataColumn, moved, resized, shownAs, toggled, wishesFor } from "./columns.ts";
 import { useColumnWishes } from "./table-preferences.ts";
 
 /** A column that is shown, as wide as it is wanted. */
@@ -19,6 +19,8 @@ export interface Columns<Row> {
   readonly toggle: (id: string) => void;
   /** `rem`: the new width. */
   readonly resize: (id: string, rem: number) => void;
+  /** Shows these in this order, and no others. */
+  readonly show: (ids: readonly string[]) => void;
   readonly reset: () => void;
 }
 
@@ -39,6 +41,7 @@ export function useColumns<Row>(name: string, columns: readonly DataColumn<Row>[
     move: (id, to) => keep(moved(wishes, id, to)),
     toggle: (id) => keep(toggled(wishes, id)),
     resize: (id, rem) => keep(resized(wishes, id, rem)),
+    show: (ids) => keep(shownAs(wishes, ids)),
     reset: () => keep(undefined),
   };
 }

@@ -15,13 +15,28 @@ export interface FilterPiece {
   readonly chips: readonly { readonly value: string; readonly onRemove: () => void }[];
 }
 
+/** What the filters are set to, in words: "Grade: diesel, petrol; Time: today". Empty where nothing is narrowed. */
+export function useFilterText(filters: readonly FilterPiece[]): string {
+  const { formatList } = useIntl();
+  return filters
+    .filter(({ chips }) => chips.length > 0)
+    .map(
+      ({ label, chips }) =>
+        `${label}: ${formatList(
+          chips.map(({ value }) => value),
+          { type: "unit" },
+        )}`,
+    )
+    .join("; ");
+}
+
 /** The keys of a list's filters whose values are of one kind. */
 type KeysOf<Filters, Value> = {
   [Key in keyof Filters & string]: Filters[Key] extends Value ? Key : never;
 }[keyof Filters & string];
 
 /** Makes the pieces of a list's filters: words, one or several of some values, days. */
-export function useFilters<Filters extends object>({ state, setFilter }: List<Filters>) {
+export function useFilters<Filters extends object>({ state, setFilter, timeZone }: List<Filters>) {
   const { formatMessage } = useIntl();
   // A day in the address is a day of the calendar, in no zone.
   const { date } = useFormat("UTC");
@@ -30,6 +45,15 @@ export function useFilters<Filters extends object>({ state, setFilter }: List<Fi
   function access<Value>(key: keyof Filters) {
     const set = (value: Value | undefined) => setFilter(key, value as Filters[typeof key] | undefined);
     return { value: state.filters[key] as Value | undefined, set };
+  }
+
+  function daysText({ from, to, preset }: Days): string {
+    const days = formatMessage(
+      { id: from === undefined ? "filter.until" : to === undefined ? "filter.since" : "filter.between" },
+      { from: from && date(from), to: to && date(to) },
+    );
+    const shown = from !== undefined && from === to ? date(from) : days;
+    return preset ? `${formatMessage({ id: `range.${preset}` })} · ${shown}` : shown;
   }
 
   return {
@@ -60,13 +84,9 @@ export function useFilters<Filters extends object>({ state, setFilter }: List<Fi
     days(key: KeysOf<Filters, Days>, title: MessageId): FilterPiece {
       const label = formatMessage({ id: title });
       const { value, set } = access<Days>(key);
-      const { from, to } = value ?? {};
-      const words = formatMessage(
-        { id: from === undefined ? "filter.until" : to === undefined ? "filter.since" : "filter.between" },
-        { from: from && date(from), to: to && date(to) },
-      );
-      const chips = value === undefined ? [] : [{ value: words, onRemove: () => set(undefined) }];
-      return { key, label, chips, input: <DaysFilter label={label} value={value} onChange={set} /> };
+      const chips = value === undefined ? [] : [{ value: daysText(value), onRemove: () => set(undefined) }];
+      const input = <DaysFilter label={label} value={value} timeZone={timeZone} onChange={set} />;
+      return { key, label, chips, input };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { usableZone } from "../../lib/zone-time.ts";
 import {
   type ListSchema,
   type ListState,
@@ -15,6 +16,8 @@ export interface List<Filters extends object, Order extends string = string, Fil
   /** The same object as long as the address says the same. */
   readonly variables: ListVariables<Order, Filter>;
   readonly isFiltered: boolean;
+  /** Whose days the filters mean. */
+  readonly timeZone: string;
   /** `replace`: the address is corrected rather than left. */
   readonly setPage: (page: number, replace?: boolean) => void;
   readonly setSize: (size: number) => void;
@@ -22,6 +25,8 @@ export interface List<Filters extends object, Order extends string = string, Fil
   readonly setSort: (key: string, down?: boolean) => void;
   /** Undefined takes the filter away. */
   readonly setFilter: <Key extends keyof Filters>(key: Key, value: Filters[Key] | undefined) => void;
+  /** Several at once: one step for Back. */
+  readonly setFilters: (values: { readonly [Key in keyof Filters]?: Filters[Key] | undefined }) => void;
   readonly clearFilters: () => void;
 }
 
@@ -34,7 +39,7 @@ export function useListState<Filters extends object, Order extends string, Filte
   timeZone?: string,
 ): List<Filters, Order, Filter> {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readList(params, schema), [params, schema]);
+  const state = useMemo(() => readList(params, schema, timeZone), [params, schema, timeZone]);
   const variables = useMemo(() => variablesOf(state, schema, timeZone), [state, schema, timeZone]);
 
   function change(next: Partial<ListState<Filters>>, replace = false) {
@@ -51,11 +56,16 @@ export function useListState<Filters extends object, Order extends string, Filte
   return {
     state,
     variables,
+    timeZone: usableZone(timeZone),
     isFiltered: Object.keys(state.filters).length > 0,
     setPage: (page, replace) => change({ page }, replace),
     setSize: (size) => change({ size }),
     setSort: (key, down = state.sort.key === key && !state.sort.down) => change({ sort: { key, down } }),
     setFilter,
+    setFilters: (values) => {
+      const filters = Object.entries({ ...state.filters, ...values }).filter(([, value]) => value !== undefined);
+      change({ filters: Object.fromEntries(filters) as Partial<Filters> });
+    },
     clearFilters: () => change({ filters: {} }),
   };
 }

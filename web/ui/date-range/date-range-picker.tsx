@@ -1,26 +1,32 @@
-import { Button, chakra, DatePicker, parseDate, Popover, Portal } from "@chakra-ui/react";
-import { datePickerSlotRecipe, popoverSlotRecipe } from "@chakra-ui/react/theme";
-import { CalendarRange, ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { chakra, Skeleton } from "@chakra-ui/react";
+import { CalendarRange } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { Calendar, useCalendarWords } from "../inputs/calendar.tsx";
 import { dayText } from "../inputs/day-text.ts";
 import { ZoneName } from "../inputs/zone-name.tsx";
-import { customRange, DATE_PRESETS, daysOf, presetRange, type DateRange, type DaySpan } from "./ranges.ts";
+import { PopoverFrame } from "../popover-frame.tsx";
+import { tabular } from "../theme.ts";
+import { DATE_PRESETS, daysOf, presetRange, type DateRange } from "./ranges.ts";
+
+const RangeDays = lazy(() => import("./range-days.tsx").then((module) => ({ default: module.RangeDays })));
 
 interface Props {
-  readonly value: DateRange;
+  /** Undefined: nothing is chosen yet; then the button needs its `label`. */
+  readonly value: DateRange | undefined;
   readonly onChange: (value: DateRange) => void;
   /** The platform's: days begin and end by its clocks. */
   readonly timeZone: string;
   /** The platform's present shift, from whoever knows its shifts; without one there is none to choose. */
   readonly shift?: Pick<DateRange, "from" | "to"> | undefined;
+  /** On the button in place of the period, where something else tells that, such as a chip. */
+  readonly label?: string;
 }
 
 /** A period: one of those that everybody asks for, or days from a calendar. The zone is named inside, once. */
-export function DateRangePicker({ value, onChange, timeZone, shift }: Props) {
+export function DateRangePicker({ value, onChange, timeZone, shift, label }: Props) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
+  const title = label ?? formatMessage({ id: "range.title" });
 
   function handleChoose(range: DateRange) {
     onChange(range);
@@ -28,37 +34,26 @@ export function DateRangePicker({ value, onChange, timeZone, shift }: Props) {
   }
 
   return (
-    <Popover.Root
-      recipe={popoverSlotRecipe}
+    <PopoverFrame
+      icon={CalendarRange}
+      label={value && label === undefined ? <Named range={value} timeZone={timeZone} /> : title}
+      name={title}
       open={open}
-      onOpenChange={(change) => setOpen(change.open)}
-      positioning={{ placement: "bottom-start" }}
-      lazyMount
-      unmountOnExit
+      onOpenChange={setOpen}
     >
-      <Popover.Trigger asChild>
-        <Button size="sm" variant="outline" colorPalette="gray" bg="surface" fontWeight="500" maxW="100%">
-          <CalendarRange aria-hidden />
-          <Named range={value} timeZone={timeZone} />
-          <ChevronDown aria-hidden />
-        </Button>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content
-            w={{ base: "min(20rem, calc(100dvw - 1rem))", sm: "auto" }}
-            css={PANEL}
-            aria-label={formatMessage({ id: "range.title" })}
-          >
-            <Presets chosen={value.preset} onChoose={handleChoose} timeZone={timeZone} shift={shift} />
-            <Days value={value} onChoose={handleChoose} timeZone={timeZone} />
-            <chakra.p className="zone">
-              <FormattedMessage id="calendar.zone" values={{ zone: <ZoneName zone={timeZone} at={value.from} /> }} />
-            </chakra.p>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+      <chakra.div css={PANEL}>
+        <Presets chosen={value?.preset} onChoose={handleChoose} timeZone={timeZone} shift={shift} />
+        <Suspense fallback={<Skeleton m="3" h="64" minW="56" />}>
+          <RangeDays value={value} onChoose={handleChoose} timeZone={timeZone} />
+        </Suspense>
+        <chakra.p className="zone">
+          <FormattedMessage
+            id="calendar.zone"
+            values={{ zone: <ZoneName zone={timeZone} {...(value && { at: value.from })} /> }}
+          />
+        </chakra.p>
+      </chakra.div>
+    </PopoverFrame>
   );
 }
 
@@ -68,7 +63,7 @@ function Named({ range, timeZone }: { readonly range: DateRange; readonly timeZo
   const { first, last } = daysOf(range, timeZone);
   const days = first === last ? dayText(first, locale) : `${dayText(first, locale)} \u2013 ${dayText(last, locale)}`;
   return (
-    <chakra.span display="inline-flex" gap="2" minW="0" css={{ fontVariantNumeric: "tabular-nums" }}>
+    <chakra.span display="inline-flex" gap="2" minW="0" css={tabular}>
       {range.preset !== "custom" && <FormattedMessage id={`range.${range.preset}`} />}
       <chakra.bdi color={range.preset === "custom" ? "text" : "muted"} truncate>
         {days}
@@ -78,7 +73,7 @@ function Named({ range, timeZone }: { readonly range: DateRange; readonly timeZo
 }
 
 interface PresetsProps extends Pick<Props, "timeZone" | "shift"> {
-  readonly chosen: DateRange["preset"];
+  readonly chosen: DateRange["preset"] | undefined;
   readonly onChoose: (range: DateRange) => void;
 }
 
@@ -107,53 +102,10 @@ function Presets({ chosen, onChoose, timeZone, shift }: PresetsProps) {
   );
 }
 
-interface DaysProps {
-  readonly value: DateRange;
-  readonly onChoose: (range: DateRange) => void;
-  readonly timeZone: string;
-}
-
-/** Two days, the first and the last; a day chosen twice is a range of one. */
-function Days({ value, onChoose, timeZone }: DaysProps) {
-  const { locale } = useIntl();
-  const translations = useCalendarWords();
-  const [days, setDays] = useState(() => datesOf(daysOf(value, timeZone)));
-  return (
-    <DatePicker.Root
-      recipe={datePickerSlotRecipe}
-      size="xs"
-      inline
-      selectionMode="range"
-      locale={locale}
-      timeZone={timeZone}
-      translations={translations}
-      value={days}
-      onValueChange={({ value: next }) => {
-        setDays(next);
-        const [first, last] = next;
-        if (first && last) {
-          onChoose(customRange(first.toString(), last.toString(), timeZone));
-        }
-      }}
-      w="auto"
-    >
-      <DatePicker.Content unstyled>
-        <Calendar />
-      </DatePicker.Content>
-    </DatePicker.Root>
-  );
-}
-
-function datesOf({ first, last }: DaySpan) {
-  return [parseDate(first), parseDate(last)];
-}
-
 const PANEL = {
   display: "grid",
   gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "auto auto" },
-  overflowY: "auto",
-  borderWidth: "1px",
-  borderColor: "line",
+  w: { base: "min(20rem, calc(100dvw - 1rem))", sm: "auto" },
   "& > ul": {
     display: { base: "flex", sm: "block" },
     flexWrap: "wrap",

@@ -37,9 +37,19 @@ const SPANS: Record<DatePreset, (today: Day) => DaySpan> = {
   yearToDate: (today) => ({ first: `${today.slice(0, 4)}-01-01`, last: today }),
 };
 
-/** What a preset means at this moment in this zone. */
+/** Whether a text names a preset. */
+export function isPreset(text: string | null): text is DatePreset {
+  return DATE_PRESETS.some((each) => each === text);
+}
+
+/** The days that a preset means at this moment in this zone. */
+export function presetDays(preset: DatePreset, now: Date, timeZone: string): DaySpan {
+  return SPANS[preset](wallTime(now, timeZone).day);
+}
+
+/** {@link presetDays} as instants. */
 export function presetRange(preset: DatePreset, now: Date, timeZone: string): DateRange {
-  return { preset, ...instantsOf(SPANS[preset](wallTime(now, timeZone).day), timeZone) };
+  return { preset, ...instantsOf(presetDays(preset, now, timeZone), timeZone) };
 }
 
 /** The range of chosen days; taken the right way round if they come the wrong one. */
@@ -68,9 +78,8 @@ export function writeRange(range: DateRange, timeZone: string): string {
 
 /** The range that an address carries; undefined for anything that isn't one. */
 export function readRange(text: string | null, now: Date, timeZone: string): DateRange | undefined {
-  const preset = DATE_PRESETS.find((each) => each === text);
-  if (preset) {
-    return presetRange(preset, now, timeZone);
+  if (isPreset(text)) {
+    return presetRange(text, now, timeZone);
   }
   const [one = "", other = ""] = text?.split("_") ?? [];
   if (isDay(one) && isDay(other)) {

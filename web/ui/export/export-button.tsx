@@ -6,7 +6,8 @@ import type { ExportColumn, ExportTarget } from "./export-target.ts";
 
 const ExportDialog = lazy(() => import("./export-dialog.tsx").then((module) => ({ default: module.ExportDialog })));
 
-export type ExportButtonProps = ExportTarget & {
+/** What is to be exported, as a screen knows it. */
+export type Exportable = ExportTarget & {
   /** One of the list's own orders; its first unless told. */
   readonly orderBy?: string;
   /** The columns on screen, in their order. */
@@ -19,12 +20,15 @@ export type ExportButtonProps = ExportTarget & {
   readonly filterText?: string;
   /** The zone in which the list shows times; the network's unless told. */
   readonly timeZone?: string | undefined;
+};
+
+type Props = Exportable & {
   /** The dialog was opened: the moment to count the rows, where that isn't known anyway. */
   readonly onOpen?: () => void;
 };
 
 /** The button of a list that makes a file of it: of what is filtered, in the background. */
-export function ExportButton({ onOpen, ...asked }: ExportButtonProps) {
+export function ExportButton({ onOpen, ...asked }: Props) {
   const [open, setOpen] = useState(false);
 
   function handleOpen() {

@@ -1,18 +1,18 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, chakra, Dialog, Portal, Skeleton, Stack } from "@chakra-ui/react";
-import { X } from "lucide-react";
+import { Button, chakra, Skeleton } from "@chakra-ui/react";
 import { useState } from "react";
 import { FormattedMessage, type IntlShape, useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
 import type { ExportFormat, RequestExportInput } from "../../schema-types.generated.ts";
-import { IconButton } from "../icon-button.tsx";
 import { Choice } from "../choice.tsx";
-import type { ExportButtonProps } from "./export-button.tsx";
+import { DialogFrame } from "../dialog-frame.tsx";
+import type { Exportable } from "./export-button.tsx";
+import { SwitchInput } from "../inputs/switch-input.tsx";
 import { RequestExportDocument } from "./export.generated.ts";
 import { expectExport } from "./export-store.ts";
 import { columnInputs, targetInput } from "./export-target.ts";
 
-type ExportDialogProps = Omit<ExportButtonProps, "onOpen"> & { readonly onClose: () => void };
+type ExportDialogProps = Exportable & { readonly onClose: () => void };
 
 /** What is to be in the file; says which filter and how many rows before anything is made. */
 export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
@@ -20,6 +20,7 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
   const { formatMessage } = intl;
   const [format, setFormat] = useState<ExportFormat>("XLSX");
   const [wanted, setWanted] = useState<"shown" | "all">("shown");
+  const [about, setAbout] = useState(false);
   const [request, { loading }] = useMutation(RequestExportDocument);
   const { list, columns, allColumns = [], total, filterText = "" } = asked;
   const zone = useMe()?.network.timeZone;
@@ -27,7 +28,13 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
   async function handleExport() {
     const chosen = wanted === "all" ? allColumns : columns;
     const timeZone = asked.timeZone ?? zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const input = { ...inputOf(asked, intl), format, columns: columnInputs(chosen), timeZone };
+    const input = {
+      ...inputOf(asked, intl),
+      format,
+      columns: columnInputs(chosen),
+      timeZone,
+      ...(format === "CSV" && about && { about }),
+    };
     const { data } = await request({ variables: { input } }).catch(() => ({ data: undefined }));
     if (data) {
       expectExport(data.requestExport.id);
@@ -36,66 +43,54 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
   }
 
   return (
-    <Dialog.Root open placement="center" size="sm" onOpenChange={({ open }) => !open && onClose()}>
-      <Portal>
-        <Dialog.Backdrop bg="scrim" />
-        <Dialog.Positioner>
-          <Dialog.Content mx="4" borderWidth="1px" borderColor="line">
-            <Dialog.Header alignItems="center">
-              <Dialog.Title flex="1" fontSize="lg">
-                {formatMessage({ id: "export.title" }, { list: formatMessage({ id: `export.list.${list}` }) })}
-              </Dialog.Title>
-              <IconButton label={formatMessage({ id: "action.close" })} onClick={onClose}>
-                <X size={18} aria-hidden />
-              </IconButton>
-            </Dialog.Header>
-            <Dialog.Body pt="0" pb="4">
-              <Stack gap="4">
-                <Facts filterText={filterText} total={total} />
-                <Choice
-                  label={formatMessage({ id: "export.format" })}
-                  value={format}
-                  onChange={setFormat}
-                  options={[
-                    { value: "XLSX", label: formatMessage({ id: "export.format.XLSX" }) },
-                    { value: "CSV", label: formatMessage({ id: "export.format.CSV" }) },
-                  ]}
-                  note={formatMessage({ id: `export.format.${format}.text` })}
-                />
-                {allColumns.length > 0 && (
-                  <Choice
-                    label={formatMessage({ id: "export.columns" })}
-                    value={wanted}
-                    onChange={setWanted}
-                    options={[
-                      {
-                        value: "shown",
-                        label: formatMessage({ id: "export.columns.shown" }, { count: columns.length }),
-                      },
-                      {
-                        value: "all",
-                        label: formatMessage({ id: "export.columns.all" }, { count: allColumns.length }),
-                      },
-                    ]}
-                  />
-                )}
-                <chakra.p color="muted" fontSize="sm">
-                  <FormattedMessage id="export.hint" />
-                </chakra.p>
-              </Stack>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" colorPalette="gray" onClick={onClose}>
-                <FormattedMessage id="action.cancel" />
-              </Button>
-              <Button colorPalette="accent" loading={loading} onClick={() => void handleExport()}>
-                <FormattedMessage id="export.start" />
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame
+      title={formatMessage({ id: "export.title" }, { list: formatMessage({ id: `export.list.${list}` }) })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button colorPalette="accent" loading={loading} onClick={() => void handleExport()}>
+            <FormattedMessage id="export.start" />
+          </Button>
+        </>
+      }
+    >
+      <Facts filterText={filterText} total={total} />
+      <Choice
+        label={formatMessage({ id: "export.format" })}
+        value={format}
+        onChange={setFormat}
+        options={[
+          { value: "XLSX", label: formatMessage({ id: "export.format.XLSX" }) },
+          { value: "CSV", label: formatMessage({ id: "export.format.CSV" }) },
+        ]}
+        note={formatMessage({ id: `export.format.${format}.text` })}
+      />
+      {format === "CSV" && (
+        <SwitchInput
+          label="export.aboutAbove"
+          hint={<FormattedMessage id="export.aboutAbove.text" />}
+          value={about}
+          onChange={setAbout}
+        />
+      )}
+      {allColumns.length > 0 && (
+        <Choice
+          label={formatMessage({ id: "export.columns" })}
+          value={wanted}
+          onChange={setWanted}
+          options={[
+            { value: "shown", label: formatMessage({ id: "export.columns.shown" }, { count: columns.length }) },
+            { value: "all", label: formatMessage({ id: "export.columns.all" }, { count: allColumns.length }) },
+          ]}
+        />
+      )}
+      <chakra.p color="muted" fontSize="sm">
+        <FormattedMessage id="export.hint" />
+      </chakra.p>
+    </DialogFrame>
   );
 }
 
@@ -122,7 +117,7 @@ function Facts({ filterText, total }: { readonly filterText: string; readonly to
 }
 
 /** All of the request that doesn't depend on what is chosen here: list, filter, order and the file's own words. */
-function inputOf(asked: Omit<ExportDialogProps, "onClose">, { formatMessage, locale }: IntlShape) {
+function inputOf(asked: Exportable, { formatMessage, locale }: IntlShape) {
   const { orderBy, filterText } = asked;
   return {
     ...targetInput(asked),

@@ -1,9 +1,20 @@
 import type {
+  ActivationFilter,
+  AccountFilter,
   AlarmFilter,
   AuditFilter,
+  EmployeeFilter,
+  CustomerFilter,
+  AuxiliaryFilter,
   ExportList,
+  GradeFilter,
+  LocationFilter,
+  PriceBatchFilter,
   RequestExportInput,
+  StationFilter,
+  TankConfigFilter,
   TransactionFilter,
+  UnitPriceFilter,
 } from "../../schema-types.generated.ts";
 
 /** A column as the file shows it: `id` is the field of the list's rows, `header` its title in the person's language. */
@@ -18,6 +29,18 @@ interface Filters {
   TRANSACTIONS: TransactionFilter;
   ALARMS: AlarmFilter;
   AUDIT_LOG: AuditFilter;
+  GRADES: GradeFilter;
+  STATIONS: StationFilter;
+  STATION_ACTIVATIONS: ActivationFilter;
+  DEVICE_ACTIVATIONS: ActivationFilter;
+  ACCOUNTS: AccountFilter;
+  TANKS: TankConfigFilter;
+  EMPLOYEES: EmployeeFilter;
+  CUSTOMERS: CustomerFilter;
+  UNIT_PRICES: UnitPriceFilter;
+  PRICE_BATCHES: PriceBatchFilter;
+  AUXILIARY_DEVICES: AuxiliaryFilter;
+  LOCATIONS: LocationFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -30,10 +53,28 @@ const FILTER_FIELDS = {
   TRANSACTIONS: "transactions",
   ALARMS: "alarms",
   AUDIT_LOG: "auditLog",
+  GRADES: "grades",
+  STATIONS: "stations",
+  STATION_ACTIVATIONS: "stationActivations",
+  DEVICE_ACTIVATIONS: "deviceActivations",
+  ACCOUNTS: "accounts",
+  TANKS: "tanks",
+  EMPLOYEES: "employees",
+  CUSTOMERS: "customers",
+  UNIT_PRICES: "unitPrices",
+  PRICE_BATCHES: "priceBatches",
+  AUXILIARY_DEVICES: "auxiliaryDevices",
+  LOCATIONS: "locations",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
+/** A target after something else was taken out of the union: which filter goes with which list is known no more. */
+interface Widened {
+  readonly list: ExportList;
+  readonly filter?: object | undefined;
+}
+
 /** List and filter as the input wants them. */
-export function targetInput({ list, filter }: ExportTarget): Pick<RequestExportInput, "list"> {
+export function targetInput({ list, filter }: Widened): Pick<RequestExportInput, "list"> {
   return { list, ...(filter === undefined ? {} : { [FILTER_FIELDS[list]]: filter }) };
 }
 

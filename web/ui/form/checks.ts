@@ -1,4 +1,4 @@
-import { custom, string, type core } from "zod/mini";
+import { custom, nullable, number, string, type core } from "zod/mini";
 import { isDay } from "../../lib/zone-time.ts";
 import { decimalProblem, type DecimalLimits, type Said } from "../inputs/decimal-limits.ts";
 
@@ -38,6 +38,68 @@ export function lineText(longest: number) {
   );
 }
 
+/** A line of text that may be left out; of at most so many characters. */
+export function optionalText(longest: number) {
+  return string().check(
+    complain((value) =>
+      [...value.trim()].length > longest ? { id: "form.tooLong", values: { most: longest } } : undefined,
+    ),
+  );
+}
+
+/** An e-mail address, "" where there is none. */
+export function emailText() {
+  return likeText(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, "form.notAnEmail");
+}
+
+/** A telephone number as people write it, "" where there is none. */
+export function phoneText() {
+  return likeText(/^[+(\d][\d\s().,/;x-]{2,59}$/i, "form.notAPhone");
+}
+
+/** A web address that begins with http or https, "" where there is none. */
+export function webAddressText() {
+  return likeText(/^https?:\/\/[^\s]+$/i, "form.notAnAddress");
+}
+
+function likeText(pattern: RegExp, wrong: "form.notAnEmail" | "form.notAPhone" | "form.notAnAddress") {
+  return string().check(
+    complain((value) => (value.trim() === "" || pattern.test(value.trim()) ? undefined : { id: wrong })),
+  );
+}
+
+/** A whole number within bounds; null, for nothing written, is wanting. */
+export function wholeNumber({ least, most }: { readonly least: number; readonly most: number }) {
+  return nullable(number()).check(
+    complain((value) =>
+      value === null
+        ? { id: "form.required" }
+        : value < least || value > most
+          ? { id: "form.bounds.both", values: { least, most } }
+          : undefined,
+    ),
+  );
+}
+
+/** As the server has it. */
+const PASSWORD = { least: 8, most: 200 };
+
+/** A password that is given for the first time: 8 to 200 characters. */
+export function newPasswordText() {
+  return string().check(complain(({ length }) => passwordProblem(length)));
+}
+
+function passwordProblem(length: number): Said | undefined {
+  const { least, most } = PASSWORD;
+  if (length === 0) {
+    return { id: "form.required" };
+  }
+  if (length < least) {
+    return { id: "form.tooShort", values: { least } };
+  }
+  return length > most ? { id: "form.tooLong", values: { most } } : undefined;
+}
+
 /** A day, "2026-11-21". */
 export function dayText() {
   return string().check(complain((value) => textProblem(value, isDay(value), "form.notADay")));
@@ -45,7 +107,12 @@ export function dayText() {
 
 /** An instant in ISO 8601. */
 export function instantText() {
-  return string().check(complain((value) => textProblem(value, isInstant(value), "form.notAMoment")));
+  return string().check(complain(momentProblem));
+}
+
+/** What hinders a text from being an instant in ISO 8601, for schemas in which it isn't always needed. */
+export function momentProblem(value: string): Said | undefined {
+  return textProblem(value, isInstant(value), "form.notAMoment");
 }
 
 /** One that has to be chosen, by its id. */

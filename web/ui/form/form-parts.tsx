@@ -31,7 +31,7 @@ export function submitOf<TValues extends FieldValues>(form: KitForm<TValues>) {
 }
 
 /** Where a form that opens is begun: its first field, not the cross that closes it. */
-export function firstField(form: HTMLFormElement | null): HTMLElement | null {
+export function firstField(form: HTMLElement | null): HTMLElement | null {
   return form?.querySelector<HTMLElement>("[data-form-fields] :is(input, select, textarea)") ?? null;
 }
 

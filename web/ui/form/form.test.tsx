@@ -1,4 +1,3 @@
-import "../../test/setup.ts";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { act, render, screen, waitFor } from "@testing-library/react";

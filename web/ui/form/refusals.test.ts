@@ -1,6 +1,9 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadMessages } from "../../i18n/messages.ts";
 import { refusalsOf } from "./refusals.ts";
+
+beforeAll(() => loadMessages("en"));
 
 const FIELDS = ["name", "price", "rows", "rows.2.gunNumber", "permissions"];
 

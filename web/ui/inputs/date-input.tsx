@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
 import { instantOf, isDay, isTimeZone, wallTime, type Day } from "../../lib/zone-time.ts";
@@ -26,13 +26,15 @@ export function DateInput({ value, onChange, onBlur, min, max, ...field }: DateP
 interface DateTimeProps extends InputProps<string> {
   /** In which the day and time are meant: the network's unless told. */
   readonly timeZone?: string;
+  /** Said in place of the zone's name, where the clocks that are meant are not one zone's. */
+  readonly clocks?: ReactNode;
 }
 
 /**
  * A moment: an ISO instant in UTC out of a day and a time by the clocks of a zone, which is named below. While one of
  * both is missing or wrong, what was typed is passed on as "day time", and refused by the form.
  */
-export function DateTimeInput({ value, onChange, onBlur, timeZone, hint, ...field }: DateTimeProps) {
+export function DateTimeInput({ value, onChange, onBlur, timeZone, clocks, hint, ...field }: DateTimeProps) {
   const { formatMessage } = useIntl();
   const network = useMe()?.network.timeZone;
   const zone = [timeZone, network].find((name) => name !== undefined && isTimeZone(name)) ?? "UTC";
@@ -43,7 +45,7 @@ export function DateTimeInput({ value, onChange, onBlur, timeZone, hint, ...fiel
   });
   const named = (
     <>
-      {hint} <FormattedMessage id="calendar.zone" values={{ zone: <ZoneName zone={zone} at={value} /> }} />
+      {hint} {clocks ?? <FormattedMessage id="calendar.zone" values={{ zone: <ZoneName zone={zone} at={value} /> }} />}
     </>
   );
   return (

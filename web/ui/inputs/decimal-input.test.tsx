@@ -1,4 +1,3 @@
-import "../../test/setup.ts";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react";
-import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { decimalSigns, editableDecimal, parseDecimal } from "../../lib/decimal.ts";
 import { useMe } from "../../lib/me.ts";
+import { handleNumpad, useDecimalText } from "./decimal-text.ts";
 import { decimalProblem, type DecimalLimits } from "./decimal-limits.ts";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
 import { BoxNote, InputBox, numeric } from "./input-box.tsx";
@@ -27,7 +28,7 @@ export function DecimalInput(props: DecimalInputProps) {
   const { value, onChange, onBlur, limits = NO_LIMITS, symbol, unit, error, ...field } = props;
   const { locale } = useIntl();
   const say = useSay();
-  const { text, setText } = useText(value, locale);
+  const { text, setText } = useDecimalText(value, locale);
   const [left, setLeft] = useState(false);
   const problem = left ? decimalProblem(value, limits) : undefined;
 
@@ -62,27 +63,6 @@ export function DecimalInput(props: DecimalInputProps) {
       )}
     </FieldFrame>
   );
-}
-
-/** What is in the field: as typed while the value means just that, else as the value is written. */
-function useText(value: string, locale: string) {
-  const [text, setText] = useState(() => editableDecimal(value, locale));
-  const shown = useRef(value);
-  if (shown.current !== value && (parseDecimal(text, locale) ?? text) !== value) {
-    setText(editableDecimal(value, locale));
-  }
-  shown.current = value;
-  return { text, setText };
-}
-
-/** The decimal key of the number block writes a point on most keyboards, whatever the language's separator. */
-function handleNumpad(event: KeyboardEvent<HTMLInputElement>, decimal: string, onText: (text: string) => void): void {
-  const input = event.currentTarget;
-  if (event.code === "NumpadDecimal" && event.key !== decimal) {
-    event.preventDefault();
-    input.setRangeText(decimal, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
-    onText(input.value);
-  }
 }
 
 /** An amount with the network's currency symbol, two decimals unless told. */

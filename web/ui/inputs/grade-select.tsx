@@ -46,6 +46,9 @@ export function GradeSelect({ value, onChange, onBlur, grades, ...field }: Props
           disabled={field.disabled}
           invalid={Boolean(field.error)}
           positioning={{ sameWidth: true }}
+          // In a dialog a list that is there before it counts as being behind it.
+          lazyMount
+          unmountOnExit
         >
           <Select.Control asChild>
             <InputBox>

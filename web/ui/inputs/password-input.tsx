@@ -1,10 +1,8 @@
 import { chakra } from "@chakra-ui/react";
-import { Eye, EyeOff } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import { PlainIconButton } from "../plain-icon-button.tsx";
+import { FormattedMessage } from "react-intl";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
-import { alongPage, InputBox } from "./input-box.tsx";
+import { PasswordBox } from "./password-box.tsx";
 import { passwordStrength, type PasswordStrength } from "./password-strength.ts";
 
 interface Props extends InputProps<string> {
@@ -14,39 +12,20 @@ interface Props extends InputProps<string> {
 
 /** A password that one may look at while typing; warns of caps lock. */
 export function PasswordInput({ value, onChange, onBlur, fresh = false, hint, ...field }: Props) {
-  const { formatMessage } = useIntl();
-  const [visible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const Icon = visible ? EyeOff : Eye;
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
     <FieldFrame {...field} hint={<Hint capsLock={capsLock} strength={fresh && value ? value : ""} hint={hint} />}>
       {(control) => (
-        <InputBox>
-          <chakra.input
-            {...control}
-            type={visible ? "text" : "password"}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onKeyDown={watchCapsLock}
-            onKeyUp={watchCapsLock}
-            onBlur={onBlur}
-            dir="ltr"
-            autoComplete={fresh ? "new-password" : "current-password"}
-            autoCapitalize="none"
-            spellCheck={false}
-            css={alongPage}
-          />
-          <PlainIconButton
-            size="sm"
-            me="1"
-            disabled={field.disabled}
-            label={formatMessage({ id: visible ? "login.hidePassword" : "login.showPassword" })}
-            onClick={() => setVisible(!visible)}
-          >
-            <Icon size={17} aria-hidden />
-          </PlainIconButton>
-        </InputBox>
+        <PasswordBox
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          onBlur={onBlur}
+          autoComplete={fresh ? "new-password" : "current-password"}
+        />
       )}
     </FieldFrame>
   );

@@ -1,6 +1,5 @@
-import { chakra } from "@chakra-ui/react";
-import { FieldFrame, type InputProps } from "./field-frame.tsx";
-import { alongPage, InputBox } from "./input-box.tsx";
+import type { InputProps } from "./field-frame.tsx";
+import { LineField } from "./line-field.tsx";
 
 /** A licence plate as it is compared: capitals of one width, no blanks, dots or hyphens. */
 export function plainPlate(text: string): string {
@@ -11,7 +10,9 @@ export function plainPlate(text: string): string {
 }
 
 /** A licence plate; "沪a·123 45" becomes 沪A12345 once the field is left, because input methods need their half-words. */
-export function PlateInput({ value, onChange, onBlur, ...field }: InputProps<string>) {
+export function PlateInput({ onBlur, ...field }: InputProps<string>) {
+  const { value, onChange } = field;
+
   function handleBlur() {
     if (plainPlate(value) !== value) {
       onChange(plainPlate(value));
@@ -19,23 +20,13 @@ export function PlateInput({ value, onChange, onBlur, ...field }: InputProps<str
     onBlur?.();
   }
 
-  return (
-    <FieldFrame {...field}>
-      {(control) => (
-        <InputBox>
-          <chakra.input
-            {...control}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={handleBlur}
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            css={{ ...alongPage, fontWeight: "600", letterSpacing: "0.06em" }}
-          />
-        </InputBox>
-      )}
-    </FieldFrame>
-  );
+  return <LineField {...field} onBlur={handleBlur} input={PLATE} />;
 }
+
+const PLATE = {
+  dir: "ltr",
+  autoComplete: "off",
+  autoCapitalize: "characters",
+  spellCheck: false,
+  css: { fontWeight: "600", letterSpacing: "0.06em" },
+} as const;

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { ChevronDown } from "lucide-react";
 import { useIntl } from "react-intl";
+import type { MessageId } from "../../i18n/messages.ts";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
 import { InputBox } from "./input-box.tsx";
 
@@ -12,10 +13,13 @@ export interface Option<T extends string = string> {
 
 interface Props<T extends string> extends InputProps<T | ""> {
   readonly options: readonly Option<T>[];
+  /** What nothing chosen is called. */
+  readonly nothing?: MessageId;
 }
 
 /** One of a few: the platform's own list, right on a phone too. "" is nothing chosen, which only a field that may be empty keeps. */
-export function SelectInput<T extends string>({ value, onChange, onBlur, options, ...field }: Props<T>) {
+export function SelectInput<T extends string>(props: Props<T>) {
+  const { value, onChange, onBlur, options, nothing = "input.nothing", ...field } = props;
   const { formatMessage } = useIntl();
   return (
     <FieldFrame {...field}>
@@ -31,7 +35,7 @@ export function SelectInput<T extends string>({ value, onChange, onBlur, options
           >
             {(value === "" || !field.required) && (
               <option value="" disabled={field.required}>
-                {formatMessage({ id: field.required ? "input.choose" : "input.nothing" })}
+                {formatMessage({ id: field.required ? "input.choose" : nothing })}
               </option>
             )}
             {options.map(({ value: each, label, disabled }) => (

@@ -30,7 +30,8 @@ export function SwitchInput({
         alignSelf="flex-start"
       >
         <Switch.HiddenInput onBlur={onBlur} aria-describedby={hint || error ? id : undefined} />
-        <Switch.Control>
+        {/* Off it must be seen as well: three to one on every theme's surface. */}
+        <Switch.Control bg="line.strong" _checked={{ bg: "accent.solid" }}>
           <Switch.Thumb />
         </Switch.Control>
         <Switch.Label fontWeight="550">{formatMessage({ id: label }, labelValues)}</Switch.Label>

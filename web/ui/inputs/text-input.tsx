@@ -1,7 +1,6 @@
-import { chakra } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
-import { FieldFrame, type InputProps } from "./field-frame.tsx";
-import { alongPage, InputBox } from "./input-box.tsx";
+import type { InputProps } from "./field-frame.tsx";
+import { LineField } from "./line-field.tsx";
 
 interface Props extends InputProps<string> {
   /** What a browser or password store may fill in; nothing unless told. */
@@ -12,24 +11,7 @@ interface Props extends InputProps<string> {
 }
 
 /** A line of text. */
-export function TextInput({ value, onChange, onBlur, autoComplete = "off", inputMode, code = false, ...field }: Props) {
-  return (
-    <FieldFrame {...field}>
-      {(control) => (
-        <InputBox>
-          <chakra.input
-            {...control}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
-            autoComplete={autoComplete}
-            inputMode={inputMode}
-            dir={code ? "ltr" : "auto"}
-            css={alongPage}
-            {...(code ? { spellCheck: false, autoCapitalize: "none" } : {})}
-          />
-        </InputBox>
-      )}
-    </FieldFrame>
-  );
+export function TextInput({ autoComplete = "off", inputMode, code = false, ...field }: Props) {
+  const written = code ? ({ dir: "ltr", spellCheck: false, autoCapitalize: "none" } as const) : { dir: "auto" };
+  return <LineField {...field} input={{ autoComplete, inputMode, ...written }} />;
 }

@@ -1,12 +1,13 @@
 import { chakra, Combobox, createListCollection, Portal } from "@chakra-ui/react";
 import { comboboxSlotRecipe } from "@chakra-ui/react/theme";
 import { ChevronsUpDown } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { PlainIconButton } from "../plain-icon-button.tsx";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
 import { alongPage, InputBox } from "./input-box.tsx";
 import { searchTimeZones, timeZoneChoices } from "./time-zones.ts";
+import { useTyped } from "./use-typed.ts";
 
 /** As many as one reads; whoever wants another types on. */
 const MOST_SHOWN = 60;
@@ -14,7 +15,8 @@ const MOST_SHOWN = 60;
 /** An IANA zone, found by city, offset or what its time is called in the person's language. */
 export function TimeZoneSelect({ value, onChange, onBlur, ...field }: InputProps<string>) {
   const { formatMessage } = useIntl();
-  const { collection, search, setSearch, beyond } = useZones(value);
+  const { typed, root, input } = useTyped(value);
+  const { collection, beyond } = useZones(value, typed);
   return (
     <FieldFrame {...field}>
       {(control, labelId) => (
@@ -25,9 +27,7 @@ export function TimeZoneSelect({ value, onChange, onBlur, ...field }: InputProps
           collection={collection}
           value={value ? [value] : []}
           onValueChange={({ value: [zone] }) => onChange(zone ?? "")}
-          onOpenChange={({ open }) => setSearch(open ? "" : undefined)}
-          inputValue={search ?? value}
-          onInputValueChange={({ inputValue, reason }) => reason === "input-change" && setSearch(inputValue)}
+          {...root}
           inputBehavior="autohighlight"
           openOnClick
           disabled={field.disabled}
@@ -41,6 +41,7 @@ export function TimeZoneSelect({ value, onChange, onBlur, ...field }: InputProps
                   {...control}
                   dir="ltr"
                   css={alongPage}
+                  {...input}
                   placeholder={value || formatMessage({ id: "input.search" })}
                   onBlur={onBlur}
                 />
@@ -78,23 +79,23 @@ export function TimeZoneSelect({ value, onChange, onBlur, ...field }: InputProps
 }
 
 /** What the list shows: nothing is made before it is opened, except the choice itself. */
-function useZones(value: string) {
+function useZones(value: string, search: string | undefined) {
   const { locale } = useIntl();
-  const [search, setSearch] = useState<string>();
   const found = useMemo(
     () => (search === undefined ? [] : searchTimeZones(timeZoneChoices(locale, new Date()), search)),
     [locale, search],
   );
   const collection = useMemo(() => {
-    const chosen = found.find(({ zone }) => zone === value);
     const shown = found.slice(0, MOST_SHOWN);
+    const chosen = found.find(({ zone }) => zone === value) ?? { zone: value, offset: "", name: "" };
     return createListCollection({
-      items: chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown,
+      // While somebody searches, Enter takes the first that was found.
+      items: value && !search && !shown.some(({ zone }) => zone === value) ? [chosen, ...shown] : shown,
       itemToValue: ({ zone }) => zone,
       itemToString: ({ zone }) => zone,
     });
-  }, [found, value]);
-  return { collection, search, setSearch, beyond: found.length - collection.items.length };
+  }, [found, search, value]);
+  return { collection, beyond: Math.max(0, found.length - MOST_SHOWN) };
 }
 
 const ITEM = {

@@ -1,4 +1,3 @@
-import "../../test/setup.ts";
 import { ApolloClient, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";

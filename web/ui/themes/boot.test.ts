@@ -5,7 +5,6 @@ import { writeCookie } from "../../lib/cookies.ts";
 import { DEFAULT_ACCENT, THEME_IDS } from "../../lib/preferences/look.ts";
 import { forgetPreferences, writePreference } from "../../lib/preferences/preferences.ts";
 import { stubSystem } from "../../test/system.ts";
-import "../../test/setup.ts";
 import { loadTheme } from "./themes.ts";
 
 const root = document.documentElement;

@@ -1,7 +1,7 @@
 import type { CommandKind, CommandStatus, ControlMode, GunState } from "../../../schema-types.generated.ts";
 
 /** What a person can order a gun to do from here; prices go another way. */
-export type GunAction = Exclude<CommandKind, "SET_PRICES">;
+export type GunAction = Exclude<CommandKind, "SET_PRICES" | "CONFIGURE">;
 
 /** Every action, in the order of the buttons. */
 export const GUN_ACTIONS: readonly GunAction[] = ["AUTHORIZE", "STOP", "SUSPEND", "RESUME", "CLOSE_TRANSACTION"];

@@ -1,11 +1,9 @@
-import { Box, chakra, Drawer, Flex, Heading, Portal, Stack } from "@chakra-ui/react";
-import { X } from "lucide-react";
-import { useRef } from "react";
+import { chakra, Flex, Heading, Stack } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
+import { DrawerFrame } from "../../../ui/drawer-frame.tsx";
 import { GunStateBadge, gunPresence } from "../../../ui/gun-state-badge.tsx";
 import type { ForecourtUnits } from "../../../ui/gun-tile.tsx";
 import type { GunTileFragment } from "../../../ui/gun-tile.generated.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { CommandProgress } from "./command-progress.tsx";
 import { GunActions } from "./gun-actions.tsx";
 import { GunDisplay } from "./gun-display.tsx";
@@ -26,48 +24,29 @@ interface GunPanelProps {
 export function GunPanel(props: GunPanelProps) {
   const { gun, station, onClose } = props;
   const { formatMessage } = useIntl();
-  const content = useRef<HTMLDivElement>(null);
   return (
-    <Drawer.Root
-      open
-      placement="end"
+    <DrawerFrame
+      title={formatMessage({ id: "gun.name" }, { number: gun.gunNumber, grade: gun.gradeName })}
+      subtitle={
+        <Flex gap="2.5" alignItems="center" flexWrap="wrap">
+          <GunStateBadge presence={gunPresence(gun)} />
+          <bdi>{station.name}</bdi>
+          <span>{formatMessage({ id: "gun.dispenser" }, { number: gun.dispenserNumber })}</span>
+        </Flex>
+      }
       size="sm"
-      onOpenChange={({ open }) => !open && onClose()}
-      initialFocusEl={() => content.current}
+      ground
+      onClose={onClose}
     >
-      <Portal>
-        <Drawer.Backdrop bg="scrim" />
-        <Drawer.Positioner>
-          <Drawer.Content ref={content} tabIndex={-1} outline="none" bg="ground">
-            <Drawer.Header alignItems="start" bg="surface" borderBlockEndWidth="1px" borderColor="line" py="3" px="4">
-              <Box flex="1" minW="0">
-                <Drawer.Title fontSize="lg" lineHeight="1.3">
-                  {formatMessage({ id: "gun.name" }, { number: gun.gunNumber, grade: gun.gradeName })}
-                </Drawer.Title>
-                <Flex gap="2.5" alignItems="center" fontSize="sm" color="muted" marginBlockStart="1" flexWrap="wrap">
-                  <GunStateBadge presence={gunPresence(gun)} />
-                  <bdi>{station.name}</bdi>
-                  <span>{formatMessage({ id: "gun.dispenser" }, { number: gun.dispenserNumber })}</span>
-                </Flex>
-              </Box>
-              <IconButton label={formatMessage({ id: "action.close" })} onClick={onClose}>
-                <X size={18} aria-hidden />
-              </IconButton>
-            </Drawer.Header>
-            <Drawer.Body py="4" px="4">
-              <PanelBody key={gun.gunId} {...props} />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+      <PanelBody key={gun.gunId} {...props} />
+    </DrawerFrame>
   );
 }
 
 function PanelBody({ gun, station, units, timeZone }: GunPanelProps) {
   const { formatMessage } = useIntl();
-  const { commands, stateChanges, merge } = useGunCommands(gun);
-  const orders = useGunCommand(gun.gunId, merge);
+  const { commands, stateChanges, introduce } = useGunCommands(gun);
+  const orders = useGunCommand(gun.gunId, introduce);
   const situation = { state: gun.state, online: gun.online, controlMode: station.controlMode, commands };
   return (
     <Stack gap="5">

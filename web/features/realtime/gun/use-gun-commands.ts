@@ -11,8 +11,8 @@ export interface GunCommands {
   /** This gun's commands, newest first: the history, overtaken by whatever happens now. */
   commands: readonly GunCommandLineFragment[];
   stateChanges: readonly GunStateLine[];
-  /** Takes in a command that a mutation answered, before the subscription brings it. */
-  merge: (command: GunCommandLineFragment) => void;
+  /** Takes in a command that was given just now, unless the subscription already tells how far it has come. */
+  introduce: (command: GunCommandLineFragment) => void;
 }
 
 /** What was ordered of a gun and what it did, followed live for as long as its panel is open. */
@@ -34,7 +34,8 @@ export function useGunCommands(gun: GunTileFragment): GunCommands {
     }
   }, [state, refetch]);
 
-  return { commands, stateChanges: data?.gunStateChanges.nodes ?? [], merge: (command) => live.merge([command]) };
+  const introduce = (command: GunCommandLineFragment) => live.introduce([command]);
+  return { commands, stateChanges: data?.gunStateChanges.nodes ?? [], introduce };
 }
 
 function newestFirst(

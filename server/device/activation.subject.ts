@@ -1,0 +1,81 @@
+import { LockMode } from "@mikro-orm/core";
+import { type RawBuilder, sql } from "kysely";
+import { type Context, sqlOf } from "../context.ts";
+import { refuse } from "../errors/refuse.ts";
+import { findById } from "../lists/find.ts";
+import { lockedStation } from "../station/station-change.service.ts";
+import { changeableStation } from "../station/station.service.ts";
+import type { ActivationState } from "../station/station.types.ts";
+import { Device } from "./device.entity.ts";
+
+/** What is activated: a station, or one device of it. Its rows are locked until the transaction's end. */
+export interface Subject {
+  readonly objectType: "Station" | "Device";
+  readonly networkId: string;
+  readonly stationId: string;
+  /** Null: the station. */
+  readonly deviceId: string | null;
+  readonly state: ActivationState;
+  /** The gateway that speaks for all of the station. */
+  readonly stationGatewayId: string | null;
+  /** The gateway that speaks for the device alone. */
+  readonly ownGatewayId: string | null;
+}
+
+/** The row that the audit log tells of. */
+export const objectIdOf = ({ stationId, deviceId }: Subject): string => deviceId ?? stationId;
+
+/** The codes of a subject among all of the network's. */
+export const codesOf = ({ networkId, stationId, deviceId }: Subject): RawBuilder<unknown> =>
+  sql`network_id = ${networkId} and station_id = ${stationId} and device_id is not distinct from ${deviceId}::uuid`;
+
+/** A station that the caller sees; else 10003. */
+export async function stationSubject(ctx: Context, id: string): Promise<Subject> {
+  const found = await lockedStation(ctx, id, "stationId");
+  return {
+    objectType: "Station",
+    networkId: found.networkId,
+    stationId: found.id,
+    deviceId: null,
+    state: found.activationState,
+    stationGatewayId: found.gatewayId,
+    ownGatewayId: null,
+  };
+}
+
+/** A device that the caller sees (10009), of a station that doesn't control itself (10022). */
+export async function deviceSubject(ctx: Context, id: string): Promise<Subject> {
+  const seen = (await findById(ctx.em, Device, id)) ?? refuse("DEVICE_NOT_FOUND", { field: "deviceId" });
+  const station = await lockedStation(ctx, (await changeableStation(ctx, seen.station.id)).id, "stationId");
+  // The row alone is locked, past the scope's join: the device was just seen.
+  const only = { filters: { scope: false }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const device = await ctx.em.findOneOrFail(Device, { id, networkId: station.networkId }, only);
+  return {
+    objectType: "Device",
+    networkId: station.networkId,
+    stationId: station.id,
+    deviceId: device.id,
+    state: device.activationState,
+    stationGatewayId: station.gatewayId,
+    ownGatewayId: device.gatewayId,
+  };
+}
+
+/** Sets how far a subject is. For a device also who speaks for it and since when nobody does. */
+export async function setState(
+  ctx: Context,
+  { networkId, stationId, deviceId }: Subject,
+  to: { state: ActivationState; gatewayId?: string | null; cutOffAt?: Date | null },
+): Promise<void> {
+  const sets = [sql`activation_state = ${to.state}`];
+  if (to.gatewayId !== undefined) {
+    sets.push(sql`gateway_id = ${to.gatewayId}::uuid`);
+  }
+  if (deviceId !== null && to.cutOffAt !== undefined) {
+    sets.push(sql`cut_off_at = ${to.cutOffAt}::timestamptz`);
+  }
+  const [table, id] = deviceId === null ? [sql`station`, stationId] : [sql`device`, deviceId];
+  await sql`update ${table} set ${sql.join(sets)} where network_id = ${networkId} and id = ${id}`.execute(
+    sqlOf(ctx.em),
+  );
+}

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** The gateway that speaks for a device (alias d) of a station (alias s): its own, else the station's; null for one that is cut off. */
+export const SPEAKER: RawBuilder<string | null> = sql`coalesce(d.gateway_id,
+  case when d.cut_off_at is null and s.deleted_at is null and s.activation_state = 'ACTIVATED' then s.gateway_id end)`;
+
+/** The condition on a device (alias d) that a gateway speaks for it; two ways to it, each by an index. */
+export function spokenForBy({ networkId, gatewayId }: { networkId: string; gatewayId: string }): RawBuilder<unknown> {
+  return sql`d.id in (
+    select o.id from device o where o.network_id = ${networkId} and o.gateway_id = ${gatewayId}
+    union all
+    select o.id from station p join device o on o.station_id = p.id and o.network_id = p.network_id
+      where p.network_id = ${networkId} and p.gateway_id = ${gatewayId} and p.deleted_at is null and p.activation_state = 'ACTIVATED'
+        and o.gateway_id is null and o.cut_off_at is null)`;
+}

@@ -1,0 +1,120 @@
+import { deflateRawSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { csvRows } from "./table.csv.ts";
+import { xlsxRows } from "./table.xlsx.ts";
+
+test.each([
+  [
+    "commas",
+    "a,b\r\n1,2\r\n",
+    [
+      ["a", "b"],
+      ["1", "2"],
+    ],
+  ],
+  [
+    "semicolons, since commas are in numbers",
+    "a;b\n1,5;2\n",
+    [
+      ["a", "b"],
+      ["1,5", "2"],
+    ],
+  ],
+  [
+    "tabs",
+    "a\tb\n1\t2",
+    [
+      ["a", "b"],
+      ["1", "2"],
+    ],
+  ],
+  [
+    "quotes around separators, line ends and quotes",
+    'a,b\n"1,""x""\n",2',
+    [
+      ["a", "b"],
+      ['1,"x"\n', "2"],
+    ],
+  ],
+  [
+    "a separator in a quoted header",
+    '"a;b;c",d\n1,2',
+    [
+      ["a;b;c", "d"],
+      ["1", "2"],
+    ],
+  ],
+  ["a quote within a word", 'a,b"c\n', [["a", 'b"c']]],
+  ["empty cells and rows", "a,,\n\n,b", [["a", "", ""], [""], ["", "b"]]],
+  ["old line ends", "a\rb\r", [["a"], ["b"]]],
+  ["nothing", "", []],
+])("CSV with %s", (_title, text, rows) => {
+  expect(csvRows(text)).toEqual(rows);
+});
+
+test("CSV whose quote is never closed is none", () => {
+  expect(csvRows('a,"b\n1,2')).toBeNull();
+});
+
+/** An archive of files by their names. */
+async function archive(files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) {
+    zip.addBuffer(Buffer.from(content), name);
+  }
+  zip.end();
+  const parts: Buffer[] = [];
+  for await (const part of zip.outputStream) {
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts);
+}
+
+const sheet = (cells: string) => ({
+  "[Content_Types].xml": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+  "_rels/.rels": "<Relationships/>",
+  "xl/workbook.xml":
+    '<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  "xl/_rels/workbook.xml.rels":
+    '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+  "xl/styles.xml": '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+  "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${cells}</sheetData></worksheet>`,
+});
+
+describe("a workbook", () => {
+  test("gives texts, numbers as they are, dates as days and formulas by their results", async () => {
+    const cells = `<row r="1"><c r="A1" t="inlineStr"><is><t>Code</t></is></c><c r="B1" t="inlineStr"><is><t>Day</t></is></c></row>
+      <row r="2"><c r="A2"><v>42</v></c><c r="B2" s="1"><v>46348</v></c><c r="C2" t="str"><f>1+1</f><v>two</v></c></row>`;
+
+    const [header, row] = (await xlsxRows(await archive(sheet(cells)))) ?? [];
+
+    expect(header?.slice(0, 2)).toEqual(["Code", "Day"]);
+    expect(row).toEqual(["42", "2026-11-22", "two"]);
+  });
+
+  test("that unpacks to more than a workbook may is none, whatever it says of its size", async () => {
+    const bomb = await archive({ ...sheet(""), "xl/media/zeros.xml": Buffer.alloc(40 * 1_024 * 1_024) });
+    expect(bomb.length).toBeLessThan(100_000);
+    // It claims ten bytes.
+    const lied = Buffer.from(bomb);
+    for (
+      let at = lied.indexOf("PK\u0001\u0002", 0, "latin1");
+      at >= 0;
+      at = lied.indexOf("PK\u0001\u0002", at + 4, "latin1")
+    ) {
+      lied.writeUInt32LE(10, at + 24);
+    }
+
+    expect(await xlsxRows(bomb)).toBeNull();
+    expect(await xlsxRows(lied)).toBeNull();
+  });
+
+  test.each([
+    ["an archive of something else", () => archive({ "readme.txt": "hello" })],
+    ["one that is cut off", async () => (await archive(sheet(""))).subarray(0, 500)],
+    ["bytes that only begin like one", async () => Buffer.concat([Buffer.from("PK\u0003\u0004"), deflateRawSync("x")])],
+  ])("isn't %s", async (_title, bytes) => {
+    expect(await xlsxRows(await bytes())).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Account } from "../auth/account.entity.ts";
+import { CreateAccountInput } from "../auth/auth.types.ts";
+import { Needs } from "../auth/guard.ts";
+import { Permission } from "../auth/permission.ts";
+import { Role } from "../auth/role.entity.ts";
+import type { Context } from "../context.ts";
+import { connectionOf } from "../lists/page.ts";
+import { selected } from "../lists/selection.ts";
+import { AccountInput, AccountsArgs, ChangeAccountInput, ResetPasswordInput } from "./account.inputs.ts";
+import { accounts } from "./account.list.ts";
+import * as account from "./account.service.ts";
+import { Platform } from "./platform.entity.ts";
+
+const AccountConnection = connectionOf(Account, { name: "Account" });
+
+@Resolver(() => Account)
+export class AccountResolver {
+  @Needs(Permission.PlatformAccounts, Permission.PermissionConfig)
+  @Query(() => AccountConnection, { description: "Accounts of the caller's platforms." })
+  accounts(@Args(() => AccountsArgs) args: AccountsArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return accounts(ctx, args, selected(info).has("totalCount"));
+  }
+
+  @Needs(Permission.PlatformAccounts)
+  @Mutation(() => Account, {
+    description:
+      "Makes an account. Its roles grant nothing that the caller doesn't hold (403). 10017, 10014, 10015, 10012.",
+  })
+  createAccount(@Arg("input", () => CreateAccountInput) input: CreateAccountInput, @Ctx() ctx: Context) {
+    return account.createAccount(ctx, input);
+  }
+
+  @Needs(Permission.PlatformAccounts)
+  @Mutation(() => Account, {
+    description:
+      "Changes an account; what is absent stays. Who holds more than the caller is not theirs to change (403). 10014, 10015, 10012.",
+  })
+  changeAccount(@Arg("input", () => ChangeAccountInput) input: ChangeAccountInput, @Ctx() ctx: Context) {
+    return account.changeAccount(ctx, input);
+  }
+
+  @Needs(Permission.PlatformAccounts)
+  @Mutation(() => Account, {
+    description: "Keeps an account from logging in and ends its sessions. Oneself: 10006. 10014, 403.",
+  })
+  disableAccount(@Arg("input", () => AccountInput) input: AccountInput, @Ctx() ctx: Context) {
+    return account.disableAccount(ctx, input);
+  }
+
+  @Needs(Permission.PlatformAccounts)
+  @Mutation(() => Account, { description: "Lets an account log in again. 10014, 403." })
+  enableAccount(@Arg("input", () => AccountInput) input: AccountInput, @Ctx() ctx: Context) {
+    return account.enableAccount(ctx, input);
+  }
+
+  @Needs(Permission.PlatformAccounts)
+  @Mutation(() => Account, {
+    description: "Gives an account a new password and ends its sessions. One's own: 10006. 10014, 403, 10012.",
+  })
+  resetPassword(@Arg("input", () => ResetPasswordInput) input: ResetPasswordInput, @Ctx() ctx: Context) {
+    return account.resetPassword(ctx, input);
+  }
+
+  @Needs(Permission.PlatformAccounts)
+  @Mutation(() => Boolean, {
+    description:
+      "Deletes an account: its sessions and API tokens end, its login name is never given again. Oneself: 10006. 10014, 403.",
+  })
+  deleteAccount(@Arg("input", () => AccountInput) input: AccountInput, @Ctx() ctx: Context) {
+    return account.deleteAccount(ctx, input);
+  }
+
+  @FieldResolver(() => Platform, { description: "The platform that it belongs to." })
+  platform(@Root() row: Account) {
+    return row.platform.load();
+  }
+
+  @FieldResolver(() => [Role], { name: "roles", description: "Its roles." })
+  roleList(@Root() row: Account) {
+    return row.roles.loadItems();
+  }
+
+  @FieldResolver(() => [Int], {
+    description: "What its roles together allow: permission values, ascending; 0 is always among them.",
+  })
+  permissions(@Root() row: Account) {
+    return account.accountPermissions(row);
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { gunAfter, isPlannable, isStep, pauseAfter, priceFault, stepOf } from "./pricing.rules.ts";
+
+test.each([
+  { price: "0.0001", old: null, why: "the least" },
+  { price: "7.4512", old: "7.45", why: "four decimals" },
+  { price: "7.45000", old: "7.45", why: "five written, three meant" },
+  { price: "8.94", old: "7.45", why: "20 % more" },
+  { price: "5.96", old: "7.45", why: "20 % less" },
+  { price: "999999", old: null, why: "the most" },
+])("$price after $old can be a price: $why", ({ price, old }) => {
+  expect(priceFault(price, { old, largestStep: "20" })).toBeNull();
+});
+
+test.each([
+  { price: "0", old: "7.45", params: { above: 0, most: "999999" } },
+  { price: "0.0000", old: null, params: { above: 0, most: "999999" } },
+  { price: "-7.45", old: null, params: { above: 0, most: "999999" } },
+  { price: "1000000", old: null, params: { above: 0, most: "999999" } },
+  { price: "7.45123", old: null, params: { decimals: 4 } },
+  { price: "74.5", old: "7.45", params: { largestStep: "20", step: "900" } },
+  { price: "8.941", old: "7.45", params: { largestStep: "20", step: "20.01" } },
+  { price: "5.95", old: "7.45", params: { largestStep: "20", step: "20.13" } },
+])("$price after $old is 10012 at the price", ({ price, old, params }) => {
+  expect(priceFault(price, { old, largestStep: "20" })).toEqual({ name: "PARAMETER_ERROR", field: "price", params });
+});
+
+test("a step is told in per cent of the old price, upwards and downwards alike", () => {
+  expect(stepOf("7.45", "7.60").toFixed()).toBe("2.01");
+  expect(stepOf("7.60", "7.45").toFixed()).toBe("1.97");
+});
+
+test.each([
+  ["20", true],
+  ["0.1", true],
+  ["1000", true],
+  ["0", false],
+  ["-5", false],
+  ["1000.1", false],
+])("%s per cent can be the largest step: %s", (step, can) => {
+  expect(isStep(step)).toBe(can);
+});
+
+const NOW = new Date("2026-11-02T08:00:00Z");
+test.each([
+  ["2026-11-02T08:00:00.001Z", true],
+  ["2027-11-03T08:00:00Z", true],
+  ["2026-11-02T08:00:00Z", false],
+  ["2026-11-01T08:00:00Z", false],
+  ["2027-11-03T08:00:01Z", false],
+])("a price can be planned for %s: %s", (at, can) => {
+  expect(isPlannable(new Date(at), NOW)).toBe(can);
+});
+
+test("a device is asked again later each time, at most every 5 minutes", () => {
+  expect([0, 1, 2, 5, 6, 60].map(pauseAfter)).toEqual([5_000, 10_000, 20_000, 160_000, 300_000, 300_000]);
+});
+
+test.each([
+  ["DONE", "SENT", null],
+  ["OFFLINE", "FAILED", "OFFLINE"],
+  ["REFUSED", "FAILED", "REFUSED"],
+  ["UNSUPPORTED", "FAILED", "REFUSED"],
+  ["BUSY", "QUEUED", null],
+  ["TIMED_OUT", "QUEUED", null],
+] as const)("an order that ended %s leaves its guns %s, %s", (result, state, failure) => {
+  expect(gunAfter(result)).toMatchObject({ state, failure });
+});

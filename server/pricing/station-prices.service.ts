@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from "kysely";
+import { record } from "../audit/audit.service.ts";
+import { type Context, account, sqlOf } from "../context.ts";
+import { assertText, containing } from "../lists/inputs.ts";
+import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
+import { changeableStation } from "../station/station.service.ts";
+import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
+import { announceChange } from "./price-change.service.ts";
+import type {
+  ResendPricesInput,
+  StationPricesArgs,
+  StationPricesFilter,
+  StationPricesOrder,
+} from "./pricing.inputs.ts";
+import type { PlannedPrice, PriceCell, PriceProgress, StationPrices } from "./pricing.types.ts";
+
+/** Points of a price's course that a cell shows. */
+const COURSE = 12;
+/** Planned prices that a cell shows. */
+const MOST_PLANNED = 20;
+
+/** A point of the course as JSON has it: instants are text there. */
+interface CoursePoint {
+  readonly id: string;
+  readonly price: string;
+  readonly effectiveAt: string;
+}
+
+interface CellRow {
+  readonly gradeId: string;
+  /** The newest first. */
+  readonly course: readonly CoursePoint[] | null;
+  readonly planned: readonly (CoursePoint & { readonly author: string })[] | null;
+  readonly progress: PriceProgress | null;
+  readonly shown: readonly string[] | null;
+}
+
+type Row = Omit<StationPrices, "cells"> & { readonly key: string; readonly cells: readonly CellRow[] | null };
+
+/** Of one station (alias p) and grade (alias k): the newest prices that hold at `at`, and what comes after. */
+function course(at: Date | null, now: Date): RawBuilder<unknown> {
+  const [moment, statuses] = at === null ? [now, ["APPLIED"]] : [at, ["APPLIED", "SCHEDULED"]];
+  return sql`
+    cross join lateral (select jsonb_agg(jsonb_build_object('id', c.id, 'price', c.price::text, 'effectiveAt', c.effective_at) order by c.effective_at desc, c.id desc) as points
+      from (select id, price, effective_at from unit_price where network_id = p.network_id and station_id = p.id and grade_id = k.grade_id
+        and status = any(${statuses}::text[]) and effective_at <= ${moment} order by effective_at desc, id desc limit ${COURSE}) c) course
+    cross join lateral (select jsonb_agg(jsonb_build_object('id', c.id, 'price', c.price::text, 'effectiveAt', c.effective_at, 'author', c.author) order by c.effective_at, c.id) as points
+      from (select id, price, effective_at, author from unit_price where network_id = p.network_id and station_id = p.id and grade_id = k.grade_id
+        and status = 'SCHEDULED' and effective_at > ${moment} order by effective_at, id limit ${MOST_PLANNED}) c) planned`;
+}
+
+/** Guns of the cell: how far the price in force is, and what their devices show. */
+const GUNS = sql`
+  cross join lateral (select jsonb_build_object('guns', count(*), 'confirmed', count(*) filter (where q.state = 'CONFIRMED'),
+      'waiting', count(*) filter (where q.state in ('QUEUED', 'SENT')), 'failed', count(*) filter (where q.state = 'FAILED'),
+      'selfControlled', count(*) filter (where q.state = 'SELF_CONTROLLED')) as progress,
+      jsonb_agg(distinct trim_scale(l.unit_price)::text) filter (where l.unit_price is not null) as shown
+    from gun g left join price_gun q on q.gun_id = g.id and q.network_id = g.network_id and q.unit_price_id = (course.points -> 0 ->> 'id')::uuid
+      left join gun_live l on l.gun_id = g.id
+    where g.network_id = p.network_id and g.station_id = p.id and g.grade_id = k.grade_id) guns`;
+
+/** The stations of a page with all of their cells, in one statement. */
+function statement(ctx: Context, { page, order, at }: Choice): RawBuilder<Row> {
+  return sql<Row>`
+    with page as (${page})
+    select p.id, p.code, p.name, p.city_name as "cityName", p.time_zone as "timeZone", p.self_controlled as "selfControlled", p.key, cells.list as cells
+    from page p cross join lateral (
+      select jsonb_agg(jsonb_build_object('gradeId', k.grade_id, 'course', course.points, 'planned', planned.points, 'progress', guns.progress, 'shown', guns.shown)
+        order by gr.code, gr.id) as list
+      from (select t.grade_id from tank t where t.network_id = p.network_id and t.station_id = p.id
+          union select g.grade_id from gun g where g.network_id = p.network_id and g.station_id = p.id) k
+        join grade gr on gr.id = k.grade_id and gr.deleted_at is null ${course(at, ctx.clock.now())} ${GUNS}) cells
+    order by ${order}`;
+}
+
+interface Choice {
+  /** Which stations. */
+  readonly page: RawBuilder<unknown>;
+  /** Their order, by columns of the page. */
+  readonly order: RawBuilder<unknown>;
+  /** The moment whose prices are meant; null: now. */
+  readonly at: Date | null;
+}
+
+const PAGE_COLUMNS = sql`s.id, s.network_id, s.code, s.name, c.name as city_name, s.time_zone, s.control_mode = 'STATION' as self_controlled`;
+const FROM = sql`from station s join city c on c.id = s.city_id and c.network_id = s.network_id`;
+
+function whereOf(ctx: Context, filter: StationPricesFilter | undefined): RawBuilder<unknown> {
+  const conditions = [visibleStation(account(ctx).scope), narrowed(filter)];
+  if (filter?.text != null) {
+    assertText(filter.text, "filter.text");
+    conditions.push(sql`(s.code ilike ${containing(filter.text)} or s.name ilike ${containing(filter.text)})`);
+  }
+  if (filter?.gradeIds != null && filter.gradeIds.length > 0) {
+    const ids = usableIds(filter.gradeIds);
+    conditions.push(
+      sql`exists (select 1 from tank t where t.network_id = s.network_id and t.station_id = s.id and t.grade_id = any(${ids}::uuid[]))`,
+    );
+  }
+  if (filter?.unconfirmed != null) {
+    const open = sql`exists (select 1 from price_gun q where q.network_id = s.network_id and q.station_id = s.id and q.state in ('QUEUED', 'SENT', 'FAILED'))`;
+    conditions.push(filter.unconfirmed ? open : sql`not ${open}`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+const ORDERS: Readonly<Record<StationPricesOrder, { column: "code" | "name"; down: boolean }>> = {
+  CODE_ASC: { column: "code", down: false },
+  CODE_DESC: { column: "code", down: true },
+  NAME_ASC: { column: "name", down: false },
+  NAME_DESC: { column: "name", down: true },
+};
+
+/** The matrix of stations and grades, a page of stations in one statement; `counted`: with how many there are. */
+export async function stationPrices(
+  ctx: Context,
+  args: StationPricesArgs,
+  counted: boolean,
+): Promise<Connection<StationPrices>> {
+  assertPage(args);
+  const where = whereOf(ctx, args.filter);
+  const { column, down } = ORDERS[args.orderBy];
+  const [key, direction] = [sql.ref(`s.${column}`), down ? sql`desc` : sql`asc`];
+  const after = args.after ? fromCursor(args.after, ["text", "id"]) : null;
+  const behind =
+    after === null ? sql`true` : sql`(${key}, s.id) ${down ? sql`<` : sql`>`} (${after[0]}, ${after[1]}::uuid)`;
+  const page = sql`select ${PAGE_COLUMNS}, ${key} as key ${FROM} where ${where} and ${behind}
+    order by ${key} ${direction}, s.id ${direction} limit ${args.first + 1} offset ${args.offset ?? 0}`;
+  const order = sql`p.key ${direction}, p.id ${direction}`;
+  const { rows } = await statement(ctx, { page, order, at: args.at ?? null }).execute(ctx.db);
+  const { nodes, pageInfo } = pageOf(rows, args, (row) => toCursor([row.key, row.id]));
+  const found = { nodes: nodes.map(stationOf), pageInfo };
+  if (!counted) {
+    return found;
+  }
+  const total = await sql<{ count: string }>`select count(*) ${FROM} where ${where}`.execute(ctx.db);
+  return { ...found, totalCount: Number(total.rows[0]?.count ?? 0) };
+}
+
+/** The present prices of these stations, as far as the caller sees them. */
+export async function pricesOfStations(ctx: Context, stationIds: readonly string[]): Promise<StationPrices[]> {
+  const page = sql`select ${PAGE_COLUMNS}, s.code as key ${FROM}
+    where ${visibleStation(account(ctx).scope)} and s.id = any(${usableIds(stationIds)}::uuid[])`;
+  const { rows } = await statement(ctx, { page, order: sql`p.key, p.id`, at: null }).execute(ctx.db);
+  return rows.map(stationOf);
+}
+
+const stationOf = ({ cells, key: _key, ...station }: Row): StationPrices => ({
+  ...station,
+  cells: (cells ?? []).map(cellOf),
+});
+
+function cellOf({ gradeId, course: points, planned, progress, shown }: CellRow): PriceCell {
+  const [now, before] = points ?? [];
+  return {
+    gradeId,
+    unitPriceId: now?.id ?? null,
+    price: now?.price ?? null,
+    effectiveAt: now === undefined ? null : new Date(now.effectiveAt),
+    previousPrice: before?.price ?? null,
+    history: (points ?? [])
+      .map(({ price, effectiveAt }) => ({ price, effectiveAt: new Date(effectiveAt) }))
+      .toReversed(),
+    planned: (planned ?? []).map((plan): PlannedPrice => ({ ...plan, effectiveAt: new Date(plan.effectiveAt) })),
+    progress: progress ?? { guns: 0, confirmed: 0, waiting: 0, failed: 0, selfControlled: 0 },
+    shownPrices: [...(shown ?? [])],
+  };
+}
+
+/** Sends the prices in force to the guns that don't show them once more. 10003, 10022. */
+export async function resendPrices(ctx: Context, input: ResendPricesInput): Promise<StationPrices[]> {
+  const station = await changeableStation(ctx, input.stationId);
+  const now = ctx.clock.now();
+  const wanted = input.gradeId == null ? sql`true` : sql`u.grade_id::text = ${input.gradeId}`;
+  await ctx.em.transactional(async (em) => {
+    const { rows } = await sql<{ gun_id: string }>`
+      with wrong as (
+        select q.unit_price_id, q.gun_id from price_gun q join unit_price u on u.id = q.unit_price_id and u.network_id = q.network_id
+          left join gun_live l on l.gun_id = q.gun_id
+        where q.network_id = ${station.networkId} and q.station_id = ${station.id} and ${wanted} and q.state <> 'SUPERSEDED'
+          and (q.state <> 'CONFIRMED' or l.unit_price is distinct from u.price)
+          and not exists (select 1 from unit_price n where n.network_id = u.network_id and n.station_id = u.station_id and n.grade_id = u.grade_id
+            and n.status = 'APPLIED' and (n.effective_at, n.id) > (u.effective_at, u.id))
+        order by q.gun_id, q.unit_price_id for update of q
+      )
+      update price_gun q set state = 'QUEUED', failure = null, vendor_code = null, attempts = 0, next_try_at = ${now}, changed_at = ${now}
+      from wrong w where q.unit_price_id = w.unit_price_id and q.gun_id = w.gun_id and q.network_id = ${station.networkId} returning q.gun_id`.execute(
+      sqlOf(em),
+    );
+    const after = { guns: rows.map((row) => row.gun_id) };
+    await record({ ...ctx, em }, { operation: "resendPrices", objectType: "Station", objectId: station.id, after });
+  });
+  await announceChange(ctx, [station.id]);
+  return pricesOfStations(ctx, [station.id]);
+}

@@ -1,0 +1,56 @@
+import type { Context } from "../context.ts";
+import { createCustomerPrice } from "../customer/customer-price.service.ts";
+import { createCustomer } from "../customer/customer.service.ts";
+import { createDiscountRule } from "../discount/discount.service.ts";
+import type { MarkdownOfFile, NetworkFile } from "./network-file.ts";
+
+/** Ids by the names that the file gives to things. */
+export interface TradeNames {
+  readonly platform: (key: string) => string;
+  readonly grade: (code: string) => string;
+  readonly station: (code: string) => string;
+}
+
+function markdownOf({ kind, value, grades, stations }: MarkdownOfFile, names: TradeNames) {
+  return {
+    kind,
+    value,
+    gradeIds: grades.map(names.grade),
+    stations:
+      stations === "ALL"
+        ? { kind: "ALL" as const, ids: [] }
+        : { kind: "STATIONS" as const, ids: stations.map(names.station) },
+  };
+}
+
+/** Makes the special customers and discount rules of a file, in its order. */
+export async function seedTrade(ctx: Context, network: NetworkFile, names: TradeNames): Promise<void> {
+  for (const { platform, prices, ...customer } of network.customers) {
+    const { id } = await createCustomer(ctx, { ...customer, platformId: names.platform(platform), state: "ACTIVE" });
+    for (const price of prices) {
+      await createCustomerPrice(ctx, { customerId: id, ...markdownOf(price, names) });
+    }
+  }
+  for (const {
+    platform,
+    basis,
+    name,
+    memberLevels,
+    minPoints,
+    weekdays,
+    windows,
+    ...markdown
+  } of network.discountRules) {
+    await createDiscountRule(ctx, {
+      platformId: names.platform(platform),
+      basis,
+      name,
+      active: true,
+      memberLevels,
+      minPoints: minPoints ?? null,
+      weekdays,
+      windows,
+      ...markdownOf(markdown, names),
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import type { CreatePriceBatchInput } from "../schema-types.generated.ts";
+import {
+  type BatchFactsFragment,
+  CancelPriceBatchDocument,
+  CreatePriceBatchDocument,
+  PriceBatchesDocument,
+  RollBackPriceBatchDocument,
+} from "../pricing/pricing.generated.ts";
+import type { Caller } from "./execute.ts";
+import { changePrices, priced } from "./prices.ts";
+import { HOUR, START } from "./clock.ts";
+import { type Forecourt, type Network, unique } from "./world.ts";
+
+/** A batch change at all of these forecourts, for all of their grades; what is not told is a price of 8. */
+export const batchInput = (
+  forecourts: readonly Pick<Forecourt, "station" | "grade">[],
+  more: Partial<CreatePriceBatchInput> = {},
+): { input: CreatePriceBatchInput } => ({
+  input: {
+    stationIds: forecourts.map(({ station }) => station.id),
+    gradeIds: forecourts.map(({ grade }) => grade.id),
+    ...(more.delta == null && { price: "8" }),
+    idempotencyKey: unique("batch"),
+    ...more,
+  },
+});
+
+/** Makes a batch; it must be taken. */
+export async function createBatch(
+  caller: Caller,
+  forecourts: readonly Pick<Forecourt, "station" | "grade">[],
+  more: Partial<CreatePriceBatchInput> = {},
+): Promise<BatchFactsFragment> {
+  return (await caller.run(CreatePriceBatchDocument, batchInput(forecourts, more))).createPriceBatch;
+}
+
+/** Takes a batch back. */
+export async function rollBack(caller: Caller, id: string, idempotencyKey = unique("back")) {
+  return (await caller.run(RollBackPriceBatchDocument, { input: { id, idempotencyKey } })).rollBackPriceBatch;
+}
+
+/** A batch as it stands. */
+export async function batchAt(caller: Caller, id: string): Promise<BatchFactsFragment | undefined> {
+  return (await caller.run(PriceBatchesDocument, { filter: { ids: [id] } })).priceBatches.nodes[0];
+}
+
+async function planned(network: Network): Promise<void> {
+  const effectiveAt = new Date(START.getTime() + 23 * HOUR).toISOString();
+  const { id } = await createBatch(network.owner, [await network.forecourt()], { effectiveAt });
+  await network.owner.run(CancelPriceBatchDocument, { input: { id } });
+}
+
+async function takenBack(network: Network): Promise<void> {
+  const there = await network.forecourt();
+  await changePrices(network.owner, [priced(there, "7")]);
+  const { id } = await createBatch(network.owner, [there]);
+  await rollBack(network.owner, id);
+}
+
+/** Each mutation of batches as it leaves an entry in the log. */
+export const BATCH_DEEDS = {
+  cancelPriceBatch: planned,
+  createPriceBatch: async (network: Network) => void (await createBatch(network.owner, [await network.forecourt()])),
+  rollBackPriceBatch: takenBack,
+};

@@ -1,0 +1,42 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { MeDocument } from "../lib/me.generated.ts";
+import { useMe } from "../lib/me.ts";
+import { onRightsDoubted } from "../lib/rights.ts";
+import { changePermissions } from "../lib/session.ts";
+
+/** Rights change by the week: nobody waits longer for theirs than it takes to open the next screen, and the server is asked no oftener. */
+const BELIEVED_MS = 15_000;
+
+/**
+ * Keeps the cookie, and with it the menu and every button, to what the server lets the person do: asked again with the next
+ * screen, when the window is looked at again, and at once when something is refused for want of a right.
+ */
+export function useFollowedRights(): void {
+  const client = useApolloClient();
+  const permissions = useMe()?.permissions;
+  const { pathname } = useLocation();
+  const askedAt = useRef(Date.now());
+  const ask = useRef<() => void>(() => undefined);
+  ask.current = () => {
+    askedAt.current = Date.now();
+    client.query({ query: MeDocument, fetchPolicy: "network-only", context: { silent: true } }).catch(() => undefined);
+  };
+  useEffect(() => {
+    if (permissions) {
+      changePermissions(permissions);
+    }
+  }, [permissions]);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "visible" && Date.now() - askedAt.current > BELIEVED_MS) {
+        ask.current();
+      }
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [pathname]);
+  useEffect(() => onRightsDoubted(() => ask.current()), []);
+}

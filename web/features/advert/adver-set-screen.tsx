@@ -1,0 +1,128 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { ImagePlus } from "lucide-react";
+import { useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useSearchParams } from "react-router-dom";
+import { useMe } from "../../lib/me.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import { OrderList } from "../../ui/order-list.tsx";
+import { PlatformSelect } from "../../ui/platform-select.tsx";
+import { usePlaces } from "../../ui/scope-picker/use-places.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { Surface } from "../../ui/surface.tsx";
+import { AdvertForm } from "./advert-form.tsx";
+import { AdvertRow } from "./advert-row.tsx";
+import { AdvertsDocument, OrderAdvertsDocument, type AdvertLineFragment } from "./advert.generated.ts";
+import { StationDisplay } from "./station-display.tsx";
+
+/** /adverSet: which images the displays of stations show, where, when and in which order. */
+export function AdverSetScreen() {
+  const places = usePlaces();
+  const own = useMe()?.platform.id;
+  const [params, setParams] = useSearchParams();
+  const platformId = params.get("platform") ?? own ?? "";
+  const { data, error, refetch } = useQuery(AdvertsDocument, {
+    variables: { platformId },
+    skip: platformId === "",
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  const [form, setForm] = useState<AdvertLineFragment | "new">();
+  const reload = () => void refetch().catch(() => undefined);
+  const add = (
+    <Button size="sm" colorPalette="accent" onClick={() => setForm("new")}>
+      <ImagePlus aria-hidden />
+      <FormattedMessage id="advert.new" />
+    </Button>
+  );
+
+  function handleSaved() {
+    setForm(undefined);
+    reload();
+  }
+
+  return (
+    <Screen
+      title="menu.adverSet"
+      actions={
+        <>
+          {places.platforms.length > 1 && (
+            <PlatformSelect
+              platforms={places.platforms}
+              value={platformId}
+              onChange={(platform) => setParams({ platform }, { replace: true })}
+            />
+          )}
+          {add}
+        </>
+      }
+    >
+      <chakra.div css={SIDES}>
+        <Surface title={<FormattedMessage id="advert.list" />}>
+          {error && !data ? (
+            <LoadError error={error} onRetry={reload} compact />
+          ) : data ? (
+            <Adverts adverts={data.adverts} add={add} onEdit={setForm} onChanged={reload} platformId={platformId} />
+          ) : (
+            <Skeleton h="40" m="4" />
+          )}
+        </Surface>
+        <StationDisplay places={places} stale={data} />
+      </chakra.div>
+      {form && (
+        <AdvertForm
+          advert={form === "new" ? undefined : form}
+          platformId={platformId}
+          places={places}
+          onSaved={handleSaved}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface AdvertsProps {
+  readonly adverts: readonly AdvertLineFragment[];
+  readonly platformId: string;
+  readonly add: React.ReactNode;
+  readonly onEdit: (advert: AdvertLineFragment) => void;
+  readonly onChanged: () => void;
+}
+
+function Adverts({ adverts, platformId, add, onEdit, onChanged }: AdvertsProps) {
+  const { formatMessage } = useIntl();
+  const [order] = useMutation(OrderAdvertsDocument);
+  const inOrder = adverts.toSorted((one, other) => one.position - other.position);
+
+  async function handleOrder(ids: readonly string[]) {
+    const orderAdverts = ids.map((id, index) => ({ __typename: "Advert" as const, id, position: index + 1 }));
+    // What is refused is said by the client; what others have made of the order is asked for.
+    await order({
+      variables: { input: { platformId, ids: [...ids] } },
+      optimisticResponse: { orderAdverts },
+    }).catch(onChanged);
+  }
+
+  return inOrder.length === 0 ? (
+    <EmptyState title="advert.none" text="advert.none.text" action={add} compact />
+  ) : (
+    <OrderList
+      label={formatMessage({ id: "advert.list" })}
+      items={inOrder}
+      nameOf={({ name }) => name}
+      onOrder={(ids) => void handleOrder(ids)}
+    >
+      {(advert) => <AdvertRow advert={advert} onEdit={() => onEdit(advert)} onChanged={onChanged} />}
+    </OrderList>
+  );
+}
+
+const SIDES = {
+  display: "grid",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
+  gap: "3",
+  alignItems: "start",
+} as const;

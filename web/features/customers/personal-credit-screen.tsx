@@ -1,0 +1,76 @@
+import { Button } from "@chakra-ui/react";
+import { CalendarCog, Plus } from "lucide-react";
+import { useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useMe } from "../../lib/me.ts";
+import { DataTable } from "../../ui/data-table/data-table.tsx";
+import { useFilters } from "../../ui/data-table/use-filters.tsx";
+import { useListQuery } from "../../ui/data-table/use-list-query.ts";
+import { useListState } from "../../ui/data-table/use-list-state.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { useOpenRow } from "../../ui/use-open-row.ts";
+import { useCustomerColumns } from "./customer-columns.tsx";
+import { CustomerDetail } from "./customer-detail.tsx";
+import { CustomerForm } from "./customer-form.tsx";
+import { CUSTOMER_LIST, STATES } from "./customer-list.ts";
+import { CustomerExport, CustomerViews } from "./customer-tools.tsx";
+import { CustomersDocument } from "./customers.generated.ts";
+import { RepaymentDialog } from "./repayment-dialog.tsx";
+
+/** /PersonalCredit: who buys on credit and at prices of their own. */
+export function PersonalCreditScreen() {
+  const { formatMessage } = useIntl();
+  const me = useMe();
+  const list = useListState(CUSTOMER_LIST, me?.network.timeZone);
+  const { variables } = list;
+  const result = useListQuery({ document: CustomersDocument, variables, pick: (data) => data.customers });
+  const columns = useCustomerColumns();
+  const filters = useFilters(list);
+  const detail = useOpenRow();
+  const [dialog, setDialog] = useState<"customer" | "repayment">();
+  const states = STATES.map((value) => ({ value, label: formatMessage({ id: `customer.state.${value}` }) }));
+  const atRoot = me !== undefined && me.platform.id === me.network.id;
+  const create = (
+    <Button size="sm" onClick={() => setDialog("customer")}>
+      <Plus aria-hidden />
+      <FormattedMessage id="customer.new" />
+    </Button>
+  );
+  return (
+    <Screen
+      title="menu.PersonalCredit"
+      fill
+      actions={
+        <>
+          {atRoot && (
+            <IconButton label={formatMessage({ id: "customer.window" })} onClick={() => setDialog("repayment")}>
+              <CalendarCog size={18} aria-hidden />
+            </IconButton>
+          )}
+          {create}
+        </>
+      }
+    >
+      <DataTable
+        {...result}
+        noun="customers"
+        caption={formatMessage({ id: "menu.PersonalCredit" })}
+        columns={columns}
+        list={list}
+        filters={[
+          filters.text("text", "customer.search"),
+          filters.choices("state", { title: "customer.state", options: states }),
+        ]}
+        empty={{ title: "customer.none", text: "customer.none.text", action: create }}
+        nameOf={({ name }) => name}
+        onOpen={({ id }) => detail.open(id)}
+        views={() => <CustomerViews />}
+        actions={(view) => <CustomerExport view={view} columns={columns} timeZone={me?.network.timeZone} />}
+      />
+      {detail.id !== null && <CustomerDetail key={detail.id} id={detail.id} onClose={detail.close} />}
+      {dialog === "customer" && <CustomerForm onClose={() => setDialog(undefined)} onMade={detail.open} />}
+      {dialog === "repayment" && <RepaymentDialog onClose={() => setDialog(undefined)} />}
+    </Screen>
+  );
+}

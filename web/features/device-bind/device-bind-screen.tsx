@@ -1,0 +1,84 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { Copy, Plus } from "lucide-react";
+import { useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { useSearchParams } from "react-router-dom";
+import { StationSelect } from "../../ui/inputs/station-select.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { BoxSection } from "./box-section.tsx";
+import { CopyDialog } from "./copy-dialog.tsx";
+import { DeviceForm } from "./device-form.tsx";
+import { DevicePanel } from "./device-panel.tsx";
+import { StationSetUpDocument } from "./device-bind.generated.ts";
+import { ForecourtSection } from "./forecourt-section.tsx";
+
+/** The address's parameter that says whose devices are on screen. */
+const STATION = "station";
+
+/** /deviceBind: a station's devices and the guns and tanks that each speaks for. A station has to be chosen first. */
+export function DeviceBindScreen() {
+  const [params, setParams] = useSearchParams();
+  const stationId = params.get(STATION) ?? "";
+  const choose = (id: string) => setParams(id === "" ? {} : { [STATION]: id });
+  return (
+    <Screen title="menu.deviceBind">
+      <chakra.div maxW="md">
+        <StationSelect label="filter.station" value={stationId} onChange={choose} />
+      </chakra.div>
+      {stationId === "" ? (
+        <EmptyState title="bind.choose" text="bind.choose.text" />
+      ) : (
+        <StationSetUp key={stationId} stationId={stationId} />
+      )}
+    </Screen>
+  );
+}
+
+function StationSetUp({ stationId }: { readonly stationId: string }) {
+  const { data, error, refetch } = useQuery(StationSetUpDocument, {
+    variables: { id: stationId },
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  const [open, setOpen] = useState<"device" | "copy">();
+  if (error && !data) {
+    return <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />;
+  }
+  if (!data) {
+    return <Skeleton height="64" borderRadius="surface" />;
+  }
+  const { station, communicationBoxes: boxes } = data;
+  const isOurs = station.controlMode === "PLATFORM";
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {isOurs ? (
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <Button size="sm" onClick={() => setOpen("device")}>
+            <Plus aria-hidden />
+            <FormattedMessage id="bind.device.add" />
+          </Button>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen("copy")}>
+            <Copy aria-hidden />
+            <FormattedMessage id="bind.copy" />
+          </Button>
+        </chakra.div>
+      ) : (
+        <chakra.p fontSize="sm" color="state.warning.fg">
+          <FormattedMessage id="setUp.selfControlled" />
+        </chakra.p>
+      )}
+      {station.devices.length === 0 && <EmptyState title="bind.none" text="bind.none.text" compact />}
+      {station.devices.map((device) => (
+        <DevicePanel key={device.id} device={device} station={station} boxes={boxes} isOurs={isOurs} />
+      ))}
+      <ForecourtSection station={station} isOurs={isOurs} />
+      <BoxSection stationId={station.id} boxes={boxes} isOurs={isOurs} />
+      {open === "device" && <DeviceForm stationId={station.id} boxes={boxes} onClose={close} />}
+      {open === "copy" && <CopyDialog station={station} onClose={close} />}
+    </>
+  );
+}

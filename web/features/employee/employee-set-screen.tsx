@@ -1,0 +1,102 @@
+import { Button } from "@chakra-ui/react";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useMe } from "../../lib/me.ts";
+import { DataTable } from "../../ui/data-table/data-table.tsx";
+import { useFilters } from "../../ui/data-table/use-filters.tsx";
+import { useListQuery } from "../../ui/data-table/use-list-query.ts";
+import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
+import { ImportButton } from "../../ui/import/import-button.tsx";
+import { usePlaces } from "../../ui/scope-picker/use-places.ts";
+import { Screen } from "../../ui/screen.tsx";
+import { useOpenRow } from "../../ui/use-open-row.ts";
+import { EmployeeDetail } from "./employee-detail.tsx";
+import { EmployeeForm } from "./employee-form.tsx";
+import { CERTIFICATIONS, EMPLOYEE_LIST, type EmployeeFilters, LOGINS, STATES } from "./employee-list.ts";
+import { EmployeeExport, EmployeeViews } from "./employee-tools.tsx";
+import { EmployeeListDocument, type EmployeeLineFragment } from "./employee.generated.ts";
+import { MoveEmployees } from "./move-employees.tsx";
+import { useEmployeeColumns } from "./use-employee-columns.tsx";
+
+/** /employeeSet: who works for the platform, and where. */
+export function EmployeeSetScreen() {
+  const { formatMessage } = useIntl();
+  const timeZone = useMe()?.network.timeZone;
+  const list = useListState(EMPLOYEE_LIST, timeZone);
+  const { variables } = list;
+  const result = useListQuery({ document: EmployeeListDocument, variables, pick: (data) => data.employees });
+  const columns = useEmployeeColumns();
+  const filters = useEmployeeFilters(list);
+  const detail = useOpenRow();
+  const [form, setForm] = useState<EmployeeLineFragment | "new">();
+  const add = (
+    <Button size="sm" colorPalette="accent" onClick={() => setForm("new")}>
+      <UserPlus aria-hidden />
+      <FormattedMessage id="employee.new" />
+    </Button>
+  );
+
+  function handleSaved() {
+    setForm(undefined);
+    result.refetch();
+  }
+
+  return (
+    <Screen title="menu.employeeSet" fill actions={add}>
+      <DataTable
+        {...result}
+        noun="employees"
+        caption={formatMessage({ id: "menu.employeeSet" })}
+        columns={columns}
+        list={list}
+        filters={filters}
+        empty={{ title: "employee.none", text: "employee.none.text", action: add }}
+        nameOf={({ code, name }) => `${code} ${name}`}
+        onOpen={({ id }) => detail.open(id)}
+        bulk={(selected) => <MoveEmployees selected={selected} onDone={result.refetch} />}
+        views={() => <EmployeeViews />}
+        actions={(view) => (
+          <>
+            <ImportButton list="EMPLOYEES" onDone={result.refetch} />
+            <EmployeeExport view={view} columns={columns} />
+          </>
+        )}
+      />
+      {detail.id !== null && (
+        <EmployeeDetail id={detail.id} onEdit={setForm} onChanged={result.refetch} onClose={detail.close} />
+      )}
+      {form && (
+        <EmployeeForm
+          employee={form === "new" ? undefined : form}
+          onSaved={handleSaved}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function useEmployeeFilters(list: List<EmployeeFilters>) {
+  const { formatMessage } = useIntl();
+  const { stations } = usePlaces();
+  const filters = useFilters(list);
+  const named = (values: readonly string[], prefix: "state" | "certification" | "login") =>
+    values.map((value) => ({
+      value,
+      label: formatMessage({ id: `employee.${prefix}.${value}` as "employee.state.ACTIVE" }),
+    }));
+  return [
+    filters.text("text", "employee.search"),
+    filters.choices("station", {
+      title: "employee.station",
+      options: stations.map(({ id, code, name }) => ({ value: id, label: name, note: code })),
+    }),
+    filters.choices("state", { title: "employee.state", options: named(STATES, "state") }),
+    filters.choices("certification", {
+      title: "employee.certification",
+      options: named(CERTIFICATIONS, "certification"),
+    }),
+    filters.choices("login", { title: "employee.login", options: named(LOGINS, "login") }),
+  ];
+}

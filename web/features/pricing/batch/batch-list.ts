@@ -1,0 +1,44 @@
+import { addDays, startOfDay } from "../../../lib/zone-time.ts";
+import type {
+  PriceBatchFilter,
+  PriceBatchOrder,
+  PriceBatchState,
+  PriceSource,
+} from "../../../schema-types.generated.ts";
+import { choicesField, type Days, daysField, textField } from "../../../ui/data-table/list-fields.ts";
+import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
+
+export const BATCH_STATES = [
+  "PLANNED",
+  "DELIVERING",
+  "DONE",
+  "CANCELLED",
+] as const satisfies readonly PriceBatchState[];
+export const BATCH_SOURCES = ["BATCH", "ROLLBACK"] as const satisfies readonly PriceSource[];
+
+/** What the list of batches can be narrowed by; the keys are the address's. */
+export interface BatchFilters {
+  readonly author: string;
+  readonly days: Days;
+  readonly state: readonly PriceBatchState[];
+  readonly source: readonly (typeof BATCH_SOURCES)[number][];
+}
+
+/** Batch changes as a list of the address. */
+export const BATCH_LIST: ListSchema<BatchFilters, PriceBatchOrder, PriceBatchFilter> = {
+  fields: {
+    author: textField,
+    days: daysField,
+    state: choicesField(BATCH_STATES),
+    source: choicesField(BATCH_SOURCES),
+  },
+  sorts: { created: { up: "CREATED_ASC", down: "CREATED_DESC" } },
+  sortedBy: { key: "created", down: true },
+  filterOf: ({ author, days, state, source }, timeZone = "UTC") => ({
+    ...(author !== undefined && { author }),
+    ...(days?.from !== undefined && { from: startOfDay(days.from, timeZone).toISOString() }),
+    ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), timeZone).toISOString() }),
+    ...(state !== undefined && { states: [...state] }),
+    ...(source !== undefined && { sources: [...source] }),
+  }),
+};

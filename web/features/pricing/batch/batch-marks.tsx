@@ -1,0 +1,77 @@
+import { chakra } from "@chakra-ui/react";
+import { Ban, CircleCheck, CircleMinus, CircleX, Clock, Send, Undo2 } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useIntl } from "react-intl";
+import { errorMessageId } from "../../../i18n/messages.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import type { PriceBatchState, PriceResult } from "../../../schema-types.generated.ts";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { Meaning } from "../../../ui/theme-tokens.ts";
+import type { BatchLineFragment, BatchRowFragment } from "./batch.generated.ts";
+
+interface Look {
+  readonly icon: LucideIcon;
+  readonly meaning: Meaning;
+}
+
+const STATES: Readonly<Record<PriceBatchState, Look>> = {
+  PLANNED: { icon: Clock, meaning: "authorized" },
+  DELIVERING: { icon: Send, meaning: "working" },
+  DONE: { icon: CircleCheck, meaning: "refuelling" },
+  CANCELLED: { icon: Ban, meaning: "free" },
+};
+
+/** Where a batch stands. */
+export function BatchStateBadge({ state }: { readonly state: PriceBatchState }) {
+  const { formatMessage } = useIntl();
+  return <StatusBadge {...STATES[state]} word={formatMessage({ id: `priceBatch.state.${state}` })} />;
+}
+
+const RESULTS: Readonly<Record<PriceResult, Look>> = {
+  CHANGED: { icon: CircleCheck, meaning: "refuelling" },
+  PLANNED: { icon: Clock, meaning: "authorized" },
+  UNCHANGED: { icon: CircleMinus, meaning: "free" },
+  SUPERSEDED: { icon: Undo2, meaning: "warning" },
+  REFUSED: { icon: CircleX, meaning: "fault" },
+};
+
+/** What becomes of one row; what refuses it in words, with the limit where a step is too large. */
+export function BatchResult({ row }: { readonly row: Pick<BatchRowFragment, "outcome" | "number" | "largestStep"> }) {
+  const { formatMessage } = useIntl();
+  const { percent } = useFormat();
+  const { outcome, number, largestStep } = row;
+  const why =
+    largestStep != null
+      ? formatMessage({ id: "price.review.tooLarge" }, { step: percent(Number(largestStep) / 100) })
+      : number != null && formatMessage({ id: errorMessageId(number) });
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2">
+      <StatusBadge {...RESULTS[outcome]} word={formatMessage({ id: `priceBatch.result.${outcome}` })} />
+      {why && (
+        <chakra.span fontSize="xs" color="muted" whiteSpace="normal">
+          {number == null ? why : formatMessage({ id: "rows.refused" }, { text: why, number })}
+        </chakra.span>
+      )}
+    </chakra.span>
+  );
+}
+
+/** What a batch does to each price, in words. */
+export function useRule() {
+  const { formatMessage } = useIntl();
+  const symbol = useMe()?.network.currencySymbol;
+  const { price } = useFormat();
+  return ({ source, price: fixed, delta }: Pick<BatchLineFragment, "source" | "price" | "delta">): string => {
+    if (source === "ROLLBACK") {
+      return formatMessage({ id: "price.source.ROLLBACK" });
+    }
+    if (fixed != null) {
+      return formatMessage({ id: "priceBatch.rule.price" }, { price: price(fixed, symbol) });
+    }
+    const up = delta != null && !delta.startsWith("-");
+    const amount = delta == null ? NO_VALUE : price(delta.replace("-", ""), symbol);
+    return formatMessage({ id: up ? "priceBatch.rule.up" : "priceBatch.rule.down" }, { price: amount });
+  };
+}

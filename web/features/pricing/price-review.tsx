@@ -1,0 +1,136 @@
+import { useMutation } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { boolean, object, string } from "zod/mini";
+import { Permission } from "../../lib/permission.ts";
+import { useAllowed } from "../../lib/session.ts";
+import { momentProblem } from "../../ui/form/checks.ts";
+import { FormDialog } from "../../ui/form/form-dialog.tsx";
+import { FormField } from "../../ui/form/form-field.tsx";
+import { useKitForm, type KitForm, type Submission } from "../../ui/form/use-kit-form.ts";
+import { DateTimeInput } from "../../ui/inputs/date-input.tsx";
+import { SelectInput } from "../../ui/inputs/select-input.tsx";
+import { SwitchInput } from "../../ui/inputs/switch-input.tsx";
+import { notify } from "../../ui/toast-store.ts";
+import { placeKey, type Edits, type Place } from "./price-rules.ts";
+import { ReviewRows } from "./review-rows.tsx";
+import { ChangePricesDocument } from "./pricing.generated.ts";
+
+const WHENS = ["now", "station", "fixed"] as const;
+
+interface Values {
+  when: string;
+  at: string;
+  partly: boolean;
+}
+
+const SCHEMA = object({ when: string(), at: string(), partly: boolean() }).check(({ value, issues }) => {
+  const said = value.when === "now" ? undefined : momentProblem(value.at);
+  if (said) {
+    issues.push({ code: "custom", input: value.at, path: ["at"], params: { said } });
+  }
+});
+
+const FIRST: Values = { when: "now", at: "", partly: false };
+
+interface Props {
+  readonly edits: Edits;
+  /** These are sent: they are no edits any more. */
+  readonly onTaken: (places: readonly Place[]) => void;
+  readonly onClose: () => void;
+}
+
+/** What is about to change, old beside new; then at once or at a time. What is refused stays, with its reason. */
+export function PriceReview({ edits, onTaken, onClose }: Props) {
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, number>>(new Map());
+  const send = useSending();
+  const rows = [...edits.values()];
+  const form = useKitForm({
+    schema: SCHEMA,
+    values: FIRST,
+    submit: async (values: Values, submission: Submission) => {
+      const outcomes = await send(rows, values, submission);
+      const refused = outcomes.filter(({ outcome }) => outcome === "REFUSED");
+      const at = (index: number) => rows[index] as Place;
+      setRefusals(new Map(refused.map(({ index, number }) => [placeKey(at(index)), number ?? 0])));
+      onTaken(outcomes.filter(({ outcome }) => outcome !== "REFUSED").map(({ index }) => at(index)));
+      if (refused.length === 0) {
+        onClose();
+      }
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      size="lg"
+      title="price.review.title"
+      titleValues={{ count: rows.length }}
+      action="price.review.action"
+      onClose={onClose}
+    >
+      <ReviewRows rows={rows} refusals={refusals} />
+      <When form={form} />
+      {rows.length > 1 && <Partly form={form} />}
+    </FormDialog>
+  );
+}
+
+function When({ form }: { readonly form: KitForm<Values> }) {
+  const { formatMessage } = useIntl();
+  const when = form.methods.watch("when");
+  const options = WHENS.map((value) => ({ value, label: formatMessage({ id: `price.when.${value}` }) }));
+  const clocks = when === "station" && { timeZone: "UTC", clocks: formatMessage({ id: "price.when.station.clocks" }) };
+  return (
+    <chakra.div
+      display="grid"
+      gap="4"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }}
+    >
+      <FormField of={form} name="when" as={SelectInput} label="price.when" options={options} required />
+      {when !== "now" && (
+        <FormField key={when} of={form} name="at" as={DateTimeInput} label="price.when.at" required {...clocks} />
+      )}
+    </chakra.div>
+  );
+}
+
+function Partly({ form }: { readonly form: KitForm<Values> }) {
+  const { formatMessage } = useIntl();
+  const hint = formatMessage({ id: "price.partly.hint" });
+  return <FormField of={form} name="partly" as={SwitchInput} label="price.partly" hint={hint} />;
+}
+
+/** Sends the rows and tells what became of them. */
+function useSending() {
+  const [changePrices] = useMutation(ChangePricesDocument, {
+    update: (cache) => cache.evict({ id: "ROOT_QUERY", fieldName: "unitPrices" }),
+  });
+  return async (
+    rows: readonly (Place & { readonly price: string })[],
+    { when, at, partly }: Values,
+    { context, idempotencyKey }: Submission,
+  ) => {
+    const changes = rows.map(({ stationId, gradeId, price }) => ({ stationId, gradeId, price }));
+    const time = when === "fixed" ? { effectiveAt: at } : when === "station" ? { stationTime: at.slice(0, 16) } : {};
+    const input = { changes, ...time, allOrNothing: !partly, idempotencyKey };
+    const { data } = await changePrices({ variables: { input }, context });
+    const outcomes = data?.changePrices ?? [];
+    const refused = outcomes.filter(({ outcome }) => outcome === "REFUSED").length;
+    const taken = outcomes.length - refused;
+    if (taken > 0) {
+      notify({
+        tone: "success",
+        message: when === "now" ? "price.changed" : "price.planned.done",
+        values: { count: taken },
+      });
+    }
+    if (refused > 0) {
+      notify({ tone: "warning", message: "price.refused", values: { count: refused } });
+    }
+    return outcomes;
+  };
+}
+
+/** Whether somebody may change prices at all. */
+export const useMayPrice = (): boolean => useAllowed(Permission.UnitPrice, Permission.PriceSet);

@@ -1,0 +1,76 @@
+import { chakra } from "@chakra-ui/react";
+import { useMemo } from "react";
+import { useIntl } from "react-intl";
+import { useSearchParams } from "react-router-dom";
+import { useLiveList } from "../../lib/use-live.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import { LoadingScreen } from "../../ui/loading-screen.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { GradePrice } from "./grade-price.tsx";
+import { PlannedPrices } from "./planned-prices.tsx";
+import { StationPricePageDocument, type StationPricePageSubscription } from "./pricing.generated.ts";
+import { StationChoice } from "./station-choice.tsx";
+import { usePriceGrades } from "./use-price-grades.ts";
+
+/** Which station is on screen: the address's parameter. */
+const STATION = "station";
+const NONE: string[] = [];
+
+/** A station with its prices, live. */
+export type PricedStation = StationPricePageSubscription["stationPriceChanges"][number];
+
+/** /priceSet: one station: what each grade costs, which guns show it, what falls due, and how it came to this. */
+export function StationPriceScreen() {
+  const { formatMessage } = useIntl();
+  const [params, setParams] = useSearchParams();
+  const id = params.get(STATION);
+  const stationIds = useMemo(() => (id === null ? NONE : [id]), [id]);
+  const live = useLiveList(StationPricePageDocument, { stationIds }, (row) => row.id);
+  const station = live.value.find((row) => row.id === id);
+  const choice = <StationChoice present={station?.name} onChoose={(next) => setParams({ [STATION]: next })} />;
+  const zone = station && formatMessage({ id: "log.zone" }, { zone: station.timeZone });
+  return (
+    <Screen title="menu.priceSet" subtitle={zone} actions={choice}>
+      {id === null ? (
+        <EmptyState title="price.page.choose" text="price.page.choose.text" />
+      ) : station ? (
+        <StationPrices key={station.id} station={station} />
+      ) : live.error ? (
+        <LoadError error={live.error} onRetry={live.retry} />
+      ) : live.ready ? (
+        <EmptyState title="detail.missing" text="detail.missing.text" />
+      ) : (
+        <LoadingScreen />
+      )}
+    </Screen>
+  );
+}
+
+function StationPrices({ station }: { readonly station: PricedStation }) {
+  const { formatMessage } = useIntl();
+  const { grades } = usePriceGrades();
+  if (station.cells.length === 0) {
+    return <EmptyState title="price.none" text="price.matrix.empty.text" />;
+  }
+  const sold = station.cells.flatMap((cell) => {
+    const grade = grades.find(({ id }) => id === cell.gradeId);
+    return grade ? [{ cell, grade }] : [];
+  });
+  return (
+    <chakra.div display="grid" gap="3" gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 22rem" }}>
+      <chakra.div display="grid" gap="3" alignContent="start">
+        {station.selfControlled && (
+          <chakra.p role="note" color="muted" fontSize="sm" display="flex" flexWrap="wrap" columnGap="2">
+            <b>{formatMessage({ id: "price.selfControlled" })}</b>
+            <span>{formatMessage({ id: "price.selfControlled.text" })}</span>
+          </chakra.p>
+        )}
+        {sold.map(({ cell, grade }) => (
+          <GradePrice key={grade.id} station={station} cell={cell} grade={grade} />
+        ))}
+      </chakra.div>
+      <PlannedPrices station={station} sold={sold} />
+    </chakra.div>
+  );
+}

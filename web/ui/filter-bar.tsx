@@ -1,0 +1,26 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { FilterChips, FilterInputs } from "./data-table/table-toolbar.tsx";
+import type { FilterPiece } from "./data-table/use-filters.tsx";
+import { useNarrow } from "./data-table/use-narrow.ts";
+
+interface Props {
+  readonly filters: readonly FilterPiece[];
+  readonly onClear: () => void;
+  /** At the start: saved views. */
+  readonly views?: ReactNode;
+}
+
+/** A list's filters over something that is no table, such as a map: as the table has them, in the same address. */
+export function FilterBar({ filters, onClear, views }: Props) {
+  const narrow = useNarrow();
+  return (
+    <chakra.div px="3" py="2" borderBlockEndWidth="1px" borderColor="line" flex="none">
+      <chakra.div display="flex" flexWrap={{ base: "wrap", md: "nowrap" }} alignItems="flex-start" gap="2">
+        {views}
+        <FilterInputs filters={filters} folded={narrow} />
+      </chakra.div>
+      <FilterChips filters={filters} onClear={onClear} />
+    </chakra.div>
+  );
+}

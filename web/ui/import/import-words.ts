@@ -1,0 +1,49 @@
+import { useIntl, type IntlShape } from "react-intl";
+import { errorMessageId, isMessageId } from "../../i18n/messages.ts";
+import type { ImportList } from "../../schema-types.generated.ts";
+import type { UploadFailure } from "../../lib/upload.ts";
+import type { ImportColumnsQuery, ImportRowsMutation } from "./import.generated.ts";
+
+/** A column that the list takes. */
+export type TargetColumn = ImportColumnsQuery["importColumns"][number];
+export type ReportRow = ImportRowsMutation["importRows"]["rows"][number];
+
+/** Why the server takes no file: `params` of its 10012. */
+export interface FileFault {
+  readonly reason: string;
+  readonly most?: number;
+}
+
+/** What an import's columns, values and complaints are called in the person's language. */
+export function useImportWords(list: ImportList) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const worded = (id: string, otherwise: string) => (isMessageId(id) ? formatMessage({ id }) : otherwise);
+  const column = (id: string) => worded(`import.column.${list}.${id}`, id);
+  return {
+    column,
+    /** The word for a value of an enum. */
+    value: (columnId: string, value: string) => worded(`import.value.${list}.${columnId}.${value}`, value),
+    fault: (failure: UploadFailure<FileFault>) => faultWords(intl, failure),
+    refusal: ({ refusal }: ReportRow) => {
+      if (!refusal) {
+        return "";
+      }
+      const { number, field, params } = refusal;
+      const most = (params as { most?: number }).most;
+      const text =
+        most === undefined
+          ? formatMessage({ id: errorMessageId(number) })
+          : formatMessage({ id: "form.tooLong" }, { most });
+      return field ? formatMessage({ id: "form.line" }, { label: column(field), text }) : text;
+    },
+  };
+}
+
+const BYTES_PER_KB = 1_024;
+
+function faultWords({ formatMessage }: IntlShape, { number, fault }: UploadFailure<FileFault>): string {
+  const id = `import.fault.${fault?.reason}`;
+  const most = fault?.reason === "TOO_LARGE" ? (fault.most ?? 0) / BYTES_PER_KB / BYTES_PER_KB : (fault?.most ?? 0);
+  return isMessageId(id) ? formatMessage({ id }, { most }) : formatMessage({ id: errorMessageId(number) });
+}
