@@ -15,7 +15,7 @@ const HISTORY = `query History($id: ID!) { deviceOrders(deviceId: $id) { nodes {
 const LIST = `query List($filter: ConfigurableDeviceFilter, $orderBy: ConfigurableDeviceOrder! = STATION_ASC) {
   configurableDevices(filter: $filter, orderBy: $orderBy) { totalCount nodes { id name online lastStatus lastRequestedBy } } }`;
 const ACKNOWLEDGE = "mutation Ack($input: AcknowledgeCommandInput!) { acknowledgeCommand(input: $input) }";
-const TODO = "subscription { gatewayCommands { id kind deviceId configuration { setClock automatic autoClose } } }";
+const OPEN_ORDERS = "subscription { gatewayCommands { id kind deviceId configuration { setClock automatic autoClose } } }";
 
 interface Outcome {
   deviceId: string;
@@ -57,11 +57,11 @@ describe("a configuration", () => {
       {},
     );
     expect((await console_.next()).deviceOrderChanges).toEqual([]);
-    const todo = (await live(gateway)).subscribe<{ gatewayCommands: { id: string }[] }>(TODO, {});
-    expect((await todo.next()).gatewayCommands).toEqual([]);
+    const open = (await live(gateway)).subscribe<{ gatewayCommands: { id: string }[] }>(OPEN_ORDERS, {});
+    expect((await open.next()).gatewayCommands).toEqual([]);
 
     const [outcome] = await configure(network.owner, [device.id], { automatic: false });
-    const { gatewayCommands } = await todo.next();
+    const { gatewayCommands } = await open.next();
 
     expect(gatewayCommands).toEqual([
       {
