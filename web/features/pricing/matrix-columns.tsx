@@ -67,7 +67,8 @@ export function useMatrixColumns({ grades, writing }: Matrix): readonly DataColu
       name: grade.name,
       cell: (row) => cellOf(row, grade),
       numeric: true,
-      width: 11,
+      // Mark, course and figure beside one another.
+      width: 17,
     })),
   ];
 }
