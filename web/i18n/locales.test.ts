@@ -53,6 +53,13 @@ describe.each(LOCALE_IDS)("%s", (locale) => {
     expect(differing).toEqual([]);
   });
 
+  test("a button that is named with what it acts on is named by the words that are written on it, too", () => {
+    const lower = (id: string) => texts[locale][id]?.toLowerCase() ?? "";
+    const written = (id: string) => lower(id.replace(/\.of$/, ""));
+    const named = ids.filter((id) => id.endsWith(".of") && lower(id).includes("{name}"));
+    expect(named.filter((id) => !lower(id).includes(written(id)))).toEqual([]);
+  });
+
   test("writes the Gregorian year in Latin digits", () => {
     const { formatDate } = createIntl({ locale: LOCALES[locale].tag });
     expect(formatDate(new Date("2026-11-20T12:00:00Z"), { year: "numeric", timeZone: "UTC" })).toContain("2026");

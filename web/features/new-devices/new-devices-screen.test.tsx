@@ -126,11 +126,11 @@ test("one is set aside and waits no more, and one that was is listed again", asy
       return { ignoreDevice: { __typename: "UnknownDevice", id, ignoredAt, ignoredBy: ignored ? "ada" : null } };
     });
   const { user, go } = await open(undefined, { server });
-  await user.click(await screen.findByRole("button", { name: "Set 0041AB aside" }));
+  await user.click(await screen.findByRole("button", { name: "Set aside 0041AB" }));
 
   expect(await screen.findByRole("heading", { name: "No new devices" })).toBeTruthy();
   await go("/unKnowDevice?show=ignored");
-  await user.click(await screen.findByRole("button", { name: "List 0041AB again" }));
+  await user.click(await screen.findByRole("button", { name: "List again 0041AB" }));
   await waitFor(() =>
     expect(server.callsOf("IgnoreDevice").map(({ variables }) => variables["input"])).toEqual([
       { id: "u1", ignored: true },
