@@ -4,10 +4,9 @@ import { eventually } from "../kit/eventually.ts";
 import { words } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";
 
-const STATIONS = ["S06", "S08", "S11"] as const;
-/** Falls silent before the change, and comes back by itself. */
-const DARK = "S08";
-const DARK_MINUTES = 0.75;
+const STATIONS = ["S06", "S09", "S11"] as const;
+/** Falls silent before the change, and comes back when the others have their price. */
+const DARK = "S09";
 const GRADE = "Petrol 92";
 const DELTA = "0.11";
 
@@ -18,7 +17,7 @@ export function batchPriceJourney(setting: Setting): void {
     const names = STATIONS.map((code) => network.stations.find((station) => station.code === code)?.name ?? "");
     const dark = network.stations.find(({ code }) => code === DARK)?.name ?? "";
     await stations.comeToRest();
-    await stations.happen({ station: DARK, kind: "DARK", minutes: DARK_MINUTES });
+    await stations.happen({ station: DARK, kind: "DARK", minutes: 30 });
     const page = await setting.visitors.come({ to: "/CompanyPrice", as: "admin" });
 
     await compose(page, names);
@@ -42,6 +41,7 @@ export function batchPriceJourney(setting: Setting): void {
     }
     await page.getByText(words("priceBatch.state.DELIVERING")).first().waitFor();
 
+    await stations.wake(DARK);
     await eventually(() => statesAt(progress, dark)).toEqual([confirmed]);
     await page.getByRole("dialog").getByText(words("priceBatch.state.DONE")).first().waitFor();
     expect(await progress.getByText(offline).count()).toBe(0);

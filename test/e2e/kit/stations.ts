@@ -56,6 +56,11 @@ export class Stations {
     await this.#call("POST", "/happen", happening);
   }
 
+  /** The darkness of a station ends at once: what befalls it anew takes the place of what did. */
+  async wake(station: string): Promise<void> {
+    await this.happen({ station, kind: "DARK", minutes: 0.001 });
+  }
+
   async #call(method: "GET" | "POST", path: string, body?: object): Promise<unknown> {
     const response = await fetch(`${this.#url}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
     const answer = await response.json();
