@@ -11,7 +11,6 @@ import {
 import { ROOT } from "../../../stack/build.ts";
 import type { LocaleId } from "../../../web/i18n/locales.ts";
 import { COOKIE_PREFIX } from "../../../web/lib/cookies.ts";
-import type { ThemeId } from "../../../web/lib/preferences/look.ts";
 import { logIn } from "./console.ts";
 import { PATIENCE_MS } from "./eventually.ts";
 import type { Product } from "./product.ts";
@@ -24,7 +23,6 @@ export interface Visit {
   /** Comes with a session of this account; otherwise as a stranger. */
   readonly as?: string;
   readonly language?: LocaleId;
-  readonly theme?: ThemeId;
   readonly viewport?: { width: number; height: number };
   /** Nothing moves. */
   readonly still?: boolean;
@@ -56,7 +54,7 @@ export class Visitors {
   }
 
   /** Opens the console in a browser window of its own. */
-  async come({ to, as, language = "en", theme, still = false, prepare, ...visit }: Visit): Promise<Page> {
+  async come({ to, as, language = "en", still = false, prepare, ...visit }: Visit): Promise<Page> {
     const session = as === undefined ? undefined : await this.#sessionOf(as);
     const context = await this.#context(visit.stays ?? false, {
       viewport: visit.viewport ?? DESK,
@@ -67,14 +65,6 @@ export class Visitors {
     await context.addCookies([
       { name: `${COOKIE_PREFIX}language`, value: language, url: this.#product.stack.url, sameSite: "Strict" },
     ]);
-    if (theme) {
-      const look = JSON.stringify({ theme });
-      // An empty page has no storage.
-      await context.addInitScript(
-        (shared) => location.host && localStorage.setItem("forecourt.look.shared", shared),
-        look,
-      );
-    }
     await prepare?.(context);
     const page = await context.newPage();
     await page.goto(to);
