@@ -46,13 +46,13 @@ export class UploadQueue implements Wire {
     return entry.request;
   }
 
-  /** Takes what the controller says of the request under way; false when it is about something else. */
-  take(packet: Packet): boolean {
+  /** Takes what the controller says of the request under way, and gives that; null when it is about something else. */
+  take(packet: Packet): Request | null {
     const entry = this.underWay;
-    if (!entry || !isAnswer(entry.request, packet)) return false;
+    if (!entry || !isAnswer(entry.request, packet)) return null;
     this.underWay = null;
     entry.settle(packet);
-    return true;
+    return entry.request;
   }
 
   stop(): void {

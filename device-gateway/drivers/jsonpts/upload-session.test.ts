@@ -209,6 +209,18 @@ describe("what goes out with an answer", () => {
     expect(await second).toMatchObject({ outcome: "BUSY", vendorCode: "42 PUMP_BUSY_FILLING" });
   });
 
+  test("what came of a command is asked for at once, not with the next status in its time", async () => {
+    const { driver, upload, settleIn } = await setUp();
+    await settleIn();
+    const outcome = driver.send(AUTHORIZE);
+    await settle();
+    await upload("UploadStatus", { Data: STATUS });
+    expect((await upload("PumpAuthorize", { Message: "OK" })).packet).toMatchObject({ GetStatus: true });
+    expect(await outcome).toMatchObject({ outcome: "DONE" });
+    expect((await upload("UploadStatus", { Data: STATUS })).packet).not.toHaveProperty("GetStatus");
+    expect((await upload("UploadShift", { Data: {} })).packet).not.toHaveProperty("GetStatus");
+  });
+
   test("prices are merged with those that the last status told", async () => {
     const { driver, upload, settleIn } = await setUp();
     await settleIn();

@@ -25,6 +25,8 @@ export class UploadSession implements Pick<DoorGuest, "request"> {
   private readonly stopped = new AbortController();
   private readonly statusGaps: number[] = [];
   private statusAt: number | null = null;
+  /** A command was carried out since the last status, which shows what came of it. */
+  private outcomeUnseen = false;
   private calledAt: number | null = null;
   private configurationId: string | null = null;
   /** Its offset from UTC decides every instant, so it is asked for whenever the controller is back. */
@@ -108,7 +110,10 @@ export class UploadSession implements Pick<DoorGuest, "request"> {
   private takePacket(packet: Packet): Fields {
     if (packet.type === "UploadStatus") this.noteStatus();
     if (startedByController(packet)) return takeUpload(this.controller, packet);
-    if (!this.takeClock(packet) && !this.queue.take(packet)) this.controller.host.counters.badFrames++;
+    if (this.takeClock(packet)) return confirmation(packet);
+    const request = this.queue.take(packet);
+    if (!request) this.controller.host.counters.badFrames++;
+    else if (!request.type.startsWith("Get")) this.outcomeUnseen = true;
     return confirmation(packet);
   }
 
@@ -138,7 +143,11 @@ export class UploadSession implements Pick<DoorGuest, "request"> {
   }
 
   private isStatusStale(): boolean {
-    return this.statusAt === null || this.controller.host.clock.now().getTime() - this.statusAt > this.periodMs;
+    return (
+      this.statusAt === null ||
+      this.outcomeUnseen ||
+      this.controller.host.clock.now().getTime() - this.statusAt > this.periodMs
+    );
   }
 
   private isConfigurationNew(packets: readonly Packet[]): boolean {
@@ -154,6 +163,7 @@ export class UploadSession implements Pick<DoorGuest, "request"> {
     if (this.statusAt !== null) this.statusGaps.push(now - this.statusAt);
     if (this.statusGaps.length > 3) this.statusGaps.shift();
     this.statusAt = now;
+    this.outcomeUnseen = false;
   }
 
   /** The middle of the last three gaps: neither an outage nor a status asked for in between counts. */
