@@ -24,6 +24,7 @@ export default defineConfig({
           ...node,
           name: "unit",
           isolate: false,
+          testTimeout: 15_000,
           include: ["{server,device-gateway,stack,chaos,bench}/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...stories],
         },
@@ -47,6 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "web",
+          isolate: false,
           environment: "jsdom",
           setupFiles: ["web/test/setup.ts"],
           include: ["web/**/*.test.{ts,tsx}"],
