@@ -12,7 +12,7 @@ import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../li
 import { SPEAKER } from "../device/spoken-for.ts";
 import { acknowledgePriceOrder, openPriceOrders } from "../pricing/price-order.service.ts";
 import { visibleStation } from "../station/visible.ts";
-import { acknowledgeOrder, openOrders } from "./device-order.service.ts";
+import { openOrders } from "./device-order.service.ts";
 import { assertCommandAllowed } from "./command.rules.ts";
 import type {
   AcknowledgeCommandInput,
@@ -23,6 +23,7 @@ import type {
   GunCommandInput,
   GunCommandsArgs,
 } from "./command.types.ts";
+import { NOTHING_CARRIED, acknowledgeIn, expireIn, openIn } from "./orders.ts";
 
 /** A command that no gateway took within this time is not carried out any more. */
 const VALID_MS = 15_000;
@@ -195,44 +196,36 @@ export async function recentCommands(
 /** What the calling gateway still has to do. */
 export async function openCommands(ctx: Context): Promise<GatewayCommand[]> {
   const me = gateway(ctx);
-  const { rows } = await sql<Omit<GatewayCommand, "prices" | "configuration">>`
-    select id, device_id as "deviceId", kind, address, preset_type as "presetType", preset_value as "presetValue", unit_price as "unitPrice",
-      card_no as "cardNo", transaction_no as "transactionNo", expires_at as "expiresAt"
-    from gun_command where network_id = ${me.networkId} and gateway_id = ${me.gatewayId} and finished_at is null order by requested_at, id`.execute(
-    sqlOf(ctx.em),
-  );
-  const orders = await Promise.all([openPriceOrders(ctx), openOrders(ctx, me)]);
-  return [...rows.map((row) => ({ ...row, prices: [], configuration: null })), ...orders.flat()];
+  const columns = sql`kind, address, preset_type as "presetType", preset_value as "presetValue", unit_price as "unitPrice",
+    card_no as "cardNo", transaction_no as "transactionNo"`;
+  type Row = Omit<GatewayCommand, "id" | "deviceId" | "expiresAt" | "prices" | "configuration">;
+  const commands = await openIn<Row>(ctx, "gun_command", { me, columns });
+  const orders = await Promise.all([openPriceOrders(ctx, me), openOrders(ctx, me)]);
+  return [...commands.map((row) => ({ ...NOTHING_CARRIED, ...row })), ...orders.flat()];
 }
 
 /** The gateway took a command (no result yet) or tells how it ended; the first result stands. */
 export async function acknowledgeCommand(ctx: Context, input: AcknowledgeCommandInput): Promise<boolean> {
   const me = gateway(ctx);
-  const now = ctx.clock.now();
-  const change =
-    input.result == null
-      ? sql`status = 'SENT', sent_at = coalesce(sent_at, ${now})`
-      : sql`status = ${input.result}, finished_at = ${now}, vendor_code = ${input.vendorCode ?? null}, transaction_no = coalesce(${input.transactionNo ?? null}, transaction_no)`;
-  const { numAffectedRows } = await sql`
-    update gun_command set ${change}
-    where network_id = ${me.networkId} and gateway_id = ${me.gatewayId} and id::text = ${input.commandId} and finished_at is null`.execute(
-    sqlOf(ctx.em),
-  );
-  if (numAffectedRows === 1n || (await acknowledgeOrder(ctx, me, input))) {
+  const learnt = sql`, transaction_no = coalesce(${input.transactionNo ?? null}, transaction_no)`;
+  const known =
+    (await acknowledgeIn(ctx, "gun_command", { me, input, learnt })) ||
+    (await acknowledgeIn(ctx, "device_order", { me, input }));
+  if (known) {
     ctx.pubsub.publish("command", { networkId: me.networkId, commandIds: [input.commandId], gatewayIds: [] });
-    return true;
   }
-  return acknowledgePriceOrder(ctx, input);
+  return known || acknowledgePriceOrder(ctx, me, input);
 }
 
-/** Ends what no gateway answered for; run every few seconds. Doubles the validity, since a gateway may be at it. */
+/**
+ * Ends what no gateway answered for; run every few seconds. Each has twice the time in which a gateway takes it, since
+ * one may be at it.
+ */
 export async function expireCommands(services: Pick<Context, "em" | "clock" | "pubsub">): Promise<void> {
-  const { rows } = await sql<{ id: string; network_id: string }>`
-    update gun_command set status = 'TIMED_OUT', finished_at = ${services.clock.now()}
-    where finished_at is null and expires_at < ${new Date(services.clock.now().getTime() - VALID_MS)} returning id, network_id`.execute(
-    sqlOf(services.em),
-  );
-  for (const row of rows) {
-    services.pubsub.publish("command", { networkId: row.network_id, commandIds: [row.id], gatewayIds: [] });
+  const over = sql`expires_at + (expires_at - requested_at) < ${services.clock.now()}`;
+  for (const table of ["gun_command", "device_order"] as const) {
+    for (const { id, network_id: networkId } of await expireIn(services, table, over)) {
+      services.pubsub.publish("command", { networkId, commandIds: [id], gatewayIds: [] });
+    }
   }
 }

@@ -13,8 +13,9 @@ import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../li
 import { type Feed, ofOwnNetwork } from "../live/feed.ts";
 import { changeableStation } from "../station/station.service.ts";
 import { visibleStation } from "../station/visible.ts";
-import type { AcknowledgeCommandInput, DeviceConfiguration, GatewayCommand } from "./command.types.ts";
+import type { DeviceConfiguration, GatewayCommand } from "./command.types.ts";
 import type { ConfigureDevicesInput, ConfigureOutcome, DeviceOrder, DeviceOrdersArgs } from "./device-order.types.ts";
+import { NOTHING_CARRIED, openIn } from "./orders.ts";
 
 /** A configuration that no gateway took within this time is not carried out any more. */
 const VALID_MS = 60_000;
@@ -173,43 +174,7 @@ export const deviceOrderFeed: Feed<unknown, DeviceOrder[]> = {
 
 /** The configurations that a gateway still has to carry out. */
 export async function openOrders(ctx: Context, me: GatewayCaller): Promise<GatewayCommand[]> {
-  const { rows } = await sql<Pick<GatewayCommand, "id" | "deviceId" | "configuration" | "expiresAt">>`
-    select id, device_id as "deviceId", settings as configuration, expires_at as "expiresAt" from device_order
-    where network_id = ${me.networkId} and gateway_id = ${me.gatewayId} and finished_at is null order by requested_at, id`.execute(
-    sqlOf(ctx.em),
-  );
-  const nothing = { presetType: null, presetValue: null, unitPrice: null, cardNo: null, transactionNo: null };
-  return rows.map((row) => ({ ...nothing, ...row, kind: "CONFIGURE" as const, address: "", prices: [] }));
-}
-
-/** The gateway took an order, or tells how it ended; the first result stands. False: there is no such open order. */
-export async function acknowledgeOrder(
-  ctx: Context,
-  me: GatewayCaller,
-  input: AcknowledgeCommandInput,
-): Promise<boolean> {
-  const now = ctx.clock.now();
-  const change =
-    input.result == null
-      ? sql`status = 'SENT', sent_at = coalesce(sent_at, ${now})`
-      : sql`status = ${input.result}, finished_at = ${now}, vendor_code = ${input.vendorCode ?? null}`;
-  const { numAffectedRows } = await sql`
-    update device_order set ${change}
-    where network_id = ${me.networkId} and gateway_id = ${me.gatewayId} and id::text = ${input.commandId} and finished_at is null`.execute(
-    sqlOf(ctx.em),
-  );
-  return numAffectedRows === 1n;
-}
-
-/** Ends what no gateway answered for; run every few seconds. Doubles the validity, since a gateway may be at it. */
-export async function expireOrders(services: Pick<Context, "em" | "clock" | "pubsub">): Promise<void> {
-  const now = services.clock.now();
-  const { rows } = await sql<{ id: string; network_id: string }>`
-    update device_order set status = 'TIMED_OUT', finished_at = ${now}
-    where finished_at is null and expires_at < ${new Date(now.getTime() - VALID_MS)} returning id, network_id`.execute(
-    sqlOf(services.em),
-  );
-  for (const row of rows) {
-    services.pubsub.publish("command", { networkId: row.network_id, commandIds: [row.id], gatewayIds: [] });
-  }
+  const columns = sql`settings as configuration`;
+  const rows = await openIn<Pick<GatewayCommand, "configuration">>(ctx, "device_order", { me, columns });
+  return rows.map((row) => ({ ...NOTHING_CARRIED, ...row, kind: "CONFIGURE" as const, address: "" }));
 }

@@ -4,7 +4,7 @@ import { MINUTE } from "../test/clock.ts";
 import { does } from "../test/forecourt-deeds.ts";
 import { testServer } from "../test/server.ts";
 import { type Forecourt, type Network, type Operator, unique } from "../test/world.ts";
-import { expireOrders } from "./device-order.service.ts";
+import { expireCommands } from "./command.service.ts";
 
 const { app, world, clock, live } = await testServer();
 
@@ -15,7 +15,8 @@ const HISTORY = `query History($id: ID!) { deviceOrders(deviceId: $id) { nodes {
 const LIST = `query List($filter: ConfigurableDeviceFilter, $orderBy: ConfigurableDeviceOrder! = STATION_ASC) {
   configurableDevices(filter: $filter, orderBy: $orderBy) { totalCount nodes { id name online lastStatus lastRequestedBy } } }`;
 const ACKNOWLEDGE = "mutation Ack($input: AcknowledgeCommandInput!) { acknowledgeCommand(input: $input) }";
-const OPEN_ORDERS = "subscription { gatewayCommands { id kind deviceId configuration { setClock automatic autoClose } } }";
+const OPEN_ORDERS =
+  "subscription { gatewayCommands { id kind deviceId configuration { setClock automatic autoClose } } }";
 
 interface Outcome {
   deviceId: string;
@@ -153,7 +154,7 @@ describe("a configuration", () => {
     const forecourt = await answering(network);
     await configure(network.owner, [forecourt.device.id]);
     clock.pass(3 * MINUTE);
-    await expireOrders({ ...app.services, em: app.services.em.fork() });
+    await expireCommands({ ...app.services, em: app.services.em.fork() });
     await reports(forecourt, true);
 
     expect(await history(network, forecourt.device.id)).toMatchObject([{ status: "TIMED_OUT" }]);

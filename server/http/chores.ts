@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { expireCommands } from "../command/command.service.ts";
-import { expireOrders } from "../command/device-order.service.ts";
 import type { Services } from "../context.ts";
 import { sweepSilent } from "../device/device.intake.ts";
 import { tidyExports } from "../export/export.chores.ts";
@@ -20,17 +19,12 @@ export function startChores(services: Services, db: Kysely<unknown>): { stop(): 
   const chores: Chore[] = [
     { name: "silent devices", everyMs: 5_000, work: () => sweepSilent(services) },
     {
-      name: "commands that nobody took",
+      name: "commands and configurations that nobody took",
       everyMs: 2_000,
       work: () => expireCommands({ ...services, em: services.em.fork() }),
     },
     { name: "prices that are due or on their way", everyMs: 1_000, work: () => tendPrices(services) },
     { name: "prices for new guns", everyMs: 60_000, work: () => oweToNewGuns(services) },
-    {
-      name: "configurations that nobody took",
-      everyMs: 5_000,
-      work: () => expireOrders({ ...services, em: services.em.fork() }),
-    },
     {
       name: "images that nothing shows",
       everyMs: 3_600_000,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AcknowledgeCommandInput, CommandResult, GatewayCommand } from "../command/command.types.ts";
-import { type Context, type Services, gateway, sqlOf } from "../context.ts";
+import { NOTHING_CARRIED, acknowledgeIn, expireIn, openIn } from "../command/orders.ts";
+import { type Context, type GatewayCaller, type Services, sqlOf } from "../context.ts";
 import { newId } from "../ids.ts";
 import { recordset } from "../telemetry/recordset.ts";
 import { MOST_ATTEMPTS, gunAfter, pauseAfter } from "./pricing.rules.ts";
@@ -167,49 +168,27 @@ async function queueGuns(work: Work, orderIds: readonly string[]): Promise<void>
   );
 }
 
-/** The price orders that the calling gateway still has to carry out, as it understands them. */
-export async function openPriceOrders(ctx: Context): Promise<GatewayCommand[]> {
-  const me = gateway(ctx);
-  const { rows } = await sql<Pick<GatewayCommand, "id" | "deviceId" | "prices" | "expiresAt">>`
-    select id, device_id as "deviceId", prices, expires_at as "expiresAt" from price_order
-    where network_id = ${me.networkId} and gateway_id = ${me.gatewayId} and finished_at is null order by requested_at, id`.execute(
-    sqlOf(ctx.em),
-  );
-  const plain = {
-    presetType: null,
-    presetValue: null,
-    unitPrice: null,
-    cardNo: null,
-    transactionNo: null,
-    configuration: null,
-  };
-  return rows.map((row) => ({ ...plain, ...row, kind: "SET_PRICES", address: row.prices[0]?.addresses[0] ?? "" }));
+/** The price orders that a gateway still has to carry out, as it understands them. */
+export async function openPriceOrders(ctx: Context, me: GatewayCaller): Promise<GatewayCommand[]> {
+  const rows = await openIn<Pick<GatewayCommand, "prices">>(ctx, "price_order", { me, columns: sql`prices` });
+  const kind = "SET_PRICES" as const;
+  return rows.map((row) => ({ ...NOTHING_CARRIED, ...row, kind, address: row.prices[0]?.addresses[0] ?? "" }));
 }
 
 /** The gateway took an order (no result yet) or tells how it ended. False: there is no such open order. */
-export async function acknowledgePriceOrder(ctx: Context, input: AcknowledgeCommandInput): Promise<boolean> {
-  const me = gateway(ctx);
-  const now = ctx.clock.now();
-  const change =
-    input.result == null
-      ? sql`status = 'SENT', sent_at = coalesce(sent_at, ${now})`
-      : sql`status = ${input.result}, finished_at = ${now}, vendor_code = ${input.vendorCode ?? null}`;
-  const { rows } = await sql<{ id: string; device_id: string }>`
-    update price_order set ${change}
-    where network_id = ${me.networkId} and gateway_id = ${me.gatewayId} and id::text = ${input.commandId} and finished_at is null
-    returning id, device_id`.execute(sqlOf(ctx.em));
-  if (rows.length === 0) {
+export async function acknowledgePriceOrder(
+  ctx: Context,
+  me: GatewayCaller,
+  input: AcknowledgeCommandInput,
+): Promise<boolean> {
+  if (!(await acknowledgeIn(ctx, "price_order", { me, input }))) {
     return false;
   }
   const work: Work = { ...ctx, em: ctx.em.fork() };
-  const moved =
-    input.result == null
-      ? await tellGuns(work, { orderIds: [input.commandId], result: "DONE", vendorCode: null })
-      : await tellGuns(work, {
-          orderIds: [input.commandId],
-          result: input.result,
-          vendorCode: input.vendorCode ?? null,
-        });
+  const { result, vendorCode = null } = input;
+  // That it took the order means for the guns that their prices are on the way.
+  const told = result == null ? { result: "DONE" as const, vendorCode: null } : { result, vendorCode };
+  const moved = await tellGuns(work, { orderIds: [input.commandId], ...told });
   announce(work, moved);
   return true;
 }
@@ -246,11 +225,7 @@ async function tellGuns(work: Work, { orderIds, result, vendorCode }: Told): Pro
 async function expireOrders(work: Work): Promise<Moved[]> {
   const now = work.clock.now();
   const givenUp = new Date(now.getTime() - GIVEN_UP_MS);
-  const { rows } = await sql<{ id: string; network_id: string; gateway_id: string }>`
-    update price_order set status = 'TIMED_OUT', finished_at = ${now}
-    where finished_at is null and ((status = 'PENDING' and expires_at < ${now}) or requested_at < ${givenUp}) returning id, network_id, gateway_id`.execute(
-    sqlOf(work.em),
-  );
-  const orderIds = rows.map(({ id }) => id);
+  const over = sql`(status = 'PENDING' and expires_at < ${now}) or requested_at < ${givenUp}`;
+  const orderIds = (await expireIn(work, "price_order", over)).map(({ id }) => id);
   return orderIds.length === 0 ? [] : tellGuns(work, { orderIds, result: "TIMED_OUT", vendorCode: null });
 }

@@ -44,11 +44,8 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     reason: "a chore for all networks at once: what no gateway took in time",
-    statement: /^update (gun_command|price_order) set status = \?, finished_at = /,
-  },
-  {
-    reason: "a chore for all networks at once: configurations that no gateway took in time",
-    statement: /^update device_order set status = \?, finished_at = /,
+    statement:
+      /^update "(gun_command|device_order|price_order)" set status = \?, finished_at = \$1 where finished_at is null and \(/,
   },
   {
     reason: "a chore for all networks at once: exports that are over or that nobody works on",
