@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { createElement, type ReactNode, Suspense } from "react";
+import { type ComponentType, createElement, type ReactNode, Suspense } from "react";
 import { createBrowserRouter, Navigate, Outlet, useLocation, useMatches, type RouteObject } from "react-router-dom";
 import { learnFrameMessages, learnMessages } from "../i18n/messages.ts";
 import { lazyScreen } from "../lib/lazy-screen.ts";
@@ -37,7 +37,7 @@ const PUBLIC = { public: true } as const;
  * The frame for who is logged in. Sends people without a session to the login, which brings them back to the full path
  * they wanted; what is public is shown to them without the frame.
  */
-function RequireSession({ connect }: { readonly connect: Connect | undefined }) {
+function RequireSession(furnishing: Furnishing) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const open = useMatches().some(({ handle }) => handle === PUBLIC);
@@ -50,7 +50,7 @@ function RequireSession({ connect }: { readonly connect: Connect | undefined }) 
   return (
     <Suspense fallback={<LoadingScreen full />}>
       <LeaveGuard loses={losesWork} />
-      <SignedIn connect={connect} />
+      <SignedIn {...furnishing} />
     </Suspense>
   );
 }
@@ -74,7 +74,12 @@ function ScreenOf({ route, allowed }: { readonly route: Route; readonly allowed:
   return Screen ? <Screen /> : <NotYetScreen route={route} />;
 }
 
-type Connect = () => ApolloClient;
+/** What tests bring of their own. */
+interface Furnishing {
+  readonly connect?: () => ApolloClient;
+  /** What is put around every screen. */
+  readonly frame?: ComponentType;
+}
 
 /** Every piece of the kit on one page; in no menu, and in the product only when it is built with STYLE_GUIDE=1. */
 const styleGuide: RouteObject[] =
@@ -96,8 +101,8 @@ const styleGuide: RouteObject[] =
       ]
     : [];
 
-/** navigation.ts → routes. `connect` is the tests' way to a client of their own. */
-export function createRoutes(connect?: Connect): RouteObject[] {
+/** navigation.ts → routes. */
+export function createRoutes(furnishing: Furnishing = {}): RouteObject[] {
   const screens = ROUTES.map((route) => ({
     path: route.path,
     element: <Guarded route={route} />,
@@ -122,7 +127,7 @@ export function createRoutes(connect?: Connect): RouteObject[] {
       children: [
         { path: "/", element: <Navigate to={paths.home} replace /> },
         { path: paths.login, element: <LoginScreen /> },
-        { element: <RequireSession connect={connect} />, children: framed },
+        { element: <RequireSession {...furnishing} />, children: framed },
       ],
     },
   ];

@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { ReloginHost } from "../features/login/relogin.tsx";
 import { onRestored } from "../lib/connection.ts";
 import { usePreferencesReady } from "../lib/preferences/use-preference.ts";
@@ -14,8 +14,14 @@ import { RIGHTS_MAP } from "./rights-map.ts";
 import { Shell } from "./shell/shell.tsx";
 import { useFollowedRights } from "./use-followed-rights.ts";
 
+interface Props {
+  readonly connect?: () => ApolloClient;
+  /** What is put around every screen. */
+  readonly frame?: ComponentType;
+}
+
 /** Everything behind the login. What was read for one person goes with the client when the session ends. */
-export function SignedIn({ connect = createApollo }: { readonly connect?: (() => ApolloClient) | undefined }) {
+export function SignedIn({ connect = createApollo, frame: Frame = Shell }: Props) {
   const [client] = useState(connect);
   // What was shown through an outage may be old in every part, not only in the live ones.
   useEffect(() => onRestored(() => void client.refetchQueries({ include: "active" }).catch(() => undefined)), [client]);
@@ -25,7 +31,7 @@ export function SignedIn({ connect = createApollo }: { readonly connect?: (() =>
     <ApolloProvider client={client}>
       <FollowRights />
       <RightsMap value={RIGHTS_MAP}>
-        <Shell />
+        <Frame />
       </RightsMap>
       <ReloginHost />
       <ErrorHelpHost wayTo={wayTo} />

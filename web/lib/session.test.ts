@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetEverything } from "../test/setup.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { readCookie, removeCookie, writeCookie } from "./cookies.ts";
 import {
   clearSession,
@@ -14,7 +13,6 @@ import {
   subscribeSession,
 } from "./session.ts";
 
-beforeEach(forgetEverything);
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

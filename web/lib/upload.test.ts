@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeUploads, type FakeUpload } from "../test/fake-uploads.ts";
-import { forgetEverything } from "../test/setup.ts";
 import { readSession, saveSession } from "./session.ts";
 import { uploadImage, UploadFailure } from "./upload.ts";
 
@@ -17,7 +16,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  forgetEverything();
 });
 
 function begin() {

@@ -14,6 +14,7 @@ import { system } from "../ui/theme.ts";
 import { ToastHost } from "../ui/toast.tsx";
 import { FakeServer } from "./fake-server.ts";
 import { person } from "./render.tsx";
+import { Unstyled } from "./unstyled.tsx";
 
 /** A piece of the kit as a screen would hold it; only the server is not real. */
 export async function renderPiece(
@@ -34,6 +35,6 @@ export async function renderPiece(
       </LanguageProvider>
     </ChakraProvider>
   );
-  const { rerender } = render(around(piece));
+  const { rerender } = render(around(piece), { wrapper: Unstyled });
   return { server, user: userEvent.setup(), rerender: (next: ReactNode) => rerender(around(next)) };
 }

@@ -1,6 +1,6 @@
 import { act, render, type RenderResult } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { createMemoryRouter } from "react-router-dom";
+import { createMemoryRouter, Outlet } from "react-router-dom";
 import { App } from "../app/app.tsx";
 // The frame is a chunk of its own; loaded here, no test waits for it to be compiled.
 import "../app/signed-in.tsx";
@@ -12,7 +12,9 @@ import { BrandingDocument } from "../lib/branding.generated.ts";
 import { MeDocument } from "../lib/me.generated.ts";
 import { writeCookie } from "../lib/cookies.ts";
 import { saveSession } from "../lib/session.ts";
+import { Motion } from "../ui/motion.tsx";
 import { FakeServer } from "./fake-server.ts";
+import { Unstyled } from "./unstyled.tsx";
 
 interface Options {
   /** Who is logged in, by permission values; absent: nobody. */
@@ -21,6 +23,18 @@ interface Options {
   readonly server?: FakeServer;
   /** The cookies are there, but the server has forgotten the session. */
   readonly dead?: boolean;
+  /** Without header, menu and tabs around the screen: a third of the work, where they have no part in it. */
+  readonly bare?: boolean;
+}
+
+function Bare() {
+  return (
+    <Motion>
+      <main>
+        <Outlet />
+      </main>
+    </Motion>
+  );
 }
 
 export interface Console extends RenderResult {
@@ -34,7 +48,7 @@ export interface Console extends RenderResult {
 
 /** The whole console at an address, as a person meets it; only the server is not real. */
 export async function renderConsole(path: string, options: Options = {}): Promise<Console> {
-  const { permissions, locale = "en", server = new FakeServer(), dead = false } = options;
+  const { permissions, locale = "en", server = new FakeServer(), dead = false, bare = false } = options;
   if (!server.answers(BrandingDocument)) {
     server.answer(BrandingDocument, () => ({ branding: null }));
   }
@@ -50,9 +64,9 @@ export async function renderConsole(path: string, options: Options = {}): Promis
     server.answer(MeDocument, () => ({ me: person(permissions) }));
   }
   const connect = () => createClientOver(server.link);
-  const router = createMemoryRouter(createRoutes(connect), { initialEntries: [path] });
+  const router = createMemoryRouter(createRoutes({ connect, ...(bare && { frame: Bare }) }), { initialEntries: [path] });
   const messages = await loadMessages(locale);
-  const result = render(<App router={router} locale={locale} messages={messages} />);
+  const result = render(<App router={router} locale={locale} messages={messages} />, { wrapper: Unstyled });
   const location = () => router.state.location;
   return {
     ...result,
@@ -62,6 +76,10 @@ export async function renderConsole(path: string, options: Options = {}): Promis
     go: (to, state) => act(() => router.navigate(to, { state })),
   };
 }
+
+/** A screen at its address, without the frame. */
+export const renderScreen = (path: string, options: Options = {}): Promise<Console> =>
+  renderConsole(path, { ...options, bare: true });
 
 /** What `me` answers for somebody with these permissions. */
 export function person(permissions: readonly number[]) {

@@ -1,4 +1,6 @@
+import "fake-indexeddb/auto";
 import { cleanup, configure, getConfig } from "@testing-library/react";
+import { clear, createStore } from "idb-keyval";
 import { afterEach } from "vitest";
 import { clearLog } from "../lib/client-log.ts";
 import { clearSession } from "../lib/session.ts";
@@ -43,8 +45,10 @@ window.matchMedia ??= (media: string) =>
     removeListener: () => undefined,
   }) as MediaQueryList;
 
-/** Every test starts with nobody logged in and nothing said, in the default language. */
-export function forgetEverything(): void {
+const disk = createStore("forecourt", "preferences");
+
+/** Every test starts with nobody logged in and nothing said or saved, in the default language. */
+async function forgetEverything(): Promise<void> {
   for (const entry of document.cookie.split("; ")) {
     document.cookie = `${entry.split("=")[0]}=; Path=/; Max-Age=0`;
   }
@@ -54,10 +58,11 @@ export function forgetEverything(): void {
   clearLog();
   readToasts().forEach(({ id }) => dismissToast(id));
   forgetPreferences();
+  await clear(disk);
   document.documentElement.removeAttribute("dir");
 }
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  forgetEverything();
+  await forgetEverything();
 });

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { clear, createStore } from "idb-keyval";
 import { afterEach, expect, test } from "vitest";

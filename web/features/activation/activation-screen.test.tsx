@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { SetupChangesDocument } from "../../lib/setup.generated.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
 import {
@@ -75,7 +75,7 @@ function activationServer(sites: () => readonly StationActivationLineFragment[] 
 }
 
 const open = (path: string, server = activationServer(), locale: LocaleId = "en") =>
-  renderConsole(path, { permissions: [0, 100, 104, 105], server, locale });
+  renderScreen(path, { permissions: [0, 100, 104, 105], server, locale });
 const row = (name: RegExp) => screen.findByRole("row", { name });
 
 describe("the activation of stations", () => {
@@ -183,7 +183,7 @@ describe("the activation of devices", () => {
   });
 
   test("is not for those who don't hold its permission", async () => {
-    await renderConsole("/deviceActiva", { permissions: [0, 104], server: activationServer() });
+    await renderScreen("/deviceActiva", { permissions: [0, 104], server: activationServer() });
 
     expect(await screen.findByRole("heading", { name: "No access to this screen" })).toBeTruthy();
   });

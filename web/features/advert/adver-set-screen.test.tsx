@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { FakeServer } from "../../test/fake-server.ts";
 import { fakeUploads, type FakeUpload } from "../../test/fake-uploads.ts";
 import { png } from "../../test/images.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { PlacesDocument } from "../../ui/scope-picker/places.generated.ts";
 import {
   AdvertsDocument,
@@ -64,7 +64,7 @@ function serverWith(...adverts: AdvertLineFragment[]): FakeServer {
 }
 
 const open = (server: FakeServer, locale: "en" | "es" = "en") =>
-  renderConsole("/adverSet", { permissions: [0, 107], server, locale });
+  renderScreen("/adverSet", { permissions: [0, 107], server, locale });
 const order = async () =>
   within(await screen.findByRole("list", { name: "Order of display" }))
     .getAllByRole("listitem")

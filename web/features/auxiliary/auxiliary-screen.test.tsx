@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { StationChoicesDocument } from "../../ui/inputs/stations.generated.ts";
 import { PlacesDocument } from "../../ui/scope-picker/places.generated.ts";
 import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
@@ -69,7 +69,7 @@ function serverWith(devices = [printer()]): FakeServer {
 }
 
 const open = (path = "/AIDBind", { server = serverWith(), locale = "en" as LocaleId } = {}) =>
-  renderConsole(path, { permissions: [0, 19], server, locale });
+  renderScreen(path, { permissions: [0, 19], server, locale });
 
 // The screen is a chunk of its own: a busy machine takes its time to make it.
 beforeAll(() => import("./auxiliary-screen.tsx"));

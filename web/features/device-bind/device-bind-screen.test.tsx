@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { StationChoicesDocument } from "../../ui/inputs/stations.generated.ts";
 import {
   BindDeviceDocument,
@@ -70,7 +70,7 @@ const serverWith = (devices: Bound[] = [device()], controlMode?: "STATION"): Fak
     }));
 
 const open = (path = `/deviceBind?station=${STATION}`, { server = serverWith(), locale = "en" as LocaleId } = {}) =>
-  renderConsole(path, { permissions: [0, 5], server, locale });
+  renderScreen(path, { permissions: [0, 5], server, locale });
 
 const guns = async () => within(await screen.findByRole("table", { name: "Guns and addresses" }));
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { PlacesDocument } from "../../ui/scope-picker/places.generated.ts";
 import {
   ConfigurableDetailDocument,
@@ -63,7 +63,7 @@ function serverWith(...devices: ReturnType<typeof device>[]): FakeServer {
 const open = (
   path = "/airDeviceSet",
   { server = serverWith(device("1"), device("2", { online: false })), locale = "en" as LocaleId } = {},
-) => renderConsole(path, { permissions: [0, 106], server, locale });
+) => renderScreen(path, { permissions: [0, 106], server, locale });
 
 // The screen is a chunk of its own: a busy machine takes its time to make it.
 beforeAll(() => import("./device-set-screen.tsx"));

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { GradeChoicesDocument } from "../../ui/inputs/grades.generated.ts";
 import { ExplainPriceDocument } from "../../ui/price-tester/price-tester.generated.ts";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
@@ -66,7 +66,7 @@ function discountServer(rules: readonly Rule[] = RULES): FakeServer {
 }
 
 const open = (path = "/discountPrice", given: { server?: FakeServer; locale?: LocaleId } = {}) =>
-  renderConsole(path, { permissions: [0, 100, 110, 111], locale: "en", server: discountServer(), ...given });
+  renderScreen(path, { permissions: [0, 100, 110, 111], locale: "en", server: discountServer(), ...given });
 
 const rows = async () =>
   within(await screen.findByRole("list", { name: "Rules, in order" })).getAllByRole("listitem") as HTMLElement[];

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { fakeUploads, type FakeUpload } from "../../test/fake-uploads.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { ImportColumnsDocument, ImportRowsDocument } from "../../ui/import/import.generated.ts";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
 import { PlacesDocument } from "../../ui/scope-picker/places.generated.ts";
@@ -77,7 +77,7 @@ function serverWith(...rows: EmployeeLineFragment[]): FakeServer {
 const open = (
   server: FakeServer,
   { locale = "en", permissions = PERMISSIONS }: { locale?: LocaleId; permissions?: number[] } = {},
-) => renderConsole("/employeeSet", { permissions, server, locale });
+) => renderScreen("/employeeSet", { permissions, server, locale });
 
 let uploads: readonly FakeUpload[];
 
@@ -141,7 +141,7 @@ test("who sees accounts chooses the login among those of the platform", async ()
   const server = serverWith(employee())
     .answer(EmployeeLoginsDocument, () => ({ accounts: { nodes: [{ id: "a1", login: "liwei", name: "Li Wei" }] } }))
     .answer(ChangeEmployeeDocument, () => ({ changeEmployee: employee({ accountId: "a1", login: "liwei" }) }));
-  const { user } = await renderConsole("/employeeSet?open=e1", { permissions: [0, 9, 10], server });
+  const { user } = await renderScreen("/employeeSet?open=e1", { permissions: [0, 9, 10], server });
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   const form = await screen.findByRole("dialog", { name: "Edit employee" });
   await user.selectOptions(await within(form).findByLabelText("Login"), "liwei (Li Wei)");
@@ -158,7 +158,7 @@ test("who sees accounts chooses the login among those of the platform", async ()
 
 test("deleting asks first and names whom", async () => {
   const server = serverWith(employee()).answer(DeleteEmployeeDocument, () => ({ deleteEmployee: true }));
-  const { user, path } = await renderConsole("/employeeSet?open=e1", { permissions: PERMISSIONS, server });
+  const { user, path } = await renderScreen("/employeeSet?open=e1", { permissions: PERMISSIONS, server });
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   const question = await screen.findByRole("alertdialog", { name: "Delete the employee Li Wei?" });
   expect(server.callsOf("DeleteEmployee")).toEqual([]);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { person, renderConsole } from "../../test/render.tsx";
+import { person, renderScreen } from "../../test/render.tsx";
 import { MeDocument } from "../../lib/me.generated.ts";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
@@ -69,7 +69,7 @@ function energyServer(grades: Grade[] = [grade("92"), grade("95", { usage: UNUSE
 const open = (
   path = "/energySet",
   { server = energyServer(), locale = "en" }: { server?: FakeServer; locale?: LocaleId } = {},
-) => renderConsole(path, { permissions: [0, 2, 100], server, locale });
+) => renderScreen(path, { permissions: [0, 2, 100], server, locale });
 
 describe("the grades", () => {
   test("stand with what they are and where they are used, narrowed by the address", async () => {
@@ -162,7 +162,7 @@ describe("the grades", () => {
 
   test("are only read below the network's root, and it says whose they are", async () => {
     const server = energyServer();
-    const opened = renderConsole("/energySet?open=grade-92", { permissions: [0, 2], server });
+    const opened = renderScreen("/energySet?open=grade-92", { permissions: [0, 2], server });
     const me = person([0, 2]);
     server.answer(MeDocument, () => ({ me: { ...me, platform: { id: "p1", name: "Coast" } } }));
     await opened;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { reportConnection } from "../../lib/connection.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { AcknowledgeAlarmsDocument, AlarmChangesDocument } from "./kanban.generated.ts";
 import { alarm, feed, liveServer, openBoard } from "./test-board.ts";
 
@@ -126,7 +126,7 @@ test("the open alarms behind their figure are listed beside the board, apart fro
     alarm("B", { active: false, endedAt: "2026-11-20T01:30:00Z" }),
     alarm("C", { active: false, endedAt: "2026-11-20T01:30:00Z", acknowledged: true, acknowledgedBy: "Ada" }),
   ]);
-  await renderConsole("/kanban?show=alarms", { permissions: [0, 6], server });
+  await renderScreen("/kanban?show=alarms", { permissions: [0, 6], server });
 
   const drawer = await screen.findByRole("dialog", { name: "Open alarms" });
   await waitFor(() => expect(within(drawer).getAllByRole("listitem")).toHaveLength(2));
@@ -139,7 +139,7 @@ test("the open alarms behind their figure are listed beside the board, apart fro
 
 test("on a wall there is no frame around the board, and new alarms show at once", async () => {
   const server = liveServer([alarm("A")]);
-  await renderConsole("/kanban?wall=1", { permissions: [0], server });
+  await renderScreen("/kanban?wall=1", { permissions: [0], server });
   await waitFor(() => expect(feed()).toEqual(["Tank A"]));
 
   act(() => server.push(AlarmChangesDocument, { alarmChanges: [alarm("B", { startedAt: "2026-11-20T02:00:00Z" })] }));

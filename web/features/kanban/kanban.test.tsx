@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { reportConnection } from "../../lib/connection.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { KanbanChangesDocument, KanbanDevicesDocument } from "./kanban.generated.ts";
 import { BOARD, figures, liveServer, openBoard } from "./test-board.ts";
 
@@ -121,7 +121,7 @@ test("the devices behind their figure are listed beside the board, the silent on
 });
 
 test("an empty network teaches the first step", async () => {
-  await renderConsole("/kanban", {
+  await renderScreen("/kanban", {
     permissions: [0],
     server: liveServer([], { ...BOARD, stationCount: 0, stations: [] }),
   });
@@ -130,7 +130,7 @@ test("an empty network teaches the first step", async () => {
 });
 
 test("in Arabic the board reads from right to left with Latin digits", async () => {
-  await renderConsole("/kanban", { permissions: [0, 6], server: liveServer(), locale: "ar" });
+  await renderScreen("/kanban", { permissions: [0, 6], server: liveServer(), locale: "ar" });
 
   const region = await screen.findByRole("region", { name: "أرقام اليوم" });
   expect(within(region).getByText("¥1,234,567,890,123.45")).toBeTruthy();

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import type { AlarmRowFragment } from "../../ui/alarm-row.generated.ts";
 import type { Board } from "./board.ts";
 import { AlarmChangesDocument, KanbanChangesDocument } from "./kanban.generated.ts";
@@ -90,7 +90,7 @@ export function liveServer(alarms: AlarmRowFragment[] = [], board: Board = BOARD
 
 /** The console on its board. */
 export async function openBoard(server = liveServer(), permissions: readonly number[] = [0, 6]) {
-  const console = await renderConsole("/kanban", { permissions, server });
+  const console = await renderScreen("/kanban", { permissions, server });
   await screen.findByRole("region", { name: "Figures of today" });
   return console;
 }

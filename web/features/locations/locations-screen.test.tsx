@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { MapGroundDocument } from "../../ui/map/map.generated.ts";
 import { PlacesDocument } from "../../ui/scope-picker/places.generated.ts";
 import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
@@ -75,7 +75,7 @@ const open = (
     permissions = [0, 1, 6, 124],
     locale = "en",
   }: { server?: FakeServer; permissions?: readonly number[]; locale?: LocaleId } = {},
-) => renderConsole(path, { permissions, server, locale });
+) => renderScreen(path, { permissions, server, locale });
 
 describe("the map of stations", () => {
   test("has each station with its state, and follows it", async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { paths } from "../../lib/paths.ts";
 import { readLog, recordFailure, recordLog } from "../../lib/client-log.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 
 beforeEach(() => {
   recordLog({ level: "info", message: "shell.logout.cancelled" });
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 async function openLog(locale: LocaleId = "en") {
-  const console = await renderConsole(paths.clientLog, { permissions: [0, 100], locale });
+  const console = await renderScreen(paths.clientLog, { permissions: [0, 100], locale });
   const name = locale === "es" ? "Registro de esta ventana" : "Log of this window";
   const log = within(await screen.findByRole("region", { name }));
   return { console, log, rows: () => log.queryAllByRole("listitem").map(({ textContent }) => textContent) };

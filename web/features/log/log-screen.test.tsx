@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { RequestExportDocument } from "../../ui/export/export.generated.ts";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
 import { SavedViewsDocument, SaveViewDocument } from "../../ui/views/views.generated.ts";
@@ -92,7 +92,7 @@ const view = (name: string, search: string, columns: readonly string[]) => ({
 const open = (
   path = "/log",
   { server = logServer(), locale = "en" }: { server?: FakeServer; locale?: LocaleId } = {},
-) => renderConsole(path, { permissions: [0, 100], server, locale });
+) => renderScreen(path, { permissions: [0, 100], server, locale });
 
 describe("the audit log", () => {
   test("shows who did what, when, in the network's zone and the person's words, page by page", async () => {
@@ -191,7 +191,7 @@ describe("the audit log", () => {
   });
 
   test("is not for those who don't hold its permission", async () => {
-    const { server } = await renderConsole("/log", { permissions: [0, 6], server: logServer() });
+    const { server } = await renderScreen("/log", { permissions: [0, 6], server: logServer() });
 
     expect(await screen.findByRole("heading", { name: "No access to this screen" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Logs" })).toBeNull();

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeAll, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { StationChoicesDocument } from "../../ui/inputs/stations.generated.ts";
 import {
   AdoptDeviceDocument,
@@ -57,7 +57,7 @@ function serverWith(...callers: ReturnType<typeof caller>[]): FakeServer {
 }
 
 const open = (path = "/unKnowDevice", { server = serverWith(caller()), locale = "en" as LocaleId } = {}) =>
-  renderConsole(path, { permissions: [0, 103], server, locale });
+  renderScreen(path, { permissions: [0, 103], server, locale });
 
 // The screen is a chunk of its own: a busy machine takes its time to make it.
 beforeAll(() => import("./new-devices-screen.tsx"));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { person, renderConsole } from "../../test/render.tsx";
+import { person, renderScreen } from "../../test/render.tsx";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
 import {
@@ -95,7 +95,7 @@ function serverWith(accounts: readonly AccountRowFragment[] = [account("ben"), a
 const open = (
   path = "/accountMana",
   { server = serverWith(), locale = "en" }: { server?: FakeServer; locale?: LocaleId } = {},
-) => renderConsole(path, { permissions: ALL, server, locale });
+) => renderScreen(path, { permissions: ALL, server, locale });
 
 describe("the platforms", () => {
   test("stand as a tree with their stations and limits; choosing one shows its settings and its accounts", async () => {

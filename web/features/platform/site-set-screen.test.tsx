@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { ChangeSiteDocument, SiteDocument, type SiteQuery } from "./platform.generated.ts";
 // Loaded before the first test rather than in it: compiling a screen is no part of what it does.
 import "./site-set-screen.tsx";
@@ -37,7 +37,7 @@ test("the platform's own site is shown and saved; what was emptied goes as null"
   const server = serverWith().answer(ChangeSiteDocument, ({ input }) => ({
     changeSite: { ...SITE, ...(input as object) } as never,
   }));
-  const { user } = await renderConsole("/siteSet", { permissions: [0, 101], server });
+  const { user } = await renderScreen("/siteSet", { permissions: [0, 101], server });
   const email = await screen.findByRole("textbox", { name: "E-mail" });
   expect(screen.getByText("18 of 20 stations. The superior platform decides on the limit.")).toBeTruthy();
 
@@ -58,7 +58,7 @@ test("the platform's own site is shown and saved; what was emptied goes as null"
 
 test("what can't be is told before it is sent", async () => {
   const server = serverWith();
-  const { user } = await renderConsole("/siteSet", { permissions: [0, 101], server });
+  const { user } = await renderScreen("/siteSet", { permissions: [0, 101], server });
   await user.type(await screen.findByRole("textbox", { name: "E-mail" }), "at home");
   await user.type(screen.getByRole("textbox", { name: "Request address" }), "ftp://office");
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -69,14 +69,14 @@ test("what can't be is told before it is sent", async () => {
 });
 
 test("icon and logo are there for those who may change them", async () => {
-  await renderConsole("/siteSet", { permissions: [0, 101, 112], server: serverWith() });
+  await renderScreen("/siteSet", { permissions: [0, 101, 112], server: serverWith() });
 
   expect(await screen.findByRole("group", { name: "Site icon" })).toBeTruthy();
   expect(screen.getByRole("group", { name: "Logo" })).toBeTruthy();
 });
 
 test("Russian asks for the same in its own words, and a network has no superior", async () => {
-  await renderConsole("/siteSet", {
+  await renderScreen("/siteSet", {
     permissions: [0, 101],
     server: serverWith({ ...SITE, parentId: null }),
     locale: "ru",

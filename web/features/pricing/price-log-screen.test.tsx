@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
 import {
   PriceDetailDocument,
@@ -65,7 +65,7 @@ function logServer(
 const open = (
   path = "/priceLog",
   { server = logServer(), locale = "en" }: { server?: ReturnType<typeof logServer>; locale?: LocaleId } = {},
-) => renderConsole(path, { permissions: [0, 23, 100], server, locale });
+) => renderScreen(path, { permissions: [0, 23, 100], server, locale });
 
 describe("the history of prices", () => {
   test("tells who changed what when, from what to what, how, and whether the guns show it", async () => {

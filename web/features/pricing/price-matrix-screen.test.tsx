@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { ChangePricesDocument, ChangePriceStepDocument, PriceChangesDocument } from "./pricing.generated.ts";
 import { cell, NO_GUNS, priceServer, row } from "./test-prices.ts";
 
 const open = (
   path = "/priceSet2",
   { server = priceServer(), locale = "en" }: { server?: ReturnType<typeof priceServer>; locale?: LocaleId } = {},
-) => renderConsole(path, { permissions: [0, 3], server, locale });
+) => renderScreen(path, { permissions: [0, 3], server, locale });
 
 const GRADE = "01a20145-f400-76e2-b050-0d431c063e92";
 

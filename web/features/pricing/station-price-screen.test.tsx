@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import {
   CancelPriceDocument,
   PriceStationsDocument,
@@ -63,7 +63,7 @@ function pageServer(found: Station = station()) {
 const open = (
   path = "/priceSet?station=s1",
   { server = pageServer(), locale = "en" }: { server?: ReturnType<typeof pageServer>; locale?: LocaleId } = {},
-) => renderConsole(path, { permissions: [0, 102], server, locale });
+) => renderScreen(path, { permissions: [0, 102], server, locale });
 
 describe("the page of one station's prices", () => {
   test("asks for a station first, found by a few letters", async () => {

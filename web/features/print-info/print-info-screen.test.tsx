@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { PlacesDocument } from "../../ui/scope-picker/places.generated.ts";
 import {
   ChangeDispenserPlateDocument,
@@ -79,7 +79,7 @@ function serverWith(ticket: PrintTicketQuery["printTicket"] = TICKET): FakeServe
 }
 
 const open = (path: string, server: FakeServer, locale: LocaleId = "en") =>
-  renderConsole(path, { permissions: [0, 108], server, locale });
+  renderScreen(path, { permissions: [0, 108], server, locale });
 // What a busy machine takes for the first of them.
 const ticket = () => screen.findByRole("article", {}, { timeout: 10_000 });
 

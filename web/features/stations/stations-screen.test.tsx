@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { SetupChangesDocument } from "../../lib/setup.generated.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import {
   ChangeStationDocument,
   ChangeStationsDocument,
@@ -17,7 +17,7 @@ import { DELTA_ID, HANGZHOU_ID, placeServer, SHANGHAI_ID, station } from "./test
 const open = (
   path = "/stationSet",
   { server = placeServer(), locale = "en" }: { server?: ReturnType<typeof placeServer>; locale?: LocaleId } = {},
-) => renderConsole(path, { permissions: [0, 1, 6, 100, 104], server, locale });
+) => renderScreen(path, { permissions: [0, 1, 6, 100, 104], server, locale });
 
 const row = (name: RegExp) => screen.findByRole("row", { name });
 
@@ -82,7 +82,7 @@ describe("the stations", () => {
   });
 
   test("are not for those who don't hold the permission", async () => {
-    const { server } = await renderConsole("/stationSet", { permissions: [0, 6], server: placeServer() });
+    const { server } = await renderScreen("/stationSet", { permissions: [0, 6], server: placeServer() });
 
     expect(await screen.findByRole("heading", { name: "No access to this screen" })).toBeTruthy();
     expect(server.callsOf("StationSettings")).toEqual([]);

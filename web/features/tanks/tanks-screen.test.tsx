@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { renderScreen } from "../../test/render.tsx";
 import { GradeChoicesDocument } from "../../ui/inputs/grades.generated.ts";
 import { StationChoicesDocument } from "../../ui/inputs/stations.generated.ts";
 import { PlacesDocument } from "../../ui/scope-picker/places.generated.ts";
@@ -84,7 +84,7 @@ function tankServer(tanks: ReturnType<typeof tank>[] = [tank(1), tank(2)], table
 }
 
 const open = (path = "/tankConfig", { server = tankServer(), locale = "en" as LocaleId } = {}) =>
-  renderConsole(path, { permissions: [0, 4], server, locale });
+  renderScreen(path, { permissions: [0, 4], server, locale });
 
 // The screen is a chunk of its own: a busy machine takes its time to make it.
 beforeAll(() => import("./tanks-screen.tsx"));

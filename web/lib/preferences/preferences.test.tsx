@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { clear, createStore, get, set } from "idb-keyval";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
-import { renderConsole } from "../../../test/render.tsx";
+import { renderScreen } from "../../../test/render.tsx";
 import { RecordHistoryDocument } from "../../../ui/record-history/record-history.generated.ts";
 import { PlacesDocument } from "../../../ui/scope-picker/places.generated.ts";
 import { NO_GUNS, priceServer } from "../test-prices.ts";
@@ -138,7 +138,7 @@ function batchServer(rows: readonly BatchRowFragment[] = [row(1), row(2)], found
 const open = (
   path = "/CompanyPrice",
   { server = batchServer(), locale = "en" }: { server?: ReturnType<typeof batchServer>; locale?: LocaleId } = {},
-) => renderConsole(path, { permissions: [0, 24], server, locale });
+) => renderScreen(path, { permissions: [0, 24], server, locale });
 
 /** Ticks the only region and grade, and asks for the preview of a rise by 0.1. */
 async function compose(user: Awaited<ReturnType<typeof open>>["user"]) {
