@@ -96,6 +96,16 @@ describe("a search for one of many", () => {
     expect(lines()).toEqual([]);
   });
 
+  test("takes the first line also where the letters leave the list as it was", async () => {
+    const user = await open({ places: [place("2", "Airport"), place("1", "Harbour")] });
+    await user.keyboard("{ArrowDown}");
+    expect(lines()).toHaveLength(2);
+    await user.keyboard("r");
+    expect(lines()).toHaveLength(2);
+    await user.keyboard("{Enter}");
+    expect(chosen()).toBe("2");
+  });
+
   test("is cleared by its cross, which only a choice that may be changed has", async () => {
     const user = await open();
     await user.tab();

@@ -1,7 +1,7 @@
-import { chakra, Combobox, createListCollection, Portal } from "@chakra-ui/react";
+import { chakra, Combobox, createListCollection, Portal, type ListCollection } from "@chakra-ui/react";
 import { comboboxSlotRecipe } from "@chakra-ui/react/theme";
 import { ChevronsUpDown, X } from "lucide-react";
-import { useMemo, useRef, type ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { finds, plainText } from "../../lib/search-text.ts";
@@ -49,6 +49,7 @@ const MOST_SHOWN = 60;
 export function SearchSelect<T extends Candidate>(props: Props<T>) {
   const { typing, value, onChange, disabled, error } = props;
   const { collection, beyond } = useShown(props);
+  const highlight = useHighlight(collection, typing.typed);
   return (
     <FieldFrame {...props}>
       {(control, labelId) => (
@@ -60,6 +61,7 @@ export function SearchSelect<T extends Candidate>(props: Props<T>) {
           value={value ? [value] : []}
           onValueChange={({ value: [id] }) => onChange(id ?? "")}
           {...typing.root}
+          {...highlight}
           inputBehavior="autohighlight"
           openOnClick
           disabled={disabled}
@@ -172,4 +174,17 @@ function useShown<T extends Candidate>({ found, chosen, waiting, textOf, typing:
     });
     return { collection, beyond: right.length - shown.length };
   }, [found, chosen, waiting, textOf, typed]);
+}
+
+/**
+ * Enter takes the first line of what was found, until another one is highlighted. The library sees to that where a letter
+ * changes the list; where it leaves the list as it was, Enter would throw away what was typed.
+ */
+function useHighlight(collection: ListCollection, typed = "") {
+  const [wanted, setWanted] = useState<{ readonly typed: string; readonly id: string | null }>({ typed, id: null });
+  const other = wanted.typed === typed && collection.has(wanted.id) ? wanted.id : null;
+  return {
+    highlightedValue: other ?? (typed === "" ? null : collection.firstValue),
+    onHighlightChange: ({ highlightedValue: id }: { highlightedValue: string | null }) => setWanted({ typed, id }),
+  };
 }
