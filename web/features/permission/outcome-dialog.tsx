@@ -31,6 +31,8 @@ export function OutcomeDialog({ title, rows, onClose }: Props) {
   return (
     <DialogFrame
       title={<FormattedMessage id={title} values={{ done, total: rows.length }} />}
+      // The form that was there before gives the focus back to what lies behind, which would count as leaving.
+      keeps
       onClose={onClose}
       footer={
         <Button onClick={onClose}>

@@ -16,6 +16,8 @@ export function BulkOutcome({ outcomes, nameOf, onClose }: Props) {
     <DialogFrame
       title={<FormattedMessage id="rows.title" />}
       size="md"
+      // The form that was there before gives the focus back to what lies behind, which would count as leaving.
+      keeps
       onClose={onClose}
       footer={
         <Button onClick={onClose}>
