@@ -1,8 +1,9 @@
-import { Button, chakra, Dialog, Portal } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useId } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../i18n/messages.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { DialogFrame } from "./dialog-frame.tsx";
 
 interface Props {
   readonly title: MessageId;
@@ -20,45 +21,24 @@ export function SecretDialog({ title, text, label, secret, onClose }: Props) {
   const id = useId();
   const name = formatMessage({ id: label });
   return (
-    <Dialog.Root
-      open
+    <DialogFrame
       role="alertdialog"
-      size="sm"
-      placement="center"
-      closeOnEscape={false}
-      closeOnInteractOutside={false}
-      onOpenChange={({ open }) => !open && onClose()}
+      title={formatMessage({ id: title })}
+      description={formatMessage({ id: text })}
+      footer={<Button onClick={onClose}>{formatMessage({ id: "secret.kept" })}</Button>}
     >
-      <Portal>
-        <Dialog.Backdrop bg="scrim" />
-        <Dialog.Positioner>
-          <Dialog.Content borderWidth="1px" borderColor="line" mx="4">
-            <Dialog.Header px="5" pt="4" pb="2">
-              <Dialog.Title fontSize="lg">{formatMessage({ id: title })}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body px="5" pb="4" display="grid" gap="3">
-              <Dialog.Description color="muted" textStyle="md">
-                {formatMessage({ id: text })}
-              </Dialog.Description>
-              <div>
-                <chakra.p id={id} fontSize="sm" fontWeight="550" marginBlockEnd="1">
-                  {name}
-                </chakra.p>
-                <chakra.div css={BOX}>
-                  <output aria-labelledby={id} dir="ltr">
-                    {secret}
-                  </output>
-                  <CopyButton value={secret} of={name} />
-                </chakra.div>
-              </div>
-            </Dialog.Body>
-            <Dialog.Footer px="5" py="3" borderTopWidth="1px" borderColor="line">
-              <Button onClick={onClose}>{formatMessage({ id: "secret.kept" })}</Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <div>
+        <chakra.p id={id} fontSize="sm" fontWeight="550" marginBlockEnd="1">
+          {name}
+        </chakra.p>
+        <chakra.div css={BOX}>
+          <output aria-labelledby={id} dir="ltr">
+            {secret}
+          </output>
+          <CopyButton value={secret} of={name} />
+        </chakra.div>
+      </div>
+    </DialogFrame>
   );
 }
 

@@ -8,6 +8,7 @@ import type { ActivationFilter, ActivationOrder } from "../../schema-types.gener
 import { ACTIVATION_STATES, ActivationBadge } from "../../ui/activation-badge.tsx";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import type { ListResult } from "../../ui/data-table/use-list-query.ts";
 import type { List } from "../../ui/data-table/use-list-state.ts";
@@ -15,7 +16,7 @@ import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import type { OpenRow } from "../../ui/use-open-row.ts";
 import { type Activation, type ActivationFilters, nameOf } from "./activation-list.ts";
-import { ActivationExport, ActivationViews } from "./activation-tools.tsx";
+import { ActivationExport } from "./activation-export.tsx";
 import { CodeUntil } from "./code-until.tsx";
 
 interface Props<Row extends Activation> {
@@ -56,7 +57,7 @@ export function ActivationScreen<Row extends Activation>(props: Props<Row>) {
         empty={{ title: `${noun}.none`, text: `${noun}.none.text` }}
         nameOf={nameOf}
         onOpen={({ id }) => detail.open(id)}
-        views={() => <ActivationViews screen={noun} />}
+        views={(view) => <ListViews screen={noun} view={view} />}
         actions={(view) => <ActivationExport noun={noun} view={view} columns={columns} timeZone={timeZone} />}
       />
       {children}

@@ -1,9 +1,10 @@
-import { Button, chakra, Dialog, Portal } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { maximum, minimum, number, object } from "zod/mini";
 import { useFormat } from "../../lib/format.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { DialogFrame } from "../../ui/dialog-frame.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { FormField } from "../../ui/form/form-field.tsx";
 import { useKitForm } from "../../ui/form/use-kit-form.ts";
@@ -68,38 +69,22 @@ function CodeShown({ name, made: { code, expiresAt }, timeZone, onClose }: Props
   const { formatMessage } = useIntl();
   const { dateTime } = useFormat(timeZone);
   return (
-    <Dialog.Root
-      open
+    <DialogFrame
       role="alertdialog"
-      placement="center"
-      size="sm"
-      closeOnInteractOutside={false}
-      onOpenChange={onClose}
+      title={formatMessage({ id: "activation.made" }, { name })}
+      description={formatMessage({ id: "activation.made.text" })}
+      keeps
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{formatMessage({ id: "activation.made.close" })}</Button>}
     >
-      <Portal>
-        <Dialog.Backdrop bg="scrim" />
-        <Dialog.Positioner>
-          <Dialog.Content borderWidth="1px" borderColor="line" mx={{ base: "2", sm: "4" }}>
-            <Dialog.Header px="5" pt="4" pb="2">
-              <Dialog.Title fontSize="lg">{formatMessage({ id: "activation.made" }, { name })}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body px="5" pt="1" pb="4" display="flex" flexDirection="column" gap="3">
-              <chakra.p css={CODE} dir="ltr">
-                <output>{code}</output>
-                <CopyButton value={code} of={formatMessage({ id: "activation.code" })} />
-              </chakra.p>
-              <Dialog.Description>{formatMessage({ id: "activation.made.text" })}</Dialog.Description>
-              <chakra.p color="muted" fontSize="sm">
-                {formatMessage({ id: "activation.made.until" }, { time: dateTime(expiresAt) })}
-              </chakra.p>
-            </Dialog.Body>
-            <Dialog.Footer px="5" py="3" borderTopWidth="1px" borderColor="line">
-              <Button onClick={onClose}>{formatMessage({ id: "activation.made.close" })}</Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <chakra.p css={CODE} dir="ltr">
+        <output>{code}</output>
+        <CopyButton value={code} of={formatMessage({ id: "activation.code" })} />
+      </chakra.p>
+      <chakra.p color="muted" fontSize="sm">
+        {formatMessage({ id: "activation.made.until" }, { time: dateTime(expiresAt) })}
+      </chakra.p>
+    </DialogFrame>
   );
 }
 

@@ -3,11 +3,15 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
+import type { AuxiliaryKind } from "../../schema-types.generated.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
+import { ListExport } from "../../ui/export/list-export.tsx";
+import type { Option } from "../../ui/inputs/select-input.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { usePlaces } from "../../ui/scope-picker/use-places.ts";
 import { Screen } from "../../ui/screen.tsx";
@@ -15,8 +19,10 @@ import { useOpenRow } from "../../ui/use-open-row.ts";
 import { AuxiliaryDetail } from "./auxiliary-detail.tsx";
 import { AuxiliaryForm } from "./auxiliary-form.tsx";
 import { AUXILIARY_LIST, type AuxiliaryFilters, KINDS } from "./auxiliary-list.ts";
-import { AuxiliaryExport, AuxiliaryViews } from "./auxiliary-tools.tsx";
 import { AuxiliaryDevicesDocument, type AuxiliaryLineFragment } from "./auxiliary.generated.ts";
+
+/** A column of the file alone. */
+const STATION_CODE = { id: "stationCode", title: "tanks.stationCode" } as const;
 
 /** /AIDBind: card readers, printers, price signs, displays and cameras. */
 export function AuxiliaryScreen() {
@@ -30,7 +36,8 @@ export function AuxiliaryScreen() {
     pick: (data) => data.auxiliaryDevices,
   });
   const columns = useColumns();
-  const filters = useAuxiliaryFilters(list);
+  const kinds = KINDS.map((value) => ({ value, label: formatMessage({ id: `aid.kind.${value}` }) }));
+  const filters = useAuxiliaryFilters(list, kinds);
   const detail = useOpenRow();
   const [adding, setAdding] = useState(false);
   const [station = ""] = list.state.filters.station ?? [];
@@ -52,8 +59,16 @@ export function AuxiliaryScreen() {
         empty={{ title: "aid.none", text: "aid.none.text", action: add }}
         nameOf={({ name, stationName }) => `${name}, ${stationName}`}
         onOpen={({ id }) => detail.open(id)}
-        views={() => <AuxiliaryViews />}
-        actions={(view) => <AuxiliaryExport view={view} columns={columns} timeZone={timeZone} />}
+        views={(view) => <ListViews screen="AIDBind" view={view} />}
+        actions={(view) => (
+          <ListExport
+            list="AUXILIARY_DEVICES"
+            view={view}
+            columns={[STATION_CODE, ...columns]}
+            values={{ kind: kinds }}
+            timeZone={timeZone}
+          />
+        )}
       />
       {detail.id !== null && <AuxiliaryDetail id={detail.id} timeZone={timeZone} onClose={detail.close} />}
       {adding && <AuxiliaryForm stationId={station} onClose={() => setAdding(false)} />}
@@ -90,11 +105,9 @@ function useColumns(): readonly DataColumn<AuxiliaryLineFragment>[] {
   ];
 }
 
-function useAuxiliaryFilters(list: List<AuxiliaryFilters>) {
-  const { formatMessage } = useIntl();
+function useAuxiliaryFilters(list: List<AuxiliaryFilters>, kinds: readonly Option<AuxiliaryKind>[]) {
   const filters = useFilters(list);
   const stations = usePlaces().stations.map(({ id, name, code }) => ({ value: id, label: name, note: code }));
-  const kinds = KINDS.map((value) => ({ value, label: formatMessage({ id: `aid.kind.${value}` }) }));
   return [
     filters.text("text", "aid.search"),
     filters.choices("station", { title: "filter.station", options: stations }),

@@ -4,9 +4,11 @@ import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../ui/data-table/use-list-state.ts";
+import { ListExport } from "../../ui/export/list-export.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
@@ -14,7 +16,6 @@ import { useCustomerColumns } from "./customer-columns.tsx";
 import { CustomerDetail } from "./customer-detail.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { CUSTOMER_LIST, STATES } from "./customer-list.ts";
-import { CustomerExport, CustomerViews } from "./customer-tools.tsx";
 import { CustomersDocument } from "./customers.generated.ts";
 import { RepaymentDialog } from "./repayment-dialog.tsx";
 
@@ -65,8 +66,16 @@ export function PersonalCreditScreen() {
         empty={{ title: "customer.none", text: "customer.none.text", action: create }}
         nameOf={({ name }) => name}
         onOpen={({ id }) => detail.open(id)}
-        views={() => <CustomerViews />}
-        actions={(view) => <CustomerExport view={view} columns={columns} timeZone={me?.network.timeZone} />}
+        views={(view) => <ListViews screen="PersonalCredit" view={view} />}
+        actions={(view) => (
+          <ListExport
+            list="CUSTOMERS"
+            view={view}
+            columns={columns}
+            values={{ state: states }}
+            timeZone={me?.network.timeZone}
+          />
+        )}
       />
       {detail.id !== null && <CustomerDetail key={detail.id} id={detail.id} onClose={detail.close} />}
       {dialog === "customer" && <CustomerForm onClose={() => setDialog(undefined)} onMade={detail.open} />}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
@@ -14,7 +15,7 @@ import { useOpenRow } from "../../ui/use-open-row.ts";
 import { EmployeeDetail } from "./employee-detail.tsx";
 import { EmployeeForm } from "./employee-form.tsx";
 import { CERTIFICATIONS, EMPLOYEE_LIST, type EmployeeFilters, LOGINS, STATES } from "./employee-list.ts";
-import { EmployeeExport, EmployeeViews } from "./employee-tools.tsx";
+import { EmployeeExport } from "./employee-export.tsx";
 import { EmployeeListDocument, type EmployeeLineFragment } from "./employee.generated.ts";
 import { MoveEmployees } from "./move-employees.tsx";
 import { useEmployeeColumns } from "./use-employee-columns.tsx";
@@ -55,7 +56,7 @@ export function EmployeeSetScreen() {
         nameOf={({ code, name }) => `${code} ${name}`}
         onOpen={({ id }) => detail.open(id)}
         bulk={(selected) => <MoveEmployees selected={selected} onDone={result.refetch} />}
-        views={() => <EmployeeViews />}
+        views={(view) => <ListViews screen="employeeSet" view={view} />}
         actions={(view) => (
           <>
             <ImportButton list="EMPLOYEES" onDone={result.refetch} />

@@ -7,7 +7,7 @@ import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
-import { ListViews } from "../../ui/list-views.tsx";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { GradeListDocument } from "./energy.generated.ts";
@@ -50,7 +50,7 @@ export function EnergyScreen() {
         empty={{ title: "grade.none", text: "grade.none.text", action: add }}
         nameOf={({ name }) => name}
         onOpen={({ id }) => detail.open(id)}
-        views={() => <ListViews screen="energySet" />}
+        views={(view) => <ListViews screen="energySet" view={view} />}
         actions={(view) => <GradeExport view={view} columns={columns} timeZone={timeZone} />}
       />
       {detail.id !== null && <GradeDetail id={detail.id} timeZone={timeZone} onClose={detail.close} />}

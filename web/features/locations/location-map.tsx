@@ -8,13 +8,13 @@ import { ofStation, paths } from "../../lib/paths.ts";
 import { Permission } from "../../lib/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
 import type { LocationFilter } from "../../schema-types.generated.ts";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import type { FilterPiece } from "../../ui/data-table/use-filters.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { WorldMap } from "../../ui/map/map.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import type { OpenStation } from "./location-list.ts";
 import { LOOKS } from "./location-state.tsx";
-import { LocationViews } from "./location-views.tsx";
 import { UnlocatedStationsDocument, type StationMarkersSubscription } from "./locations.generated.ts";
 
 interface Props {
@@ -52,7 +52,7 @@ export function LocationMap({ filter, filters, onClear, markers, error, onRetry,
 
   return (
     <chakra.section css={FRAME} aria-label={formatMessage({ id: "locations.map" })}>
-      <FilterBar filters={filters} onClear={onClear} views={<LocationViews />} />
+      <FilterBar filters={filters} onClear={onClear} views={<ListViews screen="deviceLocat" />} />
       <chakra.div css={GROUND}>
         {error && markers.length === 0 ? (
           <LoadError error={error} onRetry={onRetry} />

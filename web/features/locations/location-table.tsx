@@ -4,14 +4,14 @@ import { useMe } from "../../lib/me.ts";
 import type { LocationFilter, LocationOrder } from "../../schema-types.generated.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { DataTable, type TableView } from "../../ui/data-table/data-table.tsx";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import type { FilterPiece } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import type { List } from "../../ui/data-table/use-list-state.ts";
-import { ExportButton } from "../../ui/export/export-button.tsx";
+import { ListExport } from "../../ui/export/list-export.tsx";
 import { NO_VALUE, ReadingAge } from "../../ui/reading-age.tsx";
 import { type LocationFilters, type OpenStation, STATES } from "./location-list.ts";
 import { StateBadge } from "./location-state.tsx";
-import { LocationViews } from "./location-views.tsx";
 import { type LocationLineFragment, LocationsDocument } from "./locations.generated.ts";
 import { KIND_WORDS } from "./use-location-filters.tsx";
 
@@ -42,7 +42,7 @@ export function LocationTable({ list, filters, changed, onOpen }: Props) {
       empty={{ title: "locations.none", text: "locations.none.text" }}
       nameOf={({ name, stationCode }) => `${name} ${stationCode}`}
       onOpen={({ stationId, stationCode }) => onOpen({ id: stationId, code: stationCode })}
-      views={() => <LocationViews />}
+      views={() => <ListViews screen="deviceLocat" />}
       actions={(view) => <LocationExport view={view} columns={columns} />}
     />
   );
@@ -138,26 +138,12 @@ interface ExportProps {
 function LocationExport({ view, columns }: ExportProps) {
   const { formatMessage } = useIntl();
   const timeZone = useMe()?.network.timeZone;
-  const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    state: Object.fromEntries(STATES.map((state) => [state, formatMessage({ id: `locations.${state}` })])),
-    kind: Object.fromEntries(
-      (["STATION", "DEVICE"] as const).map((kind) => [kind, formatMessage({ id: `audit.kind.${KIND_WORDS[kind]}` })]),
-    ),
+  const values = {
+    state: STATES.map((value) => ({ value, label: formatMessage({ id: `locations.${value}` }) })),
+    kind: (["STATION", "DEVICE"] as const).map((value) => ({
+      value,
+      label: formatMessage({ id: `audit.kind.${KIND_WORDS[value]}` }),
+    })),
   };
-  const known = columns.map(({ id, title }) => ({
-    id,
-    header: formatMessage({ id: title }),
-    ...(values[id] && { values: values[id] }),
-  }));
-  return (
-    <ExportButton
-      list="LOCATIONS"
-      filter={view.filter}
-      orderBy={view.orderBy}
-      columns={view.columns.flatMap((id) => known.find((column) => column.id === id) ?? [])}
-      allColumns={known}
-      total={view.totalCount}
-      timeZone={timeZone}
-    />
-  );
+  return <ListExport list="LOCATIONS" view={view} columns={columns} values={values} timeZone={timeZone} />;
 }

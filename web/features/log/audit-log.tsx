@@ -13,7 +13,7 @@ import { OBJECT_TYPES, OPERATIONS, useAuditWords } from "../../ui/record-history
 import { Outcome } from "../../ui/record-history/outcome.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { AuditDetail } from "./audit-detail.tsx";
-import { AuditExport } from "./audit-tools.tsx";
+import { AuditExport } from "./audit-export.tsx";
 import { AUDIT_LIST, type AuditFilters, OUTCOMES } from "./audit-list.ts";
 import { AuditLogDocument, type AuditLineFragment } from "./log.generated.ts";
 import { PART } from "../../ui/parts.ts";

@@ -1,8 +1,9 @@
-import { Button, chakra, Dialog, Portal } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { Ban, CircleCheck, CircleMinus, CircleSlash } from "lucide-react";
-import { useIntl } from "react-intl";
+import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import type { AssignmentOutcome } from "../../schema-types.generated.ts";
+import { DialogFrame } from "../../ui/dialog-frame.tsx";
 
 interface Line {
   readonly id: string;
@@ -26,41 +27,39 @@ const LOOK = {
 
 /** What became of each of many. */
 export function OutcomeDialog({ title, rows, onClose }: Props) {
-  const { formatMessage } = useIntl();
   const done = rows.filter(({ outcome }) => outcome === "DONE").length;
   return (
-    <Dialog.Root open size="sm" scrollBehavior="inside" onOpenChange={({ open }) => !open && onClose()}>
-      <Portal>
-        <Dialog.Backdrop bg="scrim" />
-        <Dialog.Positioner>
-          <Dialog.Content borderWidth="1px" borderColor="line" mx={{ base: "2", sm: "4" }}>
-            <Dialog.Header px="5" pt="4" pb="2">
-              <Dialog.Title fontSize="lg">{formatMessage({ id: title }, { done, total: rows.length })}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body px="5" pb="4">
-              <chakra.ul css={LIST}>
-                {rows.map(({ id, name, outcome, reason }) => {
-                  const { icon: Icon, colour } = LOOK[outcome];
-                  return (
-                    <li key={id}>
-                      <bdi>{name}</bdi>
-                      <chakra.span color={colour}>
-                        <Icon size={14} aria-hidden />
-                        {formatMessage({ id: `assign.outcome.${outcome}` })}
-                      </chakra.span>
-                      {reason && <small>{formatMessage({ id: reason })}</small>}
-                    </li>
-                  );
-                })}
-              </chakra.ul>
-            </Dialog.Body>
-            <Dialog.Footer px="5" py="3" borderTopWidth="1px" borderColor="line">
-              <Button onClick={onClose}>{formatMessage({ id: "action.close" })}</Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame
+      title={<FormattedMessage id={title} values={{ done, total: rows.length }} />}
+      // The form that was there before gives the focus back to what lies behind, which would count as leaving.
+      keeps
+      onClose={onClose}
+      footer={
+        <Button onClick={onClose}>
+          <FormattedMessage id="action.close" />
+        </Button>
+      }
+    >
+      <chakra.ul css={LIST}>
+        {rows.map(({ id, name, outcome, reason }) => {
+          const { icon: Icon, colour } = LOOK[outcome];
+          return (
+            <li key={id}>
+              <bdi>{name}</bdi>
+              <chakra.span color={colour}>
+                <Icon size={14} aria-hidden />
+                <FormattedMessage id={`assign.outcome.${outcome}`} />
+              </chakra.span>
+              {reason && (
+                <small>
+                  <FormattedMessage id={reason} />
+                </small>
+              )}
+            </li>
+          );
+        })}
+      </chakra.ul>
+    </DialogFrame>
   );
 }
 

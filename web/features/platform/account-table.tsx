@@ -6,6 +6,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../ui/data-table/use-list-state.ts";
@@ -14,7 +15,7 @@ import { useOpenRow } from "../../ui/use-open-row.ts";
 import { AccountDetail } from "./account-detail.tsx";
 import { NewAccountForm } from "./account-form.tsx";
 import { ACCOUNT_STATES, accountList } from "./account-list.ts";
-import { AccountExport, AccountViews } from "./account-tools.tsx";
+import { AccountExport } from "./account-export.tsx";
 import { AccountsDocument, type AccountRowFragment } from "./account.generated.ts";
 import { AccountState } from "./account-state.tsx";
 import type { PlatformRowFragment } from "./platform.generated.ts";
@@ -57,7 +58,7 @@ export function AccountTable({ platform, platforms }: Props) {
         empty={{ title: "account.none", text: "account.none.text", action: add }}
         nameOf={({ login }) => login}
         onOpen={({ id }) => detail.open(id)}
-        views={() => <AccountViews />}
+        views={(view) => <ListViews screen="accountMana" view={view} />}
         actions={(view) => (
           <>
             <AccountExport view={view} columns={columns} timeZone={timeZone} />

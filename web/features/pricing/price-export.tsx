@@ -2,7 +2,7 @@ import { useIntl } from "react-intl";
 import type { UnitPriceFilter } from "../../schema-types.generated.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import type { TableView } from "../../ui/data-table/data-table.tsx";
-import { ExportButton } from "../../ui/export/export-button.tsx";
+import { ListExport } from "../../ui/export/list-export.tsx";
 import { SOURCES, STATUSES } from "./price-list.ts";
 import type { PriceLineFragment } from "./pricing.generated.ts";
 
@@ -14,30 +14,26 @@ interface Props {
 
 /** The step is reckoned on screen; a file has both prices. */
 const NOT_EXPORTED = "step";
+const FILE_ALONE = [
+  { id: "stationCode", title: "grade.code" },
+  { id: "guns", title: "price.guns" },
+  { id: "failed", title: "price.state.FAILED" },
+] as const;
 
 /** Makes a file of the price history as it is filtered. */
 export function PriceExport({ view, columns, timeZone }: Props) {
   const { formatMessage } = useIntl();
-  const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    status: Object.fromEntries(STATUSES.map((name) => [name, formatMessage({ id: `price.status.${name}` })])),
-    source: Object.fromEntries(SOURCES.map((name) => [name, formatMessage({ id: `price.source.${name}` })])),
+  const values = {
+    status: STATUSES.map((value) => ({ value, label: formatMessage({ id: `price.status.${value}` }) })),
+    source: SOURCES.map((value) => ({ value, label: formatMessage({ id: `price.source.${value}` }) })),
   };
-  const known = [
-    ...columns.map(({ id, title }) => ({ id, header: formatMessage({ id: title }) })),
-    { id: "stationCode", header: formatMessage({ id: "grade.code" }) },
-    { id: "guns", header: formatMessage({ id: "price.guns" }) },
-    { id: "failed", header: formatMessage({ id: "price.state.FAILED" }) },
-  ]
-    .filter(({ id }) => id !== NOT_EXPORTED)
-    .map((column) => ({ ...column, ...(values[column.id] && { values: values[column.id] }) }));
+  const lasting = columns.filter(({ id }) => id !== NOT_EXPORTED);
   return (
-    <ExportButton
+    <ListExport
       list="UNIT_PRICES"
-      filter={view.filter}
-      orderBy={view.orderBy}
-      columns={view.columns.flatMap((id) => known.find((column) => column.id === id) ?? [])}
-      allColumns={known}
-      total={view.totalCount}
+      view={view}
+      columns={[...lasting, ...FILE_ALONE]}
+      values={values}
       timeZone={timeZone}
     />
   );

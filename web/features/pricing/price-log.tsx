@@ -7,7 +7,7 @@ import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
 import { GradeMark } from "../../ui/grade-mark.tsx";
-import { ListViews } from "../../ui/list-views.tsx";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { DELIVERIES } from "./matrix-list.ts";
@@ -44,7 +44,7 @@ export function PriceLog() {
         empty={{ title: "price.log.none", text: "price.log.none.text" }}
         nameOf={(line) => `${line.stationName}, ${line.gradeName}, ${price(line.price)}`}
         onOpen={({ id }) => detail.open(id)}
-        views={() => <ListViews screen="priceLog" kept={KEPT} />}
+        views={(view) => <ListViews screen="priceLog" view={view} kept={KEPT} />}
         actions={(view) => <PriceExport view={view} columns={columns} timeZone={timeZone} />}
       />
       {detail.id !== null && <PriceDetail id={detail.id} onClose={detail.close} />}

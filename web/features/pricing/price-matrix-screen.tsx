@@ -8,7 +8,7 @@ import { useLiveList } from "../../lib/use-live.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../ui/data-table/use-list-state.ts";
-import { ListViews } from "../../ui/list-views.tsx";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useMatrixColumns } from "./matrix-columns.tsx";
 import { useMatrixFilters } from "./matrix-filters.ts";

@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { renderScreen } from "../../test/render.tsx";
+import { StationChoicesDocument } from "../../ui/inputs/stations.generated.ts";
 import {
   CancelPriceDocument,
-  PriceStationsDocument,
   ResendPricesDocument,
   StationPricePageDocument,
   type GunLineFragment,
@@ -53,11 +53,10 @@ function station(facts: Partial<Station> = {}): Station {
 }
 
 function pageServer(found: Station = station()) {
+  const choice = { __typename: "Station", id: "s1", code: "S01", name: "Station 1", controlMode: "PLATFORM" } as const;
   return priceServer()
     .begins(StationPricePageDocument, { stationPriceChanges: [found] })
-    .answer(PriceStationsDocument, () => ({
-      stations: { nodes: [{ __typename: "Station" as const, id: "s1", code: "S01", name: "Station 1" }] },
-    }));
+    .answer(StationChoicesDocument, () => ({ stations: { nodes: [choice] } }));
 }
 
 const open = (

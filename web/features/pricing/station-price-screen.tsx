@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useIntl } from "react-intl";
 import { useSearchParams } from "react-router-dom";
 import { useLiveList } from "../../lib/use-live.ts";
+import { StationSelect } from "../../ui/inputs/station-select.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -10,7 +11,6 @@ import { EmptyState } from "../../ui/states.tsx";
 import { GradePrice } from "./grade-price.tsx";
 import { PlannedPrices } from "./planned-prices.tsx";
 import { StationPricePageDocument, type StationPricePageSubscription } from "./pricing.generated.ts";
-import { StationChoice } from "./station-choice.tsx";
 import { usePriceGrades } from "./use-price-grades.ts";
 
 /** Which station is on screen: the address's parameter. */
@@ -28,7 +28,17 @@ export function StationPriceScreen() {
   const stationIds = useMemo(() => (id === null ? NONE : [id]), [id]);
   const live = useLiveList(StationPricePageDocument, { stationIds }, (row) => row.id);
   const station = live.value.find((row) => row.id === id);
-  const choice = <StationChoice present={station?.name} onChoose={(next) => setParams({ [STATION]: next })} />;
+  const choice = (
+    <chakra.div w="18rem" maxW="100%">
+      <StationSelect
+        label="price.page.choose"
+        labelHidden
+        nothing="price.page.choose"
+        value={id ?? ""}
+        onChange={(next) => setParams({ [STATION]: next })}
+      />
+    </chakra.div>
+  );
   const zone = station && formatMessage({ id: "log.zone" }, { zone: station.timeZone });
   return (
     <Screen title="menu.priceSet" subtitle={zone} actions={choice}>

@@ -6,13 +6,14 @@ import type { StationFilter, StationOrder } from "../../schema-types.generated.t
 import { ACTIVATION_STATES, ActivationBadge } from "../../ui/activation-badge.tsx";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import type { List } from "../../ui/data-table/use-list-state.ts";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { StationBulk } from "./station-bulk.tsx";
 import { LOCATED, type StationFilters } from "./station-list.ts";
-import { StationExport, StationViews } from "./station-tools.tsx";
+import { StationExport } from "./station-export.tsx";
 import { StationSettingsDocument, type StationLineFragment } from "./stations.generated.ts";
 import type { PlaceTree } from "./use-place-tree.ts";
 import { useStationWords } from "./use-station-words.ts";
@@ -56,7 +57,7 @@ export function StationTable({ list, tree, onOpen, onCreate }: Props) {
       nameOf={nameOf}
       onOpen={({ id }) => onOpen(id)}
       bulk={(selected) => <StationBulk selected={selected} nameOf={nameById} />}
-      views={() => <StationViews />}
+      views={(view) => <ListViews screen="stationSet" view={view} />}
       actions={(view) => (
         <>
           <StationExport view={view} columns={columns} />

@@ -4,9 +4,11 @@ import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
+import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
+import { ListExport } from "../../ui/export/list-export.tsx";
 import { useGradeChoices } from "../../ui/inputs/grade-select.tsx";
 import { usePlaces } from "../../ui/scope-picker/use-places.ts";
 import { Screen } from "../../ui/screen.tsx";
@@ -15,8 +17,10 @@ import { useTankColumns } from "./tank-columns.tsx";
 import { TankDetail } from "./tank-detail.tsx";
 import { TankForm } from "./tank-form.tsx";
 import { STRAPPED, TANK_LIST, type TankFilters } from "./tank-list.ts";
-import { TankExport, TankViews } from "./tank-tools.tsx";
 import { TanksDocument } from "./tanks.generated.ts";
+
+/** A column of the file alone. */
+const STATION_CODE = { id: "stationCode", title: "tanks.stationCode" } as const;
 
 /** /tankConfig: every tank with its limits, what draws from it and what gauges it. */
 export function TanksScreen() {
@@ -50,8 +54,10 @@ export function TanksScreen() {
           `${stationName}, ${formatMessage({ id: "tank.name" }, { number, name })}`
         }
         onOpen={({ id }) => detail.open(id)}
-        views={() => <TankViews />}
-        actions={(view) => <TankExport view={view} columns={columns} timeZone={timeZone} />}
+        views={(view) => <ListViews screen="tankConfig" view={view} />}
+        actions={(view) => (
+          <ListExport list="TANKS" view={view} columns={[STATION_CODE, ...columns]} timeZone={timeZone} />
+        )}
       />
       {detail.id !== null && <TankDetail id={detail.id} timeZone={timeZone} onClose={detail.close} />}
       {adding && <TankForm stationId={station} onClose={() => setAdding(false)} />}

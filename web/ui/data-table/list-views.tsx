@@ -4,17 +4,19 @@ import type { TableView } from "./data-table.tsx";
 
 /** What an address holds besides the list: its page and the record that is open. */
 const NOT_OF_A_VIEW = ["page", "open"];
+const NONE: readonly string[] = [];
 
 interface Props<Filter extends object> {
   /** The screen's name: views belong to one. */
   readonly screen: string;
-  readonly view: TableView<Filter>;
-  /** Parameters of the screen around the list, as the list's schema keeps them. */
+  /** The table whose columns a view keeps; absent where there is none. */
+  readonly view?: TableView<Filter>;
+  /** Parameters of the screen around the list: they stay as they are whatever view is shown. */
   readonly kept?: readonly string[];
 }
 
 /** A list as one likes to see it, under a name: filters, order, size and columns. For the table's slot `views`. */
-export function ListViews<Filter extends object>({ screen, view, kept = [] }: Props<Filter>) {
+export function ListViews<Filter extends object>({ screen, view, kept = NONE }: Props<Filter>) {
   const [params, setParams] = useSearchParams();
   const search = new URLSearchParams([...params].filter(([key]) => ![...kept, ...NOT_OF_A_VIEW].includes(key)));
   const around = [...params].filter(([key]) => kept.includes(key));
@@ -22,9 +24,9 @@ export function ListViews<Filter extends object>({ screen, view, kept = [] }: Pr
     <SavedViews
       screen={screen}
       search={search.toString()}
-      columns={view.columns}
+      columns={view?.columns ?? NONE}
       onApply={(saved, first) => {
-        view.showColumns(saved.columns);
+        view?.showColumns(saved.columns);
         setParams(new URLSearchParams([...around, ...new URLSearchParams(saved.search)]), { replace: first });
       }}
     />

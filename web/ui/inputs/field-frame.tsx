@@ -8,6 +8,8 @@ import type { MessageId } from "../../i18n/messages.ts";
 export interface FieldProps {
   readonly label: MessageId;
   readonly labelValues?: Record<string, string | number> | undefined;
+  /** The label is for those alone who don't see what it stands beside. */
+  readonly labelHidden?: boolean | undefined;
   /** What it is for or how it is written, below the control. */
   readonly hint?: ReactNode;
   /** What is wrong with it, in the person's language. */
@@ -41,7 +43,7 @@ export function FieldFrame({ children, ...field }: FrameProps) {
   const { id, labelId, control } = useFrame(field);
   return (
     <chakra.div display="flex" flexDirection="column" gap="1" minW="0" w="100%">
-      <chakra.label id={labelId} htmlFor={id} css={LABEL} data-required={field.required || undefined}>
+      <chakra.label id={labelId} htmlFor={id} css={LABEL} {...shown(field)}>
         <Label {...field} />
       </chakra.label>
       {children(control, labelId)}
@@ -64,7 +66,7 @@ export function GroupFrame({ children, ...field }: FrameProps) {
       minW="0"
       w="100%"
     >
-      <chakra.span id={labelId} css={LABEL} data-required={field.required || undefined}>
+      <chakra.span id={labelId} css={LABEL} {...shown(field)}>
         <Label {...field} />
       </chakra.span>
       {children(control, labelId)}
@@ -85,6 +87,11 @@ function useFrame({ hint, error, required, disabled }: FieldProps) {
   };
   return { id, labelId: `${id}label`, control };
 }
+
+const shown = ({ required, labelHidden = false }: FieldProps) => ({
+  srOnly: labelHidden,
+  "data-required": required || undefined,
+});
 
 function Label({ label, labelValues }: FieldProps) {
   return useIntl().formatMessage({ id: label }, labelValues);

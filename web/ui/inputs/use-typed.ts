@@ -7,6 +7,7 @@ import { useState, type ChangeEvent, type FocusEvent } from "react";
 export function useTyped(text: string) {
   const [typed, setTyped] = useState<string>();
   return {
+    text,
     typed,
     root: {
       inputValue: typed ?? text,

@@ -2,7 +2,7 @@ import { useIntl } from "react-intl";
 import type { PriceBatchFilter } from "../../../schema-types.generated.ts";
 import type { DataColumn } from "../../../ui/data-table/columns.ts";
 import type { TableView } from "../../../ui/data-table/data-table.tsx";
-import { ExportButton } from "../../../ui/export/export-button.tsx";
+import { ListExport } from "../../../ui/export/list-export.tsx";
 import { BATCH_SOURCES, BATCH_STATES } from "./batch-list.ts";
 import type { BatchLineFragment } from "./batch.generated.ts";
 
@@ -14,35 +14,30 @@ interface Props {
 
 /** One column on screen; a file has the price and the amount each in its own. */
 const ON_SCREEN_ALONE = "rule";
+const FILE_ALONE = [
+  { id: "source", title: "price.source" },
+  { id: "price", title: "price.new" },
+  { id: "delta", title: "price.step" },
+  { id: "guns", title: "price.guns" },
+  { id: "failed", title: "price.state.FAILED" },
+  { id: "selfControlled", title: "price.state.SELF_CONTROLLED" },
+  { id: "cancelledBy", title: "price.status.CANCELLED" },
+] as const;
 
 /** Makes a file of the list of batches as it is filtered. */
 export function BatchExport({ view, columns, timeZone }: Props) {
   const { formatMessage } = useIntl();
-  const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    state: Object.fromEntries(BATCH_STATES.map((name) => [name, formatMessage({ id: `priceBatch.state.${name}` })])),
-    source: Object.fromEntries(BATCH_SOURCES.map((name) => [name, formatMessage({ id: `price.source.${name}` })])),
+  const values = {
+    state: BATCH_STATES.map((value) => ({ value, label: formatMessage({ id: `priceBatch.state.${value}` }) })),
+    source: BATCH_SOURCES.map((value) => ({ value, label: formatMessage({ id: `price.source.${value}` }) })),
   };
-  const known = [
-    ...columns
-      .filter(({ id }) => id !== ON_SCREEN_ALONE)
-      .map(({ id, title }) => ({ id, header: formatMessage({ id: title }) })),
-    { id: "source", header: formatMessage({ id: "price.source" }) },
-    { id: "price", header: formatMessage({ id: "price.new" }) },
-    { id: "delta", header: formatMessage({ id: "price.step" }) },
-    { id: "guns", header: formatMessage({ id: "price.guns" }) },
-    { id: "failed", header: formatMessage({ id: "price.state.FAILED" }) },
-    { id: "selfControlled", header: formatMessage({ id: "price.state.SELF_CONTROLLED" }) },
-    { id: "cancelledBy", header: formatMessage({ id: "price.status.CANCELLED" }) },
-  ].map((column) => ({ ...column, ...(values[column.id] && { values: values[column.id] }) }));
   const shown = view.columns.flatMap((id) => (id === ON_SCREEN_ALONE ? ["source", "price", "delta"] : [id]));
   return (
-    <ExportButton
+    <ListExport
       list="PRICE_BATCHES"
-      filter={view.filter}
-      orderBy={view.orderBy}
-      columns={shown.flatMap((id) => known.find((column) => column.id === id) ?? [])}
-      allColumns={known}
-      total={view.totalCount}
+      view={{ ...view, columns: shown }}
+      columns={[...columns.filter(({ id }) => id !== ON_SCREEN_ALONE), ...FILE_ALONE]}
+      values={values}
       timeZone={timeZone}
     />
   );

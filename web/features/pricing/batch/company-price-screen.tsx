@@ -7,7 +7,7 @@ import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { useFilters } from "../../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
-import { ListViews } from "../../../ui/list-views.tsx";
+import { ListViews } from "../../../ui/data-table/list-views.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { BatchDetail } from "./batch-detail.tsx";
@@ -69,7 +69,7 @@ export function CompanyPriceScreen() {
         empty={{ title: "priceBatch.none", text: "priceBatch.none.text", action: create }}
         nameOf={(batch) => `${rule(batch)}, ${batch.gradeNames.join(", ")}`}
         onOpen={({ id }) => detail.open(id)}
-        views={() => <ListViews screen="companyPrice" />}
+        views={(view) => <ListViews screen="companyPrice" view={view} />}
         actions={(view) => <BatchExport view={view} columns={columns} timeZone={timeZone} />}
       />
       {creating && <BatchForm onMade={handleMade} onClose={() => setCreating(false)} />}

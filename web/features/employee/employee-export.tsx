@@ -1,10 +1,8 @@
 import { useIntl } from "react-intl";
-import { useSearchParams } from "react-router-dom";
 import type { EmployeeFilter } from "../../schema-types.generated.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import type { TableView } from "../../ui/data-table/data-table.tsx";
 import { ExportButton } from "../../ui/export/export-button.tsx";
-import { SavedViews } from "../../ui/saved-views.tsx";
 import { CERTIFICATIONS, STATES } from "./employee-list.ts";
 import type { EmployeeLineFragment } from "./employee.generated.ts";
 
@@ -42,22 +40,7 @@ export function EmployeeExport({ view, columns }: Props) {
       columns={shown}
       allColumns={[...all, ...days]}
       total={view.totalCount}
-    />
-  );
-}
-
-/** What the address holds besides the filters: the page, and who is open. */
-const NOT_OF_A_VIEW = ["page", "open"];
-
-/** The employees as one likes to see them, under a name. */
-export function EmployeeViews() {
-  const [params, setParams] = useSearchParams();
-  const search = new URLSearchParams([...params].filter(([key]) => !NOT_OF_A_VIEW.includes(key)));
-  return (
-    <SavedViews
-      screen="employeeSet"
-      search={search.toString()}
-      onApply={(view, first) => setParams(new URLSearchParams(view.search), { replace: first })}
+      filterText={view.filterText}
     />
   );
 }
