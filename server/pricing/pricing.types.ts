@@ -182,7 +182,7 @@ export class PlannedPrice {
   price!: string;
 
   @Field(() => GraphQLInstant, { description: "When it falls due." })
-  effectiveAt!: Date;
+  effectiveAt!: string;
 
   @Field(() => String, { description: "Login name of who planned it." })
   author!: string;
@@ -194,7 +194,7 @@ export class PricePoint {
   price!: string;
 
   @Field(() => GraphQLInstant, { description: "From when it held." })
-  effectiveAt!: Date;
+  effectiveAt!: string;
 }
 
 @ObjectType({
@@ -212,7 +212,7 @@ export class PriceCell {
   price!: string | null;
 
   @Field(() => GraphQLInstant, { nullable: true, description: "Since when." })
-  effectiveAt!: Date | null;
+  effectiveAt!: string | null;
 
   @Field(() => GraphQLDecimal, { nullable: true, description: "The price before it." })
   previousPrice!: string | null;
