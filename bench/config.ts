@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** The comparisons, by the name that BENCH_ONLY takes. */
+/** The comparisons, by the names that the command line takes: `npm run bench -- tree prices`. */
 export const ROWS = ["list", "prices", "tree", "readings", "fanout"] as const;
 export type RowName = (typeof ROWS)[number];
 
-const Environment = z.object({
-  /** One comparison instead of all. */
-  BENCH_ONLY: z.enum(ROWS).optional(),
+const Told = z.object({
+  /** Some comparisons instead of all, in this order. */
+  rows: z.array(z.enum(ROWS)),
   /** How often the sides of a comparison take turns. */
   BENCH_ROUNDS: z.coerce.number().int().min(3).max(50).default(7),
   /** Sales in the list's table; fewer for a quick look. */
@@ -23,15 +23,22 @@ export interface BenchConfig {
   readonly profileDir: string | undefined;
 }
 
-/** Reads the environment; a wrong value is named. An empty variable counts as absent. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): BenchConfig {
+/** Reads the environment and which rows are named; a wrong value is named. An empty variable counts as absent. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  rows: readonly string[],
+): BenchConfig {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
+  const parsed = Told.safeParse({ ...given, rows });
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment is not usable:\n${wrong.join("\n")}`);
+    throw new Error(`The bench can't be run like this:\n${wrong.join("\n")}`);
   }
-  const { BENCH_ONLY, BENCH_ROUNDS, BENCH_SALES, BENCH_PROFILE } = parsed.data;
-  const rows = BENCH_ONLY === undefined ? ROWS : [BENCH_ONLY];
-  return { rows, rounds: BENCH_ROUNDS, sales: BENCH_SALES, profileDir: BENCH_PROFILE };
+  const { rows: named, BENCH_ROUNDS, BENCH_SALES, BENCH_PROFILE } = parsed.data;
+  return {
+    rows: named.length === 0 ? ROWS : named,
+    rounds: BENCH_ROUNDS,
+    sales: BENCH_SALES,
+    profileDir: BENCH_PROFILE,
+  };
 }

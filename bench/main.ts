@@ -41,9 +41,12 @@ function migrate(databaseUrl: string): void {
   }
 }
 
-/** `npm run bench`: holds the product against the best that this machine can do, each in the same run. */
+/**
+ * `npm run bench`, or `npm run bench -- tree prices` for some rows: holds the product against the best that this machine
+ * can do, each in the same run.
+ */
 async function main(): Promise<Line[]> {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, process.argv.slice(2));
   await buildIfStale(say);
   const dir = makeFolder();
   const postgres = await startPostgres({

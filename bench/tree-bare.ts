@@ -5,16 +5,14 @@ import { bodyOf, serveAt } from "./control.ts";
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
 
 const TREE = `
-  with per_city as (
-    select c.id, c.name, c.region_id, (select count(*) from station s where s.network_id = $1 and s.city_id = c.id and s.deleted_at is null)::int as stations
-    from city c where c.network_id = $1 and c.deleted_at is null)
-  select r.id, r.name, r.platform_id as "platformId", coalesce(sum(c.stations), 0)::int as "stationCount",
-    jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'stationCount', c.stations) order by c.name, c.id) as cities
-  from region r left join per_city c on c.region_id = r.id where r.network_id = $1 and r.deleted_at is null
-  group by r.id order by r.name, r.id`;
+  select r.id, r.name, r.platform_id as "platformId", coalesce(sum(n.stations), 0)::int as "stationCount",
+    json_agg(json_build_object('id', c.id, 'name', c.name, 'stationCount', coalesce(n.stations, 0)) order by c.name, c.id) as cities
+  from region r left join city c on c.region_id = r.id and c.network_id = r.network_id and c.deleted_at is null
+    left join (select city_id, count(*)::int as stations from station where network_id = $1 and deleted_at is null group by city_id) n on n.city_id = c.id
+  where r.network_id = $1 and r.deleted_at is null group by r.id order by r.name, r.id`;
 
 const CITY = `
-  select id, code, name, jsonb_build_object('id', city_id) as city from station
+  select id, code, name, json_build_object('id', city_id) as city from station
   where network_id = $1 and city_id = $2 and deleted_at is null order by name, id limit 201`;
 
 async function answer({ networkId, cityId }: { networkId: string; cityId?: string }): Promise<string> {

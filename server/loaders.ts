@@ -7,13 +7,9 @@ import { gradeUsages } from "./energy/energy.service.ts";
 import type { GradeUsage } from "./energy/energy.types.ts";
 import { gunStatuses } from "./gun/gun-status.service.ts";
 import type { GunStatus } from "./gun/gun.types.ts";
-import { platformsById, stationCounts } from "./platform/platform.service.ts";
-import type { City } from "./station/city.entity.ts";
-import type { Platform } from "./platform/platform.entity.ts";
-import { citiesById, citiesOf, stationsPer } from "./station/place.service.ts";
+import { stationCounts } from "./platform/platform.service.ts";
 import { type RoleCounts, roleCounts } from "./platform/role.service.ts";
 import { type PlatformCounts, platformCounts } from "./platform/tree.service.ts";
-import { type StationFigures, stationFigures } from "./station/station.service.ts";
 import { tankStatuses } from "./tank/tank-status.service.ts";
 import type { TankStatus } from "./tank/tank.types.ts";
 import type { PriceGun } from "./pricing/pricing.types.ts";
@@ -30,14 +26,8 @@ export interface Loaders {
   readonly tankStatus: DataLoader<string, TankStatus>;
   readonly deviceStatus: DataLoader<string, DeviceStatus>;
   readonly stationCount: DataLoader<string, number>;
-  readonly regionStations: DataLoader<string, number>;
-  readonly cityStations: DataLoader<string, number>;
-  readonly regionCities: DataLoader<string, City[]>;
-  readonly city: DataLoader<string, City>;
-  readonly platform: DataLoader<string, Platform>;
   readonly platformCounts: DataLoader<string, PlatformCounts>;
   readonly roleCounts: DataLoader<string, RoleCounts>;
-  readonly stationFigures: DataLoader<string, StationFigures>;
   readonly gradeUsage: DataLoader<string, GradeUsage>;
   /** By the price that the guns are to show. */
   readonly priceGuns: DataLoader<string, PriceGun[]>;
@@ -74,17 +64,8 @@ export function loadersFor(ctx: () => Context): Loaders {
     tankStatus: byId("tankId", (tankIds) => tankStatuses(ctx(), scope(), { tankIds })),
     deviceStatus: byId("deviceId", (deviceIds) => deviceStatuses(ctx(), scope(), { deviceIds })),
     stationCount: counter((ids) => stationCounts(ctx(), ids)),
-    regionStations: counter((ids) => stationsPer(ctx(), "region", ids)),
-    cityStations: counter((ids) => stationsPer(ctx(), "city", ids)),
-    regionCities: new DataLoader(async (ids) => {
-      const cities = await citiesOf(ctx(), ids);
-      return ids.map((id) => cities.get(id) ?? []);
-    }),
-    city: byId("id", (ids) => citiesById(ctx(), ids)),
-    platform: byId("id", (ids) => platformsById(ctx(), ids)),
     platformCounts: byId("platformId", (ids) => platformCounts(ctx(), ids)),
     roleCounts: byId("roleId", (ids) => roleCounts(ctx(), ids)),
-    stationFigures: byId("stationId", (ids) => stationFigures(ctx(), ids)),
     gradeUsage: byId("id", (ids) => gradeUsages(ctx(), ids)) as DataLoader<string, GradeUsage>,
     priceGuns: new DataLoader(
       async (ids) => {

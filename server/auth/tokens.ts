@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** What a token begins with, so that a leaked one can be told by its look. */
 export const SESSION_PREFIX = "fcs_";
@@ -9,7 +9,7 @@ export const API_PREFIX = "fca_";
 export const newToken = (prefix: string): string => prefix + randomBytes(32).toString("base64url");
 
 /** What is stored of a secret that has 256 bits of its own: its SHA-256. */
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+export const hashToken = (token: string): string => hash("sha256", token, "base64url");
 
 /** An activation code as a person types it: 20 characters (100 bits) without look-alikes, in groups of five. */
 export function newActivationCode(): string {

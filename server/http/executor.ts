@@ -32,13 +32,23 @@ const asText =
   (value) =>
     typeof value === "string" ? value : scalar.serialize(value);
 
+const INSTANT_LENGTH = "2026-11-22T00:00:00.000Z".length;
+
+/** Whether a statement has made the text of an instant itself. */
+const isInstantText = (value: unknown): value is string =>
+  typeof value === "string" && value.length === INSTANT_LENGTH && value.endsWith("Z");
+
 /** What is text already goes out as it is, an instant as the text that JSON makes of it; the rest takes GraphQL's own way. */
 const SERIALIZERS: Readonly<Record<string, GraphQLScalarSerializer<unknown>>> = {
   [GraphQLString.name]: asText(GraphQLString),
   [GraphQLID.name]: asText(GraphQLID),
   [GraphQLDecimal.name]: asText(GraphQLDecimal),
   [GraphQLInstant.name]: (value) =>
-    value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : GraphQLInstant.serialize(value),
+    isInstantText(value)
+      ? value
+      : value instanceof Date && !Number.isNaN(value.getTime())
+        ? value.toISOString()
+        : GraphQLInstant.serialize(value),
 };
 
 /** Operations compiled to code, by document and name; the least recently used goes first. */

@@ -9,6 +9,8 @@ export interface KeyedList {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
   readonly key: RawBuilder<unknown>;
+  /** The column that gives the key already, where there is one: reading it twice costs as much as any other column. */
+  readonly keyColumn?: string | undefined;
   readonly id: RawBuilder<unknown>;
   readonly down: boolean;
 }
@@ -35,10 +37,15 @@ export async function keyedPage<Row extends { id: string }>(
   const after = args.after ? fromCursor(args.after, ["text", "id"]) : null;
   const behind =
     after === null ? sql`true` : sql`(${key}, ${id}) ${down ? sql`<` : sql`>`} (${after[0]}::text, ${after[1]}::uuid)`;
-  const { rows } = await sql<Row & { listKey: string }>`
-    select ${columns}, ${key} as "listKey" ${from} where ${where} and ${behind}
-    order by ${orderOf(list)} limit ${args.first + 1} offset ${args.offset ?? 0}`.execute(db);
-  const page = pageOf(rows, args, (row) => toCursor([row.listKey, row.id]));
+  // As a number in the text, not as a value: without it PostgreSQL can't keep the plan and makes it anew each time.
+  const limit = sql.raw(String(args.first + 1));
+  const skip = args.offset ? sql`offset ${args.offset}` : sql``;
+  const { keyColumn = "listKey" } = list;
+  const keyToo = list.keyColumn === undefined ? sql`, ${key} as "listKey"` : sql``;
+  const { rows } = await sql<Row & Readonly<Record<string, string>>>`
+    select ${columns}${keyToo} ${from} where ${where} and ${behind}
+    order by ${orderOf(list)} limit ${limit} ${skip}`.execute(db);
+  const page = pageOf(rows, args, (row) => toCursor([row[keyColumn] ?? "", row.id]));
   if (!args.counted) {
     return page;
   }

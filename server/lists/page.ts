@@ -22,7 +22,7 @@ export class PageArgs {
   offset?: number;
 }
 
-@ObjectType({ description: "Where a page stands in its list." })
+@ObjectType({ simpleResolvers: true, description: "Where a page stands in its list." })
 export class PageInfo {
   @Field(() => Boolean, { description: "Rows follow behind this page." })
   hasNextPage!: boolean;
@@ -49,7 +49,7 @@ export function connectionOf<Node extends object>(
   node: ClassType<Node>,
   { name, counted = true }: { name: string; counted?: boolean },
 ): ClassType<Connection<Node>> {
-  @ObjectType(`${name}Connection`, { description: `A page of ${name} rows.` })
+  @ObjectType(`${name}Connection`, { simpleResolvers: true, description: `A page of ${name} rows.` })
   class Page implements Connection<Node> {
     @Field(() => [node], { description: "The rows." })
     nodes!: Node[];

@@ -81,7 +81,6 @@ export class Platform {
   @Property({ type: "datetime", nullable: true })
   deletedAt: Date | null = null;
 
-  @Field(() => ID, { nullable: true, description: "The platform above; null for a network." })
   get parentId(): string | null {
     return this.parent?.id ?? null;
   }

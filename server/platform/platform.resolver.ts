@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Needs } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
@@ -64,6 +64,12 @@ export class PlatformResolver {
   })
   changeSite(@Arg("input", () => ChangeSiteInput) input: ChangeSiteInput, @Ctx() ctx: Context) {
     return tree.changeSite(ctx, input);
+  }
+
+  // A getter's own resolver would make an entity of what came as a plain row.
+  @FieldResolver(() => ID, { nullable: true, description: "The platform above; null for a network." })
+  parentId(@Root() row: Platform) {
+    return row.parentId;
   }
 
   @FieldResolver(() => Int, { description: "Accounts of its own." })

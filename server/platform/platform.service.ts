@@ -60,10 +60,6 @@ export async function holdPlatform(ctx: Context, platform: Platform, field = "pl
   }
 }
 
-/** Platforms that the caller sees, many at once. */
-export const platformsById = (ctx: Context, ids: readonly string[]): Promise<Platform[]> =>
-  ctx.em.find(Platform, { id: { $in: [...ids] } });
-
 /** Makes a platform below the caller's own or one below it, with its first administrator where one is named. */
 export async function createPlatform(ctx: Context, input: CreatePlatformInput): Promise<Platform> {
   const { parentId, adminLogin, adminPassword, ...facts } = input;

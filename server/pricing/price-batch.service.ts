@@ -42,8 +42,8 @@ async function wantedBy(ctx: Context, input: PriceBatchInput): Promise<Wanted[]>
     or s.city_id in (select c.id from city c where c.network_id = s.network_id and c.region_id = any(${given(input.regionIds)}::uuid[])))`;
   const { rows } = await sql<{ stationId: string; gradeId: string | null }>`
     select s.id as "stationId", g.id as "gradeId" from station s left join lateral (
-        select t.grade_id from tank t where t.network_id = s.network_id and t.station_id = s.id
-        union select u.grade_id from gun u where u.network_id = s.network_id and u.station_id = s.id) k on k.grade_id = any(${given(input.gradeIds)}::uuid[])
+        select t.grade_id from tank t where t.network_id = s.network_id and t.station_id = s.id and t.deleted_at is null
+        union select u.grade_id from gun u where u.network_id = s.network_id and u.station_id = s.id and u.deleted_at is null) k on k.grade_id = any(${given(input.gradeIds)}::uuid[])
       left join grade g on g.id = k.grade_id and g.network_id = s.network_id and g.deleted_at is null
     where ${places} order by s.code, s.id, g.code, g.id limit ${MOST_ROWS + 1}`.execute(db);
   if (rows.length === 0) {

@@ -70,8 +70,8 @@ async function soldAt(ctx: Context, stationIds: readonly string[], locked: boole
   const { networkId } = account(ctx).scope;
   const { rows } = await sql<{ stationId: string; gradeId: string }>`
     select k.station_id as "stationId", k.grade_id as "gradeId" from (
-        select station_id, grade_id from tank where network_id = ${networkId} and station_id = any(${stationIds}::uuid[])
-        union select station_id, grade_id from gun where network_id = ${networkId} and station_id = any(${stationIds}::uuid[])) k
+        select station_id, grade_id from tank where network_id = ${networkId} and station_id = any(${stationIds}::uuid[]) and deleted_at is null
+        union select station_id, grade_id from gun where network_id = ${networkId} and station_id = any(${stationIds}::uuid[]) and deleted_at is null) k
       join grade g on g.id = k.grade_id and g.network_id = ${networkId} and g.deleted_at is null ${locked ? sql`for share of g` : sql``}`.execute(
     sqlOf(ctx.em),
   );

@@ -92,7 +92,7 @@ export async function owePrices(db: Kysely<unknown>, { networkIds, ids, now }: O
   await sql`
     with fresh as (
       select u.id, u.network_id, u.station_id, g.id as gun_id from unit_price u
-        join gun g on g.network_id = u.network_id and g.station_id = u.station_id and g.grade_id = u.grade_id
+        join gun g on g.network_id = u.network_id and g.station_id = u.station_id and g.grade_id = u.grade_id and g.deleted_at is null
       where u.network_id = any(${networkIds}::uuid[]) and u.id = any(${ids}::uuid[]) and u.status = 'APPLIED' and not exists (
         select 1 from unit_price later where later.network_id = u.network_id and later.station_id = u.station_id and later.grade_id = u.grade_id
           and later.status = 'APPLIED' and (later.effective_at, later.id) > (u.effective_at, u.id))

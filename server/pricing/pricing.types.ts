@@ -58,7 +58,7 @@ registerEnumType(PriceFailure, {
     "NO_DEVICE (10009) and OFFLINE (10027): sent by itself once the device is there; REFUSED by the device; UNCONFIRMED: taken, but the device goes on showing another price.",
 });
 
-@ObjectType({ description: "What became of a price at one gun." })
+@ObjectType({ simpleResolvers: true, description: "What became of a price at one gun." })
 export class PriceGun {
   @Field(() => ID, { description: "The gun." })
   gunId!: string;
@@ -91,7 +91,7 @@ export class PriceGun {
   unitPriceId!: string;
 }
 
-@ObjectType({ description: "How far a price is at the guns that sell its grade." })
+@ObjectType({ simpleResolvers: true, description: "How far a price is at the guns that sell its grade." })
 export class PriceProgress {
   @Field(() => Int, { description: "Guns that are to show it." })
   guns!: number;
@@ -111,6 +111,7 @@ export class PriceProgress {
 
 /** A price as lists show it; all of it comes from one statement. */
 @ObjectType({
+  simpleResolvers: true,
   description: "The price of one grade at one station from a moment on. Never changed: a later one supersedes it.",
 })
 export class UnitPrice {
@@ -172,7 +173,7 @@ export class UnitPrice {
   progress!: PriceProgress;
 }
 
-@ObjectType({ description: "A price that falls due later." })
+@ObjectType({ simpleResolvers: true, description: "A price that falls due later." })
 export class PlannedPrice {
   @Field(() => ID, { description: "The unit price." })
   id!: string;
@@ -181,22 +182,25 @@ export class PlannedPrice {
   price!: string;
 
   @Field(() => GraphQLInstant, { description: "When it falls due." })
-  effectiveAt!: Date;
+  effectiveAt!: string;
 
   @Field(() => String, { description: "Login name of who planned it." })
   author!: string;
 }
 
-@ObjectType({ description: "A point in the course of a price." })
+@ObjectType({ simpleResolvers: true, description: "A point in the course of a price." })
 export class PricePoint {
   @Field(() => GraphQLDecimal, { description: "Price a unit." })
   price!: string;
 
   @Field(() => GraphQLInstant, { description: "From when it held." })
-  effectiveAt!: Date;
+  effectiveAt!: string;
 }
 
-@ObjectType({ description: "One grade at one station: what it costs, and how far that is at the guns." })
+@ObjectType({
+  simpleResolvers: true,
+  description: "One grade at one station: what it costs, and how far that is at the guns.",
+})
 export class PriceCell {
   @Field(() => ID, { description: "The grade." })
   gradeId!: string;
@@ -208,7 +212,7 @@ export class PriceCell {
   price!: string | null;
 
   @Field(() => GraphQLInstant, { nullable: true, description: "Since when." })
-  effectiveAt!: Date | null;
+  effectiveAt!: string | null;
 
   @Field(() => GraphQLDecimal, { nullable: true, description: "The price before it." })
   previousPrice!: string | null;
@@ -228,7 +232,7 @@ export class PriceCell {
   shownPrices!: string[];
 }
 
-@ObjectType({ description: "A station with the prices of what it sells." })
+@ObjectType({ simpleResolvers: true, description: "A station with the prices of what it sells." })
 export class StationPrices {
   @Field(() => ID, { description: "The station." })
   id!: string;

@@ -12,12 +12,18 @@ import type {
   StationPricesFilter,
   StationPricesOrder,
 } from "./pricing.inputs.ts";
-import type { PlannedPrice, PriceCell, PriceProgress, StationPrices } from "./pricing.types.ts";
+import type { PriceCell, PriceProgress, StationPrices } from "./pricing.types.ts";
 
 /** Points of a price's course that a cell shows. */
 const COURSE = 12;
 /** Planned prices that a cell shows. */
 const MOST_PLANNED = 20;
+
+/**
+ * When a price falls due, as it goes out: a page has some thousands of them, and to make a Date of each which is to be text
+ * again was a third of its cost.
+ */
+const EFFECTIVE_AT = sql.raw(`to_char(c.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 /** A point of the course as JSON has it: instants are text there. */
 interface CoursePoint {
@@ -41,23 +47,23 @@ type Row = Omit<StationPrices, "cells"> & { readonly key: string; readonly cells
 function course(at: Date | null, now: Date): RawBuilder<unknown> {
   const [moment, statuses] = at === null ? [now, ["APPLIED"]] : [at, ["APPLIED", "SCHEDULED"]];
   return sql`
-    cross join lateral (select jsonb_agg(jsonb_build_object('id', c.id, 'price', c.price::text, 'effectiveAt', c.effective_at) order by c.effective_at desc, c.id desc) as points
+    cross join lateral (select json_agg(json_build_object('id', c.id, 'price', c.price::text, 'effectiveAt', ${EFFECTIVE_AT}) order by c.effective_at desc, c.id desc) as points
       from (select id, price, effective_at from unit_price where network_id = p.network_id and station_id = p.id and grade_id = k.grade_id
         and status = any(${statuses}::text[]) and effective_at <= ${moment} order by effective_at desc, id desc limit ${COURSE}) c) course
-    cross join lateral (select jsonb_agg(jsonb_build_object('id', c.id, 'price', c.price::text, 'effectiveAt', c.effective_at, 'author', c.author) order by c.effective_at, c.id) as points
+    cross join lateral (select json_agg(json_build_object('id', c.id, 'price', c.price::text, 'effectiveAt', ${EFFECTIVE_AT}, 'author', c.author) order by c.effective_at, c.id) as points
       from (select id, price, effective_at, author from unit_price where network_id = p.network_id and station_id = p.id and grade_id = k.grade_id
         and status = 'SCHEDULED' and effective_at > ${moment} order by effective_at, id limit ${MOST_PLANNED}) c) planned`;
 }
 
 /** Guns of the cell: how far the price in force is, and what their devices show. */
 const GUNS = sql`
-  cross join lateral (select jsonb_build_object('guns', count(*), 'confirmed', count(*) filter (where q.state = 'CONFIRMED'),
+  cross join lateral (select json_build_object('guns', count(*), 'confirmed', count(*) filter (where q.state = 'CONFIRMED'),
       'waiting', count(*) filter (where q.state in ('QUEUED', 'SENT')), 'failed', count(*) filter (where q.state = 'FAILED'),
       'selfControlled', count(*) filter (where q.state = 'SELF_CONTROLLED')) as progress,
       jsonb_agg(distinct trim_scale(l.unit_price)::text) filter (where l.unit_price is not null) as shown
     from gun g left join price_gun q on q.gun_id = g.id and q.network_id = g.network_id and q.unit_price_id = (course.points -> 0 ->> 'id')::uuid
       left join gun_live l on l.gun_id = g.id
-    where g.network_id = p.network_id and g.station_id = p.id and g.grade_id = k.grade_id) guns`;
+    where g.network_id = p.network_id and g.station_id = p.id and g.grade_id = k.grade_id and g.deleted_at is null) guns`;
 
 /** The stations of a page with all of their cells, in one statement. */
 function statement(ctx: Context, { page, order, at }: Choice): RawBuilder<Row> {
@@ -65,10 +71,10 @@ function statement(ctx: Context, { page, order, at }: Choice): RawBuilder<Row> {
     with page as (${page})
     select p.id, p.code, p.name, p.city_name as "cityName", p.time_zone as "timeZone", p.self_controlled as "selfControlled", p.key, cells.list as cells
     from page p cross join lateral (
-      select jsonb_agg(jsonb_build_object('gradeId', k.grade_id, 'course', course.points, 'planned', planned.points, 'progress', guns.progress, 'shown', guns.shown)
+      select json_agg(json_build_object('gradeId', k.grade_id, 'course', course.points, 'planned', planned.points, 'progress', guns.progress, 'shown', guns.shown)
         order by gr.code, gr.id) as list
-      from (select t.grade_id from tank t where t.network_id = p.network_id and t.station_id = p.id
-          union select g.grade_id from gun g where g.network_id = p.network_id and g.station_id = p.id) k
+      from (select t.grade_id from tank t where t.network_id = p.network_id and t.station_id = p.id and t.deleted_at is null
+          union select g.grade_id from gun g where g.network_id = p.network_id and g.station_id = p.id and g.deleted_at is null) k
         join grade gr on gr.id = k.grade_id and gr.deleted_at is null ${course(at, ctx.clock.now())} ${GUNS}) cells
     order by ${order}`;
 }
@@ -94,11 +100,12 @@ function whereOf(ctx: Context, filter: StationPricesFilter | undefined): RawBuil
   if (filter?.gradeIds != null && filter.gradeIds.length > 0) {
     const ids = usableIds(filter.gradeIds);
     conditions.push(
-      sql`exists (select 1 from tank t where t.network_id = s.network_id and t.station_id = s.id and t.grade_id = any(${ids}::uuid[]))`,
+      sql`exists (select 1 from tank t where t.network_id = s.network_id and t.station_id = s.id and t.deleted_at is null and t.grade_id = any(${ids}::uuid[]))`,
     );
   }
   if (filter?.unconfirmed != null) {
-    const open = sql`exists (select 1 from price_gun q where q.network_id = s.network_id and q.station_id = s.id and q.state in ('QUEUED', 'SENT', 'FAILED'))`;
+    const open = sql`exists (select 1 from price_gun q join gun g on g.id = q.gun_id and g.network_id = q.network_id and g.deleted_at is null
+      where q.network_id = s.network_id and q.station_id = s.id and q.state in ('QUEUED', 'SENT', 'FAILED'))`;
     conditions.push(filter.unconfirmed ? open : sql`not ${open}`);
   }
   return sql.join(conditions, sql` and `);
@@ -156,12 +163,10 @@ function cellOf({ gradeId, course: points, planned, progress, shown }: CellRow):
     gradeId,
     unitPriceId: now?.id ?? null,
     price: now?.price ?? null,
-    effectiveAt: now === undefined ? null : new Date(now.effectiveAt),
+    effectiveAt: now?.effectiveAt ?? null,
     previousPrice: before?.price ?? null,
-    history: (points ?? [])
-      .map(({ price, effectiveAt }) => ({ price, effectiveAt: new Date(effectiveAt) }))
-      .toReversed(),
-    planned: (planned ?? []).map((plan): PlannedPrice => ({ ...plan, effectiveAt: new Date(plan.effectiveAt) })),
+    history: (points ?? []).toReversed(),
+    planned: [...(planned ?? [])],
     progress: progress ?? { guns: 0, confirmed: 0, waiting: 0, failed: 0, selfControlled: 0 },
     shownPrices: [...(shown ?? [])],
   };

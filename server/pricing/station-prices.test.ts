@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { HOUR } from "../test/clock.ts";
 import { exported } from "../test/exports.ts";
-import { cellAt, changePrices, priced } from "../test/prices.ts";
+import { cellAt, changePrices, priceChange, priced } from "../test/prices.ts";
 import { gunReading } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
 import type { Caller } from "../test/execute.ts";
-import { StationPricesDocument, UnitPricesDocument } from "./pricing.generated.ts";
+import { ChangePricesDocument, StationPricesDocument, UnitPricesDocument } from "./pricing.generated.ts";
 
 const { world, app, clock } = await testServer();
 
@@ -72,6 +72,34 @@ describe("the matrix of stations and grades", () => {
     expect(history.map((point) => point.price)).toEqual(
       Array.from({ length: 12 }, (_, step) => String((743 + step) / 100)),
     );
+  });
+
+  test("neither shows nor waits for guns and tanks that were taken away", async () => {
+    const { network, owner, a } = await threeStations();
+    const remove = (field: string, type: string, id: string) =>
+      owner.run(`mutation Delete($input: ${type}!) { ${field}(input: $input) }`, { input: { id } });
+    const [one, two] = a.guns;
+    await changePrices(owner, [priced(a, "7")]);
+    await a.gateway.report({
+      guns: [gunReading(a.device, { address: "1.2", at: clock.now().toISOString(), unitPrice: "7" })],
+    });
+    expect(await codes(owner, { filter: { unconfirmed: true } })).toEqual(["A"]);
+
+    await network.binding(a.device, { guns: { "1.2": 2 } });
+    await remove("deleteGun", "DeleteGunInput", one?.id ?? "");
+    expect((await cellAt(owner, a.station)).progress).toMatchObject({ guns: 1, confirmed: 1, failed: 0 });
+    expect(await codes(owner, { filter: { unconfirmed: true } })).toEqual([]);
+    await changePrices(owner, [priced(a, "7.1")]);
+    expect((await cellAt(owner, a.station)).progress).toMatchObject({ guns: 1, failed: 1 });
+
+    await network.binding(a.device, { guns: {} });
+    await remove("deleteGun", "DeleteGunInput", two?.id ?? "");
+    await remove("deleteTank", "DeleteTankInput", a.tank.id);
+    expect((await matrix(owner, { filter: { text: "Harbour" } })).nodes).toMatchObject([{ code: "A", cells: [] }]);
+    expect(await codes(owner, { filter: { gradeIds: [a.grade.id] } })).toEqual(["B", "C"]);
+    expect(await owner.expectRefusal(ChangePricesDocument, priceChange([priced(a, "7.2")]))).toMatchObject({
+      number: 10005,
+    });
   });
 
   test("is each platform's own part of it", async () => {

@@ -1,8 +1,9 @@
-import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
 import { Needs } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
-import { City } from "./city.entity.ts";
+import { selected } from "../lists/selection.ts";
 import {
   ChangeCityInput,
   ChangeRegionInput,
@@ -11,27 +12,36 @@ import {
   DeleteCityInput,
   DeleteRegionInput,
 } from "./place.inputs.ts";
+import { cities, regions, shownCity, shownRegion } from "./place.list.ts";
 import * as place from "./place.service.ts";
-import { Region } from "./region.entity.ts";
+import { CityNode, RegionNode } from "./place.types.ts";
 
-@Resolver(() => Region)
+@Resolver(() => RegionNode)
 export class RegionResolver {
   @Needs(Permission.Home)
-  @Query(() => [Region], { description: "Regions that the caller may use, by name." })
-  regions(@Ctx() ctx: Context) {
-    return place.regions(ctx);
+  @Query(() => [RegionNode], { description: "Regions that the caller may use, by name." })
+  regions(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return regions(ctx, selected(info));
   }
 
   @Needs(Permission.StationSettings)
-  @Mutation(() => Region, { description: "Makes a region. 10017, 10012, 10015 (name)." })
-  createRegion(@Arg("input", () => CreateRegionInput) input: CreateRegionInput, @Ctx() ctx: Context) {
-    return place.createRegion(ctx, input);
+  @Mutation(() => RegionNode, { description: "Makes a region. 10017, 10012, 10015 (name)." })
+  async createRegion(
+    @Arg("input", () => CreateRegionInput) input: CreateRegionInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return shownRegion(ctx, (await place.createRegion(ctx, input)).id, selected(info));
   }
 
   @Needs(Permission.StationSettings)
-  @Mutation(() => Region, { description: "Renames a region. 10014, 10031 (a superior's), 10012, 10015 (name)." })
-  changeRegion(@Arg("input", () => ChangeRegionInput) input: ChangeRegionInput, @Ctx() ctx: Context) {
-    return place.changeRegion(ctx, input);
+  @Mutation(() => RegionNode, { description: "Renames a region. 10014, 10031 (a superior's), 10012, 10015 (name)." })
+  async changeRegion(
+    @Arg("input", () => ChangeRegionInput) input: ChangeRegionInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return shownRegion(ctx, (await place.changeRegion(ctx, input)).id, selected(info));
   }
 
   @Needs(Permission.StationSettings)
@@ -39,59 +49,44 @@ export class RegionResolver {
   deleteRegion(@Arg("input", () => DeleteRegionInput) { id }: DeleteRegionInput, @Ctx() ctx: Context) {
     return place.deleteRegion(ctx, id);
   }
-
-  @FieldResolver(() => [City], { description: "Its cities, by name." })
-  cities(@Root() row: Region, @Ctx() ctx: Context) {
-    return ctx.loaders.regionCities.load(row.id);
-  }
-
-  @FieldResolver(() => Int, { description: "Stations in it that the caller sees." })
-  stationCount(@Root() row: Region, @Ctx() ctx: Context) {
-    return ctx.loaders.regionStations.load(row.id);
-  }
-
-  @FieldResolver(() => Boolean, { description: "The caller may change it and its cities: it is no superior's." })
-  own(@Root() row: Region, @Ctx() ctx: Context) {
-    return place.isOwn(ctx, row);
-  }
 }
 
-@Resolver(() => City)
+@Resolver(() => CityNode)
 export class CityResolver {
   @Needs(Permission.Home)
-  @Query(() => [City], { description: "Cities that the caller may use, by name." })
-  cities(@Ctx() ctx: Context) {
-    return place.cities(ctx);
+  @Query(() => [CityNode], { description: "Cities that the caller may use, by name." })
+  cities(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return cities(ctx, selected(info));
   }
 
   @Needs(Permission.StationSettings)
-  @Mutation(() => City, { description: "Makes a city in a region. 10014, 10031 (a superior's), 10012, 10015 (name)." })
-  createCity(@Arg("input", () => CreateCityInput) input: CreateCityInput, @Ctx() ctx: Context) {
-    return place.createCity(ctx, input);
+  @Mutation(() => CityNode, {
+    description: "Makes a city in a region. 10014, 10031 (a superior's), 10012, 10015 (name).",
+  })
+  async createCity(
+    @Arg("input", () => CreateCityInput) input: CreateCityInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return shownCity(ctx, (await place.createCity(ctx, input)).id, selected(info));
   }
 
   @Needs(Permission.StationSettings)
-  @Mutation(() => City, {
+  @Mutation(() => CityNode, {
     description:
       "Renames a city or moves it to another region. 10014, 10031 (a superior's), 10012, 10015 (name), 10006 (a region that one of its stations' platforms doesn't see).",
   })
-  changeCity(@Arg("input", () => ChangeCityInput) input: ChangeCityInput, @Ctx() ctx: Context) {
-    return place.changeCity(ctx, input);
+  async changeCity(
+    @Arg("input", () => ChangeCityInput) input: ChangeCityInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return shownCity(ctx, (await place.changeCity(ctx, input)).id, selected(info));
   }
 
   @Needs(Permission.StationSettings)
   @Mutation(() => Boolean, { description: "Deletes a city. 10014, 10031 (a superior's), 10019 (it has stations)." })
   deleteCity(@Arg("input", () => DeleteCityInput) { id }: DeleteCityInput, @Ctx() ctx: Context) {
     return place.deleteCity(ctx, id);
-  }
-
-  @FieldResolver(() => String, { description: "Name of its region." })
-  async regionName(@Root() row: City) {
-    return (await row.region.loadOrFail()).name;
-  }
-
-  @FieldResolver(() => Int, { description: "Stations in it that the caller sees." })
-  stationCount(@Root() row: City, @Ctx() ctx: Context) {
-    return ctx.loaders.cityStations.load(row.id);
   }
 }

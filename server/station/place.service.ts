@@ -13,46 +13,9 @@ import { holdPlatform, platformOf } from "../platform/platform.service.ts";
 import { City } from "./city.entity.ts";
 import type { ChangeCityInput, ChangeRegionInput, CreateCityInput, CreateRegionInput } from "./place.inputs.ts";
 import { Region } from "./region.entity.ts";
-import { visibleStation } from "./visible.ts";
-
-/** The regions that the caller may use, by name. */
-export const regions = (ctx: Context): Promise<Region[]> =>
-  ctx.em.find(Region, { deletedAt: null }, { orderBy: { name: "asc", id: "asc" } });
-
-/** The cities that the caller may use, by name. */
-export const cities = (ctx: Context): Promise<City[]> =>
-  ctx.em.find(City, { deletedAt: null }, { orderBy: { name: "asc", id: "asc" } });
-
-/** The cities of many regions at once, by name. */
-export async function citiesOf(ctx: Context, regionIds: readonly string[]): Promise<Map<string, City[]>> {
-  const found = await ctx.em.find(
-    City,
-    { region: { $in: [...regionIds] }, deletedAt: null },
-    { orderBy: { name: "asc", id: "asc" } },
-  );
-  return Map.groupBy(found, (city) => city.regionId);
-}
-
-/** The cities of rows that the caller sees, each with its region, many at once. */
-export const citiesById = (ctx: Context, ids: readonly string[]): Promise<City[]> =>
-  ctx.em.find(City, { id: { $in: [...ids] } }, { populate: ["region"] });
-
-/** Stations that the caller sees, counted by region or by city, for many of them at once. */
-export async function stationsPer(
-  ctx: Context,
-  place: "region" | "city",
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const { scope } = account(ctx);
-  const key = place === "region" ? sql`c.region_id` : sql`s.city_id`;
-  const { rows } = await sql<{ id: string; stations: number }>`
-    select ${key} as id, count(*)::int as stations from station s join city c on c.id = s.city_id and c.network_id = s.network_id
-    where ${visibleStation(scope)} and ${key} = any(${ids}::uuid[]) group by 1`.execute(sqlOf(ctx.em));
-  return new Map(rows.map((row) => [row.id, row.stations]));
-}
 
 /** Whether a region is the caller's own to change: of its platform or one below it. */
-export function isOwn(ctx: Context, region: Region): boolean {
+function isOwn(ctx: Context, region: Region): boolean {
   const { platformIds } = account(ctx).scope;
   return platformIds === null || platformIds.includes(region.platform.id);
 }

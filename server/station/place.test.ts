@@ -44,6 +44,25 @@ describe("the tree of places", () => {
   });
 });
 
+test("a region or city that was made or changed is told with its counts, as its maker sees them", async () => {
+  const network = await world.network();
+  const { operator, platform, sibling } = await siblings(network);
+  const { createRegion } = await operator.run<{ createRegion: { id: string } }>(
+    "mutation Create($input: CreateRegionInput!) { createRegion(input: $input) { id own stationCount cities { id } } }",
+    { input: { name: "Delta", platformId: platform.id } },
+  );
+  expect(createRegion).toMatchObject({ own: true, stationCount: 0, cities: [] });
+  const shared = await network.city();
+  await network.station({ city: shared, platform });
+  await network.station({ city: shared, platform: sibling });
+
+  const { changeCity } = await network.owner.run<{ changeCity: object }>(
+    "mutation Change($input: ChangeCityInput!) { changeCity(input: $input) { name regionName stationCount } }",
+    { input: { id: shared.id, name: "Oslo" } },
+  );
+  expect(changeCity).toMatchObject({ name: "Oslo", stationCount: 2 });
+});
+
 describe("a region", () => {
   test("is renamed, and the log says from what to what; to the name that it has is nothing", async () => {
     const network = await world.network();

@@ -1,6 +1,5 @@
-import { Collection, OptionalProps, type Ref } from "@mikro-orm/core";
+import { Collection, type Ref } from "@mikro-orm/core";
 import { Entity, ManyToOne, OneToMany, PrimaryKey, Property } from "@mikro-orm/decorators/legacy";
-import { Field, ID, ObjectType } from "type-graphql";
 import { newId } from "../ids.ts";
 import { Scoped } from "../auth/scoped.ts";
 import { Platform } from "../platform/platform.entity.ts";
@@ -9,11 +8,7 @@ import { City } from "./city.entity.ts";
 /** A region; groups cities. Shared downwards: platforms below the one that made it see it too. */
 @Entity()
 @Scoped("platform", "lineIds")
-@ObjectType({ description: "A region; groups cities." })
 export class Region {
-  declare [OptionalProps]?: "platformId";
-
-  @Field(() => ID, { description: "Opaque id." })
   @PrimaryKey({ type: "uuid" })
   id: string = newId();
 
@@ -23,12 +18,6 @@ export class Region {
   @ManyToOne(() => Platform, { ref: true })
   platform!: Ref<Platform>;
 
-  @Field(() => ID, { description: "The platform that made it; it and those below see the region." })
-  get platformId(): string {
-    return this.platform.id;
-  }
-
-  @Field(() => String, { description: "Name, as it is shown." })
   @Property({ type: "text" })
   name!: string;
 

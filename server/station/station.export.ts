@@ -3,8 +3,9 @@ import { Permission } from "../auth/permission.ts";
 import { type Context, account } from "../context.ts";
 import type { ExportSource } from "../export/export.source.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
+import { stationCondition } from "./station.filter.ts";
 import { StationFilter } from "./station.inputs.ts";
-import { ORDER, stationCondition } from "./station.service.ts";
+import { ORDER } from "./station.list.ts";
 import { StationOrder } from "./station.types.ts";
 import { visibleStation } from "./visible.ts";
 

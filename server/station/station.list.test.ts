@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
+import { statementsDuring } from "../test/sent.ts";
 import { testServer } from "../test/server.ts";
 import { codes, NOWHERE, page, STATIONS } from "../test/stations.ts";
 
@@ -155,4 +156,56 @@ test("each station tells its city with the region, and its platform, to who look
     platform: { id: platform.id, name: platform.name },
   };
   expect(stations.nodes).toEqual(expect.arrayContaining([one, other].map(({ id }) => ({ id, ...place }))));
+});
+
+test("a station tells its platform's superior, and counts of its city and devices only what the caller sees", async () => {
+  const network = await world.network();
+  const [platform, sibling] = [await network.platform(), await network.platform()];
+  const city = await network.city();
+  const { id } = await network.station({ platform, city });
+  await network.station({ platform: sibling, city });
+  const operator = await network.operator({ platform });
+  const query =
+    "query Station($id: ID!) { station(id: $id) { platform { parentId stationCount } city { stationCount } devicesOnline devicesOffline openAlarms } }";
+  const nothing = { devicesOnline: 0, devicesOffline: 0, openAlarms: 0 };
+
+  expect(await operator.run(query, { id })).toEqual({
+    station: { platform: { parentId: network.id, stationCount: 1 }, city: { stationCount: 1 }, ...nothing },
+  });
+  expect(await network.owner.run(query, { id })).toEqual({
+    station: { platform: { parentId: network.id, stationCount: 1 }, city: { stationCount: 2 }, ...nothing },
+  });
+});
+
+test("a station that was changed is told as it is now, with its new place", async () => {
+  const network = await world.network();
+  const region = await network.region({ name: "South" });
+  const rome = await network.city({ region, name: "Rome" });
+  const { id } = await network.station({ code: "A1" });
+
+  expect(
+    await network.owner.run(
+      "mutation Move($input: MoveStationInput!) { moveStation(input: $input) { code city { name regionName stationCount } } }",
+      { input: { id, cityId: rome.id } },
+    ),
+  ).toEqual({ moveStation: { code: "A1", city: { name: "Rome", regionName: "South", stationCount: 1 } } });
+});
+
+describe("one statement reads", () => {
+  test.each([
+    { title: "the tree of places", query: "{ regions { id own stationCount cities { id name stationCount } } }" },
+    { title: "the cities", query: "{ cities { id regionName stationCount } }" },
+    {
+      title: "a page of stations with their places and figures",
+      query:
+        "{ stations(orderBy: NAME) { nodes { id city { name regionName stationCount } platform { name parentId } devicesOnline openAlarms } pageInfo { endCursor } } }",
+    },
+  ])("$title", async ({ query }) => {
+    const network = await world.network();
+    await network.station();
+    await network.station({ platform: await network.platform() });
+    await network.owner.run(query);
+
+    expect(await statementsDuring(() => network.owner.run(query))).toHaveLength(1);
+  });
 });

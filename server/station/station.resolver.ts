@@ -1,18 +1,5 @@
 import type { GraphQLResolveInfo } from "graphql";
-import {
-  Arg,
-  Args,
-  Ctx,
-  FieldResolver,
-  ID,
-  Info,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Needs } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
@@ -23,11 +10,8 @@ import { connectionOf } from "../lists/page.ts";
 import { RowOutcome } from "../lists/rows.ts";
 import { selected } from "../lists/selection.ts";
 import { follow } from "../live/feed.ts";
-import { Platform } from "../platform/platform.entity.ts";
 import { GraphQLInstant } from "../scalars/scalars.ts";
 import { Tank } from "../tank/tank.entity.ts";
-import { City } from "./city.entity.ts";
-import { Station } from "./station.entity.ts";
 import { setupFeed } from "./station.feeds.ts";
 import * as changes from "./station-change.service.ts";
 import {
@@ -38,39 +22,49 @@ import {
   MoveStationInput,
   StationsArgs,
 } from "./station.inputs.ts";
-import * as station from "./station.service.ts";
+import { shownStation, stationById, stations } from "./station.list.ts";
+import { StationNode } from "./station.node.ts";
+import { createStation } from "./station.service.ts";
 
-const StationConnection = connectionOf(Station, { name: "Station" });
+const StationConnection = connectionOf(StationNode, { name: "Station" });
 
-@Resolver(() => Station)
+@Resolver(() => StationNode)
 export class StationResolver {
   @Needs(Permission.Home)
   @Query(() => StationConnection, { description: "Stations that the caller sees." })
   stations(@Args(() => StationsArgs) args: StationsArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return station.stations(ctx, args, selected(info).has("totalCount"));
+    return stations(ctx, args, selected(info));
   }
 
   @Needs(Permission.Home)
-  @Query(() => Station, { description: "One station; 10003 where there is none that the caller sees." })
-  station(@Arg("id", () => ID) id: string, @Ctx() ctx: Context) {
-    return station.station(ctx, id);
+  @Query(() => StationNode, { description: "One station; 10003 where there is none that the caller sees." })
+  station(@Arg("id", () => ID) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return stationById(ctx, id, selected(info));
   }
 
   @Needs(Permission.StationSettings)
-  @Mutation(() => Station, {
+  @Mutation(() => StationNode, {
     description: "Makes a station. 10017, 10014, 10015 (code taken), 10018 or 10040 (site limit), 10012.",
   })
-  createStation(@Arg("input", () => CreateStationInput) input: CreateStationInput, @Ctx() ctx: Context) {
-    return station.createStation(ctx, input);
+  async createStation(
+    @Arg("input", () => CreateStationInput) input: CreateStationInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return shownStation(ctx, (await createStation(ctx, input)).id, selected(info));
   }
 
   @Needs(Permission.StationSettings)
-  @Mutation(() => Station, {
+  @Mutation(() => StationNode, {
     description:
       "Changes a station's parameters. 10003, 10012, 10015 (code taken), 10022 (it controls itself, and the change doesn't take control back).",
   })
-  changeStation(@Arg("input", () => ChangeStationInput) input: ChangeStationInput, @Ctx() ctx: Context) {
-    return changes.changeStation(ctx, input);
+  async changeStation(
+    @Arg("input", () => ChangeStationInput) input: ChangeStationInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return shownStation(ctx, (await changes.changeStation(ctx, input)).id, selected(info));
   }
 
   @Needs(Permission.StationSettings)
@@ -82,12 +76,16 @@ export class StationResolver {
   }
 
   @Needs(Permission.StationSettings)
-  @Mutation(() => Station, {
+  @Mutation(() => StationNode, {
     description:
       "Moves a station to another platform, another city or both. 10003, 10017, 10014 (a city that the platform doesn't see), 10018 or 10040 (site limit).",
   })
-  moveStation(@Arg("input", () => MoveStationInput) input: MoveStationInput, @Ctx() ctx: Context) {
-    return changes.moveStation(ctx, input);
+  async moveStation(
+    @Arg("input", () => MoveStationInput) input: MoveStationInput,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return shownStation(ctx, (await changes.moveStation(ctx, input)).id, selected(info));
   }
 
   @Needs(Permission.StationSettings)
@@ -108,52 +106,27 @@ export class StationResolver {
     return at;
   }
 
-  @FieldResolver(() => Platform, { description: "The platform that runs it." })
-  platform(@Root() row: Station, @Ctx() ctx: Context) {
-    return ctx.loaders.platform.load(row.platform.id);
-  }
-
-  @FieldResolver(() => City, { description: "The city that it stands in." })
-  city(@Root() row: Station, @Ctx() ctx: Context) {
-    return ctx.loaders.city.load(row.city.id);
-  }
-
   @Needs(Permission.RealTimeEquip, Permission.TankConfig, Permission.DeviceBinding)
   @FieldResolver(() => [Tank], { description: "Its tanks, by number." })
-  tanks(@Root() row: Station, @Ctx() ctx: Context) {
+  tanks(@Root() row: StationNode, @Ctx() ctx: Context) {
     return ctx.em.find(Tank, { station: row.id }, { orderBy: { number: "asc" } });
   }
 
   @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
   @FieldResolver(() => [Dispenser], { description: "Its dispensers, by number." })
-  dispensers(@Root() row: Station, @Ctx() ctx: Context) {
+  dispensers(@Root() row: StationNode, @Ctx() ctx: Context) {
     return ctx.em.find(Dispenser, { station: row.id }, { orderBy: { number: "asc" } });
   }
 
   @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
   @FieldResolver(() => [Gun], { description: "Its guns, by number." })
-  guns(@Root() row: Station, @Ctx() ctx: Context) {
+  guns(@Root() row: StationNode, @Ctx() ctx: Context) {
     return ctx.em.find(Gun, { station: row.id }, { orderBy: { number: "asc" } });
   }
 
   @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
   @FieldResolver(() => [Device], { description: "Its devices, by name." })
-  devices(@Root() row: Station, @Ctx() ctx: Context) {
+  devices(@Root() row: StationNode, @Ctx() ctx: Context) {
     return ctx.em.find(Device, { station: row.id }, { orderBy: { name: "asc", id: "asc" } });
-  }
-
-  @FieldResolver(() => Int, { description: "Devices of it that answer." })
-  async devicesOnline(@Root() row: Station, @Ctx() ctx: Context) {
-    return (await ctx.loaders.stationFigures.load(row.id)).devicesOnline;
-  }
-
-  @FieldResolver(() => Int, { description: "Devices of it that don't answer." })
-  async devicesOffline(@Root() row: Station, @Ctx() ctx: Context) {
-    return (await ctx.loaders.stationFigures.load(row.id)).devicesOffline;
-  }
-
-  @FieldResolver(() => Int, { description: "Active alarms." })
-  async openAlarms(@Root() row: Station, @Ctx() ctx: Context) {
-    return (await ctx.loaders.stationFigures.load(row.id)).openAlarms;
   }
 }

@@ -1,4 +1,6 @@
+import { DeedsDocument } from "../station/station.generated.ts";
 import type { Caller } from "./execute.ts";
+import type { Network } from "./world.ts";
 
 interface Stations {
   stations: {
@@ -22,3 +24,7 @@ export const codes = async (caller: Caller, variables: Record<string, unknown> =
 
 /** Ids behind which there is nothing. */
 export const NOWHERE = ["01900000-0000-7000-8000-000000000000", "no id at all"];
+
+/** What the log has of a thing of the set-up, the newest first. */
+export const deedsOf = async (network: Network, objectId: string) =>
+  (await network.owner.run(DeedsDocument, { objectId })).auditEntries.nodes;

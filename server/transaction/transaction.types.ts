@@ -18,7 +18,7 @@ export type TransactionOrder = keyof typeof TransactionOrder;
 registerEnumType(TransactionOrder, { name: "TransactionOrder", description: "By time; the id breaks ties." });
 
 /** A sale. What it shows of station, gun and grade comes from the same statement. */
-@ObjectType({ description: "A fuel transaction (sale), with everything that a list shows." })
+@ObjectType({ simpleResolvers: true, description: "A fuel transaction (sale), with everything that a list shows." })
 export class Transaction {
   @Field(() => ID, { description: "Opaque id." })
   id!: string;

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { branchesOf, deedsOn, treeOf } from "../test/platforms.ts";
+import { testServer } from "../test/server.ts";
+import { type Network, type Thing, unique } from "../test/world.ts";
+
+const { world, db } = await testServer();
+
+const DELETE = `mutation Delete($input: DeletePlatformInput!) { deletePlatform(input: $input) }`;
+
+describe("deleting a platform", () => {
+  test("takes it and its roles out of every list; a second time there is none", async () => {
+    const { network, coast, harbour, operator } = await branchesOf(world);
+    const role = await network.role({ platform: harbour });
+
+    await operator.run(DELETE, { input: { id: harbour.id } });
+
+    const tree = await treeOf(network.owner);
+    expect(tree.has(harbour.id)).toBe(false);
+    expect(tree.get(coast.id)).toMatchObject({ subordinateCount: 0 });
+    const { roles } = await network.owner.run<{ roles: Thing[] }>("{ roles { id } }");
+    expect(roles.map(({ id }) => id)).not.toContain(role.id);
+    expect(await operator.expectRefusal(DELETE, { input: { id: harbour.id } })).toMatchObject({ number: 10017 });
+    expect((await deedsOn(network, harbour)).at(-1)).toMatchObject({ operation: "deletePlatform" });
+  });
+
+  test("of one's own level is 10028, above or beside there is none (10017)", async () => {
+    const { network, east, west, operator } = await branchesOf(world);
+
+    expect(await operator.expectRefusal(DELETE, { input: { id: east.id } })).toMatchObject({ number: 10028 });
+    for (const { id } of [network, west]) {
+      expect(await operator.expectRefusal(DELETE, { input: { id } })).toMatchObject({ number: 10017 });
+    }
+  });
+
+  test.each([
+    {
+      what: "a platform below it",
+      make: (network: Network, platform: Thing) => network.platform({ parent: platform }),
+    },
+    { what: "a station", make: (network: Network, platform: Thing) => network.station({ platform }) },
+    { what: "an account", make: (network: Network, platform: Thing) => network.operator({ platform }) },
+    { what: "a region", make: (network: Network, platform: Thing) => network.region({ platform }) },
+  ])("while it has $what is 10019", async ({ make }) => {
+    const network = await world.network();
+    const platform = await network.platform();
+    await make(network, platform);
+
+    expect(await network.owner.expectRefusal(DELETE, { input: { id: platform.id } })).toMatchObject({ number: 10019 });
+    expect((await treeOf(network.owner)).has(platform.id)).toBe(true);
+  });
+
+  test("is done once its station, its city and its region are deleted: what is gone keeps nothing", async () => {
+    const network = await world.network();
+    const platform = await network.platform();
+    const region = await network.region({ platform });
+    const city = await network.city({ region });
+    const station = await network.station({ platform, city });
+
+    for (const [noun, { id }] of Object.entries({ Station: station, City: city, Region: region })) {
+      await network.owner.run(`mutation Gone($id: ID!) { delete${noun}(input: { id: $id }) }`, { id });
+    }
+
+    await network.owner.run(DELETE, { input: { id: platform.id } });
+    expect((await treeOf(network.owner)).has(platform.id)).toBe(false);
+  });
+
+  test("and making a region in it at the same moment never leave a region without a platform", async () => {
+    const network = await world.network();
+    const platform = await network.platform();
+
+    await Promise.allSettled([network.owner.run(DELETE, { input: { id: platform.id } }), network.region({ platform })]);
+
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from region r join platform p on p.id = r.platform_id
+      where p.id = ${platform.id} and p.deleted_at is not null`.execute(db);
+    expect(rows[0]?.left).toBe(0);
+  });
+
+  test("and making an account in it at the same moment never leave an account without a platform", async () => {
+    const network = await world.network();
+    const platform = await network.platform();
+    const input = {
+      platformId: platform.id,
+      login: unique("late"),
+      name: "Late",
+      password: "correct horse battery",
+      roleIds: [],
+    };
+
+    await Promise.allSettled([
+      network.owner.run(DELETE, { input: { id: platform.id } }),
+      network.owner.run("mutation Make($input: CreateAccountInput!) { createAccount(input: $input) { id } }", {
+        input,
+      }),
+    ]);
+
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from account a join platform p on p.id = a.platform_id
+      where p.id = ${platform.id} and p.deleted_at is not null`.execute(db);
+    expect(rows[0]?.left).toBe(0);
+  });
+});
