@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 
-/** A city as clients get it: everything that it shows comes with the statement that reads it (decision 70). */
+/** A city as clients get it: everything that it shows comes with the statement that reads it (decision 42). */
 @ObjectType("City", { simpleResolvers: true, description: "A city of a region; groups stations." })
 export class CityNode {
   @Field(() => ID, { description: "Opaque id." })

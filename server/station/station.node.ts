@@ -3,7 +3,7 @@ import { Platform } from "../platform/platform.entity.ts";
 import { CityNode } from "./place.types.ts";
 import { ActivationState, AuthorizationMode, Certification, ControlMode } from "./station.types.ts";
 
-/** A station as clients get it: everything that it shows comes with the statement that reads it (decision 70). */
+/** A station as clients get it: everything that it shows comes with the statement that reads it (decision 42). */
 @ObjectType("Station", { simpleResolvers: true, description: "A filling station." })
 export class StationNode {
   @Field(() => ID, { description: "Opaque id." })
