@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "../../../web/app/navigation.ts";
 import type { MessageId } from "../../../web/i18n/messages.ts";
 import { DEFAULT_THEME, NIGHT_THEME, type ThemeId } from "../../../web/lib/preferences/look.ts";
-import { barriers } from "../kit/barriers.ts";
+import { COLOUR_RULES, barriers } from "../kit/barriers.ts";
 import { Calm } from "../kit/calm.ts";
 import { travel } from "../kit/console.ts";
 import { takeJumps, watchJumps } from "../kit/jumps.ts";
@@ -78,7 +78,8 @@ export function accessibilityJourney(setting: Setting): void {
       expect(await barriers(stranger)).toEqual([]);
       for (const theme of themes) {
         await wear(stranger, theme);
-        expect(await barriers(stranger, "cat.color")).toEqual([]);
+        await calm.come(stranger);
+        expect(await barriers(stranger, COLOUR_RULES)).toEqual([]);
       }
     });
 
@@ -121,7 +122,7 @@ export function accessibilityJourney(setting: Setting): void {
         await wear(page, theme);
         await calm.come(page);
 
-        expect(await barriers(page, "cat.color")).toEqual([]);
+        expect(await barriers(page, COLOUR_RULES)).toEqual([]);
       });
     });
   });

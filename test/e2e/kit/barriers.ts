@@ -1,12 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/** What axe finds serious or critical on a page: the rule, where it is broken, and how. Of all its rules, or a tag's. */
-export async function barriers(page: Page, tag?: string): Promise<readonly string[]> {
+/** The rules that a change of colours alone can break. */
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** What axe finds serious or critical on a page: the rule, where it is broken, and how. By all its rules, or some. */
+export async function barriers(page: Page, rules?: string[]): Promise<readonly string[]> {
   // In the page itself: the other way opens a second one each time, only for frames of other origins.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ["violations"],
-    ...(tag !== undefined && { runOnly: [tag] }),
+    ...(rules && { runOnly: { type: "rule", values: rules } }),
   });
   const { violations } = await axe.analyze();
   return violations
