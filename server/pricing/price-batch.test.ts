@@ -4,20 +4,18 @@ import { AcknowledgeCommandDocument, GatewayCommandsDocument } from "../command/
 import { Permission } from "../auth/permission.ts";
 import { HOUR, SECOND } from "../test/clock.ts";
 import { exported } from "../test/exports.ts";
-import { outcomeOf } from "../test/execute.ts";
-import { batchAt, batchInput, createBatch, rollBack } from "../test/price-batches.ts";
-import { changePrices, priced, pricesAt } from "../test/prices.ts";
+import { type Caller, outcomeOf } from "../test/execute.ts";
+import { batchAt, batchInput, createBatch, pricedForecourts } from "../test/price-batches.ts";
+import { changePrices, presentPrice, priced, pricesAt } from "../test/prices.ts";
 import { deviceReading, gunReading } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
 import type { Forecourt, Thing } from "../test/world.ts";
 import { tendPrices } from "./price-due.service.ts";
 import {
-  CancelPriceBatchDocument,
   CreatePriceBatchDocument,
   PreviewPriceBatchDocument,
   PriceBatchChangesDocument,
   PriceBatchesDocument,
-  RollBackPriceBatchDocument,
 } from "./pricing.generated.ts";
 
 const { app, world, clock, live, db } = await testServer();
@@ -25,28 +23,12 @@ const { app, world, clock, live, db } = await testServer();
 /** As a station that takes its own prices in hand. */
 const controlItself = ({ id }: Thing) => sql`update station set control_mode = 'STATION' where id = ${id}`.execute(db);
 
-/** A network with so many forecourts, all of the first one's grade at a price of 7.5. */
-async function forecourts(count = 2) {
-  const network = await world.network();
-  const made: Forecourt[] = [];
-  for (let index = 0; index < count; index += 1) {
-    made.push(await network.forecourt());
-  }
-  await changePrices(
-    network.owner,
-    made.map((there) => priced(there, "7.5")),
-  );
-  clock.pass(HOUR);
-  return { network, owner: network.owner, made, first: made[0]!, second: made[1]! };
-}
+const forecourts = (count?: number) => pricedForecourts({ world, clock }, count);
 
-const preview = async (caller: Awaited<ReturnType<typeof forecourts>>["owner"], there: Forecourt[], more = {}) => {
+const preview = async (caller: Caller, there: Forecourt[], more = {}) => {
   const { idempotencyKey: _key, ...input } = batchInput(there, more).input;
   return (await caller.run(PreviewPriceBatchDocument, { input })).previewPriceBatch;
 };
-
-const presentPrice = async (caller: Awaited<ReturnType<typeof forecourts>>["owner"], { station }: Forecourt) =>
-  (await pricesAt(caller, station)).find(({ status }) => status === "IN_FORCE")?.price;
 
 describe("the preview of a batch", () => {
   test("shows every station and grade with its old and new price, and changes nothing", async () => {
@@ -269,93 +251,6 @@ test("a batch waits where a device is offline (10027), is confirmed elsewhere, a
     told = (await stream.next()).priceBatchChanges[0];
   }
   expect(told.progress).toMatchObject({ guns: 4, confirmed: 4 });
-});
-
-describe("cancelling a batch", () => {
-  test("ends what is not due; a second time it is the same, and the log has it once", async () => {
-    const { owner, made } = await forecourts();
-    const effectiveAt = new Date(clock.now().getTime() + 5 * HOUR).toISOString();
-    const { id } = await createBatch(owner, made, { effectiveAt });
-
-    const cancel = () => owner.run(CancelPriceBatchDocument, { input: { id } });
-    expect((await cancel()).cancelPriceBatch).toMatchObject({
-      state: "CANCELLED",
-      planned: 0,
-      cancelledBy: owner.login,
-    });
-    expect((await cancel()).cancelPriceBatch).toMatchObject({ state: "CANCELLED" });
-
-    clock.pass(6 * HOUR);
-    await tendPrices(app.services);
-    expect(await presentPrice(owner, made[0]!)).toBe("7.5");
-    const { auditEntries } = await owner.run<{ auditEntries: { nodes: object[] } }>(
-      '{ auditEntries(filter: { operation: "cancelPriceBatch" }) { nodes { id } } }',
-    );
-    expect(auditEntries.nodes).toHaveLength(1);
-  });
-
-  test("is too late once all of it is due: 10041; of what others made, or nobody, 10014", async () => {
-    const { network, owner, made } = await forecourts(1);
-    const { id } = await createBatch(owner, made);
-    const beside = await network.operator({
-      platform: await network.platform(),
-      permissions: [Permission.CompanyPrice],
-    });
-
-    expect(await owner.expectRefusal(CancelPriceBatchDocument, { input: { id } })).toMatchObject({ number: 10041 });
-    expect(await beside.expectRefusal(CancelPriceBatchDocument, { input: { id } })).toMatchObject({ number: 10014 });
-    expect(await owner.expectRefusal(CancelPriceBatchDocument, { input: { id: "none" } })).toMatchObject({
-      number: 10014,
-    });
-  });
-});
-
-describe("taking a batch back", () => {
-  test("brings the former prices where the batch's own still hold, and says where they don't", async () => {
-    const { network, owner, made, first, second } = await forecourts(3);
-    const fresh = await network.forecourt();
-    const batch = await createBatch(owner, [...made, fresh], { price: "6.1" });
-    clock.pass(HOUR);
-    await changePrices(owner, [priced(second, "6.5")]);
-    await controlItself(made[2]!.station);
-    clock.pass(HOUR);
-
-    const back = await rollBack(owner, batch.id);
-
-    expect(back).toMatchObject({ source: "ROLLBACK", takenBackId: batch.id, prices: 1, leftOut: 3 });
-    expect(back.leftOutRows).toMatchObject([
-      { stationId: second.station.id, oldPrice: "6.5", outcome: "SUPERSEDED", number: null },
-      { stationId: made[2]!.station.id, outcome: "REFUSED", number: 10022 },
-      { stationId: fresh.station.id, outcome: "REFUSED", number: 10007 },
-    ]);
-    // 6.1 to 7.5 is a larger step than any change may take; the way back is open all the same.
-    expect((await pricesAt(owner, first.station)).at(-1)).toMatchObject({ price: "7.5", source: "ROLLBACK" });
-    expect(await presentPrice(owner, second)).toBe("6.5");
-  });
-
-  test("twice by the same key is once, by another one 10006; before it is in force 10041; not one's own 10014", async () => {
-    const { network, owner, made } = await forecourts(1);
-    const { id } = await createBatch(owner, made);
-    const planned = await createBatch(owner, made, {
-      price: "8.2",
-      effectiveAt: new Date(clock.now().getTime() + HOUR).toISOString(),
-    });
-    const beside = await network.operator({
-      platform: await network.platform(),
-      permissions: [Permission.CompanyPrice],
-    });
-    clock.pass(SECOND);
-
-    const [one, other] = await Promise.all([rollBack(owner, id, "back"), rollBack(owner, id, "back")]);
-
-    expect(one.id).toBe(other.id);
-    const refused = (caller: typeof owner, of: string, idempotencyKey = "again") =>
-      caller.expectRefusal(RollBackPriceBatchDocument, { input: { id: of, idempotencyKey } });
-    expect(await refused(owner, id)).toMatchObject({ number: 10006 });
-    expect(await refused(owner, planned.id)).toMatchObject({ number: 10041 });
-    expect(await refused(owner, planned.id, "back")).toMatchObject({ number: 10015 });
-    expect(await refused(beside, id)).toMatchObject({ number: 10014 });
-  });
 });
 
 test("the list of batches is paged, narrowed, and exported as it is narrowed; each platform sees its own", async () => {

@@ -9,7 +9,23 @@ import {
 import type { Caller } from "./execute.ts";
 import { changePrices, priced } from "./prices.ts";
 import { HOUR, START } from "./clock.ts";
+import type { TestServer } from "./server.ts";
 import { type Forecourt, type Network, unique } from "./world.ts";
+
+/** A network with so many forecourts, all of the first one's grade at a price of 7.5. */
+export async function pricedForecourts({ world, clock }: Pick<TestServer, "world" | "clock">, count = 2) {
+  const network = await world.network();
+  const made: Forecourt[] = [];
+  for (let index = 0; index < count; index += 1) {
+    made.push(await network.forecourt());
+  }
+  await changePrices(
+    network.owner,
+    made.map((there) => priced(there, "7.5")),
+  );
+  clock.pass(HOUR);
+  return { network, owner: network.owner, made, first: made[0]!, second: made[1]! };
+}
 
 /** A batch change at all of these forecourts, for all of their grades; what is not told is a price of 8. */
 export const batchInput = (

@@ -44,3 +44,6 @@ export async function pricesAt(caller: Caller, station: Thing): Promise<PriceFac
   const filter = { stationIds: [station.id] };
   return (await caller.run(UnitPricesDocument, { first: 200, filter, orderBy: "EFFECTIVE_ASC" })).unitPrices.nodes;
 }
+/** The price that is in force at a forecourt, of whichever of its grades comes first. */
+export const presentPrice = async (caller: Caller, { station }: Pick<Forecourt, "station">) =>
+  (await pricesAt(caller, station)).find(({ status }) => status === "IN_FORCE")?.price;
