@@ -64,7 +64,9 @@ export async function renderConsole(path: string, options: Options = {}): Promis
     server.answer(MeDocument, () => ({ me: person(permissions) }));
   }
   const connect = () => createClientOver(server.link);
-  const router = createMemoryRouter(createRoutes({ connect, ...(bare && { frame: Bare }) }), { initialEntries: [path] });
+  const router = createMemoryRouter(createRoutes({ connect, ...(bare && { frame: Bare }) }), {
+    initialEntries: [path],
+  });
   const messages = await loadMessages(locale);
   const result = render(<App router={router} locale={locale} messages={messages} />, { wrapper: Unstyled });
   const location = () => router.state.location;
