@@ -1,7 +1,7 @@
 import { chakra, Menu, Portal, Text } from "@chakra-ui/react";
 import { ChevronDown, LogOut, Palette } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
-import { FormattedMessage } from "react-intl";
+import { lazy, Suspense, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { useMe } from "../../lib/me.ts";
 import { useSession } from "../../lib/session.ts";
@@ -15,17 +15,14 @@ export function UserMenu() {
   const name = useSession()?.name ?? "";
   const logout = useLogout();
   const [dressing, setDressing] = useState(false);
-  const greeting = greetingAt(useNow(GREETING_MS).getHours());
+  const greeting = useIntl().formatMessage({ id: greetingAt(useNow(GREETING_MS).getHours()) }, { name });
   return (
     <Menu.Root positioning={{ placement: "bottom-end" }}>
       <Menu.Trigger asChild>
-        <Trigger type="button">
+        <Trigger type="button" aria-label={greeting}>
           <Avatar aria-hidden>{initialOf(name)}</Avatar>
           <chakra.span hideBelow="lg" maxW="56" truncate>
-            <FormattedMessage id={greeting} values={{ name }} />
-          </chakra.span>
-          <chakra.span hideFrom="lg" srOnly>
-            <FormattedMessage id={greeting} values={{ name }} />
+            {greeting}
           </chakra.span>
           <chakra.span hideBelow="sm">
             <ChevronDown size={15} aria-hidden />
@@ -35,7 +32,7 @@ export function UserMenu() {
       <Portal>
         <Menu.Positioner>
           <Menu.Content minW="52">
-            <Person greeting={<FormattedMessage id={greeting} values={{ name }} />} />
+            <Person greeting={greeting} />
             {/* Once the menu has given the focus back: the dialog would lose it again. */}
             <Menu.Item value="theme" onClick={() => setTimeout(() => setDressing(true))}>
               <Palette size={16} aria-hidden />
@@ -54,7 +51,7 @@ export function UserMenu() {
 }
 
 /** Who it is, and of which platform. */
-function Person({ greeting }: { readonly greeting: ReactNode }) {
+function Person({ greeting }: { readonly greeting: string }) {
   const platform = useMe()?.platform.name;
   return (
     <chakra.div px="2" pt="1.5" pb="2.5" mb="1" borderBottomWidth="1px" borderColor="line">

@@ -36,7 +36,12 @@ export function Tab({ route, address, current, unsaved, onClose, onKeyDown }: Pr
           {unsaved && <Dot />}
         </chakra.span>
         <bdi>{title}</bdi>
-        {unsaved && <chakra.span srOnly>{formatMessage({ id: "tabs.unsaved" })}</chakra.span>}
+        {unsaved && (
+          <>
+            {" "}
+            <chakra.span srOnly>{formatMessage({ id: "tabs.unsaved" })}</chakra.span>
+          </>
+        )}
       </Link>
       {closable && (
         <PlainIconButton

@@ -6,6 +6,7 @@ import { PlatformImagesDocument } from "../../features/website-icon/website-icon
 import { loadMessages } from "../../i18n/messages.ts";
 import { forgetPreferences, readPreference, writePreference } from "../../lib/preferences/preferences.ts";
 import { leaveSession, saveSession } from "../../lib/session.ts";
+import { hasUnsaved } from "../../lib/unsaved.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderConsole, type Console } from "../../test/render.tsx";
 
@@ -201,6 +202,16 @@ test("unsaved work survives going to another tab and back, under a dot, and nobo
 
   await user.click(screen.getByRole("button", { name: "Discard" }));
   expect(await tab("Site icon")).toBeTruthy();
+});
+
+test("who leaves with unsaved work behind a tab takes it along: nothing holds the page back any more", async () => {
+  const { user, path, unmount } = await openedUnsaved();
+  await user.click(await tab("Logs"));
+  await waitFor(() => expect(path()).toBe(CLIENT_LOG));
+  expect(hasUnsaved()).toBe(true);
+
+  unmount();
+  expect(hasUnsaved()).toBe(false);
 });
 
 test.each(["Close", "Close all", "Refresh"])("the menu's %j asks before unsaved work is lost", async (action) => {
