@@ -19,9 +19,9 @@ export function UserMenu() {
   return (
     <Menu.Root positioning={{ placement: "bottom-end" }}>
       <Menu.Trigger asChild>
-        <Trigger type="button" aria-label={greeting}>
+        <Trigger type="button">
           <Avatar aria-hidden>{initialOf(name)}</Avatar>
-          <chakra.span hideBelow="lg" maxW="56" truncate>
+          <chakra.span srOnly={{ lgDown: true }} maxW="56" truncate>
             {greeting}
           </chakra.span>
           <chakra.span hideBelow="sm">
