@@ -2,7 +2,7 @@ import type { AuditFilter } from "../../schema-types.generated.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import type { TableView } from "../../ui/data-table/data-table.tsx";
 import { ListExport } from "../../ui/export/list-export.tsx";
-import { OBJECT_TYPES, OPERATIONS, useAuditWords } from "../../ui/record-history/audit-words.ts";
+import { wordedKinds, wordedOperations, useAuditWords } from "../../ui/record-history/audit-words.ts";
 import type { AuditLineFragment } from "./log.generated.ts";
 
 interface Props {
@@ -22,8 +22,8 @@ const FILE_ALONE = [
 export function AuditExport({ view, columns, timeZone }: Props) {
   const words = useAuditWords();
   const values = {
-    operation: OPERATIONS.map((value) => ({ value, label: words.operation(value) })),
-    objectType: OBJECT_TYPES.map((value) => ({ value, label: words.objectType(value) })),
+    operation: wordedOperations().map((value) => ({ value, label: words.operation(value) })),
+    objectType: wordedKinds().map((value) => ({ value, label: words.objectType(value) })),
   };
   return (
     <ListExport

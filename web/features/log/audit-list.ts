@@ -2,7 +2,7 @@ import { addDays, startOfDay, usableZone } from "../../lib/zone-time.ts";
 import type { AuditFilter, AuditOrder } from "../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, textField } from "../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../ui/data-table/list-schema.ts";
-import { OBJECT_TYPES, OPERATIONS } from "../../ui/record-history/audit-words.ts";
+import { wordedKinds, wordedOperations } from "../../ui/record-history/audit-words.ts";
 import { PART } from "../../ui/parts.ts";
 
 export const OUTCOMES = ["done", "refused"] as const;
@@ -23,8 +23,8 @@ export const AUDIT_LIST: ListSchema<AuditFilters, AuditOrder, AuditFilter> = {
     text: textField,
     who: textField,
     days: daysField,
-    operation: choicesField(OPERATIONS),
-    kind: choicesField(OBJECT_TYPES),
+    operation: choicesField(wordedOperations),
+    kind: choicesField(wordedKinds),
     outcome: choicesField(OUTCOMES),
   },
   sorts: { time: { up: "TIME_ASC", down: "TIME_DESC" } },

@@ -9,7 +9,7 @@ import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
-import { OBJECT_TYPES, OPERATIONS, useAuditWords } from "../../ui/record-history/audit-words.ts";
+import { wordedKinds, wordedOperations, useAuditWords } from "../../ui/record-history/audit-words.ts";
 import { Outcome } from "../../ui/record-history/outcome.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { AuditDetail } from "./audit-detail.tsx";
@@ -96,7 +96,7 @@ function useAuditFilters(list: List<AuditFilters>) {
       values
         .map((value) => ({ value, label: labelOf(value) }))
         .sort((left, right) => left.label.localeCompare(right.label));
-    return { operations: options(OPERATIONS, words.operation), kinds: options(OBJECT_TYPES, words.objectType) };
+    return { operations: options(wordedOperations(), words.operation), kinds: options(wordedKinds(), words.objectType) };
   }, [words.operation, words.objectType]);
   const outcomes = OUTCOMES.map((value) => ({ value, label: formatMessage({ id: `audit.outcome.${value}` }) }));
   return [

@@ -29,11 +29,14 @@ export const textField: FilterField<string> = {
   typed: true,
 };
 
-/** Any of the values that there are, in their own order. */
-export function choicesField<Choice extends string>(known: readonly Choice[]): FilterField<readonly Choice[]> {
+/** Any of the values that there are, in their own order; a function gives those that are not there from the start. */
+export function choicesField<Choice extends string>(
+  known: readonly Choice[] | (() => readonly Choice[]),
+): FilterField<readonly Choice[]> {
   return {
     parse: (values) => {
-      const chosen = known.filter((choice) => values.includes(choice));
+      const all = typeof known === "function" ? known() : known;
+      const chosen = all.filter((choice) => values.includes(choice));
       return chosen.length > 0 ? chosen : undefined;
     },
     format: (chosen) => chosen,

@@ -4,10 +4,10 @@ import { isMessageId, messageIdsUnder } from "../../i18n/messages.ts";
 const OPERATION = "audit.operation.";
 const KIND = "audit.kind.";
 
-/** The operations that the console has words for. */
-export const OPERATIONS = messageIdsUnder(OPERATION);
-/** The kinds of object that the console has words for. */
-export const OBJECT_TYPES = messageIdsUnder(KIND);
+/** The operations that the console has words for, once words are loaded. */
+export const wordedOperations = () => messageIdsUnder(OPERATION);
+/** The kinds of object that the console has words for, once words are loaded. */
+export const wordedKinds = () => messageIdsUnder(KIND);
 
 /** What the audit log's own names are called in the person's language; a name that has no words yet stands for itself. */
 export function useAuditWords() {
