@@ -202,7 +202,8 @@ describe("question and answer", () => {
     const noise = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes).toString("latin1"));
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.oneof(good, spoilt, cut, noise), { maxLength: 6 }),
+        // Each piece spoils one command at most; three questions are six commands.
+        fc.array(fc.oneof(good, spoilt, cut, noise), { maxLength: 5 }),
         fc.nat(3_000),
         async (junk, ms) => {
           const steps: Step[] = [
