@@ -35,6 +35,7 @@ export function offlineJourney(setting: Setting): void {
     await page.getByRole("region", { name: words("kanban.figures") }).waitFor();
 
     await page.goBack();
+    await tile.getByText(words("gun.state.FREE")).waitFor();
     await product.stations.sell(STATION.code, 2, "12.00");
     await tile.getByText(words("gun.state.REFUELLING")).waitFor();
     await eventually(() => tile.textContent()).toContain(words("gun.state.FREE"));

@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import chromium from "@sparticuz/chromium";
 import {
   chromium as playwright,
   type Browser,
@@ -11,6 +10,7 @@ import {
 import { ROOT } from "../../../stack/build.ts";
 import type { LocaleId } from "../../../web/i18n/locales.ts";
 import { COOKIE_PREFIX } from "../../../web/lib/cookies.ts";
+import { chromiumHere } from "./chromium.ts";
 import { logIn } from "./console.ts";
 import { PATIENCE_MS } from "./eventually.ts";
 import type { Product } from "./product.ts";
@@ -49,7 +49,7 @@ export class Visitors {
   }
 
   static async arrive(product: Product): Promise<Visitors> {
-    const browser = await playwright.launch({ ...(await browserOf()), args: FLAGS, headless: true });
+    const browser = await playwright.launch({ ...(await chromiumHere()), args: FLAGS, headless: true });
     return new Visitors(browser, product);
   }
 
@@ -120,11 +120,6 @@ export class Visitors {
     await page.close();
     return session;
   }
-}
-
-/** The browser of npm is Linux's; elsewhere an installed Chrome has to do. */
-async function browserOf(): Promise<{ executablePath: string } | { channel: string }> {
-  return process.platform === "linux" ? { executablePath: await chromium.executablePath() } : { channel: "chrome" };
 }
 
 async function keepPictures(pages: readonly Page[], failure: string): Promise<void> {
