@@ -3,6 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import { FormattedMessage } from "react-intl";
 import { NavLink } from "react-router-dom";
 import type { MessageId } from "../../i18n/messages.ts";
+import { RoomyWords } from "../../ui/roomy-words.tsx";
 
 interface Props {
   readonly to: string;
@@ -16,9 +17,9 @@ export function HeaderLink({ to, icon: Icon, title }: Props) {
     <Way asChild>
       <NavLink to={to}>
         <Icon size={18} aria-hidden />
-        <chakra.span srOnly={{ base: true, md: false }}>
+        <RoomyWords>
           <FormattedMessage id={title} />
-        </chakra.span>
+        </RoomyWords>
       </NavLink>
     </Way>
   );

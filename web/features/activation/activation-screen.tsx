@@ -80,7 +80,7 @@ function useSharedColumns<Row extends Activation>(timeZone: string | undefined):
       title: "station.activation",
       cell: ({ state }) => <ActivationBadge state={state} />,
       sort: "state",
-      width: 9,
+      width: 10.5,
     },
     {
       id: "codeExpiresAt",

@@ -32,8 +32,8 @@ export function SortSelect<Row>({ columns, sort, onSort }: Props<Row>) {
     <chakra.select
       css={SELECT}
       h="8"
-      minW="0"
-      maxW="36"
+      flex="1"
+      minW="28"
       fontSize="sm"
       aria-label={formatMessage({ id: "table.sortBy" })}
       value={`${sort.down ? DOWN : UP} ${sort.key}`}

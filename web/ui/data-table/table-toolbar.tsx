@@ -2,6 +2,7 @@ import { Button, chakra } from "@chakra-ui/react";
 import { Columns3, FilterX, ListFilter } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useIntl } from "react-intl";
+import { RoomyWords } from "../roomy-words.tsx";
 import { FilterChip } from "../station-filter.tsx";
 import type { ColumnPicker as Picker } from "./column-picker.tsx";
 import type { Sort } from "./list-schema.ts";
@@ -41,13 +42,13 @@ export function TableToolbar<Row>({ columns, filters, onClear, sort, onSort, vie
           flexWrap={{ base: "wrap", md: "nowrap" }}
           gap="2"
           marginInlineStart="auto"
-          flex={{ base: "0 1 auto", md: "none" }}
+          flex={{ base: "1 1 auto", md: "none" }}
         >
           {actions}
           {narrow && <SortSelect columns={columns.all.map(({ column }) => column)} sort={sort} onSort={onSort} />}
           <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setPicking(true)}>
             <Columns3 aria-hidden />
-            {formatMessage({ id: "table.columns" })}
+            <RoomyWords>{formatMessage({ id: "table.columns" })}</RoomyWords>
           </Button>
         </chakra.div>
       </chakra.div>

@@ -2,6 +2,7 @@ import { Button } from "@chakra-ui/react";
 import { Download } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { FormattedMessage } from "react-intl";
+import { RoomyWords } from "../roomy-words.tsx";
 import type { ExportColumn, ExportTarget } from "./export-target.ts";
 
 const ExportDialog = lazy(() => import("./export-dialog.tsx").then((module) => ({ default: module.ExportDialog })));
@@ -40,7 +41,9 @@ export function ExportButton({ onOpen, ...asked }: Props) {
     <>
       <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={handleOpen}>
         <Download aria-hidden />
-        <FormattedMessage id="export.action" />
+        <RoomyWords>
+          <FormattedMessage id="export.action" />
+        </RoomyWords>
       </Button>
       {open && (
         <Suspense fallback={null}>

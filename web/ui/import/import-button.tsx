@@ -3,6 +3,7 @@ import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import type { ImportList } from "../../schema-types.generated.ts";
+import { RoomyWords } from "../roomy-words.tsx";
 
 const ImportDialog = lazy(() => import("./import-dialog.tsx").then((module) => ({ default: module.ImportDialog })));
 
@@ -19,7 +20,9 @@ export function ImportButton({ list, onDone }: Props) {
     <>
       <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Upload aria-hidden />
-        <FormattedMessage id="import.action" />
+        <RoomyWords>
+          <FormattedMessage id="import.action" />
+        </RoomyWords>
       </Button>
       {open && (
         <Suspense fallback={null}>
