@@ -1,4 +1,5 @@
 import { useMutation } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
 import { MapPinPlus, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
@@ -34,7 +35,7 @@ export function PlaceTools({ tree, chosen, onGone }: Props) {
   const label = (id: "city.create" | "place.change" | "place.delete", name: string) => formatMessage({ id }, { name });
   const close = () => setForm(undefined);
   return (
-    <>
+    <chakra.div display="flex" flex="none">
       {region?.own && named && (
         <>
           <IconButton size="sm" label={label("city.create", region.name)} onClick={() => setForm("newCity")}>
@@ -63,7 +64,7 @@ export function PlaceTools({ tree, chosen, onGone }: Props) {
       {form === "change" && !city && region && (
         <RegionForm key={region.id} tree={tree} region={region} onClose={close} />
       )}
-    </>
+    </chakra.div>
   );
 }
 
