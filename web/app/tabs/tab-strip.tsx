@@ -109,7 +109,8 @@ function useFocusKept(list: React.RefObject<HTMLUListElement | null>, { tabs, pr
   const order = tabs.map(pathOf).join(" ");
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
-    current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // The whole of it: what closes it stands behind the link.
+    current?.closest("li")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (inside.current && document.activeElement === document.body) {
       current?.focus();
     }

@@ -1,6 +1,6 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { clear, createStore } from "idb-keyval";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { HomeAlarmsDocument } from "../../features/home/home.generated.ts";
 import { PlatformImagesDocument } from "../../features/website-icon/website-icon.generated.ts";
 import { loadMessages } from "../../i18n/messages.ts";
@@ -61,6 +61,15 @@ async function choose(console: Console, name: string, action: string): Promise<v
   fireEvent.contextMenu(await tab(name));
   await console.user.click(await screen.findByRole("menuitem", { name: action }));
 }
+
+test("the present tab is brought into sight whole, with what closes it", async () => {
+  const shown = vi.spyOn(Element.prototype, "scrollIntoView");
+  await opened([CLIENT_LOG]);
+
+  const close = within(await strip()).getByRole("button", { name: "Close: Logs" });
+  expect(shown.mock.contexts.some((element) => (element as Element).contains(close))).toBe(true);
+  shown.mockRestore();
+});
 
 test("home is open from the start; each screen opens one tab, with the address it was left with", async () => {
   const { go, user, path } = await opened([CLIENT_LOG, "/websiteIcon", "/kanban?show=alarms"]);
