@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import { confirm } from "../../ui/confirm-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { HistoryButton } from "../../ui/record-history/history-button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Meaning } from "../../ui/theme-tokens.ts";
 import { DeleteAdvertDocument, type AdvertLineFragment } from "./advert.generated.ts";
@@ -64,6 +65,7 @@ export function AdvertRow({ advert, onEdit, onChanged }: Props) {
         <IconButton label={formatMessage({ id: "advert.delete.one" }, { name })} onClick={() => void handleDelete()}>
           <Trash2 size={16} aria-hidden />
         </IconButton>
+        <HistoryButton objectId={id} name={name} />
       </chakra.div>
     </chakra.div>
   );

@@ -49,6 +49,7 @@ export function BoxSection({ stationId, boxes, isOurs }: Props) {
     numeric: true,
     cell: (box: BoxFragment) => (
       <PieceActions
+        id={box.id}
         name={box.name}
         question="bind.box.delete.title"
         onEdit={() => setEdited(box)}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { PROTOCOL_NAMES } from "../../lib/protocol-names.ts";
 import { confirm } from "../../ui/confirm-store.ts";
+import { HistoryButton } from "../../ui/record-history/history-button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Surface } from "../../ui/surface.tsx";
 import { notify } from "../../ui/toast-store.ts";
@@ -44,6 +45,7 @@ export function DevicePanel({ device, station, boxes, isOurs }: Props) {
       tools={
         <chakra.div display="flex" alignItems="center" gap="2" py="1">
           <StatusBadge meaning={online ? "refuelling" : "offline"} icon={online ? CircleCheck : Unplug} word={word} />
+          <HistoryButton objectId={device.id} name={device.name} />
           {isOurs && <Actions device={device} onEdit={() => setEditing(true)} />}
         </chakra.div>
       }

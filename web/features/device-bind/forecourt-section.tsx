@@ -77,6 +77,7 @@ function DispenserLine({ dispenser, station, isOurs, onEdit }: LineProps) {
         <bdi>{named}</bdi>
         {isOurs && (
           <PieceActions
+            id={dispenser.id}
             name={named}
             question="bind.dispenser.delete.title"
             onEdit={() => onEdit({ dispenser })}
@@ -116,6 +117,7 @@ function DispenserLine({ dispenser, station, isOurs, onEdit }: LineProps) {
               </chakra.span>
               {isOurs && (
                 <PieceActions
+                  id={gun.id}
                   name={name}
                   question="bind.gun.delete.title"
                   onEdit={() => onEdit({ gun, on: dispenser })}

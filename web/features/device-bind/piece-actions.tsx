@@ -4,9 +4,11 @@ import { useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { confirm } from "../../ui/confirm-store.ts";
 import { PlainIconButton } from "../../ui/plain-icon-button.tsx";
+import { HistoryButton } from "../../ui/record-history/history-button.tsx";
 import { notify } from "../../ui/toast-store.ts";
 
 interface Props {
+  readonly id: string;
   /** What it is called in the questions and on the buttons. */
   readonly name: string;
   /** "Delete 1 gun?" */
@@ -16,8 +18,8 @@ interface Props {
   readonly onDelete: () => Promise<boolean>;
 }
 
-/** Edit and delete of one line of a station's set-up. */
-export function PieceActions({ name, question, onEdit, onDelete }: Props) {
+/** Edit, delete and history of one line of a station's set-up. */
+export function PieceActions({ id, name, question, onEdit, onDelete }: Props) {
   const { formatMessage } = useIntl();
 
   async function handleDelete() {
@@ -39,6 +41,7 @@ export function PieceActions({ name, question, onEdit, onDelete }: Props) {
       >
         <Trash2 size={15} aria-hidden />
       </PlainIconButton>
+      <HistoryButton objectId={id} name={name} />
     </chakra.span>
   );
 }

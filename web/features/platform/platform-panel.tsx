@@ -8,6 +8,7 @@ import { paths } from "../../lib/paths.ts";
 import { Permission } from "../../lib/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
 import { confirm } from "../../ui/confirm-store.ts";
+import { HistoryButton } from "../../ui/record-history/history-button.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import { tabular } from "../../ui/theme.ts";
 import { MoveForm } from "./move-form.tsx";
@@ -88,6 +89,7 @@ function Acts({ platform, own, onOpen, onDeleted }: ActsProps) {
 
   return (
     <>
+      <HistoryButton objectId={platform.id} name={platform.name} />
       {own && site && (
         <Button size="sm" variant="outline" colorPalette="gray" asChild>
           <Link to={paths.siteSet}>

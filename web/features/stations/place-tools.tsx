@@ -6,6 +6,7 @@ import { useIntl } from "react-intl";
 import { forgetPlaces } from "../../lib/use-setup-changes.ts";
 import { confirm } from "../../ui/confirm-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { HistoryButton } from "../../ui/record-history/history-button.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import { CityForm, RegionForm } from "./place-forms.tsx";
 import { DeleteCityDocument, DeleteRegionDocument } from "./stations.generated.ts";
@@ -53,6 +54,7 @@ export function PlaceTools({ tree, chosen, onGone }: Props) {
           </IconButton>
         </>
       )}
+      {named && <HistoryButton objectId={named.id} name={named.name} />}
       <IconButton size="sm" label={formatMessage({ id: "region.create" })} onClick={() => setForm("newRegion")}>
         <Plus size={16} aria-hidden />
       </IconButton>

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { SetupChangesDocument } from "../../lib/setup.generated.ts";
 import { renderScreen } from "../../test/render.tsx";
+import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
 import {
   ChangeStationDocument,
   ChangeStationsDocument,
@@ -28,7 +29,7 @@ describe("the stations", () => {
     expect(await row(/Harbour/)).toBeTruthy();
     expect((await row(/Quay/)).textContent).toContain("2 of 3");
     expect(screen.getByText("18 of 20 stations")).toBeTruthy();
-    const tree = screen.getByRole("tree", { name: "Regions and cities" });
+    const tree = screen.getByRole("tree", { name: "Places" });
     expect(
       within(tree)
         .getAllByRole("treeitem")
@@ -61,6 +62,26 @@ describe("the stations", () => {
 
     expect(await screen.findByRole("dialog", { name: "Quay" })).toBeTruthy();
     expect(path()).toBe(`/stationSet?city=${SHANGHAI_ID}&open=s2`);
+  });
+
+  test("stand in a region whose history is told to those who may read the log", async () => {
+    const server = placeServer().answer(RecordHistoryDocument, () => ({
+      auditEntries: { nodes: [], pageInfo: { hasNextPage: false } },
+    }));
+    const { user } = await open(`/stationSet?region=${DELTA_ID}`, { server });
+
+    await user.click(await screen.findByRole("button", { name: "History of Delta" }));
+
+    expect(await screen.findByRole("dialog", { name: /^History/ })).toBeTruthy();
+    expect(await screen.findByText("Nothing was done to it yet.")).toBeTruthy();
+    expect(server.callsOf("RecordHistory").at(-1)?.variables).toMatchObject({ objectId: DELTA_ID });
+  });
+
+  test("stand in a region whose history is nobody's who may not read the log", async () => {
+    await renderScreen(`/stationSet?region=${DELTA_ID}`, { permissions: [0, 1, 6, 104], server: placeServer() });
+
+    await screen.findByRole("button", { name: "New city in Delta" });
+    expect(screen.queryByRole("button", { name: "History of Delta" })).toBeNull();
   });
 
   test("are asked for again when somebody else changed the set-up", async () => {

@@ -65,7 +65,7 @@ function SiteRoom({ room: { used, limit } }: { readonly room: Room }) {
 
 const PARTS = {
   display: "grid",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "19rem minmax(0, 1fr)" },
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "18rem minmax(0, 1fr)" },
   gridTemplateRows: { base: "auto auto", lg: "minmax(0, 1fr)" },
   gap: "3",
   flex: "1",
