@@ -114,7 +114,7 @@ export async function deleteStation(ctx: Context, id: string): Promise<boolean> 
     const station = await lockedStation(inside, id);
     const db = sqlOf(em);
     const { rows } = await sql<{ devices: number; boxes: number }>`select
-      (select count(*) from device where network_id = ${station.networkId} and station_id = ${id})::int as devices,
+      (select count(*) from device where network_id = ${station.networkId} and station_id = ${id} and deleted_at is null)::int as devices,
       (select count(*) from communication_box where network_id = ${station.networkId} and station_id = ${id})::int as boxes`.execute(
       db,
     );
