@@ -7,7 +7,7 @@ import { isId, newId } from "../ids.ts";
 import { dayIn, dayOf } from "../lists/days.ts";
 import { refuseBroken } from "../lists/constraints.ts";
 import { findById } from "../lists/find.ts";
-import { platformOf } from "../platform/platform.service.ts";
+import { holdPlatform, platformOf } from "../platform/platform.service.ts";
 import { heldStation } from "../station/held.ts";
 import { type EmployeeRow, lockedEmployees } from "./employee.list.ts";
 import { type EmployeeFacts, assertEmployee, daysAfter } from "./employee.rules.ts";
@@ -69,12 +69,13 @@ async function assertLogin(ctx: Context, { accountId, platformId }: EmployeeReco
   }
 }
 
-/** Stores a new employee and says so in the log; the caller's transaction. 10012, 10006, 10014, 10015. */
+/** Stores a new employee and says so in the log; the caller's transaction. 10012, 10006, 10014, 10017, 10015. */
 export async function addEmployee(ctx: Context, wanted: EmployeeRecord): Promise<string> {
   assertEmployee(wanted);
   await assertLogin(ctx, wanted);
   const id = newId();
   const { networkId } = account(ctx).scope;
+  await holdPlatform(ctx, { id: wanted.platformId, networkId });
   const insert = sql`
     insert into employee (id, network_id, platform_id, station_id, account_id, code, name, phone, certification, state, valid_from, valid_until, created_at)
     values (${id}, ${networkId}, ${wanted.platformId}, ${wanted.stationId}, ${wanted.accountId}, ${wanted.code.trim()}, ${wanted.name.trim()},
