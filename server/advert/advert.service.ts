@@ -38,15 +38,21 @@ async function advert(ctx: Context, id: string): Promise<AdvertRow> {
   return found ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
 }
 
+function assertKept(place: Region | City | null, field: string): void {
+  if (place === null || place.deletedAt !== null) {
+    refuse("OBJECT_NOT_FOUND", { field });
+  }
+}
+
 /** What an advert points at is there: 10014 (image, region, city), 10006 (image of another kind), 10003 (a station that isn't the platform's or below). */
 async function assertTargets(ctx: Context, platform: Platform, facts: AdvertFacts): Promise<void> {
   const { imageId, regionId, cityId, stationId } = facts;
   await usableImage(ctx, imageId, "PICTURE");
-  if (regionId !== null && (await findById(ctx.em, Region, regionId)) === null) {
-    refuse("OBJECT_NOT_FOUND", { field: "regionId" });
+  if (regionId !== null) {
+    assertKept(await findById(ctx.em, Region, regionId), "regionId");
   }
-  if (cityId !== null && (await findById(ctx.em, City, cityId)) === null) {
-    refuse("OBJECT_NOT_FOUND", { field: "cityId" });
+  if (cityId !== null) {
+    assertKept(await findById(ctx.em, City, cityId), "cityId");
   }
   if (stationId !== null) {
     const { path } = await (await station(ctx, stationId, "stationId")).platform.loadOrFail();

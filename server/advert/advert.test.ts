@@ -141,6 +141,27 @@ describe("an advert", () => {
     expect(await adverts(network.owner, network.id)).toEqual([]);
   });
 
+  test("for a region or a city that was deleted is 10014", async () => {
+    const network = await world.network();
+    const { id } = await picture(network.owner);
+    const [region, city] = [await network.region(), await network.city()];
+    await network.owner.run("mutation Delete($input: DeleteRegionInput!) { deleteRegion(input: $input) }", {
+      input: { id: region.id },
+    });
+    await network.owner.run("mutation Delete($input: DeleteCityInput!) { deleteCity(input: $input) }", {
+      input: { id: city.id },
+    });
+    const input = { platformId: network.id, imageId: id, name: "Sale" };
+
+    for (const [field, place] of [["regionId", region] as const, ["cityId", city] as const]) {
+      expect(await network.owner.expectRefusal(CREATE, { input: { ...input, [field]: place.id } })).toMatchObject({
+        number: 10014,
+        field,
+      });
+    }
+    expect(await adverts(network.owner, network.id)).toEqual([]);
+  });
+
   test("takes pictures alone, and stations of its own platform", async () => {
     const network = await world.network();
     const platform = await network.platform();

@@ -8,7 +8,7 @@ import { dayIn, dayOf } from "../lists/days.ts";
 import { assertText } from "../lists/inputs.ts";
 import { assertValidity, placesOf } from "../markdown/markdown.rules.ts";
 import type { Platform } from "../platform/platform.entity.ts";
-import { platformOf } from "../platform/platform.service.ts";
+import { holdPlatform, platformOf } from "../platform/platform.service.ts";
 import type { ChangeCustomerInput, CreateCustomerInput, DeleteCustomerInput } from "./customer.inputs.ts";
 import { customer, lockedCustomer } from "./customer.list.ts";
 import { assertNotOver, assertRepaymentDay, creditLimitOf } from "./customer.rules.ts";
@@ -65,6 +65,7 @@ export async function createCustomer(ctx: Context, input: CreateCustomerInput): 
   const id = newId();
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
+    await holdPlatform(inner, platform);
     await refuseBroken(TAKEN, insert(inner, { id, platform, facts }));
     const after = { platformId: platform.id, ...facts };
     await record(inner, { operation: "createCustomer", objectType: "Customer", objectId: id, after });

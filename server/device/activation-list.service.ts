@@ -15,6 +15,8 @@ interface Kind {
   readonly state: string;
   readonly columns: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
+  /** What is there at all: beside the station, which is asked for both. */
+  readonly kept: RawBuilder<unknown>;
   /** Columns that a search looks into. */
   readonly sought: readonly string[];
 }
@@ -38,6 +40,7 @@ const STATIONS: Kind = {
   columns: sql`s.id, s.activation_state as state, ${SHARED}`,
   from: sql`from station s join city c on c.id = s.city_id and c.network_id = s.network_id
     left join gateway g on g.id = s.gateway_id and g.network_id = s.network_id ${codes(sql`k.device_id is null`)}`,
+  kept: sql`true`,
   sought: ["s.code", "s.name"],
 };
 
@@ -49,13 +52,14 @@ const DEVICES: Kind = {
   from: sql`from device d join station s on s.id = d.station_id and s.network_id = d.network_id
     join city c on c.id = s.city_id and c.network_id = s.network_id left join device_live l on l.device_id = d.id
     left join gateway g on g.id = ${SPEAKER} and g.network_id = d.network_id ${codes(sql`k.device_id = d.id`)}`,
+  kept: sql`d.deleted_at is null`,
   sought: ["s.code", "s.name", "d.name", "d.address"],
 };
 
 function whereOf(ctx: Context, kind: Kind, filter: ActivationFilter | null | undefined): RawBuilder<unknown> {
   const { ids, states, search, regionIds, cityIds, stationIds } = filter ?? {};
   const places = { regionIds: regionIds ?? [], cityIds: cityIds ?? [], stationIds: stationIds ?? [] };
-  const conditions = [visibleStation(account(ctx).scope), narrowed(places)];
+  const conditions = [visibleStation(account(ctx).scope), kind.kept, narrowed(places)];
   if (ids?.length) {
     conditions.push(sql`${sql.raw(kind.id)} = any(${usableIds(ids)}::uuid[])`);
   }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ALL_PERMISSIONS, Permission } from "../auth/permission.ts";
 import { deeds, deviceCode, devicesOf, trade, tradeNumber, trading } from "../test/activations.ts";
 import { HOUR } from "../test/clock.ts";
+import { outcomeOf } from "../test/execute.ts";
 import { testServer } from "../test/server.ts";
 import * as world$ from "../test/world.generated.ts";
 import { type Forecourt, type Network, type Thing, unique } from "../test/world.ts";
@@ -10,6 +11,7 @@ import * as documents from "./activation.generated.ts";
 
 const { world, nobody, clock, as, db } = await testServer();
 
+const DELETE_DEVICE = "mutation Delete($input: DeleteDeviceInput!) { deleteDevice(input: $input) }";
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 const COUNTERS = { bytesIn: 1, bytesOut: 1, frames: 1, badFrames: 0, reconnects: 0 };
 
@@ -91,6 +93,84 @@ describe("a device's activation", () => {
     await trade(nobody, code, gateway.token);
     expect(await devicesOf(gateway)).toEqual([device.id, second.id].toSorted());
     expect(await gateway.report(reports(second))).toMatchObject({ accepted: 1 });
+  });
+
+  test("ends with the device: a code that waits is 10029, and a gateway of its own has no use for its credential", async () => {
+    const network = await world.network();
+    const [waiting, working] = [await network.device(), await network.device()];
+    const code = await deviceCode(network, waiting);
+    const { token } = await trade(nobody, await deviceCode(network, working));
+    const next = await deviceCode(network, working);
+
+    for (const { id } of [waiting, working]) {
+      await network.owner.run(DELETE_DEVICE, { input: { id } });
+    }
+
+    expect([await tradeNumber(nobody, code), await tradeNumber(nobody, next)]).toEqual([10029, 10029]);
+    expect(await as(token).expectRefusal("{ gatewayConfiguration { version } }")).toMatchObject({
+      code: "UNAUTHENTICATED",
+    });
+    const { rows } = await sql`select from activation_code
+      where network_id = ${network.id} and used_at is null and revoked_at is null`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  test("leaves the gateway that speaks for another device too, and a deleted device keeps none", async () => {
+    const network = await world.network();
+    const station = await network.station();
+    const [first, second] = [await network.device({ station }), await network.device({ station })];
+    const { token } = await trade(nobody, await deviceCode(network, first));
+    await trade(nobody, await deviceCode(network, second), token);
+
+    await network.owner.run(DELETE_DEVICE, { input: { id: first.id } });
+    expect(await devicesOf(as(token))).toEqual([second.id]);
+
+    await network.owner.run(documents.DeleteDeviceActivationDocument, { input: { deviceId: second.id } });
+    expect(await as(token).expectRefusal("{ gatewayConfiguration { version } }")).toMatchObject({
+      code: "UNAUTHENTICATED",
+    });
+  });
+
+  test("is traded or the device deleted first, where both come at once: nobody speaks for a deleted device", async () => {
+    const network = await world.network();
+    for (let round = 0; round < 5; round += 1) {
+      const device = await network.device();
+      const code = await deviceCode(network, device);
+
+      const [traded, deleted] = await Promise.all([
+        nobody.send(world$.ActivateStationDocument, trading(code)),
+        network.owner.send(DELETE_DEVICE, { input: { id: device.id } }),
+      ]);
+
+      expect([outcomeOf(traded), outcomeOf(deleted)]).toBeOneOf([
+        ["OK", "OK"],
+        ["10029", "OK"],
+      ]);
+      const { rows } = await sql`select from gateway where network_id = ${network.id} and revoked_at is null`.execute(
+        db,
+      );
+      expect(rows).toEqual([]);
+    }
+  });
+
+  test("is asked for while the device is deleted: either a code that is ended, or 10009", async () => {
+    const network = await world.network();
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await network.device();
+
+      const [made, deleted] = await Promise.all([
+        network.owner.send(documents.CreateDeviceActivationCodeDocument, { input: { deviceId: id, validHours: 1 } }),
+        network.owner.send(DELETE_DEVICE, { input: { id } }),
+      ]);
+
+      expect([outcomeOf(made), outcomeOf(deleted)]).toBeOneOf([
+        ["OK", "OK"],
+        ["10009", "OK"],
+      ]);
+      const { rows } = await sql`select from activation_code
+        where network_id = ${network.id} and used_at is null and revoked_at is null`.execute(db);
+      expect(rows).toEqual([]);
+    }
   });
 
   test("fails with a code that was used, revoked or is over: 10029, and its log says so", async () => {

@@ -33,6 +33,22 @@ describe("the lists of activations", () => {
     expect((await page({ offset: 10 })).totalCount).toBe(3);
   });
 
+  test("have no device that was deleted, neither on the screen nor in a file", async () => {
+    const network = await world.network();
+    const station = await network.station();
+    const [kept, gone] = [await network.device({ station }), await network.device({ station })];
+
+    await network.owner.run("mutation Delete($input: DeleteDeviceInput!) { deleteDevice(input: $input) }", {
+      input: { id: gone.id },
+    });
+
+    const { deviceActivations } = await network.owner.run(documents.DeviceActivationsDocument, {});
+    expect(deviceActivations).toMatchObject({ nodes: [{ id: kept.id }], totalCount: 1 });
+    const columns = [{ id: "stationCode" }];
+    const job = await exported(network.owner, { list: "DEVICE_ACTIVATIONS", deviceActivations: {}, columns });
+    expect(job).toMatchObject({ state: "DONE", rows: 1 });
+  });
+
   test("are exported as they are filtered", async () => {
     const network = await world.network();
     const device = await network.device();

@@ -11,7 +11,16 @@ import type {
   NewActivationCode,
 } from "./activation.inputs.ts";
 import { deviceActivations, stationActivations } from "./activation-list.service.ts";
-import { type Subject, codesOf, deviceSubject, objectIdOf, setState, stationSubject } from "./activation.subject.ts";
+import {
+  type Named,
+  type Subject,
+  codesOf,
+  deviceSubject,
+  objectIdOf,
+  setState,
+  stationSubject,
+} from "./activation.subject.ts";
+import type { Device } from "./device.entity.ts";
 import { ActivationOrder, type DeviceActivation, type StationActivation } from "./activation.types.ts";
 
 const LONGEST_HOURS = 720;
@@ -19,7 +28,7 @@ const LONGEST_HOURS = 720;
 type Find = (ctx: Context) => Promise<Subject>;
 
 /** A code that was sent to the wrong person is made worthless by making another. Tells whether there was one. */
-async function endCodes(ctx: Context, subject: Subject): Promise<boolean> {
+async function endCodes(ctx: Context, subject: Named): Promise<boolean> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ expires_at: Date }>`update activation_code set revoked_at = ${now}
     where ${codesOf(subject)} and used_at is null and revoked_at is null returning expires_at`.execute(sqlOf(ctx.em));
@@ -121,10 +130,16 @@ export async function revokeDeviceActivationCode(ctx: Context, deviceId: string)
 async function retire(ctx: Context, networkId: string, gatewayIds: readonly string[]): Promise<void> {
   await sql`update gateway g set configuration_version = configuration_version + 1,
       revoked_at = case when exists (select from station s where s.network_id = g.network_id and s.gateway_id = g.id)
-        or exists (select from device d where d.network_id = g.network_id and d.gateway_id = g.id) then null else ${ctx.clock.now()}::timestamptz end
+        or exists (select from device d where d.network_id = g.network_id and d.gateway_id = g.id and d.deleted_at is null) then null else ${ctx.clock.now()}::timestamptz end
     where g.network_id = ${networkId} and g.id = any(${gatewayIds}::uuid[]) and g.revoked_at is null`.execute(
     sqlOf(ctx.em),
   );
+}
+
+/** Ends the activation of a device that was just deleted: its code that waits, and its own gateway where that has nothing else. */
+export async function endActivation(ctx: Context, { id, networkId, station, gatewayId }: Device): Promise<void> {
+  await endCodes(ctx, { networkId, stationId: station.id, deviceId: id });
+  await retire(ctx, networkId, gatewayId === null ? [] : [gatewayId]);
 }
 
 async function deleteOne(

@@ -25,8 +25,11 @@ export interface Subject {
 /** The row that the audit log tells of. */
 export const objectIdOf = ({ stationId, deviceId }: Subject): string => deviceId ?? stationId;
 
+/** A subject by its ids alone. */
+export type Named = Pick<Subject, "networkId" | "stationId" | "deviceId">;
+
 /** The codes of a subject among all of the network's. */
-export const codesOf = ({ networkId, stationId, deviceId }: Subject): RawBuilder<unknown> =>
+export const codesOf = ({ networkId, stationId, deviceId }: Named): RawBuilder<unknown> =>
   sql`network_id = ${networkId} and station_id = ${stationId} and device_id is not distinct from ${deviceId}::uuid`;
 
 /** A station that the caller sees; else 10003. */
@@ -47,9 +50,10 @@ export async function stationSubject(ctx: Context, id: string): Promise<Subject>
 export async function deviceSubject(ctx: Context, id: string): Promise<Subject> {
   const seen = (await findById(ctx.em, Device, id)) ?? refuse("DEVICE_NOT_FOUND", { field: "deviceId" });
   const station = await lockedStation(ctx, (await changeableStation(ctx, seen.station.id)).id, "stationId");
-  // The row alone is locked, past the scope's join: the device was just seen.
+  // The row alone is locked, past the scope's join: the device was just seen, and may be deleted since.
   const only = { filters: { scope: false }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-  const device = await ctx.em.findOneOrFail(Device, { id, networkId: station.networkId }, only);
+  const found = await ctx.em.findOne(Device, { id, networkId: station.networkId }, only);
+  const device = found ?? refuse("DEVICE_NOT_FOUND", { field: "deviceId" });
   return {
     objectType: "Device",
     networkId: station.networkId,

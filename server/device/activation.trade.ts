@@ -39,7 +39,11 @@ async function takeCode(ctx: Context, code: string): Promise<Known | null> {
   const { rows: stations } = await sql`select from station
     where network_id = ${networkId} and id = ${stationId} and deleted_at is null for update`.execute(db);
   if (deviceId !== null) {
-    await sql`select from device where network_id = ${networkId} and id = ${deviceId} for update`.execute(db);
+    const { rows: devices } = await sql`select from device
+      where network_id = ${networkId} and id = ${deviceId} and deleted_at is null for update`.execute(db);
+    if (devices.length === 0) {
+      return null;
+    }
   }
   const now = ctx.clock.now();
   const { rows: taken } = await sql`update activation_code set used_at = ${now}

@@ -8,6 +8,8 @@ import { refuse } from "../errors/refuse.ts";
 import { findAnew, findById } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import { type SetUp, changeSetUp } from "../station/set-up.ts";
+import { ActivationState } from "../station/station.types.ts";
+import { endActivation } from "./activation.service.ts";
 import { ROWS_OF } from "./binding.rules.ts";
 import { CommunicationBox } from "./communication-box.entity.ts";
 import { DeviceBinding } from "./device-binding.entity.ts";
@@ -119,7 +121,7 @@ const toldSettings = (before: DeviceSettings, after: DeviceSettings) => ({
   secretsChanged: secretsChanged(before, after),
 });
 
-/** Deletes a device with its rows; what it reported stays, its alarms end. 10009, 10022, 10030 (in use now). */
+/** Deletes a device with its rows and its activation; what it reported stays, its alarms end. 10009, 10022, 10030 (in use now). */
 export async function deleteDevice(ctx: Context, id: string): Promise<boolean> {
   const known = await device(ctx, id, "id");
   const alarmIds = await changeSetUp(ctx, known.station.id, async (setUp) => {
@@ -129,7 +131,9 @@ export async function deleteDevice(ctx: Context, id: string): Promise<boolean> {
     await inside.em.nativeDelete(DeviceBinding, { device: row.id });
     row.deletedAt = inside.clock.now();
     row.box = null;
+    row.activationState = ActivationState.DELETED;
     await inside.em.flush();
+    await endActivation(inside, row);
     const { secretsChanged: _none, ...before } = toldOf(known, known.settings);
     await done({ operation: "deleteDevice", objectType: "Device", objectId: row.id, before });
     await sql`delete from device_live where network_id = ${row.networkId} and device_id = ${row.id}`.execute(

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { rowRefusalOf } from "../lists/row-refusal.ts";
 import { inSavepoint, undone } from "../lists/savepoint.ts";
-import { station } from "../station/station.service.ts";
+import { heldStation } from "../station/held.ts";
 import { type EmployeeRow, chosen, lockedEmployees } from "./employee.list.ts";
 import { alterEmployee, recordOf } from "./employee.service.ts";
 import type { EmployeeMove, MoveEmployeesInput } from "./employee.types.ts";
@@ -19,13 +19,13 @@ export async function moveEmployees(ctx: Context, input: MoveEmployeesInput): Pr
   if ((ids == null) === (filter === null)) {
     refuse("PARAMETER_ERROR", { field: "ids" });
   }
-  const place = stationId == null ? null : await station(ctx, stationId, "stationId");
   const { outcome } = await undone(ctx, async (inner) => {
+    const place = stationId == null ? null : await heldStation(inner, stationId, "stationId");
     const rows = await lockedEmployees(inner, chosen(inner, ids, filter));
     if (Math.max(rows.length, ids?.length ?? 0) > MOST_AT_ONCE) {
       refuse("PARAMETER_ERROR", { field: ids == null ? "filter" : "ids", params: { most: MOST_AT_ONCE } });
     }
-    const to = { stationId: place?.id ?? null, platformId: place?.platform.id };
+    const to = { stationId: place?.id ?? null, platformId: place?.platformId };
     const moves: EmployeeMove[] = [];
     for (const row of rows) {
       moves.push(await moved(inner, row, to));

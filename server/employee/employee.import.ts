@@ -22,10 +22,11 @@ const distinct = (rows: readonly ImportedRow[], column: string): string[] => [
 
 async function knownTo(ctx: Context, rows: readonly ImportedRow[]): Promise<Known> {
   const { scope } = account(ctx);
-  const employees = await lockedEmployees(ctx, sql`e.code = any(${distinct(rows, "code")}::text[])`);
   const stations = await sql<{ code: string; id: string; platformId: string }>`
     select s.code, s.id, s.platform_id as "platformId" from station s
-    where ${visibleStation(scope)} and s.code = any(${distinct(rows, "stationCode")}::text[])`.execute(sqlOf(ctx.em));
+    where ${visibleStation(scope)} and s.code = any(${distinct(rows, "stationCode")}::text[])
+    order by s.id for key share`.execute(sqlOf(ctx.em));
+  const employees = await lockedEmployees(ctx, sql`e.code = any(${distinct(rows, "code")}::text[])`);
   const visible = scope.platformIds === null ? sql`true` : sql`a.platform_id = any(${scope.platformIds}::uuid[])`;
   const logins = distinct(rows, "login").map((login) => login.toLowerCase());
   const accounts = await sql<{ login: string; id: string }>`

@@ -7,8 +7,8 @@ import { isId, newId } from "../ids.ts";
 import { dayIn, dayOf } from "../lists/days.ts";
 import { refuseBroken } from "../lists/constraints.ts";
 import { findById } from "../lists/find.ts";
-import { platformOf } from "../platform/platform.service.ts";
-import { station } from "../station/station.service.ts";
+import { holdPlatform, platformOf } from "../platform/platform.service.ts";
+import { heldStation } from "../station/held.ts";
 import { type EmployeeRow, lockedEmployees } from "./employee.list.ts";
 import { type EmployeeFacts, assertEmployee, daysAfter } from "./employee.rules.ts";
 import type {
@@ -44,16 +44,16 @@ export function recordOf(row: EmployeeRow): EmployeeRecord {
   return { code, name, phone, certification, validFrom, validUntil, platformId, stationId, accountId, state };
 }
 
-/** An employee belongs to the platform that runs their station: 10003, 10017, 10006 where another is named. */
+/** An employee belongs to the platform that runs their station, and the station stays with it until the transaction ends: 10003, 10017, 10006 where another is named. */
 async function placeOf(ctx: Context, { stationId, platformId }: CreateEmployeeInput) {
   const named = platformId == null ? null : (await platformOf(ctx, platformId)).id;
   if (stationId == null) {
     return { stationId: null, platformId: named ?? account(ctx).platformId };
   }
-  const place = await station(ctx, stationId, "stationId");
-  return named !== null && named !== place.platform.id
+  const place = await heldStation(ctx, stationId, "stationId");
+  return named !== null && named !== place.platformId
     ? refuse("ILLEGAL_SELECTION", { field: "platformId" })
-    : { stationId: place.id, platformId: place.platform.id };
+    : { stationId: place.id, platformId: place.platformId };
 }
 
 /** A login of an employee is an account of the same platform: 10014 where there is none, 10006 where it is another's. */
@@ -69,12 +69,13 @@ async function assertLogin(ctx: Context, { accountId, platformId }: EmployeeReco
   }
 }
 
-/** Stores a new employee and says so in the log; the caller's transaction. 10012, 10006, 10014, 10015. */
+/** Stores a new employee and says so in the log; the caller's transaction. 10012, 10006, 10014, 10017, 10015. */
 export async function addEmployee(ctx: Context, wanted: EmployeeRecord): Promise<string> {
   assertEmployee(wanted);
   await assertLogin(ctx, wanted);
   const id = newId();
   const { networkId } = account(ctx).scope;
+  await holdPlatform(ctx, { id: wanted.platformId, networkId });
   const insert = sql`
     insert into employee (id, network_id, platform_id, station_id, account_id, code, name, phone, certification, state, valid_from, valid_until, created_at)
     values (${id}, ${networkId}, ${wanted.platformId}, ${wanted.stationId}, ${wanted.accountId}, ${wanted.code.trim()}, ${wanted.name.trim()},
@@ -120,9 +121,9 @@ export async function alterEmployee(
 
 /** Makes an employee. 10012, 10003, 10017, 10006, 10014 (login), 10015 (the code, or the login, is somebody's). */
 export async function createEmployee(ctx: Context, input: CreateEmployeeInput): Promise<Employee> {
-  const place = await placeOf(ctx, input);
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
+    const place = await placeOf(inner, input);
     const { code, name, phone, certification, accountId = null, validFrom, validUntil } = input;
     const days = { validFrom: dayOf(validFrom), validUntil: dayOf(validUntil) };
     const facts = { code, name, phone, certification, accountId, ...days, ...place, state: "ACTIVE" } as const;
@@ -133,16 +134,17 @@ export async function createEmployee(ctx: Context, input: CreateEmployeeInput): 
 /** Changes an employee; what is absent stays. 10014, 10012, 10003, 10006, 10015. */
 export async function changeEmployee(ctx: Context, input: ChangeEmployeeInput): Promise<Employee> {
   const { id, stationId, accountId, validFrom, validUntil, ...texts } = input;
-  const place = stationId == null ? null : await station(ctx, stationId, "stationId");
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
+    // Before the employee: whoever moves the station has it before its employees.
+    const place = stationId == null ? null : await heldStation(inner, stationId, "stationId");
     const row = await employeeOf(inner, id);
     const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value != null));
     const wanted: EmployeeRecord = {
       ...recordOf(row),
       ...given,
       ...(stationId === undefined ? {} : { stationId: place?.id ?? null }),
-      ...(place === null ? {} : { platformId: place.platform.id }),
+      ...(place === null ? {} : { platformId: place.platformId }),
       ...(accountId === undefined ? {} : { accountId }),
       ...(validFrom === undefined ? {} : { validFrom: dayOf(validFrom) }),
       ...(validUntil === undefined ? {} : { validUntil: dayOf(validUntil) }),

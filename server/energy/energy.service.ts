@@ -25,7 +25,7 @@ export type GradeLine = Grade & GradeUsage;
 /** Tables that point at a grade (alias g), at stations that the caller sees (alias s). */
 const usedBy = (ctx: Context, table: "tank" | "gun") =>
   sql`from ${sql.table(table)} u join station s on s.id = u.station_id and s.network_id = u.network_id
-    where u.network_id = g.network_id and u.grade_id = g.id and ${visibleStation(account(ctx).scope)}`;
+    where u.network_id = g.network_id and u.grade_id = g.id and u.deleted_at is null and ${visibleStation(account(ctx).scope)}`;
 
 const lines = (ctx: Context) => sql`
   select g.id, g.network_id as "networkId", g.code, g.name, g.unit, g.kind, g.colour, g.reference_density as "referenceDensity",
@@ -188,7 +188,7 @@ export async function deleteGrade(ctx: Context, id: string): Promise<boolean> {
 async function isUsed(em: EntityManager, { id, networkId }: Grade): Promise<boolean> {
   const at = (table: "tank" | "gun") => sql`
     select 1 from ${sql.table(table)} u join station s on s.id = u.station_id and s.network_id = u.network_id and s.deleted_at is null
-    where u.network_id = ${networkId} and u.grade_id = ${id}`;
+    where u.network_id = ${networkId} and u.grade_id = ${id} and u.deleted_at is null`;
   return exists(em, sql`${at("tank")} union all ${at("gun")}`);
 }
 

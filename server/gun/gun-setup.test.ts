@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { outcomeOf } from "../test/execute.ts";
+import { fills } from "../test/refuelling.ts";
 import { testServer } from "../test/server.ts";
 import type { Forecourt } from "../test/world.ts";
 
@@ -15,21 +16,6 @@ const RENAME = "mutation Rename($input: ChangeDispenserInput!) { changeDispenser
 const REMOVE = "mutation Remove($input: DeleteDispenserInput!) { deleteDispenser(input: $input) }";
 
 const first = ({ guns }: Forecourt): string => guns[0]?.id ?? "";
-
-/** Somebody fills at gun 1, as its device says. */
-async function fills({ device, gateway }: Forecourt): Promise<void> {
-  const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
-  const counted = { bytesIn: 1, bytesOut: 1, frames: 1, badFrames: 0, reconnects: 0 };
-  await gateway.report({
-    devices: [{ deviceId: device.id, at: at(0), online: true, lastSeenAt: at(0), ...counted }],
-    guns: (["LIFTED", "AUTHORIZED", "REFUELLING"] as const).map((state, index) => ({
-      deviceId: device.id,
-      address: "1.1",
-      at: at(index),
-      state,
-    })),
-  });
-}
 
 describe("a gun", () => {
   test("is hung on a dispenser and sells what its tank holds", async () => {
@@ -75,7 +61,7 @@ describe("a gun", () => {
   test("at which somebody fills is neither changed nor deleted nor unbound: 10030", async () => {
     const network = await world.network();
     const forecourt = await network.forecourt();
-    await fills(forecourt);
+    await fills(forecourt, clock.now());
     const id = first(forecourt);
 
     expect(await network.owner.expectRefusal(CHANGE, { input: { id, number: 9 } })).toMatchObject({

@@ -73,6 +73,24 @@ describe("the list of locations", () => {
     expect((await page(network.owner)).totalCount).toBe(7);
   });
 
+  test("has no device that was deleted, and its station is as those are that are left", async () => {
+    const network = await world.network();
+    const { a } = await four(network);
+    const { id } = await network.device({ station: a.station });
+    expect(await lines(network.owner, { stationIds: [a.station.id] })).toContain("A STATION OFFLINE");
+
+    await network.owner.run("mutation Delete($input: DeleteDeviceInput!) { deleteDevice(input: $input) }", {
+      input: { id },
+    });
+
+    const left = await page(network.owner, { filter: { stationIds: [a.station.id] } });
+    expect(left.nodes.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
+      "DEVICE ONLINE",
+      "STATION ONLINE",
+    ]);
+    expect(left.totalCount).toBe(2);
+  });
+
   test("is narrowed by kind, state, place known or not, words and station", async () => {
     const network = await world.network();
     const { d } = await four(network);

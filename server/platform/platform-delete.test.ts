@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { CREATE_CUSTOMER, DELETE_CUSTOMER, customerInput } from "../test/customers.ts";
+import { CREATE as CREATE_EMPLOYEE, employee } from "../test/employees.ts";
+import { outcomeOf } from "../test/execute.ts";
 import { branchesOf, deedsOn, treeOf } from "../test/platforms.ts";
 import { testServer } from "../test/server.ts";
 import { type Network, type Thing, unique } from "../test/world.ts";
@@ -36,17 +39,45 @@ describe("deleting a platform", () => {
   test.each([
     {
       what: "a platform below it",
+      counts: { platforms: 1 },
       make: (network: Network, platform: Thing) => network.platform({ parent: platform }),
     },
-    { what: "a station", make: (network: Network, platform: Thing) => network.station({ platform }) },
-    { what: "an account", make: (network: Network, platform: Thing) => network.operator({ platform }) },
-    { what: "a region", make: (network: Network, platform: Thing) => network.region({ platform }) },
-  ])("while it has $what is 10019", async ({ make }) => {
+    {
+      what: "a station",
+      counts: { stations: 1 },
+      make: (network: Network, platform: Thing) => network.station({ platform }),
+    },
+    {
+      what: "an account",
+      counts: { accounts: 1 },
+      make: (network: Network, platform: Thing) => network.operator({ platform }),
+    },
+    {
+      what: "a region",
+      counts: { regions: 1 },
+      make: (network: Network, platform: Thing) => network.region({ platform }),
+    },
+    {
+      what: "a special customer",
+      counts: { customers: 1 },
+      make: ({ owner }: Network, { id }: Thing) =>
+        owner.run(CREATE_CUSTOMER, { input: customerInput({ platformId: id }) }),
+    },
+    {
+      what: "an employee without a station",
+      counts: { employees: 1 },
+      make: ({ owner }: Network, { id }: Thing) => employee(owner, { platformId: id }),
+    },
+  ])("while it has $what is 10019, and says how many", async ({ counts, make }) => {
     const network = await world.network();
     const platform = await network.platform();
     await make(network, platform);
 
-    expect(await network.owner.expectRefusal(DELETE, { input: { id: platform.id } })).toMatchObject({ number: 10019 });
+    const none = { platforms: 0, stations: 0, accounts: 0, regions: 0, customers: 0, employees: 0 };
+    expect(await network.owner.expectRefusal(DELETE, { input: { id: platform.id } })).toMatchObject({
+      number: 10019,
+      params: { ...none, ...counts },
+    });
     expect((await treeOf(network.owner)).has(platform.id)).toBe(true);
   });
 
@@ -63,6 +94,37 @@ describe("deleting a platform", () => {
 
     await network.owner.run(DELETE, { input: { id: platform.id } });
     expect((await treeOf(network.owner)).has(platform.id)).toBe(false);
+  });
+
+  test("is done once its customer and its employee are deleted", async () => {
+    const network = await world.network();
+    const platform = await network.platform();
+    const made = await network.owner.run<{ createCustomer: Thing }>(CREATE_CUSTOMER, {
+      input: customerInput({ platformId: platform.id }),
+    });
+    const somebody = await employee(network.owner, { platformId: platform.id });
+
+    await network.owner.run(DELETE_CUSTOMER, { input: { id: made.createCustomer.id } });
+    await network.owner.run("mutation Delete($input: DeleteEmployeeInput!) { deleteEmployee(input: $input) }", {
+      input: { id: somebody.id },
+    });
+
+    expect(await network.owner.run(DELETE, { input: { id: platform.id } })).toEqual({ deletePlatform: true });
+  });
+
+  test("and making a customer or an employee of it at the same moment: one of the two comes first", async () => {
+    const network = await world.network();
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await network.platform();
+      const [deleted, customer, person] = await Promise.all([
+        network.owner.send(DELETE, { input: { id } }),
+        network.owner.send(CREATE_CUSTOMER, { input: customerInput({ platformId: id }) }),
+        network.owner.send(CREATE_EMPLOYEE, { input: { code: unique("E"), name: "New", platformId: id } }),
+      ]);
+
+      const made = [customer, person].map(outcomeOf);
+      expect(made).toEqual(outcomeOf(deleted) === "OK" ? ["10017", "10017"] : expect.arrayContaining(["OK"]));
+    }
   });
 
   test("and making a region in it at the same moment never leave a region without a platform", async () => {

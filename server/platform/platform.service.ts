@@ -50,7 +50,11 @@ export async function lockTree(ctx: Context, networkId: string): Promise<void> {
 }
 
 /** Keeps a platform from being deleted until the transaction ends; one that is deleted meanwhile: 10017. */
-export async function holdPlatform(ctx: Context, platform: Platform, field = "platformId"): Promise<void> {
+export async function holdPlatform(
+  ctx: Context,
+  platform: Pick<Platform, "id" | "networkId">,
+  field = "platformId",
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from platform where network_id = ${platform.networkId} and id = ${platform.id} and deleted_at is null for key share`.execute(
     sqlOf(ctx.em),

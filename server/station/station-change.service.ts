@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { changesOf, given } from "../audit/changes.ts";
 import { type Context, account, sqlOf } from "../context.ts";
+import { followStation } from "../employee/employee.follow.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
 import { refuseDuplicate } from "../lists/inputs.ts";
@@ -75,7 +76,10 @@ export async function changeStations(ctx: Context, input: ChangeStationsInput): 
   return outcomes;
 }
 
-/** Moves a station to another platform, city or both. 10003, 10017, 10014 (city), 10018 or 10040 (site limit). */
+/**
+ * Moves a station to another platform, city or both; its employees come along. 10003, 10017, 10014 (city), 10018 or 10040
+ * (site limit), 10006 (an employee has a login of the platform before).
+ */
 export async function moveStation(ctx: Context, { id, ...to }: MoveStationInput): Promise<Station> {
   const platform = to.platformId == null ? null : await platformOf(ctx, to.platformId);
   const { row, isMoved } = await ctx.em.transactional(async (em) => {
@@ -90,6 +94,7 @@ export async function moveStation(ctx: Context, { id, ...to }: MoveStationInput)
     const city = await cityFor(inside, runner, to.cityId ?? from.cityId);
     if (runner.id !== from.platformId) {
       await assertSiteLimits(inside, runner, station.id);
+      await followStation(inside, station.id, runner.id);
     }
     station.platform = em.getReference(Platform, runner.id, { wrapped: true });
     station.city = em.getReference(City, city.id, { wrapped: true });
@@ -114,7 +119,7 @@ export async function deleteStation(ctx: Context, id: string): Promise<boolean> 
     const station = await lockedStation(inside, id);
     const db = sqlOf(em);
     const { rows } = await sql<{ devices: number; boxes: number }>`select
-      (select count(*) from device where network_id = ${station.networkId} and station_id = ${id})::int as devices,
+      (select count(*) from device where network_id = ${station.networkId} and station_id = ${id} and deleted_at is null)::int as devices,
       (select count(*) from communication_box where network_id = ${station.networkId} and station_id = ${id})::int as boxes`.execute(
       db,
     );

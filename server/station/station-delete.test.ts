@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import * as activation$ from "../device/activation.generated.ts";
 import { outcomeOf } from "../test/execute.ts";
 import { testServer } from "../test/server.ts";
 import { deedsOf } from "../test/stations.ts";
@@ -7,8 +7,9 @@ import { type Network, unique } from "../test/world.ts";
 import * as world$ from "../test/world.generated.ts";
 import * as documents from "./station.generated.ts";
 
-const { world, db } = await testServer();
+const { world } = await testServer();
 
+const DELETE_DEVICE = "mutation Delete($input: DeleteDeviceInput!) { deleteDevice(input: $input) }";
 const AT = "2026-11-02T08:00:00Z";
 
 const codes = async (network: Network) =>
@@ -50,10 +51,8 @@ describe("deleting a station", () => {
     const at = { startedAt: AT, endedAt: AT, receivedAt: AT };
     const sale = { address: "1.1", transactionNo: "1", unitPrice: "7", volumeLitres: "10", amount: "70" };
     await gateway.report({ sales: [{ deviceId: device.id, offline: false, ...at, ...sale }] });
-    // What another screen does before: the device goes, the activation is deleted.
-    await sql`delete from device_binding where device_id = ${device.id}`.execute(db);
-    await sql`delete from device where id = ${device.id}`.execute(db);
-    await sql`update station set activation_state = 'DELETED' where id = ${station.id}`.execute(db);
+    await network.owner.run(DELETE_DEVICE, { input: { id: device.id } });
+    await network.owner.run(activation$.DeleteActivationDocument, { input: { stationId: station.id } });
 
     await network.owner.run(documents.DeleteStationDocument, { input: { id: station.id } });
 

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { CREATE, changesOf, employee, employeesOf } from "../test/employees.ts";
 import { outcomeOf } from "../test/execute.ts";
 import { testServer } from "../test/server.ts";
 import { deedsOf } from "../test/stations.ts";
+import { unique } from "../test/world.ts";
 import * as documents from "./station.generated.ts";
 
 const { world } = await testServer();
 
+const CHANGE_EMPLOYEE = "mutation Change($input: ChangeEmployeeInput!) { changeEmployee(input: $input) { id } }";
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
 describe("moving a station", () => {
@@ -33,6 +36,69 @@ describe("moving a station", () => {
       before: { platformId: left.id },
       after: { platformId: right.id, cityId: city.id },
     });
+  });
+
+  test("to another platform takes its employees along, and the log says so of each", async () => {
+    const network = await world.network();
+    const [left, right] = [await network.platform(), await network.platform()];
+    const station = await network.station({ platform: left });
+    const made = await employee(network.owner, { stationId: station.id });
+    const elsewhere = await employee(network.owner, { stationId: (await network.station({ platform: left })).id });
+
+    await network.owner.run(documents.MoveStationDocument, { input: { id: station.id, platformId: right.id } });
+
+    expect(await employeesOf(network.owner, { filter: { ids: [made.id, elsewhere.id] } })).toMatchObject([
+      { id: made.id, stationId: station.id, platformId: right.id },
+      { id: elsewhere.id, platformId: left.id },
+    ]);
+    expect(await changesOf(network.owner, made.id)).toMatchObject([
+      { operation: "moveStation", before: { platformId: left.id }, after: { platformId: right.id } },
+      { operation: "createEmployee" },
+    ]);
+  });
+
+  test("to another platform while one of its employees has a login of the old one is 10006, and says how many", async () => {
+    const network = await world.network();
+    const [left, right] = [await network.platform(), await network.platform()];
+    const station = await network.station({ platform: left });
+    const { accountId } = await network.operator({ platform: left });
+    const made = await employee(network.owner, { stationId: station.id, accountId });
+    await employee(network.owner, { stationId: station.id });
+    const input = { id: station.id, platformId: right.id };
+
+    expect(await network.owner.expectRefusal(documents.MoveStationDocument, { input })).toMatchObject({
+      number: 10006,
+      field: "platformId",
+      params: { logins: 1 },
+    });
+    expect(await employeesOf(network.owner, { filter: { ids: [made.id] } })).toMatchObject([{ platformId: left.id }]);
+
+    await network.owner.run("mutation Gone($input: AccountInput!) { deleteAccount(input: $input) }", {
+      input: { id: accountId },
+    });
+    await network.owner.run(documents.MoveStationDocument, { input });
+    expect(await employeesOf(network.owner, { filter: { ids: [made.id] } })).toMatchObject([
+      { platformId: right.id, accountId: null },
+    ]);
+  });
+
+  test("while somebody begins to work there: they belong to the platform that has it then", async () => {
+    const network = await world.network();
+    const [left, right] = [await network.platform(), await network.platform()];
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await network.station({ platform: left });
+      const present = await employee(network.owner);
+
+      const answers = await Promise.all([
+        network.owner.send(documents.MoveStationDocument, { input: { id, platformId: right.id } }),
+        network.owner.send(CREATE, { input: { code: unique("E"), name: "New", stationId: id } }),
+        network.owner.send(CHANGE_EMPLOYEE, { input: { id: present.id, stationId: id } }),
+      ]);
+
+      expect(answers.map(outcomeOf)).toEqual(["OK", "OK", "OK"]);
+      const there = await employeesOf(network.owner, { filter: { stationIds: [id] } });
+      expect(there.map(({ platformId }) => platformId)).toEqual([right.id, right.id]);
+    }
   });
 
   test("to where it is leaves no trace", async () => {

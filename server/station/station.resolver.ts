@@ -78,7 +78,7 @@ export class StationResolver {
   @Needs(Permission.StationSettings)
   @Mutation(() => StationNode, {
     description:
-      "Moves a station to another platform, another city or both. 10003, 10017, 10014 (a city that the platform doesn't see), 10018 or 10040 (site limit).",
+      "Moves a station to another platform, another city or both; its employees come along. 10003, 10017, 10014 (a city that the platform doesn't see), 10018 or 10040 (site limit), 10006 (an employee has a login of the platform before).",
   })
   async moveStation(
     @Arg("input", () => MoveStationInput) input: MoveStationInput,

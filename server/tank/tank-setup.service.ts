@@ -5,6 +5,8 @@ import { type Context, sqlOf } from "../context.ts";
 import { usableGrade } from "../energy/energy.service.ts";
 import { Grade } from "../energy/grade.entity.ts";
 import { refuse } from "../errors/refuse.ts";
+import { assertIdle } from "../gun/gun-setup.service.ts";
+import { Gun } from "../gun/gun.entity.ts";
 import { findAnew, findById } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import { type SetUp, changeSetUp } from "../station/set-up.ts";
@@ -56,8 +58,8 @@ export async function createTank(ctx: Context, input: CreateTankInput): Promise<
 }
 
 /**
- * Changes a tank; its guns sell what it then holds. 10011, 10022, 10005, 10015 (number taken), 10012. Its next reading is
- * judged by the new limits.
+ * Changes a tank; its guns sell what it then holds. 10011, 10022, 10005, 10015 (number taken), 10012, 10030 (another
+ * grade while one of its guns is in use). Its next reading is judged by the new limits.
  */
 export async function changeTank(ctx: Context, input: ChangeTankInput): Promise<Tank> {
   const { id, ...wanted } = input;
@@ -83,6 +85,10 @@ async function applyChange(
     return row;
   }
   if ("gradeId" in changes.after) {
+    const guns = await ctx.em.find(Gun, { tank: row.id });
+    if (guns.length > 0) {
+      await assertIdle(ctx, guns);
+    }
     const grade = await usableGrade(ctx.em, gradeId ?? "");
     row.grade = ctx.em.getReference(Grade, grade.id, { wrapped: true });
     await sql`update gun set grade_id = ${grade.id} where network_id = ${row.networkId} and tank_id = ${row.id} and deleted_at is null`.execute(

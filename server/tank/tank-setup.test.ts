@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { outcomeOf } from "../test/execute.ts";
+import { fills } from "../test/refuelling.ts";
 import { testServer } from "../test/server.ts";
 import type { Network, Operator } from "../test/world.ts";
 
@@ -49,6 +50,24 @@ describe("changing a tank", () => {
       operation: "changeTank",
       before: { name: tank.name, lowLimitLitres: "3000.000" },
       after: { name: "North", lowLimitLitres: "2500.000" },
+    });
+  });
+
+  test("to another grade while somebody fills at one of its guns is 10030; its limits may change", async () => {
+    const network = await world.network();
+    const forecourt = await network.forecourt();
+    const other = await network.grade();
+    await fills(forecourt, clock.now());
+    const id = forecourt.tank.id;
+
+    expect(await network.owner.expectRefusal(CHANGE, { input: { id, gradeId: other.id } })).toMatchObject({
+      number: 10030,
+      params: { gunNumber: 1 },
+    });
+    const { guns } = await network.owner.run<{ guns: { grade: { id: string } }[] }>("{ guns { grade { id } } }");
+    expect(guns.map(({ grade }) => grade.id)).toEqual([forecourt.grade.id, forecourt.grade.id]);
+    expect(await network.owner.run(CHANGE, { input: { id, lowLimitLitres: "2500" } })).toMatchObject({
+      changeTank: { lowLimitLitres: "2500.000" },
     });
   });
 

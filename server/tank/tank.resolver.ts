@@ -76,7 +76,10 @@ export class TankResolver {
   }
 
   @Needs(Permission.TankConfig)
-  @Mutation(() => Tank, { description: "Changes a tank. 10011, 10022, 10005, 10015 (number taken), 10012." })
+  @Mutation(() => Tank, {
+    description:
+      "Changes a tank. 10011, 10022, 10005, 10015 (number taken), 10012, 10030 (another grade while one of its guns is in use).",
+  })
   changeTank(@Arg("input", () => ChangeTankInput) input: ChangeTankInput, @Ctx() ctx: Context) {
     return setUp.changeTank(ctx, input);
   }

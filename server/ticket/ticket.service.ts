@@ -8,7 +8,8 @@ import { isId, newId } from "../ids.ts";
 import { findById } from "../lists/find.ts";
 import { lineOf } from "../platform/platform.rules.ts";
 import { platformOf } from "../platform/platform.service.ts";
-import { changeableStation, station } from "../station/station.service.ts";
+import { lockedStation } from "../station/station-change.service.ts";
+import { assertChangeable, station } from "../station/station.service.ts";
 import { visibleStation } from "../station/visible.ts";
 import { NO_TEXTS, type Texts, assertPlate, assertTexts, resolved } from "./ticket.rules.ts";
 import type { ChangeDispenserPlateInput, ChangePrintInfoInput, PrintInfo, PrintTicket } from "./ticket.types.ts";
@@ -69,11 +70,11 @@ export async function printInfo(ctx: Context, target: Target): Promise<PrintInfo
 /** Changes what tickets say. 10012, 10017, 10003, 10022 (a station that controls itself). */
 export async function changePrintInfo(ctx: Context, input: ChangePrintInfoInput): Promise<PrintInfo> {
   const place = await placeOf(ctx, input);
-  if (place.column === "station_id") {
-    await changeableStation(ctx, place.id);
-  }
   await ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
+    if (place.column === "station_id") {
+      assertChangeable(await lockedStation(inner, place.id, "stationId"));
+    }
     // One after another, also where there is no row yet to lock.
     await sql`select pg_advisory_xact_lock(hashtext(${`print ${place.id}`}))`.execute(sqlOf(em));
     const { own } = await textsOf(inner, place);
@@ -137,7 +138,7 @@ export async function changeDispenserPlate(ctx: Context, input: ChangeDispenserP
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const row = (await findById(em, Dispenser, dispenserId)) ?? refuse("OBJECT_NOT_FOUND", { field: "dispenserId" });
-    await changeableStation(inner, row.station.id);
+    assertChangeable(await lockedStation(inner, row.station.id, "stationId"));
     await em.refresh(row, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const { sampleApproval, model, serialNumber } = row;
     const before = { sampleApproval, model, serialNumber };
