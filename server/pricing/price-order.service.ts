@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AcknowledgeCommandInput, CommandResult, GatewayCommand } from "../command/command.types.ts";
 import { NOTHING_CARRIED, acknowledgeIn, expireIn, openIn } from "../command/orders.ts";
 import { type Context, type GatewayCaller, type Services, sqlOf } from "../context.ts";
+import { SPEAKER } from "../device/spoken-for.ts";
 import { newId } from "../ids.ts";
 import { recordset } from "../telemetry/recordset.ts";
 import { MOST_ATTEMPTS, gunAfter, pauseAfter } from "./pricing.rules.ts";
@@ -54,9 +55,10 @@ async function markUnreachable(work: Work, stationIds: readonly string[] | undef
     with stuck as (
       select p.network_id, p.unit_price_id, p.gun_id, s.control_mode = 'STATION' as own, b.device_id is null as unbound
       from price_gun p join station s on s.id = p.station_id and s.network_id = p.network_id
-        left join device_binding b on b.gun_id = p.gun_id left join device_live l on l.device_id = b.device_id
+        left join device_binding b on b.gun_id = p.gun_id left join device d on d.id = b.device_id and d.network_id = p.network_id
+        left join device_live l on l.device_id = b.device_id
       where p.state = 'QUEUED' and ${at(stationIds, sql`p.station_id`)}
-        and (s.control_mode = 'STATION' or b.device_id is null or s.gateway_id is null or not coalesce(l.online, false))
+        and (s.control_mode = 'STATION' or b.device_id is null or ${SPEAKER} is null or not coalesce(l.online, false))
       order by p.gun_id, p.unit_price_id for update of p skip locked
     )
     update price_gun p set state = case when k.own then 'SELF_CONTROLLED' else 'FAILED' end, changed_at = ${work.clock.now()},
@@ -96,11 +98,12 @@ interface Candidate extends Moved {
 /** Devices that answer, have no order, and a gun that waits; with all that each sells at the price in force. */
 async function candidates(work: Work, stationIds: readonly string[] | undefined): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select w.network_id, w.station_id, w.device_id, s.gateway_id, sold.prices, sold.ids as unit_price_ids
+    select w.network_id, w.station_id, w.device_id, ${SPEAKER} as gateway_id, sold.prices, sold.ids as unit_price_ids
     from (select distinct p.network_id, p.station_id, b.device_id from price_gun p join device_binding b on b.gun_id = p.gun_id
         where (p.state = 'QUEUED' or (p.state = 'FAILED' and p.failure in ('OFFLINE', 'NO_DEVICE'))) and p.next_try_at <= ${work.clock.now()}
           and ${at(stationIds, sql`p.station_id`)}) w
-      join station s on s.id = w.station_id and s.network_id = w.network_id and s.deleted_at is null and s.control_mode = 'PLATFORM' and s.gateway_id is not null
+      join station s on s.id = w.station_id and s.network_id = w.network_id and s.deleted_at is null and s.control_mode = 'PLATFORM'
+      join device d on d.id = w.device_id and d.network_id = w.network_id and ${SPEAKER} is not null
       join device_live l on l.device_id = w.device_id and l.online
       cross join lateral (
         select jsonb_agg(jsonb_build_object('gradeName', k.name, 'unitPrice', k.price::text, 'addresses', k.addresses)) as prices, array_agg(k.id) as ids

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { GatewayCommandsDocument } from "../command/command.generated.ts";
+import { deviceCode, trade } from "../test/activations.ts";
+import { SECOND } from "../test/clock.ts";
+import { cellAt, changePrices, priced, pricesAt } from "../test/prices.ts";
+import { deviceReading, gunReading } from "../test/readings.ts";
+import { testServer } from "../test/server.ts";
+import { TestGateway } from "../test/world.ts";
+
+const { world, clock, live, nobody, as, db } = await testServer();
+
+const now = () => clock.now().toISOString();
+
+/** A forecourt whose device was activated by its own code, and answers its own gateway. */
+async function alone() {
+  const network = await world.network();
+  const there = await network.forecourt();
+  const { token, gatewayId } = await trade(nobody, await deviceCode(network, there.device));
+  const own = new TestGateway(as(token), gatewayId);
+  await own.report({ devices: [deviceReading(there.device, { at: now(), online: true })] });
+  return { network, owner: network.owner, there, own };
+}
+
+describe("a device that has a gateway of its own", () => {
+  test("gets its prices through that one, and not through its station's", async () => {
+    const { owner, there, own } = await alone();
+    const stream = (await live(own)).subscribe(GatewayCommandsDocument);
+    await stream.next();
+    const stations = (await live(there.gateway)).subscribe(GatewayCommandsDocument);
+
+    await changePrices(owner, [priced(there, "7.5")]);
+
+    expect((await stream.next()).gatewayCommands).toMatchObject([{ kind: "SET_PRICES", deviceId: there.device.id }]);
+    expect((await stations.next()).gatewayCommands).toEqual([]);
+    clock.pass(SECOND);
+    await own.report({
+      guns: ["1.1", "1.2"].map((address) => gunReading(there.device, { address, at: now(), unitPrice: "7.5" })),
+    });
+    expect((await cellAt(owner, there.station)).progress).toMatchObject({ confirmed: 2, failed: 0 });
+  });
+
+  test("gets them also where its station has none; one that is cut off waits", async () => {
+    const { network, owner, there, own } = await alone();
+    await sql`update station set gateway_id = null, activation_state = 'NOT_GENERATED' where id = ${there.station.id}`.execute(
+      db,
+    );
+    await changePrices(owner, [priced(there, "7.5")]);
+    const text = "subscription { gatewayCommands { kind } }";
+    expect(await (await live(own)).subscribe<object>(text).next()).toEqual({
+      gatewayCommands: [{ kind: "SET_PRICES" }],
+    });
+
+    const silent = await network.forecourt();
+    await silent.gateway.report({ devices: [deviceReading(silent.device, { at: now(), online: true })] });
+    await sql`update device set cut_off_at = now() where id = ${silent.device.id}`.execute(db);
+    await changePrices(owner, [priced(silent, "7.5")]);
+    expect((await pricesAt(owner, silent.station))[0]?.guns).toMatchObject([
+      { state: "FAILED", failure: "OFFLINE" },
+      { failure: "OFFLINE" },
+    ]);
+  });
+});
