@@ -29,7 +29,8 @@ const at = (stationIds: readonly string[] | undefined, column: RawBuilder<unknow
 
 /**
  * Brings prices that are owed to guns on their way: one order for each device that answers and has none, with the prices
- * of everything that it sells. Guns whose device doesn't answer, or whose station controls itself, say so. Run after
+ * of everything that it sells. Guns whose device doesn't answer, or whose station controls itself, say so, and wait again once
+ * that is over. Run after
  * each change and every second, on any number of servers at once.
  */
 export async function deliverPrices(services: Work, stationIds?: readonly string[]): Promise<void> {
@@ -37,6 +38,7 @@ export async function deliverPrices(services: Work, stationIds?: readonly string
   const moved = [
     ...(await expireOrders(work)),
     ...(await askAgain(work)),
+    ...(await takeUpAgain(work, stationIds)),
     ...(await markUnreachable(work, stationIds)),
     ...(await order(work, stationIds)),
   ];
@@ -47,6 +49,24 @@ function announce({ pubsub }: Work, moved: readonly Moved[]): void {
   for (const [networkId, rows] of Map.groupBy(moved, (row) => row.network_id)) {
     pubsub.publish("price", { networkId, stationIds: [...new Set(rows.map((row) => row.station_id))] });
   }
+}
+
+/** Guns of stations that the platform controls again: the price in force is owed to them anew, an older one no more. */
+async function takeUpAgain(work: Work, stationIds: readonly string[] | undefined): Promise<Moved[]> {
+  const now = work.clock.now();
+  const { rows } = await sql<Moved>`
+    with free as (
+      select p.network_id, p.unit_price_id, p.gun_id, exists (select 1 from unit_price l where l.network_id = u.network_id and l.station_id = u.station_id
+        and l.grade_id = u.grade_id and l.status = 'APPLIED' and (l.effective_at, l.id) > (u.effective_at, u.id)) as older
+      from price_gun p join station s on s.id = p.station_id and s.network_id = p.network_id and s.control_mode = 'PLATFORM'
+        join unit_price u on u.id = p.unit_price_id and u.network_id = p.network_id
+      where p.state = 'SELF_CONTROLLED' and ${at(stationIds, sql`p.station_id`)} order by p.gun_id, p.unit_price_id for update of p skip locked
+    )
+    update price_gun p set state = case when k.older then 'SUPERSEDED' else 'QUEUED' end, attempts = 0, next_try_at = ${now}, changed_at = ${now}
+    from free k where p.unit_price_id = k.unit_price_id and p.gun_id = k.gun_id and p.network_id = k.network_id returning p.network_id, p.station_id`.execute(
+    sqlOf(work.em),
+  );
+  return rows;
 }
 
 /** Guns that can't be reached: their station controls itself, nothing is bound to them, or the device is silent. */

@@ -7,10 +7,14 @@ import { cellAt, changePrices, priced, pricesAt } from "../test/prices.ts";
 import { deviceReading, gunReading } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
 import { TestGateway } from "../test/world.ts";
+import { deliverPrices } from "./price-order.service.ts";
 
-const { world, clock, live, nobody, as, db } = await testServer();
+const { app, world, clock, live, nobody, as, db } = await testServer();
 
 const now = () => clock.now().toISOString();
+const CHANGE_STATION = "mutation Mode($input: ChangeStationInput!) { changeStation(input: $input) { id } }";
+const CHANGE_STATIONS =
+  "mutation Modes($input: ChangeStationsInput!) { changeStations(input: $input) { outcome number } }";
 
 /** A forecourt whose device was activated by its own code, and answers its own gateway. */
 async function alone() {
@@ -58,6 +62,49 @@ describe("a device that has a gateway of its own", () => {
     expect((await pricesAt(owner, silent.station))[0]?.guns).toMatchObject([
       { state: "FAILED", failure: "OFFLINE" },
       { failure: "OFFLINE" },
+    ]);
+  });
+});
+
+describe("a station that took itself in hand", () => {
+  /** Its price waits, and the station controls itself before the device is there. */
+  async function selfControlled() {
+    const network = await world.network();
+    const there = await network.forecourt();
+    const { owner } = network;
+    await changePrices(owner, [priced(there, "7.5")]);
+    await owner.run(CHANGE_STATION, { input: { id: there.station.id, controlMode: "STATION" } });
+    await sql`update price_gun set state = 'QUEUED' where station_id = ${there.station.id}`.execute(db);
+    await deliverPrices(app.services);
+    const states = async () => (await pricesAt(owner, there.station)).map(({ guns }) => guns.map(({ state }) => state));
+    expect(await states()).toEqual([["SELF_CONTROLLED", "SELF_CONTROLLED"]]);
+    await there.gateway.report({ devices: [deviceReading(there.device, { at: now(), online: true })] });
+    return { owner, there, states };
+  }
+
+  test("is owed its price again as soon as the platform controls it", async () => {
+    const { owner, there, states } = await selfControlled();
+
+    await owner.run(CHANGE_STATION, { input: { id: there.station.id, controlMode: "PLATFORM" } });
+    await deliverPrices(app.services);
+
+    expect(await states()).toEqual([["QUEUED", "QUEUED"]]);
+    const text = "subscription { gatewayCommands { kind } }";
+    expect(await (await live(there.gateway)).subscribe<object>(text).next()).toEqual({
+      gatewayCommands: [{ kind: "SET_PRICES" }],
+    });
+  });
+
+  test("is so also when many stations are given back together, and a newer price comes first", async () => {
+    const { owner, there, states } = await selfControlled();
+
+    const input = { ids: [there.station.id], mode: "ROW_BY_ROW", parameters: { controlMode: "PLATFORM" } };
+    expect(await owner.run(CHANGE_STATIONS, { input })).toMatchObject({ changeStations: [{ outcome: "DONE" }] });
+    await changePrices(owner, [priced(there, "7.6")]);
+
+    expect(await states()).toEqual([
+      ["SUPERSEDED", "SUPERSEDED"],
+      ["QUEUED", "QUEUED"],
     ]);
   });
 });
