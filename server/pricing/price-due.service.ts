@@ -62,20 +62,21 @@ export async function tendPrices(work: Work): Promise<void> {
 
 /**
  * Owes the price in force to guns that were made or given another grade since it came into force, and what a gun waited
- * for of a grade that it sells no more is superseded. Run every minute.
+ * for of a grade that it sells no more, or before it was deleted, is superseded. Run every minute.
  */
 export async function oweToNewGuns({ em, clock }: Work): Promise<void> {
   const now = clock.now();
   await sql`
     with left_behind as (
       update price_gun p set state = 'SUPERSEDED', changed_at = ${now} from unit_price u, gun g
-      where u.id = p.unit_price_id and u.network_id = p.network_id and g.id = p.gun_id and g.grade_id <> u.grade_id and p.state in ('QUEUED', 'SENT', 'FAILED')
+      where u.id = p.unit_price_id and u.network_id = p.network_id and g.id = p.gun_id
+        and (g.grade_id <> u.grade_id or g.deleted_at is not null) and p.state in ('QUEUED', 'SENT', 'FAILED')
     )
     insert into price_gun (unit_price_id, gun_id, network_id, station_id, state, next_try_at, changed_at)
     select u.id, g.id, g.network_id, g.station_id, 'QUEUED', ${now}, ${now}
     from gun g join station s on s.id = g.station_id and s.network_id = g.network_id and s.deleted_at is null
       join lateral (select id from unit_price where network_id = g.network_id and station_id = g.station_id and grade_id = g.grade_id
         and status = 'APPLIED' order by effective_at desc, id desc limit 1) u on true
-    where not exists (select 1 from price_gun p where p.unit_price_id = u.id and p.gun_id = g.id)
+    where g.deleted_at is null and not exists (select 1 from price_gun p where p.unit_price_id = u.id and p.gun_id = g.id)
     order by g.id on conflict do nothing`.execute(sqlOf(em.fork()));
 }

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { GatewayCommandsDocument } from "../command/command.generated.ts";
 import { deviceCode, trade } from "../test/activations.ts";
-import { SECOND } from "../test/clock.ts";
+import { MINUTE, SECOND } from "../test/clock.ts";
 import { cellAt, changePrices, priced, pricesAt } from "../test/prices.ts";
 import { deviceReading, gunReading } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
 import { TestGateway } from "../test/world.ts";
+import { oweToNewGuns } from "./price-due.service.ts";
 import { deliverPrices } from "./price-order.service.ts";
 
 const { app, world, clock, live, nobody, as, db } = await testServer();
@@ -15,6 +16,7 @@ const now = () => clock.now().toISOString();
 const CHANGE_STATION = "mutation Mode($input: ChangeStationInput!) { changeStation(input: $input) { id } }";
 const CHANGE_STATIONS =
   "mutation Modes($input: ChangeStationsInput!) { changeStations(input: $input) { outcome number } }";
+const DELETE_GUN = "mutation Delete($input: DeleteGunInput!) { deleteGun(input: $input) }";
 
 /** A forecourt whose device was activated by its own code, and answers its own gateway. */
 async function alone() {
@@ -106,5 +108,48 @@ describe("a station that took itself in hand", () => {
       ["SUPERSEDED", "SUPERSEDED"],
       ["QUEUED", "QUEUED"],
     ]);
+  });
+});
+
+describe("a gun that is deleted", () => {
+  test("waits for no price any more, and is owed none that comes later", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    const there = await network.forecourt();
+    await changePrices(owner, [priced(there, "7.5")]);
+    await network.binding(there.device, { guns: { "1.2": 2 } });
+
+    await owner.run(DELETE_GUN, { input: { id: there.guns[0]?.id } });
+
+    expect((await pricesAt(owner, there.station))[0]).toMatchObject({
+      guns: [
+        { gunNumber: 1, state: "SUPERSEDED" },
+        { gunNumber: 2, state: "FAILED" },
+      ],
+      progress: { guns: 1, failed: 1 },
+    });
+    clock.pass(MINUTE);
+    await changePrices(owner, [priced(there, "7.6")]);
+    await oweToNewGuns(app.services);
+    expect((await pricesAt(owner, there.station))[1]).toMatchObject({
+      guns: [{ gunNumber: 2 }],
+      progress: { guns: 1 },
+    });
+  });
+
+  test("and showed a price before stays among those that confirmed it; what it was left with is swept up", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    const there = await network.forecourt();
+    await changePrices(owner, [priced(there, "7.5")]);
+    await there.gateway.report({ guns: [gunReading(there.device, { address: "1.1", at: now(), unitPrice: "7.5" })] });
+    await sql`update gun set deleted_at = now() where station_id = ${there.station.id}`.execute(db);
+
+    await oweToNewGuns(app.services);
+
+    expect((await pricesAt(owner, there.station))[0]).toMatchObject({
+      guns: [{ state: "CONFIRMED" }, { state: "SUPERSEDED" }],
+      progress: { guns: 1, confirmed: 1, waiting: 0, failed: 0 },
+    });
   });
 });

@@ -13,7 +13,7 @@ import type { PriceGun, PriceProgress, UnitPrice } from "./pricing.types.ts";
 /** A price with its progress in the columns of its row, as the statement gives it. */
 export type UnitPriceLine = Omit<UnitPrice, "progress"> & PriceProgress;
 
-/** Prices u at stations s, of grades g; the one before and the guns only for the rows that are shown. */
+/** Prices u at stations s, of grades g; the one before and the guns only for the rows that are shown. Of deleted guns those count that showed it. */
 const COLUMNS = sql`u.id, u.station_id as "stationId", s.code as "stationCode", s.name as "stationName", s.time_zone as "timeZone",
   u.grade_id as "gradeId", g.name as "gradeName", g.colour as "gradeColour", u.price::text as price, before.price::text as "previousPrice",
   u.effective_at as "effectiveAt", u.source, u.batch_id as "batchId", u.author, u.created_at as "createdAt", u.cancelled_at as "cancelledAt",
@@ -27,7 +27,8 @@ const BESIDE = sql`
   cross join lateral (select count(*)::int as guns, count(*) filter (where q.state = 'CONFIRMED')::int as confirmed,
     count(*) filter (where q.state in ('QUEUED', 'SENT'))::int as waiting, count(*) filter (where q.state = 'FAILED')::int as failed,
     count(*) filter (where q.state = 'SELF_CONTROLLED')::int as "selfControlled"
-    from price_gun q where q.network_id = u.network_id and q.unit_price_id = u.id) guns`;
+    from price_gun q join gun n on n.id = q.gun_id and n.network_id = q.network_id and (n.deleted_at is null or q.state = 'CONFIRMED')
+    where q.network_id = u.network_id and q.unit_price_id = u.id) guns`;
 
 const FROM = sql`from unit_price u join station s on s.id = u.station_id and s.network_id = u.network_id join grade g on g.id = u.grade_id`;
 
