@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
+import { CATALOGUE } from "../errors/catalogue.ts";
 import { refuse } from "../errors/refuse.ts";
 import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
@@ -11,13 +12,14 @@ import type { UnitPriceFilter, UnitPriceOrder, UnitPricesArgs } from "./pricing.
 import type { PriceGun, PriceProgress, UnitPrice } from "./pricing.types.ts";
 
 /** A price with its progress in the columns of its row, as the statement gives it. */
-export type UnitPriceLine = Omit<UnitPrice, "progress"> & PriceProgress;
+export type UnitPriceLine = Omit<UnitPrice, "progress" | "refusal"> &
+  PriceProgress & { readonly refusedFor: keyof typeof CATALOGUE | null };
 
 /** Prices u at stations s, of grades g; the one before and the guns only for the rows that are shown. Of deleted guns those count that showed it. */
 const COLUMNS = sql`u.id, u.station_id as "stationId", s.code as "stationCode", s.name as "stationName", s.time_zone as "timeZone",
   u.grade_id as "gradeId", g.name as "gradeName", g.colour as "gradeColour", u.price::text as price, before.price::text as "previousPrice",
   u.effective_at as "effectiveAt", u.source, u.batch_id as "batchId", u.author, u.created_at as "createdAt", u.cancelled_at as "cancelledAt",
-  u.cancelled_by as "cancelledBy", guns.*,
+  u.cancelled_by as "cancelledBy", u.refusal as "refusedFor", guns.*,
   case when u.status <> 'APPLIED' then u.status when exists (select 1 from unit_price l where l.network_id = u.network_id and l.station_id = u.station_id
     and l.grade_id = u.grade_id and l.status = 'APPLIED' and (l.effective_at, l.id) > (u.effective_at, u.id)) then 'SUPERSEDED' else 'IN_FORCE' end as status`;
 
@@ -75,9 +77,11 @@ const orderOf = (order: UnitPriceOrder) =>
     ? { by: sql`u.effective_at, u.id`, further: sql`>` }
     : { by: sql`u.effective_at desc, u.id desc`, further: sql`<` };
 
-/** The progress of a row as the object that the contract has. */
-export function priceOf({ guns, confirmed, waiting, failed, selfControlled, ...price }: UnitPriceLine): UnitPrice {
-  return { ...price, progress: { guns, confirmed, waiting, failed, selfControlled } };
+/** A row as the contract has it: its progress an object, its refusal a number. */
+export function priceOf({ refusedFor, ...row }: UnitPriceLine): UnitPrice {
+  const { guns, confirmed, waiting, failed, selfControlled, ...price } = row;
+  const refusal = refusedFor === null ? null : CATALOGUE[refusedFor].number;
+  return { ...price, refusal, progress: { guns, confirmed, waiting, failed, selfControlled } };
 }
 
 /** A page of prices, past, present and planned, in one statement; `counted`: with how many there are. */
