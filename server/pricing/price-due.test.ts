@@ -197,6 +197,15 @@ describe("cancelling", () => {
     expect(auditEntries.nodes).toEqual([{ operation: "cancelPrice" }]);
   });
 
+  test("at a station that controls itself by now is 10022", async () => {
+    const set = await forecourt();
+    const id = await planned(set, "7.5", { effectiveAt: later(HOUR) });
+    await sql`update station set control_mode = 'STATION' where id = ${set.there.station.id}`.execute(db);
+
+    expect(await set.owner.expectRefusal(CancelPriceDocument, cancel(id))).toMatchObject({ number: 10022 });
+    expect(await pricesAt(set.owner, set.there.station)).toMatchObject([{}, { status: "SCHEDULED" }]);
+  });
+
   test("is too late once it is due: 10041, whether it is in force yet or not", async () => {
     const set = await forecourt();
     const id = await planned(set, "7.5", { effectiveAt: later(MINUTE) });

@@ -6,6 +6,7 @@ import { refuse } from "../errors/refuse.ts";
 import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
+import { changeableStation } from "../station/station.service.ts";
 import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
 import { announceChange } from "./price-change.service.ts";
 import type { UnitPriceFilter, UnitPriceOrder, UnitPricesArgs } from "./pricing.inputs.ts";
@@ -158,9 +159,12 @@ export async function priceGuns(ctx: Context, priceIds: readonly string[]): Prom
   return rows;
 }
 
-/** Cancels a price that has not fallen due; again it is the same. 10014, 10041 once it is due. */
+/** Cancels a price that has not fallen due; again it is the same. 10014, 10022, 10041 once it is due. */
 export async function cancelPrice(ctx: Context, id: string): Promise<UnitPrice> {
   const price = await unitPrice(ctx, id);
+  if (price.status === "SCHEDULED") {
+    await changeableStation(ctx, price.stationId);
+  }
   const me = account(ctx);
   const now = ctx.clock.now();
   const cancelled = await ctx.em.transactional(async (em) => {
