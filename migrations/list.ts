@@ -11,6 +11,7 @@ import { Migration20261122040000_devices } from "./Migration20261122040000_devic
 import { Migration20261122050000_people } from "./Migration20261122050000_people.ts";
 import { Migration20261122060000_customers } from "./Migration20261122060000_customers.ts";
 import { Migration20261122095000_station_place } from "./Migration20261122095000_station_place.ts";
+import { Migration20261122100000_price_gun_held } from "./Migration20261122100000_price_gun_held.ts";
 import { Migration20261122090000_price_batch } from "./Migration20261122090000_price_batch.ts";
 import { Migration20261122030100_prices } from "./Migration20261122030100_prices.ts";
 
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   { name: "Migration20261122030100_prices", class: Migration20261122030100_prices },
   { name: "Migration20261122090000_price_batch", class: Migration20261122090000_price_batch },
   { name: "Migration20261122095000_station_place", class: Migration20261122095000_station_place },
+  { name: "Migration20261122100000_price_gun_held", class: Migration20261122100000_price_gun_held },
 ];

@@ -48,6 +48,17 @@ function doerOf(ctx: Context): Doer {
 
 /** Writes one line of the audit log, in the transaction of the deed itself. */
 export async function record(ctx: Context, deed: Deed, doer: Doer = doerOf(ctx)): Promise<void> {
+  await write(ctx, deed, doer);
+}
+
+/** Writes a line for what falls due by itself, on behalf of whoever planned it: there is no request then, and no address. */
+export async function recordDue(work: Pick<Context, "em" | "clock">, deed: Deed, doer: Doer): Promise<void> {
+  await write({ ...work, remoteAddress: "", requestId: null }, deed, doer);
+}
+
+type Origin = Pick<Context, "em" | "clock" | "remoteAddress"> & { readonly requestId: string | null };
+
+async function write(ctx: Origin, deed: Deed, doer: Doer): Promise<void> {
   await sql`
     insert into audit_entry (network_id, time, id, platform_id, account_id, account_name, address, operation, object_type, object_id, before, after, outcome, request_id, api_token)
     values (${doer.networkId}, ${ctx.clock.now()}, ${newId()}, ${doer.platformId}, ${doer.accountId}, ${doer.name}, ${ctx.remoteAddress},

@@ -227,6 +227,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
     { input: { list: "TRANSACTIONS", format: "CSV", columns: [{ id: "nothing" }], timeZone: "UTC" } },
   ],
   "Mutation.rollBackPriceBatch": ({ priceBatch }) => [{ input: { id: priceBatch, idempotencyKey: fresh("key") } }],
+  "Mutation.resendPriceBatch": ({ priceBatch }) => [{ input: { id: priceBatch } }],
   "Mutation.resendPrices": ({ station }) => [{ input: { stationId: station } }],
   "Mutation.resetPassword": ({ account }) => [{ input: { id: account, password: "correct horse battery" } }],
   "Mutation.resumeGun": gunInputs,

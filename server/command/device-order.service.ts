@@ -5,6 +5,7 @@ import { type Context, type GatewayCaller, account, sqlOf } from "../context.ts"
 import { assertDeviceIdle } from "../device/device-binding.service.ts";
 import { device } from "../device/device.service.ts";
 import type { Device } from "../device/device.entity.ts";
+import { SPEAKER } from "../device/spoken-for.ts";
 import { ALL_REFUSALS } from "../errors/catalogue.ts";
 import { Refusal, refuse } from "../errors/refuse.ts";
 import { newId } from "../ids.ts";
@@ -70,14 +71,11 @@ async function configure(ctx: Context, deviceId: string, asked: Asked): Promise<
   if (known !== null) {
     return known;
   }
-  const station = await changeableStation(ctx, found.station.id);
+  await changeableStation(ctx, found.station.id);
   if (!CONFIGURABLE.includes(found.protocol)) {
     refuse("ILLEGAL_SELECTION", { field: "deviceIds" });
   }
-  const gatewayId = station.gatewayId;
-  if (gatewayId === null || !(await answers(ctx, found))) {
-    return refuse("DEVICE_OFFLINE", { field: "deviceIds" });
-  }
+  const gatewayId = (await gatewayInReach(ctx, found)) ?? refuse("DEVICE_OFFLINE", { field: "deviceIds" });
   const id = newId();
   await ctx.em.transactional(async (em) => {
     const inside = { ...ctx, em };
@@ -116,10 +114,13 @@ async function insert(ctx: Context, found: Device, order: New): Promise<void> {
   );
 }
 
-async function answers(ctx: Context, { id, networkId }: Device): Promise<boolean> {
-  const { rows } = await sql<{ online: boolean }>`
-    select online from device_live where network_id = ${networkId} and device_id = ${id}`.execute(sqlOf(ctx.em));
-  return rows[0]?.online ?? false;
+/** The gateway that speaks for a device which answers, if there is one. */
+async function gatewayInReach(ctx: Context, { id, networkId }: Device): Promise<string | null> {
+  const { rows } = await sql<{ gatewayId: string | null }>`
+    select ${SPEAKER} as "gatewayId" from device d join station s on s.id = d.station_id and s.network_id = d.network_id
+      join device_live l on l.device_id = d.id and l.online
+    where d.network_id = ${networkId} and d.id = ${id}`.execute(sqlOf(ctx.em));
+  return rows[0]?.gatewayId ?? null;
 }
 
 /** The order that was made with this key; with other input: 10015. */

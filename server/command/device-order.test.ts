@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
+import { deviceCode, trade } from "../test/activations.ts";
 import { MINUTE } from "../test/clock.ts";
 import { does } from "../test/forecourt-deeds.ts";
+import { deviceReading } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
-import { type Forecourt, type Network, type Operator, unique } from "../test/world.ts";
+import { type Forecourt, type Network, type Operator, TestGateway, unique } from "../test/world.ts";
 import { expireCommands } from "./command.service.ts";
 
-const { app, world, clock, live } = await testServer();
+const { app, world, clock, live, nobody, as } = await testServer();
 
 const NOWHERE = "01900000-0000-7000-8000-000000000000";
 const CONFIGURE = `mutation Configure($input: ConfigureDevicesInput!) { configureDevices(input: $input) {
@@ -85,6 +87,20 @@ describe("a configuration", () => {
     expect(await history(network, device.id)).toMatchObject([
       { status: "REFUSED", vendorCode: "6 NO_PERMISSIONS", requestedBy: network.owner.login },
     ]);
+  });
+
+  test("goes to the gateway that a device has of its own", async () => {
+    const network = await world.network();
+    const { device } = await network.forecourt();
+    const { token, gatewayId } = await trade(nobody, await deviceCode(network, device));
+    const own = new TestGateway(as(token), gatewayId);
+    const at = clock.now().toISOString();
+    await own.report({ devices: [deviceReading(device, { at, online: true })] });
+
+    const [outcome] = await configure(network.owner, [device.id]);
+
+    const open = await (await live(own)).subscribe<{ gatewayCommands: object[] }>(OPEN_ORDERS, {}).next();
+    expect(open.gatewayCommands).toMatchObject([{ id: outcome?.order?.id, kind: "CONFIGURE", deviceId: device.id }]);
   });
 
   test("goes to each device for itself: one that is offline doesn't hold up the others", async () => {

@@ -77,6 +77,22 @@ describe("a special price", () => {
     expect(await pricesOf(owner, customerId)).toEqual([]);
   });
 
+  test("for a grade that is deleted is refused, made or changed", async () => {
+    const { owner, customerId, diesel, petrol } = await scene();
+    const { id } = await priceOf(owner, { customerId, gradeIds: [petrol.id] });
+    await owner.run("mutation D($input: DeleteGradeInput!) { deleteGrade(input: $input) }", {
+      input: { id: diesel.id },
+    });
+    const gradeIds = [diesel.id];
+
+    for (const [document, input] of [
+      [CREATE_PRICE, priceInput({ customerId, gradeIds })],
+      [CHANGE_PRICE, { id, gradeIds }],
+    ] as const) {
+      expect(await owner.expectRefusal(document, { input })).toMatchObject({ number: 10005, field: "gradeIds.0" });
+    }
+  });
+
   test("names no station of a platform beside the customer's, though its maker sees both", async () => {
     const { network, owner, diesel } = await scene();
     const [coast, lake] = [await network.platform(), await network.platform()];

@@ -130,7 +130,7 @@ export class ExplainPriceInput {
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
-    description: "At this unit price; absent: the station's present one.",
+    description: "At this unit price; absent: the one that holds at the station then.",
   })
   unitPrice?: string | null;
 

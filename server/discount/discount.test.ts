@@ -102,6 +102,25 @@ describe("a discount rule", () => {
     expect(await namesOf(network.owner, network)).toEqual([]);
   });
 
+  test("is for no grade that is deleted (10005); one that names such a grade still changes in everything else", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    const grade = await network.grade();
+    const rule = await ruleOf(owner, { gradeIds: [grade.id] });
+    await owner.run("mutation D($input: DeleteGradeInput!) { deleteGrade(input: $input) }", {
+      input: { id: grade.id },
+    });
+    const refusal = { number: 10005, field: "gradeIds.0" };
+
+    expect(await owner.expectRefusal(CREATE_RULE, { input: { ...ruleInput(), gradeIds: [grade.id] } })).toMatchObject(
+      refusal,
+    );
+    expect(await owner.expectRefusal(CHANGE_RULE, { input: { id: rule.id, gradeIds: [grade.id] } })).toMatchObject(
+      refusal,
+    );
+    expect(await changed(owner, { id: rule.id, value: "7" })).toMatchObject({ value: "7", gradeIds: [grade.id] });
+  });
+
   test("changes in what is given alone, and the log tells just that", async () => {
     const network = await world.network();
     const rule = await ruleOf(network.owner, { windows: [{ from: "06:00", to: "07:00" }], validUntil: "2027-01-01" });

@@ -6,11 +6,11 @@ import { customer } from "../customer/customer.list.ts";
 import { refuse } from "../errors/refuse.ts";
 import { assertMarkdown, placesOf } from "../markdown/markdown.rules.ts";
 import { assertGrade, pricedStation } from "../markdown/station-set.service.ts";
+import { priceAt } from "../pricing/unit-prices.service.ts";
 import type { ExplainPriceInput } from "./discount.inputs.ts";
 import { rulesOf } from "./discount.list.ts";
 import type { PriceExplanation } from "./discount.types.ts";
 import { type Buyer, whichPrice } from "./price.rules.ts";
-import { unitPriceAt } from "./unit-price.ts";
 
 /** More than a ship takes. */
 const MOST_UNITS = new Decimal(10_000_000);
@@ -42,15 +42,15 @@ function assertAsked(input: ExplainPriceInput): void {
   }
 }
 
-/** What a sale would cost at a station, and why. 10003, 10005, 10014, 10007 (no unit price), 10012, 403. */
+/** What a sale would cost at a station, and why. 10003, 10005, 10014, 10007 (no unit price then), 10012, 403. */
 export async function explainPrice(ctx: Context, input: ExplainPriceInput): Promise<PriceExplanation> {
   assertAsked(input);
   const station = await pricedStation(ctx, input.stationId);
   await assertGrade(ctx, input.gradeId);
   const { gradeId } = input;
   const { stationId, stationName, timeZone, currency, currencySymbol } = station;
-  const unitPrice = input.unitPrice ?? (await unitPriceAt(ctx, { stationId, gradeId }));
   const at = input.at ?? ctx.clock.now();
+  const unitPrice = input.unitPrice ?? (await priceAt(ctx, { stationId, gradeId, at })).price;
   const priced = whichPrice({
     at,
     station,

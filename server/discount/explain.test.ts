@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import type { ExplainPriceInput, PriceExplanation } from "../schema-types.generated.ts";
 import { CHANGE_CUSTOMER, EXPLAIN, customerOf, priceOf, ruleOf } from "../test/customers.ts";
+import { HOUR } from "../test/clock.ts";
 import type { Caller } from "../test/execute.ts";
+import { changePrices, priced } from "../test/prices.ts";
+import { gunReading } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
 
 const { world, clock } = await testServer();
@@ -11,20 +14,17 @@ const explained = async (caller: Caller, input: Partial<ExplainPriceInput>) =>
   (await caller.run<{ explainPrice: PriceExplanation }>(EXPLAIN, { input })).explainPrice;
 const told = ({ steps }: PriceExplanation) => steps.map(({ source, name, verdict }) => [source, name, verdict]);
 
-/** A station whose gun 1 shows a unit price of 7.45. */
+/** A station with a unit price of 7.45, of which no gun has told anything. */
 async function pump() {
   const network = await world.network();
   const forecourt = await network.forecourt({ name: "Harbour Gate" });
-  const deviceId = forecourt.device.id;
-  await forecourt.gateway.report({
-    guns: [{ deviceId, address: "1.1", at: clock.now().toISOString(), state: "FREE", unitPrice: "7.45" }],
-  });
+  await changePrices(network.owner, [priced(forecourt, "7.45")]);
   const sale = { stationId: forecourt.station.id, gradeId: forecourt.grade.id, units: "40" };
   return { network, owner: network.owner, forecourt, sale };
 }
 
 describe("why this price", () => {
-  test("is the unit price that the station's gun shows where nothing else holds", async () => {
+  test("is the station's unit price where nothing else holds, whether a gun shows it yet or not", async () => {
     const { owner, sale } = await pump();
 
     expect(await explained(owner, sale)).toEqual({
@@ -38,6 +38,27 @@ describe("why this price", () => {
       amount: "298.00",
       currencySymbol: "¥",
       steps: [{ source: "UNIT_PRICE", id: null, name: null, kind: null, value: null, verdict: "APPLIED" }],
+    });
+  });
+
+  test("goes by the price that held at the time, or is planned for it, and not by what a gun shows now", async () => {
+    const { owner, forecourt, sale } = await pump();
+    const began = clock.now();
+    const after = (ms: number) => new Date(began.getTime() + ms).toISOString();
+    await changePrices(owner, [priced(forecourt, "7.75")], { effectiveAt: after(2 * HOUR) });
+    clock.pass(HOUR);
+    await changePrices(owner, [priced(forecourt, "7.6")]);
+    await forecourt.gateway.report({
+      guns: [gunReading(forecourt.device, { address: "1.1", at: clock.now().toISOString(), unitPrice: "6.66" })],
+    });
+    const unitPriceAt = async (at: string | null) => (await explained(owner, { ...sale, at })).unitPrice;
+
+    expect(await unitPriceAt(after(0))).toBe("7.45");
+    expect(await unitPriceAt(null)).toBe("7.6");
+    expect(await unitPriceAt(after(3 * HOUR))).toBe("7.75");
+    expect(await owner.expectRefusal(EXPLAIN, { input: { ...sale, at: after(-1) } })).toMatchObject({
+      number: 10007,
+      field: "gradeId",
     });
   });
 
@@ -120,7 +141,7 @@ describe("why this price", () => {
     expect(await owner.expectRefusal(EXPLAIN, { input: { ...sale, ...given } })).toMatchObject({ number, field });
   });
 
-  test("has no answer where no gun has told a price of the grade", async () => {
+  test("has no answer where the grade has no price there", async () => {
     const { network, owner, sale } = await pump();
     const other = await network.grade();
 

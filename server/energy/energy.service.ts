@@ -192,11 +192,12 @@ async function isUsed(em: EntityManager, { id, networkId }: Grade): Promise<bool
   return exists(em, sql`${at("tank")} union all ${at("gun")}`);
 }
 
-/** A price of it falls due later. */
+/** A price of it falls due later, at a station that is there. */
 const isPlanned = (em: EntityManager, { id, networkId }: Grade): Promise<boolean> =>
   exists(
     em,
-    sql`select 1 from unit_price where network_id = ${networkId} and grade_id = ${id} and status = 'SCHEDULED'`,
+    sql`select 1 from unit_price u join station s on s.id = u.station_id and s.network_id = u.network_id and s.deleted_at is null
+      where u.network_id = ${networkId} and u.grade_id = ${id} and u.status = 'SCHEDULED'`,
   );
 
 /** It is used, or has ever been sold. */

@@ -4,6 +4,7 @@ import { type Context, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { findAnew, findById } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
+import { dropOwed } from "../pricing/price.writer.ts";
 import { type SetUp, changeSetUp } from "../station/set-up.ts";
 import { Tank } from "../tank/tank.entity.ts";
 import { Dispenser } from "./dispenser.entity.ts";
@@ -165,7 +166,8 @@ export async function changeGun(ctx: Context, input: ChangeGunInput): Promise<Gu
 /** Deletes a gun; its sales stay. 10014, 10022, 10030 (in use now), 10019 (a device speaks for it, an auxiliary one belongs to it). */
 export async function deleteGun(ctx: Context, id: string): Promise<boolean> {
   const known = await gun(ctx, id, "id");
-  return changeSetUp(ctx, known.station.id, async ({ ctx: inside, done }) => {
+  const { networkId } = known;
+  await changeSetUp(ctx, known.station.id, async ({ ctx: inside, done }) => {
     const row = (await findAnew(inside.em, Gun, id)) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
     await assertIdle(inside, [row]);
     const { rows } = await sql<{ used: boolean }>`
@@ -176,10 +178,13 @@ export async function deleteGun(ctx: Context, id: string): Promise<boolean> {
     if (rows[0]?.used) {
       refuse("IN_USE", { field: "id" });
     }
-    row.deletedAt = inside.clock.now();
+    const now = inside.clock.now();
+    row.deletedAt = now;
     await inside.em.flush();
+    await dropOwed(sqlOf(inside.em), { networkId, gunId: row.id, now });
     const before = { number: row.number, dispenserId: row.dispenser.id, tankId: row.tank.id };
     await done({ operation: "deleteGun", objectType: "Gun", objectId: row.id, before });
-    return true;
   });
+  ctx.pubsub.publish("price", { networkId, stationIds: [known.station.id] });
+  return true;
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
@@ -59,29 +59,33 @@ async function stationSetOf(ctx: Context, set: StationSet, platformId: string): 
   return missing < 0 ? { kind: set.kind, ids } : refuse(NAMED[set.kind], { field: `stations.ids.${missing}` });
 }
 
-/** Grades as they are kept: each once. Fewer or more than may be: 10012; one that the network doesn't have: 10005. */
+/** Grades as they are kept: each once. Fewer or more than may be: 10012; one that the network doesn't have any more, or never had: 10005. */
 async function gradeIdsOf(ctx: Context, gradeIds: readonly string[], least: 0 | 1): Promise<string[]> {
   const ids = [...new Set(gradeIds)];
   if (ids.length < least || ids.length > MOST_GRADES) {
     refuse("PARAMETER_ERROR", { field: "gradeIds", params: { least, most: MOST_GRADES } });
   }
-  const found = await gradesAmong(ctx, ids);
+  const found = await gradesAmong(ctx, ids, sql`deleted_at is null`);
   const missing = ids.findIndex((id) => !found.has(id));
   return missing < 0 ? ids : refuse("ENERGY_NOT_FOUND", { field: `gradeIds.${missing}` });
 }
 
-async function gradesAmong(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function gradesAmong(
+  ctx: Context,
+  ids: readonly string[],
+  condition: RawBuilder<unknown>,
+): Promise<ReadonlySet<string>> {
   const { networkId } = account(ctx).scope;
   const { rows } = await sql<{ id: string }>`
-    select id from grade where network_id = ${networkId} and id = any(${usableIds(ids)}::uuid[])`.execute(
+    select id from grade where network_id = ${networkId} and id = any(${usableIds(ids)}::uuid[]) and ${condition}`.execute(
     sqlOf(ctx.em),
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Refuses a grade that the network doesn't have (10005). */
+/** Refuses a grade that the network never had (10005); of one that is deleted can still be asked what it cost. */
 export async function assertGrade(ctx: Context, gradeId: string): Promise<void> {
-  if (!(await gradesAmong(ctx, [gradeId])).has(gradeId)) {
+  if (!(await gradesAmong(ctx, [gradeId], sql`true`)).has(gradeId)) {
     refuse("ENERGY_NOT_FOUND", { field: "gradeId" });
   }
 }

@@ -23,6 +23,7 @@ export const priceBatchExport: ExportSource<PriceBatchFilter, PriceBatchLine> = 
     { id: "stations", kind: "INTEGER" },
     { id: "prices", kind: "INTEGER" },
     { id: "leftOut", kind: "INTEGER" },
+    { id: "refused", kind: "INTEGER" },
     { id: "guns", kind: "INTEGER" },
     { id: "confirmed", kind: "INTEGER" },
     { id: "waiting", kind: "INTEGER" },

@@ -73,6 +73,12 @@ export class CancelPriceBatchInput {
 }
 
 @InputType()
+export class ResendPriceBatchInput {
+  @Field(() => ID, { description: "A batch. 10014." })
+  id!: string;
+}
+
+@InputType()
 export class RollBackPriceBatchInput {
   @Field(() => ID, { description: "A batch that has come into force. 10014." })
   id!: string;

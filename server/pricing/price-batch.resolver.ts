@@ -10,12 +10,14 @@ import {
   CreatePriceBatchInput,
   PriceBatchInput,
   PriceBatchesArgs,
+  ResendPriceBatchInput,
   RollBackPriceBatchInput,
 } from "./price-batch.inputs.ts";
 import { cancelPriceBatch, createPriceBatch, previewPriceBatch, rollBackPriceBatch } from "./price-batch.service.ts";
 import { PriceBatch, PriceBatchConnection, PriceBatchRow } from "./price-batch.types.ts";
 import { leftOutOf, priceBatches } from "./price-batches.service.ts";
 import { priceBatchFeed } from "./pricing.feeds.ts";
+import { resendPriceBatch } from "./resend.service.ts";
 
 @Resolver(() => PriceBatch)
 export class PriceBatchResolver {
@@ -53,7 +55,10 @@ export class PriceBatchResolver {
   }
 
   @Needs(Permission.CompanyPrice)
-  @Mutation(() => PriceBatch, { description: "Cancels what of a batch is not due yet. 10014, 10041." })
+  @Mutation(() => PriceBatch, {
+    description:
+      "Cancels what of a batch is not due yet. At a station that controls itself (10022) it stays planned, and is refused there once it is due unless the platform controls it again; where that is so of all: 10022. 10014, 10041.",
+  })
   cancelPriceBatch(@Arg("input", () => CancelPriceBatchInput) input: CancelPriceBatchInput, @Ctx() ctx: Context) {
     return cancelPriceBatch(ctx, input.id);
   }
@@ -65,6 +70,15 @@ export class PriceBatchResolver {
   })
   rollBackPriceBatch(@Arg("input", () => RollBackPriceBatchInput) input: RollBackPriceBatchInput, @Ctx() ctx: Context) {
     return rollBackPriceBatch(ctx, input);
+  }
+
+  @Needs(Permission.CompanyPrice)
+  @Mutation(() => PriceBatch, {
+    description:
+      "Sends the prices of a batch once more to the guns that they did not reach; those of a station that controls itself (10022) say so. 10014.",
+  })
+  resendPriceBatch(@Arg("input", () => ResendPriceBatchInput) input: ResendPriceBatchInput, @Ctx() ctx: Context) {
+    return resendPriceBatch(ctx, input.id);
   }
 
   @Needs(Permission.CompanyPrice)

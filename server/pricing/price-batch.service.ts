@@ -171,37 +171,47 @@ async function createOnce(ctx: Context, input: CreatePriceBatchInput): Promise<{
 }
 
 /**
- * Cancels what of a batch is not due yet; what is in force stays. Again it is the same. 10014, 10041 once all of it has
- * fallen due.
+ * Cancels what of a batch is not due yet; what is in force stays, and what is planned at a station that controls itself.
+ * Again it is the same. 10014; 10022 where only such stations are left; 10041 once all of it has fallen due.
  */
 export async function cancelPriceBatch(ctx: Context, id: string): Promise<PriceBatch> {
   await priceBatch(ctx, id);
-  const me = account(ctx);
-  const now = ctx.clock.now();
-  const stationIds = await ctx.em.transactional(async (em) => {
-    const db = sqlOf(em);
-    const { rows: heads } = await sql<{ cancelled_at: Date | null }>`
-      select cancelled_at from price_batch where network_id = ${me.scope.networkId} and id = ${id} for update`.execute(
-      db,
-    );
-    const { rows } = await sql<{ station_id: string }>`
-      update unit_price set status = 'CANCELLED', cancelled_at = ${now}, cancelled_by = ${me.login}
-      where network_id = ${me.scope.networkId} and batch_id = ${id} and status = 'SCHEDULED' and effective_at > ${now} returning station_id`.execute(
-      db,
-    );
-    if (rows.length > 0) {
-      await sql`update price_batch set cancelled_at = ${now}, cancelled_by = ${me.login} where network_id = ${me.scope.networkId} and id = ${id}`.execute(
-        db,
-      );
-      const before = { prices: rows.length };
-      await record({ ...ctx, em }, { operation: "cancelPriceBatch", objectType: "PriceBatch", objectId: id, before });
-    } else if (heads[0]?.cancelled_at == null) {
-      refuse("VALIDITY_EXPIRED", { field: "id" });
-    }
-    return [...new Set(rows.map((row) => row.station_id))];
-  });
+  const stationIds = await ctx.em.transactional((em) => cancelPlanned({ ...ctx, em }, id));
   await announceChange(ctx, stationIds);
   return priceBatch(ctx, id);
+}
+
+/** The stations at which prices were cancelled. */
+async function cancelPlanned(ctx: Context, id: string): Promise<string[]> {
+  const [me, db, now] = [account(ctx), sqlOf(ctx.em), ctx.clock.now()];
+  const { rows: heads } = await sql<{ cancelled_at: Date | null }>`
+    select cancelled_at from price_batch where network_id = ${me.scope.networkId} and id = ${id} for update`.execute(
+    db,
+  );
+  const { rows } = await sql<{ station_id: string }>`
+    update unit_price u set status = 'CANCELLED', cancelled_at = ${now}, cancelled_by = ${me.login} from station s
+    where u.network_id = ${me.scope.networkId} and u.batch_id = ${id} and u.status = 'SCHEDULED' and u.effective_at > ${now}
+      and s.id = u.station_id and s.network_id = u.network_id and (s.control_mode = 'PLATFORM' or s.deleted_at is not null) returning u.station_id`.execute(
+    db,
+  );
+  const { rows: left } = await sql<{ count: number }>`
+    select count(*)::int as count from unit_price
+    where network_id = ${me.scope.networkId} and batch_id = ${id} and status = 'SCHEDULED' and effective_at > ${now}`.execute(
+    db,
+  );
+  const selfControlled = left[0]?.count ?? 0;
+  if (rows.length > 0) {
+    await sql`update price_batch set cancelled_at = ${now}, cancelled_by = ${me.login} where network_id = ${me.scope.networkId} and id = ${id}`.execute(
+      db,
+    );
+    const before = { prices: rows.length, selfControlled };
+    await record(ctx, { operation: "cancelPriceBatch", objectType: "PriceBatch", objectId: id, before });
+  } else if (selfControlled > 0) {
+    refuse("STATION_CONTROLLED", { field: "id" });
+  } else if (heads[0]?.cancelled_at == null) {
+    refuse("VALIDITY_EXPIRED", { field: "id" });
+  }
+  return [...new Set(rows.map((row) => row.station_id))];
 }
 
 /** A price that a batch made, and the one that held before it. */

@@ -8,12 +8,13 @@ export const PriceBatchState = {
   DELIVERING: "DELIVERING",
   DONE: "DONE",
   CANCELLED: "CANCELLED",
+  REFUSED: "REFUSED",
 } as const;
 export type PriceBatchState = keyof typeof PriceBatchState;
 registerEnumType(PriceBatchState, {
   name: "PriceBatchState",
   description:
-    "PLANNED: something of it falls due later; DELIVERING: a gun waits for its price, or did not get it; DONE: nothing is open; CANCELLED before any of it fell due.",
+    "PLANNED: something of it falls due later; DELIVERING: a gun waits for its price, or did not get it; DONE: nothing is open; CANCELLED before any of it fell due; REFUSED: none of it came into force, because its stations controlled themselves, or were gone, when it fell due.",
 });
 
 @ObjectType({ description: "One grade at one station in a batch change: what it costs, and what it is to cost." })
@@ -123,6 +124,12 @@ export class PriceBatch {
 
   @Field(() => Int, { description: "Of these: in force or superseded since, so that they may be taken back." })
   applied!: number;
+
+  @Field(() => Int, {
+    description:
+      "Of these: refused when they fell due, because their station controlled itself (10022) or was gone (10003).",
+  })
+  refused!: number;
 
   @Field(() => Int, { description: "Rows that made no price." })
   leftOut!: number;

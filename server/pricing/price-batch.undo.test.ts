@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
+import { log } from "../test/audit-log.ts";
 import { HOUR, SECOND } from "../test/clock.ts";
 import { createBatch, pricedForecourts, rollBack } from "../test/price-batches.ts";
 import { changePrices, presentPrice, priced, pricesAt } from "../test/prices.ts";
@@ -33,6 +34,27 @@ describe("cancelling a batch", () => {
       '{ auditEntries(filter: { operation: "cancelPriceBatch" }) { nodes { id } } }',
     );
     expect(auditEntries.nodes).toHaveLength(1);
+  });
+
+  test("leaves it planned where the station controls itself (10022), and says so of each; of all of them it is refused", async () => {
+    const { network, owner, made, first, second } = await forecourts();
+    const effectiveAt = new Date(clock.now().getTime() + 5 * HOUR).toISOString();
+    const { id } = await createBatch(owner, made, { effectiveAt });
+    await sql`update station set control_mode = 'STATION' where id = ${second.station.id}`.execute(db);
+
+    const { cancelPriceBatch } = await owner.run(CancelPriceBatchDocument, { input: { id } });
+
+    expect(cancelPriceBatch).toMatchObject({ state: "PLANNED", planned: 1, cancelledBy: owner.login });
+    const last = async ({ station }: typeof first) => (await pricesAt(owner, station)).at(-1)?.status;
+    expect([await last(first), await last(second)]).toEqual(["CANCELLED", "SCHEDULED"]);
+    expect((await log(network, { objectId: id }))[0]).toMatchObject({
+      operation: "cancelPriceBatch",
+      before: { prices: 1, selfControlled: 1 },
+    });
+    expect(await owner.expectRefusal(CancelPriceBatchDocument, { input: { id } })).toMatchObject({
+      number: 10022,
+      field: "id",
+    });
   });
 
   test("is too late once all of it is due: 10041; of what others made, or nobody, 10014", async () => {

@@ -20,7 +20,7 @@ export type LeftOut = Omit<PriceBatchRow, "stationCode" | "stationName" | "grade
 const FROM = sql`from price_batch b
   cross join lateral (select count(*)::int as prices, count(distinct u.station_id)::int as stations, min(u.effective_at) as first,
     count(*) filter (where u.status = 'SCHEDULED')::int as planned, count(*) filter (where u.status = 'APPLIED')::int as applied,
-    count(*) filter (where u.status = 'CANCELLED')::int as cancelled
+    count(*) filter (where u.status = 'CANCELLED')::int as cancelled, count(*) filter (where u.status = 'REFUSED')::int as refused
     from unit_price u where u.network_id = b.network_id and u.batch_id = b.id) f
   cross join lateral (select count(*)::int as guns, count(*) filter (where p.state = 'CONFIRMED')::int as confirmed,
     count(*) filter (where p.state in ('QUEUED', 'SENT'))::int as waiting, count(*) filter (where p.state = 'FAILED')::int as failed,
@@ -29,12 +29,12 @@ const FROM = sql`from price_batch b
     where u.network_id = b.network_id and u.batch_id = b.id and p.state <> 'SUPERSEDED') q`;
 
 const STATE = sql`case when f.prices > 0 and f.cancelled = f.prices then 'CANCELLED' when f.planned > 0 then 'PLANNED'
-  when q.waiting + q.failed > 0 then 'DELIVERING' else 'DONE' end`;
+  when f.refused > 0 and f.cancelled + f.refused = f.prices then 'REFUSED' when q.waiting + q.failed > 0 then 'DELIVERING' else 'DONE' end`;
 
 const COLUMNS = sql`b.id, b.source, b.taken_back_id as "takenBackId", ${STATE} as state,
   array(select g.name from grade g where g.network_id = b.network_id and g.id = any(b.grade_ids) order by g.code) as "gradeNames",
   b.price::text as price, b.delta::text as delta, f.first as "effectiveAt", b.station_time as "stationTime", b.all_or_nothing as "allOrNothing",
-  b.author, b.created_at as "createdAt", b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy", f.stations, f.prices, f.planned, f.applied,
+  b.author, b.created_at as "createdAt", b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy", f.stations, f.prices, f.planned, f.applied, f.refused,
   jsonb_array_length(b.left_out) as "leftOut", q.*`;
 
 function whereOf(ctx: Context, filter: PriceBatchFilter | null | undefined): RawBuilder<unknown> {

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { HOUR, MINUTE, SECOND } from "../test/clock.ts";
 import { cellAt, changePrices, priceChange, priced, pricesAt } from "../test/prices.ts";
 import { testServer } from "../test/server.ts";
-import type { Thing } from "../test/world.ts";
 import { applyDuePrices, oweToNewGuns } from "./price-due.service.ts";
 import { CancelPriceDocument, ChangePricesDocument, PriceAtDocument } from "./pricing.generated.ts";
 
@@ -154,21 +153,30 @@ describe("a planned price", () => {
     expect(await cellAt(set.owner, set.there.station)).toMatchObject({ price: "7" });
   });
 
-  test("keeps its grade from being deleted", async () => {
+  test("keeps its grade from being deleted, but not for a station that is gone: there it is refused when it is due", async () => {
     const set = await forecourt();
+    const { owner, there } = set;
     await planned(set, "7.5", { effectiveAt: later(HOUR) });
-    await giveUp(set.there.station);
+    const other = await set.network.grade();
+    await sql`update gun set grade_id = ${other.id} where station_id = ${there.station.id}`.execute(db);
+    await sql`update tank set grade_id = ${other.id} where station_id = ${there.station.id}`.execute(db);
+    const deletion = [
+      "mutation D($input: DeleteGradeInput!) { deleteGrade(input: $input) }",
+      { input: { id: there.grade.id } },
+    ] as const;
+    expect(await owner.expectRefusal(...deletion)).toMatchObject({ number: 10019 });
 
-    expect(
-      await set.owner.expectRefusal("mutation D($input: DeleteGradeInput!) { deleteGrade(input: $input) }", {
-        input: { id: set.there.grade.id },
-      }),
-    ).toMatchObject({ number: 10019 });
+    await sql`update station set deleted_at = now() where id = ${there.station.id}`.execute(db);
+    expect(await owner.run(...deletion)).toEqual({ deleteGrade: true });
+    clock.pass(HOUR);
+    await fallDue();
+    const { rows } =
+      await sql`select status, refusal from unit_price where station_id = ${there.station.id} and source = 'SCHEDULED'`.execute(
+        db,
+      );
+    expect(rows).toEqual([{ status: "REFUSED", refusal: "SITE_NOT_FOUND" }]);
   });
 });
-
-/** As a station that is closed is: its tanks and guns hold no grade back. */
-const giveUp = ({ id }: Thing) => sql`update station set deleted_at = now() where id = ${id}`.execute(db);
 
 describe("cancelling", () => {
   test("ends a planned price; a second time it is the same, and the log has it once", async () => {
@@ -187,6 +195,15 @@ describe("cancelling", () => {
       { id },
     );
     expect(auditEntries.nodes).toEqual([{ operation: "cancelPrice" }]);
+  });
+
+  test("at a station that controls itself by now is 10022", async () => {
+    const set = await forecourt();
+    const id = await planned(set, "7.5", { effectiveAt: later(HOUR) });
+    await sql`update station set control_mode = 'STATION' where id = ${set.there.station.id}`.execute(db);
+
+    expect(await set.owner.expectRefusal(CancelPriceDocument, cancel(id))).toMatchObject({ number: 10022 });
+    expect(await pricesAt(set.owner, set.there.station)).toMatchObject([{}, { status: "SCHEDULED" }]);
   });
 
   test("is too late once it is due: 10041, whether it is in force yet or not", async () => {

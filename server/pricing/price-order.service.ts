@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AcknowledgeCommandInput, CommandResult, GatewayCommand } from "../command/command.types.ts";
 import { NOTHING_CARRIED, acknowledgeIn, expireIn, openIn } from "../command/orders.ts";
 import { type Context, type GatewayCaller, type Services, sqlOf } from "../context.ts";
+import { SPEAKER } from "../device/spoken-for.ts";
 import { newId } from "../ids.ts";
 import { recordset } from "../telemetry/recordset.ts";
 import { MOST_ATTEMPTS, gunAfter, pauseAfter } from "./pricing.rules.ts";
@@ -28,7 +29,8 @@ const at = (stationIds: readonly string[] | undefined, column: RawBuilder<unknow
 
 /**
  * Brings prices that are owed to guns on their way: one order for each device that answers and has none, with the prices
- * of everything that it sells. Guns whose device doesn't answer, or whose station controls itself, say so. Run after
+ * of everything that it sells. Guns whose device doesn't answer, or whose station controls itself, say so, and wait again once
+ * that is over. Run after
  * each change and every second, on any number of servers at once.
  */
 export async function deliverPrices(services: Work, stationIds?: readonly string[]): Promise<void> {
@@ -36,6 +38,7 @@ export async function deliverPrices(services: Work, stationIds?: readonly string
   const moved = [
     ...(await expireOrders(work)),
     ...(await askAgain(work)),
+    ...(await takeUpAgain(work, stationIds)),
     ...(await markUnreachable(work, stationIds)),
     ...(await order(work, stationIds)),
   ];
@@ -48,15 +51,34 @@ function announce({ pubsub }: Work, moved: readonly Moved[]): void {
   }
 }
 
+/** Guns of stations that the platform controls again: the price in force is owed to them anew, an older one no more. */
+async function takeUpAgain(work: Work, stationIds: readonly string[] | undefined): Promise<Moved[]> {
+  const now = work.clock.now();
+  const { rows } = await sql<Moved>`
+    with free as (
+      select p.network_id, p.unit_price_id, p.gun_id, exists (select 1 from unit_price l where l.network_id = u.network_id and l.station_id = u.station_id
+        and l.grade_id = u.grade_id and l.status = 'APPLIED' and (l.effective_at, l.id) > (u.effective_at, u.id)) as older
+      from price_gun p join station s on s.id = p.station_id and s.network_id = p.network_id and s.control_mode = 'PLATFORM'
+        join unit_price u on u.id = p.unit_price_id and u.network_id = p.network_id
+      where p.state = 'SELF_CONTROLLED' and ${at(stationIds, sql`p.station_id`)} order by p.gun_id, p.unit_price_id for update of p skip locked
+    )
+    update price_gun p set state = case when k.older then 'SUPERSEDED' else 'QUEUED' end, attempts = 0, next_try_at = ${now}, changed_at = ${now}
+    from free k where p.unit_price_id = k.unit_price_id and p.gun_id = k.gun_id and p.network_id = k.network_id returning p.network_id, p.station_id`.execute(
+    sqlOf(work.em),
+  );
+  return rows;
+}
+
 /** Guns that can't be reached: their station controls itself, nothing is bound to them, or the device is silent. */
 async function markUnreachable(work: Work, stationIds: readonly string[] | undefined): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     with stuck as (
       select p.network_id, p.unit_price_id, p.gun_id, s.control_mode = 'STATION' as own, b.device_id is null as unbound
       from price_gun p join station s on s.id = p.station_id and s.network_id = p.network_id
-        left join device_binding b on b.gun_id = p.gun_id left join device_live l on l.device_id = b.device_id
+        left join device_binding b on b.gun_id = p.gun_id left join device d on d.id = b.device_id and d.network_id = p.network_id
+        left join device_live l on l.device_id = b.device_id
       where p.state = 'QUEUED' and ${at(stationIds, sql`p.station_id`)}
-        and (s.control_mode = 'STATION' or b.device_id is null or s.gateway_id is null or not coalesce(l.online, false))
+        and (s.control_mode = 'STATION' or b.device_id is null or ${SPEAKER} is null or not coalesce(l.online, false))
       order by p.gun_id, p.unit_price_id for update of p skip locked
     )
     update price_gun p set state = case when k.own then 'SELF_CONTROLLED' else 'FAILED' end, changed_at = ${work.clock.now()},
@@ -96,11 +118,12 @@ interface Candidate extends Moved {
 /** Devices that answer, have no order, and a gun that waits; with all that each sells at the price in force. */
 async function candidates(work: Work, stationIds: readonly string[] | undefined): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select w.network_id, w.station_id, w.device_id, s.gateway_id, sold.prices, sold.ids as unit_price_ids
+    select w.network_id, w.station_id, w.device_id, ${SPEAKER} as gateway_id, sold.prices, sold.ids as unit_price_ids
     from (select distinct p.network_id, p.station_id, b.device_id from price_gun p join device_binding b on b.gun_id = p.gun_id
         where (p.state = 'QUEUED' or (p.state = 'FAILED' and p.failure in ('OFFLINE', 'NO_DEVICE'))) and p.next_try_at <= ${work.clock.now()}
           and ${at(stationIds, sql`p.station_id`)}) w
-      join station s on s.id = w.station_id and s.network_id = w.network_id and s.deleted_at is null and s.control_mode = 'PLATFORM' and s.gateway_id is not null
+      join station s on s.id = w.station_id and s.network_id = w.network_id and s.deleted_at is null and s.control_mode = 'PLATFORM'
+      join device d on d.id = w.device_id and d.network_id = w.network_id and ${SPEAKER} is not null
       join device_live l on l.device_id = w.device_id and l.online
       cross join lateral (
         select jsonb_agg(jsonb_build_object('gradeName', k.name, 'unitPrice', k.price::text, 'addresses', k.addresses)) as prices, array_agg(k.id) as ids

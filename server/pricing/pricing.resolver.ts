@@ -27,6 +27,7 @@ import {
   UnitPrice,
   UnitPriceConnection,
 } from "./pricing.types.ts";
+import { resendPrices } from "./resend.service.ts";
 import * as matrix from "./station-prices.service.ts";
 import * as prices from "./unit-prices.service.ts";
 
@@ -54,7 +55,7 @@ export class UnitPriceResolver {
   }
 
   @Needs(PRICES, STATION)
-  @Mutation(() => UnitPrice, { description: "Cancels a price that has not fallen due. 10014, 10041." })
+  @Mutation(() => UnitPrice, { description: "Cancels a price that has not fallen due. 10014, 10022, 10041." })
   cancelPrice(@Arg("input", () => CancelPriceInput) input: CancelPriceInput, @Ctx() ctx: Context) {
     return prices.cancelPrice(ctx, input.id);
   }
@@ -112,7 +113,7 @@ export class StationPricesResolver {
     description: "Sends the prices in force to the guns that don't show them once more. 10003, 10022.",
   })
   resendPrices(@Arg("input", () => ResendPricesInput) input: ResendPricesInput, @Ctx() ctx: Context) {
-    return matrix.resendPrices(ctx, input);
+    return resendPrices(ctx, input);
   }
 
   @Needs(PRICES, STATION, BATCHES)

@@ -27,7 +27,7 @@ export type PriceStatus = keyof typeof PriceStatus;
 registerEnumType(PriceStatus, {
   name: "PriceStatus",
   description:
-    "SCHEDULED until it falls due, IN_FORCE, SUPERSEDED by a later one, CANCELLED before it fell due, REFUSED when it fell due at a station that controls itself (10022).",
+    "SCHEDULED until it falls due, IN_FORCE, SUPERSEDED by a later one, CANCELLED before it fell due, REFUSED when it fell due at a station that controls itself (10022) or is gone (10003).",
 });
 
 export const PriceGunState = {
@@ -153,6 +153,9 @@ export class UnitPrice {
 
   @Field(() => PriceStatus, { description: "Where it stands." })
   status!: PriceStatus;
+
+  @Field(() => Int, { nullable: true, description: "Number of what refused it when it fell due." })
+  refusal!: number | null;
 
   @Field(() => ID, { nullable: true, description: "The batch that it is part of." })
   batchId!: string | null;

@@ -1,17 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
-import { changeableStation } from "../station/station.service.ts";
 import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
-import { announceChange } from "./price-change.service.ts";
-import type {
-  ResendPricesInput,
-  StationPricesArgs,
-  StationPricesFilter,
-  StationPricesOrder,
-} from "./pricing.inputs.ts";
+import type { StationPricesArgs, StationPricesFilter, StationPricesOrder } from "./pricing.inputs.ts";
 import type { PriceCell, PriceProgress, StationPrices } from "./pricing.types.ts";
 
 /** Points of a price's course that a cell shows. */
@@ -170,31 +162,4 @@ function cellOf({ gradeId, course: points, planned, progress, shown }: CellRow):
     progress: progress ?? { guns: 0, confirmed: 0, waiting: 0, failed: 0, selfControlled: 0 },
     shownPrices: [...(shown ?? [])],
   };
-}
-
-/** Sends the prices in force to the guns that don't show them once more. 10003, 10022. */
-export async function resendPrices(ctx: Context, input: ResendPricesInput): Promise<StationPrices[]> {
-  const station = await changeableStation(ctx, input.stationId);
-  const now = ctx.clock.now();
-  const wanted = input.gradeId == null ? sql`true` : sql`u.grade_id::text = ${input.gradeId}`;
-  await ctx.em.transactional(async (em) => {
-    const { rows } = await sql<{ gun_id: string }>`
-      with wrong as (
-        select q.unit_price_id, q.gun_id from price_gun q join unit_price u on u.id = q.unit_price_id and u.network_id = q.network_id
-          left join gun_live l on l.gun_id = q.gun_id
-        where q.network_id = ${station.networkId} and q.station_id = ${station.id} and ${wanted} and q.state <> 'SUPERSEDED'
-          and (q.state <> 'CONFIRMED' or l.unit_price is distinct from u.price)
-          and not exists (select 1 from unit_price n where n.network_id = u.network_id and n.station_id = u.station_id and n.grade_id = u.grade_id
-            and n.status = 'APPLIED' and (n.effective_at, n.id) > (u.effective_at, u.id))
-        order by q.gun_id, q.unit_price_id for update of q
-      )
-      update price_gun q set state = 'QUEUED', failure = null, vendor_code = null, attempts = 0, next_try_at = ${now}, changed_at = ${now}
-      from wrong w where q.unit_price_id = w.unit_price_id and q.gun_id = w.gun_id and q.network_id = ${station.networkId} returning q.gun_id`.execute(
-      sqlOf(em),
-    );
-    const after = { guns: rows.map((row) => row.gun_id) };
-    await record({ ...ctx, em }, { operation: "resendPrices", objectType: "Station", objectId: station.id, after });
-  });
-  await announceChange(ctx, [station.id]);
-  return pricesOfStations(ctx, [station.id]);
 }

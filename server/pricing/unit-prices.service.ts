@@ -1,23 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
+import { CATALOGUE } from "../errors/catalogue.ts";
 import { refuse } from "../errors/refuse.ts";
 import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
+import { changeableStation } from "../station/station.service.ts";
 import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
 import { announceChange } from "./price-change.service.ts";
 import type { UnitPriceFilter, UnitPriceOrder, UnitPricesArgs } from "./pricing.inputs.ts";
 import type { PriceGun, PriceProgress, UnitPrice } from "./pricing.types.ts";
 
 /** A price with its progress in the columns of its row, as the statement gives it. */
-export type UnitPriceLine = Omit<UnitPrice, "progress"> & PriceProgress;
+export type UnitPriceLine = Omit<UnitPrice, "progress" | "refusal"> &
+  PriceProgress & { readonly refusedFor: keyof typeof CATALOGUE | null };
 
-/** Prices u at stations s, of grades g; the one before and the guns only for the rows that are shown. */
+/** Prices u at stations s, of grades g; the one before and the guns only for the rows that are shown. Of deleted guns those count that showed it. */
 const COLUMNS = sql`u.id, u.station_id as "stationId", s.code as "stationCode", s.name as "stationName", s.time_zone as "timeZone",
   u.grade_id as "gradeId", g.name as "gradeName", g.colour as "gradeColour", u.price::text as price, before.price::text as "previousPrice",
   u.effective_at as "effectiveAt", u.source, u.batch_id as "batchId", u.author, u.created_at as "createdAt", u.cancelled_at as "cancelledAt",
-  u.cancelled_by as "cancelledBy", guns.*,
+  u.cancelled_by as "cancelledBy", u.refusal as "refusedFor", guns.*,
   case when u.status <> 'APPLIED' then u.status when exists (select 1 from unit_price l where l.network_id = u.network_id and l.station_id = u.station_id
     and l.grade_id = u.grade_id and l.status = 'APPLIED' and (l.effective_at, l.id) > (u.effective_at, u.id)) then 'SUPERSEDED' else 'IN_FORCE' end as status`;
 
@@ -27,7 +30,8 @@ const BESIDE = sql`
   cross join lateral (select count(*)::int as guns, count(*) filter (where q.state = 'CONFIRMED')::int as confirmed,
     count(*) filter (where q.state in ('QUEUED', 'SENT'))::int as waiting, count(*) filter (where q.state = 'FAILED')::int as failed,
     count(*) filter (where q.state = 'SELF_CONTROLLED')::int as "selfControlled"
-    from price_gun q where q.network_id = u.network_id and q.unit_price_id = u.id) guns`;
+    from price_gun q join gun n on n.id = q.gun_id and n.network_id = q.network_id and (n.deleted_at is null or q.state = 'CONFIRMED')
+    where q.network_id = u.network_id and q.unit_price_id = u.id) guns`;
 
 const FROM = sql`from unit_price u join station s on s.id = u.station_id and s.network_id = u.network_id join grade g on g.id = u.grade_id`;
 
@@ -74,9 +78,11 @@ const orderOf = (order: UnitPriceOrder) =>
     ? { by: sql`u.effective_at, u.id`, further: sql`>` }
     : { by: sql`u.effective_at desc, u.id desc`, further: sql`<` };
 
-/** The progress of a row as the object that the contract has. */
-export function priceOf({ guns, confirmed, waiting, failed, selfControlled, ...price }: UnitPriceLine): UnitPrice {
-  return { ...price, progress: { guns, confirmed, waiting, failed, selfControlled } };
+/** A row as the contract has it: its progress an object, its refusal a number. */
+export function priceOf({ refusedFor, ...row }: UnitPriceLine): UnitPrice {
+  const { guns, confirmed, waiting, failed, selfControlled, ...price } = row;
+  const refusal = refusedFor === null ? null : CATALOGUE[refusedFor].number;
+  return { ...price, refusal, progress: { guns, confirmed, waiting, failed, selfControlled } };
 }
 
 /** A page of prices, past, present and planned, in one statement; `counted`: with how many there are. */
@@ -153,9 +159,12 @@ export async function priceGuns(ctx: Context, priceIds: readonly string[]): Prom
   return rows;
 }
 
-/** Cancels a price that has not fallen due; again it is the same. 10014, 10041 once it is due. */
+/** Cancels a price that has not fallen due; again it is the same. 10014, 10022, 10041 once it is due. */
 export async function cancelPrice(ctx: Context, id: string): Promise<UnitPrice> {
   const price = await unitPrice(ctx, id);
+  if (price.status === "SCHEDULED") {
+    await changeableStation(ctx, price.stationId);
+  }
   const me = account(ctx);
   const now = ctx.clock.now();
   const cancelled = await ctx.em.transactional(async (em) => {

@@ -4,6 +4,7 @@ import {
   CancelPriceBatchDocument,
   CreatePriceBatchDocument,
   PriceBatchesDocument,
+  ResendPriceBatchDocument,
   RollBackPriceBatchDocument,
 } from "../pricing/pricing.generated.ts";
 import type { Caller } from "./execute.ts";
@@ -73,9 +74,16 @@ async function takenBack(network: Network): Promise<void> {
   await rollBack(network.owner, id);
 }
 
+/** The device of its forecourt is silent, so that its price doesn't reach a gun. */
+async function resent(network: Network): Promise<void> {
+  const { id } = await createBatch(network.owner, [await network.forecourt()]);
+  await network.owner.run(ResendPriceBatchDocument, { input: { id } });
+}
+
 /** Each mutation of batches as it leaves an entry in the log. */
 export const BATCH_DEEDS = {
   cancelPriceBatch: planned,
   createPriceBatch: async (network: Network) => void (await createBatch(network.owner, [await network.forecourt()])),
+  resendPriceBatch: resent,
   rollBackPriceBatch: takenBack,
 };

@@ -43,7 +43,7 @@ export function PlannedPrices({ station, sold }: Props) {
         <chakra.ol css={LIST}>
           {plans.map(({ plan, cell, grade }) => (
             <li key={plan.id}>
-              <PlanLine plan={plan} old={cell.price} grade={grade} timeZone={station.timeZone} />
+              <PlanLine plan={plan} old={cell.price} grade={grade} station={station} />
             </li>
           ))}
         </chakra.ol>
@@ -56,15 +56,15 @@ interface LineProps {
   readonly plan: Plan;
   readonly old: string | null;
   readonly grade: GradeChoice;
-  readonly timeZone: string;
+  readonly station: PricedStation;
 }
 
-function PlanLine({ plan, old, grade, timeZone }: LineProps) {
+function PlanLine({ plan, old, grade, station: { timeZone, selfControlled } }: LineProps) {
   const { formatMessage } = useIntl();
   const symbol = useMe()?.network.currencySymbol;
   const { price, dateTime, duration } = useFormat(timeZone);
   const left = new Date(plan.effectiveAt).getTime() - useNow(1_000).getTime();
-  const mayPrice = useMayPrice();
+  const mayPrice = useMayPrice() && !selfControlled;
   const cancel = useCancel({ plan, grade, price: price(plan.price, symbol) });
   return (
     <>

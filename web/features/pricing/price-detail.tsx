@@ -9,7 +9,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { RecordHistory } from "../../ui/record-history/record-history.tsx";
 import { GunPrices } from "./gun-prices.tsx";
-import { PriceStatusBadge } from "./price-marks.tsx";
+import { PriceRefusal, PriceStatusBadge } from "./price-marks.tsx";
 import { PriceStep } from "./price-step.tsx";
 import { PriceDetailDocument, type PriceLineFragment } from "./pricing.generated.ts";
 
@@ -37,7 +37,13 @@ export function PriceDetail({ id, onClose }: Props) {
   return (
     <DetailDrawer
       title={line ? <GradeMark name={line.gradeName} colour={line.gradeColour} /> : NO_VALUE}
-      subtitle={line && <PriceStatusBadge status={line.status} />}
+      subtitle={
+        line && (
+          <>
+            <PriceStatusBadge status={line.status} /> <PriceRefusal number={line.refusal} />
+          </>
+        )
+      }
       facts={facts}
       missing={data !== undefined && line === undefined}
       history={<RecordHistory objectId={id} timeZone={line?.timeZone} />}

@@ -25,6 +25,7 @@ function line(number: number, facts: Partial<PriceLineFragment> = {}): PriceLine
     effectiveAt: "2026-11-19T22:00:00Z",
     source: "STATION",
     status: "IN_FORCE",
+    refusal: null,
     author: "ada",
     createdAt: "2026-11-19T22:00:00Z",
     cancelledAt: null,

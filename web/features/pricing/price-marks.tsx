@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useIntl } from "react-intl";
+import { errorMessageId } from "../../i18n/messages.ts";
 import type { PriceGunState, PriceStatus } from "../../schema-types.generated.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Meaning } from "../../ui/theme-tokens.ts";
@@ -54,6 +55,18 @@ const STATUS_LOOKS: Readonly<Record<PriceStatus, Look>> = {
 export function PriceStatusBadge({ status }: { readonly status: PriceStatus }) {
   const { formatMessage } = useIntl();
   return <StatusBadge {...STATUS_LOOKS[status]} word={formatMessage({ id: `price.status.${status}` })} />;
+}
+
+/** Why a price was refused when it fell due, with the number of the refusal; nothing for any other. */
+export function PriceRefusal({ number }: { readonly number: number | null }) {
+  const { formatMessage } = useIntl();
+  return (
+    number !== null && (
+      <chakra.span fontSize="xs" color="muted">
+        {formatMessage({ id: "rows.refused" }, { text: formatMessage({ id: errorMessageId(number) }), number })}
+      </chakra.span>
+    )
+  );
 }
 
 const MARKS = {

@@ -1,27 +1,18 @@
-import { useMutation } from "@apollo/client/react";
-import { Button } from "@chakra-ui/react";
-import { Ban, Undo2 } from "lucide-react";
+import { chakra } from "@chakra-ui/react";
 import { useEffect, useMemo, useRef } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import { v4 as uuid } from "uuid";
+import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useLiveList } from "../../../lib/use-live.ts";
-import { confirm } from "../../../ui/confirm-store.ts";
 import { DetailDrawer, DetailSection, type Fact } from "../../../ui/detail-drawer.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { RecordHistory } from "../../../ui/record-history/record-history.tsx";
-import { notify } from "../../../ui/toast-store.ts";
+import { BatchActions } from "./batch-actions.tsx";
 import { BatchStateBadge, useRule } from "./batch-marks.tsx";
 import { BatchPrices } from "./batch-prices.tsx";
 import { BatchRows } from "./batch-rows.tsx";
-import {
-  CancelPriceBatchDocument,
-  PriceBatchDetailDocument,
-  RollBackPriceBatchDocument,
-  type PriceBatchDetailSubscription,
-} from "./batch.generated.ts";
+import { PriceBatchDetailDocument, type PriceBatchDetailSubscription } from "./batch.generated.ts";
 
 type Batch = PriceBatchDetailSubscription["priceBatchChanges"][number];
 
@@ -57,12 +48,17 @@ export function BatchDetail({ id, onMade, onChanged, onClose }: Props) {
       subtitle={batch && <BatchStateBadge state={batch.state} />}
       facts={facts}
       missing={live.ready && batch === undefined}
-      actions={batch && <Actions batch={batch} onMade={onMade} />}
+      actions={batch && <BatchActions batch={batch} onMade={onMade} />}
       history={<RecordHistory objectId={id} timeZone={timeZone} />}
       onClose={onClose}
     >
       {batch && batch.prices > 0 && (
         <DetailSection title="priceBatch.progress">
+          {batch.refused > 0 && (
+            <chakra.p fontSize="sm" fontWeight="620" marginBlockEnd="1">
+              {formatMessage({ id: "priceBatch.refused.text" }, { prices: batch.refused })}
+            </chakra.p>
+          )}
           <BatchPrices id={id} progress={batch.progress} version={batch} />
         </DetailSection>
       )}
@@ -86,57 +82,6 @@ function useTold(state: string | undefined, onChanged: () => void) {
   });
 }
 
-function Actions({ batch, onMade }: { readonly batch: Batch; readonly onMade: Props["onMade"] }) {
-  const cancel = useCancel(batch);
-  const rollBack = useRollBack(batch, onMade);
-  return (
-    <>
-      {batch.planned > 0 && (
-        <Button size="sm" variant="outline" colorPalette="red" onClick={() => void cancel()}>
-          <Ban aria-hidden />
-          <FormattedMessage id="priceBatch.cancel" />
-        </Button>
-      )}
-      {batch.applied > 0 && (
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void rollBack()}>
-          <Undo2 aria-hidden />
-          <FormattedMessage id="priceBatch.rollBack" />
-        </Button>
-      )}
-    </>
-  );
-}
-
-function useCancel({ id, planned }: Batch) {
-  const [cancelPriceBatch] = useMutation(CancelPriceBatchDocument);
-  return async () => {
-    const question = { title: "priceBatch.cancel.question", text: "priceBatch.cancel.text", count: planned } as const;
-    const sure = await confirm({ ...question, action: "priceBatch.cancel", tone: "danger" });
-    // What is refused is told by a notice.
-    const done = sure && (await cancelPriceBatch({ variables: { input: { id } } }).catch(() => undefined));
-    if (done) {
-      notify({ tone: "info", message: "priceBatch.cancelled", values: { count: planned } });
-    }
-  };
-}
-
-function useRollBack({ id, applied }: Batch, onMade: Props["onMade"]) {
-  const [rollBackPriceBatch] = useMutation(RollBackPriceBatchDocument);
-  const key = useRef(uuid());
-  return async () => {
-    const question = { title: "priceBatch.rollBack.question", text: "priceBatch.rollBack.text" } as const;
-    const sure = await confirm({ ...question, count: applied, typed: String(applied), action: "priceBatch.rollBack" });
-    const input = { id, idempotencyKey: key.current };
-    const answer = sure ? await rollBackPriceBatch({ variables: { input } }).catch(() => undefined) : undefined;
-    if (answer?.data) {
-      const { prices, leftOut, id: made } = answer.data.rollBackPriceBatch;
-      const tone = leftOut > 0 ? "warning" : "success";
-      notify({ tone, message: "priceBatch.rolledBack", values: { count: prices, leftOut } });
-      onMade(made);
-    }
-  };
-}
-
 function useFacts(batch: Batch | undefined, timeZone: string | undefined): readonly Fact[] | undefined {
   const { formatMessage, formatNumber } = useIntl();
   const { dateTime, instant } = useFormat(timeZone);
@@ -158,6 +103,7 @@ function useFacts(batch: Batch | undefined, timeZone: string | undefined): reado
     { title: "priceBatch.grades", value: <bdi>{batch.gradeNames.join(", ")}</bdi> },
     { title: "priceBatch.stations", value: formatNumber(batch.stations) },
     { title: "priceBatch.prices", value: formatNumber(batch.prices) },
+    ...(batch.refused > 0 ? [{ title: "priceBatch.refused", value: formatNumber(batch.refused) } as const] : []),
     { title: "price.effective", value: effect },
     {
       title: "rows.together",

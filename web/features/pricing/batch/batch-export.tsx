@@ -18,6 +18,7 @@ const FILE_ALONE = [
   { id: "source", title: "price.source" },
   { id: "price", title: "price.new" },
   { id: "delta", title: "price.step" },
+  { id: "refused", title: "priceBatch.refused" },
   { id: "guns", title: "price.guns" },
   { id: "failed", title: "price.state.FAILED" },
   { id: "selfControlled", title: "price.state.SELF_CONTROLLED" },

@@ -13,6 +13,7 @@ export const BATCH_STATES = [
   "DELIVERING",
   "DONE",
   "CANCELLED",
+  "REFUSED",
 ] as const satisfies readonly PriceBatchState[];
 export const BATCH_SOURCES = ["BATCH", "ROLLBACK"] as const satisfies readonly PriceSource[];
 

@@ -21,6 +21,7 @@ const STATES: Readonly<Record<PriceBatchState, Look>> = {
   DELIVERING: { icon: Send, meaning: "working" },
   DONE: { icon: CircleCheck, meaning: "refuelling" },
   CANCELLED: { icon: Ban, meaning: "free" },
+  REFUSED: { icon: CircleX, meaning: "fault" },
 };
 
 /** Where a batch stands. */

@@ -8,7 +8,7 @@ import { GradeMark } from "../../../ui/grade-mark.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { tabular } from "../../../ui/theme.ts";
 import { GunPrices } from "../gun-prices.tsx";
-import { PriceStatusBadge } from "../price-marks.tsx";
+import { PriceRefusal, PriceStatusBadge } from "../price-marks.tsx";
 import type { Progress } from "../price-rules.ts";
 import { PriceStep } from "../price-step.tsx";
 import { PriceBatchPricesDocument, type PriceBatchPricesQuery } from "./batch.generated.ts";
@@ -107,6 +107,7 @@ function BatchPrice({ price }: { readonly price: PriceBatchPricesQuery["unitPric
         <bdi>{text(price.price)}</bdi>
         <PriceStep old={price.previousPrice} price={price.price} />
         <PriceStatusBadge status={price.status} />
+        <PriceRefusal number={price.refusal} />
       </span>
       {price.guns.length > 0 && (
         <GunPrices

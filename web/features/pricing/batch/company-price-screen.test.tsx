@@ -12,6 +12,7 @@ import {
   PriceBatchListDocument,
   PriceBatchPreviewDocument,
   PriceBatchPricesDocument,
+  ResendPriceBatchDocument,
   RollBackPriceBatchDocument,
   type BatchLineFragment,
   type BatchRowFragment,
@@ -41,6 +42,7 @@ function batch(facts: Partial<BatchLineFragment> = {}): BatchLineFragment & { __
     prices: 2,
     planned: 0,
     applied: 2,
+    refused: 0,
     leftOut: 0,
     progress: { ...NO_GUNS, guns: 4, confirmed: 3, failed: 1 },
     ...facts,
@@ -81,6 +83,7 @@ const PRICE: PriceBatchPricesQuery["unitPrices"]["nodes"][number] & { __typename
   effectiveAt: AT,
   source: "BATCH",
   status: "IN_FORCE",
+  refusal: null,
   author: "ada",
   createdAt: AT,
   cancelledAt: null,
@@ -230,7 +233,9 @@ describe("one batch", () => {
 
   test("that is not due can be cancelled", async () => {
     const planned = batch({ state: "PLANNED", planned: 2, applied: 0 });
-    const server = batchServer([], planned).answer(CancelPriceBatchDocument, () => ({ cancelPriceBatch: planned }));
+    const server = batchServer([], planned).answer(CancelPriceBatchDocument, () => ({
+      cancelPriceBatch: { ...planned, state: "CANCELLED" as const, planned: 0 },
+    }));
     const { user } = await open("/CompanyPrice?open=b1", { server });
 
     await user.click(await screen.findByRole("button", { name: "Cancel what is not due" }));
@@ -240,6 +245,52 @@ describe("one batch", () => {
     expect(await screen.findByText("2 planned prices cancelled")).toBeTruthy();
     expect(server.callsOf("CancelPriceBatch")[0]?.variables).toEqual({ input: { id: "b1" } });
     expect(screen.queryByRole("button", { name: "Roll back" })).toBeNull();
+  });
+
+  test("says how many stay planned where stations control themselves", async () => {
+    const planned = batch({ state: "PLANNED", planned: 2, applied: 0 });
+    const server = batchServer([], planned).answer(CancelPriceBatchDocument, () => ({
+      cancelPriceBatch: { ...planned, planned: 1 },
+    }));
+    const { user } = await open("/CompanyPrice?open=b1", { server });
+
+    await user.click(await screen.findByRole("button", { name: "Cancel what is not due" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Cancel what is not due" }));
+
+    expect(
+      await screen.findByText("1 planned price cancelled; 1 stays, because its station controls itself"),
+    ).toBeTruthy();
+  });
+
+  test("is sent again to the guns that it did not reach; with none of them there is nothing to send", async () => {
+    const going = batch({ progress: { ...NO_GUNS, guns: 4, confirmed: 3, waiting: 1 } });
+    const server = batchServer().answer(ResendPriceBatchDocument, () => ({ resendPriceBatch: going }));
+    const { user } = await open("/CompanyPrice?open=b1", { server });
+
+    await user.click(await screen.findByRole("button", { name: "Send again to guns" }));
+
+    expect(await screen.findByText("1 gun: its price is on the way again")).toBeTruthy();
+    expect(server.callsOf("ResendPriceBatch")[0]?.variables).toEqual({ input: { id: "b1" } });
+    server.push(PriceBatchDetailDocument, { priceBatchChanges: [{ ...going, leftOutRows: [] }] });
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Send again to guns" })).toBeNull());
+  });
+
+  test("that was refused when it fell due says so, and why at each station", async () => {
+    const refused = batch({ state: "REFUSED", applied: 0, refused: 1, progress: NO_GUNS });
+    const server = batchServer([], refused).answer(PriceBatchPricesDocument, () => ({
+      unitPrices: {
+        nodes: [{ ...PRICE, status: "REFUSED" as const, refusal: 10022, guns: [] }],
+        pageInfo: { hasNextPage: false },
+        totalCount: 1,
+      },
+    }));
+    await open("/CompanyPrice?open=b1", { server, locale: "es" });
+
+    const drawer = within(await screen.findByRole("dialog"));
+    expect(await drawer.findByText(/^1 precio se rechazó al vencer/)).toBeTruthy();
+    expect(await drawer.findByText(/\(10022\)/)).toBeTruthy();
+    expect(drawer.queryByRole("button", { name: "Reenviar a las mangueras" })).toBeNull();
   });
 
   test("can be taken back once its count is typed, and says how many could not be", async () => {
