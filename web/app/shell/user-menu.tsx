@@ -1,14 +1,15 @@
 import { chakra, Menu, Portal, Text } from "@chakra-ui/react";
 import { ChevronDown, LogOut, Palette } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { useMe } from "../../lib/me.ts";
 import { useSession } from "../../lib/session.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useLogout } from "./use-logout.ts";
+import { closing, lazyPart } from "../../ui/lazy-part.tsx";
 
-const ThemeDialog = lazy(() => import("./theme-dialog.tsx").then((module) => ({ default: module.ThemeDialog })));
+const ThemeDialog = lazyPart(() => import("./theme-dialog.tsx"), "ThemeDialog", closing);
 
 /** The greeting, the theme, for which a phone has no room beside it, and the way out, which asks first. */
 export function UserMenu() {
