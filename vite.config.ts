@@ -51,6 +51,7 @@ export default defineConfig({
     proxy: {
       "/graphql": { target: server, ws: true },
       "/uploads": server,
+      "/imports": server,
       "/images": server,
       "/exports": server,
       "/login": { target: server, bypass: screenOf },

@@ -108,7 +108,13 @@ function isRefusal(event: unknown): boolean {
 function waitBeforeRetry(retries: number): Promise<void> {
   const wait = Math.min(LONGEST_WAIT_MS, 500 * 2 ** retries);
   return new Promise((resolve) => {
-    setTimeout(resolve, wait * (0.7 + Math.random() * 0.6));
-    window.addEventListener("online", () => resolve(), { once: true });
+    const over = new AbortController();
+    const end = () => {
+      over.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, wait * (0.7 + Math.random() * 0.6));
+    window.addEventListener("online", end, { signal: over.signal });
   });
 }

@@ -6,6 +6,7 @@ import { onRestored } from "../lib/connection.ts";
 import { usePreferencesReady } from "../lib/preferences/use-preference.ts";
 import { readSession } from "../lib/session.ts";
 import { ErrorHelpHost, type Way } from "../ui/error-help.tsx";
+import { fetchPartsSoon } from "../ui/lazy-part.tsx";
 import { RightsMap } from "../ui/rights-map.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { createApollo } from "./apollo.ts";
@@ -25,6 +26,7 @@ export function SignedIn({ connect = createApollo, frame: Frame = Shell }: Props
   const [client] = useState(connect);
   // What was shown through an outage may be old in every part, not only in the live ones.
   useEffect(() => onRestored(() => void client.refetchQueries({ include: "active" }).catch(() => undefined)), [client]);
+  useEffect(fetchPartsSoon, []);
   // The frame comes as the person left it, not first as somebody else's.
   const ready = usePreferencesReady();
   return ready ? (

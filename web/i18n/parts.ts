@@ -22,8 +22,10 @@ const LOGIN = [
 /** Those that the frame around all screens and the home screen need beyond them. */
 const FRAME = [
   "export.",
+  "help.more",
   "home.",
   "image.",
+  "log.notCopied",
   "menu.",
   "notYet.",
   "permission.",

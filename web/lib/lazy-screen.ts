@@ -60,6 +60,11 @@ export function retryScreens(): void {
   failed.clear();
 }
 
+/** Fetches code that nobody has asked for yet, as soon as there is a network; in vain is no matter. */
+export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
+  await arrive(load).catch(() => undefined);
+}
+
 async function arrive<T>(load: () => Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ScreenLost("unreachable", "120 s are over")), CHUNK_TIMEOUT_MS);

@@ -39,6 +39,11 @@ export function stationPath(code: string): string {
   return `${paths.realTime}?${new URLSearchParams({ detail: code })}`;
 }
 
+/** How a station is set up, opened beside the list of them. */
+export function stationSettingsPath(stationId: string): string {
+  return `${paths.stationSet}?${new URLSearchParams({ open: stationId })}`;
+}
+
 /** A screen's list narrowed to one station: every such list has it under the same name. */
 export function ofStation(path: string, stationId: string): string {
   return `${path}?${new URLSearchParams({ station: stationId })}`;

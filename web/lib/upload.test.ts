@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeUploads, type FakeUpload } from "../test/fake-uploads.ts";
-import { readSession, saveSession } from "./session.ts";
+import { clearSession, isInterrupted, readSession, saveSession } from "./session.ts";
 import { uploadImage, UploadFailure } from "./upload.ts";
 
 const IMAGE = { id: "i1", kind: "LOGO", url: "/images/x.png", width: 240, height: 60, byteCount: 3 };
+const ADA = { uuid: "u1", token: "token-1", name: "Ada", login: "ada", permissions: [112] };
 const FILE = new Blob(["abc"]);
 
 let uploads: readonly FakeUpload[];
@@ -11,7 +12,7 @@ let uploads: readonly FakeUpload[];
 beforeEach(() => {
   vi.useFakeTimers();
   uploads = fakeUploads();
-  saveSession({ uuid: "u1", token: "token-1", name: "Ada", permissions: [112] });
+  saveSession(ADA);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -58,15 +59,69 @@ test.each([
   expect(failure).toMatchObject({ number, fault: number === 10012 ? { reason: "EMPTY" } : undefined });
 });
 
-test("a broken connection is told, and a session that the server no longer knows ends here too", async () => {
-  const broken = begin();
-  broken.upload.breakOff();
-  expect(await broken.outcome).toMatchObject({ number: "network" });
+test("a broken connection is told", async () => {
+  const { upload, outcome } = begin();
 
-  const late = begin();
-  late.upload.answer({ code: 401, data: null }, 401);
-  expect(await late.outcome).toMatchObject({ number: 401 });
-  expect(readSession()).toBeUndefined();
+  upload.breakOff();
+
+  expect(await outcome).toMatchObject({ number: "network" });
+});
+
+const REFUSED = { code: 401, data: null };
+const sentWith = (upload: FakeUpload | undefined) => upload?.headers["Authorization"];
+
+describe("a session that the server no longer knows", () => {
+  test("asks for the password over the page, and the file goes once more", async () => {
+    const { upload, outcome } = begin();
+    upload.answer(REFUSED, 401);
+    await vi.waitFor(() => expect(isInterrupted()).toBe(true));
+    expect(readSession()).toBeDefined();
+
+    saveSession({ ...ADA, token: "token-2" });
+    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    expect(uploads[1]).toMatchObject({ url: "/uploads/logo", body: FILE });
+    expect(sentWith(uploads[1])).toBe("Bearer token-2");
+    uploads[1]?.answer({ code: 0, msg: "OK", data: IMAGE });
+
+    expect(await outcome).toEqual(IMAGE);
+  });
+
+  test("an old token's refusal leaves a session alone that was renewed meanwhile", async () => {
+    const { upload } = begin();
+    saveSession({ ...ADA, token: "token-2" });
+
+    upload.answer(REFUSED, 401);
+
+    await vi.waitFor(() => expect(sentWith(uploads[1])).toBe("Bearer token-2"));
+    expect(isInterrupted()).toBe(false);
+    uploads[1]?.answer(REFUSED, 401);
+    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+  });
+
+  test("a file that is chosen meanwhile waits for it too", async () => {
+    begin().upload.answer(REFUSED, 401);
+    await vi.waitFor(() => expect(isInterrupted()).toBe(true));
+    begin();
+    expect(uploads).toHaveLength(1);
+
+    saveSession({ ...ADA, token: "token-2" });
+
+    await vi.waitFor(() => expect(uploads.slice(1).map(sentWith)).toEqual(["Bearer token-2", "Bearer token-2"]));
+  });
+
+  test("who goes to the login instead, or gives the file up, sends nothing more", async () => {
+    const gone = begin();
+    gone.upload.answer(REFUSED, 401);
+    await vi.waitFor(() => expect(isInterrupted()).toBe(true));
+    const other = begin();
+    other.way.abort();
+    expect(await other.outcome).toMatchObject({ name: "AbortError" });
+
+    clearSession();
+
+    expect(await gone.outcome).toMatchObject({ number: 401 });
+    expect(uploads).toHaveLength(1);
+  });
 });
 
 test("a slow line may take its time as long as something moves; five seconds of silence end it", async () => {

@@ -1,6 +1,6 @@
 import type { ErrorNumber } from "./error-numbers.ts";
 import type { ImageFault, ImageKind } from "./image-checks.ts";
-import { clearSession, readSession } from "./session.ts";
+import { isInterrupted, markRefused, readSession, subscribeSession } from "./session.ts";
 
 /** An image on the server, as an upload and the contract's `Image` tell of it. */
 export interface UploadedImage {
@@ -48,9 +48,50 @@ export function uploadImage(kind: ImageKind, file: Blob, options: Options): Prom
 
 /**
  * Sends a file as it is and gives what the server made of it; rejects with an {@link UploadFailure}, or with an `AbortError`
- * when `signal` says so.
+ * when `signal` says so. A file that was refused for want of a session waits until the person has entered the password
+ * over the page, and is then sent once more; the server refuses before it keeps anything.
  */
-export function sendFile<Data>(path: string, file: Blob, { onProgress, signal }: Options): Promise<Data> {
+export async function sendFile<Data>(path: string, file: Blob, options: Options): Promise<Data> {
+  if (isInterrupted()) {
+    await renewal(options.signal);
+  }
+  const token = readSession()?.token ?? "";
+  try {
+    return await sendOnce<Data>(path, file, options);
+  } catch (failure) {
+    const refused = failure instanceof UploadFailure && failure.number === UNAUTHENTICATED && token !== "";
+    if (!refused || markRefused(token) === "over" || !(await renewal(options.signal))) {
+      throw failure;
+    }
+    options.onProgress(0);
+    return sendOnce<Data>(path, file, options);
+  }
+}
+
+/** True once there is a session that the server takes; false when the person has gone to the login instead. */
+function renewal(signal: AbortSignal): Promise<boolean> {
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  const look = () => {
+    const session = readSession();
+    if (!session || !isInterrupted()) {
+      resolve(session !== undefined);
+    }
+  };
+  const giveUp = () => reject(givenUp());
+  const unsubscribe = subscribeSession(look);
+  signal.addEventListener("abort", giveUp);
+  look();
+  return promise.finally(() => {
+    unsubscribe();
+    signal.removeEventListener("abort", giveUp);
+  });
+}
+
+function givenUp(): DOMException {
+  return new DOMException("the upload was given up", "AbortError");
+}
+
+function sendOnce<Data>(path: string, file: Blob, { onProgress, signal }: Options): Promise<Data> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const silence = watchSilence(() => {
@@ -68,7 +109,7 @@ export function sendFile<Data>(path: string, file: Blob, { onProgress, signal }:
       }
     });
     request.addEventListener("error", () => reject(new UploadFailure("network")));
-    request.addEventListener("abort", () => reject(new DOMException("the upload was given up", "AbortError")));
+    request.addEventListener("abort", () => reject(givenUp()));
     request.addEventListener("loadend", () => silence.end());
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", path);
@@ -84,10 +125,6 @@ function settle({ responseText, status }: XMLHttpRequest, resolve: (data: unknow
   if (code === 0 && data) {
     resolve(data);
     return undefined;
-  }
-  if (code === UNAUTHENTICATED && readSession()) {
-    // The router takes people without a session to the login, with the path they were on.
-    clearSession();
   }
   return new UploadFailure<object>(code, code === PARAMETER_ERROR && params && "reason" in params ? params : undefined);
 }

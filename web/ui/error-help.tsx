@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import type { MessageId } from "../i18n/messages.ts";
-import { hostErrorHelp, readErrorHelp, subscribeErrorHelp } from "./error-help-store.ts";
+import { closeErrorHelp, hostErrorHelp, readErrorHelp, subscribeErrorHelp } from "./error-help-store.ts";
+import { lazyPart } from "./lazy-part.tsx";
 
 /** A screen of the console. */
 export interface Way {
@@ -8,9 +9,9 @@ export interface Way {
   readonly title: MessageId;
 }
 
-const ErrorHelpDialog = lazy(() =>
-  import("./error-help-dialog.tsx").then((module) => ({ default: module.ErrorHelpDialog })),
-);
+const ErrorHelpDialog = lazyPart(() => import("./error-help-dialog.tsx"), "ErrorHelpDialog", {
+  giveUp: closeErrorHelp,
+});
 
 interface Props {
   /** The first of these paths that leads to a screen which this person may open. */

@@ -2,7 +2,9 @@ import { Button, chakra } from "@chakra-ui/react";
 import { Copy, RotateCw, TriangleAlert } from "lucide-react";
 import { useIntl } from "react-intl";
 import { errorMessageId } from "../i18n/messages.ts";
+import { copyText } from "../lib/copy-text.ts";
 import { numbersOf, requestIdOf } from "../lib/error-numbers.ts";
+import { ErrorMore } from "./error-more.tsx";
 import { EmptyState } from "./states.tsx";
 import { notify } from "./toast-store.ts";
 
@@ -20,13 +22,14 @@ export function LoadError({ error, onRetry, compact = false }: Props) {
   const request = requestIdOf(error);
   const words = formatMessage({ id: errorMessageId(number) });
   const report = [
-    formatMessage({ id: "loadError.number" }, { number }),
+    // What never got an answer has no number.
+    ...(typeof number === "number" ? [formatMessage({ id: "loadError.number" }, { number })] : []),
     ...(request === undefined ? [] : [formatMessage({ id: "loadError.request" }, { id: request })]),
   ];
 
   async function handleCopy() {
-    await navigator.clipboard.writeText([words, ...report, location.href, new Date().toISOString()].join("\n"));
-    notify({ tone: "success", message: "loadError.copied" });
+    const done = await copyText([words, ...report, location.href, new Date().toISOString()].join("\n"));
+    notify(done ? { tone: "success", message: "loadError.copied" } : { tone: "warning", message: "log.notCopied" });
   }
 
   return (
@@ -50,13 +53,11 @@ export function LoadError({ error, onRetry, compact = false }: Props) {
                   {formatMessage({ id: "screen.retry" })}
                 </Button>
               )}
-              {/* Browsers hand the clipboard to secure pages only. */}
-              {"clipboard" in navigator && (
-                <Button size="sm" variant="ghost" onClick={() => void handleCopy()}>
-                  <Copy aria-hidden />
-                  {formatMessage({ id: "loadError.copy" })}
-                </Button>
-              )}
+              <Button size="sm" variant="ghost" onClick={() => void handleCopy()}>
+                <Copy aria-hidden />
+                {formatMessage({ id: "loadError.copy" })}
+              </Button>
+              <ErrorMore number={number} />
             </chakra.div>
           </>
         }

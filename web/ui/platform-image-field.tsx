@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, chakra, Text } from "@chakra-ui/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrandingDocument } from "../lib/branding.generated.ts";
 import type { ImageKind } from "../lib/image-checks.ts";
@@ -16,15 +16,18 @@ const FIELDS = { ICON: "icon", LOGO: "logo", PICTURE: "picture" } as const;
 interface Props {
   readonly platform: PlatformImagesFragment;
   readonly kind: ImageKind;
+  /** Told whether it holds what nobody has saved; the same function as long as it is there. */
+  readonly onDirty?: (dirty: boolean) => void;
 }
 
 /** One image of a platform: chosen, looked at, and then saved; the console wears it at once. */
-export function PlatformImageField({ platform, kind }: Props) {
+export function PlatformImageField({ platform, kind, onDirty }: Props) {
   const saved = platform[FIELDS[kind]];
   const [draft, setDraft] = useState<UploadedImage | null>();
   const { save, busy } = useSave(platform.id, kind);
   const changed = draft !== undefined && draft?.id !== saved?.id;
   useUnsaved(changed);
+  useEffect(() => onDirty?.(changed), [onDirty, changed]);
 
   async function handleSave() {
     if (await save(draft ?? null)) {

@@ -1,10 +1,9 @@
-import { Box, Button, chakra, Portal, Text } from "@chakra-ui/react";
+import { Box, chakra, Portal, Text } from "@chakra-ui/react";
 import { AnimatePresence, m } from "framer-motion";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { ErrorNumber } from "../lib/error-numbers.ts";
-import { canExplain, explainError, subscribeErrorHelp } from "./error-help-store.ts";
+import { ErrorMore } from "./error-more.tsx";
 import { Motion } from "./motion.tsx";
 import { TOAST_REGION } from "./toast-region.ts";
 import { dismissToast, readToasts, subscribeToasts, TOAST_MS, type Toast, type ToastTone } from "./toast-store.ts";
@@ -78,7 +77,6 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
 function Words({ toast }: { readonly toast: Toast }) {
   const { formatMessage } = useIntl();
   const { icon: Icon, token } = LOOK[toast.tone];
-  const explainable = useSyncExternalStore(subscribeErrorHelp, canExplain);
   // For those who report it. What never got an answer has no number.
   const number = typeof toast.number === "number" ? toast.number : undefined;
   const detail = [number, toast.operation].filter(Boolean).join(" · ");
@@ -96,7 +94,11 @@ function Words({ toast }: { readonly toast: Toast }) {
             <bdi>{detail}</bdi>
           </Text>
         )}
-        {explainable && toast.number !== undefined && <More number={toast.number} />}
+        {toast.number !== undefined && (
+          <Box mt="1" ms="-2">
+            <ErrorMore number={toast.number} />
+          </Box>
+        )}
       </Box>
       <chakra.button
         type="button"
@@ -111,15 +113,6 @@ function Words({ toast }: { readonly toast: Toast }) {
         <X size={15} aria-hidden />
       </chakra.button>
     </Card>
-  );
-}
-
-/** To what the number means, who can mend it and where. */
-function More({ number }: { readonly number: ErrorNumber }) {
-  return (
-    <Button size="xs" variant="ghost" mt="1" ms="-2" onClick={() => explainError(number)}>
-      <FormattedMessage id="help.more" />
-    </Button>
   );
 }
 

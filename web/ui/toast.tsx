@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { readToasts, subscribeToasts } from "./toast-store.ts";
+import { Suspense, useSyncExternalStore } from "react";
+import { lazyPart } from "./lazy-part.tsx";
+import { dismissToast, readToasts, subscribeToasts } from "./toast-store.ts";
 
-const ToastList = lazy(() => import("./toast-list.tsx").then((module) => ({ default: module.ToastList })));
+const ToastList = lazyPart(() => import("./toast-list.tsx"), "ToastList", { giveUp: forgetSpoken, soon: true });
 
 /** Where what is said with `notify` appears; its code is loaded with the first of it. */
 export function ToastHost() {
@@ -14,6 +15,12 @@ export function ToastHost() {
 }
 
 let hasSpoken = false;
+
+/** They are in the log; the next one asks for the code again. */
+function forgetSpoken(): void {
+  hasSpoken = false;
+  readToasts().forEach(({ id }) => dismissToast(id));
+}
 
 function readHasSpoken(): boolean {
   hasSpoken ||= readToasts().length > 0;

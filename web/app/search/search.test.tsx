@@ -210,6 +210,17 @@ describe("stations", () => {
     await waitFor(() => expect(path()).toBe("/realTimeEquip?detail=S07"));
   });
 
+  test("lead to how they are set up who may not see them live", async () => {
+    const { user, field, path } = await openPanel([0, 1]);
+
+    await user.keyboard("harb");
+    await screen.findByRole("option", { name: /Harbour North/ });
+    await waitFor(() => expect(chosen(field)).toBe("Harbour NorthS07"));
+    await user.keyboard("{Enter}");
+
+    await waitFor(() => expect(path()).toBe(`/stationSet?open=${STATION.id}`));
+  });
+
   test("are not asked for without the permission", async () => {
     const { user, server } = await openPanel([0]);
 

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { Search as SearchIcon } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useIntl } from "react-intl";
 import { useNavigate } from "react-router-dom";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
@@ -10,12 +10,11 @@ import { Keys } from "./keys.tsx";
 import { KEYS, SEARCH_KEYS, useShortcuts } from "./shortcuts.ts";
 import type { Act, Hit } from "./source.ts";
 import { useRecentPages } from "./use-recent-pages.ts";
+import { closing, lazyPart } from "../../ui/lazy-part.tsx";
 
-const SearchPanel = lazy(() => import("./search-panel.tsx").then((module) => ({ default: module.SearchPanel })));
-const ShortcutsDialog = lazy(() =>
-  import("./shortcuts-dialog.tsx").then((module) => ({ default: module.ShortcutsDialog })),
-);
-const ThemeDialog = lazy(() => import("../shell/theme-dialog.tsx").then((module) => ({ default: module.ThemeDialog })));
+const SearchPanel = lazyPart(() => import("./search-panel.tsx"), "SearchPanel", closing);
+const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx"), "ShortcutsDialog", closing);
+const ThemeDialog = lazyPart(() => import("../shell/theme-dialog.tsx"), "ThemeDialog", closing);
 
 /** What lies over the page. */
 type Over = "panel" | Exclude<Act, "logout">;

@@ -46,8 +46,8 @@ export interface LocalSource extends Titled {
   readonly find: (text: string, seeker: Seeker) => readonly Hit[];
 }
 
-/** A source on the server; it is asked when the typing rests, never for nothing, and only for who holds the permission. */
+/** A source on the server; it is asked when the typing rests, never for nothing, and only for who holds one of the permissions. */
 export interface RemoteSource extends Titled {
-  readonly permission: number;
+  readonly permissions: readonly number[];
   readonly find: (text: string, seeker: Seeker, signal: AbortSignal) => Promise<readonly Hit[]>;
 }

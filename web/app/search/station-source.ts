@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { Fuel } from "lucide-react";
-import { stationPath } from "../../lib/paths.ts";
+import { stationPath, stationSettingsPath } from "../../lib/paths.ts";
 import { Permission } from "../../lib/permission.ts";
 import { match } from "./ranking.ts";
 import type { Hit, RemoteSource } from "./source.ts";
@@ -10,12 +10,15 @@ const MOST_STATIONS = 8;
 
 type Found = StationSearchQuery["stations"]["nodes"][number];
 
-/** Stations by part of their name or code; each leads to its live detail. */
+/** Stations by part of their name or code; each leads to its live detail, or to how it is set up. */
 export const STATIONS: RemoteSource = {
   id: "stations",
   heading: "menu.group.stations",
-  permission: Permission.RealTimeDevices,
-  find: async (text, { client }, signal) => (await ask(client, text, signal)).map((station) => hitOf(text, station)),
+  permissions: [Permission.RealTimeDevices, Permission.StationSettings],
+  find: async (text, { client, permissions }, signal) => {
+    const live = permissions.includes(Permission.RealTimeDevices);
+    return (await ask(client, text, signal)).map((station) => hitOf(text, station, live));
+  },
 };
 
 /** Watched and not queried: only what is watched can be given up on its way without an error in the log. */
@@ -43,12 +46,12 @@ function ask(client: ApolloClient, search: string, signal: AbortSignal): Promise
   });
 }
 
-function hitOf(text: string, { id, code, name }: Found): Hit {
+function hitOf(text: string, { id, code, name }: Found, live: boolean): Hit {
   return {
     id: `station:${id}`,
     icon: Fuel,
     title: { text: name, at: match(text, name)?.at ?? [] },
     beside: { text: code, at: match(text, code)?.at ?? [] },
-    leads: { to: stationPath(code) },
+    leads: { to: live ? stationPath(code) : stationSettingsPath(id) },
   };
 }

@@ -4,7 +4,7 @@ import { useIntl } from "react-intl";
 import { useLocation } from "react-router-dom";
 import { loadMessages, type MessageId, type Messages } from "../../i18n/messages.ts";
 import { useSession } from "../../lib/session.ts";
-import type { Hit, Seeker } from "./source.ts";
+import type { Hit, RemoteSource, Seeker } from "./source.ts";
 import { LOCAL_SOURCES, REMOTE_SOURCES } from "./sources.ts";
 
 /** So long the typing has to rest before the server is asked. */
@@ -43,7 +43,7 @@ export function useFound(typed: string, recent: readonly string[]): Found {
     [text, seeker],
   );
   const [answer, setAnswer] = useState<Answer>();
-  const asks = text !== "" && REMOTE_SOURCES.some(({ permission }) => seeker.permissions.includes(permission));
+  const asks = text !== "" && sourcesFor(seeker).length > 0;
 
   useEffect(() => {
     if (!asks) {
@@ -71,8 +71,13 @@ export function useFound(typed: string, recent: readonly string[]): Found {
   };
 }
 
+/** Those that this person may ask. */
+function sourcesFor({ permissions }: Seeker): readonly RemoteSource[] {
+  return REMOTE_SOURCES.filter((source) => source.permissions.some((value) => permissions.includes(value)));
+}
+
 async function askServer(text: string, seeker: Seeker, signal: AbortSignal): Promise<Answer> {
-  const sources = REMOTE_SOURCES.filter(({ permission }) => seeker.permissions.includes(permission));
+  const sources = sourcesFor(seeker);
   const answers = await Promise.allSettled(sources.map(({ find }) => find(text, seeker, signal)));
   const groups = sources.map(({ id, heading }, index) => {
     const given = answers[index];

@@ -1,13 +1,14 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { Check, Pipette } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { ACCENT_NAMES, ACCENTS } from "../../lib/preferences/look.ts";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
 import { contrast } from "../../ui/colour.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const AccentPicker = lazy(() => import("./accent-picker.tsx").then((module) => ({ default: module.AccentPicker })));
+const AccentPicker = lazyPart(() => import("./accent-picker.tsx"), "AccentPicker");
 
 /** The person's colour: one of seven, or any other. */
 export function AccentChoice() {

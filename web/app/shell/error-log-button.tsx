@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { ScrollText } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { useClientLog } from "../../lib/client-log.ts";
@@ -8,11 +8,12 @@ import { paths } from "../../lib/paths.ts";
 import { Permission } from "../../lib/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { closing, lazyPart } from "../../ui/lazy-part.tsx";
 
 /** Specification §2: the badge's cap. */
 const BADGE_CAP = 99;
 
-const LogDialog = lazy(() => import("./log-dialog.tsx").then((module) => ({ default: module.LogDialog })));
+const LogDialog = lazyPart(() => import("./log-dialog.tsx"), "LogDialog", closing);
 
 /** How many failures nobody has looked at, and the way to them: the log's screen, or a window for those who lack it. */
 export function ErrorLogButton() {

@@ -1,11 +1,12 @@
 import { ImageUp } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useIntl } from "react-intl";
 import { Permission } from "../../lib/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { closing, lazyPart } from "../../ui/lazy-part.tsx";
 
-const IconDialog = lazy(() => import("./icon-dialog.tsx").then((module) => ({ default: module.IconDialog })));
+const IconDialog = lazyPart(() => import("./icon-dialog.tsx"), "IconDialog", closing);
 
 /** Opens the icon dialog for those who may change it; on a phone its screen in the menu does. */
 export function IconTool() {

@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { HomeAlarmsDocument } from "../../features/home/home.generated.ts";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { recordFailure } from "../../lib/client-log.ts";
 import { reportConnection, reportNetwork } from "../../lib/connection.ts";
 import { onLeave, readSession } from "../../lib/session.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { paths } from "../../lib/paths.ts";
 import { renderConsole } from "../../test/render.tsx";
@@ -63,6 +64,27 @@ test("logging out asks first; cancelling says that one is still logged in and ca
   expect(readSession()?.token).toBe("token-1");
   expect(console.server.callsOf("Logout")).toEqual([]);
 });
+
+test.each([
+  ["en", /^Good/, "Log out", "Cancel", "What was entered and not saved is lost."],
+  ["es", /Ada$/, "Cerrar sesión", "Cancelar", "Se pierde lo introducido y no guardado."],
+] as const)("in %s logging out says what is lost by it", async (locale, greeting, verb, cancel, loss) => {
+  const { user } = await renderConsole("/index", { permissions: [0], server: quietServer(), locale });
+  render(<Unsaved />);
+
+  await user.click(await screen.findByRole("button", { name: greeting }));
+  await user.click(await screen.findByRole("menuitem", { name: verb }));
+
+  const question = await screen.findByRole("alertdialog");
+  expect(question.textContent).toContain(loss);
+  await user.click(within(question).getByRole("button", { name: cancel }));
+});
+
+/** A form somewhere in which something was typed. */
+function Unsaved() {
+  useUnsaved(true);
+  return null;
+}
 
 test("logging out ends the session here and on the server and shows the login without a way back", async () => {
   const console = await renderConsole("/index", { permissions: [0], server: quietServer() });

@@ -1,9 +1,10 @@
 import { Palette } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useIntl } from "react-intl";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { closing, lazyPart } from "../../ui/lazy-part.tsx";
 
-const ThemeDialog = lazy(() => import("./theme-dialog.tsx").then((module) => ({ default: module.ThemeDialog })));
+const ThemeDialog = lazyPart(() => import("./theme-dialog.tsx"), "ThemeDialog", closing);
 
 /** Opens the theme dialog; on a phone the user menu does. */
 export function ThemeButton() {

@@ -206,6 +206,16 @@ describe("full screen", () => {
     expect(readPreference(ME, "fullScreen")).toBe(false);
   });
 
+  test("is in the user menu too, for windows without room for the button", async () => {
+    stubFullScreen();
+    const { user } = await openHome();
+
+    await user.click(await screen.findByRole("button", { name: /^Good / }));
+    await user.click(await screen.findByRole("menuitem", { name: "Full screen" }));
+
+    expect(await screen.findByRole("button", { name: "Leave full screen" })).toBeTruthy();
+  });
+
   test("comes back with the next click of somebody who left it on, and not before", async () => {
     const { enter } = stubFullScreen();
     writePreference(ME, "fullScreen", true);

@@ -4,14 +4,17 @@ import { usePreference } from "../../lib/preferences/use-preference.ts";
 /** Whether the page fills the screen, and the switch; undefined where the browser cannot. */
 export function useFullScreen(): readonly [on: boolean, toggle: () => void] | undefined {
   const on = useSyncExternalStore(follow, isOn);
+  return document.fullscreenEnabled ? [on, () => void (on ? document.exitFullscreen() : enter())] : undefined;
+}
+
+/** Remembers what the person wants, and brings it back; once in a page. */
+export function useKeptFullScreen(): void {
   const [wanted, want] = usePreference("fullScreen");
   // What another window of this browser does later is no wish for this one.
   const [wantedAtFirst] = useState(wanted);
 
   useEffect(() => follow(() => want(isOn())), [want]);
   useEffect(() => (wantedAtFirst && !isOn() ? enterWithNextGesture() : undefined), [wantedAtFirst]);
-
-  return document.fullscreenEnabled ? [on, () => void (on ? document.exitFullscreen() : enter())] : undefined;
 }
 
 /** A browser lets nobody into full screen without a person's own click or key: the next one brings it back. */

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { leaveSession } from "../../lib/session.ts";
+import { hasUnsaved } from "../../lib/unsaved.ts";
 import { confirm } from "../../ui/confirm-store.ts";
 import { notify } from "../../ui/toast-store.ts";
 import { LogoutDocument } from "./shell.generated.ts";
@@ -8,10 +9,12 @@ import { LogoutDocument } from "./shell.generated.ts";
 export function useLogout(): () => Promise<void> {
   const client = useApolloClient();
   return async () => {
+    const loses = hasUnsaved();
     const sure = await confirm({
       title: "shell.logout.question",
-      text: "shell.logout.text",
+      text: loses ? "shell.logout.unsaved" : "shell.logout.text",
       action: "shell.logout",
+      ...(loses && { tone: "danger" }),
     });
     if (!sure) {
       notify({ tone: "info", message: "shell.logout.cancelled" });

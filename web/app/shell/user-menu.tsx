@@ -1,16 +1,18 @@
 import { chakra, Menu, Portal, Text } from "@chakra-ui/react";
-import { ChevronDown, LogOut, Palette } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { ChevronDown, LogOut, Maximize, Minimize, Palette } from "lucide-react";
+import { Suspense, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { useMe } from "../../lib/me.ts";
 import { useSession } from "../../lib/session.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { useFullScreen } from "./use-full-screen.ts";
 import { useLogout } from "./use-logout.ts";
+import { closing, lazyPart } from "../../ui/lazy-part.tsx";
 
-const ThemeDialog = lazy(() => import("./theme-dialog.tsx").then((module) => ({ default: module.ThemeDialog })));
+const ThemeDialog = lazyPart(() => import("./theme-dialog.tsx"), "ThemeDialog", closing);
 
-/** The greeting, the theme, for which a phone has no room beside it, and the way out, which asks first. */
+/** The greeting, theme and full screen, for which a phone has no room beside it, and the way out, which asks first. */
 export function UserMenu() {
   const name = useSession()?.name ?? "";
   const logout = useLogout();
@@ -38,6 +40,7 @@ export function UserMenu() {
               <Palette size={16} aria-hidden />
               <FormattedMessage id="shell.theme" />
             </Menu.Item>
+            <FullScreenItem />
             <Menu.Item value="logout" onClick={() => void logout()}>
               <LogOut size={16} aria-hidden />
               <FormattedMessage id="shell.logout" />
@@ -47,6 +50,22 @@ export function UserMenu() {
       </Portal>
       <Suspense fallback={null}>{dressing && <ThemeDialog onClose={() => setDressing(false)} />}</Suspense>
     </Menu.Root>
+  );
+}
+
+/** Where the header has no room for its button. */
+function FullScreenItem() {
+  const fullScreen = useFullScreen();
+  if (!fullScreen) {
+    return null;
+  }
+  const [on, toggle] = fullScreen;
+  const Icon = on ? Minimize : Maximize;
+  return (
+    <Menu.Item value="fullScreen" hideFrom="lg" onClick={toggle}>
+      <Icon size={16} aria-hidden />
+      <FormattedMessage id={on ? "shell.fullScreen.leave" : "shell.fullScreen.enter"} />
+    </Menu.Item>
   );
 }
 

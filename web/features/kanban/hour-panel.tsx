@@ -1,15 +1,14 @@
 import { chakra } from "@chakra-ui/react";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import type { ChartPoint } from "../../ui/charts/chart-data.ts";
 import { ChartFrame } from "../../ui/charts/chart-frame.tsx";
 import { PlainTable, type Column } from "../../ui/plain-table.tsx";
 import { drawnPoints, hourOf, soldIn, type Board, type DayPoint } from "./board.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const LineChart = lazy(() =>
-  import("../../ui/charts/line-chart.tsx").then((module) => ({ default: module.LineChart })),
-);
+const LineChart = lazyPart(() => import("../../ui/charts/line-chart.tsx"), "LineChart");
 
 interface Props {
   readonly board: Board;

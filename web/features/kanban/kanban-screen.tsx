@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, chakra } from "@chakra-ui/react";
 import { Minimize2, MonitorUp, Store } from "lucide-react";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import { FormattedMessage } from "react-intl";
 import { Link, useSearchParams } from "react-router-dom";
 import { useFormat } from "../../lib/format.ts";
@@ -23,8 +23,9 @@ import { GunStrip } from "./gun-strip.tsx";
 import { HourPanel } from "./hour-panel.tsx";
 import { AcknowledgeAlarmsDocument, AlarmChangesDocument, KanbanChangesDocument } from "./kanban.generated.ts";
 import { StationBars } from "./station-bars.tsx";
+import { closing, lazyPart } from "../../ui/lazy-part.tsx";
 
-const KanbanDrawer = lazy(() => import("./kanban-drawer.tsx").then((module) => ({ default: module.KanbanDrawer })));
+const KanbanDrawer = lazyPart(() => import("./kanban-drawer.tsx"), "KanbanDrawer", closing);
 const DRAWERS: readonly Shown[] = ["stations", "devices", "sales", "alarms"];
 
 /** /kanban: the network at a glance, live. */

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { WifiOff } from "lucide-react";
 import { useMemo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { compareNames } from "../../lib/by-name.ts";
 import { useFormat } from "../../lib/format.ts";
 import { BarChart } from "../../ui/charts/bar-chart.tsx";
 import { ChartFrame } from "../../ui/charts/chart-frame.tsx";
@@ -39,7 +40,7 @@ export function StationBars({ board, unit }: Props) {
 /** The largest amount first; stations of one amount by name, so that they don't change places. */
 export function sortedStations(stations: readonly Station[]): Station[] {
   return [...stations].sort(
-    (left, right) => largerFirst(left.amount, right.amount) || left.stationName.localeCompare(right.stationName),
+    (left, right) => largerFirst(left.amount, right.amount) || compareNames(left.stationName, right.stationName),
   );
 }
 

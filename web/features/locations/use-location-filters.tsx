@@ -1,4 +1,5 @@
 import { useIntl } from "react-intl";
+import { compareNames } from "../../lib/by-name.ts";
 import type { LocationFilter, LocationOrder } from "../../schema-types.generated.ts";
 import { type FilterPiece, useFilters } from "../../ui/data-table/use-filters.tsx";
 import type { List } from "../../ui/data-table/use-list-state.ts";
@@ -13,7 +14,7 @@ export function useLocationFilters(list: List<LocationFilters, LocationOrder, Lo
   const options = (pairs: Iterable<readonly [string, string]>) =>
     [...new Map(pairs)]
       .map(([value, label]) => ({ value, label }))
-      .sort((one, other) => one.label.localeCompare(other.label));
+      .sort((one, other) => compareNames(one.label, other.label));
   const regions = options(stations.map(({ city }) => [city.regionId, city.regionName] as const));
   const cities = options(stations.map(({ city }) => [city.id, city.name] as const));
   const chosen = stations.filter(({ id }) => list.state.filters.station?.includes(id));

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
+import { compareNames } from "../../lib/by-name.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
@@ -95,8 +96,11 @@ function useAuditFilters(list: List<AuditFilters>) {
     const options = (values: readonly string[], labelOf: (value: string) => string) =>
       values
         .map((value) => ({ value, label: labelOf(value) }))
-        .sort((left, right) => left.label.localeCompare(right.label));
-    return { operations: options(wordedOperations(), words.operation), kinds: options(wordedKinds(), words.objectType) };
+        .sort((left, right) => compareNames(left.label, right.label));
+    return {
+      operations: options(wordedOperations(), words.operation),
+      kinds: options(wordedKinds(), words.objectType),
+    };
   }, [words.operation, words.objectType]);
   const outcomes = OUTCOMES.map((value) => ({ value, label: formatMessage({ id: `audit.outcome.${value}` }) }));
   return [

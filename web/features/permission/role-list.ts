@@ -1,3 +1,4 @@
+import { compareNames } from "../../lib/by-name.ts";
 import { textField } from "../../ui/data-table/list-fields.ts";
 import type { ListPage } from "../../ui/data-table/use-list-query.ts";
 import { type ListSchema, type ListVariables } from "../../ui/data-table/list-schema.ts";
@@ -22,8 +23,8 @@ export const ROLE_LIST: ListSchema<RoleFilters, RoleOrder, Partial<RoleFilters>>
 };
 
 const COMPARE: Readonly<Record<RoleOrder, (one: RoleRowFragment, other: RoleRowFragment) => number>> = {
-  NAME_ASC: (one, other) => one.name.localeCompare(other.name),
-  NAME_DESC: (one, other) => other.name.localeCompare(one.name),
+  NAME_ASC: (one, other) => compareNames(one.name, other.name),
+  NAME_DESC: (one, other) => compareNames(other.name, one.name),
   ACCOUNTS_ASC: (one, other) => one.accountCount - other.accountCount,
   ACCOUNTS_DESC: (one, other) => other.accountCount - one.accountCount,
 };

@@ -1,3 +1,5 @@
+import { compareNames } from "../../lib/by-name.ts";
+
 /** What a tree of platforms is made of. */
 export interface Placed {
   readonly id: string;
@@ -17,7 +19,7 @@ export function branchesOf<Row extends Placed>(rows: readonly Row[]): readonly B
   const under = Map.groupBy(rows, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : ""));
   const branch = (row: Row): Branch<Row> => ({ row, children: below(row.id) });
   const below = (id: string) =>
-    (under.get(id) ?? []).toSorted((one, other) => one.name.localeCompare(other.name)).map(branch);
+    (under.get(id) ?? []).toSorted((one, other) => compareNames(one.name, other.name)).map(branch);
   return below("");
 }
 

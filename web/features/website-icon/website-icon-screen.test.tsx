@@ -4,7 +4,7 @@ import { BrandingDocument } from "../../lib/branding.generated.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { fakeUploads, type FakeUpload } from "../../test/fake-uploads.ts";
 import { icon, jpeg, png } from "../../test/images.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { type Console, renderConsole } from "../../test/render.tsx";
 import { SetPlatformImageDocument, type PlatformImagesFragment } from "../../ui/platform-images.generated.ts";
 import { PlatformImagesDocument } from "./website-icon.generated.ts";
 
@@ -211,6 +211,77 @@ describe("the header's tool", () => {
     await user.click(within(dialog).getByRole("link", { name: "All images" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(path()).toBe("/websiteIcon");
+  });
+
+  async function drawUp(user: Console["user"]): Promise<HTMLElement> {
+    await user.click(await screen.findByRole("button", { name: "Site icon" }));
+    const dialog = await screen.findByRole("dialog", { name: "Site icon" });
+    choose(await within(dialog).findByRole("group", { name: "Site icon" }), fileOf(icon(), "a.ico"));
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]?.answer({ code: 0, data: { ...UPLOADED, url: "/images/new.ico" } });
+    await within(dialog).findByText("Not saved yet");
+    return dialog;
+  }
+
+  async function answer(user: Console["user"], verb: "Cancel" | "Discard"): Promise<void> {
+    const question = await screen.findByRole("alertdialog", { name: "Discard what was entered?" });
+    await user.click(within(question).getByRole("button", { name: verb }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  }
+
+  test("asks before it is closed with what nobody has saved", async () => {
+    const { user } = await renderConsole("/websiteIcon", {
+      permissions: PERMISSIONS,
+      server: serverWith(platform("n1", "Network")),
+    });
+    const dialog = await drawUp(user);
+    const close = () => within(dialog).getAllByRole("button", { name: "Close" }).at(-1) as HTMLElement;
+
+    await user.click(close());
+    await answer(user, "Cancel");
+    expect(within(dialog).getByText("Not saved yet")).toBeTruthy();
+
+    await user.click(close());
+    await answer(user, "Discard");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("asks before its link leads away, and a no keeps the icon", async () => {
+    const { user, path } = await renderConsole("/index", {
+      permissions: PERMISSIONS,
+      server: serverWith(platform("n1", "Network")),
+    });
+    const dialog = await drawUp(user);
+    const all = () => within(dialog).getByRole("link", { name: "All images" });
+
+    await user.click(all());
+    await answer(user, "Cancel");
+    expect(within(dialog).getByText("Not saved yet")).toBeTruthy();
+    expect(path()).toBe("/index");
+
+    await user.click(all());
+    await answer(user, "Discard");
+    await waitFor(() => expect(path()).toBe("/websiteIcon"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("says when the icon could not be loaded, and tries again", async () => {
+    let failing = true;
+    const server = new FakeServer().answer(PlatformImagesDocument, () => {
+      if (failing) {
+        throw new Error("no line");
+      }
+      return { platforms: [platform("n1", "Network")] };
+    });
+    const { user } = await renderConsole("/index", { permissions: PERMISSIONS, server });
+    await user.click(await screen.findByRole("button", { name: "Site icon" }));
+    const dialog = await screen.findByRole("dialog", { name: "Site icon" });
+    await within(dialog).findByText("Could not be loaded");
+
+    failing = false;
+    await user.click(within(dialog).getByRole("button", { name: "Try again" }));
+
+    expect(await within(dialog).findByRole("group", { name: "Site icon" })).toBeTruthy();
   });
 
   test("isn't there without the right, and the screen is refused", async () => {

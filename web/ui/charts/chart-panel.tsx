@@ -1,13 +1,14 @@
 import { chakra } from "@chakra-ui/react";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { PlainTable, type Column } from "../plain-table.tsx";
 import { EmptyState } from "../states.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import type { ChartData, ChartPoint } from "./chart-data.ts";
 import { ChartFrame } from "./chart-frame.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 
 // The library that draws axes comes with the first curve.
-const LineChart = lazy(() => import("./line-chart.tsx").then((module) => ({ default: module.LineChart })));
+const LineChart = lazyPart(() => import("./line-chart.tsx"), "LineChart");
 
 interface Props extends ChartData {
   readonly title: string;

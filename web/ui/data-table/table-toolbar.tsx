@@ -1,6 +1,6 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { Columns3, FilterX, ListFilter } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import { useIntl } from "react-intl";
 import { RoomyWords } from "../roomy-words.tsx";
 import { FilterChip } from "../station-filter.tsx";
@@ -10,10 +10,9 @@ import { SortSelect } from "./sort-select.tsx";
 import type { Columns } from "./use-columns.ts";
 import type { FilterPiece } from "./use-filters.tsx";
 import { useNarrow } from "./use-narrow.ts";
+import { closing, lazyPart } from "../lazy-part.tsx";
 
-const ColumnPicker = lazy(() =>
-  import("./column-picker.tsx").then((module) => ({ default: module.ColumnPicker })),
-) as unknown as typeof Picker;
+const ColumnPicker = lazyPart(() => import("./column-picker.tsx"), "ColumnPicker", closing) as unknown as typeof Picker;
 
 interface Props<Row> {
   readonly columns: Columns<Row>;

@@ -1,14 +1,15 @@
 import { chakra, Skeleton } from "@chakra-ui/react";
 import { CalendarRange } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { dayText } from "../inputs/day-text.ts";
 import { ZoneName } from "../inputs/zone-name.tsx";
 import { PopoverFrame } from "../popover-frame.tsx";
 import { tabular } from "../theme.ts";
 import { DATE_PRESETS, daysOf, presetRange, type DateRange } from "./ranges.ts";
+import { lazyPart } from "../lazy-part.tsx";
 
-const RangeDays = lazy(() => import("./range-days.tsx").then((module) => ({ default: module.RangeDays })));
+const RangeDays = lazyPart(() => import("./range-days.tsx"), "RangeDays");
 
 interface Props {
   /** Undefined: nothing is chosen yet; then the button needs its `label`. */

@@ -1,11 +1,12 @@
 import { Button } from "@chakra-ui/react";
 import { Download } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { RoomyWords } from "../roomy-words.tsx";
 import type { ExportColumn, ExportTarget } from "./export-target.ts";
+import { closing, lazyPart } from "../lazy-part.tsx";
 
-const ExportDialog = lazy(() => import("./export-dialog.tsx").then((module) => ({ default: module.ExportDialog })));
+const ExportDialog = lazyPart(() => import("./export-dialog.tsx"), "ExportDialog", closing);
 
 /** What is to be exported, as a screen knows it. */
 export type Exportable = ExportTarget & {

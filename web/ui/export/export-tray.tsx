@@ -1,11 +1,12 @@
 import { chakra, Popover, Portal } from "@chakra-ui/react";
 import { Download } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useIntl } from "react-intl";
 import { PlainIconButton } from "../plain-icon-button.tsx";
 import { isUnderWay, useExports } from "./use-exports.ts";
+import { lazyPart } from "../lazy-part.tsx";
 
-const ExportList = lazy(() => import("./export-list.tsx").then((module) => ({ default: module.ExportList })));
+const ExportList = lazyPart(() => import("./export-list.tsx"), "ExportList");
 
 /** The person's exports in the header: how many are under way, and behind it each with its progress and its file. */
 export function ExportTray() {

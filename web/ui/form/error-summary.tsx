@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { CircleAlert } from "lucide-react";
 import { FormattedMessage } from "react-intl";
+import { ErrorMore } from "../error-more.tsx";
 import type { SummaryLine } from "./use-kit-form.ts";
 
 interface Props {
@@ -25,10 +26,13 @@ export function ErrorSummary({ lines, onGo }: Props) {
               )}
             </strong>
             <ul>
-              {lines.map(({ field, label, text }) => (
+              {lines.map(({ field, label, text, number }) => (
                 <li key={`${field}:${text}`}>
                   {field === undefined ? (
-                    text
+                    <>
+                      {text}
+                      {number !== undefined && <ErrorMore number={number} />}
+                    </>
                   ) : (
                     <button type="button" onClick={() => onGo(field)}>
                       <FormattedMessage
@@ -63,6 +67,11 @@ const BOX = {
   "& > svg": { boxSize: "4.5", flex: "none", marginBlockStart: "0.5" },
   "& strong": { fontWeight: 600 },
   "& ul": { listStyle: "none" },
-  "& button": { textAlign: "start", textDecoration: "underline", textUnderlineOffset: "2px", cursor: "pointer" },
+  "& button:not(.chakra-button)": {
+    textAlign: "start",
+    textDecoration: "underline",
+    textUnderlineOffset: "2px",
+    cursor: "pointer",
+  },
   "& button:focus-visible": { outline: "2px solid", outlineColor: "accent.solid", borderRadius: "sm" },
 } as const;

@@ -10,6 +10,7 @@ import { loadMessages } from "../../i18n/messages.ts";
 import { LanguageProvider } from "../../i18n/provider.tsx";
 import { hasUnsaved } from "../../lib/unsaved.ts";
 import { ConfirmHost } from "../confirm.tsx";
+import { hostErrorHelp, readErrorHelp } from "../error-help-store.ts";
 import { DecimalInput } from "../inputs/decimal-input.tsx";
 import { TextInput } from "../inputs/text-input.tsx";
 import { system } from "../theme.ts";
@@ -127,6 +128,19 @@ test("a refusal of the whole is read out above, and the focus goes there", async
 
   await waitFor(() => expect(document.activeElement?.textContent).toContain("The balance is not enough"));
   expect(screen.getByRole("alert").contains(document.activeElement)).toBe(true);
+});
+
+test("a refusal of the whole leads to what it means, and nothing typed is lost by looking", async () => {
+  const leave = hostErrorHelp();
+  const { user, name, price } = await open(() => Promise.reject(refusal({ number: 10021 })));
+  await user.type(name(), "N");
+  await user.type(price(), "7{Enter}");
+
+  await user.click(await screen.findByRole("button", { name: "More" }));
+
+  expect(readErrorHelp()).toBe(10021);
+  expect(name()).toHaveProperty("value", "N");
+  act(leave);
 });
 
 test("however often it is sent, it is sent once; taken, it closes and nothing is unsaved", async () => {

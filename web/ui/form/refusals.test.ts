@@ -24,7 +24,7 @@ describe("a refusal lands on the field that it means", () => {
     ["none that is only spelled alike", "priceList", undefined],
   ])("%s", (_case, field, lands) => {
     expect(refusalsOf(refused({ number: 10015, field }), FIELDS)).toEqual([
-      { field: lands, said: { id: "error.10015", values: {} } },
+      { field: lands, said: { id: "error.10015", values: {} }, number: 10015 },
     ]);
   });
 });
@@ -33,8 +33,8 @@ test("every refusal of an answer is told, each in its own words", () => {
   expect(
     refusalsOf(refused({ number: 10015, field: "name" }, { number: 10018, params: { limit: 3 } }), FIELDS),
   ).toEqual([
-    { field: "name", said: { id: "error.10015", values: {} } },
-    { field: undefined, said: { id: "error.10018", values: { limit: 3 } } },
+    { field: "name", said: { id: "error.10015", values: {} }, number: 10015 },
+    { field: undefined, said: { id: "error.10018", values: { limit: 3 } }, number: 10018 },
   ]);
 });
 
@@ -49,10 +49,10 @@ test.each([
 });
 
 test.each([
-  ["a bug of the server", refused({}), "error.500"],
-  ["a number without words", refused({ number: 4711 }), "error.unknown"],
-  ["no answer in time", Object.assign(new Error("late"), { name: "TimeoutError" }), "error.timeout"],
-  ["no network", new TypeError("Failed to fetch"), "error.network"],
-])("%s concerns the form as a whole", (_case, error, id) => {
-  expect(refusalsOf(error, FIELDS)).toEqual([{ field: undefined, said: expect.objectContaining({ id }) }]);
+  ["a bug of the server", refused({}), "error.500", 500],
+  ["a number without words", refused({ number: 4711 }), "error.unknown", 4711],
+  ["no answer in time", Object.assign(new Error("late"), { name: "TimeoutError" }), "error.timeout", "timeout"],
+  ["no network", new TypeError("Failed to fetch"), "error.network", "network"],
+])("%s concerns the form as a whole", (_case, error, id, number) => {
+  expect(refusalsOf(error, FIELDS)).toEqual([{ field: undefined, said: expect.objectContaining({ id }), number }]);
 });

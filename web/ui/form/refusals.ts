@@ -1,12 +1,14 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { errorMessageId } from "../../i18n/messages.ts";
-import { numbersOf } from "../../lib/error-numbers.ts";
+import { type ErrorNumber, numbersOf } from "../../lib/error-numbers.ts";
 import type { Said } from "../inputs/decimal-limits.ts";
 
 /** What the server refused, and the field of the form that it means, if it means one. */
 export interface Refused {
   readonly field: string | undefined;
   readonly said: Said;
+  /** By it the refusal is explained. */
+  readonly number: ErrorNumber;
 }
 
 /**
@@ -15,11 +17,11 @@ export interface Refused {
  */
 export function refusalsOf(error: unknown, fields: readonly string[]): readonly Refused[] {
   if (!CombinedGraphQLErrors.is(error)) {
-    return numbersOf(error).map((number) => ({ field: undefined, said: { id: errorMessageId(number) } }));
+    return numbersOf(error).map((number) => ({ field: undefined, said: { id: errorMessageId(number) }, number }));
   }
   return error.errors.map(({ extensions = {} }) => {
-    const { number, params, field } = extensions as { number?: number; params?: object; field?: string };
-    return { field: landOn(field, fields), said: saidBy(number ?? 500, params) };
+    const { number = 500, params, field } = extensions as { number?: number; params?: object; field?: string };
+    return { field: landOn(field, fields), said: saidBy(number, params), number };
   });
 }
 

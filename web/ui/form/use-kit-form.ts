@@ -8,6 +8,7 @@ import {
   type FieldValues,
   type UseFormReturn,
 } from "react-hook-form";
+import type { ErrorNumber } from "../../lib/error-numbers.ts";
 import { useUnsaved } from "../../lib/unsaved.ts";
 import { useSay } from "../inputs/say.ts";
 import { refusalsOf } from "./refusals.ts";
@@ -37,6 +38,8 @@ export interface SummaryLine {
   /** The field that it is about and that field's label; a line without them is about all of it. */
   readonly field?: string;
   readonly label?: string;
+  /** The refusal's, by which it is explained. */
+  readonly number?: ErrorNumber;
 }
 
 /** A field as it stands on screen. */
@@ -75,7 +78,7 @@ export function useKitForm<TValues extends FieldValues, TOutput>(
     shouldFocusError: false,
   });
   const { isDirty: dirty, isSubmitting: busy, errors } = methods.formState;
-  const [general, setGeneral] = useState<readonly string[]>([]);
+  const [general, setGeneral] = useState<readonly SummaryLine[]>([]);
   const { frames, register, focus } = useFrames();
   const { handleSubmit, attempts, taken } = useSending(methods, options, {
     say,
@@ -85,7 +88,8 @@ export function useKitForm<TValues extends FieldValues, TOutput>(
   useUnsaved(dirty);
 
   const summary: readonly SummaryLine[] = [
-    ...[...general, errors.root?.message].filter((text) => typeof text === "string").map((text) => ({ text })),
+    ...general,
+    ...[errors.root?.message].filter((text) => typeof text === "string").map((text) => ({ text })),
     ...ordered(frames).flatMap((field) => {
       const text: unknown = get(errors, `${field}.message`);
       return typeof text === "string" ? [{ field, label: frames.get(field)?.label ?? "", text }] : [];
@@ -112,7 +116,7 @@ export function useKitForm<TValues extends FieldValues, TOutput>(
 
 interface Voice {
   readonly say: ReturnType<typeof useSay>;
-  readonly setGeneral: (texts: readonly string[]) => void;
+  readonly setGeneral: (lines: readonly SummaryLine[]) => void;
   readonly names: () => string[];
 }
 
@@ -145,7 +149,8 @@ function useSending<TValues extends FieldValues, TOutput>(
 
   function tell(error: unknown) {
     const refusals = refusalsOf(error, names());
-    setGeneral(refusals.filter(({ field }) => field === undefined).map(({ said }) => say(said)));
+    const general = refusals.filter(({ field }) => field === undefined);
+    setGeneral(general.map(({ said, number }) => ({ text: say(said), number })));
     for (const { field, said } of refusals) {
       if (field !== undefined) {
         methods.setError(field as FieldPath<TValues>, { type: "server", message: say(said) });

@@ -1,11 +1,12 @@
 import { Button } from "@chakra-ui/react";
 import { Upload } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import type { ImportList } from "../../schema-types.generated.ts";
 import { RoomyWords } from "../roomy-words.tsx";
+import { closing, lazyPart } from "../lazy-part.tsx";
 
-const ImportDialog = lazy(() => import("./import-dialog.tsx").then((module) => ({ default: module.ImportDialog })));
+const ImportDialog = lazyPart(() => import("./import-dialog.tsx"), "ImportDialog", closing);
 
 interface Props {
   readonly list: ImportList;

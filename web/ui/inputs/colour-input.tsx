@@ -1,10 +1,14 @@
 import { chakra } from "@chakra-ui/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../lazy-part.tsx";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
 import { InputBox, numeric } from "./input-box.tsx";
 
 // The picker's code comes with the first form that asks for a colour.
-const ColourPicker = lazy(() => import("./colour-picker.tsx").then((module) => ({ default: module.ColourPicker })));
+const ColourPicker = lazyPart(() => import("./colour-picker.tsx"), "ColourPicker", {
+  // Beside it the code can be written all the same.
+  giveUp: () => undefined,
+});
 
 interface Props extends InputProps<string> {
   /** Colours offered at one touch, as #rrggbb. */

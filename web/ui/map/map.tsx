@@ -1,8 +1,9 @@
 import { Skeleton } from "@chakra-ui/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { MapViewProps } from "./map-view.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 
-const MapView = lazy(() => import("./map-view.tsx").then((module) => ({ default: module.MapView })));
+const MapView = lazyPart(() => import("./map-view.tsx"), "MapView");
 
 /** A map; its code and the world's outlines come with the first one that is shown. It fills the element around it. */
 export function WorldMap(props: MapViewProps) {

@@ -1,3 +1,4 @@
+import { compareNames } from "../../lib/by-name.ts";
 import type { StationSetKind } from "../../schema-types.generated.ts";
 import type { PlacedPlatform, PlacedStation } from "../scope-picker/scope-rules.ts";
 
@@ -41,5 +42,5 @@ export function placesOfKind(kind: StationSetKind, stations: readonly PlacedStat
     return kind === "REGIONS" ? { id: city.regionId, name: city.regionName } : kind === "CITIES" ? city : station;
   });
   const byId = new Map(kind === "ALL" ? [] : named.map((place) => [place.id, place]));
-  return [...byId.values()].sort((one, other) => one.name.localeCompare(other.name));
+  return [...byId.values()].sort((one, other) => compareNames(one.name, other.name));
 }

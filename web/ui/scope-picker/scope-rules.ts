@@ -1,3 +1,4 @@
+import { compareNames } from "../../lib/by-name.ts";
 import { finds, plainText } from "../../lib/search-text.ts";
 
 /** A station with its place in both trees: who runs it, and where it stands. */
@@ -195,5 +196,5 @@ function branch(place: Pick<Place, "key" | "kind" | "id" | "name">, children: re
 }
 
 function byName(left: { readonly name: string }, right: { readonly name: string }): number {
-  return left.name.localeCompare(right.name);
+  return compareNames(left.name, right.name);
 }
