@@ -79,7 +79,7 @@ async function configure(ctx: Context, deviceId: string, asked: Asked): Promise<
   const id = newId();
   await ctx.em.transactional(async (em) => {
     const inside = { ...ctx, em };
-    assertChangeable(await lockedStation(inside, station.id, "deviceIds"));
+    assertChangeable(await lockedStation(inside, found.station.id, "deviceIds"));
     await assertDeviceIdle(inside, found);
     await refuseTwice(
       "DEVICE_RUNNING",
