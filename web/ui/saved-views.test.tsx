@@ -145,7 +145,24 @@ test("renaming keeps what a view shows; replacing keeps its name", async () => {
   ]);
 });
 
-test("deleting asks first", async () => {
+test("one's own view that is deleted comes back by the notice, and is again the first", async () => {
+  const { user, server } = await renderPiece(<Log begin="page=2" />, {
+    server: viewServer(view("logins", { isDefault: true })),
+  });
+  await choose(user, "Delete");
+  await waitFor(() => expect(server.callsOf("DeleteView")).toHaveLength(1));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+
+  await waitFor(() => expect(server.callsOf("ChooseDefaultView")).toHaveLength(1));
+  expect(server.callsOf("SaveView").map(({ variables }) => variables["input"])).toEqual([
+    { screen: "log", search: "operation=logins", columns: ["time"], name: "logins", shared: false },
+  ]);
+  await waitFor(() => expect(screen.queryByText("View logins deleted")).toBeNull());
+});
+
+test("deleting one that others see asks first", async () => {
   const { user, server } = await renderPiece(<Log />, { server: viewServer(view("logins", { shared: true })) });
   await choose(user, "Delete");
   const question = within(await screen.findByRole("alertdialog", { name: "Delete view logins?" }));

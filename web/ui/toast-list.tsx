@@ -1,4 +1,4 @@
-import { Box, chakra, Portal, Text } from "@chakra-ui/react";
+import { Box, Button, chakra, Portal, Text } from "@chakra-ui/react";
 import { AnimatePresence, m } from "framer-motion";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -94,6 +94,7 @@ function Words({ toast }: { readonly toast: Toast }) {
             <bdi>{detail}</bdi>
           </Text>
         )}
+        {toast.undo && <Undo toast={toast} undo={toast.undo} />}
         {toast.number !== undefined && (
           <Box mt="1" ms="-2">
             <ErrorMore number={toast.number} />
@@ -113,6 +114,18 @@ function Words({ toast }: { readonly toast: Toast }) {
         <X size={15} aria-hidden />
       </chakra.button>
     </Card>
+  );
+}
+
+function Undo({ toast: { id }, undo }: { readonly toast: Toast; readonly undo: () => void }) {
+  const handleClick = () => {
+    dismissToast(id);
+    undo();
+  };
+  return (
+    <Button size="xs" variant="outline" mt="1" onClick={handleClick}>
+      <FormattedMessage id="action.undo" />
+    </Button>
   );
 }
 

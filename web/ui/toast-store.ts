@@ -19,6 +19,8 @@ export interface Toast {
   readonly operation?: string | undefined;
   /** By it the server's log knows the request. */
   readonly requestId?: string | undefined;
+  /** Takes back what is told, while it is told. Only where the server can: nothing is held back for it. */
+  readonly undo?: () => void;
 }
 
 const LEVELS = {

@@ -35,7 +35,7 @@ export interface Views {
   /** Another name for a view, or others who see it; what it shows stays. */
   readonly rename: (view: SavedViewRowFragment, naming: Naming) => Promise<void>;
   readonly replace: (view: SavedViewRowFragment) => Promise<void>;
-  /** Asks first. */
+  /** One's own alone can be taken back from the notice; where others see it too, it asks first. */
   readonly remove: (view: SavedViewRowFragment) => Promise<void>;
   /** The screen begins with it, or no longer does. */
   readonly toggleDefault: (view: SavedViewRowFragment) => Promise<void>;
@@ -68,19 +68,28 @@ export function useViews({ screen, search, columns }: Present): Views {
       await stored({ ...shown, id, name, shared });
       notify({ tone: "success", message: "views.replaced", values: { name } });
     },
-    async remove({ id, name, shared }) {
-      const sure = await confirm({
-        title: "views.delete.question",
-        ...(shared ? { text: "views.delete.shared" as const } : {}),
-        values: { name },
-        action: "views.delete",
-        tone: "danger",
-      });
-      if (sure) {
-        await deleteView({ variables: { input: { id } } });
-        await refetch();
-        notify({ tone: "info", message: "views.deleted", values: { name } });
+    async remove({ id, name, shared, search: kept, columns: keptColumns, isDefault }) {
+      const question = { title: "views.delete.question", text: "views.delete.shared", action: "views.delete" } as const;
+      if (shared && !(await confirm({ ...question, values: { name }, tone: "danger" }))) {
+        return;
       }
+      await deleteView({ variables: { input: { id } } });
+      await refetch();
+      const restore = async () => {
+        const input = { screen, name, shared, search: kept, columns: keptColumns };
+        const { data: made } = await saveView({ variables: { input } });
+        if (isDefault && made) {
+          await chooseDefault({ variables: { input: { screen, viewId: made.saveView.id } } });
+        }
+        await refetch();
+      };
+      notify({
+        tone: "info",
+        message: "views.deleted",
+        values: { name },
+        // What is refused is told by a notice.
+        undo: () => void restore().catch(() => undefined),
+      });
     },
     async toggleDefault({ id, isDefault }) {
       await chooseDefault({ variables: { input: { screen, viewId: isDefault ? null : id } } });
