@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account, sqlOf } from "../context.ts";
 import { assertText, containing } from "../lists/inputs.ts";
-import { keyedPage } from "../lists/keyed.ts";
+import { type KeyedList, countOf, everyRowOf, keyedPage } from "../lists/keyed.ts";
 import type { Connection } from "../lists/page.ts";
+import type { Counted, Whole } from "../lists/whole.ts";
 import { usableIds, visibleStation } from "../station/visible.ts";
-import type { ConfigurableDevice, ConfigurableDeviceFilter, ConfigurableDevicesArgs } from "./device-order.types.ts";
+import type {
+  ConfigurableDevice,
+  ConfigurableDeviceFilter,
+  ConfigurableDeviceOrder,
+  ConfigurableDevicesArgs,
+} from "./device-order.types.ts";
 
 const COLUMNS = sql`d.id, d.station_id as "stationId", s.code as "stationCode", s.name as "stationName", s.control_mode as "controlMode", d.name, d.protocol,
   coalesce(l.version, d.version) as version, b.name as "boxName", coalesce(l.online, false) as online,
@@ -15,7 +21,7 @@ const FROM = sql`from device d join station s on s.id = d.station_id and s.netwo
     order by requested_at desc, id desc limit 1) o on true`;
 const KEYS = { STATION: sql`(s.code || ' ' || d.name)`, NAME: sql`d.name` } as const;
 
-function conditionsOf(ctx: Context, filter: ConfigurableDeviceFilter | undefined): RawBuilder<unknown> {
+function conditionsOf(ctx: Context, filter: ConfigurableDeviceFilter | null | undefined): RawBuilder<unknown> {
   const { scope } = account(ctx);
   const conditions = [visibleStation(scope), sql`d.network_id = ${scope.networkId}`, sql`d.deleted_at is null`];
   if (filter?.ids?.length) {
@@ -35,13 +41,33 @@ function conditionsOf(ctx: Context, filter: ConfigurableDeviceFilter | undefined
   return sql.join(conditions, sql` and `);
 }
 
+function listOf(
+  ctx: Context,
+  filter: ConfigurableDeviceFilter | null | undefined,
+  orderBy: ConfigurableDeviceOrder,
+): KeyedList {
+  const [key, direction] = orderBy.split("_") as [keyof typeof KEYS, "ASC" | "DESC"];
+  const where = conditionsOf(ctx, filter);
+  return { columns: COLUMNS, from: FROM, where, key: KEYS[key], id: sql`d.id`, down: direction === "DESC" };
+}
+
 /** Devices as they are configured from afar, a page of them. */
-export function configurableDevices(
+export const configurableDevices = (
   ctx: Context,
   args: ConfigurableDevicesArgs,
   counted: boolean,
-): Promise<Connection<ConfigurableDevice>> {
-  const [key, direction] = args.orderBy.split("_") as [keyof typeof KEYS, "ASC" | "DESC"];
-  const list = { columns: COLUMNS, from: FROM, where: conditionsOf(ctx, args.filter), key: KEYS[key], id: sql`d.id` };
-  return keyedPage<ConfigurableDevice>(sqlOf(ctx.em), { ...list, down: direction === "DESC" }, { ...args, counted });
-}
+): Promise<Connection<ConfigurableDevice>> =>
+  keyedPage<ConfigurableDevice>(sqlOf(ctx.em), listOf(ctx, args.filter, args.orderBy), { ...args, counted });
+
+/** The statement that counts the devices which a filter leaves. */
+export const countOfConfigurableDevices = (
+  ctx: Context,
+  filter: ConfigurableDeviceFilter | null,
+): RawBuilder<Counted> => countOf(listOf(ctx, filter, "STATION_ASC"));
+
+/** The statement that gives every device which a filter leaves, in the given order. */
+export const everyConfigurableDevice = (
+  ctx: Context,
+  { filter, orderBy }: Whole<ConfigurableDeviceFilter>,
+): RawBuilder<ConfigurableDevice> =>
+  everyRowOf<ConfigurableDevice>(listOf(ctx, filter, orderBy as ConfigurableDeviceOrder));

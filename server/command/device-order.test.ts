@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { deviceCode, trade } from "../test/activations.ts";
 import { MINUTE } from "../test/clock.ts";
+import { REQUEST, exportInput, exported, fetchFile } from "../test/exports.ts";
 import { does } from "../test/forecourt-deeds.ts";
 import { deviceReading } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
@@ -223,4 +224,27 @@ test("devices of others are as if there were none; without the permission nothin
   expect(await operator.run(LIST)).toMatchObject({ configurableDevices: { nodes: [] } });
   const input = { deviceIds: [device.id], setClock: true, idempotencyKey: "key" };
   expect(await reader.expectRefusal(CONFIGURE, { input })).toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("the devices that can be configured are exported as they are filtered, with their last order", async () => {
+  const network = await world.network();
+  const { device, station } = await answering(network);
+  await network.device({ station, name: "Silent" });
+  const name = (
+    await network.owner.run<{ devices: { id: string; name: string }[] }>("{ devices { id name } }")
+  ).devices.find(({ id }) => id === device.id)?.name;
+  await configure(network.owner, [device.id]);
+  const asked = {
+    list: "CONFIGURABLE_DEVICES" as const,
+    configurableDevices: { online: true },
+    columns: ["stationCode", "name", "protocol", "online", "lastStatus", "lastRequestedBy"].map((id) => ({ id })),
+  };
+
+  const job = await exported(network.owner, asked);
+  expect((await fetchFile(app, network.owner, job.id)).bytes.toString().split("\r\n")[1]).toBe(
+    `${station.code},${name},JSONPTS,true,PENDING,${network.owner.login}`,
+  );
+  expect(job).toMatchObject({ rows: 1 });
+  const stranger = await network.operator({ permissions: [Permission.UnknownDevice] });
+  expect(await stranger.expectRefusal(REQUEST, { input: exportInput(asked) })).toMatchObject({ number: 403 });
 });

@@ -4,8 +4,9 @@ import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { findById } from "../lists/find.ts";
 import { assertText, containing } from "../lists/inputs.ts";
-import { keyedPage } from "../lists/keyed.ts";
+import { type KeyedList, countOf, everyRowOf, keyedPage } from "../lists/keyed.ts";
 import type { Connection } from "../lists/page.ts";
+import type { Counted, Whole } from "../lists/whole.ts";
 import { type Feed, ofOwnNetwork } from "../live/feed.ts";
 import { changeSetUp } from "../station/set-up.ts";
 import { registerDevice } from "./device-setup.service.ts";
@@ -16,6 +17,7 @@ import {
   type AdoptDeviceInput,
   type IgnoreDeviceInput,
   type UnknownDeviceFilter,
+  type UnknownDeviceOrder,
   type UnknownDevicesArgs,
   type WaitingDevices,
   identitySettings,
@@ -33,7 +35,7 @@ const UNREGISTERED = sql`not exists (select from device d
   where d.network_id = u.network_id and d.protocol = u.protocol and d.address = u.identity and d.deleted_at is null)`;
 
 /** Callers have no station yet: they are told to accounts of the whole network only. */
-function conditionsOf(ctx: Context, filter: UnknownDeviceFilter | undefined): RawBuilder<unknown> {
+function conditionsOf(ctx: Context, filter: UnknownDeviceFilter | null | undefined): RawBuilder<unknown> {
   const { networkId, platformIds } = account(ctx).scope;
   const conditions = [sql`u.network_id = ${networkId}`, sql`${platformIds === null}`, UNREGISTERED];
   if (filter?.ignored != null) {
@@ -49,17 +51,29 @@ function conditionsOf(ctx: Context, filter: UnknownDeviceFilter | undefined): Ra
   return sql.join(conditions, sql` and `);
 }
 
+function listOf(ctx: Context, filter: UnknownDeviceFilter | null | undefined, orderBy: UnknownDeviceOrder): KeyedList {
+  const [which, , direction] = orderBy.split("_") as ["LAST" | "FIRST", "SEEN", "ASC" | "DESC"];
+  const [from, where] = [sql`from unknown_device u`, conditionsOf(ctx, filter)];
+  return { columns: COLUMNS, from, where, key: KEYS[which], id: sql`u.id`, down: direction === "DESC" };
+}
+
 /** What called at gateways' doors and nobody registered, a page of it. */
-export function unknownDevices(
+export const unknownDevices = (
   ctx: Context,
   args: UnknownDevicesArgs,
   counted: boolean,
-): Promise<Connection<UnknownDevice>> {
-  const [which, , direction] = args.orderBy.split("_") as ["LAST" | "FIRST", "SEEN", "ASC" | "DESC"];
-  const where = conditionsOf(ctx, args.filter);
-  const list = { columns: COLUMNS, from: sql`from unknown_device u`, where, key: KEYS[which], id: sql`u.id` };
-  return keyedPage<UnknownDevice>(sqlOf(ctx.em), { ...list, down: direction === "DESC" }, { ...args, counted });
-}
+): Promise<Connection<UnknownDevice>> =>
+  keyedPage<UnknownDevice>(sqlOf(ctx.em), listOf(ctx, args.filter, args.orderBy), { ...args, counted });
+
+/** The statement that counts the callers which a filter leaves. */
+export const countOfUnknownDevices = (ctx: Context, filter: UnknownDeviceFilter | null): RawBuilder<Counted> =>
+  countOf(listOf(ctx, filter, "LAST_SEEN_DESC"));
+
+/** The statement that gives every caller which a filter leaves, in the given order. */
+export const everyUnknownDevice = (
+  ctx: Context,
+  { filter, orderBy }: Whole<UnknownDeviceFilter>,
+): RawBuilder<UnknownDevice> => everyRowOf<UnknownDevice>(listOf(ctx, filter, orderBy as UnknownDeviceOrder));
 
 /** The stations that callers seem to belong to, by the callers' ids, for many at once. */
 export async function stationGuesses(

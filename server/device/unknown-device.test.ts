@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { outcomeOf } from "../test/execute.ts";
+import { REQUEST, exportInput, exported, fetchFile } from "../test/exports.ts";
 import { does } from "../test/forecourt-deeds.ts";
 import { testServer } from "../test/server.ts";
 import type { Forecourt, Network } from "../test/world.ts";
 
-const { world, clock, live } = await testServer();
+const { app, world, clock, live } = await testServer();
 
 const NOWHERE = ["01900000-0000-7000-8000-000000000000", "no id at all"];
 const LIST = `query Unknown($filter: UnknownDeviceFilter, $orderBy: UnknownDeviceOrder! = LAST_SEEN_DESC) {
@@ -47,6 +48,31 @@ const adoption = (id: string, stationId: string, more: object = {}) => ({
 });
 
 describe("what calls and nobody registered", () => {
+  test("is exported as it is filtered, for those who have the whole network", async () => {
+    const network = await world.network();
+    const forecourt = await network.forecourt();
+    await hears(forecourt, "00AB");
+    const ignored = await heard(network, forecourt, "00CD");
+    await network.owner.run(IGNORE, { input: { id: ignored, ignored: true } });
+    const below = await network.operator({
+      platform: await network.platform(),
+      permissions: [Permission.UnknownDevice],
+    });
+    const asked = {
+      list: "UNKNOWN_DEVICES" as const,
+      unknownDevices: { ignored: false },
+      columns: [{ id: "identity" }, { id: "remoteAddress" }, { id: "lastSeenAt" }, { id: "calls" }],
+    };
+
+    const job = await exported(network.owner, asked);
+    expect((await fetchFile(app, network.owner, job.id)).bytes.toString()).toBe(
+      "\uFEFFidentity,remoteAddress,lastSeenAt (UTC),calls\r\n00AB,192.0.2.1,2026-11-02 08:00:00,1\r\n",
+    );
+    expect(await exported(below, asked)).toMatchObject({ state: "DONE", rows: 0 });
+    const stranger = await network.operator({ permissions: [Permission.AirDeviceSet] });
+    expect(await stranger.expectRefusal(REQUEST, { input: exportInput(asked) })).toMatchObject({ number: 403 });
+  });
+
   test("is listed newest first, searched, and comes with a guess of its station", async () => {
     const network = await world.network();
     const forecourt = await network.forecourt();

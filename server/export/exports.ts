@@ -1,8 +1,10 @@
 import { alarmExport } from "../alarm/alarm.export.ts";
 import { auditExport } from "../audit/audit.export.ts";
+import { configurableDeviceExport } from "../command/configurable-device.export.ts";
 import { customerExport } from "../customer/customer.export.ts";
 import { deviceActivationExport, stationActivationExport } from "../device/activation.export.ts";
 import { auxiliaryExport } from "../device/auxiliary-device.export.ts";
+import { unknownDeviceExport } from "../device/unknown-device.export.ts";
 import { employeeExport } from "../employee/employee.export.ts";
 import { gradeExport } from "../energy/energy.export.ts";
 import { locationExport } from "../map/location.export.ts";
@@ -37,4 +39,6 @@ export const EXPORTS: readonly AnyExport[] = [
   priceBatchExport,
   auxiliaryExport,
   locationExport,
+  unknownDeviceExport,
+  configurableDeviceExport,
 ];

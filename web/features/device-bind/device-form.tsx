@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { object, string } from "zod/mini";
 import type { DeviceProtocol } from "../../schema-types.generated.ts";
-import { PROTOCOL_NAMES } from "../../lib/protocol-names.ts";
+import { protocolOptions } from "../../lib/protocol-names.ts";
 import { choice, lineText } from "../../ui/form/checks.ts";
 import { FormDrawer } from "../../ui/form/form-drawer.tsx";
 import { FormField } from "../../ui/form/form-field.tsx";
@@ -88,7 +88,6 @@ interface FieldsProps {
 function Fields({ form, boxes, kept }: FieldsProps) {
   const { formatMessage } = useIntl();
   const [protocol, way] = form.methods.watch(["protocol", "way"]);
-  const protocols = Object.entries(PROTOCOL_NAMES).map(([value, label]) => ({ value, label }));
   const ways = WAYS.map((value) => ({ value, label: formatMessage({ id: `bind.way.${value}` }) }));
   const boxOptions = boxes.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }));
   return (
@@ -99,7 +98,7 @@ function Fields({ form, boxes, kept }: FieldsProps) {
         name="protocol"
         as={SelectInput<string>}
         label="device.protocol"
-        options={protocols}
+        options={protocolOptions}
         required
       />
       <FormField

@@ -1,8 +1,20 @@
-import type { ConfigurableDeviceFilter, ConfigurableDeviceOrder } from "../../schema-types.generated.ts";
+import type { CommandStatus, ConfigurableDeviceFilter, ConfigurableDeviceOrder } from "../../schema-types.generated.ts";
 import { choicesField, idsField, textField } from "../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../ui/data-table/list-schema.ts";
 
 export const CONNECTIONS = ["online", "offline"] as const;
+
+/** How an order may stand. */
+export const ORDER_STATUSES = [
+  "PENDING",
+  "SENT",
+  "DONE",
+  "REFUSED",
+  "BUSY",
+  "UNSUPPORTED",
+  "OFFLINE",
+  "TIMED_OUT",
+] as const satisfies readonly CommandStatus[];
 
 /** What devices can be narrowed by; the keys are the address's. */
 export interface DeviceFilters {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderScreen } from "../../test/render.tsx";
+import { RequestExportDocument } from "../../ui/export/export.generated.ts";
 import { PlacesDocument } from "../../ui/scope-picker/places.generated.ts";
 import {
   ConfigurableDetailDocument,
@@ -121,4 +122,21 @@ test("the list is narrowed by its address, in Arabic too", async () => {
     orderBy: "NAME_DESC",
     filter: { online: true },
   });
+});
+
+test("the devices are exported as they are filtered, in the words of the screen", async () => {
+  const server = serverWith(device("1")).refuse(RequestExportDocument, 10012);
+  const { user } = await open("/airDeviceSet?connection=online", { server, locale: "es" });
+  await screen.findByText("Controller 1");
+
+  await user.click(screen.getByRole("button", { name: "Exportar" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /Equipos en la nube/ }));
+  await user.click(dialog.getByRole("button", { name: "Exportar" }));
+
+  await waitFor(() => expect(server.callsOf("RequestExport")).toHaveLength(1));
+  const input = server.callsOf("RequestExport")[0]?.variables["input"] as {
+    columns: { id: string; values?: object[] }[];
+  };
+  expect(input).toMatchObject({ list: "CONFIGURABLE_DEVICES", configurableDevices: { online: true } });
+  expect(input.columns.find(({ id }) => id === "lastStatus")?.values).toHaveLength(8);
 });

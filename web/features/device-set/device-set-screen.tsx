@@ -1,31 +1,21 @@
-import { Button, chakra } from "@chakra-ui/react";
-import { CircleCheck, Unplug } from "lucide-react";
+import { Button } from "@chakra-ui/react";
 import { useMemo, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
-import { PROTOCOL_NAMES } from "../../lib/protocol-names.ts";
 import { useLiveList } from "../../lib/use-live.ts";
-import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
-import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { usePlaces } from "../../ui/scope-picker/use-places.ts";
 import { Screen } from "../../ui/screen.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { ConfigureForm } from "./configure-form.tsx";
+import { newestOf, useDeviceColumns } from "./device-columns.tsx";
+import { DeviceExport } from "./device-export.tsx";
 import { CONNECTIONS, DEVICE_LIST, type DeviceFilters } from "./device-list.ts";
 import { DeviceSetDetail } from "./device-set-detail.tsx";
-import {
-  ConfigurableDevicesDocument,
-  DeviceOrderChangesDocument,
-  type ConfigurableLineFragment,
-  type OrderLineFragment,
-} from "./device-set.generated.ts";
-import { OrderStatus } from "./order-status.tsx";
+import { ConfigurableDevicesDocument, DeviceOrderChangesDocument } from "./device-set.generated.ts";
 
 const NOTHING = {};
 
@@ -39,7 +29,7 @@ export function DeviceSetScreen() {
   const result = useListQuery({ ...pick, pick: (data) => data.configurableDevices });
   const orders = useLiveList(DeviceOrderChangesDocument, NOTHING, ({ id }) => id);
   const newest = useMemo(() => newestOf(orders.value), [orders.value]);
-  const columns = useColumns(newest, timeZone);
+  const columns = useDeviceColumns(newest, timeZone);
   const filters = useDeviceFilters(list);
   const detail = useOpenRow();
   const [asked, setAsked] = useState<readonly string[]>();
@@ -55,6 +45,7 @@ export function DeviceSetScreen() {
         empty={{ title: "bind.none", text: "deviceSet.none.text" }}
         nameOf={({ name, stationName }) => `${name}, ${stationName}`}
         onOpen={({ id }) => detail.open(id)}
+        actions={(view) => <DeviceExport view={view} columns={columns} timeZone={timeZone} />}
         bulk={(selected) =>
           "ids" in selected && (
             <Button size="sm" onClick={() => setAsked(selected.ids)}>
@@ -82,100 +73,6 @@ export function DeviceSetScreen() {
       )}
     </Screen>
   );
-}
-
-/** The newest of the orders that were heard of, by device. */
-function newestOf(orders: readonly OrderLineFragment[]): ReadonlyMap<string, OrderLineFragment> {
-  return new Map(
-    orders
-      .toSorted((one, other) => one.requestedAt.localeCompare(other.requestedAt))
-      .map((order) => [order.deviceId, order]),
-  );
-}
-
-function useColumns(
-  newest: ReadonlyMap<string, OrderLineFragment>,
-  timeZone: string | undefined,
-): readonly DataColumn<ConfigurableLineFragment>[] {
-  const { formatMessage } = useIntl();
-  const { dateTime } = useFormat(timeZone);
-  const lastOf = (row: ConfigurableLineFragment) => {
-    const live = newest.get(row.id);
-    return {
-      status: live?.status ?? row.lastStatus,
-      at: live?.requestedAt ?? row.lastRequestedAt,
-      by: live?.requestedBy ?? row.lastRequestedBy,
-    };
-  };
-  return [
-    {
-      id: "stationName",
-      title: "filter.station",
-      cell: ({ stationName, stationCode }) => (
-        <>
-          <bdi>{stationName}</bdi> <chakra.small color="muted">{stationCode}</chakra.small>
-        </>
-      ),
-      sort: "station",
-      width: 12,
-      grow: true,
-    },
-    { id: "name", title: "tanks.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 10, priority: 1 },
-    { id: "protocol", title: "device.protocol", cell: ({ protocol }) => PROTOCOL_NAMES[protocol], width: 6 },
-    {
-      id: "version",
-      title: "device.version",
-      cell: ({ version }) => <bdi>{version ?? NO_VALUE}</bdi>,
-      width: 11,
-      priority: 3,
-    },
-    {
-      id: "boxName",
-      title: "device.box",
-      cell: ({ boxName }) => <bdi>{boxName ?? NO_VALUE}</bdi>,
-      width: 9,
-      priority: 3,
-      hidden: true,
-    },
-    {
-      id: "online",
-      title: "filter.connection",
-      cell: ({ online }) => (
-        <StatusBadge
-          meaning={online ? "refuelling" : "offline"}
-          icon={online ? CircleCheck : Unplug}
-          word={formatMessage({ id: online ? "realtime.online" : "realtime.offline" })}
-        />
-      ),
-      width: 7,
-    },
-    {
-      id: "lastStatus",
-      title: "deviceSet.last",
-      cell: (row) => {
-        const { status } = lastOf(row);
-        return status ? <OrderStatus status={status} /> : NO_VALUE;
-      },
-      width: 9,
-    },
-    {
-      id: "lastRequestedAt",
-      title: "deviceSet.lastAt",
-      cell: (row) => {
-        const { at } = lastOf(row);
-        return at ? dateTime(at) : NO_VALUE;
-      },
-      width: 10,
-    },
-    {
-      id: "lastRequestedBy",
-      title: "audit.who",
-      cell: (row) => <bdi>{lastOf(row).by ?? NO_VALUE}</bdi>,
-      width: 8,
-      priority: 3,
-      hidden: true,
-    },
-  ];
 }
 
 function useDeviceFilters(list: List<DeviceFilters>) {

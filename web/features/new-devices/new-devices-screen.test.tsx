@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderScreen } from "../../test/render.tsx";
+import { RequestExportDocument } from "../../ui/export/export.generated.ts";
 import { StationChoicesDocument } from "../../ui/inputs/stations.generated.ts";
 import {
   AdoptDeviceDocument,
@@ -143,4 +144,19 @@ test("of a quiet network says what will be there, in Arabic too", async () => {
   await open("/unKnowDevice", { server: serverWith(), locale: "ar" });
 
   expect(await screen.findByRole("heading", { name: "لا أجهزة جديدة" })).toBeTruthy();
+});
+
+test("they are exported as they are filtered, without the guess and what one can do", async () => {
+  const server = serverWith(caller()).refuse(RequestExportDocument, 10012);
+  const { user } = await open("/unKnowDevice?show=ignored", { server });
+  await screen.findByText("0041AB");
+
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /New devices/ }));
+  await user.click(dialog.getByRole("button", { name: "Export" }));
+
+  await waitFor(() => expect(server.callsOf("RequestExport")).toHaveLength(1));
+  const input = server.callsOf("RequestExport")[0]?.variables["input"] as { columns: { id: string }[] };
+  expect(input).toMatchObject({ list: "UNKNOWN_DEVICES", unknownDevices: { ignored: true } });
+  expect(input.columns.map(({ id }) => id)).toEqual(["identity", "remoteAddress", "firstSeenAt", "lastSeenAt"]);
 });

@@ -3,6 +3,7 @@ import type {
   AccountFilter,
   AlarmFilter,
   AuditFilter,
+  ConfigurableDeviceFilter,
   EmployeeFilter,
   CustomerFilter,
   AuxiliaryFilter,
@@ -15,6 +16,7 @@ import type {
   TankConfigFilter,
   TransactionFilter,
   UnitPriceFilter,
+  UnknownDeviceFilter,
 } from "../../schema-types.generated.ts";
 
 /** A column as the file shows it: `id` is the field of the list's rows, `header` its title in the person's language. */
@@ -41,6 +43,8 @@ interface Filters {
   PRICE_BATCHES: PriceBatchFilter;
   AUXILIARY_DEVICES: AuxiliaryFilter;
   LOCATIONS: LocationFilter;
+  UNKNOWN_DEVICES: UnknownDeviceFilter;
+  CONFIGURABLE_DEVICES: ConfigurableDeviceFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -65,6 +69,8 @@ const FILTER_FIELDS = {
   PRICE_BATCHES: "priceBatches",
   AUXILIARY_DEVICES: "auxiliaryDevices",
   LOCATIONS: "locations",
+  UNKNOWN_DEVICES: "unknownDevices",
+  CONFIGURABLE_DEVICES: "configurableDevices",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
