@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Context, account, sqlOf } from "../context.ts";
+import { type Context, account } from "../context.ts";
 import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
