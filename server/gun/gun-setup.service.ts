@@ -4,7 +4,6 @@ import { type Context, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { findAnew, findById } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
-import { dropOwed } from "../pricing/price.writer.ts";
 import { type SetUp, changeSetUp } from "../station/set-up.ts";
 import { Tank } from "../tank/tank.entity.ts";
 import { Dispenser } from "./dispenser.entity.ts";
@@ -166,7 +165,6 @@ export async function changeGun(ctx: Context, input: ChangeGunInput): Promise<Gu
 /** Deletes a gun; its sales stay. 10014, 10022, 10030 (in use now), 10019 (a device speaks for it, an auxiliary one belongs to it). */
 export async function deleteGun(ctx: Context, id: string): Promise<boolean> {
   const known = await gun(ctx, id, "id");
-  const { networkId } = known;
   await changeSetUp(ctx, known.station.id, async ({ ctx: inside, done }) => {
     const row = (await findAnew(inside.em, Gun, id)) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
     await assertIdle(inside, [row]);
@@ -178,13 +176,21 @@ export async function deleteGun(ctx: Context, id: string): Promise<boolean> {
     if (rows[0]?.used) {
       refuse("IN_USE", { field: "id" });
     }
-    const now = inside.clock.now();
-    row.deletedAt = now;
+    row.deletedAt = inside.clock.now();
     await inside.em.flush();
-    await dropOwed(sqlOf(inside.em), { networkId, gunId: row.id, now });
+    await dropOwed(inside, row);
     const before = { number: row.number, dispenserId: row.dispenser.id, tankId: row.tank.id };
     await done({ operation: "deleteGun", objectType: "Gun", objectId: row.id, before });
   });
-  ctx.pubsub.publish("price", { networkId, stationIds: [known.station.id] });
+  ctx.pubsub.publish("price", { networkId: known.networkId, stationIds: [known.station.id] });
   return true;
+}
+
+/** A gun that goes is owed no price any more; what it has confirmed stays. */
+async function dropOwed({ em, clock }: Context, { id, networkId }: Gun): Promise<void> {
+  await sql`
+    update price_gun set state = 'SUPERSEDED', changed_at = ${clock.now()}
+    where network_id = ${networkId} and gun_id = ${id} and state in ('QUEUED', 'SENT', 'FAILED', 'SELF_CONTROLLED')`.execute(
+    sqlOf(em),
+  );
 }

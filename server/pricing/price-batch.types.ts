@@ -83,6 +83,12 @@ export class PriceBatch {
   @Field(() => [String], { description: "Names of the grades that it was made for." })
   gradeNames!: string[];
 
+  @Field(() => String, {
+    nullable: true,
+    description: "Symbol of the currency of its stations; null where their platforms have several.",
+  })
+  currencySymbol!: string | null;
+
   @Field(() => GraphQLDecimal, { nullable: true, description: "The price that it sets." })
   price!: string | null;
 

@@ -33,6 +33,9 @@ const STATE = sql`case when f.prices > 0 and f.cancelled = f.prices then 'CANCEL
 
 const COLUMNS = sql`b.id, b.source, b.taken_back_id as "takenBackId", ${STATE} as state,
   array(select g.name from grade g where g.network_id = b.network_id and g.id = any(b.grade_ids) order by g.code) as "gradeNames",
+  (select case when count(distinct a.currency_symbol) = 1 then min(a.currency_symbol) end
+    from unit_price u join station s on s.id = u.station_id and s.network_id = u.network_id join platform a on a.id = s.platform_id and a.network_id = s.network_id
+    where u.network_id = b.network_id and u.batch_id = b.id) as "currencySymbol",
   b.price::text as price, b.delta::text as delta, f.first as "effectiveAt", b.station_time as "stationTime", b.all_or_nothing as "allOrNothing",
   b.author, b.created_at as "createdAt", b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy", f.stations, f.prices, f.planned, f.applied, f.refused,
   jsonb_array_length(b.left_out) as "leftOut", q.*`;

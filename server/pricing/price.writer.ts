@@ -107,15 +107,3 @@ export async function owePrices(db: Kysely<unknown>, { networkIds, ids, now }: O
     db,
   );
 }
-
-/** A gun that goes is owed nothing any more; what it has confirmed stays. */
-export async function dropOwed(
-  db: Kysely<unknown>,
-  { networkId, gunId, now }: { readonly networkId: string; readonly gunId: string; readonly now: Date },
-): Promise<void> {
-  await sql`
-    update price_gun set state = 'SUPERSEDED', changed_at = ${now}
-    where network_id = ${networkId} and gun_id = ${gunId} and state in ('QUEUED', 'SENT', 'FAILED', 'SELF_CONTROLLED')`.execute(
-    db,
-  );
-}

@@ -130,6 +130,9 @@ export class UnitPrice {
   @Field(() => String, { description: "IANA zone of its clocks." })
   timeZone!: string;
 
+  @Field(() => String, { description: "Symbol of the currency of the station's platform." })
+  currencySymbol!: string;
+
   @Field(() => ID, { description: "The grade." })
   gradeId!: string;
 
@@ -251,6 +254,9 @@ export class StationPrices {
 
   @Field(() => String, { description: "IANA zone of its clocks." })
   timeZone!: string;
+
+  @Field(() => String, { description: "Symbol of the currency of the station's platform." })
+  currencySymbol!: string;
 
   @Field(() => Boolean, { description: "It controls itself: its prices are changed in its own software (10022)." })
   selfControlled!: boolean;

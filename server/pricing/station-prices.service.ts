@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Context, account, sqlOf } from "../context.ts";
+import { type Context, account } from "../context.ts";
 import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
@@ -61,7 +61,8 @@ const GUNS = sql`
 function statement(ctx: Context, { page, order, at }: Choice): RawBuilder<Row> {
   return sql<Row>`
     with page as (${page})
-    select p.id, p.code, p.name, p.city_name as "cityName", p.time_zone as "timeZone", p.self_controlled as "selfControlled", p.key, cells.list as cells
+    select p.id, p.code, p.name, p.city_name as "cityName", p.time_zone as "timeZone", p.self_controlled as "selfControlled",
+      p.currency_symbol as "currencySymbol", p.key, cells.list as cells
     from page p cross join lateral (
       select json_agg(json_build_object('gradeId', k.grade_id, 'course', course.points, 'planned', planned.points, 'progress', guns.progress, 'shown', guns.shown)
         order by gr.code, gr.id) as list
@@ -80,7 +81,8 @@ interface Choice {
   readonly at: Date | null;
 }
 
-const PAGE_COLUMNS = sql`s.id, s.network_id, s.code, s.name, c.name as city_name, s.time_zone, s.control_mode = 'STATION' as self_controlled`;
+const PAGE_COLUMNS = sql`s.id, s.network_id, s.code, s.name, c.name as city_name, s.time_zone, s.control_mode = 'STATION' as self_controlled,
+  (select a.currency_symbol from platform a where a.id = s.platform_id and a.network_id = s.network_id) as currency_symbol`;
 const FROM = sql`from station s join city c on c.id = s.city_id and c.network_id = s.network_id`;
 
 function whereOf(ctx: Context, filter: StationPricesFilter | undefined): RawBuilder<unknown> {

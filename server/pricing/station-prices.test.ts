@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { HOUR } from "../test/clock.ts";
 import { exported } from "../test/exports.ts";
+import { createBatch } from "../test/price-batches.ts";
 import { cellAt, changePrices, priceChange, priced } from "../test/prices.ts";
 import { gunReading } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
@@ -41,6 +42,24 @@ describe("the matrix of stations and grades", () => {
     expect(await codes(owner, { first: 2, after: first.pageInfo.endCursor })).toEqual(["C"]);
     expect(await codes(owner, { first: 2, offset: 1 })).toEqual(["B", "C"]);
     expect(await codes(owner, { orderBy: "NAME_DESC" })).toEqual(["C", "A", "B"]);
+  });
+
+  test("comes in the currency of each station's platform; a batch has it where it is the same at all", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    const kuwait = await network.platform({ currency: "KWD", currencySymbol: "KD" });
+    const [home, gulf] = [
+      await network.forecourt({ code: "A" }),
+      await network.forecourt({ code: "B", platform: kuwait }),
+    ];
+
+    await changePrices(owner, [priced(home, "7"), priced(gulf, "7")]);
+
+    expect((await matrix(owner)).nodes.map(({ currencySymbol }) => currencySymbol)).toEqual(["¥", "KD"]);
+    const { unitPrices } = await owner.run(UnitPricesDocument, { filter: { stationIds: [gulf.station.id] } });
+    expect(unitPrices.nodes).toMatchObject([{ currencySymbol: "KD" }]);
+    expect(await createBatch(owner, [gulf])).toMatchObject({ currencySymbol: "KD" });
+    expect(await createBatch(owner, [home, gulf], { delta: "0.1" })).toMatchObject({ currencySymbol: null });
   });
 
   test("is narrowed by words, places, grades and what did not get through yet", async () => {

@@ -18,7 +18,7 @@ export type UnitPriceLine = Omit<UnitPrice, "progress" | "refusal"> &
 
 /** Prices u at stations s, of grades g; the one before and the guns only for the rows that are shown. Of deleted guns those count that showed it. */
 const COLUMNS = sql`u.id, u.station_id as "stationId", s.code as "stationCode", s.name as "stationName", s.time_zone as "timeZone",
-  u.grade_id as "gradeId", g.name as "gradeName", g.colour as "gradeColour", u.price::text as price, before.price::text as "previousPrice",
+  (select a.currency_symbol from platform a where a.id = s.platform_id and a.network_id = s.network_id) as "currencySymbol", u.grade_id as "gradeId", g.name as "gradeName", g.colour as "gradeColour", u.price::text as price, before.price::text as "previousPrice",
   u.effective_at as "effectiveAt", u.source, u.batch_id as "batchId", u.author, u.created_at as "createdAt", u.cancelled_at as "cancelledAt",
   u.cancelled_by as "cancelledBy", u.refusal as "refusedFor", guns.*,
   case when u.status <> 'APPLIED' then u.status when exists (select 1 from unit_price l where l.network_id = u.network_id and l.station_id = u.station_id

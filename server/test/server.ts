@@ -27,6 +27,8 @@ export interface TestServer {
   readonly db: Kysely<unknown>;
   /** Sends requests with any token. */
   as(token: string | null): Caller;
+  /** Starts a second server on the same database, with the same clock; it goes with the first one. */
+  neighbour(): Promise<App>;
   /** Connects over WebSocket; the server then listens at a free port. */
   live(caller: Caller): Promise<LiveConnection>;
 }
@@ -51,7 +53,9 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     ...environment,
   });
   const clock = new MovableClock();
-  const app = await makeApp({ config, log: pino({ level: config.LOG_LEVEL }), clock });
+  const start = () => makeApp({ config, log: pino({ level: config.LOG_LEVEL }), clock });
+  const app = await start();
+  const neighbours: App[] = [];
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: "story", max: 2 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const connections: LiveConnection[] = [];
@@ -59,7 +63,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     await Promise.all(connections.map((connection) => connection.close()));
     const offences = statementsWithoutNetwork(await tenantTables(db));
     await db.destroy();
-    await app.close();
+    await Promise.all([app, ...neighbours].map((one) => one.close()));
     await administer(url, `drop database if exists ${name}`);
     await rm(config.EXPORT_DIR, { recursive: true, force: true });
     if (offences.length > 0) {
@@ -75,6 +79,11 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     nobody: as(null),
     db,
     world: new World({ app, clock }),
+    async neighbour() {
+      const other = await start();
+      neighbours.push(other);
+      return other;
+    },
     async live(caller) {
       if (!app.http.server.listening) {
         await app.http.listen({ host: "127.0.0.1", port: 0 });

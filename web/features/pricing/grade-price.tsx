@@ -4,7 +4,6 @@ import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMutation } from "@apollo/client/react";
 import { useFormat } from "../../lib/format.ts";
-import { useMe } from "../../lib/me.ts";
 import { GradeMark } from "../../ui/grade-mark.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { Surface } from "../../ui/surface.tsx";
@@ -28,7 +27,6 @@ interface Props {
 
 /** One grade of a station: its price, the guns that show it, and its course. */
 export function GradePrice({ station, cell, grade }: Props) {
-  const symbol = useMe()?.network.currencySymbol;
   const { price, dateTime } = useFormat(station.timeZone);
   const [open, setOpen] = useState<"change" | "course">();
   const { effectiveAt, previousPrice } = cell;
@@ -41,7 +39,7 @@ export function GradePrice({ station, cell, grade }: Props) {
       <chakra.div px="4" pb="3" display="flex" flexWrap="wrap" columnGap="6" rowGap="3" alignItems="flex-start">
         <chakra.div css={tabular} minW="9rem">
           <chakra.bdi display="block" fontSize="2xl" fontWeight="620" lineHeight="1.2">
-            {cell.price === null ? NO_VALUE : price(cell.price, symbol)}
+            {cell.price === null ? NO_VALUE : price(cell.price, station.currencySymbol)}
           </chakra.bdi>
           {cell.price !== null && previousPrice !== null && <PriceStep old={previousPrice} price={cell.price} />}
           {effectiveAt && (
@@ -55,7 +53,7 @@ export function GradePrice({ station, cell, grade }: Props) {
         </chakra.div>
         <GunPrices guns={cell.guns} price={cell.price} timeZone={station.timeZone} />
       </chakra.div>
-      {open === "course" && <PriceCourse cell={cell} grade={grade} timeZone={station.timeZone} />}
+      {open === "course" && <PriceCourse station={station} cell={cell} grade={grade} />}
       {open === "change" && <PriceForm {...{ station, cell, grade }} onClose={() => setOpen(undefined)} />}
     </Surface>
   );

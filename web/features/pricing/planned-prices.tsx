@@ -2,7 +2,6 @@ import { useMutation } from "@apollo/client/react";
 import { Button, chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
-import { useMe } from "../../lib/me.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { confirm } from "../../ui/confirm-store.ts";
 import { GradeMark } from "../../ui/grade-mark.tsx";
@@ -59,18 +58,17 @@ interface LineProps {
   readonly station: PricedStation;
 }
 
-function PlanLine({ plan, old, grade, station: { timeZone, selfControlled } }: LineProps) {
+function PlanLine({ plan, old, grade, station: { timeZone, currencySymbol, selfControlled } }: LineProps) {
   const { formatMessage } = useIntl();
-  const symbol = useMe()?.network.currencySymbol;
   const { price, dateTime, duration } = useFormat(timeZone);
   const left = new Date(plan.effectiveAt).getTime() - useNow(1_000).getTime();
   const mayPrice = useMayPrice() && !selfControlled;
-  const cancel = useCancel({ plan, grade, price: price(plan.price, symbol) });
+  const cancel = useCancel({ plan, grade, price: price(plan.price, currencySymbol) });
   return (
     <>
       <GradeMark name={grade.name} colour={grade.colour} />
       <chakra.bdi fontWeight="620" marginInlineStart="auto">
-        {price(plan.price, symbol)}
+        {price(plan.price, currencySymbol)}
       </chakra.bdi>
       <span className="when">
         <time dateTime={plan.effectiveAt}>{dateTime(plan.effectiveAt)}</time>

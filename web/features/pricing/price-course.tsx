@@ -1,22 +1,20 @@
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
-import { useMe } from "../../lib/me.ts";
 import { ChartPanel } from "../../ui/charts/chart-panel.tsx";
-import type { PriceCellFragment } from "./pricing.generated.ts";
+import type { PriceCellFragment, PriceRowFragment } from "./pricing.generated.ts";
 import type { GradeChoice } from "./use-price-grades.ts";
 
 interface Props {
+  readonly station: Pick<PriceRowFragment, "timeZone" | "currencySymbol">;
   readonly cell: PriceCellFragment;
   readonly grade: GradeChoice;
-  readonly timeZone: string;
 }
 
 /** The last prices of a grade, each held until the next; as a table one press away. */
-export function PriceCourse({ cell, grade, timeZone }: Props) {
+export function PriceCourse({ station, cell, grade }: Props) {
   const { formatMessage } = useIntl();
-  const symbol = useMe()?.network.currencySymbol;
-  const { date, price } = useFormat(timeZone);
+  const { date, price } = useFormat(station.timeZone);
   const points = useMemo(
     () => cell.history.map((point) => ({ key: point.effectiveAt, label: date(point.effectiveAt), value: point.price })),
     [cell.history, date],
@@ -28,7 +26,7 @@ export function PriceCourse({ cell, grade, timeZone }: Props) {
       steps
       points={points}
       words={{ point: formatMessage({ id: "price.history.point" }), value: formatMessage({ id: "sale.price" }) }}
-      format={(value) => price(value, symbol)}
+      format={(value) => price(value, station.currencySymbol)}
     />
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
-import { useMe } from "../../lib/me.ts";
 import { DetailDrawer, DetailSection, type Fact } from "../../ui/detail-drawer.tsx";
 import { GradeMark } from "../../ui/grade-mark.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -69,20 +68,19 @@ function StationLine({ name, code }: { readonly name: string; readonly code: str
 
 function useFacts(line: PriceLineFragment | undefined): readonly Fact[] | undefined {
   const { formatMessage } = useIntl();
-  const symbol = useMe()?.network.currencySymbol;
   const { dateTime, instant, price } = useFormat(line?.timeZone);
   if (line === undefined) {
     return undefined;
   }
-  const { effectiveAt, createdAt, cancelledAt, cancelledBy, previousPrice, author, source } = line;
+  const { effectiveAt, createdAt, cancelledAt, cancelledBy, previousPrice, author, source, currencySymbol } = line;
   const cancelled = cancelledAt !== null && {
     title: "price.status.CANCELLED" as const,
     value: `${dateTime(cancelledAt)}, ${cancelledBy}`,
   };
   return [
     { title: "filter.station", value: <StationLine name={line.stationName} code={line.stationCode} /> },
-    { title: "price.new", value: price(line.price, symbol) },
-    { title: "price.old", value: previousPrice === null ? NO_VALUE : price(previousPrice, symbol) },
+    { title: "price.new", value: price(line.price, currencySymbol) },
+    { title: "price.old", value: previousPrice === null ? NO_VALUE : price(previousPrice, currencySymbol) },
     { title: "price.step", value: <PriceStep old={previousPrice} price={line.price} /> },
     { title: "price.effective", value: <time dateTime={effectiveAt}>{instant(effectiveAt)}</time> },
     { title: "price.source", value: formatMessage({ id: `price.source.${source}` }) },

@@ -18,6 +18,7 @@ function line(number: number, facts: Partial<PriceLineFragment> = {}): PriceLine
     stationCode: "S01",
     stationName: "Harbour Gate",
     timeZone: "Asia/Shanghai",
+    currencySymbol: "€",
     gradeName: "Petrol 92",
     gradeColour: "#2563eb",
     price: "7.45",

@@ -102,11 +102,11 @@ describe("the page of one station's prices", () => {
     const server = pageServer().refuse(CancelPriceDocument, 10041);
     const { user } = await open("/priceSet?station=s1", { server });
     const queue = within(await screen.findByRole("region", { name: "Planned" }));
-    expect(queue.getByText("¥7.60")).toBeTruthy();
+    expect(queue.getByText("€7.60")).toBeTruthy();
     expect(queue.getByRole("timer").textContent).toBe("Due in 2 hr");
 
     await user.click(queue.getByRole("button", { name: "Cancel" }));
-    const question = within(await screen.findByRole("alertdialog", { name: "Cancel Petrol 92 at ¥7.60?" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Cancel Petrol 92 at €7.60?" }));
     await user.click(question.getByRole("button", { name: "Cancel the price" }));
 
     expect(await screen.findByText("10041 · CancelPrice")).toBeTruthy();

@@ -42,6 +42,7 @@ export function row(number: number, facts: Partial<PriceRowFragment> = {}) {
     name: `Station ${number}`,
     cityName: "Shanghai",
     timeZone: "Asia/Shanghai",
+    currencySymbol: "€",
     selfControlled: false,
     cells: [cell("g92", "7.45"), cell("gD0", "7.12")],
     ...facts,

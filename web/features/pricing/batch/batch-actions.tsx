@@ -56,9 +56,9 @@ function useCancel({ id, planned }: Batch) {
     const question = { title: "priceBatch.cancel.question", text: "priceBatch.cancel.text", count: planned } as const;
     const sure = await confirm({ ...question, action: "priceBatch.cancel", tone: "danger" });
     // What is refused is told by a notice.
-    const done = sure ? await cancelPriceBatch({ variables: { input: { id } } }).catch(() => undefined) : undefined;
-    if (done?.data) {
-      const { planned: kept } = done.data.cancelPriceBatch;
+    const answer = sure ? await cancelPriceBatch({ variables: { input: { id } } }).catch(() => undefined) : undefined;
+    if (answer?.data) {
+      const { planned: kept } = answer.data.cancelPriceBatch;
       const count = planned - kept;
       notify(
         kept > 0

@@ -4,7 +4,6 @@ import type { LucideIcon } from "lucide-react";
 import { useIntl } from "react-intl";
 import { errorMessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { useMe } from "../../../lib/me.ts";
 import type { PriceBatchState, PriceResult } from "../../../schema-types.generated.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -59,12 +58,14 @@ export function BatchResult({ row }: { readonly row: Pick<BatchRowFragment, "out
   );
 }
 
-/** What a batch does to each price, in words. */
+type Ruled = Pick<BatchLineFragment, "source" | "price" | "delta" | "currencySymbol">;
+
+/** What a batch does to each price, in words; with its stations' symbol where they have one in common. */
 export function useRule() {
   const { formatMessage } = useIntl();
-  const symbol = useMe()?.network.currencySymbol;
   const { price } = useFormat();
-  return ({ source, price: fixed, delta }: Pick<BatchLineFragment, "source" | "price" | "delta">): string => {
+  return ({ source, price: fixed, delta, currencySymbol }: Ruled): string => {
+    const symbol = currencySymbol ?? undefined;
     if (source === "ROLLBACK") {
       return formatMessage({ id: "price.source.ROLLBACK" });
     }

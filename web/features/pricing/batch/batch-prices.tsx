@@ -104,7 +104,7 @@ function BatchPrice({ price }: { readonly price: PriceBatchPricesQuery["unitPric
           <bdi>{price.stationName}</bdi>
         </b>
         <GradeMark name={price.gradeName} colour={price.gradeColour} />
-        <bdi>{text(price.price)}</bdi>
+        <bdi>{text(price.price, price.currencySymbol)}</bdi>
         <PriceStep old={price.previousPrice} price={price.price} />
         <PriceStatusBadge status={price.status} />
         <PriceRefusal number={price.refusal} />

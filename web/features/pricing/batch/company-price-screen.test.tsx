@@ -29,6 +29,7 @@ function batch(facts: Partial<BatchLineFragment> = {}): BatchLineFragment & { __
     takenBackId: null,
     state: "DELIVERING",
     gradeNames: ["Petrol 92"],
+    currencySymbol: "€",
     price: null,
     delta: "0.1",
     effectiveAt: AT,
@@ -76,6 +77,7 @@ const PRICE: PriceBatchPricesQuery["unitPrices"]["nodes"][number] & { __typename
   stationCode: "S01",
   stationName: "Station 1",
   timeZone: "Asia/Shanghai",
+  currencySymbol: "€",
   gradeName: "Petrol 92",
   gradeColour: "#2563eb",
   price: "7.55",
@@ -160,7 +162,7 @@ describe("batch changes of prices", () => {
 
     await screen.findByText("1–1 of 1");
     const line = screen.getAllByRole("row")[1]?.textContent;
-    expect(line).toContain("Up by ¥0.10Petrol 92");
+    expect(line).toContain("Up by €0.10Petrol 92");
     expect(line).toContain("Under way3 of 4 guns show it2");
   });
 
@@ -219,6 +221,7 @@ describe("one batch", () => {
     const { server } = await open("/CompanyPrice?open=b1");
     const drawer = within(await screen.findByRole("dialog"));
     const guns = await drawer.findByRole("list", { name: "Guns" });
+    expect(drawer.getByText("€7.55")).toBeTruthy();
     expect(guns.textContent).toContain("Gun 1Device offline");
     expect(drawer.getByText("4 guns: 3 confirmed, 0 on the way, 1 not there, 0 station-controlled")).toBeTruthy();
 
