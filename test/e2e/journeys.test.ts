@@ -9,6 +9,7 @@ import { networkJourney } from "./journeys/network.journey.ts";
 import { offlineJourney } from "./journeys/offline.journey.ts";
 import { outageJourney } from "./journeys/outage.journey.ts";
 import { preferencesJourney } from "./journeys/preferences.journey.ts";
+import { printJourney } from "./journeys/print.journey.ts";
 import { saleJourney } from "./journeys/sale.journey.ts";
 import { searchJourney } from "./journeys/search.journey.ts";
 import { sessionJourney } from "./journeys/session.journey.ts";
@@ -31,6 +32,7 @@ describe("search", () => searchJourney(setting));
 describe("preferences", () => preferencesJourney(setting));
 describe("upload", () => uploadJourney(setting));
 describe("keyboard", () => keyboardJourney(setting));
+describe("print", () => printJourney(setting));
 describe("access", () => accessJourney(setting));
 describe("first load", () => firstLoadJourney(setting));
 // Last: from here on there is one station more.

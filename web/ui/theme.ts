@@ -1,5 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig, type SystemStyleObject } from "@chakra-ui/react";
 import { animationStyles, keyframes, layerStyles, textStyles } from "@chakra-ui/react/theme";
+import { printStyles } from "./theme-print.ts";
 import { recipes, slotRecipes } from "./theme-recipes.ts";
 import * as scale from "./theme-scale.ts";
 import { sizeStyles } from "./theme-sizes.ts";
@@ -139,6 +140,7 @@ const config = defineConfig({
     "*, *::before, *::after": {
       _motionReduce: { animationDuration: "0.01ms!", transitionDuration: "0.01ms!", scrollBehavior: "auto!" },
     },
+    ...printStyles,
   },
   theme: {
     breakpoints: { sm: "480px", md: "768px", lg: "1024px", xl: "1280px", "2xl": "1536px" },

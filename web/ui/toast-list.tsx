@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { ErrorMore } from "./error-more.tsx";
 import { Motion } from "./motion.tsx";
+import { screenOnly } from "./theme-print.ts";
 import { TOAST_REGION } from "./toast-region.ts";
 import { dismissToast, readToasts, subscribeToasts, TOAST_MS, type Toast, type ToastTone } from "./toast-store.ts";
 
@@ -15,6 +16,7 @@ export function ToastList() {
   return (
     <Portal>
       <chakra.section
+        {...screenOnly}
         id={TOAST_REGION}
         // A dialog hides the rest of the page from those who listen, but not what is announced meanwhile.
         data-live-announcer=""

@@ -8,6 +8,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import { notify } from "../../ui/toast-store.ts";
 import { hatched } from "../../ui/theme.ts";
+import { screenOnly } from "../../ui/theme-print.ts";
 
 // A socket that is back within this time was never missed.
 const PATIENCE_MS = 1_500;
@@ -38,7 +39,7 @@ export function ConnectionStrip() {
     return () => clearTimeout(timer);
   }, [out]);
   return (
-    <chakra.div role="status" flex="none">
+    <chakra.div {...screenOnly} role="status" flex="none">
       {shown && lostAt && (
         <chakra.div
           display="flex"

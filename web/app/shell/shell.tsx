@@ -4,6 +4,7 @@ import { FormattedMessage } from "react-intl";
 import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useFavicon } from "../../lib/branding.ts";
 import { useBranding } from "../../lib/use-branding.ts";
+import { screenOnly } from "../../ui/theme-print.ts";
 import { Motion } from "../../ui/motion.tsx";
 import { KeptScreens } from "../tabs/kept-screens.tsx";
 import { TabBar } from "../tabs/tab-bar.tsx";
@@ -23,7 +24,7 @@ export function Shell() {
   return (
     <Motion>
       {wall ? (
-        <chakra.main display="flex" flexDirection="column" h={{ lg: "100dvh" }} minH="100dvh">
+        <chakra.main data-frame display="flex" flexDirection="column" h={{ lg: "100dvh" }} minH="100dvh">
           <ConnectionStrip />
           <Outlet />
         </chakra.main>
@@ -44,7 +45,7 @@ function Frame() {
   // Also where the entry of the very screen was chosen: the path stays, the key doesn't.
   useEffect(() => setDrawer(false), [key]);
   return (
-    <chakra.div display="flex" flexDirection="column" h={{ base: "auto", md: "100dvh" }} minH="100dvh">
+    <chakra.div data-frame display="flex" flexDirection="column" h={{ base: "auto", md: "100dvh" }} minH="100dvh">
       <SkipLink onSkip={() => content.current?.focus()} />
       <Header
         collapsed={collapsed}
@@ -53,11 +54,11 @@ function Frame() {
         onOpenDrawer={() => setDrawer(true)}
       />
       <ConnectionStrip />
-      <chakra.div display="flex" flex="1" minH="0">
+      <chakra.div data-frame display="flex" flex="1" minH="0">
         <SideMenu collapsed={collapsed} groups={groups} />
-        <chakra.div display="flex" flexDirection="column" flex="1" minW="0">
+        <chakra.div data-frame display="flex" flexDirection="column" flex="1" minW="0">
           <TabBar />
-          <Content ref={content} tabIndex={-1}>
+          <Content ref={content} tabIndex={-1} data-frame>
             <KeptScreens content={content} />
           </Content>
         </chakra.div>
@@ -90,6 +91,7 @@ function useWallType(wall: boolean): void {
 function SkipLink({ onSkip }: { readonly onSkip: () => void }) {
   return (
     <chakra.button
+      {...screenOnly}
       type="button"
       onClick={onSkip}
       position="fixed"

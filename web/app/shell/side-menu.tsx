@@ -2,6 +2,7 @@ import { chakra, useToken } from "@chakra-ui/react";
 import { m } from "framer-motion";
 import { useIntl } from "react-intl";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
+import { screenOnly } from "../../ui/theme-print.ts";
 import { MenuList } from "./menu-list.tsx";
 import type { ClosedGroups } from "./use-closed-groups.ts";
 
@@ -16,7 +17,7 @@ export function SideMenu({ collapsed, groups }: Props) {
   const [moves] = usePreference("menuTransition");
   const [wide, narrow] = useToken("sizes", ["menu", "menuCollapsed"]);
   return (
-    <chakra.div display={{ base: "none", md: "block" }} flex="none">
+    <chakra.div {...screenOnly} display={{ base: "none", md: "block" }} flex="none">
       <m.div
         initial={false}
         animate={{ width: collapsed ? narrow : wide }}

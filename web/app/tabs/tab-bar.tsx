@@ -3,6 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { useIntl } from "react-intl";
 import { paths } from "../../lib/paths.ts";
 import { PlainIconButton } from "../../ui/plain-icon-button.tsx";
+import { screenOnly } from "../../ui/theme-print.ts";
 import { TabMenuItems } from "./tab-menu-items.tsx";
 import { TabList } from "./tab-list.tsx";
 import { TabStrip } from "./tab-strip.tsx";
@@ -15,7 +16,7 @@ export function TabBar() {
   const { formatMessage } = useIntl();
   const actions = useTabActions();
   return (
-    <Bar aria-label={formatMessage({ id: "tabs.label" })}>
+    <Bar {...screenOnly} aria-label={formatMessage({ id: "tabs.label" })}>
       <TabStrip actions={actions} />
       <TabList actions={actions} />
       <PresentMenu actions={actions} />

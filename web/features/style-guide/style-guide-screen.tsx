@@ -4,8 +4,10 @@ import { useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { GuideCharts } from "./guide-charts.tsx";
+import { GuideFiles } from "./guide-files.tsx";
 import { GuideForms } from "./guide-forms.tsx";
 import { GuideInputs } from "./guide-inputs.tsx";
+import { GuideLists } from "./guide-lists.tsx";
 import { GuideLive } from "./guide-live.tsx";
 import { dress, readLook } from "./guide-look.ts";
 import { GuidePieces } from "./guide-pieces.tsx";
@@ -34,12 +36,14 @@ export function StyleGuideScreen() {
       <LocaleProvider locale={look.direction === reads ? language : look.direction === "rtl" ? "ar" : "en"}>
         <GuideTokens />
         <GuideInputs />
+        <GuideFiles />
         <GuideForms />
         <GuidePieces />
         <GuidePrices />
         <GuidePlaces />
         {network && (
           <>
+            <GuideLists networkId={network.id} timeZone={network.timeZone} />
             <GuideRanges timeZone={network.timeZone} />
             <GuideLive {...network} />
           </>

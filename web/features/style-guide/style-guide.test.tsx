@@ -46,9 +46,26 @@ test("developers find every piece by its address, and nobody in the menu", async
 
   const links = within(screen.getByRole("navigation", { name: "Main menu" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).not.toContain("/dev/style-guide");
-  for (const name of ["tokens", "inputs", "form", "pieces", "places", "filters", "live", "charts"]) {
+  for (const name of ["tokens", "inputs", "files", "form", "pieces", "lists", "places", "filters", "live", "charts"]) {
     expect(screen.getByRole("region", { name })).toBeTruthy();
   }
+});
+
+test.each([
+  ["en", "Select all rows on this page", "1 row selected"],
+  ["zh-chs", "选择本页全部行", "已选 1 行"],
+] as const)("in %s a list of the guide's own rows is paged, chosen from and opened", async (locale, all, one) => {
+  const { user, path } = await open(locale);
+  const list = within(screen.getByRole("region", { name: "DataTable" }));
+  expect(list.getAllByRole("row")).toHaveLength(27);
+  expect(list.getByRole("checkbox", { name: all })).toBeTruthy();
+
+  await user.click(list.getAllByRole("checkbox")[1] as HTMLElement);
+  expect(list.getByText(one)).toBeTruthy();
+  await user.click(list.getByRole("button", { name: "S03" }));
+
+  expect(await screen.findByRole("dialog", { name: "row-3" })).toBeTruthy();
+  expect(path()).toBe("/dev/style-guide?open=row-3");
 });
 
 test("who goes to another screen with something unsaved is asked, and stays after a no", async () => {

@@ -224,6 +224,17 @@ describe("on a phone", () => {
     expect(screen.getByText("1 row selected")).toBeTruthy();
   });
 
+  test.each([
+    ["en", "Totals"],
+    ["vi", "Tổng cộng"],
+  ] as const)("in %s the totals stand below the cards", async (locale, name) => {
+    narrow();
+    await renderTable({ rows: sales(2), locale });
+
+    const totals = within(screen.getByRole("region", { name }));
+    expect(totals.getAllByRole("definition").map((total) => total.textContent)).toEqual(["1,830"]);
+  });
+
   test("filters are folded away, and what sorts stands without heads", async () => {
     narrow();
     const { user, search } = await renderTable({ rows: sales(2) });

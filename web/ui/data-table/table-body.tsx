@@ -7,7 +7,7 @@ import { LoadError } from "../load-error.tsx";
 import { EmptyState } from "../states.tsx";
 import { CheckBox } from "./check-box.tsx";
 import type { ListState } from "./list-schema.ts";
-import { SkeletonCards, TableCards } from "./table-cards.tsx";
+import { CardTotals, SkeletonCards, TableCards } from "./table-cards.tsx";
 import { leastWidth, Table, Widths } from "./table-frame.tsx";
 import { TableHead } from "./table-head.tsx";
 import { type RowActs, SkeletonRows, TableRows } from "./table-rows.tsx";
@@ -71,6 +71,7 @@ function Rows<Row extends { readonly id: string }>(props: Props<Row>) {
         ) : (
           !cancelled && <SkeletonCards facts={shown.filter(({ priority = 2 }) => priority === 2).length} />
         )}
+        <CardTotals columns={shown} />
       </chakra.div>
     );
   }

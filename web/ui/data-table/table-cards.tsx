@@ -66,6 +66,29 @@ function Headline<Row>({ columns, row }: { columns: readonly ShownColumn<Row>[];
   return columns.map((column) => <span key={column.id}>{column.cell(row)}</span>);
 }
 
+/** What the table has in its last row, below the cards. */
+export function CardTotals<Row>({ columns }: { readonly columns: readonly ShownColumn<Row>[] }) {
+  const { formatMessage } = useIntl();
+  const titleOf = useTitle();
+  const titled = columns.filter(({ total }) => total !== undefined);
+  const title = formatMessage({ id: "table.totals" });
+  return (
+    titled.length > 0 && (
+      <chakra.section aria-label={title} css={TOTALS}>
+        <strong>{title}</strong>
+        <dl>
+          {titled.map((column) => (
+            <div key={column.id}>
+              <dt>{titleOf(column)}</dt>
+              <dd>{column.total}</dd>
+            </div>
+          ))}
+        </dl>
+      </chakra.section>
+    )
+  );
+}
+
 const CARDS = 5;
 
 /** Cards to come. */
@@ -86,8 +109,25 @@ export function SkeletonCards({ facts }: { readonly facts: number }) {
   );
 }
 
+/** Names and what stands at their ends. */
+const FACTS = {
+  "& dl": { display: "grid", gap: "1", fontSize: "sm", marginBlockStart: "1" },
+  "& dl > div": { display: "flex", gap: "3", justifyContent: "space-between" },
+  "& dt": { color: "muted", flex: "none" },
+  "& dd": { textAlign: "end", minInlineSize: "0", overflowWrap: "anywhere" },
+} as const;
+
+const TOTALS = {
+  ...tabular,
+  ...FACTS,
+  padding: "3",
+  bg: "surface.sunken",
+  "& strong, & dd": { fontWeight: 600 },
+} as const;
+
 const LIST = {
   ...tabular,
+  ...FACTS,
   listStyle: "none",
   "& > li": { position: "relative", padding: "3", borderBlockEndWidth: "1px", borderColor: "line" },
   "& > li[data-selected=true]": { bg: "accent.subtle" },
@@ -112,8 +152,4 @@ const LIST = {
     outlineOffset: "-2px",
   },
   "& .head > label": { zIndex: 1 },
-  "& dl": { display: "grid", gap: "1", fontSize: "sm", marginBlockStart: "1" },
-  "& dl > div": { display: "flex", gap: "3", justifyContent: "space-between" },
-  "& dt": { color: "muted", flex: "none" },
-  "& dd": { textAlign: "end", minInlineSize: "0", overflowWrap: "anywhere" },
 } as const;
