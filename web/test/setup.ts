@@ -38,7 +38,8 @@ HTMLImageElement.prototype.decode ??= () => Promise.resolve();
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 800, 400);
 window.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
-    matches: false,
+    // Nothing moves: jsdom can't.
+    matches: media.includes("reduced-motion"),
     media,
     onchange: null,
     addListener: () => undefined,
