@@ -11,6 +11,7 @@ import { locationExport } from "../map/location.export.ts";
 import { accountExport } from "../platform/account.export.ts";
 import { priceBatchExport } from "../pricing/price-batch.export.ts";
 import { unitPriceExport } from "../pricing/pricing.export.ts";
+import { stationPriceExport } from "../pricing/station-prices.export.ts";
 import { stationExport } from "../station/station.export.ts";
 import { tankExport } from "../tank/tank.export.ts";
 import { transactionExport } from "../transaction/transaction.export.ts";
@@ -41,4 +42,5 @@ export const EXPORTS: readonly AnyExport[] = [
   locationExport,
   unknownDeviceExport,
   configurableDeviceExport,
+  stationPriceExport,
 ];

@@ -83,9 +83,11 @@ interface Choice {
 
 const PAGE_COLUMNS = sql`s.id, s.network_id, s.code, s.name, c.name as city_name, s.time_zone, s.control_mode = 'STATION' as self_controlled,
   (select a.currency_symbol from platform a where a.id = s.platform_id and a.network_id = s.network_id) as currency_symbol`;
-const FROM = sql`from station s join city c on c.id = s.city_id and c.network_id = s.network_id`;
+/** Stations (s) with their cities (c). */
+export const FROM_STATIONS = sql`from station s join city c on c.id = s.city_id and c.network_id = s.network_id`;
 
-function whereOf(ctx: Context, filter: StationPricesFilter | undefined): RawBuilder<unknown> {
+/** The stations that a caller sees and a filter leaves, as a condition. */
+export function whichStations(ctx: Context, filter: StationPricesFilter | undefined): RawBuilder<unknown> {
   const conditions = [visibleStation(account(ctx).scope), narrowed(filter)];
   if (filter?.text != null) {
     assertText(filter.text, "filter.text");
@@ -112,6 +114,9 @@ const ORDERS: Readonly<Record<StationPricesOrder, { column: "code" | "name"; dow
   NAME_DESC: { column: "name", down: true },
 };
 
+/** What an order sorts stations by. */
+export const keyOf = (order: StationPricesOrder) => ORDERS[order];
+
 /** The matrix of stations and grades, a page of stations in one statement; `counted`: with how many there are. */
 export async function stationPrices(
   ctx: Context,
@@ -119,13 +124,13 @@ export async function stationPrices(
   counted: boolean,
 ): Promise<Connection<StationPrices>> {
   assertPage(args);
-  const where = whereOf(ctx, args.filter);
-  const { column, down } = ORDERS[args.orderBy];
+  const where = whichStations(ctx, args.filter);
+  const { column, down } = keyOf(args.orderBy);
   const [key, direction] = [sql.ref(`s.${column}`), down ? sql`desc` : sql`asc`];
   const after = args.after ? fromCursor(args.after, ["text", "id"]) : null;
   const behind =
     after === null ? sql`true` : sql`(${key}, s.id) ${down ? sql`<` : sql`>`} (${after[0]}, ${after[1]}::uuid)`;
-  const page = sql`select ${PAGE_COLUMNS}, ${key} as key ${FROM} where ${where} and ${behind}
+  const page = sql`select ${PAGE_COLUMNS}, ${key} as key ${FROM_STATIONS} where ${where} and ${behind}
     order by ${key} ${direction}, s.id ${direction} limit ${args.first + 1} offset ${args.offset ?? 0}`;
   const order = sql`p.key ${direction}, p.id ${direction}`;
   const { rows } = await statement(ctx, { page, order, at: args.at ?? null }).execute(ctx.db);
@@ -134,13 +139,13 @@ export async function stationPrices(
   if (!counted) {
     return found;
   }
-  const total = await sql<{ count: string }>`select count(*) ${FROM} where ${where}`.execute(ctx.db);
+  const total = await sql<{ count: string }>`select count(*) ${FROM_STATIONS} where ${where}`.execute(ctx.db);
   return { ...found, totalCount: Number(total.rows[0]?.count ?? 0) };
 }
 
 /** The present prices of these stations, as far as the caller sees them. */
 export async function pricesOfStations(ctx: Context, stationIds: readonly string[]): Promise<StationPrices[]> {
-  const page = sql`select ${PAGE_COLUMNS}, s.code as key ${FROM}
+  const page = sql`select ${PAGE_COLUMNS}, s.code as key ${FROM_STATIONS}
     where ${visibleStation(account(ctx).scope)} and s.id = any(${usableIds(stationIds)}::uuid[])`;
   const { rows } = await statement(ctx, { page, order: sql`p.key, p.id`, at: null }).execute(ctx.db);
   return rows.map(stationOf);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { HOUR } from "../test/clock.ts";
-import { exported } from "../test/exports.ts";
+import { exported, fetchFile } from "../test/exports.ts";
 import { createBatch } from "../test/price-batches.ts";
 import { cellAt, changePrices, priceChange, priced } from "../test/prices.ts";
 import { gunReading } from "../test/readings.ts";
@@ -42,6 +42,31 @@ describe("the matrix of stations and grades", () => {
     expect(await codes(owner, { first: 2, after: first.pageInfo.endCursor })).toEqual(["C"]);
     expect(await codes(owner, { first: 2, offset: 1 })).toEqual(["B", "C"]);
     expect(await codes(owner, { orderBy: "NAME_DESC" })).toEqual(["C", "A", "B"]);
+  });
+
+  test("becomes a file with a line a price: what holds, what was before, what is planned, and how far the guns are", async () => {
+    const { network, owner, a, b } = await threeStations();
+    await changePrices(owner, [priced(a, "7.45"), priced(b, "7.5")]);
+    clock.pass(HOUR);
+    await changePrices(owner, [priced(a, "7.61")]);
+    const at = new Date(clock.now().getTime() + HOUR);
+    await changePrices(owner, [priced(a, "7.7")], { effectiveAt: at.toISOString() });
+    const asked = {
+      list: "STATION_PRICES" as const,
+      columns: ["stationCode", "price", "previousPrice", "plannedPrice", "guns", "failed"].map((id) => ({ id })),
+    };
+    const linesOf = async (more: object = {}) => {
+      const job = await exported(owner, { ...asked, ...more });
+      return (await fetchFile(app, owner, job.id)).bytes.toString().trim().split("\r\n").slice(1);
+    };
+
+    expect(await linesOf()).toEqual(["A,7.61,7.45,7.7,2,2", "B,7.5,,,2,2", "C,,,,2,0"]);
+    expect(await linesOf({ orderBy: "CODE_DESC", stationPrices: { text: "r" } })).toEqual([
+      "C,,,,2,0",
+      "B,7.5,,,2,2",
+      "A,7.61,7.45,7.7,2,2",
+    ]);
+    expect(await linesOf({ stationPrices: { gradeIds: [(await network.grade()).id] } })).toEqual([]);
   });
 
   test("comes in the currency of each station's platform; a batch has it where it is the same at all", async () => {

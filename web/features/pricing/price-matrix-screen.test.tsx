@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { renderScreen } from "../../test/render.tsx";
+import { RequestExportDocument } from "../../ui/export/export.generated.ts";
 import { ChangePricesDocument, ChangePriceStepDocument, PriceChangesDocument } from "./pricing.generated.ts";
 import { cell, NO_GUNS, priceServer, row } from "./test-prices.ts";
 
@@ -141,6 +142,23 @@ describe("the prices of the matrix", () => {
 
     expect(await screen.findByText("0 of 2 guns show it")).toBeTruthy();
     expect((screen.getByRole("textbox", { name: "Petrol 92 at Station 1" }) as HTMLInputElement).value).toBe("7.61");
+  });
+
+  test("go into a file as they are filtered, a line a price", async () => {
+    const server = priceServer().refuse(RequestExportDocument, 10012);
+    const { user } = await open(`/priceSet2?grade=${GRADE}`, { server });
+    await screen.findByRole("textbox", { name: "Petrol 92 at Station 1" });
+
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /Price matrix/ }));
+    await user.click(dialog.getByRole("button", { name: "Export" }));
+
+    await waitFor(() => expect(server.callsOf("RequestExport")).toHaveLength(1));
+    expect(server.callsOf("RequestExport")[0]?.variables["input"]).toMatchObject({
+      list: "STATION_PRICES",
+      stationPrices: { gradeIds: [GRADE] },
+      columns: expect.arrayContaining([{ id: "gradeName", header: "Grade" }]),
+    });
   });
 
   test("are only read at a station that controls itself", async () => {

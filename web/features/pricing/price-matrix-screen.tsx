@@ -12,6 +12,7 @@ import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useMatrixColumns } from "./matrix-columns.tsx";
 import { useMatrixFilters } from "./matrix-filters.ts";
+import { MatrixExport } from "./matrix-export.tsx";
 import { matrixList } from "./matrix-list.ts";
 import { PriceChangesDocument, PriceMatrixDocument, type PriceRowFragment } from "./pricing.generated.ts";
 import { PriceReview } from "./price-review.tsx";
@@ -58,6 +59,7 @@ export function PriceMatrixScreen() {
         empty={{ title: "price.matrix.empty", text: "price.matrix.empty.text" }}
         nameOf={({ name }) => name}
         views={() => <ListViews screen="priceSet2" />}
+        actions={(view) => <MatrixExport view={view} />}
       />
       {open === "review" && <PriceReview edits={edits} onTaken={drop} onClose={close} />}
       {open === "step" && <StepDialog onClose={close} />}

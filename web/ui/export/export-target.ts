@@ -13,6 +13,7 @@ import type {
   PriceBatchFilter,
   RequestExportInput,
   StationFilter,
+  StationPricesFilter,
   TankConfigFilter,
   TransactionFilter,
   UnitPriceFilter,
@@ -45,6 +46,7 @@ interface Filters {
   LOCATIONS: LocationFilter;
   UNKNOWN_DEVICES: UnknownDeviceFilter;
   CONFIGURABLE_DEVICES: ConfigurableDeviceFilter;
+  STATION_PRICES: StationPricesFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -71,6 +73,7 @@ const FILTER_FIELDS = {
   LOCATIONS: "locations",
   UNKNOWN_DEVICES: "unknownDevices",
   CONFIGURABLE_DEVICES: "configurableDevices",
+  STATION_PRICES: "stationPrices",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
