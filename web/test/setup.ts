@@ -5,6 +5,7 @@ import { afterEach } from "vitest";
 import { clearLog } from "../lib/client-log.ts";
 import { clearSession } from "../lib/session.ts";
 import { dismissToast, readToasts } from "../ui/toast-store.ts";
+import { hasUnsaved, unsavedPlaces } from "../lib/unsaved.ts";
 import { forgetPreferences } from "../lib/preferences/preferences.ts";
 
 // The first screen of a file also waits for its lazy code to be compiled.
@@ -38,8 +39,7 @@ HTMLImageElement.prototype.decode ??= () => Promise.resolve();
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 800, 400);
 window.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
-    // Nothing moves: jsdom can't.
-    matches: media.includes("reduced-motion"),
+    matches: false,
     media,
     onchange: null,
     addListener: () => undefined,
@@ -66,4 +66,7 @@ async function forgetEverything(): Promise<void> {
 afterEach(async () => {
   cleanup();
   await forgetEverything();
+  if (hasUnsaved()) {
+    throw new Error(`something counts as unsaved although nothing is on screen: ${[...unsavedPlaces()].join()}`);
+  }
 });

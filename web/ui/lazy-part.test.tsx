@@ -7,7 +7,8 @@ import { closing, fetchPartsSoon, lazyPart } from "./lazy-part.tsx";
 import { readToasts } from "./toast-store.ts";
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // Frames go on: whoever waits for one that never comes would wait in the next file too.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
   // What an error boundary catches, React tells the console of the test as well.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });

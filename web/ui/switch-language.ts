@@ -22,7 +22,10 @@ export async function switchLanguage(locale: LocaleId): Promise<void> {
       return;
     }
     // Answered already: the browser needn't ask a second time.
-    window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
+    window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), {
+      capture: true,
+      once: true,
+    });
   }
   writeCookie("language", locale, LANGUAGE_SECONDS);
   notify({ tone: "info", message: "language.changed", values: { name: LOCALES[locale].name } });

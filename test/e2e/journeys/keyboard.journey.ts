@@ -46,7 +46,7 @@ export function keyboardJourney(setting: Setting): void {
     await reach(page, page.getByRole("button", { name: /Network Admin$/ }));
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: words("shell.logout") }).waitFor();
-    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await reach(page, page.getByRole("alertdialog").getByRole("button", { name: words("shell.logout"), exact: true }));
     await page.keyboard.press("Enter");

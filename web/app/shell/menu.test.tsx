@@ -95,6 +95,18 @@ test("the entry of the screen that is open is marked, and brought into sight", a
   expect(shown.mock.contexts).toContain(kanban);
 });
 
+test("the screen that is chosen comes up gently in the other's place", async () => {
+  const { go } = await renderConsole("/index", { permissions: [0], server: quietServer() });
+  await menu();
+  const main = screen.getByRole("main");
+  expect(main.style.opacity).toBe("");
+
+  await go("/kanban");
+
+  await waitFor(() => expect(Number(main.style.opacity)).toBeGreaterThanOrEqual(0.5));
+  await waitFor(() => expect(main.style.opacity).toBe("1"));
+});
+
 test("a group closes and opens by its name, with keys alone; coming to its screen opens it", async () => {
   const { user, go } = await renderConsole("/index", { permissions: [0], server: quietServer() });
   const nav = await menu();

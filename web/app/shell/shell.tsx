@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
+import { m } from "framer-motion";
 import { FormattedMessage } from "react-intl";
 import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useFavicon } from "../../lib/branding.ts";
@@ -13,6 +14,7 @@ import { Header } from "./header.tsx";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { useClosedGroups } from "./use-closed-groups.ts";
+import { usePageFade } from "./use-page-fade.ts";
 import { useMenuCollapsed } from "./use-menu-collapsed.ts";
 
 /** What is around every screen; `?wall=1` leaves the screen alone on the glass. */
@@ -42,6 +44,7 @@ function Frame() {
   const groups = useClosedGroups();
   const [drawer, setDrawer] = useState(false);
   const content = useRef<HTMLElement>(null);
+  const fade = usePageFade();
   // Also where the entry of the very screen was chosen: the path stays, the key doesn't.
   useEffect(() => setDrawer(false), [key]);
   return (
@@ -58,8 +61,10 @@ function Frame() {
         <SideMenu collapsed={collapsed} groups={groups} />
         <chakra.div data-frame display="flex" flexDirection="column" flex="1" minW="0">
           <TabBar />
-          <Content ref={content} tabIndex={-1} data-frame>
-            <KeptScreens content={content} />
+          <Content asChild tabIndex={-1} data-frame>
+            <m.main ref={content} {...fade}>
+              <KeptScreens content={content} />
+            </m.main>
           </Content>
         </chakra.div>
       </chakra.div>

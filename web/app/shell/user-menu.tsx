@@ -53,7 +53,7 @@ export function UserMenu() {
   );
 }
 
-/** Where the header has no room for its button. */
+/** Also where the header has room for its button: an entry that is hidden could still be come to by keyboard. */
 function FullScreenItem() {
   const fullScreen = useFullScreen();
   if (!fullScreen) {
@@ -62,7 +62,7 @@ function FullScreenItem() {
   const [on, toggle] = fullScreen;
   const Icon = on ? Minimize : Maximize;
   return (
-    <Menu.Item value="fullScreen" hideFrom="lg" onClick={toggle}>
+    <Menu.Item value="fullScreen" onClick={toggle}>
       <Icon size={16} aria-hidden />
       <FormattedMessage id={on ? "shell.fullScreen.leave" : "shell.fullScreen.enter"} />
     </Menu.Item>

@@ -9,7 +9,6 @@ import { tabOf, useTabs } from "./open-tabs.ts";
 import { useRenewals } from "./renewals.ts";
 import { pathOf } from "./tabs.rules.ts";
 import { useKeptScroll } from "./use-kept-scroll.ts";
-import { usePageFade } from "./use-page-fade.ts";
 
 interface KeptScreen {
   /** The tab's path; of what has no tab its own. */
@@ -31,7 +30,6 @@ export function KeptScreens({ content }: { readonly content: RefObject<HTMLEleme
   const screens = useKeptScreens();
   useKeptScroll(content, screens.map(nameOf));
   const present = screens[0]?.path;
-  usePageFade(content, present);
   // In an order of their own: a screen that moved in the page would lose the focus and where it was scrolled to.
   const inOrder = screens.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   return inOrder.map((kept) => {
