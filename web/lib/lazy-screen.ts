@@ -60,9 +60,22 @@ export function retryScreens(): void {
   failed.clear();
 }
 
-/** Fetches code that nobody has asked for yet, as soon as there is a network; in vain is no matter. */
+/**
+ * Fetches code that nobody has asked for yet, as soon as there is a network. From a server that is away nothing is fetched:
+ * the browser would remember it as missing when somebody asks.
+ */
 export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
-  await arrive(load).catch(() => undefined);
+  await network();
+  if (await answers()) {
+    await arrive(load).catch(() => undefined);
+  }
+}
+
+function answers(): Promise<boolean> {
+  return fetch("/healthz", { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 async function arrive<T>(load: () => Promise<T>): Promise<T> {

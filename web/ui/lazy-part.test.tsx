@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 interface Props {
@@ -98,7 +99,20 @@ test("one that breaks is gone alone", async () => {
   expect(readLog().entries).toContainEqual(expect.objectContaining({ text: "Error: a column without a name" }));
 });
 
+test("of a server that is away nothing is fetched ahead, to be remembered as missing", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const needed = line(0);
+  lazyPart(needed.load, "Picker", { soon: true });
+
+  const stop = fetchPartsSoon();
+  await pass(2_500);
+  stop();
+
+  expect(needed.requests()).toBe(0);
+});
+
 test("what has to be there without a network is fetched before anybody asks, and only that", async () => {
+  vi.stubGlobal("fetch", (path: string) => Promise.resolve(new Response(path)));
   const [needed, other] = [line(0), line(0)];
   lazyPart(needed.load, "Picker", { soon: true });
   lazyPart(other.load, "Picker");

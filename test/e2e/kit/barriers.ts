@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 /** The rules that a change of colours alone can break. */
 export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds serious or critical on a page: the rule, where it is broken, and how. By all its rules, or some. */
+/** What axe finds wrong on a page: the rule, where it is broken, and how. By all its rules, or some. */
 export async function barriers(page: Page, rules?: string[]): Promise<readonly string[]> {
   // In the page itself: the other way opens a second one each time, only for frames of other origins.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({
@@ -12,7 +12,5 @@ export async function barriers(page: Page, rules?: string[]): Promise<readonly s
     ...(rules && { runOnly: { type: "rule", values: rules } }),
   });
   const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`));
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`));
 }

@@ -88,7 +88,7 @@ test("adverts stand in their order with where and when, and beside them what a s
   expect(first?.textContent).toContain("Every station · Always");
   expect(second?.textContent).toContain("Harbour · from 12/01/2026");
   expect(within(second as HTMLElement).getByText("Upcoming")).toBeTruthy();
-  expect(await screen.findByRole("img", { name: "Advert 1" })).toBeTruthy();
+  expect((await screen.findByRole("figure")).textContent).toBe("Advert 1");
   expect(screen.getByText(/^Next:/).textContent).toBe("Next: Winter, from 12/01/2026");
 });
 

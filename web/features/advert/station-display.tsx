@@ -51,7 +51,7 @@ export function StationDisplay({ places, stale }: Props) {
           {shown?.shown.map(({ id, name, image }) => (
             <li key={id}>
               <chakra.figure>
-                <chakra.img src={image.url} alt={name} css={PICTURE} />
+                <chakra.img src={image.url} alt="" css={PICTURE} />
                 <chakra.figcaption fontSize="sm" color="muted">
                   <bdi>{name}</bdi>
                 </chakra.figcaption>

@@ -63,7 +63,7 @@ export function FieldGroup({ title, children }: { readonly title: MessageId; rea
   const id = useId();
   return (
     <chakra.section aria-labelledby={id}>
-      <Heading as="h3" id={id} fontSize="sm" fontWeight="600" color="muted" marginBlockEnd="2">
+      <Heading as="h2" id={id} fontSize="sm" fontWeight="600" color="muted" marginBlockEnd="2">
         <FormattedMessage id={title} />
       </Heading>
       <chakra.div
