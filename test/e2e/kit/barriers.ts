@@ -12,5 +12,7 @@ export async function barriers(page: Page, rules?: string[]): Promise<readonly s
     ...(rules && { runOnly: { type: "rule", values: rules } }),
   });
   const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`),
+  );
 }
