@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { CommandResult } from "../schema-types.generated.ts";
 import { AcknowledgeCommandDocument, GatewayCommandsDocument } from "../command/command.generated.ts";
 import { MINUTE, SECOND } from "../test/clock.ts";
+import { sentMeanwhile } from "../test/locks.ts";
 import { cellAt, changePrices, priced, pricesAt } from "../test/prices.ts";
 import { deviceReading, gunReading, sale } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
@@ -249,6 +250,23 @@ describe("an order", () => {
 
     expect(await theirs.answer(sent?.id, "DONE")).toBe(false);
     expect(await mine.states()).toEqual(["QUEUED", "QUEUED"]);
+  });
+
+  test("is over for its guns in the same moment, so that nobody sends another one in between", async () => {
+    const { owner, there, order, answer, states } = await forecourt();
+    await changePrices(owner, [priced(there, "7.5")]);
+    const sent = await order();
+
+    await sentMeanwhile(
+      db,
+      (other) => sql`select from price_gun where station_id = ${there.station.id} for update`.execute(other),
+      () => answer(sent?.id, "DONE"),
+      deliver,
+    );
+
+    expect(await states()).toEqual(["SENT", "SENT"]);
+    const { rows } = await sql`select from price_order where station_id = ${there.station.id}`.execute(db);
+    expect(rows).toHaveLength(1);
   });
 
   test("that has ended takes no second end", async () => {

@@ -3,7 +3,7 @@ import { recordDue } from "../audit/audit.service.ts";
 import { type Services, sqlOf } from "../context.ts";
 import { CATALOGUE } from "../errors/catalogue.ts";
 import { deliverPrices } from "./price-order.service.ts";
-import { owePrices } from "./price.writer.ts";
+import { OPEN, owePrices } from "./price.writer.ts";
 
 /** Stations that are served in one transaction. */
 const MOST_STATIONS = 200;
@@ -96,7 +96,7 @@ export async function oweToNewGuns({ em, clock }: Work): Promise<void> {
     with left_behind as (
       update price_gun p set state = 'SUPERSEDED', changed_at = ${now} from unit_price u, gun g
       where u.id = p.unit_price_id and u.network_id = p.network_id and g.id = p.gun_id
-        and (g.grade_id <> u.grade_id or g.deleted_at is not null) and p.state in ('QUEUED', 'SENT', 'FAILED')
+        and (g.grade_id <> u.grade_id or g.deleted_at is not null) and p.state in ${OPEN}
     )
     insert into price_gun (unit_price_id, gun_id, network_id, station_id, state, next_try_at, changed_at)
     select u.id, g.id, g.network_id, g.station_id, 'QUEUED', ${now}, ${now}

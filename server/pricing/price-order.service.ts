@@ -29,9 +29,8 @@ const at = (stationIds: readonly string[] | undefined, column: RawBuilder<unknow
 
 /**
  * Brings prices that are owed to guns on their way: one order for each device that answers and has none, with the prices
- * of everything that it sells. Guns whose device doesn't answer, or whose station controls itself, say so, and wait again once
- * that is over. Run after
- * each change and every second, on any number of servers at once.
+ * of everything that it sells. Guns whose device doesn't answer, or whose station controls itself, say so, and wait again
+ * once that is over. Run after each change and every second, on any number of servers at once.
  */
 export async function deliverPrices(services: Work, stationIds?: readonly string[]): Promise<void> {
   const work: Work = { ...services, em: services.em.fork() };
@@ -51,18 +50,16 @@ function announce({ pubsub }: Work, moved: readonly Moved[]): void {
   }
 }
 
-/** Guns of stations that the platform controls again: the price in force is owed to them anew, an older one no more. */
+/** Guns of stations that the platform controls again are owed their price anew. */
 async function takeUpAgain(work: Work, stationIds: readonly string[] | undefined): Promise<Moved[]> {
   const now = work.clock.now();
   const { rows } = await sql<Moved>`
     with free as (
-      select p.network_id, p.unit_price_id, p.gun_id, exists (select 1 from unit_price l where l.network_id = u.network_id and l.station_id = u.station_id
-        and l.grade_id = u.grade_id and l.status = 'APPLIED' and (l.effective_at, l.id) > (u.effective_at, u.id)) as older
+      select p.network_id, p.unit_price_id, p.gun_id
       from price_gun p join station s on s.id = p.station_id and s.network_id = p.network_id and s.control_mode = 'PLATFORM'
-        join unit_price u on u.id = p.unit_price_id and u.network_id = p.network_id
       where p.state = 'SELF_CONTROLLED' and ${at(stationIds, sql`p.station_id`)} order by p.gun_id, p.unit_price_id for update of p skip locked
     )
-    update price_gun p set state = case when k.older then 'SUPERSEDED' else 'QUEUED' end, attempts = 0, next_try_at = ${now}, changed_at = ${now}
+    update price_gun p set state = 'QUEUED', attempts = 0, next_try_at = ${now}, changed_at = ${now}
     from free k where p.unit_price_id = k.unit_price_id and p.gun_id = k.gun_id and p.network_id = k.network_id returning p.network_id, p.station_id`.execute(
     sqlOf(work.em),
   );
@@ -204,16 +201,16 @@ export async function acknowledgePriceOrder(
   me: GatewayCaller,
   input: AcknowledgeCommandInput,
 ): Promise<boolean> {
-  if (!(await acknowledgeIn(ctx, "price_order", { me, input }))) {
-    return false;
-  }
-  const work: Work = { ...ctx, em: ctx.em.fork() };
   const { result, vendorCode = null } = input;
   // That it took the order means for the guns that their prices are on the way.
   const told = result == null ? { result: "DONE" as const, vendorCode: null } : { result, vendorCode };
-  const moved = await tellGuns(work, { orderIds: [input.commandId], ...told });
-  announce(work, moved);
-  return true;
+  const moved = await ctx.em.fork().transactional(async (em) => {
+    const work = { ...ctx, em };
+    const known = await acknowledgeIn(work, "price_order", { me, input });
+    return known ? tellGuns(work, { orderIds: [input.commandId], ...told }) : undefined;
+  });
+  announce(ctx, moved ?? []);
+  return moved !== undefined;
 }
 
 interface Told {
@@ -222,7 +219,10 @@ interface Told {
   readonly vendorCode: string | null;
 }
 
-/** What an order's course means for the guns that wait for its prices; those that the device shows already stay confirmed. */
+/**
+ * What an order's course means for the guns that wait for its prices; those that the device shows already stay confirmed.
+ * Told in the order's own transaction: between its end and their news another order would be sent.
+ */
 async function tellGuns(work: Work, { orderIds, result, vendorCode }: Told): Promise<Moved[]> {
   const { state, failure, tried } = gunAfter(result);
   const now = work.clock.now();
@@ -245,10 +245,13 @@ async function tellGuns(work: Work, { orderIds, result, vendorCode }: Told): Pro
 }
 
 /** Ends orders that no gateway took in time, or whose end no gateway told. */
-async function expireOrders(work: Work): Promise<Moved[]> {
-  const now = work.clock.now();
+async function expireOrders({ em, clock, ...rest }: Work): Promise<Moved[]> {
+  const now = clock.now();
   const givenUp = new Date(now.getTime() - GIVEN_UP_MS);
   const over = sql`(status = 'PENDING' and expires_at < ${now}) or requested_at < ${givenUp}`;
-  const orderIds = (await expireIn(work, "price_order", over)).map(({ id }) => id);
-  return orderIds.length === 0 ? [] : tellGuns(work, { orderIds, result: "TIMED_OUT", vendorCode: null });
+  return em.fork().transactional(async (own) => {
+    const work = { ...rest, clock, em: own };
+    const orderIds = (await expireIn(work, "price_order", over)).map(({ id }) => id);
+    return orderIds.length === 0 ? [] : tellGuns(work, { orderIds, result: "TIMED_OUT", vendorCode: null });
+  });
 }

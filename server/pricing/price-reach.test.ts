@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { GatewayCommandsDocument } from "../command/command.generated.ts";
 import { deviceCode, trade } from "../test/activations.ts";
 import { MINUTE, SECOND } from "../test/clock.ts";
+import { sentMeanwhile } from "../test/locks.ts";
 import { cellAt, changePrices, priced, pricesAt } from "../test/prices.ts";
 import { deviceReading, gunReading } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
@@ -103,6 +104,22 @@ describe("a station that took itself in hand", () => {
     const input = { ids: [there.station.id], mode: "ROW_BY_ROW", parameters: { controlMode: "PLATFORM" } };
     expect(await owner.run(CHANGE_STATIONS, { input })).toMatchObject({ changeStations: [{ outcome: "DONE" }] });
     await changePrices(owner, [priced(there, "7.6")]);
+
+    expect(await states()).toEqual([
+      ["SUPERSEDED", "SUPERSEDED"],
+      ["QUEUED", "QUEUED"],
+    ]);
+  });
+
+  test("is left no older price when a newer one comes while another server takes it up again", async () => {
+    const { owner, there, states } = await selfControlled();
+    await sql`update station set control_mode = 'PLATFORM' where id = ${there.station.id}`.execute(db);
+
+    await sentMeanwhile(
+      db,
+      (other) => sql`update price_gun set state = 'QUEUED' where station_id = ${there.station.id}`.execute(other),
+      () => changePrices(owner, [priced(there, "7.6")]),
+    );
 
     expect(await states()).toEqual([
       ["SUPERSEDED", "SUPERSEDED"],

@@ -87,6 +87,9 @@ interface Owed {
   readonly now: Date;
 }
 
+/** States of a price at a gun from which it may still reach it, and which a newer price therefore ends. */
+export const OPEN = sql`('QUEUED', 'SENT', 'FAILED', 'SELF_CONTROLLED')`;
+
 /** Owes prices that have come into force to the guns of their grades; what those still waited for is superseded. */
 export async function owePrices(db: Kysely<unknown>, { networkIds, ids, now }: Owed): Promise<void> {
   await sql`
@@ -98,7 +101,7 @@ export async function owePrices(db: Kysely<unknown>, { networkIds, ids, now }: O
           and later.status = 'APPLIED' and (later.effective_at, later.id) > (u.effective_at, u.id))
     ), locked as (
       select p.unit_price_id, p.gun_id from price_gun p join fresh f on f.gun_id = p.gun_id and f.network_id = p.network_id and f.id <> p.unit_price_id
-      where p.state in ('QUEUED', 'SENT', 'FAILED') order by p.gun_id, p.unit_price_id for update of p
+      where p.state in ${OPEN} order by p.gun_id, p.unit_price_id for update of p
     ), superseded as (
       update price_gun p set state = 'SUPERSEDED', changed_at = ${now} from locked l where p.unit_price_id = l.unit_price_id and p.gun_id = l.gun_id
     )

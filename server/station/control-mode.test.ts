@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { CREATE_CUSTOMER, REMOVE_PASSWORD, SET_PASSWORD, STATION_PASSWORD, customerInput } from "../test/customers.ts";
 import type { Answer } from "../test/execute.ts";
+import { sentMeanwhile } from "../test/locks.ts";
 import { testServer } from "../test/server.ts";
 import { type Forecourt, type Network, type Thing, unique } from "../test/world.ts";
 
@@ -12,24 +13,9 @@ const CONFIGURE = `mutation Configure($input: ConfigureDevicesInput!) {
 const PRINT = "mutation Print($input: ChangePrintInfoInput!) { changePrintInfo(input: $input) { header { own } } }";
 const PLATE = "mutation Plate($input: ChangeDispenserPlateInput!) { changeDispenserPlate(input: $input) { model } }";
 
-/** Whether a statement waits for a row that another transaction has. */
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
-}
-
 /** Sends something while the station takes itself in hand: it is said before that is over, and answered after. */
-async function whileTaken({ id }: Thing, send: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
-  const { pending } = await db.transaction().execute(async (other) => {
-    await sql`update station set control_mode = 'STATION' where id = ${id}`.execute(other);
-    let isAnswered = false;
-    const answer = send().finally(() => (isAnswered = true));
-    await vi.waitUntil(async () => isAnswered || (await isSomebodyWaiting()), { timeout: 5_000 });
-    return { pending: answer };
-  });
-  return pending;
-}
+const whileTaken = ({ id }: Thing, send: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> =>
+  sentMeanwhile(db, (other) => sql`update station set control_mode = 'STATION' where id = ${id}`.execute(other), send);
 
 /** The number of what was refused, of the whole or of its one row. */
 const refused = ({ data, errors }: Answer<unknown>): unknown =>
