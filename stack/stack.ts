@@ -66,7 +66,7 @@ export const DEFAULT_PORT = 4000;
 const DEFAULT_DOOR = 8500;
 
 const SERVER_PATIENCE_MS = 60_000;
-const GATEWAY_PATIENCE_MS = 30_000;
+const DEVICES_PATIENCE_MS = 30_000;
 
 /**
  * Starts the whole product: database, migrations, demo network, server, gateway and simulated stations. Resolves when
@@ -210,7 +210,7 @@ class Starter {
       ACTIVATION_CODES: this.#activationCodes().join(","),
     });
     this.#say("starting the simulated stations");
-    this.#supervise("simulator", {
+    const simulator = this.#supervise("simulator", {
       NETWORK_FILE: this.#networkFile(),
       GATEWAY_URL: `http://127.0.0.1:${door}`,
       DATA_DIR: join(dataDir, "simulator"),
@@ -219,12 +219,16 @@ class Starter {
       ...(speed === undefined ? {} : { SPEED: speed }),
       ...(seed === undefined ? {} : { SEED: seed }),
     });
+    const controlUrl = `http://127.0.0.1:${control}`;
     const gatewayHealthUrl = `http://127.0.0.1:${health}`;
-    const patience = { patienceMs: GATEWAY_PATIENCE_MS, abort: this.#abort };
+    const patience = { patienceMs: DEVICES_PATIENCE_MS, abort: this.#abort };
     if (!(await becomesReady({ program: gateway, readyUrl: `${gatewayHealthUrl}/readyz`, ...patience }))) {
       this.#say(`the gateway has not reached the server yet and keeps trying; its log is ${gateway.logFile}`);
     }
-    return { gatewayHealthUrl, controlUrl: `http://127.0.0.1:${control}` };
+    if (!(await becomesReady({ program: simulator, readyUrl: `${controlUrl}/health`, ...patience }))) {
+      this.#say(`the simulated stations are not open yet; their log is ${simulator.logFile}`);
+    }
+    return { gatewayHealthUrl, controlUrl };
   }
 
   #activationCodes(): string[] {
