@@ -4,7 +4,7 @@ import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId, newId } from "../ids.ts";
 import { dayOf } from "../lists/days.ts";
-import { findById } from "../lists/find.ts";
+import { findKept } from "../lists/find.ts";
 import type { Platform } from "../platform/platform.entity.ts";
 import { isWithin } from "../platform/platform.rules.ts";
 import { platformOf } from "../platform/platform.service.ts";
@@ -38,21 +38,15 @@ async function advert(ctx: Context, id: string): Promise<AdvertRow> {
   return found ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
 }
 
-function assertKept(place: Region | City | null, field: string): void {
-  if (place === null || place.deletedAt !== null) {
-    refuse("OBJECT_NOT_FOUND", { field });
-  }
-}
-
 /** What an advert points at is there: 10014 (image, region, city), 10006 (image of another kind), 10003 (a station that isn't the platform's or below). */
 async function assertTargets(ctx: Context, platform: Platform, facts: AdvertFacts): Promise<void> {
   const { imageId, regionId, cityId, stationId } = facts;
   await usableImage(ctx, imageId, "PICTURE");
-  if (regionId !== null) {
-    assertKept(await findById(ctx.em, Region, regionId), "regionId");
+  if (regionId !== null && (await findKept(ctx.em, Region, regionId)) === null) {
+    refuse("OBJECT_NOT_FOUND", { field: "regionId" });
   }
-  if (cityId !== null) {
-    assertKept(await findById(ctx.em, City, cityId), "cityId");
+  if (cityId !== null && (await findKept(ctx.em, City, cityId)) === null) {
+    refuse("OBJECT_NOT_FOUND", { field: "cityId" });
   }
   if (stationId !== null) {
     const { path } = await (await station(ctx, stationId, "stationId")).platform.loadOrFail();

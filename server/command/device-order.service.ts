@@ -12,8 +12,8 @@ import { newId } from "../ids.ts";
 import { assertText, refuseTwice } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import { type Feed, ofOwnNetwork } from "../live/feed.ts";
-import { lockedStation } from "../station/station-change.service.ts";
-import { assertChangeable, changeableStation } from "../station/station.service.ts";
+import { lockedChangeable } from "../station/station-change.service.ts";
+import { changeableStation } from "../station/station.service.ts";
 import { visibleStation } from "../station/visible.ts";
 import type { DeviceConfiguration, GatewayCommand } from "./command.types.ts";
 import type { ConfigureDevicesInput, ConfigureOutcome, DeviceOrder, DeviceOrdersArgs } from "./device-order.types.ts";
@@ -79,7 +79,7 @@ async function configure(ctx: Context, deviceId: string, asked: Asked): Promise<
   const id = newId();
   await ctx.em.transactional(async (em) => {
     const inside = { ...ctx, em };
-    assertChangeable(await lockedStation(inside, found.station.id, "deviceIds"));
+    await lockedChangeable(inside, found.station.id, "deviceIds");
     await assertDeviceIdle(inside, found);
     await refuseTwice(
       "DEVICE_RUNNING",

@@ -3,8 +3,7 @@ import { record } from "../audit/audit.service.ts";
 import { hashPassword } from "../auth/password.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
-import { lockedStation } from "../station/station-change.service.ts";
-import { assertChangeable } from "../station/station.service.ts";
+import { lockedChangeable } from "../station/station-change.service.ts";
 import { visibleStation } from "../station/visible.ts";
 import type { RemoveStationPasswordInput, SetStationPasswordInput } from "./customer.inputs.ts";
 import { customer, lockedCustomer } from "./customer.list.ts";
@@ -38,8 +37,7 @@ export async function setStationPassword(ctx: Context, input: SetStationPassword
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const owner = await lockedCustomer(inner, input.customerId, "customerId");
-    const station = await lockedStation(inner, input.stationId, "stationId");
-    assertChangeable(station);
+    const station = await lockedChangeable(inner, input.stationId);
     const which = sql`w.customer_id = ${owner.id} and w.station_id = ${station.id}`;
     const [before] = await passwordsWhere(inner, which);
     await sql`
@@ -64,8 +62,7 @@ export async function removeStationPassword(ctx: Context, input: RemoveStationPa
   await ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const owner = await lockedCustomer(inner, input.customerId, "customerId");
-    const station = await lockedStation(inner, input.stationId, "stationId");
-    assertChangeable(station);
+    const station = await lockedChangeable(inner, input.stationId);
     const { numAffectedRows } = await sql`
       delete from customer_station_password
       where network_id = ${account(ctx).scope.networkId} and customer_id = ${owner.id} and station_id = ${station.id}`.execute(

@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Context, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { findById } from "../lists/find.ts";
-import { lockedStation } from "../station/station-change.service.ts";
-import { changeableStation } from "../station/station.service.ts";
+import { lockedChangeable, lockedStation } from "../station/station-change.service.ts";
 import type { ActivationState } from "../station/station.types.ts";
 import { Device } from "./device.entity.ts";
 
@@ -49,7 +48,7 @@ export async function stationSubject(ctx: Context, id: string): Promise<Subject>
 /** A device that the caller sees (10009), of a station that doesn't control itself (10022). */
 export async function deviceSubject(ctx: Context, id: string): Promise<Subject> {
   const seen = (await findById(ctx.em, Device, id)) ?? refuse("DEVICE_NOT_FOUND", { field: "deviceId" });
-  const station = await lockedStation(ctx, (await changeableStation(ctx, seen.station.id)).id, "stationId");
+  const station = await lockedChangeable(ctx, seen.station.id);
   // The row alone is locked, past the scope's join: the device was just seen, and may be deleted since.
   const only = { filters: { scope: false }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
   const found = await ctx.em.findOne(Device, { id, networkId: station.networkId }, only);

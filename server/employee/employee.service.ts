@@ -6,7 +6,7 @@ import { refuse } from "../errors/refuse.ts";
 import { isId, newId } from "../ids.ts";
 import { dayIn, dayOf } from "../lists/days.ts";
 import { refuseBroken } from "../lists/constraints.ts";
-import { findById } from "../lists/find.ts";
+import { findKept } from "../lists/find.ts";
 import { holdPlatform, platformOf } from "../platform/platform.service.ts";
 import { heldStation } from "../station/held.ts";
 import { type EmployeeRow, lockedEmployees } from "./employee.list.ts";
@@ -59,10 +59,7 @@ async function placeOf(ctx: Context, { stationId, platformId }: CreateEmployeeIn
 /** A login of an employee is an account of the same platform: 10014 where there is none, 10006 where it is another's. */
 async function assertLogin(ctx: Context, { accountId, platformId }: EmployeeRecord): Promise<void> {
   if (accountId !== null) {
-    const found = await findById(ctx.em, Account, accountId);
-    if (found === null || found.deletedAt !== null) {
-      return refuse("OBJECT_NOT_FOUND", { field: "accountId" });
-    }
+    const found = (await findKept(ctx.em, Account, accountId)) ?? refuse("OBJECT_NOT_FOUND", { field: "accountId" });
     if (found.platform.id !== platformId) {
       refuse("ILLEGAL_SELECTION", { field: "accountId" });
     }

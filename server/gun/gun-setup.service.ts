@@ -4,7 +4,6 @@ import { type Context, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { findAnew, findById } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
-import { OPEN } from "../pricing/price.writer.ts";
 import { type SetUp, changeSetUp } from "../station/set-up.ts";
 import { Tank } from "../tank/tank.entity.ts";
 import { Dispenser } from "./dispenser.entity.ts";
@@ -191,7 +190,7 @@ export async function deleteGun(ctx: Context, id: string): Promise<boolean> {
 async function dropOwed({ em, clock }: Context, { id, networkId }: Gun): Promise<void> {
   await sql`
     update price_gun set state = 'SUPERSEDED', changed_at = ${clock.now()}
-    where network_id = ${networkId} and gun_id = ${id} and state in ${OPEN}`.execute(
+    where network_id = ${networkId} and gun_id = ${id} and state in ('QUEUED', 'SENT', 'FAILED', 'SELF_CONTROLLED')`.execute(
     sqlOf(em),
   );
 }

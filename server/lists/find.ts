@@ -27,3 +27,14 @@ export const findAnew = reading({ refresh: true });
  * changes of a whole station follow one another already (`changeSetUp`), reading anew is enough.
  */
 export const findLocked = reading({ refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE });
+
+/** A row that can be deleted and stays for what refers to it: null also where it was. Found by `find`. */
+export async function findKept<Row extends { id: string; deletedAt: Date | null }>(
+  em: EntityManager,
+  entity: new () => Row,
+  id: string,
+  find: ReturnType<typeof reading> = findById,
+): Promise<Row | null> {
+  const row = await find(em, entity, id);
+  return row?.deletedAt === null ? row : null;
+}

@@ -10,7 +10,7 @@ import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
-import { findLocked } from "../lists/find.ts";
+import { findKept, findLocked } from "../lists/find.ts";
 import type { AccountInput, ChangeAccountInput, ResetPasswordInput } from "./account.inputs.ts";
 import type { Platform } from "./platform.entity.ts";
 import { assertEmail, assertPhone } from "./platform-facts.rules.ts";
@@ -129,10 +129,7 @@ export interface LockedAccount {
  * not the caller's to change (403): else whoever resets a password or a login name would hold what that one holds.
  */
 export async function lockAccount(ctx: Context, id: string, field = "id"): Promise<LockedAccount> {
-  const row = await findLocked(ctx.em, Account, id);
-  if (row === null || row.deletedAt !== null) {
-    return refuse("OBJECT_NOT_FOUND", { field });
-  }
+  const row = (await findKept(ctx.em, Account, id, findLocked)) ?? refuse("OBJECT_NOT_FOUND", { field });
   const held = await rolesOf(ctx, row);
   assertGrantable(account(ctx).permissions, rightsOf(held));
   return { row, held, platform: await row.platform.loadOrFail() };

@@ -7,7 +7,7 @@ import { ALL_PERMISSIONS } from "../auth/permission.ts";
 import { Role } from "../auth/role.entity.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
-import { findById } from "../lists/find.ts";
+import { findKept } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import type { CreatePlatformInput } from "./platform.inputs.ts";
 import { Platform } from "./platform.entity.ts";
@@ -35,8 +35,7 @@ export async function stationCounts(ctx: Context, platformIds: readonly string[]
 
 /** A platform that the caller sees and that is not deleted, or 10017. */
 export async function platformOf(ctx: Context, id: string, field = "platformId"): Promise<Platform> {
-  const found = await findById(ctx.em, Platform, id);
-  return found === null || found.deletedAt !== null ? refuse("PLATFORM_NOT_FOUND", { field }) : found;
+  return (await findKept(ctx.em, Platform, id)) ?? refuse("PLATFORM_NOT_FOUND", { field });
 }
 
 /**

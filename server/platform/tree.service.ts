@@ -3,7 +3,7 @@ import { changesOf } from "../audit/changes.ts";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { Refusal, refuse } from "../errors/refuse.ts";
-import { findLocked } from "../lists/find.ts";
+import { findKept, findLocked } from "../lists/find.ts";
 import type {
   ChangePlatformInput,
   ChangeSiteInput,
@@ -24,10 +24,7 @@ async function ownPath(ctx: Context): Promise<string> {
 /** A platform that the caller may do this to, locked with the whole tree. 10017, 10028, 10031. */
 async function lockPlatform(ctx: Context, id: string, action: PlatformAction): Promise<Platform> {
   await lockTree(ctx, account(ctx).scope.networkId);
-  const found = await findLocked(ctx.em, Platform, id);
-  if (found === null || found.deletedAt !== null) {
-    return refuse("PLATFORM_NOT_FOUND", { field: "id" });
-  }
+  const found = (await findKept(ctx.em, Platform, id, findLocked)) ?? refuse("PLATFORM_NOT_FOUND", { field: "id" });
   assertSuperior(await ownPath(ctx), found.path, action);
   return found;
 }

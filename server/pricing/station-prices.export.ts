@@ -5,14 +5,12 @@ import type { ExportSource } from "../export/export.source.ts";
 import { countOf, everyRowOf } from "../lists/keyed.ts";
 import { usableIds } from "../station/visible.ts";
 import { StationPricesFilter, StationPricesOrder } from "./pricing.inputs.ts";
-import { FROM_STATIONS, keyOf, whichStations } from "./station-prices.service.ts";
+import { FROM_STATIONS, gradesOf, keyOf, whichStations } from "./station-prices.service.ts";
 
 const PRICE = [2, 4] as const;
 
-/** What a station sells: the grades of its tanks and guns. */
-const SOLD = sql`${FROM_STATIONS}
-  join lateral (select t.grade_id from tank t where t.network_id = s.network_id and t.station_id = s.id and t.deleted_at is null
-    union select g.grade_id from gun g where g.network_id = s.network_id and g.station_id = s.id and g.deleted_at is null) k on true
+/** What each station sells. */
+const SOLD = sql`${FROM_STATIONS} join lateral ${gradesOf("s")} k on true
   join grade gr on gr.id = k.grade_id and gr.network_id = s.network_id and gr.deleted_at is null`;
 
 /** The price in force with the one before it, the next that is planned, and how many guns are how far. */

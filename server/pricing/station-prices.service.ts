@@ -66,8 +66,7 @@ function statement(ctx: Context, { page, order, at }: Choice): RawBuilder<Row> {
     from page p cross join lateral (
       select json_agg(json_build_object('gradeId', k.grade_id, 'course', course.points, 'planned', planned.points, 'progress', guns.progress, 'shown', guns.shown)
         order by gr.code, gr.id) as list
-      from (select t.grade_id from tank t where t.network_id = p.network_id and t.station_id = p.id and t.deleted_at is null
-          union select g.grade_id from gun g where g.network_id = p.network_id and g.station_id = p.id and g.deleted_at is null) k
+      from ${gradesOf("p")} k
         join grade gr on gr.id = k.grade_id and gr.deleted_at is null ${course(at, ctx.clock.now())} ${GUNS}) cells
     order by ${order}`;
 }
@@ -85,6 +84,12 @@ const PAGE_COLUMNS = sql`s.id, s.network_id, s.code, s.name, c.name as city_name
   (select a.currency_symbol from platform a where a.id = s.platform_id and a.network_id = s.network_id) as currency_symbol`;
 /** Stations (s) with their cities (c). */
 export const FROM_STATIONS = sql`from station s join city c on c.id = s.city_id and c.network_id = s.network_id`;
+
+/** What a station (its alias) sells, as a table in brackets: the grades of its tanks and guns. */
+export function gradesOf(station: "p" | "s"): RawBuilder<unknown> {
+  const here = sql`network_id = ${sql.ref(`${station}.network_id`)} and station_id = ${sql.ref(`${station}.id`)} and deleted_at is null`;
+  return sql`(select grade_id from tank where ${here} union select grade_id from gun where ${here})`;
+}
 
 /** The stations that a caller sees and a filter leaves, as a condition. */
 export function whichStations(ctx: Context, filter: StationPricesFilter | undefined): RawBuilder<unknown> {

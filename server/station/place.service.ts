@@ -5,7 +5,7 @@ import { changesOf, given } from "../audit/changes.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
-import { findById } from "../lists/find.ts";
+import { findKept } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import type { Platform } from "../platform/platform.entity.ts";
 import { lineOf } from "../platform/platform.rules.ts";
@@ -179,12 +179,9 @@ export async function cityFor(ctx: Context, platform: Platform, id: string): Pro
       sqlOf(ctx.em),
     );
   }
-  const city = await findById(ctx.em, City, id);
+  const city = await findKept(ctx.em, City, id);
   const region = await city?.region.load();
-  return city !== null &&
-    city.deletedAt === null &&
-    region != null &&
-    lineOf(platform.path).includes(region.platform.id)
+  return city !== null && region != null && lineOf(platform.path).includes(region.platform.id)
     ? city
     : refuse("OBJECT_NOT_FOUND", { field: "cityId" });
 }

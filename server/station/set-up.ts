@@ -1,9 +1,9 @@
 import { type Deed, record } from "../audit/audit.service.ts";
 import type { Context } from "../context.ts";
 import { touchGateways } from "./gateways.ts";
-import { lockedStation } from "./station-change.service.ts";
+import { lockedChangeable } from "./station-change.service.ts";
 import type { Station } from "./station.entity.ts";
-import { assertChangeable, changeableStation } from "./station.service.ts";
+import { changeableStation } from "./station.service.ts";
 
 /** A change of a station's set-up while it is under way. */
 export interface SetUp {
@@ -23,8 +23,7 @@ export async function changeSetUp<T>(ctx: Context, stationId: string, work: (set
   let changed = false;
   const { result, gatewayIds } = await ctx.em.transactional(async (em) => {
     const inside = { ...ctx, em };
-    const now = await lockedStation(inside, found.id, "stationId");
-    assertChangeable(now);
+    const now = await lockedChangeable(inside, found.id);
     const done = async (deed: Deed) => {
       changed = true;
       await record(inside, deed);

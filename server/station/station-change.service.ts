@@ -16,7 +16,7 @@ import { cityFor } from "./place.service.ts";
 import { Station } from "./station.entity.ts";
 import type { ChangeStationInput, ChangeStationsInput, MoveStationInput } from "./station.inputs.ts";
 import { assertIdle, assertInControl, assertStation } from "./station.rules.ts";
-import { stationIds } from "./station.service.ts";
+import { assertChangeable, stationIds } from "./station.service.ts";
 import { ActivationState } from "./station.types.ts";
 
 /** A station that the caller sees, locked until the transaction's end; else 10003. */
@@ -24,6 +24,13 @@ export async function lockedStation(ctx: Context, id: string, field = "id"): Pro
   const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
   const found = isId(id) ? await ctx.em.findOne(Station, { id, deletedAt: null }, locked) : null;
   return found ?? refuse("SITE_NOT_FOUND", { field });
+}
+
+/** The same, of a station whose set-up the console may change; one that controls itself: 10022. */
+export async function lockedChangeable(ctx: Context, id: string, field = "stationId"): Promise<Station> {
+  const found = await lockedStation(ctx, id, field);
+  assertChangeable(found);
+  return found;
 }
 
 /** Changes a station in the transaction of `ctx`; the row as it is then, and whether anything was changed. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
-import { findById } from "../lists/find.ts";
+import { findKept } from "../lists/find.ts";
 import { refuseDuplicate } from "../lists/inputs.ts";
 import { assertSiteLimits, platformOf } from "../platform/platform.service.ts";
 import { cityFor } from "./place.service.ts";
@@ -15,8 +15,7 @@ import { visibleStation } from "./visible.ts";
 
 /** A station that the caller sees, or 10003. */
 export async function station(ctx: Context, id: string, field = "id"): Promise<Station> {
-  const found = await findById(ctx.em, Station, id);
-  return found === null || found.deletedAt !== null ? refuse("SITE_NOT_FOUND", { field }) : found;
+  return (await findKept(ctx.em, Station, id)) ?? refuse("SITE_NOT_FOUND", { field });
 }
 
 /** Refuses to change the set-up of a station that controls itself: 10022. */

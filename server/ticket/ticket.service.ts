@@ -8,8 +8,8 @@ import { isId, newId } from "../ids.ts";
 import { findById } from "../lists/find.ts";
 import { lineOf } from "../platform/platform.rules.ts";
 import { platformOf } from "../platform/platform.service.ts";
-import { lockedStation } from "../station/station-change.service.ts";
-import { assertChangeable, station } from "../station/station.service.ts";
+import { lockedChangeable } from "../station/station-change.service.ts";
+import { station } from "../station/station.service.ts";
 import { visibleStation } from "../station/visible.ts";
 import { NO_TEXTS, type Texts, assertPlate, assertTexts, resolved } from "./ticket.rules.ts";
 import type { ChangeDispenserPlateInput, ChangePrintInfoInput, PrintInfo, PrintTicket } from "./ticket.types.ts";
@@ -73,7 +73,7 @@ export async function changePrintInfo(ctx: Context, input: ChangePrintInfoInput)
   await ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     if (place.column === "station_id") {
-      assertChangeable(await lockedStation(inner, place.id, "stationId"));
+      await lockedChangeable(inner, place.id);
     }
     // One after another, also where there is no row yet to lock.
     await sql`select pg_advisory_xact_lock(hashtext(${`print ${place.id}`}))`.execute(sqlOf(em));
@@ -138,7 +138,7 @@ export async function changeDispenserPlate(ctx: Context, input: ChangeDispenserP
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const row = (await findById(em, Dispenser, dispenserId)) ?? refuse("OBJECT_NOT_FOUND", { field: "dispenserId" });
-    assertChangeable(await lockedStation(inner, row.station.id, "stationId"));
+    await lockedChangeable(inner, row.station.id);
     await em.refresh(row, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const { sampleApproval, model, serialNumber } = row;
     const before = { sampleApproval, model, serialNumber };

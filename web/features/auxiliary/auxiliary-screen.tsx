@@ -1,4 +1,4 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { Button } from "@chakra-ui/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -7,6 +7,7 @@ import type { AuxiliaryKind } from "../../schema-types.generated.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { ListViews } from "../../ui/data-table/list-views.tsx";
+import { STATION_CODE, stationColumn } from "../../ui/data-table/station-column.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
@@ -20,9 +21,6 @@ import { AuxiliaryDetail } from "./auxiliary-detail.tsx";
 import { AuxiliaryForm } from "./auxiliary-form.tsx";
 import { AUXILIARY_LIST, type AuxiliaryFilters, KINDS } from "./auxiliary-list.ts";
 import { AuxiliaryDevicesDocument, type AuxiliaryLineFragment } from "./auxiliary.generated.ts";
-
-/** A column of the file alone. */
-const STATION_CODE = { id: "stationCode", title: "tanks.stationCode" } as const;
 
 /** /AIDBind: card readers, printers, price signs, displays and cameras. */
 export function AuxiliaryScreen() {
@@ -79,18 +77,7 @@ export function AuxiliaryScreen() {
 function useColumns(): readonly DataColumn<AuxiliaryLineFragment>[] {
   const { formatMessage } = useIntl();
   return [
-    {
-      id: "stationName",
-      title: "filter.station",
-      cell: ({ stationName, stationCode }) => (
-        <>
-          <bdi>{stationName}</bdi> <chakra.small color="muted">{stationCode}</chakra.small>
-        </>
-      ),
-      sort: "station",
-      width: 14,
-      grow: true,
-    },
+    stationColumn(14),
     { id: "kind", title: "aid.kind", cell: ({ kind }) => formatMessage({ id: `aid.kind.${kind}` }), width: 10 },
     { id: "name", title: "tanks.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 12, priority: 1 },
     { id: "address", title: "device.address", cell: ({ address }) => <bdi dir="ltr">{address}</bdi>, width: 14 },

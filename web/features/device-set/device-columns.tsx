@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react";
 import { CircleCheck, Unplug } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import { PROTOCOL_NAMES } from "../../lib/protocol-names.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
+import { stationColumn } from "../../ui/data-table/station-column.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { ConfigurableLineFragment, OrderLineFragment } from "./device-set.generated.ts";
@@ -34,18 +34,7 @@ export function useDeviceColumns(
     };
   };
   return [
-    {
-      id: "stationName",
-      title: "filter.station",
-      cell: ({ stationName, stationCode }) => (
-        <>
-          <bdi>{stationName}</bdi> <chakra.small color="muted">{stationCode}</chakra.small>
-        </>
-      ),
-      sort: "station",
-      width: 12,
-      grow: true,
-    },
+    stationColumn(12),
     { id: "name", title: "tanks.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 10, priority: 1 },
     { id: "protocol", title: "device.protocol", cell: ({ protocol }) => PROTOCOL_NAMES[protocol], width: 6 },
     {

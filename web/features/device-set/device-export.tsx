@@ -3,11 +3,9 @@ import { protocolOptions } from "../../lib/protocol-names.ts";
 import type { ConfigurableDeviceFilter } from "../../schema-types.generated.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import type { TableView } from "../../ui/data-table/data-table.tsx";
+import { STATION_CODE } from "../../ui/data-table/station-column.tsx";
 import { ListExport } from "../../ui/export/list-export.tsx";
 import { CONNECTIONS, ORDER_STATUSES } from "./device-list.ts";
-
-/** A column of the file alone. */
-const STATION_CODE = { id: "stationCode", title: "tanks.stationCode" } as const;
 
 interface Props {
   readonly view: TableView<ConfigurableDeviceFilter>;

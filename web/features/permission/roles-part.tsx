@@ -7,6 +7,7 @@ import { useMe } from "../../lib/me.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
+import { wholeList } from "../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../ui/data-table/use-list-state.ts";
 import { grantedCount } from "../../ui/rights-map.ts";
 import { useOpenRow } from "../../ui/use-open-row.ts";
@@ -38,13 +39,10 @@ export function RolesPart() {
   return (
     <>
       <DataTable
-        page={data && rolePage(data.roles, list.variables)}
-        stale={false}
+        {...wholeList(data && rolePage(data.roles, list.variables))}
         loading={loading}
         error={data ? undefined : error}
         refetch={() => void refetch().catch(() => undefined)}
-        cancel={NOTHING}
-        cancelled={false}
         noun="roles"
         caption={formatMessage({ id: "permission.part.roles" })}
         columns={columnsFor(platforms)}
@@ -62,8 +60,6 @@ export function RolesPart() {
     </>
   );
 }
-
-const NOTHING = () => undefined;
 
 function columnsFor(
   platforms: readonly { readonly id: string; readonly name: string }[],

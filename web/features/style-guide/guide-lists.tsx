@@ -6,6 +6,7 @@ import { choicesField, textField } from "../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../ui/data-table/list-schema.ts";
 import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
+import { wholeList } from "../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../ui/data-table/use-list-state.ts";
 import { DetailDrawer } from "../../ui/detail-drawer.tsx";
 import { ExportButton } from "../../ui/export/export-button.tsx";
@@ -56,8 +57,6 @@ const COLUMNS: readonly DataColumn<Row>[] = [
   },
 ];
 
-const nothing = () => undefined;
-
 interface Props {
   /** Of this record the detail shows the history. */
   readonly networkId: string;
@@ -93,13 +92,7 @@ function Rows({ onOpen }: { readonly onOpen: (row: Row) => void }) {
   const options = KINDS.map((value) => ({ value, label: value }));
   return (
     <DataTable
-      page={pageOf(list.variables)}
-      stale={false}
-      loading={false}
-      error={undefined}
-      refetch={nothing}
-      cancel={nothing}
-      cancelled={false}
+      {...wholeList(pageOf(list.variables))}
       noun="styleGuide"
       caption="DataTable"
       columns={COLUMNS}

@@ -3,6 +3,7 @@ import { useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
+import { stationColumn } from "../../ui/data-table/station-column.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import type { TankLineFragment } from "./tanks.generated.ts";
 
@@ -13,18 +14,7 @@ export function useTankColumns(timeZone: string | undefined): readonly DataColum
   const unit = useMe()?.network.measureUnitSymbol;
   const litres = { numeric: true, unit, width: 8 } as const;
   return [
-    {
-      id: "stationName",
-      title: "filter.station",
-      cell: ({ stationName, stationCode }) => (
-        <>
-          <bdi>{stationName}</bdi> <chakra.small color="muted">{stationCode}</chakra.small>
-        </>
-      ),
-      sort: "station",
-      width: 13,
-      grow: true,
-    },
+    stationColumn(13),
     { id: "number", title: "tanks.number", cell: (row) => row.number, numeric: true, width: 5 },
     { id: "name", title: "tanks.name", cell: (row) => <bdi>{row.name}</bdi>, sort: "name", width: 8, priority: 1 },
     { id: "gradeName", title: "filter.grade", cell: (row) => <GradeName {...row} />, width: 8 },

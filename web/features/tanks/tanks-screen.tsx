@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { ListViews } from "../../ui/data-table/list-views.tsx";
+import { STATION_CODE } from "../../ui/data-table/station-column.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
@@ -18,9 +19,6 @@ import { TankDetail } from "./tank-detail.tsx";
 import { TankForm } from "./tank-form.tsx";
 import { STRAPPED, TANK_LIST, type TankFilters } from "./tank-list.ts";
 import { TanksDocument } from "./tanks.generated.ts";
-
-/** A column of the file alone. */
-const STATION_CODE = { id: "stationCode", title: "tanks.stationCode" } as const;
 
 /** /tankConfig: every tank with its limits, what draws from it and what gauges it. */
 export function TanksScreen() {

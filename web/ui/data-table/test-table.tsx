@@ -12,7 +12,7 @@ import { choicesField, textField } from "./list-fields.ts";
 import type { ListSchema } from "./list-schema.ts";
 import type { Selected } from "./selection.ts";
 import { useFilters } from "./use-filters.tsx";
-import type { ListResult } from "./use-list-query.ts";
+import { type ListResult, wholeList } from "./use-list-query.ts";
 import { useListState } from "./use-list-state.ts";
 
 /** A row of the tests' list: sales of a station. */
@@ -98,16 +98,9 @@ function SaleList({ rows = [], result, onOpen, bulk }: Table) {
     filters.text("text", "sale.customer"),
     filters.choices("grade", { title: "sale.grade", options: grades }),
   ];
-  const nothing = () => undefined;
   return (
     <DataTable
-      page={answer(rows, list.variables)}
-      stale={false}
-      loading={false}
-      error={undefined}
-      refetch={nothing}
-      cancel={nothing}
-      cancelled={false}
+      {...wholeList(answer(rows, list.variables))}
       {...result}
       noun="sales"
       caption="Sales"

@@ -25,6 +25,19 @@ export interface ListResult<Row> {
   readonly cancelled: boolean;
 }
 
+const nothing = () => undefined;
+
+/** A list that is there as a whole: nothing of it is under way. */
+export const wholeList = <Row>(page: ListPage<Row> | undefined): ListResult<Row> => ({
+  page,
+  stale: false,
+  loading: false,
+  error: undefined,
+  refetch: nothing,
+  cancel: nothing,
+  cancelled: false,
+});
+
 interface ListOperation<Data, Variables, Row> {
   readonly document: TypedDocumentNode<Data, Variables>;
   readonly variables: Variables;
