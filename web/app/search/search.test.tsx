@@ -296,6 +296,24 @@ describe("the list of shortcuts", () => {
     expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
   });
 
+  test("leaves Ctrl+F to the browser once that is switched off; Ctrl+K opens the search as before", async () => {
+    const { user } = await openHome();
+    await screen.findByRole("main");
+    press("?");
+    const dialog = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+    await user.click(dialog.getByRole("checkbox", { name: "Open the search with Ctrl F" }));
+    expect(dialog.getByText("Search by browser")).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+    expect(press("f", { ctrlKey: true })).toBe(false);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(readPreference("ada", "findKey")).toBe(false);
+
+    expect(press("k", { ctrlKey: true })).toBe(true);
+    expect(await screen.findByRole("dialog", { name: "Search" })).toBeTruthy();
+  });
+
   test("does not open where a question mark is written", async () => {
     const { user } = await openPanel();
 

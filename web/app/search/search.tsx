@@ -7,7 +7,7 @@ import { usePreference } from "../../lib/preferences/use-preference.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLogout } from "../shell/use-logout.ts";
 import { Keys } from "./keys.tsx";
-import { KEYS, SEARCH_KEYS, useShortcuts } from "./shortcuts.ts";
+import { KEYS, searchKeys, useShortcuts } from "./shortcuts.ts";
 import type { Act, Hit } from "./source.ts";
 import { useRecentPages } from "./use-recent-pages.ts";
 import { closing, lazyPart } from "../../ui/lazy-part.tsx";
@@ -25,16 +25,18 @@ export function Search() {
   const recent = useRecentPages();
   const choose = useChoose(setOver);
   const close = useCallback(() => setOver(undefined), []);
+  const [findKey] = usePreference("findKey");
   const [questionKey] = usePreference("questionKey");
   const list = useCallback(() => setOver("shortcuts"), []);
   useShortcuts({
     open: over === "panel",
+    findKey,
     onToggle: useCallback((open) => setOver(open ? "panel" : undefined), []),
     onList: questionKey ? list : undefined,
   });
   return (
     <>
-      <SearchButtons open={over === "panel"} onOpen={() => setOver("panel")} />
+      <SearchButtons findKey={findKey} open={over === "panel"} onOpen={() => setOver("panel")} />
       <Suspense fallback={null}>
         {over === "panel" && <SearchPanel recent={recent} onClose={close} onChoose={choose} />}
         {over === "shortcuts" && <ShortcutsDialog onClose={close} />}
@@ -58,14 +60,20 @@ function useChoose(setOver: (over: Over | undefined) => void): (hit: Hit) => voi
   };
 }
 
+interface ButtonProps {
+  readonly findKey: boolean;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
 /** A field to look at where there is room for one, else an icon. */
-function SearchButtons({ open, onOpen }: { readonly open: boolean; readonly onOpen: () => void }) {
+function SearchButtons({ findKey, open, onOpen }: ButtonProps) {
   const { formatMessage } = useIntl();
   const label = formatMessage({ id: "input.search" });
   const shared = {
     "aria-haspopup": "dialog",
     "aria-expanded": open,
-    "aria-keyshortcuts": SEARCH_KEYS,
+    "aria-keyshortcuts": searchKeys(findKey),
     onClick: onOpen,
   } as const;
   return (
@@ -76,7 +84,7 @@ function SearchButtons({ open, onOpen }: { readonly open: boolean; readonly onOp
           {label}
         </chakra.span>
         <span aria-hidden>
-          <Keys keys={KEYS.find} />
+          <Keys keys={findKey ? KEYS.find : KEYS.command} />
         </span>
       </FieldButton>
       <IconButton label={label} hideFrom="lg" {...shared}>

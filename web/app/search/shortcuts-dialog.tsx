@@ -7,20 +7,29 @@ import { SwitchInput } from "../../ui/inputs/switch-input.tsx";
 import { Keys } from "./keys.tsx";
 import { KEYS } from "./shortcuts.ts";
 
-const ALL: readonly { readonly title: MessageId; readonly ways: readonly (readonly string[])[] }[] = [
-  { title: "shortcut.search", ways: [KEYS.find, KEYS.command] },
-  { title: "shortcut.browser", ways: [KEYS.find] },
+const FIND = { keys: KEYS.find.join(" ") };
+
+interface Shortcut {
+  readonly title: MessageId;
+  readonly ways: readonly (readonly string[])[];
+}
+
+/** Off, a key is not ours; without any, what it did has no row. */
+const shortcutsWith = (findKey: boolean, questionKey: boolean): readonly Shortcut[] => [
+  { title: "shortcut.search", ways: findKey ? [KEYS.find, KEYS.command] : [KEYS.command] },
+  { title: findKey ? "shortcut.browser" : "shortcut.browser.always", ways: [KEYS.find] },
   { title: "shortcut.close", ways: [KEYS.escape] },
-  { title: "shortcut.all", ways: [KEYS.list] },
+  ...(questionKey ? [{ title: "shortcut.all", ways: [KEYS.list] } as const] : []),
 ];
 
 /** Every key that the console listens to on all screens. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const [findKey, keepFindKey] = usePreference("findKey");
   const [questionKey, keepQuestionKey] = usePreference("questionKey");
   return (
     <DialogFrame title={<FormattedMessage id="shortcut.all" />} onClose={onClose}>
       <chakra.dl display="grid">
-        {ALL.map(({ title, ways }) => (
+        {shortcutsWith(findKey, questionKey).map(({ title, ways }) => (
           <Row key={title}>
             <chakra.dt flex="1" minW="0">
               <FormattedMessage id={title} />
@@ -33,6 +42,13 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           </Row>
         ))}
       </chakra.dl>
+      <SwitchInput
+        label="shortcut.findKey"
+        labelValues={FIND}
+        hint={<FormattedMessage id="shortcut.findKey.hint" values={FIND} />}
+        value={findKey}
+        onChange={keepFindKey}
+      />
       <SwitchInput
         label="shortcut.questionKey"
         hint={<FormattedMessage id="shortcut.questionKey.hint" />}

@@ -14,13 +14,16 @@ export const KEYS = {
   enter: ["↵"],
 } as const;
 
-/** The same for `aria-keyshortcuts`. */
-export const SEARCH_KEYS = IS_APPLE ? "Meta+F Meta+K" : "Control+F Control+K";
+/** The keys of the search for `aria-keyshortcuts`. */
+export const searchKeys = (findKey: boolean): string =>
+  (findKey ? ["F", "K"] : ["K"]).map((key) => `${IS_APPLE ? "Meta" : "Control"}+${key}`).join(" ");
 
 /** As Arabic and full-width keyboards write it, too. */
 const QUESTION_MARKS: readonly string[] = ["?", "؟", "？"];
 
 interface Shortcuts {
+  /** Whether Ctrl+F is the panel's; otherwise the browser keeps it. */
+  readonly findKey: boolean;
   /** Whether the panel is open. */
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
@@ -29,14 +32,14 @@ interface Shortcuts {
 }
 
 /**
- * Ctrl+F (⌘F) opens the panel; pressed again it closes it and is left to the browser, whose own search opens. Ctrl+K
- * does the same without ever being the browser's. "?" lists the keys, except where it is written or switched off. Under
- * another dialog, which has to be answered first, all keys are the browser's.
+ * Ctrl+F (⌘F) opens the panel, unless switched off; pressed again it closes it and is left to the browser, whose own
+ * search opens. Ctrl+K does the same without ever being the browser's. "?" lists the keys, except where it is written or
+ * switched off. Under another dialog, which has to be answered first, all keys are the browser's.
  */
-export function useShortcuts({ open, onToggle, onList }: Shortcuts): void {
+export function useShortcuts({ open, findKey, onToggle, onList }: Shortcuts): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      const find = isCommand(event, "f");
+      const find = findKey && isCommand(event, "f");
       if (event.defaultPrevented || event.isComposing || (!open && liesUnderDialog())) {
         return;
       }
@@ -52,7 +55,7 @@ export function useShortcuts({ open, onToggle, onList }: Shortcuts): void {
     }
     window.addEventListener("keydown", handleKey);
     return () => window.removeEventListener("keydown", handleKey);
-  }, [open, onToggle, onList]);
+  }, [open, findKey, onToggle, onList]);
 }
 
 /** By the letter; where the keyboard writes another script, by the place of the key, as browsers do it. */

@@ -17,6 +17,8 @@ export interface Preferences extends Look {
   readonly menuTransition: boolean;
   /** Groups of the menu that the person has closed. */
   readonly closedGroups: readonly string[];
+  /** Ctrl+F opens the search; off, it is the browser's at once, and Ctrl+K opens ours. */
+  readonly findKey: boolean;
   /** "?" lists the keys; whoever speaks to the computer, or hits keys by mistake, can do without (WCAG 2.1.4). */
   readonly questionKey: boolean;
   /** The opened tabs' full paths from the first to the last; home is always open and not among them. */
@@ -48,6 +50,7 @@ export const PREFERENCES: { readonly [Key in PreferenceKey]: Preference<Preferen
   menuCollapsed: yesOrNo(false),
   menuTransition: yesOrNo(true),
   closedGroups: { fallback: [], accepts: isTexts },
+  findKey: yesOrNo(true),
   questionKey: yesOrNo(true),
   tabs: { fallback: [], accepts: isTexts },
   recentPages: { fallback: [], accepts: isTexts },
