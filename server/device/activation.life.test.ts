@@ -68,6 +68,22 @@ describe("a station's activation", () => {
     expect(await devicesOf(as(again.token))).toEqual([device.id]);
   });
 
+  test("taken over by another gateway leaves the one before without worth, unless it has another station", async () => {
+    const network = await world.network();
+    const [one, other] = [await network.station(), await network.station()];
+    const gateway = await network.gateway(one, other);
+    const configuration = "{ gatewayConfiguration { version } }";
+
+    const { code } = await network.activationCode(one);
+    const successor = await trade(nobody, code);
+    await gateway.run(configuration);
+
+    const { code: next } = await network.activationCode(other);
+    await trade(nobody, next, successor.token);
+    expect(await gateway.expectRefusal(configuration)).toMatchObject({ code: "UNAUTHENTICATED" });
+    await as(successor.token).run(configuration);
+  });
+
   test("that is deleted leaves a gateway of two stations the other", async () => {
     const network = await world.network();
     const [one, other] = [await network.station(), await network.station()];

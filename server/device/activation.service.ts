@@ -17,6 +17,7 @@ import {
   codesOf,
   deviceSubject,
   objectIdOf,
+  retire,
   setState,
   stationSubject,
 } from "./activation.subject.ts";
@@ -124,16 +125,6 @@ export async function revokeDeviceActivationCode(ctx: Context, deviceId: string)
   await revokeCode(ctx, { find, operation: "revokeDeviceActivationCode", field: "deviceId" });
   const { nodes } = await deviceActivations(ctx, { ...one, filter: { ids: [deviceId] } }, false);
   return nodes[0] ?? refuse("DEVICE_NOT_FOUND", { field: "deviceId" });
-}
-
-/** A gateway that speaks for nothing any more has no use for its credential: whoever finds it can do nothing with it. */
-async function retire(ctx: Context, networkId: string, gatewayIds: readonly string[]): Promise<void> {
-  await sql`update gateway g set configuration_version = configuration_version + 1,
-      revoked_at = case when exists (select from station s where s.network_id = g.network_id and s.gateway_id = g.id)
-        or exists (select from device d where d.network_id = g.network_id and d.gateway_id = g.id and d.deleted_at is null) then null else ${ctx.clock.now()}::timestamptz end
-    where g.network_id = ${networkId} and g.id = any(${gatewayIds}::uuid[]) and g.revoked_at is null`.execute(
-    sqlOf(ctx.em),
-  );
 }
 
 /** Ends the activation of a device that was just deleted: its code that waits, and its own gateway where that has nothing else. */

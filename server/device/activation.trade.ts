@@ -7,7 +7,7 @@ import { newId } from "../ids.ts";
 import { assertText } from "../lists/inputs.ts";
 import { ActivationState } from "../station/station.types.ts";
 import type { ActivateStationInput, GatewayCredential } from "./activation.inputs.ts";
-import { type Subject, objectIdOf, setState } from "./activation.subject.ts";
+import { type Subject, objectIdOf, retire, setState } from "./activation.subject.ts";
 
 interface Known extends Subject {
   readonly codeId: string;
@@ -93,14 +93,12 @@ async function trade(ctx: Context, input: ActivateStationInput) {
   }
   const found = await gatewayFor(ctx, subject, input);
   const { networkId, stationGatewayId, ownGatewayId, codeId } = subject;
-  const db = sqlOf(ctx.em);
   await setState(ctx, subject, { state: ActivationState.ACTIVATED, gatewayId: found.gatewayId, cutOffAt: null });
   await sql`update activation_code set gateway_id = ${found.gatewayId} where network_id = ${networkId} and id = ${codeId}`.execute(
-    db,
+    sqlOf(ctx.em),
   );
   const concerned = [...new Set([found.gatewayId, stationGatewayId, ownGatewayId].filter((id) => id !== null))];
-  await sql`update gateway set configuration_version = configuration_version + 1
-    where network_id = ${networkId} and id = any(${concerned}::uuid[])`.execute(db);
+  await retire(ctx, networkId, concerned);
   const { gatewayId } = found;
   const deed = {
     operation: operationOf(subject),
