@@ -9,6 +9,7 @@ import { TabContextMenu, type MenuAt } from "./tab-context-menu.tsx";
 import { Tab } from "./tab.tsx";
 import { useTabDrag } from "./tab-drag.ts";
 import { indexOf, pathOf } from "./tabs.rules.ts";
+import { useGlide } from "./use-glide.ts";
 import type { TabActions } from "./use-tab-actions.ts";
 
 /** The tabs side by side; more than fit are scrolled, and the present one is always in sight. */
@@ -19,7 +20,9 @@ export function TabStrip({ actions }: { readonly actions: TabActions }) {
   const unsaved = useUnsavedPlaces();
   const { handlersOf, mark } = useTabDrag(actions);
   const { handleKey, said } = useTabKeys(actions, setMenu);
-  useFocusKept(list, actions);
+  const order = tabs.map(pathOf).join(" ");
+  useFocusKept(list, { order, present });
+  useGlide(list, order);
   return (
     <>
       <List ref={list}>
@@ -104,9 +107,11 @@ function useTabKeys({ tabs, close, move }: TabActions, openMenu: (at: MenuAt) =>
 }
 
 /** The focus of a tab that was closed goes to the present one instead of getting lost, which is brought into sight. */
-function useFocusKept(list: React.RefObject<HTMLUListElement | null>, { tabs, present }: TabActions): void {
+function useFocusKept(
+  list: React.RefObject<HTMLUListElement | null>,
+  { order, present }: { readonly order: string } & Pick<TabActions, "present">,
+): void {
   const inside = useRef(false);
-  const order = tabs.map(pathOf).join(" ");
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
     // The whole of it: what closes it stands behind the link.
