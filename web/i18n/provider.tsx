@@ -1,7 +1,8 @@
 import { LocaleProvider } from "@chakra-ui/react/locale";
 import { Fragment, useLayoutEffect, type ReactNode } from "react";
 import { IntlProvider } from "react-intl";
-import { DEFAULT_LOCALE, LOCALES, type LocaleId } from "./locales.ts";
+import { usePreference } from "../lib/preferences/use-preference.ts";
+import { DEFAULT_LOCALE, LOCALES, type LocaleId, languageOf, tagOf } from "./locales.ts";
 import type { Messages } from "./messages.ts";
 
 interface Props {
@@ -12,8 +13,11 @@ interface Props {
 
 /** Words, formats and reading direction of one language for everything inside, and for the page itself. */
 export function LanguageProvider({ locale, messages, children }: Props) {
-  const { tag, direction } = LOCALES[locale];
-  const language = tag.split("-u-")[0] ?? tag;
+  const [digits] = usePreference("ownDigits");
+  const [calendar] = usePreference("ownCalendar");
+  const { direction } = LOCALES[locale];
+  const tag = tagOf(locale, { digits, calendar });
+  const language = languageOf(tag);
   useLayoutEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = direction;

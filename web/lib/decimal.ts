@@ -1,4 +1,6 @@
-/** The signs by which a language writes numbers; digits are Latin in every language of the console. */
+import { typedTag } from "../i18n/locales.ts";
+
+/** The signs by which a language writes numbers where they are typed, with 0–9. */
 export interface DecimalSigns {
   readonly decimal: string;
   readonly group: string;
@@ -6,7 +8,7 @@ export interface DecimalSigns {
 
 /** The decimal and grouping separators of a language: "," and "." in Spanish, "," and a no-break space in Russian. */
 export function decimalSigns(locale: string): DecimalSigns {
-  const parts = new Intl.NumberFormat(locale).formatToParts(-1234567.5);
+  const parts = new Intl.NumberFormat(typedTag(locale)).formatToParts(-1234567.5);
   const sign = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
   return { decimal: sign("decimal") || ".", group: sign("group") };
 }
@@ -68,12 +70,18 @@ function scaled(decimal: string, places: number): bigint {
   return BigInt(whole + fraction.padEnd(places, "0"));
 }
 
-/** Digits and signs of every script as Latin ones; blanks, which group in many languages, are left out. */
-function plainSigns(text: string): string {
+/** A text with Arabic, Persian, Thai and full-width digits as 0–9. */
+export function latinDigits(text: string): string {
   return text
     .normalize("NFKC")
     .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0xe50));
+}
+
+/** Digits and signs of every script as Latin ones; blanks, which group in many languages, are left out. */
+function plainSigns(text: string): string {
+  return latinDigits(text)
     .replaceAll(/[\u066b。]/g, ".")
     .replaceAll(/[\s\u066c'’\u200e\u200f\u061c]/g, "")
     .replace(/^[\u2212\u2013]/, "-");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LOCALES } from "../i18n/locales.ts";
+import { LOCALES, tagOf } from "../i18n/locales.ts";
 import { createFormat } from "./format.ts";
 
 const en = createFormat(LOCALES.en.tag, "Asia/Shanghai");
@@ -77,6 +77,21 @@ describe("other languages keep the calendar and the digits", () => {
     const format = createFormat(LOCALES[locale].tag, "UTC");
     expect(format.dateTime("2026-11-20T12:00:00Z")).toBe(moment);
     expect(format.money("1234.5", "")).toBe(amount);
+  });
+
+  test("ar with its own digits, a minus before the symbol, and by the Hijra", () => {
+    const format = createFormat(tagOf("ar", { digits: true, calendar: true }), "UTC");
+    expect(format.money("-1234.5", "¥")).toBe("\u061c-¥١٬٢٣٤٫٥٠");
+    expect(format.date("2026-11-20T12:00:00Z")).toContain("١٤٤٨");
+  });
+
+  test("th in the Buddhist era", () => {
+    const format = createFormat(tagOf("th", { digits: false, calendar: true }), "UTC");
+    expect(format.date("2026-11-20T12:00:00Z")).toBe("20/11/2569");
+  });
+
+  test("en has no other ways, whatever was chosen in another language", () => {
+    expect(tagOf("en", { digits: true, calendar: true })).toBe(LOCALES.en.tag);
   });
 
   test("ar", () => {

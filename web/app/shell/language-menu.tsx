@@ -1,8 +1,9 @@
 import { Menu, Portal } from "@chakra-ui/react";
 import { Languages } from "lucide-react";
 import { useIntl } from "react-intl";
-import { LOCALE_IDS, LOCALES, localeOf } from "../../i18n/locales.ts";
+import { LOCALE_IDS, LOCALES, type Locale, type LocaleId, localeOf, tagOf } from "../../i18n/locales.ts";
 import { readCookie } from "../../lib/cookies.ts";
+import { usePreference } from "../../lib/preferences/use-preference.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { switchLanguage } from "../../ui/switch-language.ts";
 
@@ -35,9 +36,39 @@ export function LanguageMenu() {
                 </Menu.RadioItem>
               ))}
             </Menu.RadioItemGroup>
+            <OwnWays present={present} />
           </Menu.Content>
         </Menu.Positioner>
       </Portal>
     </Menu.Root>
+  );
+}
+
+/** Where a language has digits and a calendar of its own: whether they are shown. */
+function OwnWays({ present }: { readonly present: LocaleId }) {
+  const { formatMessage } = useIntl();
+  const [digits, keepDigits] = usePreference("ownDigits");
+  const [calendar, keepCalendar] = usePreference("ownCalendar");
+  const { own }: Locale = LOCALES[present];
+  if (own === undefined) {
+    return null;
+  }
+  const samples = new Intl.NumberFormat(tagOf(present, { digits: true, calendar: false }), { useGrouping: false });
+  const today = new Intl.DateTimeFormat(tagOf(present, { digits, calendar: true }), { dateStyle: "medium" });
+  return (
+    <>
+      <Menu.Separator />
+      <Menu.ItemGroup>
+        <Menu.ItemGroupLabel>{formatMessage({ id: "language.own" })}</Menu.ItemGroupLabel>
+        <Menu.CheckboxItem value="digits" checked={digits} onCheckedChange={keepDigits} closeOnSelect={false}>
+          {formatMessage({ id: "language.own.digits" }, { sample: samples.format(12345) })}
+          <Menu.ItemIndicator />
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem value="calendar" checked={calendar} onCheckedChange={keepCalendar} closeOnSelect={false}>
+          {formatMessage({ id: "language.own.calendar" }, { sample: today.format(new Date()) })}
+          <Menu.ItemIndicator />
+        </Menu.CheckboxItem>
+      </Menu.ItemGroup>
+    </>
   );
 }

@@ -21,6 +21,9 @@ export interface Preferences extends Look {
   readonly findKey: boolean;
   /** "?" lists the keys; whoever speaks to the computer, or hits keys by mistake, can do without (WCAG 2.1.4). */
   readonly questionKey: boolean;
+  /** Numbers in the language's own digits, days by its own calendar, where it has such beside 0–9 and the Gregorian one. */
+  readonly ownDigits: boolean;
+  readonly ownCalendar: boolean;
   /** The opened tabs' full paths from the first to the last; home is always open and not among them. */
   readonly tabs: readonly string[];
   /** Paths of the screens that were open last, the newest first. */
@@ -52,6 +55,8 @@ export const PREFERENCES: { readonly [Key in PreferenceKey]: Preference<Preferen
   closedGroups: { fallback: [], accepts: isTexts },
   findKey: yesOrNo(true),
   questionKey: yesOrNo(true),
+  ownDigits: yesOrNo(false),
+  ownCalendar: yesOrNo(false),
   tabs: { fallback: [], accepts: isTexts },
   recentPages: { fallback: [], accepts: isTexts },
   columns: { fallback: {}, accepts: isColumnsByTable },

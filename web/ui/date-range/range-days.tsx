@@ -2,6 +2,7 @@ import { DatePicker, parseDate } from "@chakra-ui/react";
 import { datePickerSlotRecipe } from "@chakra-ui/react/theme";
 import { useState } from "react";
 import { useIntl } from "react-intl";
+import { typedTag } from "../../i18n/locales.ts";
 import { Calendar, useCalendarWords } from "../inputs/calendar.tsx";
 import { customRange, daysOf, type DateRange } from "./ranges.ts";
 
@@ -23,7 +24,7 @@ export function RangeDays({ value, onChoose, timeZone }: Props) {
       size="xs"
       inline
       selectionMode="range"
-      locale={locale}
+      locale={typedTag(locale)}
       timeZone={timeZone}
       translations={translations}
       value={days}

@@ -3,6 +3,7 @@ import { datePickerSlotRecipe } from "@chakra-ui/react/theme";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
+import { typedTag } from "../../i18n/locales.ts";
 import { isDay, type Day } from "../../lib/zone-time.ts";
 import { PlainIconButton } from "../plain-icon-button.tsx";
 import { Calendar, useCalendarWords } from "./calendar.tsx";
@@ -43,7 +44,7 @@ export function DayBox({ control, value, onChange, onBlur, min, max, timeZone }:
     <DatePicker.Root
       recipe={datePickerSlotRecipe}
       size="xs"
-      locale={locale}
+      locale={typedTag(locale)}
       translations={translations}
       value={isDay(value) ? [parseDate(value)] : []}
       onValueChange={({ value: [day] }) => onChange(day?.toString() ?? "")}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LOCALES } from "../../i18n/locales.ts";
+import { LOCALES, tagOf } from "../../i18n/locales.ts";
 import { dayText, editableDay, readDay, readTime } from "./day-text.ts";
 
 const { en, es, ru, ar, th } = LOCALES;
@@ -18,6 +18,24 @@ test.each([
   expect(dayText("2026-11-21", tag)).toBe(text);
   expect(readDay(text, tag)).toBe("2026-11-21");
   expect(readDay(editableDay("2026-11-21", tag), tag)).toBe("2026-11-21");
+});
+
+test.each([
+  ["th", { digits: true, calendar: true }, "๒๑/๑๑/๒๕๖๙"],
+  ["th", { digits: false, calendar: true }, "21/11/2569"],
+  ["ar", { digits: true, calendar: false }, "٢١\u200f/١١\u200f/٢٠٢٦"],
+] as const)(
+  "in %s with %o a day is shown so, edited as ever, and read back from what is shown",
+  (locale, own, text) => {
+    const tag = tagOf(locale, own);
+    expect(dayText("2026-11-21", tag)).toBe(text);
+    expect(editableDay("2026-11-21", tag)).toBe("21/11/2026");
+    expect(readDay(text, tag)).toBe("2026-11-21");
+  },
+);
+
+test("a year of the Hijra is no day: nobody is taken back to the Middle Ages", () => {
+  expect(readDay("11/06/1448", ar.tag)).toBeUndefined();
 });
 
 test("in Arabic a day is edited from left to right", () => {
