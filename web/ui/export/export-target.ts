@@ -2,6 +2,7 @@ import type {
   ActivationFilter,
   AccountFilter,
   AlarmFilter,
+  ApiTokenFilter,
   AuditFilter,
   ConfigurableDeviceFilter,
   EmployeeFilter,
@@ -12,6 +13,7 @@ import type {
   LocationFilter,
   PriceBatchFilter,
   RequestExportInput,
+  RoleFilter,
   StationFilter,
   StationPricesFilter,
   TankConfigFilter,
@@ -47,6 +49,8 @@ interface Filters {
   UNKNOWN_DEVICES: UnknownDeviceFilter;
   CONFIGURABLE_DEVICES: ConfigurableDeviceFilter;
   STATION_PRICES: StationPricesFilter;
+  ROLES: RoleFilter;
+  API_TOKENS: ApiTokenFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -74,6 +78,8 @@ const FILTER_FIELDS = {
   UNKNOWN_DEVICES: "unknownDevices",
   CONFIGURABLE_DEVICES: "configurableDevices",
   STATION_PRICES: "stationPrices",
+  ROLES: "roles",
+  API_TOKENS: "apiTokens",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
