@@ -1,3 +1,4 @@
+import { advertExport } from "../advert/advert.export.ts";
 import { alarmExport } from "../alarm/alarm.export.ts";
 import { apiTokenExport } from "../auth/api-token.export.ts";
 import { auditExport } from "../audit/audit.export.ts";
@@ -6,6 +7,7 @@ import { customerExport } from "../customer/customer.export.ts";
 import { deviceActivationExport, stationActivationExport } from "../device/activation.export.ts";
 import { auxiliaryExport } from "../device/auxiliary-device.export.ts";
 import { unknownDeviceExport } from "../device/unknown-device.export.ts";
+import { discountPriceRuleExport, discountScoreRuleExport } from "../discount/discount.export.ts";
 import { employeeExport } from "../employee/employee.export.ts";
 import { gradeExport } from "../energy/energy.export.ts";
 import { locationExport } from "../map/location.export.ts";
@@ -47,4 +49,7 @@ export const EXPORTS: readonly AnyExport[] = [
   stationPriceExport,
   roleExport,
   apiTokenExport,
+  discountPriceRuleExport,
+  discountScoreRuleExport,
+  advertExport,
 ];

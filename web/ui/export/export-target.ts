@@ -1,6 +1,7 @@
 import type {
   ActivationFilter,
   AccountFilter,
+  AdvertFilter,
   AlarmFilter,
   ApiTokenFilter,
   AuditFilter,
@@ -8,6 +9,7 @@ import type {
   EmployeeFilter,
   CustomerFilter,
   AuxiliaryFilter,
+  DiscountRuleFilter,
   ExportList,
   GradeFilter,
   LocationFilter,
@@ -51,6 +53,9 @@ interface Filters {
   STATION_PRICES: StationPricesFilter;
   ROLES: RoleFilter;
   API_TOKENS: ApiTokenFilter;
+  DISCOUNT_PRICE_RULES: DiscountRuleFilter;
+  DISCOUNT_SCORE_RULES: DiscountRuleFilter;
+  ADVERTS: AdvertFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -80,6 +85,9 @@ const FILTER_FIELDS = {
   STATION_PRICES: "stationPrices",
   ROLES: "roles",
   API_TOKENS: "apiTokens",
+  DISCOUNT_PRICE_RULES: "discountPriceRules",
+  DISCOUNT_SCORE_RULES: "discountScoreRules",
+  ADVERTS: "adverts",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
