@@ -20,7 +20,8 @@ const COLUMNS = sql`d.id, d.platform_id as "platformId", d.name, d.position, d.i
   d.city_id as "cityId", d.station_id as "stationId", coalesce(r.name, c.name, s.name) as "placeName", d.from_day as "fromDay",
   d.until_day as "untilDay", coalesce(s.time_zone, p.time_zone) as "timeZone", (select to_jsonb(x) from (select ${IMAGE_COLUMNS}) x) as image`;
 
-const TABLES = sql`advert d join platform p on p.id = d.platform_id and p.network_id = d.network_id
+/** Adverts (d) with their platform (p), image (i) and the place that they are for: region (r), city (c) or station (s). */
+export const TABLES = sql`advert d join platform p on p.id = d.platform_id and p.network_id = d.network_id
   join image i on i.id = d.image_id and i.network_id = d.network_id
   left join region r on r.id = d.region_id and r.network_id = d.network_id
   left join city c on c.id = d.city_id and c.network_id = d.network_id

@@ -66,6 +66,12 @@ export class StationAdverts {
   next!: ShownAdvert | null;
 }
 
+@InputType({ description: "Which adverts; what is absent does not narrow." })
+export class AdvertFilter {
+  @Field(() => ID, { nullable: true, description: "Those of this platform." })
+  platformId?: string | null;
+}
+
 @InputType()
 export class CreateAdvertInput {
   @Field(() => ID, { description: "The platform that shows it; at most 100 for each." })

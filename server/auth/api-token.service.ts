@@ -4,6 +4,7 @@ import { type Context, account, person, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId, newId } from "../ids.ts";
 import { assertText, containing } from "../lists/inputs.ts";
+import type { Counted, Whole } from "../lists/whole.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type {
   ApiToken,
@@ -69,6 +70,20 @@ function conditionsOf(ctx: Context, filter: ApiTokenFilter | null | undefined): 
 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
+const TOKENS = sql`api_token t join account a on a.id = t.account_id`;
+
+/** The statement that counts the API tokens which a filter leaves. */
+export const countOfApiTokens = (ctx: Context, filter: ApiTokenFilter | null | undefined): RawBuilder<Counted> =>
+  sql<Counted>`select count(*) from ${TOKENS} where ${all(conditionsOf(ctx, filter))}`;
+
+/** The statement that gives every API token which a filter leaves, in the given order; what is secret is no column of it. */
+export function everyApiToken(ctx: Context, { filter, orderBy }: Whole<ApiTokenFilter>): RawBuilder<ApiToken> {
+  const { key, down } = orderOf(orderBy as ApiTokenOrder);
+  const way = down ? sql`desc` : sql`asc`;
+  return sql<ApiToken>`select ${columnsAt(ctx.clock.now())} from ${TOKENS} where ${all(conditionsOf(ctx, filter))}
+    order by ${key} ${way}, t.id ${way}`;
+}
+
 /** A page of the API tokens of the caller's accounts in one statement; `counted`: with the number of all that match. */
 export async function apiTokens(ctx: Context, args: ApiTokensArgs, counted: boolean): Promise<Connection<ApiToken>> {
   assertPage(args);
@@ -77,11 +92,10 @@ export async function apiTokens(ctx: Context, args: ApiTokensArgs, counted: bool
   const after = args.after ? fromCursor(args.after, ["text", "id"]) : null;
   const behind = after === null ? [] : [sql`(${key}, t.id) ${down ? sql`<` : sql`>`} (${after[0]}, ${after[1]}::uuid)`];
   const way = down ? sql`desc` : sql`asc`;
-  const tokens = sql`api_token t join account a on a.id = t.account_id`;
-  const total = counted ? sql`(select count(*) from ${tokens} where ${all(where)})` : sql`null::bigint`;
+  const total = counted ? sql`(select count(*) from ${TOKENS} where ${all(where)})` : sql`null::bigint`;
   const { rows } = await sql<ApiToken & { key: string; total: string | null }>`
     select c.total, p.* from (select ${total} as total) c left join (
-      select ${columnsAt(ctx.clock.now())}, ${key} as key from ${tokens} where ${all([...where, ...behind])}
+      select ${columnsAt(ctx.clock.now())}, ${key} as key from ${TOKENS} where ${all([...where, ...behind])}
       order by ${key} ${way}, t.id ${way} limit ${args.first + 1} offset ${args.offset ?? 0}) p on true
     order by p.key ${way}, p.id ${way}`.execute(sqlOf(ctx.em));
   // A page without rows still has its total: one row of nothing else.
@@ -92,7 +106,7 @@ export async function apiTokens(ctx: Context, args: ApiTokensArgs, counted: bool
 
 async function tokenOf(ctx: Context, id: string): Promise<ApiToken> {
   const { rows } = isId(id)
-    ? await sql<ApiToken>`select ${columnsAt(ctx.clock.now())} from api_token t join account a on a.id = t.account_id
+    ? await sql<ApiToken>`select ${columnsAt(ctx.clock.now())} from ${TOKENS}
         where ${all(conditionsOf(ctx, { ids: [id] }))} for update of t`.execute(sqlOf(ctx.em))
     : { rows: [] };
   return rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "id" });

@@ -84,6 +84,10 @@ export function effectivePermissions(roles: Iterable<readonly number[]>): Permis
   return ALL_PERMISSIONS.filter((value) => held.has(value));
 }
 
+/** What was granted of rights, as values of a file's cell: all but Home, which everybody has. */
+export const grantedOf = (permissions: readonly number[]): string[] =>
+  permissions.filter((value) => value !== Permission.Home).map(String);
+
 /** Whether one of the values that a field asks for is held; Home (0) is held by everybody who is logged in. */
 export function holdsOneOf(held: readonly number[], needed: readonly number[]): boolean {
   return needed.some((value) => value === Permission.Home || held.includes(value));

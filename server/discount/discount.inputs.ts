@@ -3,6 +3,15 @@ import { MarkdownInput, MarkdownKind, StationSetInput, Weekday } from "../markdo
 import { GraphQLDay, GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
 import { DiscountBasis } from "./discount.types.ts";
 
+@InputType({ description: "Which rules; what is absent does not narrow." })
+export class DiscountRuleFilter {
+  @Field(() => ID, {
+    nullable: true,
+    description: "Those that hold at this platform's stations: its own, then those of the platforms above it.",
+  })
+  platformId?: string | null;
+}
+
 @InputType({ description: "Hours of a day by the station's clock." })
 export class TimeWindowInput {
   @Field(() => String, { description: "First minute, 00:00 to 23:59." })

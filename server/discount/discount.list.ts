@@ -10,6 +10,9 @@ export function sharedRule(ctx: Context): RawBuilder<unknown> {
   return sql`d.network_id = ${networkId} and d.deleted_at is null and ${line}`;
 }
 
+/** The order in which a sale asks rules (d) of platforms (p): points first, the nearest platform first. */
+export const AS_TRIED = sql`d.basis desc, cardinality(string_to_array(p.path, '/')) desc, d.platform_id, d.position`;
+
 /** Rules that a condition leaves, in the order in which a sale asks them: points first, the nearest platform first. */
 export async function rulesWhere(ctx: Context, condition: RawBuilder<unknown>): Promise<DiscountRule[]> {
   const { scope } = account(ctx);
@@ -23,9 +26,7 @@ export async function rulesWhere(ctx: Context, condition: RawBuilder<unknown>): 
         else array(select s.id from station s where ${visibleStation(scope)} and s.id = any(d.place_ids)) end) as stations
     from discount_rule d join platform p on p.id = d.platform_id and p.network_id = d.network_id
     where ${sharedRule(ctx)} and ${condition}
-    order by d.basis desc, cardinality(string_to_array(p.path, '/')) desc, d.platform_id, d.position`.execute(
-    sqlOf(ctx.em),
-  );
+    order by ${AS_TRIED}`.execute(sqlOf(ctx.em));
   return rows;
 }
 

@@ -146,6 +146,24 @@ test("instants are the wall clock's, enums and yes and no in the request's words
   expect(parse(csv)[1]).toEqual(["2026-11-03 04:30:59", "消费", "REVERSE", "否", "-1204.50"]);
 });
 
+test("a list has a word for each of its values, and for having none; it is no formula either", async () => {
+  const texts = new Map([
+    ["3", "单价"],
+    ["", "全部"],
+  ]);
+  const cellOf = (row: object) => (row as { list: readonly string[] }).list;
+  const csv = await written(
+    [column("list", { kind: "LIST", texts, cellOf }), column("bare", { kind: "LIST", cellOf })],
+    [{ list: ["3", "100"] }, { list: [] }, { list: ["=1+1"] }],
+  );
+
+  expect(parse(csv).slice(1)).toEqual([
+    ["单价, 100", "3, 100"],
+    ["全部", ""],
+    ["'=1+1", "'=1+1"],
+  ]);
+});
+
 test("what a file tells of itself stands above an empty line and the header, and is no formula either", async () => {
   const about = () => ({
     title: "About",

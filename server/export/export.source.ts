@@ -5,13 +5,14 @@ import type { Context } from "../context.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
 
 /**
- * What a column's cells are. TEXT as it is; ENUM and BOOLEAN in the words that the request sends along; INTEGER and DECIMAL
- * as numbers; TIME as a wall clock's in the request's zone.
+ * What a column's cells are. TEXT as it is; ENUM and BOOLEAN in the words that the request sends along; LIST likewise, each
+ * of its values for itself, an empty one in the words for the empty value; INTEGER and DECIMAL as numbers; TIME as a wall
+ * clock's in the request's zone.
  */
-export type CellKind = "TEXT" | "ENUM" | "BOOLEAN" | "INTEGER" | "DECIMAL" | "TIME";
+export type CellKind = "TEXT" | "ENUM" | "LIST" | "BOOLEAN" | "INTEGER" | "DECIMAL" | "TIME";
 
 /** What a cell may hold before it is written. */
-export type CellValue = string | number | boolean | Date | null;
+export type CellValue = string | number | boolean | Date | readonly string[] | null;
 
 /** A column that a list offers. */
 export interface ExportColumn<Row> {

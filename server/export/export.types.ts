@@ -91,7 +91,7 @@ export class ExportDownload {
 
 @InputType({ description: "How a value of an enum, or true and false, is to be written." })
 export class ExportValueInput {
-  @Field(() => String, { description: "The value of the API: CONSUME, true." })
+  @Field(() => String, { description: "The value of the API: CONSUME, true; empty: a list of none." })
   value!: string;
 
   @Field(() => String, { description: "The text for it, 1 to 200 characters." })

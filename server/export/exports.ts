@@ -1,14 +1,18 @@
+import { advertExport } from "../advert/advert.export.ts";
 import { alarmExport } from "../alarm/alarm.export.ts";
+import { apiTokenExport } from "../auth/api-token.export.ts";
 import { auditExport } from "../audit/audit.export.ts";
 import { configurableDeviceExport } from "../command/configurable-device.export.ts";
 import { customerExport } from "../customer/customer.export.ts";
 import { deviceActivationExport, stationActivationExport } from "../device/activation.export.ts";
 import { auxiliaryExport } from "../device/auxiliary-device.export.ts";
 import { unknownDeviceExport } from "../device/unknown-device.export.ts";
+import { discountPriceRuleExport, discountScoreRuleExport } from "../discount/discount.export.ts";
 import { employeeExport } from "../employee/employee.export.ts";
 import { gradeExport } from "../energy/energy.export.ts";
 import { locationExport } from "../map/location.export.ts";
 import { accountExport } from "../platform/account.export.ts";
+import { roleExport } from "../platform/role.export.ts";
 import { priceBatchExport } from "../pricing/price-batch.export.ts";
 import { unitPriceExport } from "../pricing/pricing.export.ts";
 import { stationPriceExport } from "../pricing/station-prices.export.ts";
@@ -43,4 +47,9 @@ export const EXPORTS: readonly AnyExport[] = [
   unknownDeviceExport,
   configurableDeviceExport,
   stationPriceExport,
+  roleExport,
+  apiTokenExport,
+  discountPriceRuleExport,
+  discountScoreRuleExport,
+  advertExport,
 ];

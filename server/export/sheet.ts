@@ -7,7 +7,7 @@ export interface SheetColumn {
   readonly kind: CellKind;
   readonly digits: readonly [least: number, most: number];
   readonly cellOf: (row: object) => CellValue;
-  /** Texts for values of an enum, and of true and false. */
+  /** Texts for values of an enum and of a list (the empty value's for an empty list), and of true and false. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -36,6 +36,9 @@ export function textOf({ kind, texts }: SheetColumn, value: CellValue, clock: Zo
   }
   if (value instanceof Date) {
     return clock.text(value);
+  }
+  if (Array.isArray(value)) {
+    return value.length === 0 ? (texts.get("") ?? "") : value.map((one: string) => texts.get(one) ?? one).join(", ");
   }
   const text = String(value);
   return kind === "ENUM" || kind === "BOOLEAN" ? (texts.get(text) ?? text) : text;

@@ -17,7 +17,7 @@ const EXACT_DIGITS = 15;
 /** Styles by their place in styles.xml; the formats of decimals follow. */
 const STYLE = { plain: 0, bold: 1, time: 2, integer: 3 } as const;
 const FIRST_DECIMAL = 4;
-const WIDTH = { TEXT: 22, ENUM: 18, BOOLEAN: 10, INTEGER: 10, DECIMAL: 14, TIME: 20 } as const;
+const WIDTH = { TEXT: 22, ENUM: 18, LIST: 30, BOOLEAN: 10, INTEGER: 10, DECIMAL: 14, TIME: 20 } as const;
 
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/g;
@@ -66,7 +66,7 @@ function cellWriter(
   const style = column.kind === "DECIMAL" ? decimal : STYLE.integer;
   return (row: object, number: number): string => {
     const value = column.cellOf(row);
-    if (value === null || value === undefined || value === "") {
+    if (value === null || value === undefined) {
       return "";
     }
     const at = letter + number;
@@ -75,6 +75,9 @@ function cellWriter(
     }
     const isNumber = column.kind === "DECIMAL" || column.kind === "INTEGER";
     const text = textOf(column, value, clock);
+    if (text === "") {
+      return "";
+    }
     return isNumber && isExact(text) ? numberCell(at, text, style) : textCell(at, text, STYLE.plain);
   };
 }

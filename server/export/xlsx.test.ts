@@ -39,6 +39,8 @@ describe("a workbook", () => {
       column("gun", { kind: "INTEGER", cellOf: () => 7 }),
       column("time", { kind: "TIME", cellOf: () => new Date("2026-11-02T20:30:00.000Z") }),
       column("kind", { kind: "ENUM", texts: new Map([["CONSUME", "消费"]]) }),
+      column("list", { kind: "LIST", texts: new Map([["", "全部"]]), cellOf: () => [] }),
+      column("bare", { kind: "LIST", cellOf: () => [] }),
     ];
     const rows = [
       { text: "=1+1", amount: "-1204.50", price: "7.4567", kind: "CONSUME" },
@@ -55,9 +57,9 @@ describe("a workbook", () => {
     const file = await buffer(xlsxBytes(sheetOf(columns, [rows], { about })));
 
     expect(await readSheet(file, "Sales", { trim: false })).toEqual([
-      ["text", "amount", "price", "gun", "time", "kind"],
-      ["=1+1", -1204.5, 7.4567, 7, new Date("2026-11-03T04:30:00.000Z"), "消费"],
-      [' <b>&"quoted" ', null, null, 7, new Date("2026-11-03T04:30:00.000Z"), null],
+      ["text", "amount", "price", "gun", "time", "kind", "list", "bare"],
+      ["=1+1", -1204.5, 7.4567, 7, new Date("2026-11-03T04:30:00.000Z"), "消费", "全部", null],
+      [' <b>&"quoted" ', null, null, 7, new Date("2026-11-03T04:30:00.000Z"), null, "全部", null],
     ]);
     const toSeconds = (cell: unknown) => (cell instanceof Date ? Math.round(cell.getTime() / 1_000) : cell);
     expect((await readSheet(file, "About")).map((cells) => cells.map(toSeconds))).toEqual([

@@ -1,6 +1,16 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { Account } from "../auth/account.entity.ts";
 
+/** The orders of a file of roles; the list comes whole, and is sorted by who shows it. */
+export const ROLE_ORDERS = ["NAME_ASC", "NAME_DESC", "ACCOUNTS_ASC", "ACCOUNTS_DESC"] as const;
+export type RoleOrder = (typeof ROLE_ORDERS)[number];
+
+@InputType({ description: "Which roles; what is absent does not narrow." })
+export class RoleFilter {
+  @Field(() => String, { nullable: true, description: "With this text in its name." })
+  search?: string;
+}
+
 @InputType()
 export class ChangeRoleInput {
   @Field(() => ID, { description: "A role of the caller's platform or one below it." })

@@ -4,6 +4,7 @@ import { FakeServer } from "../../test/fake-server.ts";
 import { fakeUploads, type FakeUpload } from "../../test/fake-uploads.ts";
 import { png } from "../../test/images.ts";
 import { renderScreen } from "../../test/render.tsx";
+import { RequestExportDocument } from "../../ui/export/export.generated.ts";
 import { PlacesDocument } from "../../ui/scope-picker/places.generated.ts";
 import {
   AdvertsDocument,
@@ -65,8 +66,8 @@ function serverWith(...adverts: AdvertLineFragment[]): FakeServer {
 
 const open = (server: FakeServer, locale: "en" | "es" = "en") =>
   renderScreen("/adverSet", { permissions: [0, 107], server, locale });
-const order = async () =>
-  within(await screen.findByRole("list", { name: "Order of display" }))
+const order = async (name = "Order of display") =>
+  within(await screen.findByRole("list", { name }))
     .getAllByRole("listitem")
     .map(({ textContent }) => /Advert \d/.exec(textContent ?? "")?.[0]);
 
@@ -153,4 +154,27 @@ test("deleting asks first, in Spanish too", async () => {
   await user.click(within(question).getByRole("button", { name: "Eliminar" }));
 
   await waitFor(() => expect(server.callsOf("DeleteAdvert")[0]?.variables["input"]).toEqual({ id: "1" }));
+});
+
+test("the adverts of the platform that is looked at are exported with where, when and how they stand, in Spanish too", async () => {
+  const server = serverWith(advert("1"), advert("2")).refuse(RequestExportDocument, 10012);
+  const { user } = await open(server, "es");
+  await order("Orden de aparición");
+  await user.click(screen.getByRole("button", { name: "Exportar" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /Anuncios/ }));
+  expect(dialog.getByText("Plataforma: Network")).toBeTruthy();
+  expect(dialog.getByText("2 filas")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Exportar" }));
+
+  await waitFor(() => expect(server.callsOf("RequestExport")).toHaveLength(1));
+  const input = server.callsOf("RequestExport")[0]?.variables["input"] as { columns: object[] };
+  expect(input).toMatchObject({ list: "ADVERTS", adverts: { platformId: "n1" } });
+  expect(input.columns).toContainEqual({
+    id: "placeName",
+    header: "Dónde",
+    values: [{ value: "", text: "Todas las estaciones" }],
+  });
+  expect(input.columns).toContainEqual(
+    expect.objectContaining({ id: "state", values: expect.arrayContaining([{ value: "ENDED", text: "Terminado" }]) }),
+  );
 });

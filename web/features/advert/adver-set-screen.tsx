@@ -12,6 +12,7 @@ import { usePlaces } from "../../ui/scope-picker/use-places.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
+import { AdvertExport } from "./advert-export.tsx";
 import { AdvertForm } from "./advert-form.tsx";
 import { AdvertRow } from "./advert-row.tsx";
 import { AdvertsDocument, OrderAdvertsDocument, type AdvertLineFragment } from "./advert.generated.ts";
@@ -20,9 +21,10 @@ import { StationDisplay } from "./station-display.tsx";
 /** /adverSet: which images the displays of stations show, where, when and in which order. */
 export function AdverSetScreen() {
   const places = usePlaces();
-  const own = useMe()?.platform.id;
+  const own = useMe()?.platform;
   const [params, setParams] = useSearchParams();
-  const platformId = params.get("platform") ?? own ?? "";
+  const platformId = params.get("platform") ?? own?.id ?? "";
+  const platform = [own, ...places.platforms].find((one) => one?.id === platformId);
   const { data, error, refetch } = useQuery(AdvertsDocument, {
     variables: { platformId },
     skip: platformId === "",
@@ -55,6 +57,7 @@ export function AdverSetScreen() {
               onChange={(platform) => setParams({ platform }, { replace: true })}
             />
           )}
+          {platform && <AdvertExport platform={platform} total={data?.adverts.length} />}
           {add}
         </>
       }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderScreen } from "../../test/render.tsx";
+import { RequestExportDocument } from "../../ui/export/export.generated.ts";
 import { GradeChoicesDocument } from "../../ui/inputs/grades.generated.ts";
 import { ExplainPriceDocument } from "../../ui/price-tester/price-tester.generated.ts";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
@@ -190,6 +191,53 @@ describe("discount rules", () => {
 
     expect(await screen.findByRole("heading", { name: "Правил пока нет" })).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Проверка цены" })).toBeTruthy();
+  });
+});
+
+interface Asked {
+  readonly columns: readonly { readonly id: string; readonly header: string; readonly values?: readonly object[] }[];
+}
+
+describe("a file of rules", () => {
+  async function exportFrom(path: string, locale: LocaleId, word: string) {
+    const platforms = ["n1", "n2"].map((id) => ({
+      __typename: "Platform" as const,
+      id,
+      name: `Network ${id}`,
+      parentId: null,
+    }));
+    const stations = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+    const server = discountServer()
+      .answer(DiscountPlatformsDocument, () => ({ platforms }))
+      .answer(PlacesDocument, () => ({ stations, platforms }))
+      .refuse(RequestExportDocument, 10012);
+    const { user } = await open(path, { server, locale });
+    await waitFor(() => expect(server.callsOf("DiscountRules").at(-1)?.variables["platformId"]).toBe("n2"));
+    await user.click(screen.getByRole("button", { name: word }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/: Network n2$/)).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: word }));
+    await waitFor(() => expect(server.callsOf("RequestExport")).toHaveLength(1));
+    return server.callsOf("RequestExport")[0]?.variables["input"] as Asked;
+  }
+
+  test("is of the platform that is looked at, with a word for what narrows nothing", async () => {
+    const input = await exportFrom("/discountPrice?platform=n2", "en", "Export");
+
+    expect(input).toMatchObject({ list: "DISCOUNT_PRICE_RULES", discountPriceRules: { platformId: "n2" } });
+    const valuesOf = (id: string) => input.columns.find((column) => column.id === id)?.values;
+    expect(valuesOf("stations")).toEqual([{ value: "", text: "All stations" }]);
+    expect(valuesOf("weekdays")).toContainEqual({ value: "", text: "Every day" });
+    expect(valuesOf("weekdays")).toContainEqual({ value: "FRIDAY", text: "Fri" });
+    expect(input.columns.map(({ id }) => id)).not.toContain("minPoints");
+  });
+
+  test("for points tells of the points too, in Arabic", async () => {
+    const input = await exportFrom("/discountScore?platform=n2", "ar", "تصدير");
+
+    expect(input).toMatchObject({ list: "DISCOUNT_SCORE_RULES", discountScoreRules: { platformId: "n2" } });
+    expect(input.columns[0]).toMatchObject({ id: "place", header: "الترتيب" });
+    expect(input.columns.map(({ id }) => id)).toContain("minPoints");
   });
 });
 

@@ -13,6 +13,7 @@ import { Surface } from "../../ui/surface.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { DiscountPlatformsDocument, type DiscountRuleLineFragment } from "./discounts.generated.ts";
 import { RuleDetail } from "./rule-detail.tsx";
+import { RuleExport } from "./rule-export.tsx";
 import { RuleForm } from "./rule-form.tsx";
 import { RuleLists } from "./rule-lists.tsx";
 import { useRules } from "./use-rules.ts";
@@ -22,7 +23,8 @@ const PLATFORM = "platform";
 /** The rules of one basis in the order in which they are tried, and beside them what a sale would cost. */
 export function DiscountBoard({ basis }: { readonly basis: DiscountBasis }) {
   const { formatMessage } = useIntl();
-  const { platform, select } = usePlatform();
+  const { chosen, select } = usePlatform();
+  const platform = chosen?.id;
   const rules = useRules(basis, platform);
   const detail = useOpenRow();
   const [form, setForm] = useState<"new" | DiscountRuleLineFragment>();
@@ -40,6 +42,7 @@ export function DiscountBoard({ basis }: { readonly basis: DiscountBasis }) {
       actions={
         <>
           {select}
+          {chosen && <RuleExport basis={basis} platform={chosen} total={rules.all?.length} />}
           {create}
         </>
       }
@@ -69,19 +72,19 @@ export function DiscountBoard({ basis }: { readonly basis: DiscountBasis }) {
 
 /** Whose stations are looked at, by the address; one's own at first. */
 function usePlatform() {
-  const own = useMe()?.platform.id;
+  const own = useMe()?.platform;
   const [params, setParams] = useSearchParams();
   const platforms = useQuery(DiscountPlatformsDocument).data?.platforms ?? [];
   const wanted = params.get(PLATFORM);
-  const platform = platforms.find(({ id }) => id === wanted)?.id ?? own;
+  const chosen = platforms.find(({ id }) => id === wanted) ?? own;
   const select = platforms.length > 1 && (
     <PlatformSelect
       platforms={platforms}
-      value={platform ?? ""}
+      value={chosen?.id ?? ""}
       onChange={(id) => setParams({ [PLATFORM]: id }, { replace: true })}
     />
   );
-  return { platform, select };
+  return { chosen, select };
 }
 
 const COLUMNS = {

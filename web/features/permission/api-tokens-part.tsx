@@ -14,6 +14,7 @@ import { SecretDialog } from "../../ui/secret-dialog.tsx";
 import { grantedCount } from "../../ui/rights-map.ts";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { ApiTokenDetail } from "./api-token-detail.tsx";
+import { ApiTokenExport } from "./api-token-export.tsx";
 import { ApiTokenForm } from "./api-token-form.tsx";
 import { API_TOKEN_LIST, TOKEN_STATES } from "./api-token-list.ts";
 import { TokenState } from "./api-token-state.tsx";
@@ -53,7 +54,12 @@ export function ApiTokensPart() {
         empty={{ title: "apiToken.none", text: "apiToken.none.text", action: add }}
         nameOf={({ name }) => name}
         onOpen={({ id }) => detail.open(id)}
-        actions={() => add}
+        actions={(view) => (
+          <>
+            <ApiTokenExport view={view} columns={columns} timeZone={timeZone} />
+            {add}
+          </>
+        )}
       />
       {detail.id !== null && <ApiTokenDetail id={detail.id} timeZone={timeZone} onClose={detail.close} />}
       {making && (

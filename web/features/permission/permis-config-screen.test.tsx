@@ -4,6 +4,7 @@ import type { LocaleId } from "../../i18n/locales.ts";
 import { MeDocument } from "../../lib/me.generated.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { person, renderConsole } from "../../test/render.tsx";
+import { RequestExportDocument } from "../../ui/export/export.generated.ts";
 import { RecordHistoryDocument } from "../../ui/record-history/record-history.generated.ts";
 import { ApiTokenDetailDocument, ApiTokensDocument, CreateApiTokenDocument } from "./api-token.generated.ts";
 import type { ApiTokenRowFragment } from "./api-token.generated.ts";
@@ -93,6 +94,23 @@ const open = (
   { server = serverWith(), locale = "en" }: { server?: FakeServer; locale?: LocaleId } = {},
 ) => renderConsole(path, { permissions: HELD, server, locale });
 
+interface Asked {
+  readonly columns: readonly { readonly id: string; readonly header: string; readonly values?: readonly object[] }[];
+}
+
+/** What is asked for once the list is exported with these columns; the words are those of the dialog. */
+async function exportFrom(path: string, columns: string, locale: LocaleId = "en") {
+  const server = serverWith().refuse(RequestExportDocument, 10012);
+  const { user } = await open(path, { server, locale });
+  const word = locale === "en" ? "Export" : "Xuất";
+  await user.click(await screen.findByRole("button", { name: word }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByText(columns));
+  await user.click(dialog.getByRole("button", { name: word }));
+  await waitFor(() => expect(server.callsOf("RequestExport")).toHaveLength(1));
+  return server.callsOf("RequestExport")[0]?.variables["input"] as Asked;
+}
+
 describe("roles", () => {
   test("are changed in a grid by screens; what one doesn't hold can't be touched", async () => {
     const server = serverWith().answer(ChangeRoleDocument, ({ input }) => ({
@@ -140,6 +158,25 @@ describe("roles", () => {
     expect(await screen.findByText("Owner")).toBeTruthy();
     expect(screen.queryByText("Clerk")).toBeNull();
     expect(screen.getByText("1–1 of 1")).toBeTruthy();
+  });
+});
+
+test("roles are exported as they are found and sorted, with the names of what they allow", async () => {
+  const input = await exportFrom("/permisConfig?search=own&sort=-accounts", "Shown (4)");
+
+  expect(input).toMatchObject({ list: "ROLES", roles: { search: "own" }, orderBy: "ACCOUNTS_DESC" });
+  expect(input.columns.map(({ header }) => header)).toEqual(["Role", "Platform", "Permissions", "Accounts"]);
+  expect(input.columns[2]?.values).toContainEqual({ value: "3", text: "Unit prices" });
+});
+
+test("API tokens are exported with all that is known of them, in Vietnamese too", async () => {
+  const input = await exportFrom("/permisConfig?part=tokens&state=ACTIVE", "Tất cả (10)", "vi");
+
+  expect(input).toMatchObject({ list: "API_TOKENS", apiTokens: { states: ["ACTIVE"] }, orderBy: "CREATED_DESC" });
+  expect(input.columns.map(({ id }) => id).slice(7)).toEqual(["accountName", "lastUsedAddress", "revokedAt"]);
+  expect(input.columns.find(({ id }) => id === "state")?.values).toContainEqual({
+    value: "REVOKED",
+    text: "Đã thu hồi",
   });
 });
 

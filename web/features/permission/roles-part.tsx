@@ -13,6 +13,7 @@ import { grantedCount } from "../../ui/rights-map.ts";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { type RoleRowFragment, RolesDocument } from "./permission.generated.ts";
 import { RoleDetail } from "./role-detail.tsx";
+import { RoleExport } from "./role-export.tsx";
 import { NewRoleForm } from "./role-form.tsx";
 import { ROLE_LIST, rolePage } from "./role-list.ts";
 
@@ -29,6 +30,7 @@ export function RolesPart() {
   const detail = useOpenRow();
   const [making, setMaking] = useState(false);
   const platforms = data?.platforms ?? [];
+  const columns = columnsFor(platforms);
   const opened = data?.roles.find(({ id }) => id === detail.id);
   const add = (
     <Button size="sm" onClick={() => setMaking(true)}>
@@ -45,13 +47,18 @@ export function RolesPart() {
         refetch={() => void refetch().catch(() => undefined)}
         noun="roles"
         caption={formatMessage({ id: "permission.part.roles" })}
-        columns={columnsFor(platforms)}
+        columns={columns}
         list={list}
         filters={[filters.text("search", "role.name")]}
         empty={{ title: "role.none", text: "role.none.text", action: add }}
         nameOf={({ name }) => name}
         onOpen={({ id }) => detail.open(id)}
-        actions={() => add}
+        actions={(view) => (
+          <>
+            <RoleExport view={view} columns={columns} />
+            {add}
+          </>
+        )}
       />
       {detail.id !== null && data && (
         <RoleDetail role={opened} platforms={platforms} timeZone={timeZone} onClose={detail.close} />

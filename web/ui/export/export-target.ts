@@ -1,17 +1,21 @@
 import type {
   ActivationFilter,
   AccountFilter,
+  AdvertFilter,
   AlarmFilter,
+  ApiTokenFilter,
   AuditFilter,
   ConfigurableDeviceFilter,
   EmployeeFilter,
   CustomerFilter,
   AuxiliaryFilter,
+  DiscountRuleFilter,
   ExportList,
   GradeFilter,
   LocationFilter,
   PriceBatchFilter,
   RequestExportInput,
+  RoleFilter,
   StationFilter,
   StationPricesFilter,
   TankConfigFilter,
@@ -47,6 +51,11 @@ interface Filters {
   UNKNOWN_DEVICES: UnknownDeviceFilter;
   CONFIGURABLE_DEVICES: ConfigurableDeviceFilter;
   STATION_PRICES: StationPricesFilter;
+  ROLES: RoleFilter;
+  API_TOKENS: ApiTokenFilter;
+  DISCOUNT_PRICE_RULES: DiscountRuleFilter;
+  DISCOUNT_SCORE_RULES: DiscountRuleFilter;
+  ADVERTS: AdvertFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -74,6 +83,11 @@ const FILTER_FIELDS = {
   UNKNOWN_DEVICES: "unknownDevices",
   CONFIGURABLE_DEVICES: "configurableDevices",
   STATION_PRICES: "stationPrices",
+  ROLES: "roles",
+  API_TOKENS: "apiTokens",
+  DISCOUNT_PRICE_RULES: "discountPriceRules",
+  DISCOUNT_SCORE_RULES: "discountScoreRules",
+  ADVERTS: "adverts",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */
