@@ -36,9 +36,9 @@ async function read(ctx: Context, { condition, limit, offset = 0 }: Choice): Pro
   return rows;
 }
 
-function conditionOf(filter: AlarmFilter | undefined): RawBuilder<unknown> {
+function conditionOf(ctx: Context, filter: AlarmFilter | undefined): RawBuilder<unknown> {
   const conditions = [
-    narrowed(filter),
+    narrowed(account(ctx).scope, filter),
     filter?.codes?.length ? sql`a.code = any(${filter.codes}::text[])` : null,
     filter?.active == null ? null : sql`(a.ended_at is null) = ${filter.active}`,
     filter?.acknowledged == null ? null : sql`(a.acknowledged_at is not null) = ${filter.acknowledged}`,
@@ -52,7 +52,7 @@ function conditionOf(filter: AlarmFilter | undefined): RawBuilder<unknown> {
 /** Alarms, the newest first. */
 export async function alarms(ctx: Context, args: AlarmsArgs, counted: boolean): Promise<Connection<Alarm>> {
   assertPage(args);
-  const where = conditionOf(args.filter);
+  const where = conditionOf(ctx, args.filter);
   const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
   const behind = after === null ? sql`true` : sql`(a.started_at, a.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
   const rows = await read(ctx, {
@@ -71,7 +71,7 @@ export async function alarms(ctx: Context, args: AlarmsArgs, counted: boolean): 
 /** The caller's alarms that a filter leaves. */
 function whereOf(ctx: Context, filter: AlarmFilter | null | undefined): RawBuilder<unknown> {
   const { scope } = account(ctx);
-  return sql`a.network_id = ${scope.networkId} and a.count > 0 and ${visibleStation(scope)} and ${conditionOf(filter ?? undefined)}`;
+  return sql`a.network_id = ${scope.networkId} and a.count > 0 and ${visibleStation(scope)} and ${conditionOf(ctx, filter ?? undefined)}`;
 }
 
 /** The statement that counts the alarms which a filter leaves. */
@@ -99,7 +99,7 @@ export async function openAlarms(
 ): Promise<Alarm[]> {
   const open = sql`(a.ended_at is null or a.acknowledged_at is null and a.severity <> 'INFO')`;
   const which = ids === undefined ? open : sql`a.id = any(${[...ids]}::uuid[])`;
-  return read(ctx, { condition: sql`${which} and ${narrowed(filter)}`, limit: MOST_OPEN });
+  return read(ctx, { condition: sql`${which} and ${narrowed(account(ctx).scope, filter)}`, limit: MOST_OPEN });
 }
 
 /** Takes note of alarms, all or none: one that the caller doesn't see is 10014. Noted already: the first note stays. */

@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { PageArgs, connectionOf } from "../lists/page.ts";
 import { GraphQLInstant } from "../scalars/scalars.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
 
 /** What is wrong. The last four are found by the server; the others are told by devices. */
 export const ALARM_CODES = [
@@ -121,16 +122,7 @@ export class Alarm {
 }
 
 @InputType({ description: "Which alarms; what is absent does not narrow." })
-export class AlarmFilter {
-  @Field(() => [ID], { nullable: true, description: "At one of these stations." })
-  stationIds?: string[];
-
-  @Field(() => [ID], { nullable: true, description: "In one of these regions." })
-  regionIds?: string[];
-
-  @Field(() => [ID], { nullable: true, description: "In one of these cities." })
-  cityIds?: string[];
-
+export class AlarmFilter extends PlaceFilter {
   @Field(() => [AlarmCode], { nullable: true, description: "Of one of these codes." })
   codes?: AlarmCode[];
 

@@ -45,10 +45,11 @@ let counter = 0;
 export const freshNumber = () => (counter += 1);
 export const fresh = (word: string) => `${word} ${freshNumber()}`;
 
-export const forecourtFilters = ({ station, city, region, grade }: Targets): object[] => [
+export const forecourtFilters = ({ platform, station, city, region, grade }: Targets): object[] => [
   { filter: { stationIds: [station] } },
   { filter: { cityIds: [city] } },
   { filter: { regionIds: [region] } },
+  { filter: { platformIds: [platform] } },
   { filter: { gradeIds: [grade], stationIds: [station] } },
 ];
 

@@ -4,7 +4,7 @@ import { assertText, containing } from "../lists/inputs.ts";
 import { type KeyedList, countOf, everyRowOf, keyedPage } from "../lists/keyed.ts";
 import type { Connection } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
-import { usableIds, visibleStation } from "../station/visible.ts";
+import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
 import type {
   ConfigurableDevice,
   ConfigurableDeviceFilter,
@@ -23,12 +23,14 @@ const KEYS = { STATION: sql`(s.code || ' ' || d.name)`, NAME: sql`d.name` } as c
 
 function conditionsOf(ctx: Context, filter: ConfigurableDeviceFilter | null | undefined): RawBuilder<unknown> {
   const { scope } = account(ctx);
-  const conditions = [visibleStation(scope), sql`d.network_id = ${scope.networkId}`, sql`d.deleted_at is null`];
+  const conditions = [
+    visibleStation(scope),
+    narrowed(scope, filter),
+    sql`d.network_id = ${scope.networkId}`,
+    sql`d.deleted_at is null`,
+  ];
   if (filter?.ids?.length) {
     conditions.push(sql`d.id = any(${usableIds(filter.ids)}::uuid[])`);
-  }
-  if (filter?.stationIds?.length) {
-    conditions.push(sql`d.station_id = any(${usableIds(filter.stationIds)}::uuid[])`);
   }
   if (filter?.online != null) {
     conditions.push(sql`coalesce(l.online, false) = ${filter.online}`);

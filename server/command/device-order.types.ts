@@ -2,6 +2,7 @@ import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } fro
 import { DeviceProtocol } from "../device/device.types.ts";
 import { PageArgs, connectionOf } from "../lists/page.ts";
 import { GraphQLInstant } from "../scalars/scalars.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
 import { ControlMode } from "../station/station.types.ts";
 import { CommandStatus, DeviceConfiguration } from "./command.types.ts";
 
@@ -93,12 +94,9 @@ registerEnumType(ConfigurableDeviceOrder, {
 });
 
 @InputType({ description: "Which devices; what is absent does not narrow." })
-export class ConfigurableDeviceFilter {
+export class ConfigurableDeviceFilter extends PlaceFilter {
   @Field(() => [ID], { nullable: true, description: "One of these." })
   ids?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: "At one of these stations." })
-  stationIds?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: "That answer, or that don't." })
   online?: boolean | null;

@@ -15,7 +15,7 @@ export class CustomerFilter {
   @Field(() => [Int], { nullable: true, description: "Repaying on one of these days." })
   repaymentDays?: number[] | null;
 
-  @Field(() => [ID], { nullable: true, description: "Of one of these platforms." })
+  @Field(() => [ID], { nullable: true, description: "Of one of these platforms, or of one below them." })
   platformIds?: string[] | null;
 }
 

@@ -5,7 +5,7 @@ import { isId } from "../ids.ts";
 import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
-import { usableIds } from "../station/visible.ts";
+import { ofPlatforms } from "../station/visible.ts";
 import type { CustomerFilter, CustomersArgs } from "./customer.inputs.ts";
 import type { Customer, CustomerOrder } from "./customer.types.ts";
 
@@ -31,7 +31,7 @@ function conditionOf(ctx: Context, filter: CustomerFilter | null | undefined): R
   narrow(filter?.text, mentions);
   narrow(filter?.states, (states) => sql`c.state = any(${states}::text[])`);
   narrow(filter?.repaymentDays, (days) => sql`c.repayment_day = any(${days}::int[])`);
-  narrow(filter?.platformIds, (ids) => sql`c.platform_id = any(${usableIds(ids)}::uuid[])`);
+  narrow(filter?.platformIds, (ids) => ofPlatforms(account(ctx).scope, "c", ids));
   return sql.join(conditions, sql` and `);
 }
 

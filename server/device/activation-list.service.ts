@@ -57,9 +57,8 @@ const DEVICES: Kind = {
 };
 
 function whereOf(ctx: Context, kind: Kind, filter: ActivationFilter | null | undefined): RawBuilder<unknown> {
-  const { ids, states, search, regionIds, cityIds, stationIds } = filter ?? {};
-  const places = { regionIds: regionIds ?? [], cityIds: cityIds ?? [], stationIds: stationIds ?? [] };
-  const conditions = [visibleStation(account(ctx).scope), kind.kept, narrowed(places)];
+  const { ids, states, search } = filter ?? {};
+  const conditions = [visibleStation(account(ctx).scope), kind.kept, narrowed(account(ctx).scope, filter)];
   if (ids?.length) {
     conditions.push(sql`${sql.raw(kind.id)} = any(${usableIds(ids)}::uuid[])`);
   }

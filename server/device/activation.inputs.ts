@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { PageArgs } from "../lists/page.ts";
 import { GraphQLInstant } from "../scalars/scalars.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
 import { ActivationState } from "../station/station.types.ts";
 import { ActivationOrder } from "./activation.types.ts";
 
@@ -80,21 +81,12 @@ export class GatewayCredential {
 }
 
 @InputType({ description: "Which stations or devices; what is absent does not narrow." })
-export class ActivationFilter {
+export class ActivationFilter extends PlaceFilter {
   @Field(() => [ID], { nullable: true, description: "These alone, by their ids." })
   ids?: string[] | null;
 
   @Field(() => [ActivationState], { nullable: true, description: "As far as one of these." })
   states?: ActivationState[] | null;
-
-  @Field(() => [ID], { nullable: true, description: "In one of these regions." })
-  regionIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: "In one of these cities." })
-  cityIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: "At one of these stations." })
-  stationIds?: string[] | null;
 
   @Field(() => String, {
     nullable: true,

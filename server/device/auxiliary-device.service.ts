@@ -10,7 +10,7 @@ import { type KeyedList, countOf, everyRowOf, keyedPage } from "../lists/keyed.t
 import type { Connection } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
 import { type SetUp, changeSetUp } from "../station/set-up.ts";
-import { usableIds, visibleStation } from "../station/visible.ts";
+import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
 import { Auxiliary } from "./auxiliary-device.entity.ts";
 import type {
   AuxiliaryDevice,
@@ -30,12 +30,9 @@ const KEYS = { STATION: sql`(s.code || ' ' || x.kind || ' ' || x.name)`, NAME: s
 
 function conditionsOf(ctx: Context, filter: AuxiliaryFilter | null | undefined): RawBuilder<unknown> {
   const { scope } = account(ctx);
-  const conditions = [visibleStation(scope), sql`x.network_id = ${scope.networkId}`];
+  const conditions = [visibleStation(scope), narrowed(scope, filter), sql`x.network_id = ${scope.networkId}`];
   if (filter?.ids?.length) {
     conditions.push(sql`x.id = any(${usableIds(filter.ids)}::uuid[])`);
-  }
-  if (filter?.stationIds?.length) {
-    conditions.push(sql`x.station_id = any(${usableIds(filter.stationIds)}::uuid[])`);
   }
   if (filter?.kinds?.length) {
     conditions.push(sql`x.kind = any(${filter.kinds}::text[])`);

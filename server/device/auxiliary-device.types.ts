@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { PageArgs, connectionOf } from "../lists/page.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
 import { ControlMode } from "../station/station.types.ts";
 
 export const AuxiliaryKind = {
@@ -64,12 +65,9 @@ registerEnumType(AuxiliaryOrder, {
 });
 
 @InputType({ description: "Which auxiliary devices; what is absent does not narrow." })
-export class AuxiliaryFilter {
+export class AuxiliaryFilter extends PlaceFilter {
   @Field(() => [ID], { nullable: true, description: "One of these." })
   ids?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: "At one of these stations." })
-  stationIds?: string[] | null;
 
   @Field(() => [AuxiliaryKind], { nullable: true, description: "Of one of these kinds." })
   kinds?: AuxiliaryKind[] | null;

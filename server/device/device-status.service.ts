@@ -26,7 +26,7 @@ export async function deviceStatuses(
     from device d
       join station s on s.id = d.station_id and s.network_id = d.network_id
       left join device_live l on l.device_id = d.id
-    where ${visibleStation(scope)} and d.network_id = ${scope.networkId} and d.deleted_at is null and ${ids} and ${narrowed(choice.filter)}
+    where ${visibleStation(scope)} and d.network_id = ${scope.networkId} and d.deleted_at is null and ${ids} and ${narrowed(scope, choice.filter)}
     order by s.code, d.name, d.id`.execute(sqlOf(services.em));
   return rows;
 }

@@ -1,18 +1,10 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { GraphQLSettings } from "../scalars/scalars.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
 import { DeviceProtocol } from "./device.types.ts";
 
 @InputType({ description: "Which devices; what is absent does not narrow." })
-export class DeviceFilter {
-  @Field(() => [ID], { nullable: true, description: "At one of these stations." })
-  stationIds?: string[];
-
-  @Field(() => [ID], { nullable: true, description: "In one of these regions." })
-  regionIds?: string[];
-
-  @Field(() => [ID], { nullable: true, description: "In one of these cities." })
-  cityIds?: string[];
-
+export class DeviceFilter extends PlaceFilter {
   @Field(() => Boolean, { nullable: true, description: "That answer, or that don't." })
   online?: boolean;
 }

@@ -34,6 +34,6 @@ export async function communicationBoxes(
 ): Promise<CommunicationBox[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from communication_box b join station s on s.id = b.station_id and s.network_id = b.network_id
-    where ${visibleStation(account(ctx).scope)} and ${narrowed(filter)}`.execute(sqlOf(ctx.em));
+    where ${visibleStation(account(ctx).scope)} and ${narrowed(account(ctx).scope, filter)}`.execute(sqlOf(ctx.em));
   return ctx.em.find(CommunicationBox, { id: { $in: rows.map((row) => row.id) } }, { orderBy: { code: "asc" } });
 }

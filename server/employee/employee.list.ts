@@ -5,7 +5,7 @@ import { isId } from "../ids.ts";
 import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
-import { usableIds } from "../station/visible.ts";
+import { narrowed, ofPlatforms, usableIds } from "../station/visible.ts";
 import type { Employee, EmployeeFilter, EmployeeOrder, EmployeesArgs } from "./employee.types.ts";
 
 /** An employee with the zone in which their days are meant. */
@@ -35,11 +35,14 @@ function visible({ networkId, platformIds }: ScopeParams): RawBuilder<unknown> {
 
 /** The caller's employees that a filter leaves. */
 function conditionsOf(ctx: Context, filter: EmployeeFilter | null | undefined): RawBuilder<unknown>[] {
-  const conditions = [visible(account(ctx).scope)];
+  const { scope } = account(ctx);
+  const { platformIds, ...places } = filter ?? {};
+  // Who has no station works for a platform all the same.
+  const conditions = [visible(scope), narrowed(scope, places)];
   const among = (values: readonly unknown[] | null | undefined, condition: RawBuilder<unknown>) =>
     values != null && values.length > 0 && conditions.push(condition);
   among(filter?.ids, sql`e.id = any(${usableIds(filter?.ids ?? [])}::uuid[])`);
-  among(filter?.stationIds, sql`e.station_id = any(${usableIds(filter?.stationIds ?? [])}::uuid[])`);
+  among(platformIds, ofPlatforms(scope, "e", platformIds ?? []));
   among(filter?.states, sql`e.state = any(${filter?.states ?? []}::text[])`);
   among(filter?.certifications, sql`e.certification = any(${filter?.certifications ?? []}::text[])`);
   if (filter?.hasLogin != null) {

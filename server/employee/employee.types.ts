@@ -3,6 +3,7 @@ import { BulkMode } from "../lists/bulk-mode.ts";
 import { PageArgs, connectionOf } from "../lists/page.ts";
 import { RowRefusal } from "../lists/row-refusal.ts";
 import { GraphQLDay, GraphQLInstant } from "../scalars/scalars.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
 import { Certification } from "../station/station.types.ts";
 
 export const EmployeeState = { ACTIVE: "ACTIVE", LEFT: "LEFT" } as const;
@@ -82,15 +83,12 @@ export class Employee {
 }
 
 @InputType({ description: "Which employees; what is absent does not narrow." })
-export class EmployeeFilter {
+export class EmployeeFilter extends PlaceFilter {
   @Field(() => [ID], { nullable: true, description: "With one of these ids." })
   ids?: string[] | null;
 
   @Field(() => String, { nullable: true, description: "Part of the code, name or phone; at most 200 characters." })
   search?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: "At one of these stations." })
-  stationIds?: string[] | null;
 
   @Field(() => [EmployeeState], { nullable: true, description: "In one of these states." })
   states?: EmployeeState[] | null;

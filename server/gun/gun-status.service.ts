@@ -28,7 +28,7 @@ export async function gunStatuses(services: Services, scope: ScopeParams, choice
       left join gun_live l on l.gun_id = g.id
       left join device_binding b on b.gun_id = g.id
       left join device_live dl on dl.device_id = b.device_id
-    where ${visibleStation(scope)} and g.network_id = ${scope.networkId} and g.deleted_at is null and ${ids} and ${narrowed(choice.filter, sql`g.grade_id`)}
+    where ${visibleStation(scope)} and g.network_id = ${scope.networkId} and g.deleted_at is null and ${ids} and ${narrowed(scope, choice.filter, sql`g.grade_id`)}
     order by s.code, g.number`.execute(sqlOf(services.em));
   return rows;
 }

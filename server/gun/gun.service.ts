@@ -31,7 +31,7 @@ export async function guns(ctx: Context, filter: ForecourtFilter | undefined): P
 export async function dispensers(ctx: Context, filter: ForecourtFilter | undefined): Promise<Dispenser[]> {
   const { rows } = await sql<{ id: string }>`
     select d.id from dispenser d join station s on s.id = d.station_id and s.network_id = d.network_id
-    where ${visibleStation(account(ctx).scope)} and d.deleted_at is null and ${narrowed(filter)} order by s.code, d.number`.execute(
+    where ${visibleStation(account(ctx).scope)} and d.deleted_at is null and ${narrowed(account(ctx).scope, filter)} order by s.code, d.number`.execute(
     sqlOf(ctx.em),
   );
   const found = await ctx.em.find(Dispenser, { id: { $in: rows.map((row) => row.id) } });

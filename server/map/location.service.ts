@@ -14,9 +14,7 @@ const GRAVE = sql`x.ended_at is null and x.count > 0 and x.code <> 'DEVICE_OFFLI
 
 /** Stations and devices of the caller that a filter's places leave, each with how it is now; as a table `p`. */
 function places(ctx: Context, filter: LocationFilter | null | undefined): RawBuilder<unknown> {
-  const { regionIds, cityIds, stationIds } = filter ?? {};
-  const within = narrowed({ regionIds: regionIds ?? [], cityIds: cityIds ?? [], stationIds: stationIds ?? [] });
-  const where = sql`${visibleStation(account(ctx).scope)} and ${within}`;
+  const where = sql`${visibleStation(account(ctx).scope)} and ${narrowed(account(ctx).scope, filter)}`;
   return sql`(
     select s.id, 'STATION' as kind, s.name, ${SHARED}, f.seen as "lastSeenAt", a.open as "openAlarms",
       case when a.open > 0 then 'ALARM' when f.devices > 0 and f.devices = f.online then 'ONLINE' else 'OFFLINE' end as state

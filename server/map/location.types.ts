@@ -1,6 +1,7 @@
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { PageArgs } from "../lists/page.ts";
 import { GraphQLInstant } from "../scalars/scalars.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
 
 export const LocationKind = { STATION: "STATION", DEVICE: "DEVICE" } as const;
 export type LocationKind = keyof typeof LocationKind;
@@ -89,7 +90,7 @@ export class StationMarker {
 }
 
 @InputType({ description: "Which stations and devices; what is absent does not narrow." })
-export class LocationFilter {
+export class LocationFilter extends PlaceFilter {
   @Field(() => [LocationKind], { nullable: true, description: "Of one of these kinds." })
   kinds?: LocationKind[] | null;
 
@@ -98,15 +99,6 @@ export class LocationFilter {
 
   @Field(() => Boolean, { nullable: true, description: "Whose location is known, or isn't." })
   located?: boolean | null;
-
-  @Field(() => [ID], { nullable: true, description: "In one of these regions." })
-  regionIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: "In one of these cities." })
-  cityIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: "At one of these stations." })
-  stationIds?: string[] | null;
 
   @Field(() => String, { nullable: true, description: "Part of the name, or of the station's name or code." })
   search?: string | null;

@@ -52,7 +52,11 @@ function statusCondition(statuses: readonly string[]): RawBuilder<unknown> {
 
 function whereOf(ctx: Context, filter: UnitPriceFilter | null | undefined): RawBuilder<unknown> {
   const { scope } = account(ctx);
-  const conditions = [sql`u.network_id = ${scope.networkId}`, visibleStation(scope), narrowed(filter, sql`u.grade_id`)];
+  const conditions = [
+    sql`u.network_id = ${scope.networkId}`,
+    visibleStation(scope),
+    narrowed(scope, filter, sql`u.grade_id`),
+  ];
   const narrow = <Value>(value: Value | null | undefined, condition: (value: Value) => RawBuilder<unknown>) =>
     value != null && conditions.push(condition(value));
   narrow(filter?.ids, (ids) => sql`u.id = any(${usableIds(ids)}::uuid[])`);

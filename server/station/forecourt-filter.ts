@@ -1,16 +1,8 @@
 import { Field, ID, InputType } from "type-graphql";
+import { PlaceFilter } from "./place-filter.ts";
 
 @InputType({ description: "Narrows the pieces of forecourts; what is absent does not narrow." })
-export class ForecourtFilter {
-  @Field(() => [ID], { nullable: true, description: "In one of these regions." })
-  regionIds?: string[];
-
-  @Field(() => [ID], { nullable: true, description: "In one of these cities." })
-  cityIds?: string[];
-
-  @Field(() => [ID], { nullable: true, description: "At one of these stations." })
-  stationIds?: string[];
-
+export class ForecourtFilter extends PlaceFilter {
   @Field(() => [ID], { nullable: true, description: "Of one of these grades." })
-  gradeIds?: string[];
+  gradeIds?: string[] | null;
 }

@@ -16,7 +16,7 @@ interface StationLine {
 }
 
 const countOf = (ctx: Context, filter: StationFilter | null): RawBuilder<Counted> =>
-  sql<Counted>`select count(*) from station s where ${visibleStation(account(ctx).scope)} and ${stationCondition(filter)}`;
+  sql<Counted>`select count(*) from station s where ${visibleStation(account(ctx).scope)} and ${stationCondition(account(ctx).scope, filter)}`;
 
 function linesOf(ctx: Context, { filter, orderBy }: Whole<StationFilter>): RawBuilder<StationLine> {
   const [column, way] = ORDER[orderBy as StationOrder];
@@ -27,7 +27,7 @@ function linesOf(ctx: Context, { filter, orderBy }: Whole<StationFilter>): RawBu
     from station s join city c on c.id = s.city_id and c.network_id = s.network_id
       join region r on r.id = c.region_id and r.network_id = s.network_id
       join platform p on p.id = s.platform_id and p.network_id = s.network_id
-    where ${visibleStation(account(ctx).scope)} and ${stationCondition(filter)}
+    where ${visibleStation(account(ctx).scope)} and ${stationCondition(account(ctx).scope, filter)}
     order by ${sql.raw(column)} ${sql.raw(way)}, s.id ${sql.raw(way)}`;
 }
 

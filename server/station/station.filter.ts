@@ -1,19 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ScopeParams } from "../auth/scoped.ts";
 import { containing } from "../lists/inputs.ts";
 import type { StationFilter } from "./station.inputs.ts";
-import { usableIds } from "./visible.ts";
+import { narrowed, usableIds } from "./visible.ts";
 
 /** What a filter asks of a station (alias s). */
-export function stationCondition(filter: StationFilter | null | undefined): RawBuilder<unknown> {
+export function stationCondition(scope: ScopeParams, filter: StationFilter | null | undefined): RawBuilder<unknown> {
   const among = (column: string, ids: string[] | undefined | null) =>
     ids != null && ids.length > 0 ? isOneOf(sql.raw(column), usableIds(ids)) : null;
   const conditions = [
     among("s.id", filter?.ids),
     among("s.city_id", filter?.cityIds),
-    among("s.platform_id", filter?.platformIds),
-    filter?.regionIds?.length
-      ? sql`s.city_id in (select c.id from city c where c.network_id = s.network_id and c.region_id = any(${usableIds(filter.regionIds)}::uuid[]))`
-      : null,
+    narrowed(scope, { platformIds: filter?.platformIds, regionIds: filter?.regionIds }),
     filter?.controlMode ? sql`s.control_mode = ${filter.controlMode}` : null,
     filter?.activationStates?.length ? sql`s.activation_state = any(${filter.activationStates}::text[])` : null,
     filter?.located == null ? null : sql`(s.latitude is not null) = ${filter.located}`,
@@ -25,7 +23,7 @@ export function stationCondition(filter: StationFilter | null | undefined): RawB
       : sql`${filter.online} = not exists (select 1 from device d left join device_live l on l.device_id = d.id
           where d.network_id = s.network_id and d.station_id = s.id and d.deleted_at is null and not coalesce(l.online, false))`,
   ].filter((condition) => condition !== null);
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  return sql.join(conditions, sql` and `);
 }
 
 /** One id takes the way by its index without the planner having to guess how many there are. */

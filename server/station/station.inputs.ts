@@ -59,7 +59,7 @@ export class StationFilter {
   @Field(() => [ID], { nullable: true, description: "In one of these cities." })
   cityIds?: string[];
 
-  @Field(() => [ID], { nullable: true, description: "Run by one of these platforms." })
+  @Field(() => [ID], { nullable: true, description: "Run by one of these platforms, or by one below them." })
   platformIds?: string[];
 
   @Field(() => [ID], { nullable: true, description: "One of these." })

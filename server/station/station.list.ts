@@ -97,7 +97,7 @@ export function stations(
   const list = {
     ...readingOf(ctx, below(fields, "nodes."), column === "c.name"),
     keyColumn: own !== undefined && fields.has(`nodes.${own}`) ? own : undefined,
-    where: sql`${visibleStation(account(ctx).scope)} and ${stationCondition(args.filter)}`,
+    where: sql`${visibleStation(account(ctx).scope)} and ${stationCondition(account(ctx).scope, args.filter)}`,
     key: sql.raw(column),
     id: sql`s.id`,
     down: way === "desc",

@@ -35,7 +35,7 @@ export async function changeableStation(ctx: Context, id: string): Promise<Stati
 /** Ids of the stations that a filter leaves, by code; at most so many. */
 export async function stationIds(ctx: Context, filter: StationFilter, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select s.id from station s where ${visibleStation(account(ctx).scope)} and ${stationCondition(filter)}
+    select s.id from station s where ${visibleStation(account(ctx).scope)} and ${stationCondition(account(ctx).scope, filter)}
     order by s.code limit ${most}`.execute(sqlOf(ctx.em));
   return rows.map((row) => row.id);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ScopeParams } from "../auth/scoped.ts";
 import { isId } from "../ids.ts";
 import type { ForecourtFilter } from "./forecourt-filter.ts";
+import type { PlaceFilter } from "./place-filter.ts";
 
 /**
  * The condition on a row of `station` (alias s) that hot reads join: the caller's network and platforms. Every
@@ -23,9 +24,25 @@ const given = (ids: readonly string[] | null | undefined): ids is readonly strin
 /** An id that isn't one matches nothing, like any other unknown id. */
 export const usableIds = (ids: readonly string[]): string[] => ids.filter(isId);
 
+/**
+ * The condition that a row's platform is one of these or below one of them, as far as the caller sees these; `row`: the
+ * row's alias.
+ */
+export function ofPlatforms(scope: ScopeParams, row: string, ids: readonly string[]): RawBuilder<unknown> {
+  const seen = usableIds(ids).filter((id) => scope.platformIds === null || scope.platformIds.includes(id));
+  return sql`${sql.ref(`${row}.platform_id`)} in (select b.id from platform b
+    join platform top on top.network_id = b.network_id and (b.id = top.id or b.path like top.path || '/%')
+    where b.network_id = ${scope.networkId} and top.id = any(${seen}::uuid[]))`;
+}
+
 /** What a filter adds on the station (alias s); `grade` names the grade's column where the rows have one. */
-export function narrowed(filter: ForecourtFilter | null | undefined, grade?: RawBuilder<unknown>): RawBuilder<unknown> {
+export function narrowed(
+  scope: ScopeParams,
+  filter: (PlaceFilter & Pick<ForecourtFilter, "gradeIds">) | null | undefined,
+  grade?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const conditions = [
+    given(filter?.platformIds) && ofPlatforms(scope, "s", filter.platformIds),
     given(filter?.stationIds) && sql`s.id = any(${usableIds(filter.stationIds)}::uuid[])`,
     given(filter?.cityIds) && sql`s.city_id = any(${usableIds(filter.cityIds)}::uuid[])`,
     given(filter?.regionIds) &&

@@ -4,7 +4,7 @@ import { assertText, containing } from "../lists/inputs.ts";
 import { type KeyedList, countOf, everyRowOf, keyedPage } from "../lists/keyed.ts";
 import type { Connection } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
-import { usableIds, visibleStation } from "../station/visible.ts";
+import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
 import type { TankConfig, TankConfigFilter, TankConfigOrder, TankConfigsArgs } from "./tank-config.types.ts";
 
 const COLUMNS = sql`t.id, t.station_id as "stationId", s.code as "stationCode", s.name as "stationName", s.control_mode as "controlMode",
@@ -27,11 +27,15 @@ const KEYS = {
 
 function conditionsOf(ctx: Context, filter: TankConfigFilter | null | undefined): RawBuilder<unknown> {
   const { scope } = account(ctx);
-  const conditions = [visibleStation(scope), sql`t.network_id = ${scope.networkId}`, sql`t.deleted_at is null`];
+  const conditions = [
+    visibleStation(scope),
+    narrowed(scope, filter),
+    sql`t.network_id = ${scope.networkId}`,
+    sql`t.deleted_at is null`,
+  ];
   const among = (column: RawBuilder<unknown>, ids: string[] | null | undefined) =>
     ids != null && ids.length > 0 && conditions.push(sql`${column} = any(${usableIds(ids)}::uuid[])`);
   among(sql`t.id`, filter?.ids);
-  among(sql`t.station_id`, filter?.stationIds);
   among(sql`t.grade_id`, filter?.gradeIds);
   if (filter?.search != null) {
     assertText(filter.search, "filter.search");

@@ -1,6 +1,7 @@
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { PageArgs, connectionOf } from "../lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
 import { ControlMode } from "../station/station.types.ts";
 import type { StrappingFault as Fault } from "./strapping.rules.ts";
 
@@ -82,12 +83,9 @@ registerEnumType(TankConfigOrder, {
 });
 
 @InputType({ description: "Which tanks; what is absent does not narrow." })
-export class TankConfigFilter {
+export class TankConfigFilter extends PlaceFilter {
   @Field(() => [ID], { nullable: true, description: "One of these." })
   ids?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: "At one of these stations." })
-  stationIds?: string[] | null;
 
   @Field(() => [ID], { nullable: true, description: "Holding one of these grades." })
   gradeIds?: string[] | null;

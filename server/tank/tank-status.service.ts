@@ -32,7 +32,7 @@ export async function tankStatuses(services: Services, scope: ScopeParams, choic
       left join tank_live l on l.tank_id = t.id
       left join device_binding b on b.tank_id = t.id
       left join device_live dl on dl.device_id = b.device_id
-    where ${visibleStation(scope)} and t.network_id = ${scope.networkId} and t.deleted_at is null and ${ids} and ${narrowed(choice.filter, sql`t.grade_id`)}
+    where ${visibleStation(scope)} and t.network_id = ${scope.networkId} and t.deleted_at is null and ${ids} and ${narrowed(scope, choice.filter, sql`t.grade_id`)}
     order by s.code, t.number`.execute(sqlOf(services.em));
   return rows;
 }

@@ -29,6 +29,7 @@ const FRAME = [
   "menu.",
   "notYet.",
   "permission.",
+  "scope.",
   "search.",
   "shell.",
   "shortcut.",

@@ -16,6 +16,8 @@ interface SavedViewsProps {
   readonly search: string;
   /** The columns on screen, in order, where the person can choose them. */
   readonly columns?: readonly string[];
+  /** Nothing was asked for besides what is applied: the person begins with their first view all the same. */
+  readonly begins?: boolean;
   /**
    * Shows a view: the screen puts its search into the address. `first`: it is the one with which the person begins, and
    * takes the place of the address it was opened with.
@@ -24,11 +26,11 @@ interface SavedViewsProps {
 }
 
 /** The views of a screen: open one, keep what is shown as one, and look after one's own. */
-export function SavedViews({ screen, search, columns = [], onApply }: SavedViewsProps) {
+export function SavedViews({ screen, search, columns = [], begins = false, onApply }: SavedViewsProps) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
   const views = useViews({ screen, search, columns });
-  useDefaultView(views.views, search, (view) => onApply(view, true));
+  useDefaultView(views.views, begins ? "" : search, (view) => onApply(view, true));
   const current = views.views.find((view) => isShown(view, search, columns));
   const title = formatMessage({ id: "views.action" });
 

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useState } from "react";
 import { useIntl } from "react-intl";
 import { useNavigate } from "react-router-dom";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
+import { VISIT } from "../../lib/scope.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLogout } from "../shell/use-logout.ts";
 import { Keys } from "./keys.tsx";
@@ -53,7 +54,7 @@ function useChoose(setOver: (over: Over | undefined) => void): (hit: Hit) => voi
     const act = "act" in leads ? leads.act : undefined;
     setOver(act === "logout" ? undefined : act);
     if ("to" in leads) {
-      void navigate(leads.to);
+      void navigate(leads.to, { state: VISIT });
     } else if (act === "logout") {
       void logout();
     }

@@ -13,6 +13,7 @@ import { HeaderMenu } from "./header-menu.tsx";
 import { IconTool } from "./icon-tool.tsx";
 import { ErrorLogButton } from "./error-log-button.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
+import { ScopeButton } from "./scope-button.tsx";
 import { SizeMenu } from "./size-menu.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -63,6 +64,7 @@ export function Header({ collapsed, onToggleMenu, drawerOpen, onOpenDrawer }: Pr
         <Toggle size={18} aria-hidden />
       </IconButton>
       <HeaderMenu />
+      <ScopeButton />
       <chakra.span flex="1" />
       <Search />
       {/* On a phone it is in the menu. */}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { NavLink, useNavigate } from "react-router-dom";
+import { VISIT } from "../../lib/scope.ts";
 import { leadsInside, openMenuEntry } from "./open-menu-entry.ts";
 
 interface Props extends Omit<ComponentProps<"a">, "href"> {
@@ -11,7 +12,7 @@ interface Props extends Omit<ComponentProps<"a">, "href"> {
 export function MenuLink({ path, ...rest }: Props) {
   const navigate = useNavigate();
   return leadsInside(path) ? (
-    <NavLink to={path} {...rest} />
+    <NavLink to={path} state={VISIT} {...rest} />
   ) : (
     <a
       {...rest}

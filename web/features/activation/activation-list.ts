@@ -1,30 +1,30 @@
 import type { ActivationFilter, ActivationOrder } from "../../schema-types.generated.ts";
 import { ACTIVATION_STATES } from "../../ui/activation-badge.tsx";
-import { choicesField, idsField, textField } from "../../ui/data-table/list-fields.ts";
+import { choicesField, textField } from "../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../ui/data-table/list-schema.ts";
+import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../ui/data-table/place-fields.ts";
 import type { DeviceActivationLineFragment, StationActivationLineFragment } from "./activation.generated.ts";
 
 /** What the lists of activations can be narrowed by; the keys are the address's. */
-export interface ActivationFilters {
+export interface ActivationFilters extends PlaceFilters {
   readonly text: string;
   readonly state: readonly (typeof ACTIVATION_STATES)[number][];
-  /** Those of a link from another screen. */
-  readonly station: readonly string[];
 }
 
 /** Activations, of stations or of devices, as a list of the address. */
 export const ACTIVATION_LIST: ListSchema<ActivationFilters, ActivationOrder, ActivationFilter> = {
-  fields: { text: textField, state: choicesField(ACTIVATION_STATES), station: idsField },
+  fields: { text: textField, state: choicesField(ACTIVATION_STATES), ...placeFields },
   sorts: {
     station: { up: "STATION", down: "STATION_DESC" },
     name: { up: "NAME", down: "NAME_DESC" },
     state: { up: "STATE", down: "STATE_DESC" },
   },
   sortedBy: { key: "station", down: false },
-  filterOf: ({ text, state, station }) => ({
+  places: PLACE_KEYS,
+  filterOf: ({ text, state, ...places }) => ({
     ...(text !== undefined && { search: text }),
     ...(state && { states: [...state] }),
-    ...(station && { stationIds: [...station] }),
+    ...placeFilterOf(places),
   }),
 };
 

@@ -12,6 +12,7 @@ import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import type { ListResult } from "../../ui/data-table/use-list-query.ts";
 import type { List } from "../../ui/data-table/use-list-state.ts";
+import { usePlaceFilters } from "../../ui/data-table/use-place-filters.ts";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import type { OpenRow } from "../../ui/use-open-row.ts";
@@ -39,7 +40,7 @@ export function ActivationScreen<Row extends Activation>(props: Props<Row>) {
   const columns = [...props.columns, ...useSharedColumns<Row>(timeZone)];
   const filters = useFilters(list);
   const states = ACTIVATION_STATES.map((value) => ({ value, label: formatMessage({ id: `activation.${value}` }) }));
-  const linked = (list.state.filters.station ?? []).map((value) => ({ value, label: stationIn(result, value) }));
+  const places = usePlaceFilters(list);
   useSetupChanges(result.refetch);
   return (
     <Screen title={title} fill>
@@ -52,7 +53,7 @@ export function ActivationScreen<Row extends Activation>(props: Props<Row>) {
         filters={[
           filters.text("text", "activation.search"),
           filters.choices("state", { title: "station.activation", options: states }),
-          { ...filters.choices("station", { title: "filter.station", options: linked }), input: null },
+          ...places,
         ]}
         empty={{ title: `${noun}.none`, text: `${noun}.none.text` }}
         nameOf={nameOf}
@@ -63,12 +64,6 @@ export function ActivationScreen<Row extends Activation>(props: Props<Row>) {
       {children}
     </Screen>
   );
-}
-
-/** What the station of a link is called, as far as its rows are here. */
-function stationIn({ page }: ListResult<Activation>, id: string): string {
-  const row = page?.nodes.find((node) => node.id === id) ?? page?.nodes[0];
-  return row?.stationName ?? id;
 }
 
 function useSharedColumns<Row extends Activation>(timeZone: string | undefined): readonly DataColumn<Row>[] {

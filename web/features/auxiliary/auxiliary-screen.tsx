@@ -11,10 +11,10 @@ import { STATION_CODE, stationColumn } from "../../ui/data-table/station-column.
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
+import { usePlaceFilters } from "../../ui/data-table/use-place-filters.ts";
 import { ListExport } from "../../ui/export/list-export.tsx";
 import type { Option } from "../../ui/inputs/select-input.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
-import { usePlaces } from "../../ui/scope-picker/use-places.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { AuxiliaryDetail } from "./auxiliary-detail.tsx";
@@ -94,10 +94,10 @@ function useColumns(): readonly DataColumn<AuxiliaryLineFragment>[] {
 
 function useAuxiliaryFilters(list: List<AuxiliaryFilters>, kinds: readonly Option<AuxiliaryKind>[]) {
   const filters = useFilters(list);
-  const stations = usePlaces().stations.map(({ id, name, code }) => ({ value: id, label: name, note: code }));
+  const places = usePlaceFilters(list);
   return [
     filters.text("text", "aid.search"),
-    filters.choices("station", { title: "filter.station", options: stations }),
+    ...places,
     filters.choices("kind", { title: "aid.kind", options: kinds }),
   ];
 }

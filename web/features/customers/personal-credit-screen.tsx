@@ -8,6 +8,7 @@ import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../ui/data-table/use-list-state.ts";
+import { usePlatformFilter } from "../../ui/data-table/use-place-filters.ts";
 import { ListExport } from "../../ui/export/list-export.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -28,6 +29,7 @@ export function PersonalCreditScreen() {
   const result = useListQuery({ document: CustomersDocument, variables, pick: (data) => data.customers });
   const columns = useCustomerColumns();
   const filters = useFilters(list);
+  const platform = usePlatformFilter(list);
   const detail = useOpenRow();
   const [dialog, setDialog] = useState<"customer" | "repayment">();
   const states = STATES.map((value) => ({ value, label: formatMessage({ id: `customer.state.${value}` }) }));
@@ -61,6 +63,7 @@ export function PersonalCreditScreen() {
         list={list}
         filters={[
           filters.text("text", "customer.search"),
+          ...platform,
           filters.choices("state", { title: "customer.state", options: states }),
         ]}
         empty={{ title: "customer.none", text: "customer.none.text", action: create }}

@@ -7,7 +7,7 @@ import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
-import { usePlaces } from "../../ui/scope-picker/use-places.ts";
+import { usePlaceFilters } from "../../ui/data-table/use-place-filters.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { ConfigureForm } from "./configure-form.tsx";
@@ -78,11 +78,11 @@ export function DeviceSetScreen() {
 function useDeviceFilters(list: List<DeviceFilters>) {
   const { formatMessage } = useIntl();
   const filters = useFilters(list);
-  const stations = usePlaces().stations.map(({ id, name, code }) => ({ value: id, label: name, note: code }));
+  const places = usePlaceFilters(list);
   const connections = CONNECTIONS.map((value) => ({ value, label: formatMessage({ id: `realtime.${value}` }) }));
   return [
     filters.text("text", "tanks.search"),
-    filters.choices("station", { title: "filter.station", options: stations }),
+    ...places,
     filters.choices("connection", { title: "filter.connection", options: connections }),
   ];
 }

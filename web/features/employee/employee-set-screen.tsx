@@ -8,8 +8,8 @@ import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
+import { usePlaceFilters } from "../../ui/data-table/use-place-filters.ts";
 import { ImportButton } from "../../ui/import/import-button.tsx";
-import { usePlaces } from "../../ui/scope-picker/use-places.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { EmployeeDetail } from "./employee-detail.tsx";
@@ -80,8 +80,8 @@ export function EmployeeSetScreen() {
 
 function useEmployeeFilters(list: List<EmployeeFilters>) {
   const { formatMessage } = useIntl();
-  const { stations } = usePlaces();
   const filters = useFilters(list);
+  const places = usePlaceFilters(list);
   const named = (values: readonly string[], prefix: "state" | "certification" | "login") =>
     values.map((value) => ({
       value,
@@ -89,10 +89,7 @@ function useEmployeeFilters(list: List<EmployeeFilters>) {
     }));
   return [
     filters.text("text", "employee.search"),
-    filters.choices("station", {
-      title: "employee.station",
-      options: stations.map(({ id, code, name }) => ({ value: id, label: name, note: code })),
-    }),
+    ...places,
     filters.choices("state", { title: "employee.state", options: named(STATES, "state") }),
     filters.choices("certification", {
       title: "employee.certification",

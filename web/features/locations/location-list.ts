@@ -1,6 +1,7 @@
 import type { LocationFilter, LocationOrder } from "../../schema-types.generated.ts";
-import { choicesField, idsField, textField } from "../../ui/data-table/list-fields.ts";
+import { choicesField, textField } from "../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../ui/data-table/list-schema.ts";
+import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../ui/data-table/place-fields.ts";
 
 export const KINDS = ["STATION", "DEVICE"] as const;
 export const STATES = ["ALARM", "OFFLINE", "ONLINE"] as const;
@@ -12,14 +13,11 @@ export const VIEW = "view";
 export type OpenStation = (station: { readonly id: string; readonly code: string }) => void;
 
 /** What map and list can be narrowed by; the keys are the address's. */
-export interface LocationFilters {
+export interface LocationFilters extends PlaceFilters {
   readonly text: string;
   readonly kind: readonly (typeof KINDS)[number][];
   readonly state: readonly (typeof STATES)[number][];
   readonly location: readonly (typeof PLACES)[number][];
-  readonly region: readonly string[];
-  readonly city: readonly string[];
-  readonly station: readonly string[];
 }
 
 /** Stations and devices as a list of the address. */
@@ -29,9 +27,7 @@ export const LOCATION_LIST: ListSchema<LocationFilters, LocationOrder, LocationF
     kind: choicesField(KINDS),
     state: choicesField(STATES),
     location: choicesField(PLACES),
-    region: idsField,
-    city: idsField,
-    station: idsField,
+    ...placeFields,
   },
   sorts: {
     station: { up: "STATION", down: "STATION_DESC" },
@@ -39,15 +35,14 @@ export const LOCATION_LIST: ListSchema<LocationFilters, LocationOrder, LocationF
     state: { up: "STATE", down: "STATE_DESC" },
   },
   sortedBy: { key: "station", down: false },
+  places: PLACE_KEYS,
   kept: [VIEW],
-  filterOf: ({ text, kind, state, location = [], region, city, station }) => ({
+  filterOf: ({ text, kind, state, location = [], ...places }) => ({
     ...(text !== undefined && { search: text }),
     ...(kind && { kinds: [...kind] }),
     ...(state && { states: [...state] }),
     // Both together are everything.
     ...(location.length === 1 && { located: location[0] === "known" }),
-    ...(region && { regionIds: [...region] }),
-    ...(city && { cityIds: [...city] }),
-    ...(station && { stationIds: [...station] }),
+    ...placeFilterOf(places),
   }),
 };

@@ -1,23 +1,15 @@
 import { useIntl } from "react-intl";
-import { compareNames } from "../../lib/by-name.ts";
 import type { LocationFilter, LocationOrder } from "../../schema-types.generated.ts";
 import { type FilterPiece, useFilters } from "../../ui/data-table/use-filters.tsx";
 import type { List } from "../../ui/data-table/use-list-state.ts";
-import { usePlaces } from "../../ui/scope-picker/use-places.ts";
+import { usePlaceFilters } from "../../ui/data-table/use-place-filters.ts";
 import { KINDS, type LocationFilters, PLACES, STATES } from "./location-list.ts";
 
 /** The same filters over the map and over the list. */
 export function useLocationFilters(list: List<LocationFilters, LocationOrder, LocationFilter>): readonly FilterPiece[] {
   const { formatMessage } = useIntl();
   const filters = useFilters(list);
-  const { stations } = usePlaces();
-  const options = (pairs: Iterable<readonly [string, string]>) =>
-    [...new Map(pairs)]
-      .map(([value, label]) => ({ value, label }))
-      .sort((one, other) => compareNames(one.label, other.label));
-  const regions = options(stations.map(({ city }) => [city.regionId, city.regionName] as const));
-  const cities = options(stations.map(({ city }) => [city.id, city.name] as const));
-  const chosen = stations.filter(({ id }) => list.state.filters.station?.includes(id));
+  const places = usePlaceFilters(list);
   return [
     filters.text("text", "locations.search"),
     filters.choices("kind", {
@@ -32,16 +24,7 @@ export function useLocationFilters(list: List<LocationFilters, LocationOrder, Lo
       title: "station.location",
       options: PLACES.map((value) => ({ value, label: formatMessage({ id: `station.location.${value}` }) })),
     }),
-    filters.choices("region", { title: "filter.region", options: regions }),
-    filters.choices("city", { title: "filter.city", options: cities }),
-    // Set by links alone.
-    {
-      ...filters.choices("station", {
-        title: "filter.station",
-        options: chosen.map(({ id, name }) => ({ value: id, label: name })),
-      }),
-      input: null,
-    },
+    ...places,
   ];
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
-import { useSearchParams } from "react-router-dom";
 import { useMe } from "../../lib/me.ts";
+import { type Scoping, useScopedParams } from "../../lib/use-scoped-params.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Surface } from "../../ui/surface.tsx";
@@ -19,7 +19,7 @@ export function AccountManaScreen() {
     context: { silent: true },
   });
   const own = useMe()?.platform.id;
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useScopedParams(SCOPING);
   const platforms = data?.platforms ?? [];
   const wanted = params.get(PLATFORM) ?? own;
   const chosen = platforms.find(({ id }) => id === wanted) ?? platforms[0];
@@ -52,6 +52,15 @@ export function AccountManaScreen() {
     </Screen>
   );
 }
+
+/** A platform is looked at one at a time here; regions and stations have no accounts. */
+const SCOPING: Scoping = {
+  isOpen: (params) => params.size === 0,
+  narrowed: (params, place) =>
+    place === null || place.kind === "platform"
+      ? new URLSearchParams(place === null ? {} : { [PLATFORM]: place.id })
+      : params,
+};
 
 const PANES = {
   display: "grid",

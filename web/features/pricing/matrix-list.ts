@@ -1,12 +1,13 @@
 import type { StationPricesFilter, StationPricesOrder } from "../../schema-types.generated.ts";
 import { choicesField, idsField, textField } from "../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../ui/data-table/list-schema.ts";
+import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../ui/data-table/place-fields.ts";
 
 /** Whether every gun shows its price. */
 export const DELIVERIES = ["open", "done"] as const;
 
 /** What the matrix can be narrowed by; the keys are the address's. */
-export interface MatrixFilters {
+export interface MatrixFilters extends PlaceFilters {
   readonly text: string;
   readonly grade: readonly string[];
   readonly delivery: readonly (typeof DELIVERIES)[number][];
@@ -16,12 +17,14 @@ export interface MatrixFilters {
 export const matrixList = (
   kept: readonly string[] = [],
 ): ListSchema<MatrixFilters, StationPricesOrder, StationPricesFilter> => ({
-  fields: { text: textField, grade: idsField, delivery: choicesField(DELIVERIES) },
+  fields: { text: textField, ...placeFields, grade: idsField, delivery: choicesField(DELIVERIES) },
   sorts: { code: { up: "CODE_ASC", down: "CODE_DESC" }, name: { up: "NAME_ASC", down: "NAME_DESC" } },
   sortedBy: { key: "code", down: false },
+  places: PLACE_KEYS,
   kept,
-  filterOf: ({ text, grade, delivery = [] }) => ({
+  filterOf: ({ text, grade, delivery = [], ...places }) => ({
     ...(text !== undefined && { text }),
+    ...placeFilterOf(places),
     ...(grade !== undefined && { gradeIds: [...grade] }),
     // Both together are everything.
     ...(delivery.length === 1 && { unconfirmed: delivery[0] === "open" }),

@@ -2,6 +2,7 @@ import { addDays, startOfDay } from "../../lib/zone-time.ts";
 import type { PriceSource, PriceStatus, UnitPriceFilter, UnitPriceOrder } from "../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, idsField, textField } from "../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../ui/data-table/list-schema.ts";
+import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../ui/data-table/place-fields.ts";
 import { DELIVERIES } from "./matrix-list.ts";
 
 /** Which part of the history is on screen: the address's parameter. */
@@ -17,7 +18,7 @@ export const STATUSES = [
 export const SOURCES = ["STATION", "SCHEDULED", "BATCH", "ROLLBACK"] as const satisfies readonly PriceSource[];
 
 /** What the history can be narrowed by; the keys are the address's. */
-export interface PriceFilters {
+export interface PriceFilters extends PlaceFilters {
   readonly text: string;
   readonly author: string;
   readonly days: Days;
@@ -33,6 +34,7 @@ export const PRICE_LIST: ListSchema<PriceFilters, UnitPriceOrder, UnitPriceFilte
     text: textField,
     author: textField,
     days: daysField,
+    ...placeFields,
     grade: idsField,
     status: choicesField(STATUSES),
     source: choicesField(SOURCES),
@@ -40,12 +42,14 @@ export const PRICE_LIST: ListSchema<PriceFilters, UnitPriceOrder, UnitPriceFilte
   },
   sorts: { effective: { up: "EFFECTIVE_ASC", down: "EFFECTIVE_DESC" } },
   sortedBy: { key: "effective", down: true },
+  places: PLACE_KEYS,
   kept: [PART],
-  filterOf: ({ text, author, days, grade, status, source, delivery = [] }, timeZone = "UTC") => ({
+  filterOf: ({ text, author, days, grade, status, source, delivery = [], ...places }, timeZone = "UTC") => ({
     ...(text !== undefined && { text }),
     ...(author !== undefined && { author }),
     ...(days?.from !== undefined && { from: startOfDay(days.from, timeZone).toISOString() }),
     ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), timeZone).toISOString() }),
+    ...placeFilterOf(places),
     ...(grade !== undefined && { gradeIds: [...grade] }),
     ...(status !== undefined && { statuses: [...status] }),
     ...(source !== undefined && { sources: [...source] }),

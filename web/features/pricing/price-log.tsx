@@ -6,6 +6,7 @@ import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
+import { usePlaceFilters } from "../../ui/data-table/use-place-filters.ts";
 import { GradeMark } from "../../ui/grade-mark.tsx";
 import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
@@ -125,10 +126,12 @@ function usePriceColumns(timeZone: string | undefined): readonly DataColumn<Pric
 function usePriceFilters(list: List<PriceFilters>) {
   const { formatMessage } = useIntl();
   const filters = useFilters(list);
+  const places = usePlaceFilters(list);
   const { options } = usePriceGrades();
   return [
     filters.text("text", "price.search"),
     filters.text("author", "price.author"),
+    ...places,
     filters.choices("grade", { title: "filter.grade", options }),
     filters.choices("status", {
       title: "price.status",

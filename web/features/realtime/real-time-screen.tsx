@@ -46,6 +46,7 @@ export function RealTimeScreen() {
           <SavedViews
             screen="realTimeEquip"
             search={view.search}
+            begins={view.scoped}
             onApply={({ search }, first) => view.applySearch(search, first)}
           />
         )

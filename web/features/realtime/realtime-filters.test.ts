@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ForecourtFilters } from "./realtime-filters.ts";
 import {
+  BOARD_SCOPING,
   gunMatches,
   isFiltered,
   NO_FILTERS,
@@ -49,6 +50,36 @@ describe("filters in the address", () => {
     expect(readFilters(writeFilters(new URLSearchParams(), filters), known)).toEqual(filters);
     expect(isFiltered(filters)).toBe(true);
     expect(isFiltered(NO_FILTERS)).toBe(false);
+  });
+});
+
+describe("the person's scope on the board", () => {
+  const id = "01900000-0000-7000-8000-000000000001";
+  const at = (address: string, kind: "platform" | "region" | "city" | "station" | null) =>
+    String(BOARD_SCOPING.narrowed(new URLSearchParams(address), kind && { kind, id, name: "East" }));
+
+  test.each([
+    ["names its place by the id", "", "region", `region=${id}`],
+    [
+      "takes the place of others, and leaves the rest",
+      "region=West&station=S01&state=idle",
+      "city",
+      `state=idle&city=${id}`,
+    ],
+    ["is gone with all of it", "region=West&grade=D0", null, "grade=D0"],
+    ["has no say as a platform, which the board doesn't know", "grade=D0", "platform", "grade=D0"],
+  ] as const)("%s", (_what, address, kind, expected) => {
+    expect(at(address, kind)).toBe(expected);
+  });
+
+  test.each([
+    ["", true],
+    ["wall=1", true],
+    ["grade=D0", false],
+    ["detail=S01", false],
+    ["gun=S01-1", false],
+  ])("has its say at %j: %s", (address, expected) => {
+    expect(BOARD_SCOPING.isOpen(new URLSearchParams(address))).toBe(expected);
   });
 });
 

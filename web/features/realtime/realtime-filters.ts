@@ -1,3 +1,4 @@
+import type { Scoping } from "../../lib/use-scoped-params.ts";
 import type { GunPresence } from "../../ui/gun-state-badge.tsx";
 import { gunPresence } from "../../ui/gun-state-badge.tsx";
 import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
@@ -42,6 +43,22 @@ export function writeFilters(params: URLSearchParams, filters: ForecourtFilters)
   }
   return next;
 }
+
+/** Those that are places. */
+export const PLACE_FILTERS = ["region", "city", "station"] as const satisfies readonly FilterKey[];
+
+/** How the person's scope narrows the board, which knows no platforms. The place is named by its id, as in other screens' links. */
+export const BOARD_SCOPING: Scoping = {
+  isOpen: (params) => ![...FILTER_KEYS, "detail", "gun"].some((key) => params.has(key)),
+  narrowed: (params, place) => {
+    const next = new URLSearchParams(params);
+    for (const key of PLACE_FILTERS) {
+      next.delete(key);
+      if (place?.kind === key) next.append(key, place.id);
+    }
+    return next;
+  },
+};
 
 export function isFiltered(filters: ForecourtFilters): boolean {
   return FILTER_KEYS.some((key) => filters[key].length > 0);

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
+import { isScoped } from "../../lib/scope.ts";
+import { useScopedParams } from "../../lib/use-scoped-params.ts";
 import { GUN_PRESENCES } from "../../ui/gun-state-badge.tsx";
 import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
 import type { FilterKey, ForecourtFilters } from "./realtime-filters.ts";
-import { NO_FILTERS, readFilters, stateValue, writeFilters } from "./realtime-filters.ts";
+import { BOARD_SCOPING, NO_FILTERS, PLACE_FILTERS, readFilters, stateValue, writeFilters } from "./realtime-filters.ts";
 import type { Forecourt, LiveStation } from "./use-forecourt.ts";
 
 /** What the address says: how the board is narrowed, which station is looked at closely, which gun's panel is open. */
@@ -15,6 +17,8 @@ export interface RealTimeView {
   clearFilters: () => void;
   /** The filters alone, as an address writes them. */
   search: string;
+  /** They are the person's scope and nothing besides. */
+  scoped: boolean;
   /** Takes the filters of another address; `first`: in place of the present one. */
   applySearch: (search: string, first: boolean) => void;
   /** The same function for the life of the screen, so that no tile renders because of it. */
@@ -27,7 +31,7 @@ export interface RealTimeView {
 
 /** The address is the only truth of the view; Back goes through it step by step. */
 export function useRealTimeView(forecourt: Forecourt): RealTimeView {
-  const [params] = useSearchParams();
+  const [params] = useScopedParams(BOARD_SCOPING);
   const location = useLocation();
   const navigate = useNavigate();
   const { stations } = forecourt;
@@ -71,8 +75,13 @@ export function useRealTimeView(forecourt: Forecourt): RealTimeView {
     setFilter,
     clearFilters: () => go(writeFilters(params, NO_FILTERS)),
     search: String(writeFilters(new URLSearchParams(), filters)),
+    scoped: isScoped(location.state),
     applySearch: (search, first) => {
-      const next = writeFilters(params, readFilters(new URLSearchParams(search), known));
+      const wanted = readFilters(new URLSearchParams(search), known);
+      // The scope goes on narrowing what one begins with, unless that says itself where.
+      const within = first && !PLACE_FILTERS.some((key) => wanted[key].length > 0) ? filters : wanted;
+      const places = Object.fromEntries(PLACE_FILTERS.map((key) => [key, within[key]]));
+      const next = writeFilters(params, { ...wanted, ...places });
       void navigate(address(next), { replace: first });
     },
     showGun,

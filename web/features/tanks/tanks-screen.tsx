@@ -9,9 +9,9 @@ import { STATION_CODE } from "../../ui/data-table/station-column.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
+import { usePlaceFilters } from "../../ui/data-table/use-place-filters.ts";
 import { ListExport } from "../../ui/export/list-export.tsx";
 import { useGradeChoices } from "../../ui/inputs/grade-select.tsx";
-import { usePlaces } from "../../ui/scope-picker/use-places.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { useTankColumns } from "./tank-columns.tsx";
@@ -66,12 +66,12 @@ export function TanksScreen() {
 function useTankFilters(list: List<TankFilters>) {
   const { formatMessage } = useIntl();
   const filters = useFilters(list);
-  const stations = usePlaces().stations.map(({ id, name, code }) => ({ value: id, label: name, note: code }));
+  const places = usePlaceFilters(list);
   const grades = useGradeChoices().map(({ id, name, colour }) => ({ value: id, label: name, colour }));
   const strapped = STRAPPED.map((value) => ({ value, label: formatMessage({ id: `tanks.strapping.${value}` }) }));
   return [
     filters.text("text", "tanks.search"),
-    filters.choices("station", { title: "filter.station", options: stations }),
+    ...places,
     filters.choices("grade", { title: "filter.grade", options: grades }),
     filters.choices("strapping", { title: "tanks.strapping", options: strapped }),
   ];

@@ -216,3 +216,14 @@ test("a choice shows everywhere at once, and only to the person who made it", as
   logIn("oz");
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["default", "default"]);
 });
+
+test("the scope is each person's own, and kept; one that is no place is none", async () => {
+  const scope = { kind: "region", id: "r1", name: "East" } as const;
+  writePreference("pia", "scope", scope);
+  await set("ron", { scope: { kind: "planet", id: "r1", name: "East" } }, disk);
+  await expectSaved("pia", "scope", scope);
+
+  await reload("pia", "quin", "ron");
+
+  expect(["pia", "quin", "ron"].map((who) => readPreference(who, "scope"))).toEqual([scope, null, null]);
+});

@@ -1,3 +1,4 @@
+import { PLACE_KINDS, type ScopePlace } from "./scope-place.ts";
 import { COMPONENT_SIZES, DEFAULT_ACCENT, DEFAULT_THEME, THEME_IDS, type Look } from "./look.ts";
 
 /** How somebody wants one column of a table; the order of the list is the order of the columns. */
@@ -30,6 +31,8 @@ export interface Preferences extends Look {
   readonly recentPages: readonly string[];
   /** By the table's name; a table that is not there is as it was made. */
   readonly columns: Readonly<Record<string, readonly ColumnWish[]>>;
+  /** The place to which lists are narrowed when they are opened; null: none. */
+  readonly scope: ScopePlace | null;
 }
 
 export type PreferenceKey = keyof Preferences;
@@ -60,6 +63,7 @@ export const PREFERENCES: { readonly [Key in PreferenceKey]: Preference<Preferen
   tabs: { fallback: [], accepts: isTexts },
   recentPages: { fallback: [], accepts: isTexts },
   columns: { fallback: {}, accepts: isColumnsByTable },
+  scope: { fallback: null, accepts: isScope },
 };
 
 /** The preferences of the look, which boot.js reads too. */
@@ -107,5 +111,12 @@ function isWish(value: unknown): value is ColumnWish {
     typeof id === "string" &&
     typeof hidden === "boolean" &&
     (width === undefined || (typeof width === "number" && width > 0))
+  );
+}
+
+function isScope(value: unknown): value is ScopePlace | null {
+  const { kind, id, name } = recordOf(value);
+  return (
+    value === null || (PLACE_KINDS.some((each) => each === kind) && typeof id === "string" && typeof name === "string")
   );
 }

@@ -95,7 +95,7 @@ export function DataTable<Row extends { readonly id: string }, Filter extends ob
         onClear={list.clearFilters}
         sort={state.sort}
         onSort={list.setSort}
-        views={views?.(view)}
+        views={list.isSettled && views?.(view)}
         actions={actions?.(view)}
       />
       {bulk && selection.anything && (

@@ -1,4 +1,5 @@
 import type { FilterField } from "./list-fields.ts";
+import type { PlaceKeys } from "./place-fields.ts";
 
 /** How the rows stand: a column's sort key, and whether the greatest comes first. */
 export interface Sort {
@@ -14,6 +15,8 @@ export interface ListSchema<Filters extends object, Order extends string, Filter
   readonly sortedBy: Sort;
   /** The contract's filter. `timeZone`: whose days are meant. */
   readonly filterOf: (filters: Partial<Filters>, timeZone: string | undefined) => Filter;
+  /** How the person's scope narrows it; absent where rows stand nowhere. */
+  readonly places?: PlaceKeys<Filters>;
   /** Parameters of the screen around the list: they stay when the list changes. */
   readonly kept?: readonly string[];
 }

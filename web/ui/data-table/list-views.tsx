@@ -1,10 +1,13 @@
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { isScoped } from "../../lib/scope.ts";
 import { SavedViews } from "../saved-views.tsx";
 import type { TableView } from "./data-table.tsx";
+import { PLACE_KEYS } from "./place-fields.ts";
 
 /** What an address holds besides the list: its page and the record that is open. */
 const NOT_OF_A_VIEW = ["page", "open"];
 const NONE: readonly string[] = [];
+const PLACES = Object.values(PLACE_KEYS);
 
 interface Props<Filter extends object> {
   /** The screen's name: views belong to one. */
@@ -18,6 +21,7 @@ interface Props<Filter extends object> {
 /** A list as one likes to see it, under a name: filters, order, size and columns. For the table's slot `views`. */
 export function ListViews<Filter extends object>({ screen, view, kept = NONE }: Props<Filter>) {
   const [params, setParams] = useSearchParams();
+  const scoped = isScoped(useLocation().state);
   const search = new URLSearchParams([...params].filter(([key]) => ![...kept, ...NOT_OF_A_VIEW].includes(key)));
   const around = [...params].filter(([key]) => kept.includes(key));
   return (
@@ -25,9 +29,13 @@ export function ListViews<Filter extends object>({ screen, view, kept = NONE }: 
       screen={screen}
       search={search.toString()}
       columns={view?.columns ?? NONE}
+      begins={scoped}
       onApply={(saved, first) => {
         view?.showColumns(saved.columns);
-        setParams(new URLSearchParams([...around, ...new URLSearchParams(saved.search)]), { replace: first });
+        const wanted = new URLSearchParams(saved.search);
+        // The scope goes on narrowing what one begins with, unless that says itself where.
+        const before = first && scoped && !PLACES.some((key) => wanted.has(key)) ? [...params] : around;
+        setParams(new URLSearchParams([...before, ...wanted]), { replace: first });
       }}
     />
   );

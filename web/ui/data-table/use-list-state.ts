@@ -1,6 +1,7 @@
 import { useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useScopedParams } from "../../lib/use-scoped-params.ts";
 import { usableZone } from "../../lib/zone-time.ts";
+import { scopingOf } from "./list-scope.ts";
 import {
   type ListSchema,
   type ListState,
@@ -16,6 +17,8 @@ export interface List<Filters extends object, Order extends string = string, Fil
   /** The same object as long as the address says the same. */
   readonly variables: ListVariables<Order, Filter>;
   readonly isFiltered: boolean;
+  /** The address says so itself; else it is about to be corrected to the person's scope. */
+  readonly isSettled: boolean;
   /** Whose days the filters mean. */
   readonly timeZone: string;
   /** `replace`: the address is corrected rather than left. */
@@ -32,13 +35,14 @@ export interface List<Filters extends object, Order extends string = string, Fil
 
 /**
  * The state of a list, whose only home is the address: each change is a step that Back takes back, but for the keys of
- * one word. Whatever changes which rows there are leads to the first page. `timeZone`: whose days the filters mean.
+ * one word. Whatever changes which rows there are leads to the first page. Where rows stand somewhere, the person's scope
+ * goes into the address ({@link useScopedParams}). `timeZone`: whose days the filters mean.
  */
 export function useListState<Filters extends object, Order extends string, Filter extends object>(
   schema: ListSchema<Filters, Order, Filter>,
   timeZone?: string,
 ): List<Filters, Order, Filter> {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams, isSettled] = useScopedParams(useMemo(() => scopingOf(schema), [schema]));
   const state = useMemo(() => readList(params, schema, timeZone), [params, schema, timeZone]);
   const variables = useMemo(() => variablesOf(state, schema, timeZone), [state, schema, timeZone]);
 
@@ -57,6 +61,7 @@ export function useListState<Filters extends object, Order extends string, Filte
     state,
     variables,
     timeZone: usableZone(timeZone),
+    isSettled,
     isFiltered: Object.keys(state.filters).length > 0,
     setPage: (page, replace) => change({ page }, replace),
     setSize: (size) => change({ size }),

@@ -4,16 +4,7 @@ import { ChevronDown, FilterX, MapPin, X } from "lucide-react";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
 import { PlaceTree } from "./place-tree.tsx";
-import {
-  placeTree,
-  platformTree,
-  scopeOf,
-  stationsIn,
-  toggledStations,
-  wholePlaces,
-  type Place,
-  type Scope,
-} from "./scope-rules.ts";
+import { ownTree, scopeOf, stationsIn, toggledStations, wholePlaces, type Place, type Scope } from "./scope-rules.ts";
 import type { Places } from "./use-places.ts";
 
 interface Props {
@@ -77,11 +68,7 @@ export function ScopePicker({ places, value, onChange }: Props) {
 
 /** The tree, the stations ticked in it, and what is ticked whole. A single platform needs no level of its own. */
 function useScope({ stations, platforms }: Places, value: Scope) {
-  const tree = useMemo(() => {
-    const all = platformTree(stations, platforms);
-    const alone = all.length === 1 && all[0]?.children.every(({ kind }) => kind === "region");
-    return alone ? placeTree(stations) : all;
-  }, [stations, platforms]);
+  const tree = useMemo(() => ownTree(stations, platforms), [stations, platforms]);
   const chosen = useMemo(
     () => (Object.values(value).some((ids) => ids.length > 0) ? stationsIn(value, stations) : []),
     [value, stations],

@@ -1,4 +1,5 @@
 import { compareNames } from "../../lib/by-name.ts";
+import type { PlaceKind } from "../../lib/preferences/scope-place.ts";
 import { finds, plainText } from "../../lib/search-text.ts";
 
 /** A station with its place in both trees: who runs it, and where it stands. */
@@ -16,8 +17,6 @@ export interface PlacedPlatform {
   readonly name: string;
   readonly parentId: string | null;
 }
-
-export type PlaceKind = "platform" | "region" | "city" | "station";
 
 /** A place of the tree; only stations have no children. */
 export interface Place {
@@ -107,6 +106,27 @@ export function branchKeys(places: readonly Place[]): string[] {
 export function onlyWay(places: readonly Place[]): string[] {
   const [only] = places;
   return places.length === 1 && only && only.children.length > 0 ? [only.key, ...onlyWay(only.children)] : [];
+}
+
+/** Keys of all that leads to places of these keys. */
+export function wayTo(places: readonly Place[], keys: readonly string[]): string[] {
+  return places.flatMap((place) => {
+    const below = wayTo(place.children, keys);
+    const leads = below.length > 0 || place.children.some(({ key }) => keys.includes(key));
+    return leads ? [place.key, ...below] : [];
+  });
+}
+
+/** Every place of a tree that a kind and an id name: a region once for each platform that has stations there. */
+export function placesNamed(places: readonly Place[], name: Pick<Place, "kind" | "id">): readonly Place[] {
+  return flat(places).filter(({ kind, id }) => kind === name.kind && id === name.id);
+}
+
+/** The tree that a person chooses in: platforms over their regions, or, of a single one, just these. */
+export function ownTree(stations: readonly PlacedStation[], platforms: readonly PlacedPlatform[]): readonly Place[] {
+  const all = platformTree(stations, platforms);
+  const alone = all.length === 1 && all[0]?.children.every(({ kind }) => kind === "region");
+  return alone ? placeTree(stations) : all;
 }
 
 /** Chosen stations after one touch of a place: all of it, or none where all of it was chosen. */
