@@ -13,10 +13,9 @@ interface Props {
 
 /** Words, formats and reading direction of one language for everything inside, and for the page itself. */
 export function LanguageProvider({ locale, messages, children }: Props) {
-  const [digits] = usePreference("ownDigits");
-  const [calendar] = usePreference("ownCalendar");
+  const [byOwnCalendar] = usePreference("ownCalendar");
   const { direction } = LOCALES[locale];
-  const tag = tagOf(locale, { digits, calendar });
+  const tag = tagOf(locale, byOwnCalendar);
   const language = languageOf(tag);
   useLayoutEffect(() => {
     document.documentElement.lang = language;

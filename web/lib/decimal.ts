@@ -1,6 +1,4 @@
-import { typedTag } from "../i18n/locales.ts";
-
-/** The signs by which a language writes numbers where they are typed, with 0–9. */
+/** The signs by which a language writes numbers; digits are Latin in every language of the console. */
 export interface DecimalSigns {
   readonly decimal: string;
   readonly group: string;
@@ -8,7 +6,7 @@ export interface DecimalSigns {
 
 /** The decimal and grouping separators of a language: "," and "." in Spanish, "," and a no-break space in Russian. */
 export function decimalSigns(locale: string): DecimalSigns {
-  const parts = new Intl.NumberFormat(typedTag(locale)).formatToParts(-1234567.5);
+  const parts = new Intl.NumberFormat(locale).formatToParts(-1234567.5);
   const sign = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
   return { decimal: sign("decimal") || ".", group: sign("group") };
 }

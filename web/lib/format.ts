@@ -49,8 +49,8 @@ const FIXED_2 = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 function withSymbol(text: string, symbol: string): string {
   // A symbol such as ¥ stands close, a code such as SAR apart (narrow no-break space); minus stays in front.
   const gap = /[\p{L}.]$/u.test(symbol) ? "\u202f" : "";
-  return /^[-\u2212\u200e\u061c]/.test(text)
-    ? text.replace(/^[\u200e\u061c]?[-\u2212]/, `$&${symbol}${gap}`)
+  return /^[-\u2212\u200e]/.test(text)
+    ? text.replace(/^\u200e?[-\u2212]/, `$&${symbol}${gap}`)
     : `${symbol}${gap}${text}`;
 }
 

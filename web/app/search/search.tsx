@@ -101,7 +101,7 @@ const FieldButton = chakra("button", {
     alignItems: "center",
     gap: "2",
     h: "control",
-    minW: { lg: "44", xl: "56" },
+    minW: { lg: "40", xl: "44", "2xl": "56" },
     ps: "2.5",
     pe: "1.5",
     me: "1",

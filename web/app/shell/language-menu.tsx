@@ -36,7 +36,7 @@ export function LanguageMenu() {
                 </Menu.RadioItem>
               ))}
             </Menu.RadioItemGroup>
-            <OwnWays present={present} />
+            <OwnCalendar present={present} />
           </Menu.Content>
         </Menu.Positioner>
       </Portal>
@@ -44,31 +44,22 @@ export function LanguageMenu() {
   );
 }
 
-/** Where a language has digits and a calendar of its own: whether they are shown. */
-function OwnWays({ present }: { readonly present: LocaleId }) {
+/** Where a language has a calendar of its own: whether lists and figures go by it. */
+function OwnCalendar({ present }: { readonly present: LocaleId }) {
   const { formatMessage } = useIntl();
-  const [digits, keepDigits] = usePreference("ownDigits");
-  const [calendar, keepCalendar] = usePreference("ownCalendar");
-  const { own }: Locale = LOCALES[present];
-  if (own === undefined) {
+  const [chosen, keep] = usePreference("ownCalendar");
+  const { ownCalendar }: Locale = LOCALES[present];
+  if (ownCalendar === undefined) {
     return null;
   }
-  const samples = new Intl.NumberFormat(tagOf(present, { digits: true, calendar: false }), { useGrouping: false });
-  const today = new Intl.DateTimeFormat(tagOf(present, { digits, calendar: true }), { dateStyle: "medium" });
+  const today = new Intl.DateTimeFormat(tagOf(present, true), { dateStyle: "medium" }).format(new Date());
   return (
     <>
       <Menu.Separator />
-      <Menu.ItemGroup>
-        <Menu.ItemGroupLabel>{formatMessage({ id: "language.own" })}</Menu.ItemGroupLabel>
-        <Menu.CheckboxItem value="digits" checked={digits} onCheckedChange={keepDigits} closeOnSelect={false}>
-          {formatMessage({ id: "language.own.digits" }, { sample: samples.format(12345) })}
-          <Menu.ItemIndicator />
-        </Menu.CheckboxItem>
-        <Menu.CheckboxItem value="calendar" checked={calendar} onCheckedChange={keepCalendar} closeOnSelect={false}>
-          {formatMessage({ id: "language.own.calendar" }, { sample: today.format(new Date()) })}
-          <Menu.ItemIndicator />
-        </Menu.CheckboxItem>
-      </Menu.ItemGroup>
+      <Menu.CheckboxItem value="calendar" checked={chosen} onCheckedChange={keep} closeOnSelect={false}>
+        {formatMessage({ id: "language.ownCalendar" }, { today })}
+        <Menu.ItemIndicator />
+      </Menu.CheckboxItem>
     </>
   );
 }

@@ -56,7 +56,7 @@ export function ScopeButton() {
 const ROOM = {
   flex: "none",
   minInlineSize: "0",
-  inlineSize: { base: "10", xl: "44" },
+  inlineSize: { base: "10", xl: "40", "2xl": "44" },
   blockSize: "10",
   paddingInline: { base: "0", xl: "2.5" },
   fontWeight: "500",

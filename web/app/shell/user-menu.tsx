@@ -23,7 +23,7 @@ export function UserMenu() {
       <Menu.Trigger asChild>
         <Trigger type="button">
           <Avatar aria-hidden>{initialOf(name)}</Avatar>
-          <chakra.span srOnly={{ lgDown: true }} maxW="56" truncate>
+          <chakra.span srOnly={{ lgDown: true }} minW="0" maxW="56" truncate>
             {greeting}
           </chakra.span>
           <chakra.span hideBelow="sm">
@@ -103,6 +103,8 @@ const Trigger = chakra("button", {
     display: "inline-flex",
     alignItems: "center",
     gap: "2",
+    // Of all in the header the greeting alone can do with less room.
+    minW: "0",
     h: "10",
     ps: "1",
     pe: { base: "1", sm: "2" },

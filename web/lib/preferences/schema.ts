@@ -22,8 +22,7 @@ export interface Preferences extends Look {
   readonly findKey: boolean;
   /** "?" lists the keys; whoever speaks to the computer, or hits keys by mistake, can do without (WCAG 2.1.4). */
   readonly questionKey: boolean;
-  /** Numbers in the language's own digits, days by its own calendar, where it has such beside 0–9 and the Gregorian one. */
-  readonly ownDigits: boolean;
+  /** Days by the language's own calendar, where it has one beside the Gregorian. */
   readonly ownCalendar: boolean;
   /** The opened tabs' full paths from the first to the last; home is always open and not among them. */
   readonly tabs: readonly string[];
@@ -58,7 +57,6 @@ export const PREFERENCES: { readonly [Key in PreferenceKey]: Preference<Preferen
   closedGroups: { fallback: [], accepts: isTexts },
   findKey: yesOrNo(true),
   questionKey: yesOrNo(true),
-  ownDigits: yesOrNo(false),
   ownCalendar: yesOrNo(false),
   tabs: { fallback: [], accepts: isTexts },
   recentPages: { fallback: [], accepts: isTexts },

@@ -20,19 +20,13 @@ test.each([
   expect(readDay(editableDay("2026-11-21", tag), tag)).toBe("2026-11-21");
 });
 
-test.each([
-  ["th", { digits: true, calendar: true }, "๒๑/๑๑/๒๕๖๙"],
-  ["th", { digits: false, calendar: true }, "21/11/2569"],
-  ["ar", { digits: true, calendar: false }, "٢١\u200f/١١\u200f/٢٠٢٦"],
-] as const)(
-  "in %s with %o a day is shown so, edited as ever, and read back from what is shown",
-  (locale, own, text) => {
-    const tag = tagOf(locale, own);
-    expect(dayText("2026-11-21", tag)).toBe(text);
-    expect(editableDay("2026-11-21", tag)).toBe("21/11/2026");
-    expect(readDay(text, tag)).toBe("2026-11-21");
-  },
-);
+test("by the Thai calendar a day is shown so, edited as ever, and read back from what is shown, in Thai digits too", () => {
+  const tag = tagOf("th", true);
+  expect(dayText("2026-11-21", tag)).toBe("21/11/2569");
+  expect(editableDay("2026-11-21", tag)).toBe("21/11/2026");
+  expect(readDay("21/11/2569", tag)).toBe("2026-11-21");
+  expect(readDay("๒๑/๑๑/๒๕๖๙", tag)).toBe("2026-11-21");
+});
 
 test("a year of the Hijra is no day: nobody is taken back to the Middle Ages", () => {
   expect(readDay("11/06/1448", ar.tag)).toBeUndefined();

@@ -9,7 +9,7 @@ export function dayText(day: Day, locale: string): string {
   return isDay(day) ? new Intl.DateTimeFormat(locale, NUMERIC).format(new Date(`${day}T00:00:00Z`)) : day;
 }
 
-/** {@link dayText} as it is edited, from left to right: Gregorian, in 0–9, without the marks that Arabic puts between. */
+/** {@link dayText} as it is edited, from left to right: Gregorian, without the marks that Arabic puts between. */
 export function editableDay(day: Day, locale: string): string {
   return dayText(day, typedTag(locale)).replaceAll(/[\u200e\u200f]/g, "");
 }
