@@ -14,4 +14,7 @@ export const decidable = (permissions: readonly number[]): string[] =>
   Object.entries(NEEDED).flatMap(([operation, needed]) => (holdsOneOf(permissions, needed) ? [operation] : []));
 
 /** A note says something, in at most 500 characters. */
-export const isNote = (note: string): boolean => note.trim() !== "" && note.length <= 500;
+export function isNote(note: string): boolean {
+  const length = [...note.trim()].length;
+  return length > 0 && length <= 500;
+}

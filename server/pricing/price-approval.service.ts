@@ -125,7 +125,7 @@ export async function rejectPrices(ctx: Context, { id, note }: RejectPricesInput
     const request = await taken(inside, id, "REJECTED");
     if (request !== null) {
       assertSecond(ctx, request);
-      await end(inside, id, { state: "REJECTED", note });
+      await end(inside, id, { state: "REJECTED", note: note.trim() });
     }
   });
   return announced(ctx, id);
