@@ -13,6 +13,7 @@ import { Migration20261122060000_customers } from "./Migration20261122060000_cus
 import { Migration20261122095000_station_place } from "./Migration20261122095000_station_place.ts";
 import { Migration20261122100000_price_gun_held } from "./Migration20261122100000_price_gun_held.ts";
 import { Migration20261122102000_price_gun_open } from "./Migration20261122102000_price_gun_open.ts";
+import { Migration20261122103000_price_approval } from "./Migration20261122103000_price_approval.ts";
 import { Migration20261122090000_price_batch } from "./Migration20261122090000_price_batch.ts";
 import { Migration20261122030100_prices } from "./Migration20261122030100_prices.ts";
 
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   { name: "Migration20261122095000_station_place", class: Migration20261122095000_station_place },
   { name: "Migration20261122100000_price_gun_held", class: Migration20261122100000_price_gun_held },
   { name: "Migration20261122102000_price_gun_open", class: Migration20261122102000_price_gun_open },
+  { name: "Migration20261122103000_price_approval", class: Migration20261122103000_price_approval },
 ];

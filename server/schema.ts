@@ -29,6 +29,7 @@ import { RoleResolver } from "./platform/role.resolver.ts";
 import { CityResolver, RegionResolver } from "./station/place.resolver.ts";
 import { StationResolver } from "./station/station.resolver.ts";
 import { TankResolver } from "./tank/tank.resolver.ts";
+import { PriceApprovalResolver } from "./pricing/price-approval.resolver.ts";
 import { PriceBatchResolver } from "./pricing/price-batch.resolver.ts";
 import { PriceCellResolver, StationPricesResolver, UnitPriceResolver } from "./pricing/pricing.resolver.ts";
 import { ReportResolver } from "./telemetry/report.resolver.ts";
@@ -55,6 +56,7 @@ export function makeSchema(): GraphQLSchema {
       UnitPriceResolver,
       StationPricesResolver,
       PriceCellResolver,
+      PriceApprovalResolver,
       PriceBatchResolver,
       TankResolver,
       GunResolver,

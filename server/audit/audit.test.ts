@@ -18,6 +18,7 @@ import {
 } from "../test/customers.ts";
 import { log } from "../test/audit-log.ts";
 import { MINUTE } from "../test/clock.ts";
+import { APPROVAL_DEEDS } from "../test/price-approvals.ts";
 import { BATCH_DEEDS } from "../test/price-batches.ts";
 import { changePrices, priced } from "../test/prices.ts";
 import { DISPLAY_DEEDS } from "../test/display-deeds.ts";
@@ -231,6 +232,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   suspendGun: gunCommand("suspendGun", "REFUELLING"),
   ...PLATFORM_DEEDS,
   ...BATCH_DEEDS,
+  ...APPROVAL_DEEDS,
 };
 
 /** What a device says and how it answered is kept as such: its facts are the log. */

@@ -20,6 +20,7 @@ const ENDS_THE_SESSION = "Mutation.logout";
 /** Tell that something changed or how much there is: a number or a time alone. */
 const NUMBERS_ALONE = [
   "Subscription.gatewayConfigurationChanges",
+  "Subscription.priceApprovalChanges",
   "Subscription.setupChanges",
   "Subscription.unknownDeviceChanges",
 ];

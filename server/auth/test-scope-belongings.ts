@@ -1,6 +1,7 @@
 import { SET_PASSWORD, STATION_PASSWORD, customerOf, priceOf, ruleOf } from "../test/customers.ts";
 import { importFileOf } from "../test/employees.ts";
 import type { Caller } from "../test/execute.ts";
+import { askedFor, needSecond } from "../test/price-approvals.ts";
 import type { Forecourt, Network, Thing } from "../test/world.ts";
 import { logo } from "../upload/test-images.ts";
 
@@ -154,6 +155,14 @@ export async function priceBatchOf(network: Network, { station, grade }: Forecou
     },
   );
   return createPriceBatch.id;
+}
+
+/** A price that waits for a second person; by now nobody else's would. */
+export async function priceApprovalOf(network: Network, forecourt: Forecourt): Promise<string> {
+  await needSecond(network);
+  const id = await askedFor(network.owner, forecourt);
+  await needSecond(network, null);
+  return id;
 }
 
 /** What a station has beyond its forecourt: a place on the map and a strapping table. */

@@ -27,6 +27,7 @@ export interface Targets {
   readonly discountRule: string;
   readonly unitPrice: string;
   readonly priceBatch: string;
+  readonly priceApproval: string;
   readonly advert: string;
   readonly picture: string;
   readonly unknownDevice: string;

@@ -32,6 +32,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
     { input: { id: target.unknownDevice, stationId: own.station, name: "Mine", version: "1" } },
     { input: { id: own.unknownDevice, stationId: target.station, name: "Mine", version: "1" } },
   ],
+  "Mutation.approvePrices": ({ priceApproval }) => [{ input: { id: priceApproval } }],
   "Mutation.assignRole": assignments,
   "Mutation.authorizeGun": ({ gun }) => [{ input: { gunId: gun, presetType: "FULL", idempotencyKey: fresh("key") } }],
   "Mutation.bindDevice": ({ device }) => [{ input: { deviceId: device, rows: [] } }],
@@ -226,6 +227,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.requestExport": () => [
     { input: { list: "TRANSACTIONS", format: "CSV", columns: [{ id: "nothing" }], timeZone: "UTC" } },
   ],
+  "Mutation.rejectPrices": ({ priceApproval }) => [{ input: { id: priceApproval, note: "No" } }],
   "Mutation.rollBackPriceBatch": ({ priceBatch }) => [{ input: { id: priceBatch, idempotencyKey: fresh("key") } }],
   "Mutation.resendPriceBatch": ({ priceBatch }) => [{ input: { id: priceBatch } }],
   "Mutation.resendPrices": ({ station }) => [{ input: { stationId: station } }],
@@ -247,4 +249,5 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.stopGun": gunInputs,
   "Mutation.suspendGun": gunInputs,
   "Mutation.unassignRole": assignments,
+  "Mutation.withdrawPrices": ({ priceApproval }) => [{ input: { id: priceApproval } }],
 };

@@ -4,6 +4,7 @@ import type { Services } from "../context.ts";
 import { sweepSilent } from "../device/device.intake.ts";
 import { tidyExports } from "../export/export.chores.ts";
 import { sweepImportFiles } from "../import/import.service.ts";
+import { expirePriceApprovals } from "../pricing/price-approval.service.ts";
 import { oweToNewGuns, tendPrices } from "../pricing/price-due.service.ts";
 import { ensurePartitions } from "../telemetry/partitions.ts";
 import { sweepUnusedImages } from "../upload/upload.service.ts";
@@ -24,6 +25,7 @@ export function startChores(services: Services, db: Kysely<unknown>): { stop(): 
       work: () => expireCommands({ ...services, em: services.em.fork() }),
     },
     { name: "prices that are due or on their way", everyMs: 1_000, work: () => tendPrices(services) },
+    { name: "price approvals that nobody decided about", everyMs: 60_000, work: () => expirePriceApprovals(services) },
     { name: "prices for new guns", everyMs: 60_000, work: () => oweToNewGuns(services) },
     {
       name: "images that nothing shows",

@@ -48,7 +48,7 @@ export class PriceBatchResolver {
   @Needs(Permission.CompanyPrice)
   @Mutation(() => PriceBatch, {
     description:
-      "Changes many prices together, at once or at a time to come. 10003, 10005, 10012; all or nothing also 10022 and 10007; 10006 where nothing would change; 10015.",
+      "Changes many prices together, at once or at a time to come; where one of them needs a second person, all wait in a price approval. 10003, 10005, 10012; all or nothing also 10022 and 10007; 10006 where nothing would change; 10015.",
   })
   createPriceBatch(@Arg("input", () => CreatePriceBatchInput) input: CreatePriceBatchInput, @Ctx() ctx: Context) {
     return createPriceBatch(ctx, input);

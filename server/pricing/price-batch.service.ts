@@ -3,14 +3,14 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
-import { Refusal, refuse } from "../errors/refuse.ts";
+import { refuse } from "../errors/refuse.ts";
 import { newId } from "../ids.ts";
 import { assertText } from "../lists/inputs.ts";
 import { usableIds, visibleStation } from "../station/visible.ts";
 import type { CreatePriceBatchInput, PriceBatchInput, RollBackPriceBatchInput } from "./price-batch.inputs.ts";
 import type { PriceBatch, PriceBatchRow } from "./price-batch.types.ts";
-import { type LeftOut, priceBatch, withNames } from "./price-batches.service.ts";
-import { type SetPrice, announceChange, outcomeOf, setPrices } from "./price-change.service.ts";
+import { type LeftOut, assertSome, leaveOut, priceBatch, rowOf, withNames } from "./price-batches.service.ts";
+import { type SetPrice, announceChange, setPrices } from "./price-change.service.ts";
 import { type Wanted, judge } from "./price-judge.ts";
 
 /** Prices that one batch may touch: a thousand stations with five grades. */
@@ -60,25 +60,18 @@ async function wantedBy(ctx: Context, input: PriceBatchInput): Promise<Wanted[]>
   return sold.map((place) => ({ ...place, ...rule }));
 }
 
-/** A judged row as people read it. */
-function rowOf(set: SetPrice, now: Date): LeftOut {
-  const { unitPriceId: _made, ...outcome } = outcomeOf(set, now);
-  const { judged } = set;
-  const { stationId, gradeId } = judged;
-  const limit = judged.kind === "FAULT" ? judged.fault.params?.["largestStep"] : undefined;
-  const largestStep = limit === undefined ? null : String(limit);
-  return { stationId, gradeId, oldPrice: judged.old, price: judged.wanted, ...outcome, largestStep };
-}
-
 /** What a batch would do, for every station and grade, without doing any of it. 10003, 10005, 10012. */
 export async function previewPriceBatch(ctx: Context, input: PriceBatchInput): Promise<PriceBatchRow[]> {
   const changes = await wantedBy(ctx, input);
   const wish = { ...input, changes, allOrNothing: false, origin: { source: "BATCH" }, operation: "" } as const;
   const judged = await judge(ctx, wish, false);
   const now = ctx.clock.now();
+  const waits = judged.some((one) => one.kind === "NEW" && one.second);
+  const outcome = (row: LeftOut) =>
+    waits && (row.outcome === "CHANGED" || row.outcome === "PLANNED") ? { ...row, outcome: "WAITING" as const } : row;
   return withNames(
     ctx,
-    judged.map((one) => rowOf({ judged: one, id: null }, now)),
+    judged.map((one) => outcome(rowOf({ judged: one, id: null }, now))),
   );
 }
 
@@ -122,19 +115,13 @@ async function begin(ctx: Context, kept: Kept): Promise<{ id: string; first: boo
     : refuse("DUPLICATE_INFO", { field: "idempotencyKey" });
 }
 
-/** Keeps the rows that made no price. Where none made one the batch is refused: with its first fault, or 10006. */
+/** Keeps the rows that made no price and don't wait. Where none is left the batch is refused: with its first fault, or 10006. */
 async function finish(ctx: Context, batchId: string, set: readonly SetPrice[]) {
-  if (set.every(({ id }) => id === null)) {
-    const fault = set.flatMap(({ judged }) => (judged.kind === "FAULT" ? [judged.fault] : []))[0];
-    throw fault
-      ? new Refusal(fault.name, { field: fault.field, params: fault.params ?? {} })
-      : new Refusal("ILLEGAL_SELECTION", { field: "id" });
-  }
-  const now = ctx.clock.now();
-  const leftOut = set.filter(({ id }) => id === null).map((one) => rowOf(one, now));
-  await sql`update price_batch set left_out = ${JSON.stringify(leftOut)}::jsonb
-    where network_id = ${account(ctx).scope.networkId} and id = ${batchId}`.execute(sqlOf(ctx.em));
-  return { prices: set.length - leftOut.length, leftOut: leftOut.length };
+  assertSome(set);
+  const left = await leaveOut(ctx, batchId, set);
+  const approvalId = set.find((one) => one.approvalId !== undefined)?.approvalId;
+  const taken = set.length - left;
+  return approvalId === undefined ? { prices: taken, leftOut: left } : { waiting: taken, leftOut: left, approvalId };
 }
 
 const stationsOf = (changes: readonly Wanted[]) => [...new Set(changes.map(({ stationId }) => stationId))];
@@ -142,7 +129,8 @@ const stationsOf = (changes: readonly Wanted[]) => [...new Set(changes.map(({ st
 /**
  * Changes many prices together, at once or at a time to come. 10003 no such station, 10005 no such grade there, 10012 (the
  * rule, its time, too many rows); with `allOrNothing` also what any row is refused for: 10022, 10007, 10012. 10006 where
- * every price is as wished already. 10015 a key that was used for something else.
+ * every price is as wished already. 10015 a key that was used for something else. Where one price needs a second person
+ * the batch waits in a price approval.
  */
 export async function createPriceBatch(ctx: Context, input: CreatePriceBatchInput): Promise<PriceBatch> {
   const { id, stationIds } = await ctx.em.transactional((em) => createOnce({ ...ctx, em }, input));

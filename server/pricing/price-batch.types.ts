@@ -4,6 +4,8 @@ import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
 import { PriceProgress, PriceResult, PriceSource } from "./pricing.types.ts";
 
 export const PriceBatchState = {
+  WAITING: "WAITING",
+  NOT_APPROVED: "NOT_APPROVED",
   PLANNED: "PLANNED",
   DELIVERING: "DELIVERING",
   DONE: "DONE",
@@ -14,7 +16,7 @@ export type PriceBatchState = keyof typeof PriceBatchState;
 registerEnumType(PriceBatchState, {
   name: "PriceBatchState",
   description:
-    "PLANNED: something of it falls due later; DELIVERING: a gun waits for its price, or did not get it; DONE: nothing is open; CANCELLED before any of it fell due; REFUSED: none of it came into force, because its stations controlled themselves, or were gone, when it fell due.",
+    "WAITING for a second person; NOT_APPROVED: that was rejected, withdrawn or expired; PLANNED: something of it falls due later; DELIVERING: a gun waits for its price, or did not get it; DONE: nothing is open; CANCELLED before any of it fell due; REFUSED: none of it came into force, because its stations controlled themselves, or were gone, when it fell due.",
 });
 
 @ObjectType({ description: "One grade at one station in a batch change: what it costs, and what it is to cost." })
@@ -137,8 +139,11 @@ export class PriceBatch {
   })
   refused!: number;
 
-  @Field(() => Int, { description: "Rows that made no price." })
+  @Field(() => Int, { description: "Rows that made no price and wait for nobody." })
   leftOut!: number;
+
+  @Field(() => ID, { nullable: true, description: "The price approval in which it waits, or waited." })
+  approvalId!: string | null;
 
   @Field(() => PriceProgress, {
     description: "How far it is at the guns; those that another price came first at don't count.",

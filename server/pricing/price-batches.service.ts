@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account, sqlOf } from "../context.ts";
-import { refuse } from "../errors/refuse.ts";
+import { Refusal, refuse } from "../errors/refuse.ts";
 import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
@@ -8,6 +8,7 @@ import { usableIds, visibleStation } from "../station/visible.ts";
 import { recordset } from "../telemetry/recordset.ts";
 import type { PriceBatchFilter, PriceBatchOrder, PriceBatchesArgs } from "./price-batch.inputs.ts";
 import type { PriceBatch, PriceBatchRow } from "./price-batch.types.ts";
+import { type SetPrice, outcomeOf } from "./price-change.service.ts";
 import type { PriceProgress } from "./pricing.types.ts";
 
 /** A batch with its progress in the columns of its row, as the statement gives it. */
@@ -16,19 +17,20 @@ export type PriceBatchLine = Omit<PriceBatch, "progress"> & PriceProgress;
 /** A row that made no price, as it is kept. */
 export type LeftOut = Omit<PriceBatchRow, "stationCode" | "stationName" | "gradeName" | "gradeColour">;
 
-/** Batches b with what became of their prices f and at how many guns q. */
+/** Batches b with what became of their prices f and at how many guns q, and the approval w that they waited or wait in. */
 const FROM = sql`from price_batch b
   cross join lateral (select count(*)::int as prices, count(distinct u.station_id)::int as stations, min(u.effective_at) as first,
     count(*) filter (where u.status = 'SCHEDULED')::int as planned, count(*) filter (where u.status = 'APPLIED')::int as applied,
     count(*) filter (where u.status = 'CANCELLED')::int as cancelled, count(*) filter (where u.status = 'REFUSED')::int as refused
     from unit_price u where u.network_id = b.network_id and u.batch_id = b.id) f
+  left join price_approval w on w.network_id = b.network_id and w.batch_id = b.id
   cross join lateral (select count(*)::int as guns, count(*) filter (where p.state = 'CONFIRMED')::int as confirmed,
     count(*) filter (where p.state in ('QUEUED', 'SENT'))::int as waiting, count(*) filter (where p.state = 'FAILED')::int as failed,
     count(*) filter (where p.state = 'SELF_CONTROLLED')::int as "selfControlled"
     from unit_price u join price_gun p on p.unit_price_id = u.id and p.network_id = u.network_id
     where u.network_id = b.network_id and u.batch_id = b.id and p.state <> 'SUPERSEDED') q`;
 
-const STATE = sql`case when f.prices > 0 and f.cancelled = f.prices then 'CANCELLED' when f.planned > 0 then 'PLANNED'
+const STATE = sql`case when w.state = 'WAITING' then 'WAITING' when w.state <> 'APPROVED' then 'NOT_APPROVED' when f.prices > 0 and f.cancelled = f.prices then 'CANCELLED' when f.planned > 0 then 'PLANNED'
   when f.refused > 0 and f.cancelled + f.refused = f.prices then 'REFUSED' when q.waiting + q.failed > 0 then 'DELIVERING' else 'DONE' end`;
 
 const COLUMNS = sql`b.id, b.source, b.taken_back_id as "takenBackId", ${STATE} as state,
@@ -38,7 +40,7 @@ const COLUMNS = sql`b.id, b.source, b.taken_back_id as "takenBackId", ${STATE} a
     where u.network_id = b.network_id and u.batch_id = b.id) as "currencySymbol",
   b.price::text as price, b.delta::text as delta, f.first as "effectiveAt", b.station_time as "stationTime", b.all_or_nothing as "allOrNothing",
   b.author, b.created_at as "createdAt", b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy", f.stations, f.prices, f.planned, f.applied, f.refused,
-  jsonb_array_length(b.left_out) as "leftOut", q.*`;
+  jsonb_array_length(b.left_out) as "leftOut", w.id as "approvalId", q.*`;
 
 function whereOf(ctx: Context, filter: PriceBatchFilter | null | undefined): RawBuilder<unknown> {
   const { scope } = account(ctx);
@@ -120,7 +122,10 @@ export async function priceBatch(ctx: Context, id: string): Promise<PriceBatch> 
 const NAMED = { station_id: "uuid", grade_id: "uuid", place: "bigint" } as const;
 
 /** Rows with the names of their stations and grades, in their order; of a station that the caller doesn't see none. */
-export async function withNames(ctx: Context, rows: readonly LeftOut[]): Promise<PriceBatchRow[]> {
+export async function withNames<Row extends LeftOut>(
+  ctx: Context,
+  rows: readonly Row[],
+): Promise<(Row & PriceBatchRow)[]> {
   const { scope } = account(ctx);
   const places = rows.map(({ stationId, gradeId }, index) => ({
     station_id: stationId,
@@ -131,7 +136,39 @@ export async function withNames(ctx: Context, rows: readonly LeftOut[]): Promise
     select r.place, s.code as "stationCode", s.name as "stationName", g.name as "gradeName", g.colour as "gradeColour"
     from ${recordset("r", places, NAMED)} join station s on s.id = r.station_id and ${visibleStation(scope)}
       join grade g on g.id = r.grade_id and g.network_id = s.network_id order by r.place`.execute(sqlOf(ctx.em));
-  return found.map(({ place, ...names }) => ({ ...(rows[Number(place)] as LeftOut), ...names }));
+  return found.map(({ place, ...names }) => ({ ...(rows[Number(place)] as Row), ...names }));
+}
+
+/** A judged row as people read it. */
+export function rowOf(set: SetPrice, now: Date): LeftOut {
+  const { unitPriceId: _made, approvalId: _waits, ...outcome } = outcomeOf(set, now);
+  const { judged } = set;
+  const { stationId, gradeId } = judged;
+  const limit = judged.kind === "FAULT" ? judged.fault.params?.["largestStep"] : undefined;
+  const largestStep = limit === undefined ? null : String(limit);
+  return { stationId, gradeId, oldPrice: judged.old, price: judged.wanted, ...outcome, largestStep };
+}
+
+/** Refuses what made nothing at all: with its first fault, or 10006. */
+export function assertSome(set: readonly SetPrice[]): void {
+  if (set.some(({ id, approvalId }) => id !== null || approvalId !== undefined)) {
+    return;
+  }
+  const fault = set.flatMap(({ judged }) => (judged.kind === "FAULT" ? [judged.fault] : []))[0];
+  throw fault
+    ? new Refusal(fault.name, { field: fault.field, params: fault.params ?? {} })
+    : new Refusal("ILLEGAL_SELECTION", { field: "id" });
+}
+
+/** Adds the rows that made nothing to those that a batch has left out. Gives back how many they are. */
+export async function leaveOut(ctx: Context, batchId: string, set: readonly SetPrice[]): Promise<number> {
+  const now = ctx.clock.now();
+  const rows = set
+    .filter(({ id, approvalId }) => id === null && approvalId === undefined)
+    .map((one) => rowOf(one, now));
+  await sql`update price_batch set left_out = left_out || ${JSON.stringify(rows)}::jsonb
+    where network_id = ${account(ctx).scope.networkId} and id = ${batchId}`.execute(sqlOf(ctx.em));
+  return rows.length;
 }
 
 /** The rows of a batch that made no price. */

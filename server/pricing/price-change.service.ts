@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import { record } from "../audit/audit.service.ts";
+import { record, recordDue } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { CATALOGUE, messageOf } from "../errors/catalogue.ts";
 import { Refusal, refuse } from "../errors/refuse.ts";
 import { newId } from "../ids.ts";
 import { assertText } from "../lists/inputs.ts";
 import { usableIds } from "../station/visible.ts";
+import { keepForApproval } from "./price-approval.writer.ts";
 import { type Judged, type PriceWish, judge } from "./price-judge.ts";
 import { deliverPrices } from "./price-order.service.ts";
 import { type Origin, writePrices } from "./price.writer.ts";
@@ -16,25 +17,43 @@ import type { PriceOutcome } from "./pricing.types.ts";
 
 const MOST_CHANGES = 500;
 
-/** A row that was judged, and the price that it made, if any. */
+/** A row that was judged, and what was made of it: a price, a place in an approval, or neither. */
 export interface SetPrice {
   readonly judged: Judged;
   readonly id: string | null;
+  readonly approvalId?: string;
 }
 
 /**
  * Sets prices in the transaction of `ctx`: each row is judged and, where it may be, written. With `allOrNothing` the first
- * row that may not be refuses all, by its place in the field's path.
+ * row that may not be refuses all, by its place in the field's path. Where one row needs a second person none is written:
+ * all that may be wait together.
  */
 export async function setPrices(ctx: Context, wish: PriceWish): Promise<SetPrice[]> {
   const judged = await judge(ctx, wish, true);
+  assertTogether(judged, wish);
+  if (!judged.some((one) => one.kind === "NEW" && one.second)) {
+    return carryOut(ctx, judged, wish);
+  }
+  const approvalId = await keepForApproval(ctx, judged, wish);
+  return judged.map((one) => ({ judged: one, id: null, ...(one.kind === "NEW" && { approvalId }) }));
+}
+
+/** Refuses all where one may not be and that was wished, by the fault's place. */
+export function assertTogether(judged: readonly Judged[], { allOrNothing }: PriceWish): void {
   const faulty = judged.findIndex(({ kind }) => kind === "FAULT");
   const first = judged[faulty];
-  if (wish.allOrNothing && first?.kind === "FAULT") {
+  if (allOrNothing && first?.kind === "FAULT") {
     const { name, field, params = {} } = first.fault;
-    const time = field === "stationTime" || field === "effectiveAt";
-    throw new Refusal(name, { field: time ? field : `changes.${faulty}.${field}`, params });
+    throw new Refusal(name, { field: isTime(field) ? field : `changes.${faulty}.${field}`, params });
   }
+}
+
+/** Whether a fault is the whole request's time and no row's. */
+export const isTime = (field: string): boolean => field === "stationTime" || field === "effectiveAt";
+
+/** Writes what was judged as new, in the same transaction, and leaves entries in the log. */
+export async function carryOut(ctx: Context, judged: readonly Judged[], wish: PriceWish): Promise<SetPrice[]> {
   const fresh = judged.filter((one) => one.kind === "NEW");
   const ids = await writePrices(
     ctx,
@@ -47,13 +66,16 @@ export async function setPrices(ctx: Context, wish: PriceWish): Promise<SetPrice
 }
 
 /** What became of a row, as the contract tells it. */
-export function outcomeOf({ judged, id }: SetPrice, now: Date): Omit<PriceOutcome, "index"> {
+export function outcomeOf({ judged, id, approvalId }: SetPrice, now: Date): Omit<PriceOutcome, "index"> {
   const nothing = { number: null, field: null, message: null, unitPriceId: null };
   switch (judged.kind) {
     case "UNCHANGED":
     case "SUPERSEDED":
       return { ...nothing, outcome: judged.kind };
     case "NEW":
+      if (approvalId !== undefined) {
+        return { ...nothing, outcome: "WAITING", approvalId };
+      }
       return { ...nothing, outcome: judged.price.effectiveAt > now ? "PLANNED" : "CHANGED", unitPriceId: id };
     case "FAULT": {
       const { name, field, params = {} } = judged.fault;
@@ -77,7 +99,16 @@ async function recordChanges(
     const effectiveAt = rows[0]?.price.effectiveAt;
     const after = { ...by(({ price }) => price.price), effectiveAt, source: origin.source };
     const before = by(({ old }) => old);
-    await record(ctx, { operation, objectType: "Station", objectId: stationId, before, after });
+    const deed = { operation, objectType: "Station", objectId: stationId, before };
+    const { approval } = origin;
+    // What waited is its asker's deed, and no request of theirs carries it out: the entry names who approved it.
+    await (approval === undefined
+      ? record(ctx, { ...deed, after })
+      : recordDue(
+          ctx,
+          { ...deed, after: { ...after, approvalId: approval.id, approvedBy: account(ctx).login } },
+          approval.asker,
+        ));
   }
 }
 
@@ -106,7 +137,7 @@ function hashOf({ changes, effectiveAt, stationTime, allOrNothing }: ChangePrice
 /**
  * Changes prices at once or at a time to come. 10003, 10022, 10005 (not sold there), 10012 (zero, too precise, too large a
  * step, a time that is past), 10015 (a row twice; a key that was used for something else). The same key and input give
- * the first outcomes again.
+ * the first outcomes again, and so the same approval where they wait.
  */
 export async function changePrices(ctx: Context, input: ChangePricesInput): Promise<PriceOutcome[]> {
   assertText(input.idempotencyKey, "idempotencyKey");

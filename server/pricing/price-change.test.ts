@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { Permission } from "../auth/permission.ts";
+import { log } from "../test/audit-log.ts";
 import { outcomeOf } from "../test/execute.ts";
 import { HOUR } from "../test/clock.ts";
 import { cellAt, changePrices, priceChange, priced, pricesAt } from "../test/prices.ts";
@@ -210,6 +211,59 @@ test("of changes at one station at once each sees the one before: together they 
   expect((await pricesAt(owner, first.station)).filter(({ status }) => status === "IN_FORCE")).toHaveLength(1);
 });
 
+describe("the step above which a second person is needed", () => {
+  test("is nobody's until a platform sets one, and is inherited apart from the largest step", async () => {
+    const { owner, id, ...network } = await networkWithTwoLevels();
+    const set = (platformId: string, steps: object) =>
+      owner.run(ChangePriceSettingsDocument, { input: { platformId, ...steps } });
+    const below = async () => (await owner.run(PriceSettingsDocument, { platformId: network.below })).priceSettings;
+    expect(await below()).toMatchObject({ approvalStep: null, approvalOwn: false });
+
+    await set(id, { approvalStep: "8" });
+    await set(network.middle, { largestStep: "15" });
+    expect(await below()).toMatchObject({ largestStep: "15", own: false, approvalStep: "8", approvalOwn: false });
+
+    await set(network.below, { approvalStep: "0" });
+    expect(await below()).toMatchObject({ largestStep: "15", own: false, approvalStep: "0", approvalOwn: true });
+    await set(network.below, { largestStep: "9" });
+    expect(await below()).toMatchObject({ largestStep: "9", own: true, approvalStep: "0", approvalOwn: true });
+    await set(network.below, { approvalStep: null });
+    expect(await below()).toMatchObject({ largestStep: "9", own: true, approvalStep: "8", approvalOwn: false });
+    expect(await log(network.of, { objectId: network.below, operation: "changePriceSettings" })).toContainEqual(
+      expect.objectContaining({
+        before: { largestStep: "9", inherited: false, approvalStep: "0", approvalInherited: false },
+        after: { largestStep: "9", inherited: false, approvalStep: "8", approvalInherited: true },
+      }),
+    );
+  });
+
+  test("holds at each station as its own platform has it", async () => {
+    const { owner, of, middle, below, id } = await networkWithTwoLevels();
+    const [above, there] = [await of.forecourt({ platformId: middle }), await of.forecourt({ platformId: below })];
+    await changePrices(owner, [priced(above, "10"), priced(there, "10")]);
+    await owner.run(ChangePriceSettingsDocument, { input: { platformId: id, approvalStep: "3" } });
+    await owner.run(ChangePriceSettingsDocument, { input: { platformId: below, approvalStep: "12" } });
+
+    expect(await changePrices(owner, [priced(there, "11")])).toMatchObject([{ outcome: "CHANGED" }]);
+    expect(await changePrices(owner, [priced(above, "11")])).toMatchObject([{ outcome: "WAITING" }]);
+  });
+
+  test.each(["-1", "1001"])("can't be %s", async (approvalStep) => {
+    const { owner, id } = await world.network();
+    expect(
+      await owner.expectRefusal(ChangePriceSettingsDocument, { input: { platformId: id, approvalStep } }),
+    ).toMatchObject({ number: 10012, field: "approvalStep" });
+  });
+});
+
+/** A network with a platform below it and another one below that. */
+async function networkWithTwoLevels() {
+  const of = await world.network();
+  const middle = await of.platform();
+  const below = await of.platform({ parent: middle });
+  return { of, owner: of.owner, id: of.id, middle: middle.id, below: below.id };
+}
+
 describe("the largest step", () => {
   test("is 20 % until a platform sets another, which holds below it", async () => {
     const network = await world.network();
@@ -219,11 +273,11 @@ describe("the largest step", () => {
     await changePrices(network.owner, [priced(there, "10")]);
     const settings = async (id: string) =>
       (await network.owner.run(PriceSettingsDocument, { platformId: id })).priceSettings;
-    expect(await settings(below.id)).toEqual({ platformId: below.id, largestStep: "20", own: false });
+    expect(await settings(below.id)).toMatchObject({ platformId: below.id, largestStep: "20", own: false });
 
     await network.owner.run(ChangePriceSettingsDocument, { input: { platformId: platform.id, largestStep: "5" } });
 
-    expect(await settings(below.id)).toEqual({ platformId: below.id, largestStep: "5", own: false });
+    expect(await settings(below.id)).toMatchObject({ platformId: below.id, largestStep: "5", own: false });
     expect(
       await network.owner.expectRefusal(ChangePricesDocument, priceChange([priced(there, "10.51")])),
     ).toMatchObject({ number: 10012, params: { largestStep: "5", step: "5.1" } });

@@ -6,7 +6,7 @@ import { usableIds } from "../station/visible.ts";
 import { recordset } from "../telemetry/recordset.ts";
 import { type NewPrice, type Origin, type PricedStation, stationsToPrice } from "./price.writer.ts";
 import type { ChangePricesInput, PriceChangeInput } from "./pricing.inputs.ts";
-import { type Fault, isPlannable, priceFault } from "./pricing.rules.ts";
+import { type Fault, isPlannable, needsSecond, priceFault } from "./pricing.rules.ts";
 import { stationInstant } from "./station-time.rules.ts";
 
 /** From when prices are to hold; neither: at once. */
@@ -31,6 +31,8 @@ export interface PriceWish extends When {
   readonly operation: string;
   /** A way back is open however far it leads: the largest step doesn't bind it. */
   readonly anyStep?: boolean;
+  /** What was to take effect at a time that is past by now does so at once. */
+  readonly lateAtOnce?: boolean;
 }
 
 /** Where, what holds there already or is to hold then, and what it is to be; null where there is none. */
@@ -42,7 +44,7 @@ interface Facts extends Pick<Wanted, "stationId" | "gradeId"> {
 /** One row as it was judged. */
 export type Judged = Facts &
   (
-    | { readonly kind: "NEW"; readonly price: NewPrice }
+    | { readonly kind: "NEW"; readonly price: NewPrice; /** It needs a second person. */ readonly second: boolean }
     | { readonly kind: "UNCHANGED" | "SUPERSEDED" }
     | { readonly kind: "FAULT"; readonly fault: Fault }
   );
@@ -79,12 +81,15 @@ async function soldAt(ctx: Context, stationIds: readonly string[], locked: boole
 }
 
 /** When a row takes effect, or what is wrong with its time. */
-function effectOf({ effectiveAt, stationTime }: When, zone: string, now: Date): Date | Fault {
+function effectOf({ effectiveAt, stationTime, lateAtOnce }: PriceWish, zone: string, now: Date): Date | Fault {
   if (effectiveAt == null && stationTime == null) {
     return now;
   }
   const field = stationTime == null ? "effectiveAt" : "stationTime";
   const at = stationTime == null ? (effectiveAt ?? null) : stationInstant(stationTime, zone);
+  if (lateAtOnce && at !== null && at <= now) {
+    return now;
+  }
   return at !== null && isPlannable(at, now) ? at : fault("PARAMETER_ERROR", field);
 }
 
@@ -132,16 +137,25 @@ export async function judge(ctx: Context, wish: PriceWish, locked: boolean): Pro
   });
   const olds = await oldPrices(ctx, asked);
   return wish.changes.map((change, index) => {
-    const largestStep = wish.anyStep ? null : (stations.get(change.stationId)?.largestStep ?? "0");
-    return verdict(change, effects[index] as Date | Fault, { old: olds.get(index) ?? null, largestStep });
+    const { largestStep = "0", approvalStep = null } = stations.get(change.stationId) ?? {};
+    const steps = wish.anyStep ? ANY_STEP : { largestStep, approvalStep };
+    return verdict(change, effects[index] as Date | Fault, { old: olds.get(index) ?? null, ...steps });
   });
 }
+
+/** Per cent, as a station's platform has them; null: none. */
+interface Steps {
+  readonly largestStep: string | null;
+  readonly approvalStep: string | null;
+}
+
+const ANY_STEP: Steps = { largestStep: null, approvalStep: null };
 
 /** What a row comes to, once it is known when it takes effect and what it takes the place of. */
 function verdict(
   { price, delta, over, ...place }: Wanted,
   effect: Date | Fault,
-  { old, largestStep }: { old: OldPrice | null; largestStep: string | null },
+  { old, largestStep, approvalStep }: Steps & { old: OldPrice | null },
 ): Judged {
   const before = old?.price ?? null;
   const moved = delta === undefined || before === null ? null : new Decimal(before).plus(delta).toFixed();
@@ -160,7 +174,9 @@ function verdict(
   if (wrong !== null) {
     return { ...facts, kind: "FAULT", fault: wrong };
   }
-  return before !== null && new Decimal(before).eq(wanted)
-    ? { ...facts, kind: "UNCHANGED" }
-    : { ...facts, kind: "NEW", price: { ...place, price: wanted, effectiveAt: effect } };
+  if (before !== null && new Decimal(before).eq(wanted)) {
+    return { ...facts, kind: "UNCHANGED" };
+  }
+  const second = needsSecond(wanted, { old: before, approvalStep });
+  return { ...facts, kind: "NEW", price: { ...place, price: wanted, effectiveAt: effect }, second };
 }

@@ -1,33 +1,42 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
-import { lineOf } from "../platform/platform.rules.ts";
+import type { Platform } from "../platform/platform.entity.ts";
 import { platformOf } from "../platform/platform.service.ts";
+import type { PriceSettings } from "./price-settings.types.ts";
 import type { ChangePriceSettingsInput } from "./pricing.inputs.ts";
-import { STANDARD_STEP, isStep } from "./pricing.rules.ts";
-import type { PriceSettings } from "./pricing.types.ts";
+import { STANDARD_STEP, isApprovalStep, isStep } from "./pricing.rules.ts";
 
-/** What holds for price changes at a platform: its own setting, that of the nearest platform above it, or the standard. 10017. */
+/** A step as platform p has it: its own, or that of the nearest platform above it that has set one; null: nobody has. */
+export const nearestSetting = (column: "largest_step" | "approval_step"): RawBuilder<unknown> => sql`
+  (select t.${sql.ref(column)} from price_setting t join platform a on a.id = t.platform_id
+    where t.network_id = p.network_id and t.platform_id = any(string_to_array(p.path, '/')::uuid[]) and t.${sql.ref(column)} is not null
+    order by length(a.path) desc limit 1)`;
+
+/** What holds for price changes at a platform: its own settings, those of the nearest platforms above it, or the standard. 10017. */
 export async function priceSettings(ctx: Context, platformId: string): Promise<PriceSettings> {
   const platform = await platformOf(ctx, platformId);
-  const { rows } = await sql<{ platform_id: string; largest_step: string }>`
-    select t.platform_id, t.largest_step::text from price_setting t join platform a on a.id = t.platform_id
-    where t.network_id = ${platform.networkId} and t.platform_id = any(${lineOf(platform.path)}::uuid[]) order by length(a.path) desc limit 1`.execute(
-    sqlOf(ctx.em),
-  );
-  return {
-    platformId: platform.id,
-    largestStep: rows[0]?.largest_step ?? STANDARD_STEP,
-    own: rows[0]?.platform_id === platform.id,
-  };
+  const { rows } = await sql<PriceSettings>`
+    select p.id as "platformId", coalesce(${nearestSetting("largest_step")}, ${STANDARD_STEP}::numeric)::text as "largestStep",
+      own.largest_step is not null as own, ${nearestSetting("approval_step")}::text as "approvalStep", own.approval_step is not null as "approvalOwn"
+    from platform p left join price_setting own on own.platform_id = p.id and own.network_id = p.network_id
+    where p.network_id = ${platform.networkId} and p.id = ${platform.id}`.execute(sqlOf(ctx.em));
+  return rows[0] ?? refuse("PLATFORM_NOT_FOUND", { field: "platformId" });
 }
 
-/** Sets the largest step of a platform, or leaves it to the platform above. 10017, 10012. */
-export async function changePriceSettings(ctx: Context, input: ChangePriceSettingsInput): Promise<PriceSettings> {
-  if (input.largestStep !== null && !isStep(input.largestStep)) {
+function assertSteps({ largestStep, approvalStep }: ChangePriceSettingsInput): void {
+  if (largestStep != null && !isStep(largestStep)) {
     refuse("PARAMETER_ERROR", { field: "largestStep", params: { above: 0, most: 1_000 } });
   }
+  if (approvalStep != null && !isApprovalStep(approvalStep)) {
+    refuse("PARAMETER_ERROR", { field: "approvalStep", params: { least: 0, most: 1_000 } });
+  }
+}
+
+/** Sets the steps of a platform, or leaves each to the platform above; what is absent stays as it is. 10017, 10012. */
+export async function changePriceSettings(ctx: Context, input: ChangePriceSettingsInput): Promise<PriceSettings> {
+  assertSteps(input);
   const platform = await platformOf(ctx, input.platformId);
   return ctx.em.transactional(async (em) => {
     const own: Context = { ...ctx, em };
@@ -36,19 +45,43 @@ export async function changePriceSettings(ctx: Context, input: ChangePriceSettin
       sqlOf(em),
     );
     const before = await priceSettings(own, platform.id);
-    await (
-      input.largestStep === null
-        ? sql`delete from price_setting where network_id = ${platform.networkId} and platform_id = ${platform.id}`
-        : sql`insert into price_setting (platform_id, network_id, largest_step, changed_at)
-          values (${platform.id}, ${platform.networkId}, ${input.largestStep}, ${ctx.clock.now()})
-          on conflict (platform_id) do update set largest_step = excluded.largest_step, changed_at = excluded.changed_at`
-    ).execute(sqlOf(em));
+    await store(own, platform, {
+      largestStep: input.largestStep === undefined ? ownStep(before.own, before.largestStep) : input.largestStep,
+      approvalStep:
+        input.approvalStep === undefined ? ownStep(before.approvalOwn, before.approvalStep) : input.approvalStep,
+    });
     const after = await priceSettings(own, platform.id);
-    if (before.largestStep !== after.largestStep || before.own !== after.own) {
+    const [was, is] = [told(before), told(after)];
+    if (JSON.stringify(was) !== JSON.stringify(is)) {
       const deed = { operation: "changePriceSettings", objectType: "Platform", objectId: platform.id };
-      const told = ({ largestStep, own: isOwn }: PriceSettings) => ({ largestStep, inherited: !isOwn });
-      await record(own, { ...deed, before: told(before), after: told(after) });
+      await record(own, { ...deed, before: was, after: is });
     }
     return after;
   });
+}
+
+const ownStep = (own: boolean, step: string | null): string | null => (own ? step : null);
+
+/** What the log says of settings. */
+const told = ({ largestStep, own, approvalStep, approvalOwn }: PriceSettings) => ({
+  largestStep,
+  inherited: !own,
+  approvalStep,
+  approvalInherited: !approvalOwn,
+});
+
+/** A platform that has neither step of its own has no row. */
+async function store(
+  ctx: Context,
+  { id, networkId }: Pick<Platform, "id" | "networkId">,
+  { largestStep, approvalStep }: Record<"largestStep" | "approvalStep", string | null>,
+): Promise<void> {
+  await (
+    largestStep === null && approvalStep === null
+      ? sql`delete from price_setting where network_id = ${networkId} and platform_id = ${id}`
+      : sql`insert into price_setting (platform_id, network_id, largest_step, approval_step, changed_at)
+          values (${id}, ${networkId}, ${largestStep}, ${approvalStep}, ${ctx.clock.now()})
+          on conflict (platform_id) do update set largest_step = excluded.largest_step, approval_step = excluded.approval_step,
+            changed_at = excluded.changed_at`
+  ).execute(sqlOf(ctx.em));
 }

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
+import type { Doer } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { newId } from "../ids.ts";
 import { visibleStation } from "../station/visible.ts";
 import { recordset } from "../telemetry/recordset.ts";
+import { nearestSetting } from "./price-settings.service.ts";
 import { STANDARD_STEP } from "./pricing.rules.ts";
 import type { PriceSource } from "./pricing.types.ts";
 
@@ -14,6 +16,8 @@ export interface PricedStation {
   readonly selfControlled: boolean;
   /** Per cent: that of its platform, or of the nearest one above it that has set one. */
   readonly largestStep: string;
+  /** Per cent above which a second person is needed, found like the largest step; null: nobody is needed. */
+  readonly approvalStep: string | null;
 }
 
 /**
@@ -27,9 +31,7 @@ export async function stationsToPrice(
 ): Promise<Map<string, PricedStation>> {
   const { rows } = await sql<PricedStation>`
     select s.id, s.time_zone as "timeZone", s.control_mode = 'STATION' as "selfControlled",
-      coalesce((select t.largest_step from price_setting t join platform a on a.id = t.platform_id
-        where t.network_id = s.network_id and t.platform_id = any(string_to_array(p.path, '/')::uuid[]) order by length(a.path) desc limit 1),
-        ${STANDARD_STEP}::numeric)::text as "largestStep"
+      coalesce(${nearestSetting("largest_step")}, ${STANDARD_STEP}::numeric)::text as "largestStep", ${nearestSetting("approval_step")}::text as "approvalStep"
     from station s join platform p on p.id = s.platform_id and p.network_id = s.network_id
     where ${visibleStation(account(ctx).scope)} and s.id = any(${ids}::uuid[])
     order by s.id ${locked ? sql`for no key update of s` : sql``}`.execute(sqlOf(ctx.em));
@@ -49,11 +51,14 @@ export interface Origin {
   readonly source: PriceSource;
   readonly batchId?: string | null;
   readonly changeId?: string | null;
+  /** The approval that it waited in: the prices are its asker's, and the caller is who approved. */
+  readonly approval?: { readonly id: string; readonly asker: Doer };
 }
 
 /** Writes prices: those that hold already are in force at once and owed to the guns. Gives back their ids in order. */
 export async function writePrices(ctx: Context, prices: readonly NewPrice[], origin: Origin): Promise<string[]> {
   const [me, now, db] = [account(ctx), ctx.clock.now(), sqlOf(ctx.em)];
+  const { accountId, name: author } = origin.approval?.asker ?? { accountId: me.accountId, name: me.login };
   const rows = prices.map(({ stationId, gradeId, price, effectiveAt }) => ({
     id: newId(),
     station_id: stationId,
@@ -73,7 +78,7 @@ export async function writePrices(ctx: Context, prices: readonly NewPrice[], ori
   await sql`
     insert into unit_price (network_id, id, station_id, grade_id, price, effective_at, status, source, batch_id, change_id, account_id, author, created_at, applied_at)
     select ${me.scope.networkId}::uuid, r.id, r.station_id, r.grade_id, r.price, r.effective_at, r.status, ${origin.source}, ${origin.batchId ?? null}::uuid,
-      ${origin.changeId ?? null}::uuid, ${me.accountId}::uuid, ${me.login}, ${now}::timestamptz, case when r.status = 'APPLIED' then ${now}::timestamptz end
+      ${origin.changeId ?? null}::uuid, ${accountId}::uuid, ${author}, ${now}::timestamptz, case when r.status = 'APPLIED' then ${now}::timestamptz end
     from ${recordset("r", rows, types)}`.execute(db);
   const ids = rows.map(({ id }) => id);
   await owePrices(db, { networkIds: [me.scope.networkId], ids, now });

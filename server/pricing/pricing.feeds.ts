@@ -1,4 +1,6 @@
 import { type Feed, ofOwnNetwork } from "../live/feed.ts";
+import type { PriceApprovalCount } from "./price-approval.types.ts";
+import { priceApprovalCount } from "./price-approvals.service.ts";
 import type { PriceBatch } from "./price-batch.types.ts";
 import { batchesByIds } from "./price-batches.service.ts";
 import type { StationPrices } from "./pricing.types.ts";
@@ -37,4 +39,13 @@ export const priceBatchFeed: Feed<PriceBatchArgs, PriceBatch[]> = {
     const batches = await batchesByIds(ctx, ids);
     return batches.length === 0 ? null : batches;
   },
+};
+
+/** How many approvals wait, then anew whenever prices of the network move: what waits, and how it ends, is told like a price. */
+export const priceApprovalFeed: Feed<unknown, PriceApprovalCount> = {
+  topics: ["price"],
+  gatherMs: 1_000,
+  idsOf: ofOwnNetwork<"price">((event) => event.stationIds),
+  present: priceApprovalCount,
+  changed: priceApprovalCount,
 };

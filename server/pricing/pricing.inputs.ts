@@ -152,7 +152,15 @@ export class ChangePriceSettingsInput {
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
-    description: "Largest step, per cent, above 0 and at most 1000 (10012); null: as the platform above has it.",
+    description:
+      "Largest step, per cent, above 0 and at most 1000 (10012); null: as the platform above has it; absent: as it is.",
   })
-  largestStep!: string | null;
+  largestStep?: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description:
+      "Step above which a change needs a second person, per cent, 0 (every change) to 1000 (10012); null: as the platform above has it; absent: as it is.",
+  })
+  approvalStep?: string | null;
 }

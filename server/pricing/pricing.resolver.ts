@@ -8,6 +8,7 @@ import { follow } from "../live/feed.ts";
 import { GraphQLInstant } from "../scalars/scalars.ts";
 import { changePrices } from "./price-change.service.ts";
 import { changePriceSettings, priceSettings } from "./price-settings.service.ts";
+import { PriceSettings } from "./price-settings.types.ts";
 import { stationPriceFeed } from "./pricing.feeds.ts";
 import {
   CancelPriceInput,
@@ -21,7 +22,6 @@ import {
   PriceCell,
   PriceGun,
   PriceOutcome,
-  PriceSettings,
   StationPrices,
   StationPricesConnection,
   UnitPrice,
@@ -102,7 +102,7 @@ export class StationPricesResolver {
   @Needs(PRICES, STATION)
   @Mutation(() => [PriceOutcome], {
     description:
-      "Changes prices at once or at a time to come. 10003, 10022, 10005 (not sold there), 10012 (zero, too precise, too large a step, a time that is past), 10015.",
+      "Changes prices at once or at a time to come; where one of them needs a second person, none is changed and all wait in a price approval. 10003, 10022, 10005 (not sold there), 10012 (zero, too precise, too large a step, a time that is past), 10015.",
   })
   changePrices(@Arg("input", () => ChangePricesInput) input: ChangePricesInput, @Ctx() ctx: Context) {
     return changePrices(ctx, input);
@@ -126,7 +126,10 @@ export class StationPricesResolver {
   }
 
   @Needs(PRICES)
-  @Mutation(() => PriceSettings, { description: "Sets the largest step of a price change. 10017, 10012." })
+  @Mutation(() => PriceSettings, {
+    description:
+      "Sets the steps of a price change: the largest, and above which a second person is needed. 10017, 10012.",
+  })
   changePriceSettings(
     @Arg("input", () => ChangePriceSettingsInput) input: ChangePriceSettingsInput,
     @Ctx() ctx: Context,

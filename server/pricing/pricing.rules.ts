@@ -39,6 +39,15 @@ export function priceFault(
   return null;
 }
 
+/** Whether a change needs a second person: it moves a price by more than so many per cent; null: nobody is ever needed. */
+export const needsSecond = (
+  price: string,
+  { old, approvalStep }: { old: string | null; approvalStep: string | null },
+) => old !== null && approvalStep !== null && stepOf(old, price).gt(approvalStep);
+
+/** The step above which a second person is needed may be 0 (every change) to 1000 per cent. */
+export const isApprovalStep = (step: string): boolean => new Decimal(step).gte(0) && new Decimal(step).lte(1_000);
+
 /** The largest step may be more than 0 and at most 1000 per cent. */
 export const isStep = (step: string): boolean => new Decimal(step).gt(0) && new Decimal(step).lte(1_000);
 

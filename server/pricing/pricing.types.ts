@@ -272,12 +272,13 @@ export const PriceResult = {
   UNCHANGED: "UNCHANGED",
   SUPERSEDED: "SUPERSEDED",
   REFUSED: "REFUSED",
+  WAITING: "WAITING",
 } as const;
 export type PriceResult = keyof typeof PriceResult;
 registerEnumType(PriceResult, {
   name: "PriceResult",
   description:
-    "CHANGED at once, PLANNED for later, UNCHANGED: it costs that already, SUPERSEDED: not taken back, because another price holds there by now, REFUSED with a number of the catalogue.",
+    "CHANGED at once, PLANNED for later, UNCHANGED: it costs that already, SUPERSEDED: not taken back, because another price holds there by now, REFUSED with a number of the catalogue, WAITING: kept until a second person approves the whole request.",
 });
 
 @ObjectType({ description: "What became of one row of a price change." })
@@ -299,18 +300,9 @@ export class PriceOutcome {
 
   @Field(() => ID, { nullable: true, description: "The unit price that was made." })
   unitPriceId!: string | null;
-}
 
-@ObjectType({ description: "What holds for price changes at a platform and those below it." })
-export class PriceSettings {
-  @Field(() => ID, { description: "The platform." })
-  platformId!: string;
-
-  @Field(() => GraphQLDecimal, { description: "Per cent of the old price by which one change may move it." })
-  largestStep!: string;
-
-  @Field(() => Boolean, { description: "Set at this very platform; else taken from one above it or the standard." })
-  own!: boolean;
+  @Field(() => ID, { nullable: true, description: "The price approval in which it waits, or waited." })
+  approvalId?: string | null;
 }
 
 export const UnitPriceConnection = connectionOf(UnitPrice, { name: "UnitPrice" });

@@ -18,6 +18,8 @@ export const paths = {
   siteSet: "/siteSet",
   permisConfig: "/permisConfig",
   stationPrices: "/priceSet",
+  unitPrices: "/priceSet2",
+  companyPrice: "/CompanyPrice",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",
@@ -47,6 +49,11 @@ export function stationSettingsPath(stationId: string): string {
 /** A screen's list narrowed to one station: every such list has it under the same name. */
 export function ofStation(path: string, stationId: string): string {
   return `${path}?${new URLSearchParams({ station: stationId })}`;
+}
+
+/** What waits for a second person, on a screen of prices that has that part; with an id: that very approval. */
+export function priceApprovalsPath(screen: string, id?: string | null): string {
+  return `${screen}?${new URLSearchParams({ part: "approvals", ...(id != null && { open: id }) })}`;
 }
 
 /** The login, told where to go back to. */

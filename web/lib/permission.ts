@@ -7,6 +7,7 @@ export const Permission = {
   DeviceBinding: 5,
   RealTimeDevices: 6,
   PlatformAccounts: 9,
+  CompanyPrice: 24,
   PersonalCredit: 25,
   WebsiteIcon: 112,
   Log: 100,

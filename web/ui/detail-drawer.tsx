@@ -28,17 +28,19 @@ interface Props {
   readonly tabs?: readonly DetailTab[];
   /** What happened to the record, e.g. `<RecordHistory>`. */
   readonly history?: ReactNode;
+  /** There is a table of many columns in it. */
+  readonly wide?: boolean;
   readonly onClose: () => void;
 }
 
 /** One record beside its list: what it is, what can be done with it, what happened to it. */
-export function DetailDrawer({ title, subtitle, actions, onClose, ...content }: Props) {
+export function DetailDrawer({ title, subtitle, actions, wide = false, onClose, ...content }: Props) {
   return (
     <DrawerFrame
       title={title}
       subtitle={subtitle}
       actions={actions}
-      size={content.tabs ? "lg" : "md"}
+      size={wide || content.tabs ? "lg" : "md"}
       onClose={onClose}
     >
       <Content {...content} />

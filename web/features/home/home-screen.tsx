@@ -1,17 +1,17 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra, Heading, Skeleton, Text } from "@chakra-ui/react";
-import { BellRing, ChevronRight, CircleCheck, Gauge, LayoutDashboard, type LucideIcon } from "lucide-react";
+import { BellRing, ChevronRight, CircleCheck, Gauge, Hourglass, LayoutDashboard, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { Link } from "react-router-dom";
 import type { MessageId } from "../../i18n/messages.ts";
 import { numbersOf } from "../../lib/error-numbers.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths, priceApprovalsPath } from "../../lib/paths.ts";
 import { Permission } from "../../lib/permission.ts";
 import { useAllowed, useSession } from "../../lib/session.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { HomeAlarmsDocument } from "./home.generated.ts";
+import { HomeAlarmsDocument, HomeApprovalsDocument } from "./home.generated.ts";
 
 /** The number of a refusal for want of a permission. */
 const FORBIDDEN = 403;
@@ -33,17 +33,30 @@ export function HomeScreen() {
 
 /** What waits for this person. Who may not see it is not told of it; what can't be read says why. */
 function Waiting() {
+  const [batches, prices] = [useAllowed(Permission.CompanyPrice), useAllowed(Permission.UnitPrice)];
   const { data, error, refetch } = useQuery(HomeAlarmsDocument, {
     fetchPolicy: "network-only",
     context: { silent: [FORBIDDEN] },
+  });
+  // Only a hint: where it can't be read, the list on its own screen says why.
+  const approvals = useQuery(HomeApprovalsDocument, {
+    skip: !batches && !prices,
+    fetchPolicy: "network-only",
+    context: { silent: true },
   });
   if (!data && numbersOf(error).includes(FORBIDDEN)) {
     return null;
   }
   return (
     <Section title="home.waiting">
-      {data ? (
-        <AlarmCount count={data.kanban.openAlarms} />
+      {data && !approvals.loading ? (
+        <>
+          <AlarmCount count={data.kanban.openAlarms} />
+          <ApprovalCount
+            count={approvals.data?.priceApprovals.totalCount ?? 0}
+            screen={batches ? paths.companyPrice : paths.unitPrices}
+          />
+        </>
       ) : error ? (
         <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />
       ) : (
@@ -82,6 +95,23 @@ function AlarmCount({ count }: { readonly count: number }) {
         </chakra.span>
         <CardText title={<FormattedMessage id="home.alarms" values={{ count }} />}>
           <FormattedMessage id={count > 0 ? "home.alarms.some" : "home.alarms.none"} />
+        </CardText>
+        <Onward />
+      </Link>
+    </Card>
+  );
+}
+
+/** Price changes about which this person may decide; nothing while there are none. */
+function ApprovalCount({ count, screen }: { readonly count: number; readonly screen: string }) {
+  return count === 0 ? null : (
+    <Card asChild>
+      <Link to={priceApprovalsPath(screen)}>
+        <chakra.span css={badge} bg="state.warning.bg" color="state.warning.fg">
+          <Hourglass size={20} aria-hidden />
+        </chakra.span>
+        <CardText title={<FormattedMessage id="home.approvals" values={{ count }} />}>
+          <FormattedMessage id="home.approvals.text" />
         </CardText>
         <Onward />
       </Link>

@@ -12,6 +12,9 @@ import type { GradeChoice } from "./use-price-grades.ts";
 
 const SCHEMA = object({ price: decimalText(PRICE_LIMITS) });
 
+/** The price that was written is gone with the form. */
+const NOTHING_KEPT = () => undefined;
+
 interface Values {
   price: string;
 }
@@ -44,7 +47,7 @@ export function PriceForm({ station, cell, grade, onClose }: Props) {
       }),
   });
   if (edit !== undefined) {
-    return reviewing && <PriceReview edits={edited(new Map(), edit)} onTaken={onClose} onClose={onClose} />;
+    return reviewing && <PriceReview edits={edited(new Map(), edit)} onTaken={NOTHING_KEPT} onClose={onClose} />;
   }
   return (
     <FormDialog

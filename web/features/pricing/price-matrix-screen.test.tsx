@@ -3,13 +3,21 @@ import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { renderScreen } from "../../test/render.tsx";
 import { RequestExportDocument } from "../../ui/export/export.generated.ts";
-import { ChangePricesDocument, ChangePriceStepDocument, PriceChangesDocument } from "./pricing.generated.ts";
+import {
+  ChangePricesDocument,
+  ChangePriceStepDocument,
+  PriceChangesDocument,
+  PriceStepDocument,
+} from "./pricing.generated.ts";
 import { cell, NO_GUNS, priceServer, row } from "./test-prices.ts";
 
 const open = (
   path = "/priceSet2",
   { server = priceServer(), locale = "en" }: { server?: ReturnType<typeof priceServer>; locale?: LocaleId } = {},
 ) => renderScreen(path, { permissions: [0, 3], server, locale });
+
+/** Limits as the platform above has them. */
+const INHERITED = { largestStep: "20", own: false, approvalStep: "5", approvalOwn: false };
 
 const GRADE = "01a20145-f400-76e2-b050-0d431c063e92";
 
@@ -106,8 +114,8 @@ describe("the matrix of prices", () => {
   test("keeps what is refused, with its reason, where the others may go on without it", async () => {
     const server = priceServer().answer(ChangePricesDocument, () => ({
       changePrices: [
-        { index: 0, outcome: "CHANGED" as const, number: null, field: null },
-        { index: 1, outcome: "REFUSED" as const, number: 10022, field: "stationId" },
+        { index: 0, outcome: "CHANGED" as const, number: null, field: null, approvalId: null },
+        { index: 1, outcome: "REFUSED" as const, number: 10022, field: "stationId", approvalId: null },
       ],
     }));
     const { user } = await open("/priceSet2", { server });
@@ -168,20 +176,68 @@ describe("the prices of the matrix", () => {
     expect(screen.queryByRole("textbox", { name: "Petrol 92 at Station 1" })).toBeNull();
   });
 
-  test("have a largest step that can be set, and an empty one be left to the platform above", async () => {
-    const server = priceServer().answer(ChangePriceStepDocument, ({ input }) => ({
-      changePriceSettings: { platformId: input.platformId, largestStep: input.largestStep ?? "20", own: true },
+  test("have limits that can be set, and an empty one be left to the platform above", async () => {
+    const server = priceServer().answer(ChangePriceStepDocument, ({ input: { platformId } }) => ({
+      changePriceSettings: { platformId, largestStep: "5", own: true, approvalStep: null, approvalOwn: false },
     }));
     const { user } = await open("/priceSet2", { server });
-    await user.click(await screen.findByRole("button", { name: "Largest step" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Largest step" }));
+    await user.click(await screen.findByRole("button", { name: "Price change limits" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Price change limits" }));
+    expect(dialog.getByText(/At present nobody else is needed/)).toBeTruthy();
 
     await user.click(dialog.getByRole("textbox", { name: "Largest step" }));
     await user.paste("5");
     await user.click(dialog.getByRole("button", { name: "Save" }));
 
-    expect(await screen.findByText("Largest step: 5%")).toBeTruthy();
-    expect(server.callsOf("ChangePriceStep")[0]?.variables).toEqual({ input: { platformId: "n1", largestStep: "5" } });
+    expect(await screen.findByText("Price change limits saved")).toBeTruthy();
+    expect(server.callsOf("ChangePriceStep")[0]?.variables).toEqual({
+      input: { platformId: "n1", largestStep: "5", approvalStep: null },
+    });
+  });
+
+  test("may want a second person for every change", async () => {
+    const server = priceServer()
+      .answer(PriceStepDocument, ({ platformId }) => ({ priceSettings: { platformId, ...INHERITED } }))
+      .answer(ChangePriceStepDocument, ({ input: { platformId } }) => ({
+        changePriceSettings: { platformId, ...INHERITED, approvalStep: "0", approvalOwn: true },
+      }));
+    const { user } = await open("/priceSet2", { server });
+    await user.click(await screen.findByRole("button", { name: "Price change limits" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Price change limits" }));
+    expect(dialog.getByText(/At present: above 5%/)).toBeTruthy();
+
+    await user.click(dialog.getByRole("textbox", { name: "Second person above" }));
+    await user.paste("0");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+
+    await waitFor(() =>
+      expect(server.callsOf("ChangePriceStep")[0]?.variables).toEqual({
+        input: { platformId: "n1", largestStep: null, approvalStep: "0" },
+      }),
+    );
+  });
+
+  test("that wait for a second person are marked before, told afterwards, and no edits any more", async () => {
+    const server = priceServer()
+      .answer(PriceStepDocument, ({ platformId }) => ({ priceSettings: { platformId, ...INHERITED } }))
+      .answer(ChangePricesDocument, () => ({
+        changePrices: [{ index: 0, outcome: "WAITING" as const, number: null, field: null, approvalId: "a1" }],
+      }));
+    const { user } = await open("/priceSet2", { server });
+    await write(user, "Petrol 92 at Station 1", "8.1");
+    await user.click(screen.getByRole("button", { name: "Review 1 change" }));
+    const review = within(await screen.findByRole("dialog", { name: "Change 1 price" }));
+    expect(await review.findByText("Needs a second person")).toBeTruthy();
+
+    await user.click(review.getByRole("button", { name: "Change prices" }));
+
+    const told = within(await screen.findByRole("dialog", { name: "1 price waits for a second person" }));
+    expect(told.getByRole("link", { name: "See what waits" }).getAttribute("href")).toBe(
+      "/priceSet2?part=approvals&open=a1",
+    );
+    expect(screen.queryByText("1 price changed")).toBeNull();
+    await user.click(told.getAllByRole("button", { name: "Close" }).at(-1)!);
+    expect(await screen.findByRole("button", { name: "Review 0 changes" })).toBeTruthy();
   });
 
   test("are read and written in Spanish with its own decimal sign", async () => {

@@ -2,6 +2,7 @@ import { Button } from "@chakra-ui/react";
 import { Gauge } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { useSearchParams } from "react-router-dom";
 import { Permission } from "../../lib/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
 import { useLiveList } from "../../lib/use-live.ts";
@@ -9,7 +10,11 @@ import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../ui/data-table/use-list-state.ts";
 import { ListViews } from "../../ui/data-table/list-views.tsx";
+import { PartLinks } from "../../ui/part-links.tsx";
+import { PART, partIn, type ScreenPart } from "../../ui/parts.ts";
 import { Screen } from "../../ui/screen.tsx";
+import { useApprovalCount } from "./approval/approval-count.ts";
+import { ApprovalsPart } from "./approval/approvals-part.tsx";
 import { useMatrixColumns } from "./matrix-columns.tsx";
 import { useMatrixFilters } from "./matrix-filters.ts";
 import { MatrixExport } from "./matrix-export.tsx";
@@ -20,19 +25,18 @@ import { StepDialog } from "./step-dialog.tsx";
 import { useEdits } from "./use-edits.ts";
 import { usePriceGrades } from "./use-price-grades.ts";
 
-const LIST = matrixList();
+const LIST = matrixList([PART]);
+const PRICES = { id: "prices", title: "priceBatch.prices" } as const;
+const APPROVALS = { id: "approvals", title: "priceApproval.part" } as const;
 
-/** /priceSet2: what every grade costs at every station; written over in place, looked through, then sent. */
+/** /priceSet2: what every grade costs at every station, and what of all price changes waits for a second person. */
 export function PriceMatrixScreen() {
-  const { formatMessage } = useIntl();
-  const list = useListState(LIST);
-  const { variables } = list;
-  const result = useListQuery({ document: PriceMatrixDocument, variables, pick: (data) => data.stationPrices });
-  const page = useLivePage(result.page);
-  const { edits, write, drop, clear } = useEdits();
-  const { grades } = usePriceGrades();
-  const columns = useMatrixColumns({ grades, writing: { edits, write } });
-  const filters = useMatrixFilters(list);
+  const [params] = useSearchParams();
+  const part = partIn<Pick<ScreenPart, "id" | "title">>(params, [PRICES, APPROVALS]).id;
+  const count = useApprovalCount();
+  // Kept here: what is written waits while one looks into the other part.
+  const writing = useEdits();
+  const { edits, drop, clear } = writing;
   const [open, setOpen] = useState<"review" | "step">();
   const close = useCallback(() => setOpen(undefined), []);
   const tools = (
@@ -48,22 +52,38 @@ export function PriceMatrixScreen() {
   );
   return (
     <Screen title="menu.priceSet2" actions={tools} fill>
-      <DataTable
-        {...result}
-        page={page}
-        noun="stationPrices"
-        caption={formatMessage({ id: "price.matrix" })}
-        columns={columns}
-        list={list}
-        filters={filters}
-        empty={{ title: "price.matrix.empty", text: "price.matrix.empty.text" }}
-        nameOf={({ name }) => name}
-        views={() => <ListViews screen="priceSet2" />}
-        actions={(view) => <MatrixExport view={view} />}
-      />
+      <PartLinks label="priceApproval.parts" parts={[PRICES, { ...APPROVALS, count }]} present={part} />
+      {part === PRICES.id ? <Matrix writing={writing} /> : <ApprovalsPart count={count} />}
       {open === "review" && <PriceReview edits={edits} onTaken={drop} onClose={close} />}
       {open === "step" && <StepDialog onClose={close} />}
     </Screen>
+  );
+}
+
+/** Written over in place, looked through, then sent. */
+function Matrix({ writing }: { readonly writing: ReturnType<typeof useEdits> }) {
+  const { formatMessage } = useIntl();
+  const list = useListState(LIST);
+  const { variables } = list;
+  const result = useListQuery({ document: PriceMatrixDocument, variables, pick: (data) => data.stationPrices });
+  const page = useLivePage(result.page);
+  const { grades } = usePriceGrades();
+  const columns = useMatrixColumns({ grades, writing });
+  const filters = useMatrixFilters(list);
+  return (
+    <DataTable
+      {...result}
+      page={page}
+      noun="stationPrices"
+      caption={formatMessage({ id: "price.matrix" })}
+      columns={columns}
+      list={list}
+      filters={filters}
+      empty={{ title: "price.matrix.empty", text: "price.matrix.empty.text" }}
+      nameOf={({ name }) => name}
+      views={() => <ListViews screen="priceSet2" />}
+      actions={(view) => <MatrixExport view={view} />}
+    />
   );
 }
 
@@ -77,13 +97,13 @@ function useLivePage<Page extends { readonly nodes: readonly PriceRowFragment[] 
   }, [page, live.value]);
 }
 
-/** The largest step is set by those who set prices for many stations. */
+/** The limits are set by those who set prices for many stations. */
 function StepButton({ onOpen }: { readonly onOpen: () => void }) {
   const allowed = useAllowed(Permission.UnitPrice);
   return allowed ? (
     <Button size="sm" variant="outline" colorPalette="gray" onClick={onOpen}>
       <Gauge aria-hidden />
-      <FormattedMessage id="price.settings" />
+      <FormattedMessage id="price.limits" />
     </Button>
   ) : null;
 }

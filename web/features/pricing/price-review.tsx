@@ -13,6 +13,7 @@ import { DateTimeInput } from "../../ui/inputs/date-input.tsx";
 import { SelectInput } from "../../ui/inputs/select-input.tsx";
 import { SwitchInput } from "../../ui/inputs/switch-input.tsx";
 import { notify } from "../../ui/toast-store.ts";
+import { WaitsDialog } from "./approval/waits-dialog.tsx";
 import { placeKey, type Edits, type Place } from "./price-rules.ts";
 import { ReviewRows } from "./review-rows.tsx";
 import { ChangePricesDocument } from "./pricing.generated.ts";
@@ -44,6 +45,7 @@ interface Props {
 /** What is about to change, old beside new; then at once or at a time. What is refused stays, with its reason. */
 export function PriceReview({ edits, onTaken, onClose }: Props) {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, number>>(new Map());
+  const [waiting, setWaiting] = useState<{ readonly id: string; readonly count: number; readonly last: boolean }>();
   const send = useSending();
   const rows = [...edits.values()];
   const form = useKitForm({
@@ -55,11 +57,19 @@ export function PriceReview({ edits, onTaken, onClose }: Props) {
       const at = (index: number) => rows[index] as Place;
       setRefusals(new Map(refused.map(({ index, number }) => [placeKey(at(index)), number ?? 0])));
       onTaken(outcomes.filter(({ outcome }) => outcome !== "REFUSED").map(({ index }) => at(index)));
-      if (refused.length === 0) {
+      const kept = outcomes.filter(({ outcome }) => outcome === "WAITING");
+      const id = kept[0]?.approvalId;
+      if (id != null) {
+        setWaiting({ id, count: kept.length, last: refused.length === 0 });
+      } else if (refused.length === 0) {
         onClose();
       }
     },
   });
+  if (waiting) {
+    const { id, count, last } = waiting;
+    return <WaitsDialog id={id} count={count} onClose={() => (last ? onClose() : setWaiting(undefined))} />;
+  }
   return (
     <FormDialog
       form={form}
@@ -117,7 +127,7 @@ function useSending() {
     const { data } = await changePrices({ variables: { input }, context });
     const outcomes = data?.changePrices ?? [];
     const refused = outcomes.filter(({ outcome }) => outcome === "REFUSED").length;
-    const taken = outcomes.length - refused;
+    const taken = outcomes.filter(({ outcome }) => outcome !== "REFUSED" && outcome !== "WAITING").length;
     if (taken > 0) {
       notify({
         tone: "success",

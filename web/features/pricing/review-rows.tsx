@@ -23,7 +23,7 @@ export function ReviewRows({ rows, refusals }: Props) {
   const { formatMessage } = useIntl();
   const { price } = useFormat();
   const say = useSay();
-  const largestStep = useLargestStep();
+  const steps = useSteps();
   const priced = (row: PriceEdit) => {
     const problem = priceProblem(row.price);
     const number = refusals.get(placeKey(row));
@@ -61,7 +61,7 @@ export function ReviewRows({ rows, refusals }: Props) {
       id: "step",
       title: formatMessage({ id: "price.step" }),
       numeric: true,
-      cell: (row) => <PriceStep old={row.old} price={row.price} largestStep={largestStep} />,
+      cell: (row) => <PriceStep old={row.old} price={row.price} {...steps} />,
     },
   ];
   return (
@@ -83,13 +83,13 @@ export function ReviewRows({ rows, refusals }: Props) {
   );
 }
 
-/** Per cent by which one change may move a price at one's own platform; a station below it may have less. */
-function useLargestStep(): string | undefined {
+/** Per cent by which one change, and one person, may move a price at one's own platform; a station below it may have less. */
+function useSteps() {
   const platformId = useMe()?.platform.id;
   const { data } = useQuery(PriceStepDocument, {
     variables: { platformId: platformId ?? "" },
     skip: platformId === undefined,
     context: { silent: true },
   });
-  return data?.priceSettings.largestStep;
+  return { largestStep: data?.priceSettings.largestStep, approvalStep: data?.priceSettings.approvalStep };
 }

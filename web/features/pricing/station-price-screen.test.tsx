@@ -1,10 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { renderScreen } from "../../test/render.tsx";
 import { StationChoicesDocument } from "../../ui/inputs/stations.generated.ts";
 import {
   CancelPriceDocument,
+  ChangePricesDocument,
   ResendPricesDocument,
   StationPricePageDocument,
   type GunLineFragment,
@@ -130,6 +131,28 @@ describe("the page of one station's prices", () => {
     expect(server.callsOf("ChangePrices")[0]?.variables["input"]).toMatchObject({
       changes: [{ stationId: "s1", gradeId: "g92", price: "7.5" }],
     });
+  });
+
+  test("says that a change waits for a second person, without a link to what this person may not open", async () => {
+    const server = pageServer().answer(ChangePricesDocument, () => ({
+      changePrices: [{ index: 0, outcome: "WAITING" as const, number: null, field: null, approvalId: "a1" }],
+    }));
+    const { user } = await open("/priceSet?station=s1", { server });
+    await user.click(await screen.findByRole("button", { name: "Change prices" }));
+    const form = within(await screen.findByRole("dialog", { name: "Petrol 92 at Station 1" }));
+    const box = form.getByRole("textbox", { name: "New price" });
+    await user.clear(box);
+    await user.click(box);
+    await user.paste("8.1");
+    await user.click(form.getByRole("button", { name: "Go on" }));
+    const review = within(await screen.findByRole("dialog", { name: "Change 1 price" }));
+    await user.click(review.getByRole("button", { name: "Change prices" }));
+
+    const told = within(await screen.findByRole("dialog", { name: "1 price waits for a second person" }));
+    expect(told.getByText(/nothing has changed yet/)).toBeTruthy();
+    expect(told.queryByRole("link")).toBeNull();
+    await user.click(told.getAllByRole("button", { name: "Close" }).at(-1)!);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   test("offers nothing at a station that controls itself, and says where its prices are changed", async () => {

@@ -12,14 +12,19 @@ import { notify } from "../../ui/toast-store.ts";
 import { ChangePriceStepDocument, PriceStepDocument, type PriceStepQuery } from "./pricing.generated.ts";
 
 /** Per cent; the server has the same bounds. */
-const STEP = { digits: 2, above: "0", max: "1000", optional: true };
-const SCHEMA = object({ largestStep: decimalText(STEP) });
+const LARGEST = { digits: 2, above: "0", max: "1000", optional: true };
+const APPROVAL = { digits: 2, min: "0", max: "1000", optional: true };
+const SCHEMA = object({ largestStep: decimalText(LARGEST), approvalStep: decimalText(APPROVAL) });
 
 interface Values {
   largestStep: string;
+  approvalStep: string;
 }
 
-/** The largest step of a price change at one's own platform and those below it. */
+/** "" leaves a step to the platform above. */
+const stepOf = (text: string): string | null => (text === "" ? null : text);
+
+/** The limits of a price change at one's own platform and those below it. */
 export function StepDialog({ onClose }: { readonly onClose: () => void }) {
   const platformId = useMe()?.platform.id;
   const { data } = useQuery(PriceStepDocument, {
@@ -36,34 +41,62 @@ interface FormProps {
 }
 
 function StepForm({ settings, onClose }: FormProps) {
-  const { formatMessage } = useIntl();
-  const { percent } = useFormat();
   const [changeStep] = useMutation(ChangePriceStepDocument, {
     update: (cache) => cache.evict({ id: "ROOT_QUERY", fieldName: "priceSettings" }),
   });
+  const { platformId, own, approvalOwn } = settings;
   const form = useKitForm({
     schema: SCHEMA,
-    values: { largestStep: settings.own ? settings.largestStep : "" },
-    submit: async ({ largestStep }: Values, { context }: Submission) => {
-      const input = { platformId: settings.platformId, largestStep: largestStep === "" ? null : largestStep };
-      const { data } = await changeStep({ variables: { input }, context });
-      const step = percent(Number(data?.changePriceSettings.largestStep) / 100);
-      notify({ tone: "success", message: "price.settings.saved", values: { step } });
+    values: {
+      largestStep: own ? settings.largestStep : "",
+      approvalStep: approvalOwn ? (settings.approvalStep ?? "") : "",
+    },
+    submit: async ({ largestStep, approvalStep }: Values, { context }: Submission) => {
+      const input = { platformId, largestStep: stepOf(largestStep), approvalStep: stepOf(approvalStep) };
+      await changeStep({ variables: { input }, context });
+      notify({ tone: "success", message: "price.limits.saved" });
     },
     onDone: onClose,
   });
-  const present = formatMessage({ id: "price.settings.saved" }, { step: percent(Number(settings.largestStep) / 100) });
-  const hint = [formatMessage({ id: "price.settings.hint" }), formatMessage({ id: "price.settings.inherit" }), present];
+  const hints = useHints(settings);
   return (
-    <FormDialog form={form} title="price.settings" onClose={onClose}>
+    <FormDialog form={form} title="price.limits" onClose={onClose}>
       <FormField
         of={form}
         name="largestStep"
         as={PercentageInput}
         label="price.settings"
-        limits={STEP}
-        hint={hint.join(" ")}
+        limits={LARGEST}
+        hint={hints.largestStep}
+      />
+      <FormField
+        of={form}
+        name="approvalStep"
+        as={PercentageInput}
+        label="price.settings.approval"
+        limits={APPROVAL}
+        hint={hints.approvalStep}
       />
     </FormDialog>
   );
+}
+
+/** What each step does, what an empty one means, and what holds now. */
+function useHints({ largestStep, approvalStep }: FormProps["settings"]) {
+  const { formatMessage } = useIntl();
+  const { percent } = useFormat();
+  const told = (step: string) => ({ step: percent(Number(step) / 100) });
+  const inherit = formatMessage({ id: "price.settings.inherit" });
+  const needed =
+    approvalStep === null
+      ? formatMessage({ id: "price.settings.approval.none" })
+      : formatMessage({ id: "price.settings.approval.now" }, told(approvalStep));
+  return {
+    largestStep: [
+      formatMessage({ id: "price.settings.hint" }),
+      inherit,
+      formatMessage({ id: "price.settings.saved" }, told(largestStep)),
+    ].join(" "),
+    approvalStep: [formatMessage({ id: "price.settings.approval.hint" }), inherit, needed].join(" "),
+  };
 }

@@ -58,13 +58,16 @@ export function priceServer(rows: readonly PriceRowFragment[] = [row(1), row(2)]
     .begins(PriceChangesDocument, { stationPriceChanges: [] })
     .answer(GradeChoicesDocument, () => ({ grades: GRADES }))
     .answer(SavedViewsDocument, () => ({ savedViews: [] }))
-    .answer(PriceStepDocument, ({ platformId }) => ({ priceSettings: { platformId, largestStep: "20", own: false } }))
+    .answer(PriceStepDocument, ({ platformId }) => ({
+      priceSettings: { platformId, largestStep: "20", own: false, approvalStep: null, approvalOwn: false },
+    }))
     .answer(ChangePricesDocument, ({ input }) => ({
       changePrices: [input.changes].flat().map((_, index) => ({
         index,
         outcome: input.effectiveAt || input.stationTime ? ("PLANNED" as const) : ("CHANGED" as const),
         number: null,
         field: null,
+        approvalId: null,
       })),
     }));
 }

@@ -8,6 +8,7 @@ import { DetailDrawer, DetailSection, type Fact } from "../../../ui/detail-drawe
 import { LoadError } from "../../../ui/load-error.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { RecordHistory } from "../../../ui/record-history/record-history.tsx";
+import { ApprovalLink } from "../approval/approval-links.tsx";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchStateBadge, useRule } from "./batch-marks.tsx";
 import { BatchPrices } from "./batch-prices.tsx";
@@ -52,6 +53,12 @@ export function BatchDetail({ id, onMade, onChanged, onClose }: Props) {
       history={<RecordHistory objectId={id} timeZone={timeZone} />}
       onClose={onClose}
     >
+      {batch?.state === "WAITING" && (
+        <chakra.p role="note" fontSize="sm" display="flex" flexWrap="wrap" columnGap="2">
+          <span>{formatMessage({ id: "priceApproval.batchWaits" })}</span>
+          <ApprovalLink id={batch.approvalId} />
+        </chakra.p>
+      )}
       {batch && batch.prices > 0 && (
         <DetailSection title="priceBatch.progress">
           {batch.refused > 0 && (

@@ -9,6 +9,8 @@ import { choicesField, type Days, daysField, textField } from "../../../ui/data-
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 
 export const BATCH_STATES = [
+  "WAITING",
+  "NOT_APPROVED",
   "PLANNED",
   "DELIVERING",
   "DONE",

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { Ban, CircleCheck, CircleMinus, CircleX, Clock, Send, Undo2 } from "lucide-react";
+import { Ban, CircleCheck, CircleMinus, CircleX, Clock, Hourglass, Send, Undo2 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useIntl } from "react-intl";
 import { errorMessageId } from "../../../i18n/messages.ts";
@@ -16,6 +16,8 @@ interface Look {
 }
 
 const STATES: Readonly<Record<PriceBatchState, Look>> = {
+  WAITING: { icon: Hourglass, meaning: "warning" },
+  NOT_APPROVED: { icon: CircleX, meaning: "free" },
   PLANNED: { icon: Clock, meaning: "authorized" },
   DELIVERING: { icon: Send, meaning: "working" },
   DONE: { icon: CircleCheck, meaning: "refuelling" },
@@ -35,6 +37,7 @@ const RESULTS: Readonly<Record<PriceResult, Look>> = {
   UNCHANGED: { icon: CircleMinus, meaning: "free" },
   SUPERSEDED: { icon: Undo2, meaning: "warning" },
   REFUSED: { icon: CircleX, meaning: "fault" },
+  WAITING: { icon: Hourglass, meaning: "warning" },
 };
 
 /** What becomes of one row; what refuses it in words, with the limit where a step is too large. */

@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { Button, chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { PriceBatchInput } from "../../../schema-types.generated.ts";
+import type { PriceBatchInput, PriceResult } from "../../../schema-types.generated.ts";
 import { confirm } from "../../../ui/confirm-store.ts";
 import { DialogFrame } from "../../../ui/dialog-frame.tsx";
 import { notify } from "../../../ui/toast-store.ts";
@@ -24,7 +24,10 @@ interface Props {
 }
 
 /** Refusals first, so that nobody has to look for them. */
-const ORDER = ["REFUSED", "CHANGED", "PLANNED", "UNCHANGED", "SUPERSEDED"] as const;
+const ORDER = ["REFUSED", "WAITING", "CHANGED", "PLANNED", "UNCHANGED", "SUPERSEDED"] as const;
+
+/** What becomes a price, at once, at its time or once it is approved. */
+const TAKEN = ["CHANGED", "PLANNED", "WAITING"] as const satisfies readonly PriceResult[];
 
 /** Every station and grade with its old and new price; what is refused, and whether that refuses all; then the counts are typed. */
 export function BatchPreview({ batch, onMade, onClose }: Props) {
@@ -33,7 +36,8 @@ export function BatchPreview({ batch, onMade, onClose }: Props) {
   const [send, busy] = useSending(batch, onMade);
   const sorted = rows.toSorted((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
   const count = (...outcomes: readonly string[]) => rows.filter(({ outcome }) => outcomes.includes(outcome)).length;
-  const [changed, refused] = [count("CHANGED", "PLANNED"), count("REFUSED")];
+  const [changed, refused] = [count(...TAKEN), count("REFUSED")];
+  const waits = count("WAITING") > 0;
   const values = { changed, refused, unchanged: count("UNCHANGED"), stations: stationsOf(rows) };
   const hindered = changed === 0 || (allOrNothing && refused > 0);
   return (
@@ -47,7 +51,7 @@ export function BatchPreview({ batch, onMade, onClose }: Props) {
             <FormattedMessage id="priceBatch.back" />
           </Button>
           <Button disabled={hindered} aria-busy={busy} onClick={() => void send()}>
-            <FormattedMessage id="priceBatch.send" values={{ count: changed }} />
+            <FormattedMessage id={waits ? "priceApproval.ask" : "priceBatch.send"} values={{ count: changed }} />
           </Button>
         </>
       }
@@ -56,6 +60,11 @@ export function BatchPreview({ batch, onMade, onClose }: Props) {
       {refused > 0 && (
         <chakra.p fontSize="sm" color={hindered ? "state.fault.fg" : "muted"}>
           {formatMessage({ id: allOrNothing ? "priceBatch.preview.refusesAll" : "rows.together.off" })}
+        </chakra.p>
+      )}
+      {waits && (
+        <chakra.p role="note" fontSize="sm" fontWeight="620">
+          {formatMessage({ id: "priceApproval.preview" })}
         </chakra.p>
       )}
       <BatchRows caption={formatMessage({ id: "price.review.rows" })} rows={sorted} />
@@ -70,16 +79,17 @@ const stationsOf = (rows: readonly BatchRowFragment[]) =>
 function useSending({ input, rows, allOrNothing, idempotencyKey }: PreviewedBatch, onMade: Props["onMade"]) {
   const [busy, setBusy] = useState(false);
   const [createPriceBatch] = useMutation(CreatePriceBatchDocument);
-  const taken = rows.filter(({ outcome }) => outcome === "CHANGED" || outcome === "PLANNED");
+  const taken = rows.filter(({ outcome }) => TAKEN.some((one) => one === outcome));
   const stations = new Set(taken.map(({ stationId }) => stationId)).size;
   const send = async () => {
+    const waits = rows.some(({ outcome }) => outcome === "WAITING");
     const sure = await confirm({
       title: "priceBatch.confirm",
       text: "priceBatch.confirm.text",
       values: { stations },
       count: taken.length,
       typed: String(taken.length),
-      action: "price.review.action",
+      action: waits ? "priceApproval.ask" : "price.review.action",
     });
     if (!sure || busy) {
       return;
@@ -91,12 +101,16 @@ function useSending({ input, rows, allOrNothing, idempotencyKey }: PreviewedBatc
     );
     setBusy(false);
     if (answer?.data) {
-      const { id, prices, planned } = answer.data.createPriceBatch;
-      notify({
-        tone: "success",
-        message: planned > 0 ? "price.planned.done" : "price.changed",
-        values: { count: prices },
-      });
+      const { id, state, prices, planned } = answer.data.createPriceBatch;
+      notify(
+        state === "WAITING"
+          ? { tone: "info", message: "priceApproval.waits", values: { count: taken.length } }
+          : {
+              tone: "success",
+              message: planned > 0 ? "price.planned.done" : "price.changed",
+              values: { count: prices },
+            },
+      );
       onMade(id);
     }
   };

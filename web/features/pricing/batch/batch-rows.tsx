@@ -10,14 +10,21 @@ import { PriceStep } from "../price-step.tsx";
 import { BatchResult } from "./batch-marks.tsx";
 import type { BatchRowFragment } from "./batch.generated.ts";
 
+interface Row extends BatchRowFragment {
+  /** What stood there when somebody asked for it; told where something else does now. */
+  readonly askedOldPrice?: string | null;
+}
+
 interface Props {
   readonly caption: string;
-  readonly rows: readonly BatchRowFragment[];
+  readonly rows: readonly Row[];
+  /** False: what becomes of them is nothing any more. */
+  readonly outcomes?: boolean;
 }
 
 /** Rows of a batch: station, grade, old and new price, the step between them, and what becomes of each. */
-export function BatchRows({ caption, rows }: Props) {
-  const columns = useRowColumns();
+export function BatchRows({ caption, rows, outcomes = true }: Props) {
+  const columns = useRowColumns().filter(({ id }) => outcomes || id !== "result");
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(25);
   const status = useRef<HTMLParagraphElement>(null);
@@ -54,7 +61,7 @@ export function BatchRows({ caption, rows }: Props) {
   );
 }
 
-function useRowColumns(): readonly Column<BatchRowFragment>[] {
+function useRowColumns(): readonly Column<Row>[] {
   const { formatMessage } = useIntl();
   const { price } = useFormat();
   const text = (value: string | null) => (value === null ? NO_VALUE : price(value));
@@ -65,7 +72,21 @@ function useRowColumns(): readonly Column<BatchRowFragment>[] {
       title: formatMessage({ id: "filter.grade" }),
       cell: (row) => <GradeMark name={row.gradeName} colour={row.gradeColour} />,
     },
-    { id: "old", title: formatMessage({ id: "price.old" }), numeric: true, cell: (row) => text(row.oldPrice) },
+    {
+      id: "old",
+      title: formatMessage({ id: "price.old" }),
+      numeric: true,
+      cell: ({ oldPrice, askedOldPrice = oldPrice }) => (
+        <>
+          {text(oldPrice)}
+          {askedOldPrice !== oldPrice && (
+            <chakra.span display="block" fontSize="xs" color="state.warning.fg" whiteSpace="nowrap">
+              {formatMessage({ id: "priceApproval.askedOld" }, { price: text(askedOldPrice) })}
+            </chakra.span>
+          )}
+        </>
+      ),
+    },
     { id: "new", title: formatMessage({ id: "price.new" }), numeric: true, cell: (row) => text(row.price) },
     {
       id: "step",

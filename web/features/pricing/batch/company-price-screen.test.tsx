@@ -45,6 +45,7 @@ function batch(facts: Partial<BatchLineFragment> = {}): BatchLineFragment & { __
     applied: 2,
     refused: 0,
     leftOut: 0,
+    approvalId: null,
     progress: { ...NO_GUNS, guns: 4, confirmed: 3, failed: 1 },
     ...facts,
   };
@@ -201,6 +202,24 @@ describe("batch changes of prices", () => {
       idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     await waitFor(() => expect(path()).toBe("/CompanyPrice?open=b1"));
+  });
+
+  test("that need a second person say so before, and wait with a way to the approval", async () => {
+    const waits = batch({ state: "WAITING", prices: 0, applied: 0, stations: 0, approvalId: "a1", progress: NO_GUNS });
+    const { user } = await open("/CompanyPrice", { server: batchServer([row(1, { outcome: "WAITING" })], waits) });
+    const form = await compose(user);
+    await user.click(form.getByRole("button", { name: "Preview" }));
+    const preview = within(await screen.findByRole("dialog", { name: "Preview of 1 price" }));
+    expect(preview.getByRole("note").textContent).toMatch(/a second person has to approve/);
+
+    await user.click(preview.getByRole("button", { name: "Ask for approval" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.type(question.getByRole("textbox"), "1");
+    await user.click(question.getByRole("button", { name: "Ask for approval" }));
+
+    expect(await screen.findByText("1 price waits for a second person")).toBeTruthy();
+    const link = await screen.findByRole("link", { name: "See what waits" });
+    expect(link.getAttribute("href")).toBe("/CompanyPrice?part=approvals&open=a1");
   });
 
   test("say which row refuses all of them and why, its limit included", async () => {

@@ -1,34 +1,23 @@
 import { Button } from "@chakra-ui/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import { useMe } from "../../../lib/me.ts";
-import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import { useFilters } from "../../../ui/data-table/use-filters.tsx";
-import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
-import { useListState } from "../../../ui/data-table/use-list-state.ts";
-import { ListViews } from "../../../ui/data-table/list-views.tsx";
+import { FormattedMessage } from "react-intl";
+import { useSearchParams } from "react-router-dom";
+import { PartLinks } from "../../../ui/part-links.tsx";
+import { partIn, type ScreenPart } from "../../../ui/parts.ts";
 import { Screen } from "../../../ui/screen.tsx";
-import { useOpenRow } from "../../../ui/use-open-row.ts";
-import { BatchDetail } from "./batch-detail.tsx";
-import { useBatchColumns } from "./batch-columns.tsx";
-import { BatchExport } from "./batch-export.tsx";
-import { BatchForm } from "./batch-form.tsx";
-import { BATCH_LIST, BATCH_SOURCES, BATCH_STATES } from "./batch-list.ts";
-import { useRule } from "./batch-marks.tsx";
-import { PriceBatchListDocument } from "./batch.generated.ts";
+import { useApprovalCount } from "../approval/approval-count.ts";
+import { ApprovalsPart } from "../approval/approvals-part.tsx";
+import { BatchesPart } from "./batches-part.tsx";
 
-/** /CompanyPrice: prices of many stations changed together, and how far each of these changes has got. */
+const BATCHES = { id: "batches", title: "priceApproval.part.batches" } as const;
+const APPROVALS = { id: "approvals", title: "priceApproval.part" } as const;
+
+/** /CompanyPrice: prices of many stations changed together, and what of all price changes waits for a second person. */
 export function CompanyPriceScreen() {
-  const { formatMessage } = useIntl();
-  const timeZone = useMe()?.network.timeZone;
-  const list = useListState(BATCH_LIST, timeZone);
-  const { variables } = list;
-  const result = useListQuery({ document: PriceBatchListDocument, variables, pick: (data) => data.priceBatches });
-  const columns = useBatchColumns(timeZone);
-  const filters = useFilters(list);
-  const rule = useRule();
-  const detail = useOpenRow();
+  const [params] = useSearchParams();
+  const part = partIn<Pick<ScreenPart, "id" | "title">>(params, [BATCHES, APPROVALS]).id;
+  const count = useApprovalCount();
   const [creating, setCreating] = useState(false);
   const create = (
     <Button size="sm" onClick={() => setCreating(true)}>
@@ -36,51 +25,13 @@ export function CompanyPriceScreen() {
       <FormattedMessage id="priceBatch.new" />
     </Button>
   );
-
-  function handleMade(id: string) {
-    setCreating(false);
-    result.refetch();
-    detail.open(id);
-  }
-
   return (
-    <Screen title="menu.CompanyPrice" actions={create} fill>
-      <DataTable
-        {...result}
-        noun="priceBatches"
-        caption={formatMessage({ id: "priceBatch.list" })}
-        columns={columns}
-        list={list}
-        filters={[
-          filters.choices("state", {
-            title: "price.status",
-            options: BATCH_STATES.map((value) => ({
-              value,
-              label: formatMessage({ id: `priceBatch.state.${value}` }),
-            })),
-          }),
-          filters.choices("source", {
-            title: "price.source",
-            options: BATCH_SOURCES.map((value) => ({ value, label: formatMessage({ id: `price.source.${value}` }) })),
-          }),
-          filters.text("author", "price.author"),
-          filters.days("days", "price.created"),
-        ]}
-        empty={{ title: "priceBatch.none", text: "priceBatch.none.text", action: create }}
-        nameOf={(batch) => `${rule(batch)}, ${batch.gradeNames.join(", ")}`}
-        onOpen={({ id }) => detail.open(id)}
-        views={(view) => <ListViews screen="companyPrice" view={view} />}
-        actions={(view) => <BatchExport view={view} columns={columns} timeZone={timeZone} />}
-      />
-      {creating && <BatchForm onMade={handleMade} onClose={() => setCreating(false)} />}
-      {detail.id !== null && (
-        <BatchDetail
-          key={detail.id}
-          id={detail.id}
-          onMade={handleMade}
-          onClose={detail.close}
-          onChanged={result.refetch}
-        />
+    <Screen title="menu.CompanyPrice" actions={part === BATCHES.id && create} fill>
+      <PartLinks label="priceApproval.parts" parts={[BATCHES, { ...APPROVALS, count }]} present={part} />
+      {part === BATCHES.id ? (
+        <BatchesPart create={create} creating={creating} onCreated={() => setCreating(false)} />
+      ) : (
+        <ApprovalsPart count={count} />
       )}
     </Screen>
   );
