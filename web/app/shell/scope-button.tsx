@@ -37,10 +37,10 @@ export function ScopeButton() {
           css={ROOM}
         >
           <MapPin aria-hidden />
-          <chakra.bdi hideBelow="xl" flex="1" minW="0" truncate textAlign="start" aria-hidden>
+          <chakra.bdi hideBelow="2xl" flex="1" minW="0" truncate textAlign="start" aria-hidden>
             {name}
           </chakra.bdi>
-          <chakra.span hideBelow="xl" display="inline-flex">
+          <chakra.span hideBelow="2xl" display="inline-flex">
             <ChevronDown size={15} aria-hidden />
           </chakra.span>
         </Button>
@@ -56,8 +56,8 @@ export function ScopeButton() {
 const ROOM = {
   flex: "none",
   minInlineSize: "0",
-  inlineSize: { base: "10", xl: "44" },
+  inlineSize: { base: "10", "2xl": "44" },
   blockSize: "10",
-  paddingInline: { base: "0", xl: "2.5" },
+  paddingInline: { base: "0", "2xl": "2.5" },
   fontWeight: "500",
 } as const;
