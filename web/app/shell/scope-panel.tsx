@@ -53,8 +53,6 @@ export function ScopePanel({ at, onClose }: Props) {
                 {formatMessage({ id: "scope.all" })}
               </chakra.button>
               <SearchedTree
-                // Opened once it is known where what is chosen stands.
-                key={String(ready)}
                 label={label}
                 places={tree}
                 selected={selected}
