@@ -33,6 +33,50 @@ export function preferencesJourney(setting: Setting): void {
     await eventually(() => themeOf(page)).toBe("violet");
     await eventually(() => controlHeight(page)).toBe(mini);
   });
+
+  test("a region chosen in the header narrows tanks, prices and stations, is there after a reload, and goes again", async () => {
+    const { product, visitors } = setting;
+    const page = await visitors.come({ to: "/login" });
+    await logIn(page, product, "admin");
+    const region = "Yangtze Delta";
+
+    await chooseScope(page, region);
+    const menu = page.getByRole("navigation", { name: words("shell.menu") });
+    for (const path of ["/tankConfig", "/priceSet2", "/stationSet"]) {
+      await menu.locator(`a[href="${path}"]`).evaluate((link: HTMLElement) => link.click());
+      await regionChip(page, region).waitFor();
+      await eventually(() => Promise.resolve(page.url())).toMatch(new RegExp(`${path}\\?region=[0-9a-f-]{36}$`));
+    }
+
+    await page.reload();
+    await scopeButton(page, region).waitFor();
+    await regionChip(page, region).click();
+    await eventually(() => Promise.resolve(page.url())).toMatch(/stationSet$/);
+    await page.goBack();
+    await regionChip(page, region).waitFor();
+    await page.goBack();
+    await eventually(() => Promise.resolve(page.url())).toMatch(/priceSet2\?region=/);
+
+    await chooseScope(page, words("scope.all"));
+    await eventually(() => Promise.resolve(page.url())).toMatch(/priceSet2$/);
+    await scopeButton(page, words("scope.all")).waitFor();
+  });
+}
+
+const scopeButton = (page: Page, name: string) =>
+  page.getByRole("button", { name: words("scope.of", { name }), exact: true });
+
+const regionChip = (page: Page, value: string) =>
+  page.getByRole("button", { name: words("filter.remove", { filter: words("filter.region"), value }), exact: true });
+
+async function chooseScope(page: Page, place: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${words("scope.of", { name: "" })}`) }).click();
+  const panel = page.getByRole("dialog", { name: words("scope.title") });
+  if (place !== words("scope.all")) {
+    await panel.getByRole("searchbox").fill(place);
+  }
+  await panel.getByText(place, { exact: true }).first().click();
+  await panel.waitFor({ state: "detached" });
 }
 
 const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");

@@ -25,6 +25,7 @@ export function ScopePanel({ at, onClose }: Props) {
 
   function handleChoose(place: ScopePlace | null) {
     setScope(place);
+    at.current?.focus();
     onClose();
   }
 
@@ -36,18 +37,22 @@ export function ScopePanel({ at, onClose }: Props) {
       positioning={{ placement: "bottom-start", getAnchorElement: () => at.current }}
       // The button closes by itself; what is pressed outside of it must not open it once more.
       persistentElements={[() => at.current]}
-      finalFocusEl={() => at.current}
+      onEscapeKeyDown={() => at.current?.focus()}
     >
       <Portal>
         <Popover.Positioner>
           <Popover.Content borderWidth="1px" borderColor="line" aria-label={label} w="min(22rem, calc(100dvw - 1rem))">
             <chakra.div p="2" display="flex" flexDirection="column" gap="2" minH="0" h="min(28rem, 70dvh)">
-              <chakra.button type="button" css={ALL} aria-pressed={scope === null} onClick={() => handleChoose(null)}>
+              <chakra.button
+                ref={focus}
+                type="button"
+                css={ALL}
+                aria-pressed={scope === null}
+                onClick={() => handleChoose(null)}
+              >
                 {formatMessage({ id: "scope.all" })}
               </chakra.button>
               <SearchedTree
-                // Opened once it is known where what is chosen stands.
-                key={String(ready)}
                 label={label}
                 places={tree}
                 selected={selected}
@@ -60,6 +65,11 @@ export function ScopePanel({ at, onClose }: Props) {
       </Portal>
     </Popover.Root>
   );
+}
+
+/** The panel is open from its first moment on: nothing but this leads the focus into it. */
+function focus(first: HTMLElement | null) {
+  first?.focus({ preventScroll: true });
 }
 
 function scopePlaceOf({ kind, id, name }: Place): ScopePlace {

@@ -48,7 +48,8 @@ export function SearchedTree({ label, places, tickOf, selected = NONE, onTouch, 
       <chakra.div overflowY="auto" minH="0" flex="1" aria-busy={!ready}>
         {shown.length > 0 ? (
           <Tree
-            key={search === "" ? "all" : "found"}
+            // Opened anew once it is known where what is chosen stands.
+            key={`${search === "" ? "all" : "found"} ${ready}`}
             label={label}
             places={shown}
             tickOf={tickOf}
