@@ -30,7 +30,7 @@ interface Seen {
  */
 export function useScopedParams(scoping: Scoping | undefined) {
   const [params, setParams] = useSearchParams();
-  const due = useCorrection(params, scoping);
+  const [due, letGo] = useCorrection(params, scoping);
   const corrected = useMemo(() => (due === undefined ? undefined : new URLSearchParams(due.search)), [due]);
   useEffect(() => {
     if (due && corrected) {
@@ -39,10 +39,17 @@ export function useScopedParams(scoping: Scoping | undefined) {
     // Once for each correction: what sets the address is another function with each of its steps.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [due, corrected]);
-  return [corrected ?? params, setParams, corrected === undefined] as const;
+  const change: typeof setParams = (...to) => {
+    letGo();
+    setParams(...to);
+  };
+  return [corrected ?? params, change, corrected === undefined] as const;
 }
 
-/** What the address is to be corrected to; the same object until it is. */
+/**
+ * What the address is to be corrected to, the same object until it is; and how that is let go, because somebody asked for
+ * something else meanwhile.
+ */
 function useCorrection(params: URLSearchParams, scoping: Scoping | undefined) {
   const [place] = useScope();
   const { key: entry, state } = useLocation();
@@ -52,7 +59,8 @@ function useCorrection(params: URLSearchParams, scoping: Scoping | undefined) {
   const [seen, setSeen] = useState<Seen>();
   let now = seen;
   if (scoping && (seen?.entry !== entry || seen.search !== search || seen.scope !== scope)) {
-    const same = seen !== undefined && seen.search === search;
+    // A screen that was left in the same breath sees its correction only when it is come back to.
+    const same = seen !== undefined && (seen.search === search || seen.due === search);
     const changed = same && seen.scope !== scope;
     const visits = !returns && (seen === undefined || isVisit(state));
     const opened = visits && place !== null && scoping.isOpen(params);
@@ -62,10 +70,11 @@ function useCorrection(params: URLSearchParams, scoping: Scoping | undefined) {
     now = { entry, search, scope, due: next === search ? undefined : next, opened };
     setSeen(now);
   }
-  return useMemo(
+  const due = useMemo(
     () => (now?.due === undefined ? undefined : { search: now.due, opened: now.opened }),
     [now?.due, now?.opened],
   );
+  return [due, () => setSeen((before) => before && { ...before, due: undefined })] as const;
 }
 
 /** Whether somebody went back to the present address, or loaded it once more. */

@@ -135,7 +135,7 @@ describe("with a region chosen", () => {
 
   test("a list that was kept follows when another place was chosen elsewhere", async () => {
     const console = await open("/tankConfig");
-    await chip("East");
+    await waitFor(() => expect(console.path()).toBe(`/tankConfig?region=${EAST}`));
     await console.go("/index");
     await choose(console, "West");
 
