@@ -3,6 +3,7 @@ import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import type { PriceResult } from "../../../schema-types.generated.ts";
 import { DetailDrawer, DetailSection, type Fact } from "../../../ui/detail-drawer.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
@@ -60,13 +61,18 @@ export function ApprovalDetail({ id, onChanged, onClose }: Props) {
           <Notes approval={approval} />
           <BatchRows
             caption={formatMessage({ id: "price.review.rows" })}
-            rows={approval.rows}
+            rows={approval.state === "WAITING" ? approval.rows.map(asWaiting) : approval.rows}
             outcomes={approval.state === "WAITING" || approval.state === "APPROVED"}
           />
         </DetailSection>
       )}
     </DetailDrawer>
   );
+}
+
+/** Nothing is changed yet: what would be waits, what could not be says why. */
+function asWaiting<Row extends { readonly outcome: PriceResult }>(row: Row): Row {
+  return row.outcome === "CHANGED" || row.outcome === "PLANNED" ? { ...row, outcome: "WAITING" } : row;
 }
 
 /** What somebody has to know before they decide. */

@@ -148,7 +148,7 @@ describe("one approval", () => {
     const { drawer } = await drawerOf({ server: approvalServer(approval(), rows) });
 
     const [, first, second] = drawer.getAllByRole("row").map(({ textContent }) => textContent);
-    expect(first).toContain("Station 1Petrol 927.20When asked: 7.508.50+1.3+18%Changed");
+    expect(first).toContain("Station 1Petrol 927.20When asked: 7.508.50+1.3+18%Waits for a second person");
     expect(second).toContain("Station 2Petrol 927.508.50+1+13%Refused");
     expect(second).not.toContain("When asked");
   });
