@@ -1,16 +1,20 @@
 import { Menu, Portal } from "@chakra-ui/react";
 import { Languages } from "lucide-react";
+import { Suspense } from "react";
 import { useIntl } from "react-intl";
-import { LOCALE_IDS, LOCALES, type Locale, type LocaleId, localeOf, tagOf } from "../../i18n/locales.ts";
+import { LOCALE_IDS, LOCALES, type Locale, localeOf } from "../../i18n/locales.ts";
 import { readCookie } from "../../lib/cookies.ts";
-import { usePreference } from "../../lib/preferences/use-preference.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { switchLanguage } from "../../ui/switch-language.ts";
+
+const OwnCalendar = lazyPart(() => import("./own-calendar.tsx"), "OwnCalendar", { giveUp: () => undefined });
 
 /** Each language in its own name and script. */
 export function LanguageMenu() {
   const { formatMessage } = useIntl();
   const present = localeOf(readCookie("language"));
+  const { ownCalendar: own }: Locale = LOCALES[present];
   return (
     <Menu.Root positioning={{ placement: "bottom-end" }}>
       <Menu.Trigger asChild>
@@ -36,30 +40,14 @@ export function LanguageMenu() {
                 </Menu.RadioItem>
               ))}
             </Menu.RadioItemGroup>
-            <OwnCalendar present={present} />
+            {own !== undefined && (
+              <Suspense fallback={null}>
+                <OwnCalendar present={present} />
+              </Suspense>
+            )}
           </Menu.Content>
         </Menu.Positioner>
       </Portal>
     </Menu.Root>
-  );
-}
-
-/** Where a language has a calendar of its own: whether lists and figures go by it. */
-function OwnCalendar({ present }: { readonly present: LocaleId }) {
-  const { formatMessage } = useIntl();
-  const [chosen, keep] = usePreference("ownCalendar");
-  const { ownCalendar }: Locale = LOCALES[present];
-  if (ownCalendar === undefined) {
-    return null;
-  }
-  const today = new Intl.DateTimeFormat(tagOf(present, true), { dateStyle: "medium" }).format(new Date());
-  return (
-    <>
-      <Menu.Separator />
-      <Menu.CheckboxItem value="calendar" checked={chosen} onCheckedChange={keep} closeOnSelect={false}>
-        {formatMessage({ id: "language.ownCalendar" }, { today })}
-        <Menu.ItemIndicator />
-      </Menu.CheckboxItem>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { ChevronDown, MapPin } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { useIntl } from "react-intl";
@@ -24,26 +24,24 @@ export function ScopeButton() {
   return (
     allowed && (
       <>
-        <Button
+        <Trigger
           ref={button}
-          size="sm"
-          variant="ghost"
-          colorPalette={scope ? "accent" : "gray"}
+          type="button"
+          data-narrowed={scope ? true : undefined}
           aria-label={formatMessage({ id: "scope.of" }, { name })}
           aria-haspopup="dialog"
           aria-expanded={open}
           title={name}
           onClick={() => setOpen(!open)}
-          css={ROOM}
         >
-          <MapPin aria-hidden />
+          <MapPin size={18} aria-hidden />
           <chakra.bdi hideBelow="xl" flex="1" minW="0" truncate textAlign="start" aria-hidden>
             {name}
           </chakra.bdi>
           <chakra.span hideBelow="xl" display="inline-flex">
             <ChevronDown size={15} aria-hidden />
           </chakra.span>
-        </Button>
+        </Trigger>
         <Suspense fallback={null}>
           {open && <ScopePanel at={button} onClose={() => setOpen(false)} />}
           {scope && <ScopeWatch />}
@@ -53,11 +51,23 @@ export function ScopeButton() {
   );
 }
 
-const ROOM = {
-  flex: "none",
-  minInlineSize: "0",
-  inlineSize: { base: "10", xl: "40", "2xl": "44" },
-  blockSize: "10",
-  paddingInline: { base: "0", xl: "2.5" },
-  fontWeight: "500",
-} as const;
+const Trigger = chakra("button", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: "2",
+    flex: "none",
+    minInlineSize: "0",
+    inlineSize: { base: "10", xl: "40", "2xl": "44" },
+    blockSize: "9",
+    paddingInline: { base: "0", xl: "2.5" },
+    borderRadius: "control",
+    color: "muted",
+    fontWeight: "500",
+    cursor: "pointer",
+    _hover: { bg: "surface.sunken", color: "text" },
+    _expanded: { bg: "surface.sunken" },
+    "&[data-narrowed]": { color: "accent.fg" },
+  },
+});

@@ -1,9 +1,9 @@
-import { chakra, Popover, Portal } from "@chakra-ui/react";
-import { popoverSlotRecipe } from "@chakra-ui/react/theme";
+import { chakra } from "@chakra-ui/react";
 import { useMemo, type RefObject } from "react";
 import { useIntl } from "react-intl";
 import { useScope } from "../../lib/scope.ts";
 import type { ScopePlace } from "../../lib/preferences/scope-place.ts";
+import { HangingPanel } from "../../ui/hanging-panel.tsx";
 import { ownTree, placesNamed, type Place } from "../../ui/scope-picker/scope-rules.ts";
 import { SearchedTree } from "../../ui/scope-picker/searched-tree.tsx";
 import { usePlaces } from "../../ui/scope-picker/use-places.ts";
@@ -30,46 +30,21 @@ export function ScopePanel({ at, onClose }: Props) {
   }
 
   return (
-    <Popover.Root
-      recipe={popoverSlotRecipe}
-      open
-      onOpenChange={({ open }) => !open && onClose()}
-      positioning={{ placement: "bottom-start", getAnchorElement: () => at.current }}
-      // The button closes by itself; what is pressed outside of it must not open it once more.
-      persistentElements={[() => at.current]}
-      onEscapeKeyDown={() => at.current?.focus()}
-    >
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content borderWidth="1px" borderColor="line" aria-label={label} w="min(22rem, calc(100dvw - 1rem))">
-            <chakra.div p="2" display="flex" flexDirection="column" gap="2" minH="0" h="min(28rem, 70dvh)">
-              <chakra.button
-                ref={focus}
-                type="button"
-                css={ALL}
-                aria-pressed={scope === null}
-                onClick={() => handleChoose(null)}
-              >
-                {formatMessage({ id: "scope.all" })}
-              </chakra.button>
-              <SearchedTree
-                label={label}
-                places={tree}
-                selected={selected}
-                onTouch={(place) => handleChoose(scopePlaceOf(place))}
-                ready={ready}
-              />
-            </chakra.div>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+    <HangingPanel at={at} end="start" label={label} width="22rem" onClose={onClose}>
+      <chakra.div p="2" display="flex" flexDirection="column" gap="2" minH="0" h="min(28rem, 70dvh)">
+        <chakra.button type="button" css={ALL} aria-pressed={scope === null} onClick={() => handleChoose(null)}>
+          {formatMessage({ id: "scope.all" })}
+        </chakra.button>
+        <SearchedTree
+          label={label}
+          places={tree}
+          selected={selected}
+          onTouch={(place) => handleChoose(scopePlaceOf(place))}
+          ready={ready}
+        />
+      </chakra.div>
+    </HangingPanel>
   );
-}
-
-/** The panel is open from its first moment on: nothing but this leads the focus into it. */
-function focus(first: HTMLElement | null) {
-  first?.focus({ preventScroll: true });
 }
 
 function scopePlaceOf({ kind, id, name }: Place): ScopePlace {
