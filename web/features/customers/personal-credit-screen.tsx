@@ -63,7 +63,7 @@ export function PersonalCreditScreen() {
         list={list}
         filters={[
           filters.text("text", "customer.search"),
-          ...platform,
+          platform,
           filters.choices("state", { title: "customer.state", options: states }),
         ]}
         empty={{ title: "customer.none", text: "customer.none.text", action: create }}

@@ -5,7 +5,7 @@ import type { PlaceFilters } from "./place-fields.ts";
 import { type FilterPiece, useFilters } from "./use-filters.tsx";
 import type { List } from "./use-list-state.ts";
 
-/** What sets a list's {@link PlaceFilters}: the person's platforms (where they have several), regions, cities and stations. */
+/** What sets a list's {@link PlaceFilters}: the person's platforms, regions, cities and stations; all from the start, so that nothing jumps. */
 export function usePlaceFilters<Filters extends PlaceFilters>(list: List<Filters>): readonly FilterPiece[] {
   const filters = useFilters(list as unknown as List<PlaceFilters>);
   const platform = usePlatformFilter(list);
@@ -13,7 +13,7 @@ export function usePlaceFilters<Filters extends PlaceFilters>(list: List<Filters
   const regions = optionsOf(stations.map(({ city }) => [city.regionId, city.regionName]));
   const cities = optionsOf(stations.map(({ city }) => [city.id, city.name]));
   return [
-    ...platform,
+    platform,
     filters.choices("region", { title: "filter.region", options: regions }),
     filters.choices("city", { title: "filter.city", options: cities }),
     filters.choices("station", {
@@ -23,15 +23,11 @@ export function usePlaceFilters<Filters extends PlaceFilters>(list: List<Filters
   ];
 }
 
-/** What sets the platforms of a list alone; nothing where the person has only one. */
-export function usePlatformFilter<Filters extends Pick<PlaceFilters, "platform">>(
-  list: List<Filters>,
-): readonly FilterPiece[] {
+/** What sets the platforms of a list alone. */
+export function usePlatformFilter<Filters extends Pick<PlaceFilters, "platform">>(list: List<Filters>): FilterPiece {
   const filters = useFilters(list as unknown as List<Pick<PlaceFilters, "platform">>);
   const options = optionsOf(usePlaces().platforms.map(({ id, name }) => [id, name]));
-  return options.length > 1 || list.state.filters.platform
-    ? [filters.choices("platform", { title: "station.platform", options })]
-    : [];
+  return filters.choices("platform", { title: "station.platform", options });
 }
 
 /** Each id once, by name. */
