@@ -26,7 +26,7 @@ test.each([
   ["ar", "عرض الأيام بصيغة", "هـ"],
 ] as const)("%s offers days by its own calendar, and shows what day it is there", async (locale, words, era) => {
   const user = await openMenu(locale);
-  const item = screen.getByRole("menuitemcheckbox", { name: new RegExp(`${words} .*${era}`) });
+  const item = await screen.findByRole("menuitemcheckbox", { name: new RegExp(`${words} .*${era}`) });
 
   await user.click(item);
 

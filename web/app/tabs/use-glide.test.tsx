@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useGlide } from "./use-glide.ts";
 
 const desk = window.matchMedia;
+const placed = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "offsetLeft") as PropertyDescriptor;
 const glide = vi.fn<(this: Element) => void>();
 
 /** Nothing is laid out here: each part is 100 px wide, and the row begins where its container does. */
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  Reflect.deleteProperty(HTMLElement.prototype, "offsetLeft");
+  Object.defineProperty(HTMLElement.prototype, "offsetLeft", placed);
   Reflect.deleteProperty(Element.prototype, "animate");
   window.matchMedia = desk;
   glide.mockReset();
