@@ -10,6 +10,7 @@ import { Dispenser } from "./dispenser.entity.ts";
 import { Gun } from "./gun.entity.ts";
 import type { AddGunInput, ChangeDispenserInput, ChangeGunInput, CreateDispenserInput } from "./gun.inputs.ts";
 import { gun } from "./gun.service.ts";
+import { OPEN } from "./owed-prices.ts";
 
 /** Refuses a number below 1 (10012). */
 function assertNumber(number: number, field = "number"): void {
@@ -190,7 +191,5 @@ export async function deleteGun(ctx: Context, id: string): Promise<boolean> {
 async function dropOwed({ em, clock }: Context, { id, networkId }: Gun): Promise<void> {
   await sql`
     update price_gun set state = 'SUPERSEDED', changed_at = ${clock.now()}
-    where network_id = ${networkId} and gun_id = ${id} and state in ('QUEUED', 'SENT', 'FAILED', 'SELF_CONTROLLED')`.execute(
-    sqlOf(em),
-  );
+    where network_id = ${networkId} and gun_id = ${id} and state in ${OPEN}`.execute(sqlOf(em));
 }

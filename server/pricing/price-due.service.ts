@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { recordDue } from "../audit/audit.service.ts";
 import { type Services, sqlOf } from "../context.ts";
 import { CATALOGUE } from "../errors/catalogue.ts";
+import { OPEN } from "../gun/owed-prices.ts";
 import { deliverPrices } from "./price-order.service.ts";
-import { OPEN, owePrices } from "./price.writer.ts";
+import { owePrices } from "./price.writer.ts";
 
 /** Stations that are served in one transaction. */
 const MOST_STATIONS = 200;

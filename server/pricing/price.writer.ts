@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Doer } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
+import { OPEN } from "../gun/owed-prices.ts";
 import { newId } from "../ids.ts";
 import { visibleStation } from "../station/visible.ts";
 import { recordset } from "../telemetry/recordset.ts";
@@ -91,9 +92,6 @@ interface Owed {
   readonly ids: readonly string[];
   readonly now: Date;
 }
-
-/** States of a price at a gun from which it may still reach it, and which a newer price therefore ends. */
-export const OPEN = sql`('QUEUED', 'SENT', 'FAILED', 'SELF_CONTROLLED')`;
 
 /** Owes prices that have come into force to the guns of their grades; what those still waited for is superseded. */
 export async function owePrices(db: Kysely<unknown>, { networkIds, ids, now }: Owed): Promise<void> {

@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useIntl } from "react-intl";
 import { tabular } from "../../ui/theme.ts";
+import { treeArrow } from "../../ui/tree-arrow.ts";
 import type { PlatformRowFragment } from "./platform.generated.ts";
 import { branchesOf, flat, type Branch } from "./tree.ts";
 
@@ -91,13 +92,5 @@ const ROW = {
   "& bdi": { overflow: "hidden", textOverflow: "ellipsis" },
   "& small": { color: "muted", fontSize: "xs", whiteSpace: "nowrap", marginInlineStart: "auto" },
   "& small[data-full]": { color: "state.warning.fg", fontWeight: "600" },
-  "& .arrow": {
-    display: "inline-flex",
-    flex: "none",
-    inlineSize: "4",
-    color: "muted",
-    _rtl: { transform: "scaleX(-1)" },
-  },
-  "& .arrow svg": { transition: "transform 120ms" },
-  "& .arrow[data-state=open] svg": { transform: "rotate(90deg)" },
+  ...treeArrow,
 } as const;

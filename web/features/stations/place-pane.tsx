@@ -6,6 +6,7 @@ import { useIntl } from "react-intl";
 import { LoadError } from "../../ui/load-error.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
+import { treeArrow } from "../../ui/tree-arrow.ts";
 import { PlaceTools } from "./place-tools.tsx";
 import { placeOf, regionWith, treeOf, type TreeNode } from "./tree-nodes.ts";
 import { type PlaceTree, useCityStations } from "./use-place-tree.ts";
@@ -163,14 +164,6 @@ const ROW = {
     fontSize: "xs",
     fontVariantNumeric: "tabular-nums",
   },
-  "& .arrow": {
-    display: "inline-flex",
-    flex: "none",
-    inlineSize: "4",
-    color: "muted",
-    _rtl: { transform: "scaleX(-1)" },
-  },
-  "& .arrow svg": { transition: "transform 120ms" },
-  "& .arrow[data-state=open] svg": { transform: "rotate(90deg)" },
+  ...treeArrow,
   "&[data-selected]": { bg: "accent.subtle", color: "accent.fg" },
 } as const;

@@ -4,6 +4,7 @@ import { Check, ChevronRight, Minus, Search } from "lucide-react";
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useIntl } from "react-intl";
 import { alongPage, BoxNote, InputBox } from "../inputs/input-box.tsx";
+import { treeArrow } from "../tree-arrow.ts";
 import { branchKeys, onlyWay, searchTree, wayTo, type Place } from "./scope-rules.ts";
 
 interface Props {
@@ -159,15 +160,7 @@ function TickBox({ state }: { readonly state: Tick }) {
 const ROW = {
   cursor: "pointer",
   "& small": { color: "muted", fontSize: "xs", fontVariantNumeric: "tabular-nums" },
-  "& .arrow": {
-    display: "inline-flex",
-    flex: "none",
-    inlineSize: "4",
-    color: "muted",
-    _rtl: { transform: "scaleX(-1)" },
-  },
-  "& .arrow svg": { transition: "transform 120ms" },
-  "& .arrow[data-state=open] svg": { transform: "rotate(90deg)" },
+  ...treeArrow,
   "& .tick": {
     display: "inline-flex",
     alignItems: "center",
