@@ -7,7 +7,7 @@ const domains = {
   lowest: "platform",
   low: "energy|station|tank|gun|employee|member",
   middle: "pricing|device|alarm|command",
-  high: "card|group|loyalty|invoice|transaction|report|kanban|export|view",
+  high: "quarantine|card|group|loyalty|invoice|transaction|report|kanban|export|view",
 };
 
 /** @type {import("dependency-cruiser").IConfiguration} */

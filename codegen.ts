@@ -32,6 +32,11 @@ const config: CodegenConfig = {
   emitLegacyCommonJSImports: false,
   importExtension: ".ts",
   ignoreNoDocuments: true,
-  generates: { ...documents("web"), ...documents("device-gateway"), ...documents("server") },
+  generates: {
+    ...documents("web"),
+    "web/lib/needed-rights.generated.ts": { plugins: ["./stack/needed-rights.mjs"] },
+    ...documents("device-gateway"),
+    ...documents("server"),
+  },
 };
 export default config;

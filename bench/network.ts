@@ -1,5 +1,5 @@
 import pg from "pg";
-import { ALL_PERMISSIONS } from "../server/auth/permission.ts";
+import { ALL_RIGHTS } from "../server/auth/rights.ts";
 import { GATEWAY_PREFIX, SESSION_PREFIX, hashToken, newToken } from "../server/auth/tokens.ts";
 
 export const STATIONS = 1_000;
@@ -121,7 +121,7 @@ export async function makeNetwork(databaseUrl: string, sales: number): Promise<C
     await db.query("set session_replication_role = origin");
     await db.query(
       "insert into role (id, network_id, platform_id, name, permissions) select $1, $2, $2, 'Everything', $3",
-      [idOf("other", 1), NETWORK_ID, [...ALL_PERMISSIONS]],
+      [idOf("other", 1), NETWORK_ID, [...ALL_RIGHTS]],
     );
     await db.query(
       `insert into session (id, network_id, account_id, token_hash, created_at, expires_at, remote_address, user_agent)

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { ALL_PERMISSIONS } from "../server/auth/permission.ts";
+import { ALL_RIGHTS } from "../server/auth/rights.ts";
 import { SESSION_PREFIX, hashToken, newToken } from "../server/auth/tokens.ts";
 import { againstBare } from "./against-bare.ts";
 import type { Asking } from "./load.ts";
@@ -50,7 +50,7 @@ async function makeLargeNetwork(databaseUrl: string): Promise<Large> {
     await db.query(
       `with made as (insert into role (id, network_id, platform_id, name, permissions) values (gen_random_uuid(), ${NETWORK}, ${NETWORK}, 'Everything', $1) returning id)
         insert into account_roles (account_id, role_id) select ${id("2", "1")}, id from made`,
-      [[...ALL_PERMISSIONS]],
+      [[...ALL_RIGHTS]],
     );
     await db.query(
       `insert into session (id, network_id, account_id, token_hash, created_at, expires_at, remote_address, user_agent)

@@ -9,7 +9,6 @@ import {
   type DeviceReading,
   type DeviceSettings,
   type Driver,
-  type Fact,
   type Host,
   type HttpDoor,
   type Protocol,
@@ -18,7 +17,15 @@ import {
 } from "./driver.ts";
 import { backoff } from "./link/backoff.ts";
 import type { Latest } from "./publisher/latest.ts";
-import { deviceReport, factReport, gunReport, tankReport, type DeviceStanding } from "./publisher/reports.ts";
+import {
+  deviceReport,
+  factReport,
+  gunReport,
+  standingReport,
+  tankReport,
+  type DeviceStanding,
+  type FactReport,
+} from "./publisher/reports.ts";
 import type { Spool } from "./publisher/spool.ts";
 import { doorFor, onBehalfOf } from "./supervision.ts";
 
@@ -152,7 +159,9 @@ export class DevicePost {
   private host(signal: AbortSignal): Host {
     const { clock, door } = this.around;
     return {
-      keep: (fact, raw) => this.keep(fact, raw),
+      keep: (fact, raw) => this.store(fact.kind, raw, (deviceId) => factReport(fact, { deviceId, at: clock.now() })),
+      standing: (source, alarms, complete, at) =>
+        this.store("standing", "", (deviceId) => standingReport({ source, alarms, complete, at }, deviceId)),
       setAside: (raw, why) => this.setAside(raw, why),
       show: (reading) => {
         // A driver on its way out says "offline", which would raise an alarm at every change of its settings.
@@ -165,15 +174,15 @@ export class DevicePost {
     };
   }
 
-  private keep(fact: Fact, raw: string): void {
-    const { spool, clock, nudge } = this.around;
+  private store(what: string, raw: string, reportOf: (deviceId: string) => FactReport): void {
+    const { spool, nudge } = this.around;
     const deviceId = this.settings.id;
     let report;
     try {
-      report = factReport(fact, { deviceId, at: clock.now() });
+      report = reportOf(deviceId);
     } catch (error) {
       // Refusing it would make the device send it for ever, and everything behind it would wait.
-      return this.setAside(raw, `${fact.kind}: ${reasonOf(error)}`);
+      return this.setAside(raw, `${what}: ${reasonOf(error)}`);
     }
     spool.keep(deviceId, report, raw);
     nudge();

@@ -33,11 +33,13 @@ export interface DeviceSettings {
 export type GunStateName = "FREE" | "LIFTED" | "AUTHORIZED" | "REFUELLING" | "WORKING";
 export type PresetType = "AMOUNT" | "VOLUME" | "FULL";
 
-/** A finished fuel transaction. Key: device, address, transactionNo, startedAt (endedAt where the device tells no start). */
+/** A finished fuel transaction. Key: device, address, transactionNo, stamp. */
 export interface SaleReading {
   readonly kind: "sale";
   readonly address: string;
   readonly transactionNo: string;
+  /** When it was, in the device's own words, unread: they stay the same however its clock is read after a restart. */
+  readonly stamp: string;
   readonly startedAt: Date | null;
   readonly endedAt: Date;
   readonly gradeName: string | null;
@@ -55,10 +57,12 @@ export interface SaleReading {
   readonly offline: boolean;
 }
 
-/** A delivery that the gauge itself noticed. Key: device, address, startedAt. */
+/** A delivery that the gauge itself noticed. Key: device, address, stamp. */
 export interface DeliveryReading {
   readonly kind: "delivery";
   readonly address: string;
+  /** When it began, in the device's own words; as of a sale. */
+  readonly stamp: string;
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly startVolumeLitres: Decimal;
@@ -95,17 +99,33 @@ export const ALARM_CODES = [
 ] as const;
 export type DeviceAlarmCode = (typeof ALARM_CODES)[number];
 
-/** An alarm beginning, ending or merely noticed (an instant without an end). Key: device, source, code, edge, at. */
-export interface AlarmReading {
-  readonly kind: "alarm";
-  /** What the alarm is about: a tank address, a pump number, or the device itself. */
-  readonly source: { readonly type: "TANK" | "PUMP" | "DEVICE"; readonly address: string };
+/** What an alarm is about: a tank address, a pump number, or a part of the device (a sensor, a reader; "": all of it). */
+export interface AlarmSource {
+  readonly type: "TANK" | "PUMP" | "DEVICE";
+  readonly address: string;
+}
+
+/** An alarm that stands at a device; source, code and vendor code tell it from all others there. */
+export interface StandingAlarm {
+  readonly source: AlarmSource;
   readonly code: DeviceAlarmCode;
-  readonly edge: "RAISED" | "CLEARED" | "NOTED";
-  readonly at: Date;
-  /** The vendor's code, e.g. "Probe 8" or "02 07". */
+  /** The vendor's code, one alone, e.g. "Probe 8" or "02 07". */
   readonly vendorCode: string;
 }
+
+/**
+ * An alarm beginning, ending or merely noticed (an instant without an end). Each of the vendor's codes begins and ends
+ * for itself: that several of them are thresholds of one alarm is the server's business.
+ * Key: device, source, code, vendor code, edge, at.
+ */
+export interface AlarmReading extends StandingAlarm {
+  readonly kind: "alarm";
+  readonly edge: "RAISED" | "CLEARED" | "NOTED";
+  readonly at: Date;
+}
+
+/** What a list of standing alarms speaks of: these vendor codes at one part of the device, or (null) all of the device. */
+export type StandingSource = (AlarmSource & { readonly vendorCodes: readonly string[] }) | null;
 
 /** Readings that may never be lost. */
 export type Fact = SaleReading | DeliveryReading | AlarmReading;
@@ -129,6 +149,18 @@ export interface GunReading {
   readonly reason: string | null;
 }
 
+/** What a gauge can tell of a tank. */
+export const TANK_VALUES = [
+  "VOLUME",
+  "NET_VOLUME",
+  "HEIGHT",
+  "WATER_HEIGHT",
+  "WATER_VOLUME",
+  "ULLAGE",
+  "TEMPERATURE",
+] as const;
+export type TankValue = (typeof TANK_VALUES)[number];
+
 /** One tank now; null where the gauge doesn't measure it. */
 export interface TankReading {
   readonly kind: "tank";
@@ -144,6 +176,10 @@ export interface TankReading {
   readonly densityKgM3: number | null;
   readonly massKg: number | null;
   readonly deliveryInProgress: boolean;
+  /** What the gauge should have told and could not: the sensor is missing or gives no number. Null among the figures. */
+  readonly missing: readonly TankValue[];
+  /** The gauge refused the whole reading, or what it said could not be read; all figures are null. */
+  readonly refused: boolean;
 }
 
 /** The device itself: reachable or not, and what it says of itself. */
@@ -153,7 +189,7 @@ export interface DeviceReading {
   readonly online: boolean;
   readonly version: string | null;
   readonly serialNumber: string | null;
-  /** Why it went, in English, for the log: "no answer to 3 polls". */
+  /** Why it went, or what hinders it while it answers, in English: "no answer to 3 polls", "its units are unknown". */
   readonly reason: string | null;
 }
 
@@ -226,6 +262,11 @@ export function newCounters(): Counters {
 export interface Host {
   /** Writes the fact to disk and returns; a second fact with the same key is a no-op. Throws SpoolFull. */
   keep(fact: Fact, raw: string): void;
+  /**
+   * Tells as a whole what stands at a source, after a start and after each connect. The server begins what it didn't know
+   * and, where the list is `complete`, ends the rest. On disk when it returns. Throws SpoolFull.
+   */
+  standing(source: StandingSource, alarms: readonly StandingAlarm[], complete: boolean, at: Date): void;
   /** Sets aside what the driver could not interpret, on disk, so that the device may be told OK. */
   setAside(raw: string, why: string): void;
   show(reading: Telemetry): void;

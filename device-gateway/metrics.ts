@@ -2,6 +2,7 @@ import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { CommandDesk } from "./commands/command-desk.ts";
 import type { FaultWatch } from "./faults.ts";
 import type { Gateway } from "./gateway.ts";
+import type { HttpDoorServer } from "./link/http-door.ts";
 import type { Latest } from "./publisher/latest.ts";
 import type { Publisher } from "./publisher/publisher.ts";
 import type { Spool } from "./publisher/spool.ts";
@@ -14,12 +15,13 @@ export interface Measured {
   readonly gateway: Gateway;
   readonly commands: CommandDesk;
   readonly faults: FaultWatch;
+  readonly door: HttpDoorServer;
 }
 
 const DEVICE_FIGURES = ["bytesIn", "bytesOut", "frames", "badFrames", "reconnects"] as const;
 
 /** The gateway's metrics for Prometheus; every figure is read where it is kept, at the moment of the scrape. */
-export function metricsOf({ spool, latest, publisher, gateway, commands, faults }: Measured): Registry {
+export function metricsOf({ spool, latest, publisher, gateway, commands, faults, door }: Measured): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, read: () => number) =>
@@ -47,6 +49,10 @@ export function metricsOf({ spool, latest, publisher, gateway, commands, faults 
     read: () => [[{}, latest.thinned]],
   });
   counters(registry, "gateway_faults_total", { help: "Errors that nobody handled.", read: () => [[{}, faults.count]] });
+  counters(registry, "gateway_turned_away_total", {
+    help: "Calls that the door turned away, by the HTTP status that they got.",
+    read: () => [...door.refusals].map(([status, count]) => [{ outcome: String(status) }, count]),
+  });
   counters(registry, "gateway_reports_total", {
     help: "Readings by what the server said of them; reports and failed reports.",
     read: () => Object.entries(publisher.published).map(([outcome, count]) => [{ outcome }, Number(count)]),

@@ -53,7 +53,7 @@ export async function startProgram(config: Config, world: World): Promise<Progra
   const parts = assemble(config, world);
   const { gateway, door, publisher, spool, latest, desk, faults } = parts;
   await door.listen();
-  const metrics = metricsOf({ spool, latest, publisher, gateway, commands: desk, faults });
+  const metrics = metricsOf({ spool, latest, publisher, gateway, commands: desk, faults, door });
   const hindrances = () => hindrancesOf(parts);
   const health = config.health && (await listenForHealth(config.health, { metrics, hindrances }));
   const ending = new AbortController();
@@ -108,6 +108,7 @@ function assemble(config: Config, { clock, log, giveUp }: World) {
   const door = new HttpDoorServer({
     ...config.door,
     onStranger: (stranger) => gateway.stranger(stranger),
+    onTurnedAway: (row) => log.warn(row, "callers were turned away at the door"),
     onFault: (error) => log.error({ err: error }, "a driver failed with a caller"),
   });
   const gateway = new Gateway({ spool, latest, nudge: () => publisher.nudge(), door, clock, log, loadProtocol });
@@ -175,6 +176,6 @@ function hindrancesOf({ credential, gateway, spool }: Parts): string[] {
   const reasons: string[] = [];
   if (!credential.token) reasons.push("no station is activated");
   if (gateway.version === null) reasons.push("no configuration");
-  if (spool.filling >= 1) reasons.push("the spool is full");
+  if (spool.hindrance !== null) reasons.push(spool.hindrance);
   return reasons;
 }

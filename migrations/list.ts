@@ -1,3 +1,5 @@
+import { Migration20261122150000_login_names } from "./Migration20261122150000_login_names.ts";
+import { Migration20261122110000_login_sweep } from "./Migration20261122110000_login_sweep.ts";
 import { Migration20261120100000_setup } from "./Migration20261120100000_setup.ts";
 import { Migration20261120110000_facts } from "./Migration20261120110000_facts.ts";
 import { Migration20261121090000_watch_in_millilitres } from "./Migration20261121090000_watch_in_millilitres.ts";
@@ -16,6 +18,13 @@ import { Migration20261122102000_price_gun_open } from "./Migration2026112210200
 import { Migration20261122103000_price_approval } from "./Migration20261122103000_price_approval.ts";
 import { Migration20261122090000_price_batch } from "./Migration20261122090000_price_batch.ts";
 import { Migration20261122030100_prices } from "./Migration20261122030100_prices.ts";
+import { Migration20261122120000_alarm_part } from "./Migration20261122120000_alarm_part.ts";
+import { Migration20261122141000_rights_touch } from "./Migration20261122141000_rights_touch.ts";
+import { Migration20261122140000_permission_levels } from "./Migration20261122140000_permission_levels.ts";
+import { Migration20261122120100_tank_quality } from "./Migration20261122120100_tank_quality.ts";
+import { Migration20261122153000_session_use } from "./Migration20261122153000_session_use.ts";
+import { Migration20261122152000_arrival } from "./Migration20261122152000_arrival.ts";
+import { Migration20261122152100_quarantine } from "./Migration20261122152100_quarantine.ts";
 
 /** Every migration, oldest first. A merged migration is never edited. */
 export const MIGRATIONS = [
@@ -37,4 +46,13 @@ export const MIGRATIONS = [
   { name: "Migration20261122100000_price_gun_held", class: Migration20261122100000_price_gun_held },
   { name: "Migration20261122102000_price_gun_open", class: Migration20261122102000_price_gun_open },
   { name: "Migration20261122103000_price_approval", class: Migration20261122103000_price_approval },
+  { name: "Migration20261122120000_alarm_part", class: Migration20261122120000_alarm_part },
+  { name: "Migration20261122110000_login_sweep", class: Migration20261122110000_login_sweep },
+  { name: "Migration20261122140000_permission_levels", class: Migration20261122140000_permission_levels },
+  { name: "Migration20261122141000_rights_touch", class: Migration20261122141000_rights_touch },
+  { name: "Migration20261122120100_tank_quality", class: Migration20261122120100_tank_quality },
+  { name: "Migration20261122153000_session_use", class: Migration20261122153000_session_use },
+  { name: "Migration20261122152000_arrival", class: Migration20261122152000_arrival },
+  { name: "Migration20261122152100_quarantine", class: Migration20261122152100_quarantine },
+  { name: "Migration20261122150000_login_names", class: Migration20261122150000_login_names },
 ];

@@ -1,31 +1,92 @@
+import proxyAddr from "@fastify/proxy-addr";
 import { z } from "zod";
+import { SIGN_IN_CODE } from "./auth/sign-in.rules.ts";
+import { soundAddress, withPassword } from "./database-address.ts";
+import { Mendable } from "./errors/mendable.ts";
 
 /** A whole number in the environment, as text. */
 const whole = (standard: number) => z.coerce.number().int().nonnegative().default(standard);
 
+function areProxies(proxies: string[]): boolean {
+  try {
+    proxyAddr.compile(proxies);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const Environment = z.object({
   /** Where PostgreSQL is: postgres://user:password@host:port/database. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: z
+    .string()
+    .transform(soundAddress)
+    .pipe(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** Its password, where it is not in the address; any signs may be in it. */
+  DATABASE_PASSWORD: z.string().optional(),
+  /** Of the administrator that `npm run network` makes; absent: one is made and printed. */
+  ADMIN_PASSWORD: z.string().optional(),
   HOST: z.string().default("127.0.0.1"),
   PORT: whole(4000),
   /** Folder of the built console; absent: the server answers the API alone. */
   WEB_ROOT: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  /** The code of the network that a login name without one is meant in; absent: the first that was made here. */
+  DEFAULT_NETWORK: z.string().regex(SIGN_IN_CODE, "needs small letters, digits and hyphens, 20 at most").optional(),
   /** Answer an unknown login name like a wrong password (10001), so that names can't be probed. */
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().optional(),
   /** Connections to PostgreSQL that this process keeps at most. */
   POOL_SIZE: whole(10),
+  /** Connections of what this process does by itself (server/http/chores.ts), beside those. */
+  JOB_POOL_SIZE: whole(3),
+  /** So many milliseconds a request may wait for a connection, a lock, a statement: together less than a client's 5 s. */
+  POOL_WAIT_MS: whole(1_500),
+  LOCK_MS: whole(2_000),
+  STATEMENT_MS: whole(3_000),
+  /** Whose word on the sender's address counts (X-Forwarded-For): addresses, networks, "loopback", "uniquelocal"; none: nobody's. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
+    .refine(areProxies, "needs addresses, networks, loopback, linklocal or uniquelocal, with commas between them"),
+  /** Requests within a minute by one session or token, and by one address without; 0: any number. */
+  RATE_ACCOUNT: whole(6_000),
+  RATE_NOBODY: whole(600),
+  /** WebSocket connections without a login from one address, and from all; subscriptions of one connection. */
+  LIVE_NOBODY_PER_ADDRESS: whole(100),
+  LIVE_NOBODY: whole(1_000),
+  LIVE_SUBSCRIPTIONS: whole(200),
+  /** A request has so many seconds to arrive whole; from nobody, its body so many. */
+  REQUEST_SECONDS: whole(60),
+  SLOW_BODY_SECONDS: whole(10),
   /** A session ends after so many hours without a request (domain: 1 day, sliding). */
   SESSION_HOURS: whole(24),
+  /** A session ends so many hours after its login, however much it is used. */
+  SESSION_MOST_HOURS: whole(336),
   /** A device that was silent for so many seconds counts as offline. */
   OFFLINE_SECONDS: whole(60),
+  /** A device's clock may be ahead by so many minutes; what it tells of later waits in quarantine. */
+  FUTURE_MINUTES: whole(15),
+  /** A tank's value that nobody has told for so many seconds counts as stale: three polls of a gauge. */
+  STALE_SECONDS: whole(90),
   /** Operations above this cost are refused; see server/http/limits.ts for how it is counted. */
   MAX_COST: whole(20_000),
   MAX_DEPTH: whole(12),
   MAX_ALIASES: whole(30),
+  /** Largest text of an operation; names, signs and values in it; operations, fragments and fields of one name (server/http/documents.ts). */
+  MAX_QUERY_BYTES: whole(65_536),
+  MAX_TOKENS: whole(1_000),
+  MAX_OPERATIONS: whole(10),
+  MAX_FRAGMENTS: whole(50),
+  MAX_REPEATS: whole(100),
   /** Largest body of a request, in bytes. */
   MAX_BODY_BYTES: whole(4_194_304),
+  /** What `/metrics` is read with (`Authorization: Bearer …`); absent: this machine alone may read them. */
+  METRICS_TOKEN: z
+    .string()
+    .default("")
+    .refine((token) => token === "" || token.length >= 16, "needs 16 characters or more"),
   /** Folder of the files that exports make, for a day each; several servers behind one balancer share it. */
   EXPORT_DIR: z.string().min(1).default(".data/exports"),
   /** Where maps get their tiles, e.g. https://tiles.example.org/{z}/{x}/{y}.png; absent: the console's own outlines alone. */
@@ -48,11 +109,17 @@ export type Config = z.infer<typeof Environment> & { hideUnknownAccounts: boolea
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment is not usable:\n${wrong.join("\n")}`);
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Mendable(`The environment is not usable: ${wrong.join("; ")}`);
   }
   const config = parsed.data;
-  return { ...config, hideUnknownAccounts: config.HIDE_UNKNOWN_ACCOUNTS ?? config.NODE_ENV === "production" };
+  const { DATABASE_URL: address, DATABASE_PASSWORD: password } = config;
+  const DATABASE_URL = password === undefined ? address : withPassword(address, password);
+  return {
+    ...config,
+    DATABASE_URL,
+    hideUnknownAccounts: config.HIDE_UNKNOWN_ACCOUNTS ?? config.NODE_ENV === "production",
+  };
 }
 
 /** The process's own configuration; the only reader of process.env in the server. */

@@ -8,6 +8,7 @@ import type { ExportQueue } from "./export/export.queue.ts";
 import type { PubSub } from "./live/pubsub.ts";
 import type { Loaders } from "./loaders.ts";
 import type { KnownDevices } from "./telemetry/known-devices.ts";
+import type { SetAside } from "./telemetry/set-aside.ts";
 
 /** Time is injected, so that stories can move it. */
 export interface Clock {
@@ -22,7 +23,8 @@ export interface AccountCaller {
   readonly login: string;
   readonly name: string;
   readonly platformId: string;
-  readonly permissions: readonly number[];
+  /** What its roles allow, of every level (auth/rights.ts). */
+  readonly rights: readonly number[];
   readonly scope: ScopeParams;
   readonly expiresAt: Date;
   /** The API token that the request came with instead of a login; `sessionId` is then its id. */
@@ -61,6 +63,9 @@ export interface Context extends Services {
   readonly userAgent: string;
   /** One statement per kind of row and tick, for rows that lists point at. */
   readonly loaders: Loaders;
+  /** Of a gateway's batch: records that GraphQL could make nothing of, and all that were taken out before the resolver. */
+  malformed?: readonly SetAside[];
+  setAside?: readonly SetAside[];
 }
 
 /** The person behind the request; the guard has already refused everybody else. */

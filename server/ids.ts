@@ -3,6 +3,15 @@ import { v7 } from "uuid";
 /** A new id: UUIDv7, so that ids sort by their time of making. */
 export const newId = (): string => v7();
 
+/** Ids of one instant (milliseconds since 1970), in the order of `seq`. */
+export const idAt = (ms: number, seq: number): string => v7({ msecs: ms, seq });
+
+/** The least id of an instant: ids of before sort below it, those of then and later don't. */
+export function firstIdAt(at: Date): string {
+  const hex = Math.max(0, at.getTime()).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Whether a text can be an id at all; PostgreSQL refuses to compare an id with what can't. */

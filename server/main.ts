@@ -1,12 +1,13 @@
 import "reflect-metadata";
-import { pino } from "pino";
 import { configFromEnvironment } from "./config.ts";
 import { makeApp } from "./http/app.ts";
+import { makeLog } from "./log.ts";
+import { runProgram } from "./run-program.ts";
 
 /** Listens until it is told to stop; a wrong environment or a taken port ends it with one clear line. */
-async function main(): Promise<void> {
+await runProgram(async () => {
   const config = configFromEnvironment();
-  const log = pino({ level: config.LOG_LEVEL, redact: ["*.password", "*.token", "req.headers.authorization"] });
+  const log = makeLog(config.LOG_LEVEL);
   const app = await makeApp({ config, log });
   await app.http.listen({ host: config.HOST, port: config.PORT });
   let stopping = false;
@@ -20,12 +21,4 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", (signal) => void stop(signal));
   process.on("SIGINT", (signal) => void stop(signal));
-}
-
-main().catch((error: NodeJS.ErrnoException) => {
-  const taken = error.code === "EADDRINUSE";
-  process.stderr.write(
-    taken ? "The port is taken by another program: set PORT to a free one.\n" : `${error.stack ?? error.message}\n`,
-  );
-  process.exit(1);
 });

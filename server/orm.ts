@@ -65,18 +65,49 @@ export const SQL_TABLES = [
   /^(customer|customer_setting|customer_price|customer_station_password|discount_rule)$/,
 ];
 
+const readInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number;
+
+/** An instant that JavaScript reads by itself; pg's own reader knows years before Christ and beyond 9999, too. */
+function instantOf(text: string): Date {
+  const read = new Date(text);
+  return Number.isNaN(read.getTime()) ? new Date(readInstant(text)) : read;
+}
+
 /** How columns arrive: instants as Date, everything exact (numeric, bigint, date) as text. */
 function columnTypes(): InstanceType<typeof TypeOverrides> {
   const types = new TypeOverrides();
   for (const textual of [builtins.DATE, builtins.TIMESTAMP, builtins.INTERVAL]) {
     types.setTypeParser(textual, (value) => value);
   }
-  types.setTypeParser(builtins.TIMESTAMPTZ, (value) => new Date(value));
+  types.setTypeParser(builtins.TIMESTAMPTZ, instantOf);
   return types;
 }
 
+/** How long the database may keep its callers waiting, in milliseconds; 0: for ever. */
+export interface Patience {
+  readonly statementMs: number;
+  /** For a row or table that another transaction has. */
+  readonly lockMs: number;
+  /** For a free connection of the pool. */
+  readonly poolMs: number;
+}
+
+/** What works by itself, without anybody who waits for an answer. */
+export const JOBS_PATIENCE: Patience = { statementMs: 30_000, lockMs: 10_000, poolMs: 30_000 };
+
+/**
+ * What brings the tables up to date: it may take long, but holds up nobody who works with a table for longer than this
+ * while it waits for them.
+ */
+export const MIGRATION_PATIENCE: Patience = { statementMs: 0, lockMs: 2_000, poolMs: 30_000 };
+
 /** MikroORM's options for a database. */
-export function ormOptions(databaseUrl: string, poolSize: number): Options {
+export function ormOptions(
+  databaseUrl: string,
+  poolSize: number,
+  patience: Patience = JOBS_PATIENCE,
+  onPoolCreated: (pool: pg.Pool) => void = () => undefined,
+): Options {
   return defineConfig({
     clientUrl: databaseUrl,
     entities: ENTITIES,
@@ -91,9 +122,12 @@ export function ormOptions(databaseUrl: string, poolSize: number): Options {
     pool: { min: 0, max: poolSize },
     driverOptions: {
       application_name: "forecourt-server",
-      statement_timeout: 30_000,
+      statement_timeout: patience.statementMs,
+      lock_timeout: patience.lockMs,
+      connectionTimeoutMillis: patience.poolMs,
       types: columnTypes(),
       Client: PreparingClient,
+      onPoolCreated,
     },
   });
 }

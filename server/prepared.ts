@@ -1,10 +1,13 @@
+import { hash } from "node:crypto";
 import pg from "pg";
 
 /** A statement is prepared when it comes for this time over the same connection. */
 const OFTEN = 3;
+/** Longer texts are lists of values, which hardly come back. */
+const LONGEST = 32_768;
 /** PostgreSQL keeps prepared statements until a connection ends: so many of them at most. */
 const MOST_PREPARED = 200;
-/** Texts that are counted; beyond it counting begins anew, so that texts which never come back cost no memory. */
+/** Texts that are counted, by their hash; beyond it counting begins anew, so that texts which never come back cost no memory. */
 const MOST_COUNTED = 1_000;
 
 type Query = (...parts: unknown[]) => unknown;
@@ -15,18 +18,19 @@ export function namer(): (text: string) => string | undefined {
   const counts = new Map<string, number>();
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_PREPARED) {
+    if (known !== undefined || names.size >= MOST_PREPARED || text.length > LONGEST) {
       return known;
     }
-    const count = (counts.get(text) ?? 0) + 1;
+    const key = hash("sha256", text, "base64url");
+    const count = (counts.get(key) ?? 0) + 1;
     if (count < OFTEN) {
       if (counts.size >= MOST_COUNTED) {
         counts.clear();
       }
-      counts.set(text, count);
+      counts.set(key, count);
       return undefined;
     }
-    counts.delete(text);
+    counts.delete(key);
     const name = `s${names.size + 1}`;
     names.set(text, name);
     return name;

@@ -7,6 +7,7 @@ import { AlarmResolver } from "./alarm/alarm.resolver.ts";
 import { AuditResolver } from "./audit/audit.resolver.ts";
 import { ApiTokenResolver } from "./auth/api-token.resolver.ts";
 import { AuthResolver } from "./auth/auth.resolver.ts";
+import { SessionResolver } from "./auth/session.resolver.ts";
 import { DIRECTIVES, Guard } from "./auth/guard.ts";
 import { DeviceOrderResolver } from "./command/device-order.resolver.ts";
 import { CommandResolver } from "./command/command.resolver.ts";
@@ -28,10 +29,13 @@ import { PlatformResolver } from "./platform/platform.resolver.ts";
 import { RoleResolver } from "./platform/role.resolver.ts";
 import { CityResolver, RegionResolver } from "./station/place.resolver.ts";
 import { StationResolver } from "./station/station.resolver.ts";
+import { QuarantineResolver } from "./quarantine/quarantine.resolver.ts";
+import { DeliveryResolver } from "./tank/delivery.resolver.ts";
 import { TankResolver } from "./tank/tank.resolver.ts";
 import { PriceApprovalResolver } from "./pricing/price-approval.resolver.ts";
 import { PriceBatchResolver } from "./pricing/price-batch.resolver.ts";
 import { PriceCellResolver, StationPricesResolver, UnitPriceResolver } from "./pricing/pricing.resolver.ts";
+import { refuseImpossible } from "./telemetry/refuse-impossible.ts";
 import { ReportResolver } from "./telemetry/report.resolver.ts";
 import { TicketResolver } from "./ticket/ticket.resolver.ts";
 import { TransactionResolver } from "./transaction/transaction.resolver.ts";
@@ -41,10 +45,11 @@ import { ViewResolver } from "./view/view.resolver.ts";
 
 /** The executable schema of the whole API. */
 export function makeSchema(): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: [
       VersionResolver,
       AuthResolver,
+      SessionResolver,
       PlatformResolver,
       AccountResolver,
       RoleResolver,
@@ -58,6 +63,8 @@ export function makeSchema(): GraphQLSchema {
       PriceCellResolver,
       PriceApprovalResolver,
       PriceBatchResolver,
+      QuarantineResolver,
+      DeliveryResolver,
       TankResolver,
       GunResolver,
       DispenserResolver,
@@ -92,6 +99,8 @@ export function makeSchema(): GraphQLSchema {
     // Subscriptions bring their own sources (live/feed.ts).
     pubSub: { publish: () => undefined, subscribe: () => unused() },
   });
+  refuseImpossible(schema);
+  return schema;
 }
 
 function unused(): never {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { compressAssets } from "./compress.ts";
 
 /** The folder of package.json. */
 export const ROOT = join(import.meta.dirname, "..");
@@ -38,6 +39,7 @@ export async function build(abort?: AbortSignal): Promise<void> {
     tool("typescript/bin/tsc", ["-p", "tsconfig.build.json", "--outDir", DRAFT], abort),
     tool("vite/bin/vite.js", web, abort),
   ]);
+  await compressAssets(join(DRAFT, "web"));
   writeFileSync(join(DRAFT, STAMP), startedAt.toISOString());
   rmSync(DIST, { recursive: true, force: true });
   renameSync(DRAFT, DIST);

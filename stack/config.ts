@@ -5,7 +5,10 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().min(1).default("127.0.0.1"),
   /** A PostgreSQL to use instead of our own. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, "needs postgres://user:password@host:port/database")
+    .optional(),
   /** Everything that is kept between two starts. */
   DATA_DIR: z.string().min(1).default(".data"),
   /** Fill an empty database with the demo network and simulate its stations; off where DATABASE_URL is given. */
@@ -31,8 +34,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment is not usable:\n${wrong.join("\n")}`);
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment is not usable: ${wrong.join("; ")}`);
   }
   const { PORT, HOST, DATABASE_URL, DATA_DIR, DEMO, SEED, SPEED } = parsed.data;
   return {

@@ -55,6 +55,10 @@ const SETTINGS: Record<string, string> = {
   timezone: "UTC",
   log_line_prefix: "%m [%p] ",
   log_min_duration_statement: "1000",
+  // No value of anybody's in a log: neither in the detail of a fault nor in the statement that met it.
+  log_error_verbosity: "terse",
+  log_min_error_statement: "panic",
+  log_parameter_max_length: "0",
 };
 
 /**

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readConfig as readGatewayConfig } from "../device-gateway/config.ts";
@@ -17,6 +17,7 @@ const compose = parse(readFileSync("docker-compose.yml", "utf8"), { merge: true 
   services: Record<string, Service>;
   volumes: Record<string, null>;
 };
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 const services = Object.entries(compose.services);
 const running = (script: string) => services.filter(([, service]) => service.command?.includes(script));
 
@@ -63,13 +64,27 @@ describe("docker-compose.yml", () => {
     expect(needed.filter((name) => !(name in compose.services))).toEqual([]);
   });
 
+  test("lets a server start while the tables are brought up to date", () => {
+    expect(Object.keys(compose.services["server"]?.depends_on ?? {})).toEqual(["postgres"]);
+  });
+
+  test.each(["migrate", "network", "seed"])("the image has what npm run %s needs", (name) => {
+    const [node, script = ""] = String(manifest.scripts[name]).split(" ");
+    const copied = readFileSync("Dockerfile", "utf8").match(/(?<=^COPY --from=build \/app\/)\S+/gm);
+
+    expect(node).toBe("node");
+    expect(copied).toContain("package.json");
+    expect(copied).toContain(script.split("/")[0]);
+    expect(existsSync(script.replace(/^dist\/(.*)\.js$/, "$1.ts"))).toBe(true);
+  });
+
   test("keeps no password in itself", () => {
     const secrets = services.flatMap(([, { environment = {} }]) =>
       Object.entries(environment).filter(([name]) => /PASSWORD|CODES|URL/.test(name)),
     );
 
     for (const [name, value] of secrets) {
-      expect(value, name).toMatch(/^\$\{|:\$\{|^http:\/\/server:4000$/);
+      expect(value, name).toMatch(/^\$\{|:\$\{|^http:\/\/server:4000$|^postgres:\/\/\w+@/);
     }
   });
 });

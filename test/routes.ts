@@ -58,9 +58,13 @@ const UNNUMBERED = [
   "/deviceLocat",
 ];
 
+/** What the specification has no route for: come to from the header or from a record, in no menu. */
+export const OUTSIDE_MENU: Record<string, number> = { "/myAccount": 0, "/stationSetUp": 5 };
+
 /** Every route that needs a login, with its number. */
 export const EXPECTED_ROUTES: Record<string, number> = {
   ...NUMBERED,
   ...Object.fromEntries(UNNUMBERED.map((path, index) => [path, 100 + index])),
   "/kanban": 0,
+  ...OUTSIDE_MENU,
 };

@@ -3,6 +3,7 @@ import { buildSchema, isEnumType, isObjectType, type ConstDirectiveNode, type Gr
 import { describe, expect, test } from "vitest";
 import { ALARM_CODES, PROTOCOLS } from "../device-gateway/driver.ts";
 import { Permission } from "../server/auth/permission.ts";
+import { VALUES_OF } from "../server/auth/rights.ts";
 
 const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
@@ -10,10 +11,31 @@ const fields = roots.flatMap((root) =>
   root ? Object.values(root.getFields()).map((field) => ({ name: `${root.name}.${field.name}`, field })) : [],
 );
 
-const RIGHTS = new Set<number>(Object.values(Permission));
 const GUARDS = ["permission", "public", "gateway"];
 /** What a stranger may call; everything else needs a login or a gateway's credential. */
 const PUBLIC = ["Query.version", "Query.branding", "Mutation.login", "Mutation.activateStation"];
+
+/** What one person decides about what another asks for. */
+const DECISIONS = [
+  "Mutation.approvePrices",
+  "Mutation.rejectPrices",
+  "Mutation.releaseQuarantined",
+  "Mutation.rejectQuarantined",
+];
+/** What anybody who is logged in may do: with what is their own, or what asks for more by itself. */
+const OWN = [
+  "cancelExport",
+  "changePassword",
+  "chooseDefaultView",
+  "deleteView",
+  "downloadExport",
+  "endOtherSessions",
+  "endOwnSession",
+  "importRows",
+  "logout",
+  "requestExport",
+  "saveView",
+].map((name) => `Mutation.${name}`);
 
 function guardsOf(field: GraphQLField<unknown, unknown>): ConstDirectiveNode[] {
   return (field.astNode?.directives ?? []).filter(({ name }) => GUARDS.includes(name.value));
@@ -26,6 +48,11 @@ function numbersOf(guard: ConstDirectiveNode): number[] {
     : [];
 }
 
+function levelOf(guard: ConstDirectiveNode): keyof typeof VALUES_OF {
+  const level = guard.arguments?.find(({ name }) => name.value === "level")?.value;
+  return level?.kind === "EnumValue" ? (level.value as keyof typeof VALUES_OF) : "VIEW";
+}
+
 function enumValues(name: string): string[] {
   const type = schema.getType(name);
   return isEnumType(type) ? type.getValues().map((value) => value.name) : [];
@@ -36,12 +63,20 @@ describe.each(fields)("$name", ({ name, field }) => {
     expect(guardsOf(field).length).toBe(1);
   });
 
-  test("asks only for rights that exist", () => {
-    const numbers = guardsOf(field)
-      .filter((guard) => guard.name.value === "permission")
-      .flatMap(numbersOf);
+  test("asks only for rights that can be granted", () => {
+    for (const guard of guardsOf(field).filter(({ name: { value } }) => value === "permission")) {
+      const known: readonly number[] = VALUES_OF[levelOf(guard)];
 
-    expect(numbers.filter((number) => !RIGHTS.has(number))).toEqual([]);
+      expect(numbersOf(guard).filter((number) => !known.includes(number))).toEqual([]);
+    }
+  });
+
+  test("is seen by who views, changed by who operates, decided by who approves", () => {
+    for (const guard of guardsOf(field).filter(({ name: { value } }) => value === "permission")) {
+      const wanted = !name.startsWith("Mutation.") || numbersOf(guard).includes(Permission.Home) ? "VIEW" : "OPERATE";
+
+      expect(levelOf(guard)).toBe(DECISIONS.includes(name) ? "APPROVE" : wanted);
+    }
   });
 
   test("is open to strangers only where that is meant", () => {
@@ -49,6 +84,25 @@ describe.each(fields)("$name", ({ name, field }) => {
 
     expect(open).toBe(PUBLIC.includes(name));
   });
+});
+
+test("anybody who is logged in changes only what is their own", () => {
+  const open = fields.filter(
+    ({ name, field }) => name.startsWith("Mutation.") && guardsOf(field).flatMap(numbersOf).includes(Permission.Home),
+  );
+
+  expect(open.map(({ name }) => name).sort()).toEqual(OWN);
+});
+
+test("the console has words for every level that can be granted, and for no other", () => {
+  const words = Object.keys(JSON.parse(readFileSync("web/i18n/zh-chs.json", "utf8")) as object).filter((id) =>
+    id.startsWith("right."),
+  );
+  const levels = (["OPERATE", "APPROVE"] as const).flatMap((level) =>
+    VALUES_OF[level].map((value) => `right.${value}.${level}`),
+  );
+
+  expect(words.toSorted()).toEqual(levels.toSorted());
 });
 
 test("every mutation takes at most one argument, its input", () => {
@@ -70,7 +124,7 @@ test("money, price and volume are decimals, never binary floats", () => {
 });
 
 /** What the server finds out by itself, from several readings or from their absence. */
-const FOUND_BY_SERVER = ["DEVICE_OFFLINE", "GUN_ILLEGAL_MOVE", "MISSING_SALE", "UNBOUND_ADDRESS"];
+const FOUND_BY_SERVER = ["DEVICE_OFFLINE", "GUN_ILLEGAL_MOVE", "MISSING_SALE", "UNBOUND_ADDRESS", "REPORT_QUARANTINED"];
 
 test("the gateway's alarms are the contract's, but for those that the server finds out", () => {
   expect(ALARM_CODES.filter((code) => !enumValues("AlarmCode").includes(code))).toEqual([]);

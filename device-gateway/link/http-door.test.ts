@@ -213,6 +213,27 @@ describe("WebSockets", () => {
     expect(await statusOfUpgrade(dial(door))).toBe(status);
   });
 
+  test("whoever is turned away leaves a trace: strangers, wrong credentials, bodies without end", async () => {
+    const onTurnedAway = vi.fn();
+    const door = await openDoor({ onTurnedAway });
+    door.admit(ID, echoGuest({ welcome: () => 401, request: async () => ({ status: 401, headers: {}, body: "" }) }));
+    await statusOfUpgrade(dial(door));
+    await post(door, "x");
+    await post(door, "x", { "X-Device-Id": "unknown" });
+    await post(door, "x", {});
+
+    expect(door.refusals).toEqual(
+      new Map([
+        [401, 2],
+        [403, 2],
+      ]),
+    );
+    expect(onTurnedAway.mock.calls.map(([row]) => row)).toEqual([
+      { status: 401, remoteAddress: "127.0.0.1", calls: 1 },
+      { status: 403, remoteAddress: "127.0.0.1", calls: 1 },
+    ]);
+  });
+
   test("a guest that fails to welcome or to take a socket costs that caller its connection", async () => {
     const onFault = vi.fn();
     const door = await openDoor({ onFault });
@@ -237,6 +258,22 @@ describe("WebSockets", () => {
     await once(deaf, "close");
     await vi.waitFor(() => expect(pings).toBeGreaterThan(4));
     expect(alive.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test("a caller that floods is read at so many messages a second, and loses none", async () => {
+    const door = await openDoor({ mostMessagesASecond: 50 });
+    const heardAt: number[] = [];
+    door.admit(
+      ID,
+      echoGuest({ socket: (_, socket) => void socket.on("message", () => heardAt.push(performance.now())) }),
+    );
+    const socket = dial(door);
+    await once(socket, "open");
+    for (let message = 0; message < 300; message += 1) socket.send("x".repeat(4_000));
+
+    await vi.waitFor(() => expect(heardAt).toHaveLength(300), { timeout: 14_000 });
+    expect((heardAt.at(-1) ?? 0) - (heardAt[0] ?? 0)).toBeGreaterThan(2_000);
+    expect(door.refusals.get(429)).toBeGreaterThan(1);
   });
 
   test("a frame that breaks the WebSocket protocol ends that socket only", async () => {

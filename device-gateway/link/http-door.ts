@@ -4,12 +4,16 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { DoorAnswer, DoorCall, DoorGuest, HttpDoor } from "../driver.ts";
 import { StrangerList, type Stranger } from "./stranger-list.ts";
+import { type TurnedAway, TurnedAwayLog } from "./turned-away.ts";
 
 /** A configuration upload is 30–80 kB; 4 MiB leaves room without letting a caller fill the memory. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const PING_MS = 30_000;
 /** Pings that may stay unanswered before a socket counts as dead. */
 const MISSED_PINGS = 2;
+/** A busy controller tells a few things a second; a hundred times as many are a fault, and must not take the processor. */
+const MOST_MESSAGES_A_SECOND = 500;
+const SECOND_MS = 1_000;
 /** A caller has this long for its headers and its body: controllers send both at once. */
 const REQUEST_MS = 30_000;
 
@@ -19,10 +23,17 @@ export interface HttpDoorOptions {
   readonly port: number;
   /** Called for a caller that nobody has admitted, at most once a minute per name. */
   readonly onStranger?: (stranger: Stranger) => void;
+  /** Called for callers that get nothing but a refusal, whoever they are; at most once a minute per address and status. */
+  readonly onTurnedAway?: (row: TurnedAway) => void;
   /** Told of a guest that threw, so that the fault is in a log; the caller sees a bare 500. */
   readonly onFault?: (fault: unknown) => void;
   readonly pingMs?: number;
+  /** Messages that a socket is read at a second; what comes faster waits in its line. */
+  readonly mostMessagesASecond?: number;
 }
+
+/** Answers of a guest that turn its caller away; any other tells a device something. */
+const REFUSALS: readonly number[] = [401, 403];
 
 class BodyTooLong extends Error {}
 
@@ -40,10 +51,12 @@ export class HttpDoorServer implements HttpDoor {
   });
   private readonly missedPings = new WeakMap<WebSocket, number>();
   private readonly strangers: StrangerList;
+  private readonly turnedAway: TurnedAwayLog;
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: HttpDoorOptions) {
     this.strangers = new StrangerList(options.onStranger ?? (() => undefined));
+    this.turnedAway = new TurnedAwayLog(options.onTurnedAway ?? (() => undefined));
     this.server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, (request, response) => {
       void this.serve(request, response);
     });
@@ -68,6 +81,11 @@ export class HttpDoorServer implements HttpDoor {
   get port(): number {
     const address = this.server.address() as AddressInfo | null;
     return address?.port ?? this.options.port;
+  }
+
+  /** Calls that were turned away since the start, by the status that they got. */
+  get refusals(): ReadonlyMap<number, number> {
+    return this.turnedAway.counts;
   }
 
   /** Ends every connection and the listening port. Harmless when called twice or before `listen`. */
@@ -99,16 +117,22 @@ export class HttpDoorServer implements HttpDoor {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = callOf(request);
     const guest = this.guestOf(request);
     if (!guest) {
-      this.strangers.note(callOf(request));
+      this.strangers.note(call);
+      this.turnedAway.note(403, call);
       return refuse(response, 403);
     }
     try {
-      const body = await readBody(request);
-      answer(response, await guest.request(callOf(request), body));
+      const given = await guest.request(call, await readBody(request));
+      if (REFUSALS.includes(given.status)) this.turnedAway.note(given.status, call);
+      answer(response, given);
     } catch (error) {
-      if (error instanceof BodyTooLong) return refuse(response, 413);
+      if (error instanceof BodyTooLong) {
+        this.turnedAway.note(413, call);
+        return refuse(response, 413);
+      }
       // A caller that hung up in mid-body is no fault of ours, and there is nobody left to answer.
       if (request.destroyed && !request.complete) return;
       this.options.onFault?.(error);
@@ -122,11 +146,15 @@ export class HttpDoorServer implements HttpDoor {
     const guest = this.guestOf(request);
     if (!guest) {
       this.strangers.note(call);
+      this.turnedAway.note(403, call);
       return refuseUpgrade(socket, 403);
     }
     try {
       const status = guest.welcome(call);
-      if (status !== 101) return refuseUpgrade(socket, status);
+      if (status !== 101) {
+        this.turnedAway.note(status, call);
+        return refuseUpgrade(socket, status);
+      }
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => this.seat(guest, call, webSocket));
     } catch (error) {
       this.options.onFault?.(error);
@@ -138,6 +166,7 @@ export class HttpDoorServer implements HttpDoor {
     const heard = () => this.missedPings.set(socket, 0);
     heard();
     for (const event of ["pong", "ping", "message"]) socket.on(event, heard);
+    this.slowDown(call, socket);
     // ws closes the socket by itself after a protocol error; without a listener the process would end.
     socket.on("error", () => socket.terminate());
     try {
@@ -146,6 +175,21 @@ export class HttpDoorServer implements HttpDoor {
       this.options.onFault?.(error);
       socket.terminate();
     }
+  }
+
+  /** Reads no further once a second's messages have come: the rest waits at the caller's end, and nothing is lost. */
+  private slowDown(call: DoorCall, socket: WebSocket): void {
+    const most = this.options.mostMessagesASecond ?? MOST_MESSAGES_A_SECOND;
+    let [begin, count] = [performance.now(), 0];
+    socket.on("message", () => {
+      const now = performance.now();
+      if (now - begin >= SECOND_MS) [begin, count] = [now, 0];
+      count += 1;
+      if (count !== most || socket.readyState !== socket.OPEN) return;
+      socket.pause();
+      this.turnedAway.note(429, call);
+      setTimeout(() => socket.resume(), begin + SECOND_MS - now).unref();
+    });
   }
 
   private ping(): void {

@@ -1,4 +1,14 @@
-import type { Counters, DeliveryReading, Fact, GunReading, SaleReading, TankReading, AlarmReading } from "../driver.ts";
+import type {
+  AlarmReading,
+  Counters,
+  DeliveryReading,
+  Fact,
+  GunReading,
+  SaleReading,
+  StandingAlarm,
+  StandingSource,
+  TankReading,
+} from "../driver.ts";
 import type {
   AlarmReport,
   DeliveryReport,
@@ -6,6 +16,7 @@ import type {
   GunReport,
   ReportInput,
   SaleReport,
+  StandingReport,
   TankReport,
   UnknownDeviceReport,
 } from "../schema-types.generated.ts";
@@ -15,6 +26,7 @@ export interface Reports {
   sales: SaleReport;
   deliveries: DeliveryReport;
   alarms: AlarmReport;
+  standing: StandingReport;
   guns: GunReport;
   tanks: TankReport;
   devices: DeviceReport;
@@ -23,14 +35,14 @@ export interface Reports {
 
 /** Name of a list in ReportInput. */
 export type Part = keyof Reports;
-export type FactPart = "sales" | "deliveries" | "alarms";
+export type FactPart = "sales" | "deliveries" | "alarms" | "standing";
 export type LivePart = Exclude<Part, FactPart>;
 
 /** A fact as it is spooled: which list it goes to, the key that makes it the same fact, and what is reported. */
 export interface FactReport {
   readonly part: FactPart;
   readonly key: string;
-  readonly report: SaleReport | DeliveryReport | AlarmReport;
+  readonly report: SaleReport | DeliveryReport | AlarmReport | StandingReport;
 }
 
 /** Where a reading came from and when. */
@@ -47,7 +59,7 @@ export function factReport(fact: Fact, origin: Origin): FactReport {
     case "delivery":
       return {
         part: "deliveries",
-        key: join(fact.address, instant(fact.startedAt)),
+        key: join(fact.address, fact.stamp),
         report: deliveryReport(fact, origin),
       };
     case "alarm":
@@ -55,12 +67,39 @@ export function factReport(fact: Fact, origin: Origin): FactReport {
   }
 }
 
-function saleKey({ address, transactionNo, startedAt, endedAt }: SaleReading): string {
-  return join(address, transactionNo, instant(startedAt ?? endedAt));
+function saleKey({ address, transactionNo, stamp }: SaleReading): string {
+  return join(address, transactionNo, stamp);
 }
 
-function alarmKey({ source, code, edge, at }: AlarmReading): string {
-  return join(source.type, source.address, code, edge, instant(at));
+function alarmKey({ source, code, vendorCode, edge, at }: AlarmReading): string {
+  return join(source.type, source.address, code, vendorCode, edge, instant(at));
+}
+
+/** What stands at a device, or at a part of it. */
+export interface Standing {
+  readonly source: StandingSource;
+  readonly alarms: readonly StandingAlarm[];
+  readonly complete: boolean;
+  readonly at: Date;
+}
+
+/** Turns what stands into what the server is told. Throws RangeError for a date that is none. */
+export function standingReport({ source, alarms, complete, at }: Standing, deviceId: string): FactReport {
+  const report: StandingReport = {
+    deviceId,
+    sourceType: source && source.type,
+    address: source && source.address,
+    vendorCodes: source && [...source.vendorCodes],
+    alarms: alarms.map((alarm) => ({
+      sourceType: alarm.source.type,
+      address: alarm.source.address,
+      code: alarm.code,
+      vendorCode: alarm.vendorCode,
+    })),
+    complete,
+    at: instant(at),
+  };
+  return { part: "standing", key: JSON.stringify(report), report };
 }
 
 /** Parts of a key may hold any character: JSON keeps ("1", "23") apart from ("12", "3"). */
@@ -76,6 +115,7 @@ function saleReport(sale: SaleReading, { deviceId, at }: Origin): SaleReport {
     deviceId,
     address: sale.address,
     transactionNo: sale.transactionNo,
+    stamp: sale.stamp,
     startedAt: sale.startedAt && instant(sale.startedAt),
     endedAt: instant(sale.endedAt),
     gradeName: sale.gradeName,
@@ -95,6 +135,7 @@ function deliveryReport(delivery: DeliveryReading, { deviceId }: Origin): Delive
   return {
     deviceId,
     address: delivery.address,
+    stamp: delivery.stamp,
     startedAt: instant(delivery.startedAt),
     endedAt: instant(delivery.endedAt),
     startVolumeLitres: delivery.startVolumeLitres,
@@ -145,6 +186,8 @@ export function tankReport(tank: TankReading, deviceId: string): TankReport {
     densityKgM3: tank.densityKgM3,
     massKg: tank.massKg,
     deliveryInProgress: tank.deliveryInProgress,
+    missing: [...tank.missing],
+    refused: tank.refused,
   };
 }
 

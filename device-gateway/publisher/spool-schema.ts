@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { salvage, setAsideDamaged } from "./damaged-spool.ts";
 
 /** Pages of 4 kB after which SQLite moves the journal into the file: keeps the journal near 4 MB. */
 const CHECKPOINT_PAGES = 1_000;
@@ -33,15 +34,42 @@ const TABLES = `
 /** Waits until a fact of the same device is accepted; later than any time. */
 export const PARKED = Number.MAX_SAFE_INTEGER;
 
-/** SQLite's own number for "somebody else holds the file". */
+/** SQLite's own numbers: somebody else holds the file; it is damaged; it is none; no room, and writing failed. */
 const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+const SQLITE_FULL = 13;
+const SQLITE_IOERR = 10;
+
+/** A spool's file, and what was wrong with the one before it, if anything. */
+export interface OpenSpool {
+  readonly database: DatabaseSync;
+  readonly damaged: { readonly aside: string; readonly salvaged: number } | null;
+}
 
 /**
  * Opens the file, makes what is missing. Every commit is on the disk before it returns (synchronous=FULL in WAL mode:
  * the journal is flushed at each commit), which is what lets a device be acknowledged. The file is locked for this
- * process alone; the lock goes with the process, however it ends. Throws an Error when another process holds it.
+ * process alone; the lock goes with the process, however it ends. A damaged file is set aside by name, and what can be
+ * read of it goes into a new one. Throws an Error when another process holds it.
  */
-export function openSpoolFile(path: string): DatabaseSync {
+export function openSpoolFile(path: string, now: Date): OpenSpool {
+  try {
+    return { database: openSound(path), damaged: null };
+  } catch (error) {
+    if (sqliteCode(error) === SQLITE_BUSY) {
+      throw new Error(`another gateway is using ${path}: give each its own DATA_DIR`, { cause: error });
+    }
+    if (!isDamage(error)) throw error;
+  }
+  const aside = setAsideDamaged(path, now);
+  const database = openSound(path);
+  return { database, damaged: { aside, salvaged: salvage(aside, database) } };
+}
+
+class Damaged extends Error {}
+
+function openSound(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
   try {
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
@@ -49,14 +77,30 @@ export function openSpoolFile(path: string): DatabaseSync {
     database.exec("PRAGMA synchronous = FULL");
     database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     database.exec(TABLES);
+    const [check] = Object.values(database.prepare("PRAGMA quick_check(1)").get() ?? {});
+    if (check !== "ok") throw new Damaged(String(check));
     // A start is a good moment to try again at once what was put off.
     database.exec("UPDATE facts SET retry_at = 0 WHERE retry_at <> 0");
     return database;
   } catch (error) {
     database.close();
-    if (sqliteCode(error) !== SQLITE_BUSY) throw error;
-    throw new Error(`another gateway is using ${path}: give each its own DATA_DIR`, { cause: error });
+    throw error;
   }
+}
+
+/** The file's content is not to be trusted any more. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Damaged || [SQLITE_CORRUPT, SQLITE_NOTADB].includes(primaryCode(error));
+}
+
+/** The disk has no room, or does not take what is written. */
+export function isUnwritable(error: unknown): boolean {
+  return [SQLITE_FULL, SQLITE_IOERR].includes(primaryCode(error));
+}
+
+/** SQLite's numbers have their kind in the lowest byte. */
+function primaryCode(error: unknown): number {
+  return (sqliteCode(error) ?? 0) & 0xff;
 }
 
 /** SQLite's result code, or undefined for any other error. */

@@ -240,7 +240,7 @@ describe("the bound", () => {
     expect(() => spool.keep("d1", fact(1), "raw")).not.toThrow();
     expect(spool.waiting).toBe(number - 1);
 
-    spool.settle(all(spool.next({ facts: number / 2, bytes: 1_000_000 }), "delivered"));
+    spool.settle(all(spool.next({ facts: Math.ceil(number / 2), bytes: 1_000_000 }), "delivered"));
     expect(fill).toThrow(SpoolFull);
     expect(warnings()).toBe(2);
   });

@@ -2,8 +2,10 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Logger } from "pino";
 import { SpoolFull, type Clock } from "../driver.ts";
 import { DeadLetters, textKey } from "./dead-letters.ts";
+import { DiskRoom } from "./disk-room.ts";
 import type { FactPart, FactReport } from "./reports.ts";
-import { PARKED, atomically, openSpoolFile } from "./spool-schema.ts";
+import { PARKED, atomically, isDamage, isUnwritable, openSpoolFile } from "./spool-schema.ts";
+import { prepare } from "./spool-statements.ts";
 
 /** Delivered keys that are remembered: some weeks of a station, days of a hundred. */
 const REMEMBERED_KEYS = 50_000;
@@ -25,6 +27,8 @@ export interface SpoolOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly rememberedKeys?: number;
+  /** Bytes that the disk may still take; as the file system says, unless given. */
+  readonly freeBytes?: () => number;
 }
 
 /** A fact that waits to be reported. */
@@ -43,24 +47,30 @@ export interface Settlement {
   readonly message?: string;
 }
 
+/** So many are settled at a time where the disk has hardly any room: their journal fits the reserve. */
+const SETTLED_WHEN_SHORT = 50;
+
 /** Facts on disk from the moment a device hands them over until the server has committed them. Survives kill -9. */
 export class Spool {
-  readonly deadLetters: DeadLetters;
-  private readonly database: DatabaseSync;
-  private readonly statements: ReturnType<typeof prepare>;
+  /** What nobody will deliver by itself. */
+  deadLetters!: DeadLetters;
+  private database!: DatabaseSync;
+  private statements!: ReturnType<typeof prepare>;
   /** Of each device that the server doesn't know: the one fact that is tried again; the others are parked. */
   private probes = new Map<string, number>();
   private facts = 0;
   private bytesWaiting = 0;
   private warned = false;
+  private unwritable = false;
+  private readonly room: DiskRoom;
+  /** Settled by the server's word, but not on disk yet, since the disk takes nothing. */
+  private unsettled = new Map<number, Settlement>();
 
-  /** Opens or makes the file. Throws when another process uses it. */
+  /** Opens or makes the file; a damaged one is set aside. Throws when another process uses it. */
   constructor(private readonly options: SpoolOptions) {
-    const { path, limitBytes, clock, log } = options;
-    this.database = openSpoolFile(path);
-    this.statements = prepare(this.database);
-    this.deadLetters = new DeadLetters(this.database, { limitBytes: limitBytes / 10, clock, log });
-    this.recount();
+    this.room = new DiskRoom(options);
+    this.load();
+    this.room.keepReserve();
     this.watchFilling();
   }
 
@@ -79,6 +89,13 @@ export class Spool {
     return this.bytesWaiting / this.options.limitBytes;
   }
 
+  /** Why nothing can be taken, in English; null when all is well. */
+  get hindrance(): string | null {
+    if (this.unwritable) return "the spool can't be written";
+    if (!this.room.isAmple) return "the disk is nearly full: nothing is taken";
+    return this.filling >= 1 ? "the spool is full" : null;
+  }
+
   /**
    * Returns once the fact is on disk. A fact that waits already or was delivered lately is a no-op, also when the spool
    * is full. Throws SpoolFull when there is no room, or when the disk can't be written: the device keeps its record.
@@ -89,7 +106,7 @@ export class Spool {
     const bytes = Buffer.byteLength(report) + Buffer.byteLength(raw) + key.length + ROW_OVERHEAD_BYTES;
     this.orFull(() => {
       if (this.statements.known.get({ device, part, key })) return;
-      if (this.bytesWaiting + bytes > this.options.limitBytes) throw new SpoolFull();
+      if (this.bytesWaiting + bytes > this.options.limitBytes || !this.room.isAmple) throw new SpoolFull();
       this.statements.add.run({ device, part, key, report, raw, bytes });
       this.facts++;
       this.bytesWaiting += bytes;
@@ -122,13 +139,14 @@ export class Spool {
     let bytes = 0;
     const take = (rows: Iterable<unknown>) => {
       for (const row of rows as Iterable<SpooledFact>) {
+        if (this.unsettled.has(row.id)) continue;
         if (batch.length >= limit.facts || bytes >= limit.bytes) return;
         batch.push({ id: row.id, device: row.device, part: row.part, report: row.report });
         bytes += row.report.length;
       }
     };
     take(this.statements.due.all({ now, limit: Math.min(RETRIES_PER_BATCH, limit.facts) }));
-    take(this.statements.inTurn.iterate({ limit: limit.facts }));
+    take(this.statements.inTurn.iterate({ limit: limit.facts + this.unsettled.size }));
     return batch;
   }
 
@@ -138,25 +156,79 @@ export class Spool {
     return typeof at === "number" ? at : null;
   }
 
-  /** Records what became of a batch, all or nothing. Throws when the disk can't be written. */
+  /**
+   * Records what became of a batch. Where the disk has no room it is done bit by bit in the reserve, and what not even
+   * that takes is remembered here until it is taken: nothing is delivered twice, and the rest goes on.
+   */
   settle(settlements: readonly Settlement[]): void {
-    if (settlements.length === 0) return;
+    const all = [...this.unsettled.values(), ...settlements];
+    if (all.length === 0) return;
+    this.unsettled = new Map();
+    try {
+      this.settleOnDisk(all);
+      this.room.keepReserve();
+    } catch (error) {
+      if (!isUnwritable(error)) throw this.reloaded(error);
+      this.options.log.error({ err: String(error) }, "the disk has no room to settle what was delivered");
+      this.room.giveUpReserve();
+      this.settleBitByBit(all);
+    }
+    this.watchFilling();
+  }
+
+  private settleBitByBit(settlements: readonly Settlement[]): void {
+    for (let from = 0; from < settlements.length; from += SETTLED_WHEN_SHORT) {
+      const part = settlements.slice(from, from + SETTLED_WHEN_SHORT);
+      try {
+        this.settleOnDisk(part);
+        // Its journal makes room for the next one's.
+        this.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      } catch (error) {
+        if (!isUnwritable(error)) throw this.reloaded(error);
+        for (const settlement of part) this.unsettled.set(settlement.fact.id, settlement);
+      }
+    }
+  }
+
+  private settleOnDisk(settlements: readonly Settlement[]): void {
     const probes = new Map(this.probes);
     try {
       atomically(this.database, () => {
         for (const settlement of settlements) this.settleOne(settlement);
         this.statements.forget.run({ keep: this.options.rememberedKeys ?? REMEMBERED_KEYS });
       });
+      this.unwritable = false;
     } catch (error) {
       this.probes = probes;
-      this.recount();
+      if (!isDamage(error)) this.recount();
       throw error;
     }
-    this.watchFilling();
   }
 
   close(): void {
     if (this.database.isOpen) this.database.close();
+  }
+
+  /** Opens the file and what is read from it. */
+  private load(): void {
+    const { path, limitBytes, clock, log } = this.options;
+    const { database, damaged } = openSpoolFile(path, clock.now());
+    if (damaged) log.error({ ...damaged }, "the spool is damaged: it is set aside");
+    this.database = database;
+    this.statements = prepare(database);
+    this.deadLetters = new DeadLetters(database, { limitBytes: limitBytes / 10, clock, log });
+    this.probes = new Map();
+    this.unsettled = new Map();
+    this.recount();
+  }
+
+  /** A file that shows its damage only now is replaced at once. Gives the error back, for whoever has to throw it. */
+  private reloaded(error: unknown): unknown {
+    if (isDamage(error)) {
+      this.close();
+      this.load();
+    }
+    return error;
   }
 
   private recount(): void {
@@ -211,9 +283,13 @@ export class Spool {
   private orFull(write: () => void): void {
     try {
       write();
+      this.unwritable = false;
     } catch (error) {
       if (error instanceof SpoolFull) throw error;
-      this.options.log.error({ err: error }, "the spool can't be written");
+      // Once, not at every record that a device repeats.
+      if (!this.unwritable) this.options.log.error({ err: error }, "the spool can't be written");
+      this.unwritable = true;
+      this.reloaded(error);
       throw new SpoolFull();
     }
   }
@@ -227,30 +303,4 @@ export class Spool {
       this.warned = false;
     }
   }
-}
-
-function prepare(database: DatabaseSync) {
-  return {
-    sums: database.prepare("SELECT count(*) AS facts, coalesce(sum(bytes), 0) AS bytes FROM facts"),
-    known: database.prepare(
-      `SELECT 1 FROM facts WHERE device = :device AND part = :part AND key = :key
-       UNION ALL SELECT 1 FROM delivered WHERE device = :device AND part = :part AND key = :key`,
-    ),
-    add: database.prepare(
-      `INSERT INTO facts (device, part, key, report, raw, bytes) VALUES (:device, :part, :key, :report, :raw, :bytes)`,
-    ),
-    inTurn: database.prepare("SELECT id, device, part, report FROM facts WHERE retry_at = 0 ORDER BY id LIMIT :limit"),
-    due: database.prepare(
-      `SELECT id, device, part, report FROM facts WHERE retry_at > 0 AND retry_at <= :now
-       ORDER BY retry_at LIMIT :limit`,
-    ),
-    nextRetry: database.prepare("SELECT min(retry_at) AS at FROM facts WHERE retry_at > 0 AND retry_at < :parked"),
-    remove: database.prepare("DELETE FROM facts WHERE id = :id RETURNING key, raw, bytes"),
-    remember: database.prepare("INSERT OR IGNORE INTO delivered (device, part, key) VALUES (:device, :part, :key)"),
-    forget: database.prepare("DELETE FROM delivered WHERE id <= (SELECT max(id) FROM delivered) - :keep"),
-    refuse: database.prepare("UPDATE facts SET refusals = refusals + 1 WHERE id = :id RETURNING refusals"),
-    retryAt: database.prepare("UPDATE facts SET retry_at = :at WHERE id = :id"),
-    park: database.prepare("UPDATE facts SET retry_at = :parked WHERE device = :device AND retry_at = 0"),
-    release: database.prepare("UPDATE facts SET retry_at = 0 WHERE device = :device AND retry_at <> 0"),
-  };
 }

@@ -18,7 +18,7 @@ const tankSchema = z.object({
 });
 
 const happeningSchema = z.object({
-  kind: z.enum(["DELIVERY", "LEAK", "WATER", "OVERFILL", "DARK", "PUMP_OFFLINE"]),
+  kind: z.enum(["DELIVERY", "LEAK", "WATER", "OVERFILL", "RUN_LOW", "PROBE_OUT", "REFUSING", "DARK", "PUMP_OFFLINE"]),
   tank: z.number().int().optional(),
   pump: z.number().int().optional(),
   afterMinutes: z.number().nonnegative().default(0),

@@ -67,6 +67,8 @@ const gaugeQuirks = z.object({
   lineEnd: z.enum(["LF", "CRLF"]).default("CRLF"),
   productNames: z.enum(["PLAIN", "BLANKS"]).default("PLAIN"),
   units: z.enum(["US", "METRIC"]).default("METRIC"),
+  /** Knows no function 517. */
+  keepsUnits: z.boolean().default(false),
 });
 
 /** How this console departs from the manual. */

@@ -6,6 +6,7 @@ export function aSale(number: number, overrides: Partial<SaleReading> = {}): Sal
     kind: "sale",
     address: "1.1",
     transactionNo: String(number),
+    stamp: (overrides.startedAt ?? new Date("2026-11-20T10:00:00Z")).toISOString().slice(0, 19),
     startedAt: new Date("2026-11-20T10:00:00Z"),
     endedAt: new Date("2026-11-20T10:02:00Z"),
     gradeName: "Diesel",

@@ -8,6 +8,8 @@ import {
   type Host,
   type HttpDoor,
   type Reading,
+  type StandingAlarm,
+  type StandingSource,
   type Telemetry,
 } from "../driver.ts";
 import { ManualClock } from "./fake-clock.ts";
@@ -39,11 +41,19 @@ export class FakeHost<C extends Clock = ManualClock> implements Host {
     info: (fields, message) => void this.logged.push({ level: "info", fields, message }),
     warn: (fields, message) => void this.logged.push({ level: "warn", fields, message }),
   };
-  /** While true, `keep` and `setAside` throw SpoolFull. */
+  /** What was told to stand, in order. */
+  readonly standings: {
+    readonly source: StandingSource;
+    readonly alarms: readonly StandingAlarm[];
+    readonly complete: boolean;
+    readonly at: Date;
+  }[] = [];
+  /** While true, `keep`, `standing` and `setAside` throw SpoolFull. */
   failKeep = false;
   /** Every call of keep, those without effect included. */
   keepCalls = 0;
   private readonly keys = new Set<string>();
+  private readonly active = new Map<string, StandingAlarm>();
 
   constructor(
     readonly clock: C,
@@ -56,8 +66,25 @@ export class FakeHost<C extends Clock = ManualClock> implements Host {
     const key = factKey(fact);
     if (this.keys.has(key)) return;
     this.keys.add(key);
+    if (fact.kind === "alarm") {
+      const { source, code, vendorCode } = fact;
+      if (fact.edge === "RAISED") this.active.set(nameOf(fact), { source, code, vendorCode });
+      if (fact.edge === "CLEARED") this.active.delete(nameOf(fact));
+    }
     this.kept.push(fact);
     this.keptRaw.push(raw);
+  }
+
+  standing(source: StandingSource, alarms: readonly StandingAlarm[], complete: boolean, at: Date): void {
+    if (this.failKeep) throw new SpoolFull();
+    this.standings.push({ source, alarms, complete, at });
+    // As the server reads it: edges against what was known.
+    const listed = new Set(alarms.map(nameOf));
+    const ended = [...this.active.values()].filter((alarm) => !listed.has(nameOf(alarm)) && isJudged(source, alarm));
+    for (const alarm of alarms.filter((each) => !this.active.has(nameOf(each)))) {
+      this.keep({ kind: "alarm", ...alarm, edge: "RAISED", at }, "");
+    }
+    if (complete) for (const alarm of ended) this.keep({ kind: "alarm", ...alarm, edge: "CLEARED", at }, "");
   }
 
   setAside(raw: string, why: string): void {
@@ -86,14 +113,24 @@ export function fakeHost(start?: string): FakeHost<ManualClock> & { readonly doo
   return Object.assign(new FakeHost(new ManualClock(start), door), { door });
 }
 
+const nameOf = ({ source, code, vendorCode }: StandingAlarm): string =>
+  [source.type, source.address, code, vendorCode].join(" ");
+
+function isJudged(list: StandingSource, { source, vendorCode }: StandingAlarm): boolean {
+  if (list === null) return true;
+  return list.type === source.type && list.address === source.address && list.vendorCodes.includes(vendorCode);
+}
+
 /** The keys that the contract in driver.ts names. */
 function factKey(fact: Fact): string {
   switch (fact.kind) {
     case "sale":
-      return ["sale", fact.transactionNo, (fact.startedAt ?? fact.endedAt).toISOString()].join(" ");
+      return ["sale", fact.address, fact.transactionNo, fact.stamp].join(" ");
     case "delivery":
-      return ["delivery", fact.address, fact.startedAt.toISOString()].join(" ");
-    case "alarm":
-      return ["alarm", fact.source.type, fact.source.address, fact.code, fact.edge, fact.at.toISOString()].join(" ");
+      return ["delivery", fact.address, fact.stamp].join(" ");
+    case "alarm": {
+      const { source, code, vendorCode, edge, at } = fact;
+      return ["alarm", source.type, source.address, code, vendorCode, edge, at.toISOString()].join(" ");
+    }
   }
 }

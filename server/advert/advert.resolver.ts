@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
-import { GatewayOnly, Needs } from "../auth/guard.ts";
+import { GatewayOnly, Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import { type Context, gateway } from "../context.ts";
 import * as list from "./advert.list.ts";
@@ -35,7 +35,7 @@ export class AdvertResolver {
     return list.gatewayAdverts(ctx, gateway(ctx));
   }
 
-  @Needs(Permission.Advertising)
+  @NeedsToOperate(Permission.Advertising)
   @Mutation(() => Advert, {
     description:
       "Shows an image at the end of a platform's order. 10017, 10014, 10006 (of another kind), 10003, 10012.",
@@ -44,19 +44,19 @@ export class AdvertResolver {
     return advert.createAdvert(ctx, input);
   }
 
-  @Needs(Permission.Advertising)
+  @NeedsToOperate(Permission.Advertising)
   @Mutation(() => Advert, { description: "Changes an advert. 10014, 10006, 10003, 10012." })
   changeAdvert(@Arg("input", () => ChangeAdvertInput) input: ChangeAdvertInput, @Ctx() ctx: Context) {
     return advert.changeAdvert(ctx, input);
   }
 
-  @Needs(Permission.Advertising)
+  @NeedsToOperate(Permission.Advertising)
   @Mutation(() => [Advert], { description: "Puts a platform's adverts in another order. 10017, 10015." })
   orderAdverts(@Arg("input", () => OrderAdvertsInput) input: OrderAdvertsInput, @Ctx() ctx: Context) {
     return advert.orderAdverts(ctx, input);
   }
 
-  @Needs(Permission.Advertising)
+  @NeedsToOperate(Permission.Advertising)
   @Mutation(() => Boolean, { description: "Shows an image no more. 10014." })
   deleteAdvert(@Arg("input", () => DeleteAdvertInput) input: DeleteAdvertInput, @Ctx() ctx: Context) {
     return advert.deleteAdvert(ctx, input);

@@ -1,14 +1,22 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { selected } from "../lists/selection.ts";
 import { follow } from "../live/feed.ts";
 import { ForecourtFilter } from "../station/forecourt-filter.ts";
+import { acknowledgeAlarms, acknowledgeAllAlarms } from "./alarm.acknowledge.ts";
 import { alarmFeed } from "./alarm.feeds.ts";
 import * as alarm from "./alarm.service.ts";
-import { AcknowledgeAlarmsInput, Alarm, AlarmConnection, AlarmsArgs } from "./alarm.types.ts";
+import {
+  AcknowledgeAlarmsInput,
+  AcknowledgeAllAlarmsInput,
+  AcknowledgedAlarms,
+  Alarm,
+  AlarmConnection,
+  AlarmsArgs,
+} from "./alarm.types.ts";
 
 @Resolver()
 export class AlarmResolver {
@@ -24,10 +32,21 @@ export class AlarmResolver {
     return alarm.alarm(ctx, id);
   }
 
-  @Needs(Permission.RealTimeEquip, Permission.AlarmInfo)
+  @NeedsToOperate(Permission.RealTimeEquip, Permission.AlarmInfo)
   @Mutation(() => [Alarm], { description: "Takes note of alarms, all or none. 10014, 10012." })
   acknowledgeAlarms(@Arg("input", () => AcknowledgeAlarmsInput) input: AcknowledgeAlarmsInput, @Ctx() ctx: Context) {
-    return alarm.acknowledgeAlarms(ctx, input);
+    return acknowledgeAlarms(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.RealTimeEquip, Permission.AlarmInfo)
+  @Mutation(() => AcknowledgedAlarms, {
+    description: "Takes note of every alarm that a filter leaves, with one note. 10012.",
+  })
+  acknowledgeAllAlarms(
+    @Arg("input", () => AcknowledgeAllAlarmsInput) input: AcknowledgeAllAlarmsInput,
+    @Ctx() ctx: Context,
+  ) {
+    return acknowledgeAllAlarms(ctx, input);
   }
 
   @Needs(Permission.Home)

@@ -27,6 +27,7 @@ export const ALARM_SEVERITY = {
   GUN_ILLEGAL_MOVE: "INFO",
   MISSING_SALE: "WARNING",
   UNBOUND_ADDRESS: "WARNING",
+  REPORT_QUARANTINED: "WARNING",
 } as const satisfies Record<AlarmCode, AlarmSeverity>;
 
 /** What a holder says: it begins, it is over, or it was noticed and has no end. */
@@ -95,6 +96,12 @@ export function holdersOf({ holders }: Pick<AlarmLife, "holders">): string[] {
     .map(parsed)
     .filter(({ holds }) => holds)
     .map(({ name }) => name);
+}
+
+/** Whether somebody holds an alarm, or has let go of it at or after a time: their begin of then is nothing new. */
+export function knowsOf(alarm: AlarmLife, holder: string, at: Date): boolean {
+  const own = alarm.holders.map(parsed).find(({ name }) => name === holder);
+  return own !== undefined && (own.holds || (own.clearedAt !== null && own.clearedAt >= at.getTime()));
 }
 
 function raise(alarm: AlarmLife | null, name: string, time: number): AlarmStep {

@@ -1,25 +1,28 @@
 import { type RawBuilder, sql } from "kysely";
-import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
-import { newId } from "../ids.ts";
 import { type Connection, MOST_PER_PAGE, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { narrowed, usableIds, visibleStation } from "../station/visible.ts";
-import type { AcknowledgeAlarmsInput, Alarm, AlarmFilter, AlarmsArgs } from "./alarm.types.ts";
+import type { Alarm, AlarmFilter, AlarmsArgs } from "./alarm.types.ts";
 
-const LONGEST_NOTE = 500;
 /** A live feed begins with at most so many open alarms, the newest. */
 const MOST_OPEN = 200;
 
+/** Which of a device's parts; the device itself has no address, or 0. */
+const PART = sql`case when coalesce(a.address, '') in ('', '0') then '' else ' · ' || a.address end`;
+
 const COLUMNS = sql`a.id, a.code, a.vendor_code as "vendorCode", a.severity, a.station_id as "stationId", s.name as "stationName", a.source_type as "sourceType",
-  coalesce(t.name, g.number::text, d.name, a.source_key) as "sourceName", a.tank_id as "tankId", a.gun_id as "gunId", a.device_id as "deviceId",
+  coalesce(t.name, g.number::text, d.name || ${PART}, a.source_key) as "sourceName", a.address, a.tank_id as "tankId", a.gun_id as "gunId", a.device_id as "deviceId",
   a.started_at as "startedAt", a.ended_at as "endedAt", a.ended_at is null as active, a.count, a.last_raised_at as "lastRaisedAt", a.detail,
   a.acknowledged_at is not null as acknowledged, a.acknowledged_at as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy", a.note`;
 
-const FROM = sql`from alarm a join station s on s.id = a.station_id and s.network_id = a.network_id
+export const ALARM_FROM = sql`from alarm a join station s on s.id = a.station_id and s.network_id = a.network_id
   left join tank t on t.id = a.tank_id left join gun g on g.id = a.gun_id left join device d on d.id = a.device_id`;
+
+/** An alarm (alias a) that is active, or of which nobody has taken note; what is merely to know needs nobody. */
+export const OPEN_ALARM = sql`(a.ended_at is null or a.acknowledged_at is null and a.severity <> 'INFO')`;
 
 interface Choice {
   readonly condition: RawBuilder<unknown>;
@@ -31,7 +34,7 @@ interface Choice {
 async function read(ctx: Context, { condition, limit, offset = 0 }: Choice): Promise<Alarm[]> {
   const { scope } = account(ctx);
   const { rows } = await sql<Alarm>`
-    select ${COLUMNS} ${FROM} where a.network_id = ${scope.networkId} and a.count > 0 and ${visibleStation(scope)} and ${condition}
+    select ${COLUMNS} ${ALARM_FROM} where a.network_id = ${scope.networkId} and a.count > 0 and ${visibleStation(scope)} and ${condition}
     order by a.started_at desc, a.id desc limit ${limit} offset ${offset}`.execute(sqlOf(ctx.em));
   return rows;
 }
@@ -42,6 +45,7 @@ function conditionOf(ctx: Context, filter: AlarmFilter | undefined): RawBuilder<
     filter?.codes?.length ? sql`a.code = any(${filter.codes}::text[])` : null,
     filter?.active == null ? null : sql`(a.ended_at is null) = ${filter.active}`,
     filter?.acknowledged == null ? null : sql`(a.acknowledged_at is not null) = ${filter.acknowledged}`,
+    filter?.open == null ? null : sql`${OPEN_ALARM} = ${filter.open}`,
     filter?.severity == null ? null : sql`a.severity = ${filter.severity}`,
     filter?.from == null ? null : sql`a.started_at >= ${filter.from}`,
     filter?.to == null ? null : sql`a.started_at < ${filter.to}`,
@@ -69,18 +73,18 @@ export async function alarms(ctx: Context, args: AlarmsArgs, counted: boolean): 
 }
 
 /** The caller's alarms that a filter leaves. */
-function whereOf(ctx: Context, filter: AlarmFilter | null | undefined): RawBuilder<unknown> {
+export function whereOf(ctx: Context, filter: AlarmFilter | null | undefined): RawBuilder<unknown> {
   const { scope } = account(ctx);
   return sql`a.network_id = ${scope.networkId} and a.count > 0 and ${visibleStation(scope)} and ${conditionOf(ctx, filter ?? undefined)}`;
 }
 
 /** The statement that counts the alarms which a filter leaves. */
 export const countOfAlarms = (ctx: Context, filter: AlarmFilter | null | undefined): RawBuilder<Counted> =>
-  sql<Counted>`select count(*) ${FROM} where ${whereOf(ctx, filter)}`;
+  sql<Counted>`select count(*) ${ALARM_FROM} where ${whereOf(ctx, filter)}`;
 
 /** The statement that gives every alarm which a filter leaves, the newest first. */
 export const everyAlarm = (ctx: Context, { filter }: Whole<AlarmFilter>): RawBuilder<Alarm> =>
-  sql<Alarm>`select ${COLUMNS} ${FROM} where ${whereOf(ctx, filter)} order by a.started_at desc, a.id desc`;
+  sql<Alarm>`select ${COLUMNS} ${ALARM_FROM} where ${whereOf(ctx, filter)} order by a.started_at desc, a.id desc`;
 
 /** One alarm, or 10014. */
 export async function alarm(ctx: Context, id: string): Promise<Alarm> {
@@ -88,7 +92,8 @@ export async function alarm(ctx: Context, id: string): Promise<Alarm> {
   return found ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
 }
 
-const alarmsById = (ctx: Context, ids: readonly string[]): Promise<Alarm[]> =>
+/** Those of the caller's alarms that have these ids. */
+export const alarmsById = (ctx: Context, ids: readonly string[]): Promise<Alarm[]> =>
   read(ctx, { condition: sql`a.id = any(${usableIds(ids)}::uuid[])`, limit: MOST_PER_PAGE });
 
 /** Active alarms, those that nobody has taken note of (what is merely to know aside), or those with these ids. */
@@ -97,48 +102,7 @@ export async function openAlarms(
   filter: ForecourtFilter | null | undefined,
   ids?: ReadonlySet<string>,
 ): Promise<Alarm[]> {
-  const open = sql`(a.ended_at is null or a.acknowledged_at is null and a.severity <> 'INFO')`;
-  const which = ids === undefined ? open : sql`a.id = any(${[...ids]}::uuid[])`;
-  return read(ctx, { condition: sql`${which} and ${narrowed(account(ctx).scope, filter)}`, limit: MOST_OPEN });
-}
-
-/** Takes note of alarms, all or none: one that the caller doesn't see is 10014. Noted already: the first note stays. */
-export async function acknowledgeAlarms(ctx: Context, input: AcknowledgeAlarmsInput): Promise<Alarm[]> {
-  const ids = [...new Set(input.alarmIds)];
-  if (ids.length === 0 || ids.length > MOST_PER_PAGE) {
-    refuse("PARAMETER_ERROR", { field: "alarmIds", params: { least: 1, most: MOST_PER_PAGE } });
-  }
-  if ((input.note ?? "").length > LONGEST_NOTE) {
-    refuse("PARAMETER_ERROR", { field: "note", params: { most: LONGEST_NOTE } });
-  }
-  const seen = new Set((await alarmsById(ctx, ids)).map((row) => row.id));
-  const unseen = ids.findIndex((id) => !seen.has(id));
-  if (unseen >= 0) {
-    refuse("OBJECT_NOT_FOUND", { field: `alarmIds.${unseen}` });
-  }
-  const me = account(ctx);
-  const { networkId } = me.scope;
-  const now = ctx.clock.now();
-  const note = input.note?.trim() || null;
-  const changed = await ctx.em.transactional(async (em) => {
-    const db = sqlOf(em);
-    const { rows } = await sql<{ id: string }>`
-      update alarm set acknowledged_at = ${now}, acknowledged_by = ${me.login}, note = ${note}, changed_at = ${now}
-      where network_id = ${networkId} and id = any(${ids}::uuid[]) and acknowledged_at is null returning id`.execute(
-      db,
-    );
-    for (const row of rows) {
-      await sql`insert into alarm_event (network_id, time, id, alarm_id, edge, account_name, note)
-        values (${networkId}, ${now}, ${newId()}, ${row.id}, 'ACKNOWLEDGED', ${me.login}, ${note})`.execute(db);
-      await record(
-        { ...ctx, em },
-        { operation: "acknowledgeAlarms", objectType: "Alarm", objectId: row.id, after: { note } },
-      );
-    }
-    return rows.map((row) => row.id);
-  });
-  if (changed.length > 0) {
-    ctx.pubsub.publish("alarm", { networkId, alarmIds: changed });
-  }
-  return alarmsById(ctx, ids);
+  const which = ids === undefined ? OPEN_ALARM : sql`a.id = any(${[...ids]}::uuid[])`;
+  const limit = ids?.size ?? MOST_OPEN;
+  return read(ctx, { condition: sql`${which} and ${narrowed(account(ctx).scope, filter)}`, limit });
 }

@@ -3,7 +3,7 @@ import { PageArgs, connectionOf } from "../lists/page.ts";
 import { GraphQLInstant } from "../scalars/scalars.ts";
 import { PlaceFilter } from "../station/place-filter.ts";
 
-/** What is wrong. The last four are found by the server; the others are told by devices. */
+/** What is wrong. The last five are found by the server; the others are told by devices. */
 export const ALARM_CODES = [
   "TANK_LEVEL_HIGH",
   "TANK_LEVEL_LOW",
@@ -27,6 +27,7 @@ export const ALARM_CODES = [
   "GUN_ILLEGAL_MOVE",
   "MISSING_SALE",
   "UNBOUND_ADDRESS",
+  "REPORT_QUARANTINED",
 ] as const;
 export type AlarmCode = (typeof ALARM_CODES)[number];
 export const AlarmCode = Object.fromEntries(ALARM_CODES.map((code) => [code, code])) as { [Code in AlarmCode]: Code };
@@ -75,8 +76,16 @@ export class Alarm {
   @Field(() => AlarmSourceType, { description: "What kind of thing it is about." })
   sourceType!: AlarmSourceType;
 
-  @Field(() => String, { description: "What it is about: the tank's or device's name, or the gun's number." })
+  @Field(() => String, {
+    description: "What it is about: the tank's name, the gun's number, or the device's name and its part.",
+  })
   sourceName!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Which part, as the device numbers it: a probe, a pump, a sensor, a reader; absent: the server's own.",
+  })
+  address!: string | null;
 
   @Field(() => ID, { nullable: true, description: "The tank." })
   tankId!: string | null;
@@ -132,6 +141,12 @@ export class AlarmFilter extends PlaceFilter {
   @Field(() => Boolean, { nullable: true, description: "Acknowledged, or not." })
   acknowledged?: boolean;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Open: active, or ended and nobody has taken note of it, what is merely to know aside; or not.",
+  })
+  open?: boolean;
+
   @Field(() => AlarmSeverity, { nullable: true, description: "Of this severity." })
   severity?: AlarmSeverity;
 
@@ -155,6 +170,21 @@ export class AcknowledgeAlarmsInput {
 
   @Field(() => String, { nullable: true, description: "What is to be remembered, at most 500 characters." })
   note?: string;
+}
+
+@InputType()
+export class AcknowledgeAllAlarmsInput {
+  @Field(() => AlarmFilter, { description: "Which; of these, those of which nobody has taken note." })
+  filter!: AlarmFilter;
+
+  @Field(() => String, { nullable: true, description: "What is to be remembered, at most 500 characters." })
+  note?: string;
+}
+
+@ObjectType({ description: "What was taken note of at once." })
+export class AcknowledgedAlarms {
+  @Field(() => Int, { description: "How many alarms; 10,000 at most, the newest: the rest at the next time." })
+  count!: number;
 }
 
 export const AlarmConnection = connectionOf(Alarm, { name: "Alarm" });

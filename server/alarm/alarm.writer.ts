@@ -12,6 +12,8 @@ export interface AlarmReading {
   readonly tankId?: string | null;
   readonly gunId?: string | null;
   readonly deviceId?: string | null;
+  /** The part of the device, as it numbers it. */
+  readonly address?: string | null;
   readonly code: AlarmCode;
   readonly edge: AlarmEdge;
   readonly at: Date;
@@ -21,7 +23,8 @@ export interface AlarmReading {
   readonly detail?: string | null;
 }
 
-interface Known extends AlarmLife {
+/** An alarm as it is stored. */
+export interface Known extends AlarmLife {
   readonly id: string;
 }
 
@@ -42,12 +45,13 @@ export interface AlarmDesk {
   readonly now: Date;
 }
 
-const nameOf = ({ sourceKey, code }: { sourceKey: string; code: string }): string => `${sourceKey} ${code}`;
+/** What tells one alarm from another. */
+export const nameOf = ({ sourceKey, code }: { sourceKey: string; code: string }): string => `${sourceKey} ${code}`;
 
 /** The active alarm of each source and code, or the one that began last; locked until the transaction ends. */
-async function knownAlarms(
+export async function knownAlarms(
   { db, networkId }: AlarmDesk,
-  readings: readonly AlarmReading[],
+  readings: readonly Pick<AlarmReading, "sourceKey" | "code">[],
 ): Promise<Map<string, Known>> {
   const names = [...new Set(readings.map(nameOf))].sort();
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names.map((name) => `${networkId} ${name}`)}::text[]) as n(name)`.execute(
@@ -74,10 +78,10 @@ async function knownAlarms(
 
 async function insert({ db, networkId, now }: AlarmDesk, reading: AlarmReading, next: Known): Promise<void> {
   await sql`
-    insert into alarm (id, network_id, station_id, source_type, source_key, tank_id, gun_id, device_id, code, vendor_code, severity,
+    insert into alarm (id, network_id, station_id, source_type, source_key, tank_id, gun_id, device_id, address, code, vendor_code, severity,
       started_at, ended_at, last_raised_at, count, holders, detail, changed_at)
     values (${next.id}, ${networkId}, ${reading.stationId}, ${reading.sourceType}, ${reading.sourceKey}, ${reading.tankId ?? null}, ${reading.gunId ?? null},
-      ${reading.deviceId ?? null}, ${reading.code}, ${reading.vendorCode ?? null}, ${ALARM_SEVERITY[reading.code]}, ${next.startedAt}, ${next.endedAt},
+      ${reading.deviceId ?? null}, ${reading.address ?? null}, ${reading.code}, ${reading.vendorCode ?? null}, ${ALARM_SEVERITY[reading.code]}, ${next.startedAt}, ${next.endedAt},
       ${next.lastRaisedAt}, ${next.count}, ${[...next.holders]}, ${reading.detail ?? null}, ${now})`.execute(db);
 }
 

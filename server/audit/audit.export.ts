@@ -18,6 +18,7 @@ export const auditExport: ExportSource<AuditFilter, AuditEntry> = {
     { id: "address", kind: "TEXT" },
     { id: "operation", kind: "TEXT" },
     { id: "objectType", kind: "TEXT" },
+    { id: "objectName", kind: "TEXT" },
     { id: "objectId", kind: "TEXT" },
     { id: "before", kind: "TEXT", value: ({ before }) => asJson(before) },
     { id: "after", kind: "TEXT", value: ({ after }) => asJson(after) },

@@ -36,6 +36,21 @@ test("the log is narrowed by operation, account and time, newest first, page by 
   ]);
 });
 
+test("an entry names its record as it is now, whatever was changed of it", async () => {
+  const network = await world.network();
+  const { station, device } = await network.forecourt();
+
+  const { auditEntries } = await network.owner.run<{
+    auditEntries: { nodes: { operation: string; objectName: string | null }[] };
+  }>("{ auditEntries(first: 50) { nodes { operation objectName } } }");
+
+  const named = new Map(auditEntries.nodes.map(({ operation, objectName }) => [operation, objectName]));
+  const rows = await network.owner.run<{ devices: { id: string; name: string }[] }>("{ devices { id name } }");
+  expect(named.get("createStation")).toBe(station.name);
+  expect(named.get("bindDevice")).toBe(rows.devices.find(({ id }) => id === device.id)?.name);
+  expect([...named.values()].filter((name) => name === null)).toEqual([]);
+});
+
 describe("the log is narrowed", () => {
   interface Page {
     auditEntries: { nodes: { id: string; after: { name?: string } | null }[]; totalCount: number };
@@ -62,7 +77,7 @@ describe("the log is narrowed", () => {
     await operator.run(documents.CreateRoleDocument, { input });
     clock.pass(MINUTE);
     await nobody.expectRefusal("mutation Login($input: LoginInput!) { login(input: $input) { uuid } }", {
-      input: { username: operator.login, password: "not the password" },
+      input: { username: operator.signIn, password: "not the password" },
     });
     return { owner: network.owner, operator, region, city };
   }

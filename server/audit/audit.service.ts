@@ -68,8 +68,39 @@ async function write(ctx: Origin, deed: Deed, doer: Doer): Promise<void> {
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
+/** Kinds of records whose rows bear a name, by their tables. */
+const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  Account: ["account", "login"],
+  ApiToken: ["api_token", "name"],
+  AuxiliaryDevice: ["auxiliary_device", "name"],
+  City: ["city", "name"],
+  CommunicationBox: ["communication_box", "name"],
+  Customer: ["customer", "name"],
+  Device: ["device", "name"],
+  DiscountRule: ["discount_rule", "name"],
+  Dispenser: ["dispenser", "number::text"],
+  Employee: ["employee", "name"],
+  Grade: ["grade", "name"],
+  Gun: ["gun", "number::text"],
+  Platform: ["platform", "name"],
+  Region: ["region", "name"],
+  Role: ["role", "name"],
+  SavedView: ["saved_view", "name"],
+  Station: ["station", "name"],
+  Tank: ["tank", "name"],
+};
+
+/** The name of an entry's record: of its row, or what the deed itself says where there is none any more. */
+const NAME = sql`coalesce(case object_type ${sql.join(
+  Object.entries(NAMED).map(
+    ([type, [table, column]]) =>
+      sql`when ${sql.lit(type)} then (select n.${sql.raw(column)} from ${sql.table(table)} n where n.network_id = audit_entry.network_id and n.id = audit_entry.object_id)`,
+  ),
+  sql` `,
+)} end, after ->> 'name', before ->> 'name', after ->> 'login', before ->> 'login', after ->> 'number', before ->> 'number')`;
+
 const COLUMNS = sql`id, time, account_name as "accountName", address, operation, object_type as "objectType", object_id as "objectId",
-  before, after, outcome, request_id as "requestId", api_token as "apiToken"`;
+  ${NAME} as "objectName", before, after, outcome, request_id as "requestId", api_token as "apiToken"`;
 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 

@@ -24,10 +24,11 @@ import { changePrices, priced } from "../test/prices.ts";
 import { DISPLAY_DEEDS } from "../test/display-deeds.ts";
 import { CANCEL, DOWNLOAD, exported, occupy, requested } from "../test/exports.ts";
 import { FORECOURT_DEEDS } from "../test/forecourt-deeds.ts";
+import { QUARANTINE_DEEDS } from "../test/quarantine-deeds.ts";
 import { PLACE_DEEDS } from "../test/place-deeds.ts";
 import { testServer } from "../test/server.ts";
 import * as documents from "../test/world.generated.ts";
-import { type Network, PASSWORD, unique } from "../test/world.ts";
+import { logIn, type Network, PASSWORD, unique } from "../test/world.ts";
 
 const { world, app, nobody, clock } = await testServer();
 
@@ -103,9 +104,17 @@ const withRule = (document: string, more: object) => async (network: Network) =>
 
 /** How each mutation is brought to succeed. A mutation that is missing here, or leaves no entry, fails the test. */
 const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = {
+  ...QUARANTINE_DEEDS,
   ...DISPLAY_DEEDS,
   ...FORECOURT_DEEDS,
   ...PLACE_DEEDS,
+  acknowledgeAllAlarms: async (network) => {
+    await busy(network);
+    await network.owner.run(
+      "mutation Acknowledge($input: AcknowledgeAllAlarmsInput!) { acknowledgeAllAlarms(input: $input) { count } }",
+      { input: { filter: {} } },
+    );
+  },
   acknowledgeAlarms: async (network) => {
     await busy(network);
     const { alarms } = await network.owner.run<{ alarms: { nodes: { id: string }[] } }>("{ alarms { nodes { id } } }");
@@ -139,6 +148,17 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
     network.owner.run("mutation Change($input: ChangePasswordInput!) { changePassword(input: $input) }", {
       input: { oldPassword: PASSWORD, newPassword: "another password" },
     }),
+  endOtherSessions: async (network) => {
+    await logIn({ app, clock }, network.owner);
+    await network.owner.run("mutation { endOtherSessions }");
+  },
+  endOwnSession: async (network) => {
+    await logIn({ app, clock }, network.owner);
+    const { ownSessions } = await network.owner.run<{ ownSessions: { id: string }[] }>("{ ownSessions { id } }");
+    await network.owner.run("mutation End($input: EndOwnSessionInput!) { endOwnSession(input: $input) }", {
+      input: { id: ownSessions[1]?.id },
+    });
+  },
   cancelPrice: async (network) => {
     const effectiveAt = new Date(clock.now().getTime() + MINUTE).toISOString();
     const [outcome] = await changePrices(network.owner, [priced(await network.forecourt(), "7")], { effectiveAt });
@@ -207,7 +227,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   },
   login: (network) =>
     nobody.run("mutation Login($input: LoginInput!) { login(input: $input) { uuid } }", {
-      input: { username: network.owner.login, password: PASSWORD },
+      input: { username: network.owner.signIn, password: PASSWORD },
     }),
   logout: async (network) => (await network.operator()).run("mutation { logout }"),
   moveDiscountRule: withRule(MOVE_RULE, { position: 0 }),

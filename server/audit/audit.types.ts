@@ -29,6 +29,12 @@ export class AuditEntry {
   @Field(() => ID, { nullable: true, description: "On which." })
   objectId!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: "Its name, code or number as it is now, or as it was last; null where it never had one.",
+  })
+  objectName!: string | null;
+
   @Field(() => GraphQLSettings, { nullable: true, description: "How it was." })
   before!: object | null;
 

@@ -1,5 +1,5 @@
 import { Collection, OptionalProps, type Ref } from "@mikro-orm/core";
-import { Entity, ManyToMany, ManyToOne, PrimaryKey, Property } from "@mikro-orm/decorators/legacy";
+import { Entity, ManyToMany, ManyToOne, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy";
 import { Field, ID, ObjectType } from "type-graphql";
 import { newId } from "../ids.ts";
 import { GraphQLInstant } from "../scalars/scalars.ts";
@@ -9,6 +9,7 @@ import { Scoped } from "./scoped.ts";
 
 /** A person (or a program acting for one) who logs in; belongs to one platform and sees its subtree. */
 @Entity()
+@Unique({ properties: ["networkId", "login"] })
 @Scoped("platform")
 @ObjectType({ description: "Somebody who logs in. Belongs to one platform and sees that platform's subtree." })
 export class Account {
@@ -24,8 +25,8 @@ export class Account {
   @ManyToOne(() => Platform, { ref: true })
   platform!: Ref<Platform>;
 
-  @Field(() => String, { description: "Login name; unique over all networks, in lower case." })
-  @Property({ type: "text", unique: true })
+  @Field(() => String, { description: "Login name; unique in its network, in lower case." })
+  @Property({ type: "text" })
   login!: string;
 
   @Field(() => String, { description: "Name, as it is shown." })

@@ -1,7 +1,8 @@
 import type { ExportSource } from "../export/export.source.ts";
 import { countOfApiTokens, everyApiToken } from "./api-token.service.ts";
 import { type ApiToken, ApiTokenFilter, ApiTokenOrder } from "./api-token.types.ts";
-import { Permission, grantedOf } from "./permission.ts";
+import { Permission } from "./permission.ts";
+import { grantedOf } from "./rights.ts";
 
 /** API tokens as an export: whose they are and what they open, never what they are called with. */
 export const apiTokenExport: ExportSource<ApiTokenFilter, ApiToken> = {
@@ -15,6 +16,8 @@ export const apiTokenExport: ExportSource<ApiTokenFilter, ApiToken> = {
     { id: "accountLogin", kind: "TEXT" },
     { id: "accountName", kind: "TEXT" },
     { id: "permissions", kind: "LIST", value: ({ permissions }) => grantedOf(permissions) },
+    { id: "operates", kind: "LIST", value: ({ operates }) => grantedOf(operates) },
+    { id: "approves", kind: "LIST", value: ({ approves }) => grantedOf(approves) },
     { id: "state", kind: "ENUM" },
     { id: "createdAt", kind: "TIME" },
     { id: "expiresAt", kind: "TIME" },

@@ -11,7 +11,7 @@ import {
   NewApiToken,
   RevokeApiTokenInput,
 } from "./api-token.types.ts";
-import { Needs } from "./guard.ts";
+import { Needs, NeedsToOperate } from "./guard.ts";
 import { Permission } from "./permission.ts";
 
 @Resolver()
@@ -22,7 +22,7 @@ export class ApiTokenResolver {
     return apiToken.apiTokens(ctx, args, selected(info).has("totalCount"));
   }
 
-  @Needs(Permission.PermissionConfig)
+  @NeedsToOperate(Permission.PermissionConfig)
   @Mutation(() => NewApiToken, {
     description:
       "Makes an API token in the caller's own name, with no more than they hold (403). Needs a login: with an API token 403. 10006, 10012, 10015.",
@@ -31,7 +31,7 @@ export class ApiTokenResolver {
     return apiToken.createApiToken(ctx, input);
   }
 
-  @Needs(Permission.PermissionConfig)
+  @NeedsToOperate(Permission.PermissionConfig)
   @Mutation(() => ApiToken, {
     description: "Takes an API token back, at once. One that was given more than the caller holds: 403. 10014.",
   })

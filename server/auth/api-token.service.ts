@@ -15,7 +15,7 @@ import type {
   NewApiToken,
   RevokeApiTokenInput,
 } from "./api-token.types.ts";
-import { assertGrantable, effectivePermissions } from "./permission.ts";
+import { LEVEL_OFFSET, type PermissionLevel, assertGrantable, grantsOf, rightsOf } from "./rights.ts";
 import { API_PREFIX, hashToken, newToken } from "./tokens.ts";
 
 /** A token that nobody looks after must end by itself: a year, and a day for the leap. */
@@ -25,10 +25,17 @@ const DAY_MS = 86_400_000;
 const stateAt = (now: Date) => sql<ApiToken["state"]>`case when t.revoked_at is not null then 'REVOKED'
   when t.expires_at <= ${now}::timestamptz then 'EXPIRED' else 'ACTIVE' end`;
 
+/** The values of one level among the rights that a token was given. */
+const valuesIn = (level: PermissionLevel): RawBuilder<number[]> => {
+  const from = LEVEL_OFFSET[level];
+  return sql<number[]>`array(select r - ${from}::int from unnest(t.permissions) r
+    where r >= ${from}::int and r < ${from + LEVEL_OFFSET.OPERATE}::int)`;
+};
+
 const columnsAt = (
   now: Date,
 ) => sql`t.id, t.name, t.account_id as "accountId", a.login as "accountLogin", a.name as "accountName",
-  t.permissions, ${stateAt(now)} as state, t.created_at as "createdAt", t.expires_at as "expiresAt",
+  ${valuesIn("VIEW")} as permissions, ${valuesIn("OPERATE")} as operates, ${valuesIn("APPROVE")} as approves, ${stateAt(now)} as state, t.created_at as "createdAt", t.expires_at as "expiresAt",
   t.last_used_at as "lastUsedAt", t.last_used_address as "lastUsedAddress", t.revoked_at as "revokedAt"`;
 
 const instant = (column: string) =>
@@ -117,27 +124,27 @@ async function tokenOf(ctx: Context, id: string): Promise<ApiToken> {
  * the time it is used. More than the caller holds, or with another token: 403; a name that is taken: 10015.
  */
 export async function createApiToken(ctx: Context, input: CreateApiTokenInput): Promise<NewApiToken> {
-  const { accountId, permissions: held, scope } = person(ctx);
+  const { accountId, rights: held, scope } = person(ctx);
   const name = input.name.trim();
   assertText(name, "name");
-  assertGrantable(held, input.permissions);
+  const rights = rightsOf(input);
+  assertGrantable(held, rights);
   const now = ctx.clock.now();
   const days = (input.expiresAt.getTime() - now.getTime()) / DAY_MS;
   if (!(days > 0 && days <= LONGEST_DAYS)) {
     refuse("PARAMETER_ERROR", { field: "expiresAt", params: { most: LONGEST_DAYS } });
   }
   const [id, token] = [newId(), newToken(API_PREFIX)];
-  const permissions = effectivePermissions([input.permissions]);
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const { numAffectedRows } = await sql`
       insert into api_token (id, network_id, account_id, name, token_hash, permissions, created_at, expires_at)
-      values (${id}, ${scope.networkId}, ${accountId}, ${name}, ${hashToken(token)}, ${permissions}::int[], ${now}, ${input.expiresAt})
+      values (${id}, ${scope.networkId}, ${accountId}, ${name}, ${hashToken(token)}, ${rights}::int[], ${now}, ${input.expiresAt})
       on conflict do nothing`.execute(sqlOf(em));
     if ((numAffectedRows ?? 0n) === 0n) {
       refuse("DUPLICATE_INFO", { field: "name" });
     }
-    const after = { name, permissions, expiresAt: input.expiresAt };
+    const after = { name, ...grantsOf(rights), expiresAt: input.expiresAt };
     await record(inner, { operation: "createApiToken", objectType: "ApiToken", objectId: id, after });
     return { apiToken: await tokenOf(inner, id), token };
   });
@@ -148,9 +155,9 @@ export async function revokeApiToken(ctx: Context, { id }: RevokeApiTokenInput):
   const revoked = await ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const found = await tokenOf(inner, id);
-    const { accountId, permissions, scope } = account(ctx);
+    const { accountId, rights, scope } = account(ctx);
     if (found.accountId !== accountId) {
-      assertGrantable(permissions, found.permissions);
+      assertGrantable(rights, rightsOf(found));
     }
     if (found.revokedAt !== null) {
       return found;

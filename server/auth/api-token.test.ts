@@ -118,7 +118,9 @@ describe("an API token", () => {
 
   test("leaves its name in the audit log beside its account's; a person's deeds have none", async () => {
     const network = await world.network();
-    const { name, caller } = await tokenOf(network.owner, [Permission.StationSettings]);
+    const { name, caller } = await tokenOf(network.owner, [Permission.StationSettings], {
+      operates: [Permission.StationSettings],
+    });
     const make = "mutation Make($input: CreateRegionInput!) { createRegion(input: $input) { id } }";
 
     await caller.run(make, { input: { platformId: network.id, name: "By a program" } });

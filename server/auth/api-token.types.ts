@@ -1,6 +1,7 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { ArgsType, Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
 import { PageArgs, connectionOf } from "../lists/page.ts";
 import { GraphQLInstant } from "../scalars/scalars.ts";
+import { Granted, GrantsInput } from "./grants.types.ts";
 
 export const ApiTokenState = { ACTIVE: "ACTIVE", EXPIRED: "EXPIRED", REVOKED: "REVOKED" } as const;
 export type ApiTokenState = keyof typeof ApiTokenState;
@@ -30,8 +31,11 @@ registerEnumType(ApiTokenOrder, {
   description: "By what API tokens are sorted; the id breaks ties. Never used comes before all that was.",
 });
 
-@ObjectType({ description: "What a program calls the API with, in the name of the account that made it." })
-export class ApiToken {
+@ObjectType({
+  description:
+    "What a program calls the API with, in the name of the account that made it. Of what it was granted, that counts which its account holds.",
+})
+export class ApiToken extends Granted {
   @Field(() => ID, { description: "Opaque id." })
   id!: string;
 
@@ -46,11 +50,6 @@ export class ApiToken {
 
   @Field(() => String, { description: "That account's name." })
   accountName!: string;
-
-  @Field(() => [Int], {
-    description: "Permission values that it was given, ascending; of them, those count that its account holds.",
-  })
-  permissions!: number[];
 
   @Field(() => ApiTokenState, { description: "Whether it opens anything." })
   state!: ApiTokenState;
@@ -108,12 +107,9 @@ export class ApiTokensArgs extends PageArgs {
 }
 
 @InputType()
-export class CreateApiTokenInput {
+export class CreateApiTokenInput extends GrantsInput {
   @Field(() => String, { description: "What it is for; at most 200 characters." })
   name!: string;
-
-  @Field(() => [Int], { description: "Permission values; none that the caller doesn't hold. 0 is always among them." })
-  permissions!: number[];
 
   @Field(() => GraphQLInstant, { description: "When its time is over: within 366 days." })
   expiresAt!: Date;

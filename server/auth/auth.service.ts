@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, person, sqlOf } from "../context.ts";
@@ -6,56 +6,15 @@ import { refuse } from "../errors/refuse.ts";
 import { Platform } from "../platform/platform.entity.ts";
 import { Account } from "./account.entity.ts";
 import type { ChangePasswordInput, LoginInput, LoginResult, Me } from "./auth.types.ts";
-import { afterFailure, lockedFor } from "./lockout.rules.ts";
+import { assertPassword } from "./password.rules.ts";
 import { dummyVerify, hashPassword, verifyPassword } from "./password.ts";
-import { effectivePermissions } from "./permission.ts";
+import { effectiveRights, grantsOf } from "./rights.ts";
+import { signInOf } from "./sign-in.ts";
+import { plainLogin } from "./sign-in.rules.ts";
+import { tryLogin, tryOwnPassword } from "./throttle.ts";
 import { SESSION_PREFIX, hashToken, newToken } from "./tokens.ts";
 
 const UNSCOPED = { filters: { scope: false } } as const;
-/** Long enough to resist guessing, short enough to be hashed quickly. */
-const PASSWORD_LENGTH = { least: 8, most: 200 };
-
-/** Refuses a password of unusable length (10012). */
-export function assertPassword(password: string, field: string): void {
-  if (password.length < PASSWORD_LENGTH.least || password.length > PASSWORD_LENGTH.most) {
-    refuse("PARAMETER_ERROR", { field, params: PASSWORD_LENGTH });
-  }
-}
-
-/** Login names are compared in lower case, without blanks around them. */
-export const plainLogin = (login: string): string => login.trim().toLowerCase();
-
-const subjectOf = (login: string, address: string): string =>
-  createHash("sha256").update(`${login}\n${address}`).digest("base64url");
-
-/**
- * Counts a try as a failure before its password is looked at, so that guesses at the same moment count too; a right
- * password forgets it. Gives back whether this one locks the name for the next. Locked: THROTTLED.
- */
-async function takeTry(ctx: Context, subject: string): Promise<{ locks: boolean }> {
-  const now = ctx.clock.now();
-  return ctx.em.transactional(async (em) => {
-    const db = sqlOf(em);
-    await sql`insert into login_failure (subject, failures, last_at) values (${subject}, 0, ${now}) on conflict do nothing`.execute(
-      db,
-    );
-    const { rows } = await sql<{ failures: number; last_at: Date; locked_until: Date | null }>`
-      select failures, last_at, locked_until from login_failure where subject = ${subject} for update`.execute(db);
-    const row = rows[0];
-    const before =
-      row === undefined || row.failures === 0
-        ? null
-        : { failures: row.failures, lastAt: row.last_at, lockedUntil: row.locked_until };
-    const seconds = lockedFor(before, now);
-    if (seconds > 0) {
-      refuse("THROTTLED", { params: { retryAfterSeconds: seconds } });
-    }
-    const next = afterFailure(before, now);
-    await sql`update login_failure set failures = ${next.failures}, last_at = ${next.lastAt}, locked_until = ${next.lockedUntil}
-      where subject = ${subject}`.execute(db);
-    return { locks: next.lockedUntil !== null };
-  });
-}
 
 async function recordFailure(ctx: Context, found: Account, outcome: string): Promise<void> {
   const doer = { networkId: found.networkId, platformId: found.platform.id, accountId: found.id, name: found.login };
@@ -64,16 +23,17 @@ async function recordFailure(ctx: Context, found: Account, outcome: string): Pro
 
 /**
  * Begins a session. Wrong password 10001; unknown account 10002 (10001 where names are hidden); too many failures
- * from one address: THROTTLED with the seconds to wait, and the audit log says so.
+ * of the name, from the address or of both: THROTTLED with the seconds to wait, and the audit log says so.
  */
 export async function login(ctx: Context, input: LoginInput): Promise<LoginResult> {
-  const name = plainLogin(input.username);
-  if (name === "" || input.password === "") {
-    refuse("PARAMETER_ERROR", { field: name === "" ? "username" : "password" });
+  const isNameless = plainLogin(input.username) === "";
+  if (isNameless || input.password === "") {
+    refuse("PARAMETER_ERROR", { field: isNameless ? "username" : "password" });
   }
-  const subject = subjectOf(name, ctx.remoteAddress);
-  const { locks } = await takeTry(ctx, subject);
-  const found = await ctx.em.findOne(Account, { login: name, deletedAt: null }, { ...UNSCOPED, populate: ["roles"] });
+  const { networkId, name } = await signInOf(ctx, input.username);
+  const { locks, forgive } = await tryLogin(ctx, { networkId, name });
+  const wanted = { networkId, login: name, deletedAt: null };
+  const found = await ctx.em.findOne(Account, wanted, { ...UNSCOPED, populate: ["roles"] });
   const right =
     found === null ? await dummyVerify(input.password) : await verifyPassword(input.password, found.passwordHash);
   if (found === null || found.disabled || !right) {
@@ -84,7 +44,7 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginResul
       found === null && !ctx.config.hideUnknownAccounts ? "ACCOUNT_NOT_FOUND" : "WRONG_ACCOUNT_OR_PASSWORD",
     );
   }
-  await sql`delete from login_failure where subject = ${subject}`.execute(sqlOf(ctx.em));
+  await forgive();
   return beginSession(ctx, found);
 }
 
@@ -105,8 +65,8 @@ async function beginSession(ctx: Context, found: Account): Promise<LoginResult> 
     const doer = { networkId: found.networkId, platformId: found.platform.id, accountId: found.id, name: found.login };
     await record({ ...ctx, em }, { operation: "login", objectType: "Session", objectId: uuid }, doer);
   });
-  const permissions = effectivePermissions([...found.roles].map((role) => role.permissions.map(Number)));
-  return { uuid, token, name: found.name, permissions, expiresAt };
+  const rights = effectiveRights([...found.roles].map((role) => role.rights));
+  return { uuid, token, name: found.name, ...grantsOf(rights), expiresAt };
 }
 
 /** Ends the caller's session at once, on this and (within seconds) every other server. */
@@ -121,14 +81,16 @@ export async function logout(ctx: Context): Promise<boolean> {
   return true;
 }
 
-/** Changes the caller's password and ends all other sessions of the account. Wrong old password: 10001. */
+/** Changes the caller's password and ends all other sessions of the account. Wrong old password: 10001; too often: THROTTLED. */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<boolean> {
   const me = person(ctx);
-  assertPassword(input.newPassword, "newPassword");
+  assertPassword(input.newPassword, { login: me.login, field: "newPassword" });
   const found = await ctx.em.findOneOrFail(Account, me.accountId);
+  const { forgive } = await tryOwnPassword(ctx, me.accountId);
   if (!(await verifyPassword(input.oldPassword, found.passwordHash))) {
     refuse("WRONG_ACCOUNT_OR_PASSWORD", { field: "oldPassword" });
   }
+  await forgive();
   const passwordHash = await hashPassword(input.newPassword);
   const ended = await ctx.em.transactional(async (em) => {
     const db = sqlOf(em);
@@ -157,8 +119,9 @@ export async function me(ctx: Context): Promise<Me> {
     id: caller.accountId,
     name: caller.name,
     login: caller.login,
-    permissions: [...caller.permissions],
+    ...grantsOf(caller.rights),
     platform,
-    network,
+    // Every network has one; the platforms below, which are of the same table, have none.
+    network: network as Platform & { signInCode: string },
   };
 }

@@ -5,6 +5,7 @@ import type { Caller } from "../test/execute.ts";
 import { testServer } from "../test/server.ts";
 import { type Operator, PASSWORD, unique } from "../test/world.ts";
 import { ALL_PERMISSIONS, Permission } from "./permission.ts";
+import { sweepLogins } from "./throttle.ts";
 
 const { world, clock, nobody, as, live, app, db } = await testServer();
 
@@ -45,7 +46,7 @@ describe("login", () => {
     const network = await world.network();
     const operator = await network.operator({ permissions: [Permission.EnergyTypes] });
 
-    const session = await logIn(operator.login);
+    const session = await logIn(operator.signIn);
 
     expect(session.name).toBe(operator.login);
     expect(session.permissions).toEqual([Permission.Home, Permission.EnergyTypes]);
@@ -64,12 +65,12 @@ describe("login", () => {
   test("takes the name in any case, with blanks around it", async () => {
     const { owner } = await world.network();
 
-    expect((await logIn(`  ${owner.login.toUpperCase()} `)).permissions).toEqual([...ALL_PERMISSIONS]);
+    expect((await logIn(`  ${owner.signIn.toUpperCase()} `)).permissions).toEqual([...ALL_PERMISSIONS]);
   });
 
   test("stores the hash of the token, never the token", async () => {
     const { owner } = await world.network();
-    const { token, uuid } = await logIn(owner.login);
+    const { token, uuid } = await logIn(owner.signIn);
 
     const { rows } = await sql<{ row: string }>`select s::text as row from session s where id = ${uuid}`.execute(db);
     expect(rows).toHaveLength(1);
@@ -80,7 +81,7 @@ describe("login", () => {
     const { owner } = await world.network();
 
     expect(
-      await nobody.expectRefusal(LOGIN, { input: { username: owner.login, password: "wrong password" } }),
+      await nobody.expectRefusal(LOGIN, { input: { username: owner.signIn, password: "wrong password" } }),
     ).toMatchObject({ number: 10001 });
     expect(
       await nobody.expectRefusal(LOGIN, { input: { username: unique("stranger"), password: PASSWORD } }),
@@ -99,7 +100,7 @@ describe("login", () => {
     await sql`update account set disabled = true where id = ${owner.accountId}`.execute(db);
     app.callers.forget();
 
-    expect(await nobody.expectRefusal(LOGIN, { input: { username: owner.login, password: PASSWORD } })).toMatchObject({
+    expect(await nobody.expectRefusal(LOGIN, { input: { username: owner.signIn, password: PASSWORD } })).toMatchObject({
       number: 10001,
     });
     expect(await isLoggedIn(owner)).toBe(false);
@@ -112,7 +113,7 @@ describe("POST /login", () => {
   test("answers in the specification's envelope", async () => {
     const { owner } = await world.network();
 
-    const response = await post({ username: owner.login, password: PASSWORD });
+    const response = await post({ username: owner.signIn, password: PASSWORD });
 
     expect(response.statusCode).toBe(200);
     const { code, msg, data } = response.json<{
@@ -147,10 +148,10 @@ describe("failing to log in", () => {
   test("five times locks the name for a minute, also for the right password, and the log says so", async () => {
     const { owner } = await world.network();
     for (let failure = 1; failure <= 5; failure += 1) {
-      expect((await wrong(owner.login)).number).toBe(10001);
+      expect((await wrong(owner.signIn)).number).toBe(10001);
     }
 
-    const locked = await nobody.expectRefusal(LOGIN, { input: { username: owner.login, password: PASSWORD } });
+    const locked = await nobody.expectRefusal(LOGIN, { input: { username: owner.signIn, password: PASSWORD } });
 
     expect(locked).toMatchObject({ code: "THROTTLED", number: 429, params: { retryAfterSeconds: 60 } });
     expect((await logOf(owner, "login")).map((entry) => entry.outcome)).toEqual([
@@ -162,7 +163,7 @@ describe("failing to log in", () => {
   test("many times at the same moment lets no more than five passwords be looked at", async () => {
     const { owner } = await world.network();
 
-    const told = await Promise.all(Array.from({ length: 12 }, () => wrong(owner.login)));
+    const told = await Promise.all(Array.from({ length: 12 }, () => wrong(owner.signIn)));
 
     const looked = told.filter(({ number }) => number === 10001);
     expect(looked).toHaveLength(5);
@@ -174,31 +175,109 @@ describe("failing to log in", () => {
   test("is forgiven after the lock, and a success begins the count anew", async () => {
     const { owner } = await world.network();
     for (let failure = 1; failure <= 5; failure += 1) {
-      await wrong(owner.login);
+      await wrong(owner.signIn);
     }
     clock.pass(61 * SECOND);
 
-    expect((await logIn(owner.login)).name).toBe(owner.login);
+    expect((await logIn(owner.signIn)).name).toBe(owner.login);
     for (let failure = 1; failure <= 4; failure += 1) {
-      expect((await wrong(owner.login)).number).toBe(10001);
+      expect((await wrong(owner.signIn)).number).toBe(10001);
     }
-    expect((await logIn(owner.login)).name).toBe(owner.login);
+    expect((await logIn(owner.signIn)).name).toBe(owner.login);
   });
 
   test("from one address doesn't lock out the others", async () => {
     const { owner } = await world.network();
     for (let failure = 1; failure <= 5; failure += 1) {
-      await wrong(owner.login);
+      await wrong(owner.signIn);
     }
 
     const response = await app.http.inject({
       method: "POST",
       url: "/login",
       remoteAddress: "203.0.113.7",
-      payload: { username: owner.login, password: PASSWORD },
+      payload: { username: owner.signIn, password: PASSWORD },
     });
 
     expect(response.json()).toMatchObject({ code: 0 });
+  });
+
+  const from = (remoteAddress: string, username: string, password = "wrong password") =>
+    app.http.inject({ method: "POST", url: "/login", remoteAddress, payload: { username, password } });
+
+  test("from ever new addresses locks the name everywhere, but for where its owner was lately", async () => {
+    const { owner } = await world.network();
+    await logIn(owner.signIn);
+    const told: number[] = [];
+    for (let at = 0; at < 40; at += 1) {
+      told.push((await from(`198.51.100.${at}`, owner.signIn)).statusCode);
+    }
+
+    expect(told.filter((status) => status === 401)).toHaveLength(30);
+    const locked = await from("198.51.100.99", owner.signIn, PASSWORD);
+    expect(locked.statusCode).toBe(429);
+    expect(locked.json()).toMatchObject({ code: 429, params: { retryAfterSeconds: 60 } });
+    expect(locked.headers["retry-after"]).toBe("60");
+    expect((await logIn(owner.signIn)).name).toBe(owner.login);
+  });
+
+  test("with ever new names locks their address, and its neighbours of the same IPv6 network, and nobody else", async () => {
+    const { owner } = await world.network();
+    for (let at = 0; at < 100; at += 1) {
+      await from(`2001:db8:1:2::${at.toString(16)}`, unique("stranger"));
+    }
+
+    expect((await from("2001:db8:1:2:ffff::1", owner.signIn, PASSWORD)).statusCode).toBe(429);
+    expect((await from("2001:db8:1:3::1", owner.signIn, PASSWORD)).json()).toMatchObject({ code: 0 });
+    // A hundred passwords are hashed, one after the other.
+  }, 60_000);
+
+  test("thirty times within one request lets no more than five passwords be looked at", async () => {
+    const { owner } = await world.network();
+    const guess = (at: number) =>
+      `g${at}: login(input: { username: ${JSON.stringify(owner.signIn)}, password: "wrong ${at}" }) { uuid }`;
+
+    const codes: unknown[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      const query = `mutation { ${Array.from({ length: 10 }, (_, index) => guess(at * 10 + index)).join(" ")} }`;
+      const { errors = [] } = await nobody.send(query);
+      codes.push(...errors.map(({ extensions }) => extensions?.["code"]));
+    }
+
+    expect(codes.filter((code) => code === "WRONG_ACCOUNT_OR_PASSWORD").length).toBeLessThanOrEqual(5);
+    expect(codes).toContain("THROTTLED");
+  });
+
+  test("says by status and header when to come again, also over GraphQL", async () => {
+    const { owner } = await world.network();
+    for (let failure = 1; failure <= 5; failure += 1) {
+      await wrong(owner.signIn);
+    }
+
+    const response = await nobody.post({
+      query: LOGIN,
+      variables: { input: { username: owner.signIn, password: PASSWORD } },
+    });
+
+    expect([response.statusCode, response.headers["retry-after"]]).toEqual([429, "60"]);
+  });
+
+  test("is forgotten by the database too, and so are sessions that ended a month ago", async () => {
+    const { owner } = await world.network();
+    await wrong(unique("stranger"));
+    const count = async () =>
+      (
+        await sql<{ failures: number; sessions: number }>`select (select count(*)::int from login_failure) as failures,
+          (select count(*)::int from session where account_id = ${owner.accountId}) as sessions`.execute(db)
+      ).rows[0];
+    expect((await count())?.failures).toBeGreaterThan(0);
+
+    await sweepLogins(app.services);
+    expect(await count()).toMatchObject({ sessions: 1 });
+    clock.pass(33 * 24 * HOUR);
+    await sweepLogins(app.services);
+
+    expect(await count()).toEqual({ failures: 0, sessions: 0 });
   });
 
   test("with a name that nobody has locks it too, so that the lock tells nothing of names", async () => {
@@ -214,7 +293,7 @@ describe("failing to log in", () => {
 describe("a session", () => {
   test("ends after a day without a request", async () => {
     const { owner } = await world.network();
-    const { token } = await logIn(owner.login);
+    const { token } = await logIn(owner.signIn);
     clock.pass(24 * HOUR - MINUTE);
     expect(await isLoggedIn(owner)).toBe(true);
     clock.pass(2 * MINUTE);
@@ -240,7 +319,7 @@ describe("a session", () => {
 
   test("is over at once after logout, and the others of the account go on", async () => {
     const { owner } = await world.network();
-    const other = as((await logIn(owner.login)).token);
+    const other = as((await logIn(owner.signIn)).token);
 
     await other.run(LOGOUT);
 
@@ -272,7 +351,7 @@ describe("a session", () => {
 describe("changing the password", () => {
   test("ends the account's other sessions and their live connections, and not the caller's", async () => {
     const { owner } = await world.network();
-    const other = as((await logIn(owner.login)).token);
+    const other = as((await logIn(owner.signIn)).token);
     const connection = await live(other);
     await connection.subscribe("subscription { kanbanChanges { __typename } }").next();
 
@@ -281,10 +360,10 @@ describe("changing the password", () => {
     expect((await connection.ended).code).toBe(4401);
     expect(await isLoggedIn(other)).toBe(false);
     expect(await isLoggedIn(owner)).toBe(true);
-    expect((await nobody.expectRefusal(LOGIN, { input: { username: owner.login, password: PASSWORD } })).number).toBe(
+    expect((await nobody.expectRefusal(LOGIN, { input: { username: owner.signIn, password: PASSWORD } })).number).toBe(
       10001,
     );
-    expect((await logIn(owner.login, "another password")).name).toBe(owner.login);
+    expect((await logIn(owner.signIn, "another password")).name).toBe(owner.login);
   });
 
   test("with a wrong old one is 10001 and changes nothing", async () => {
@@ -295,7 +374,20 @@ describe("changing the password", () => {
     });
 
     expect(refused).toMatchObject({ number: 10001, field: "oldPassword" });
-    expect((await logIn(owner.login)).name).toBe(owner.login);
+    expect((await logIn(owner.signIn)).name).toBe(owner.login);
+  });
+
+  test("with wrong old ones is locked after the fifth, and not by what others try at the login", async () => {
+    const { owner } = await world.network();
+    const guess = (oldPassword: string) =>
+      owner.expectRefusal(CHANGE_PASSWORD, { input: { oldPassword, newPassword: "another password" } });
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect((await guess("wrong password")).number).toBe(10001);
+    }
+
+    expect(await guess(PASSWORD)).toMatchObject({ code: "THROTTLED", params: { retryAfterSeconds: 60 } });
+    clock.pass(61 * SECOND);
+    await owner.run(CHANGE_PASSWORD, { input: { oldPassword: PASSWORD, newPassword: "another password" } });
   });
 
   test.each(["short", "x".repeat(201)])("to %s is 10012", async (newPassword) => {
@@ -305,4 +397,15 @@ describe("changing the password", () => {
       { number: 10012, field: "newPassword" },
     );
   });
+});
+
+test("a session ends two weeks after its login, however much it is used", async () => {
+  const { owner } = await world.network();
+  for (let hour = 0; hour < 14 * 24 - 12; hour += 12) {
+    clock.pass(12 * HOUR);
+    await owner.run("{ me { id } }");
+  }
+
+  clock.pass(13 * HOUR);
+  expect((await owner.send("{ me { id } }")).errors?.[0]?.extensions?.["code"]).toBe("UNAUTHENTICATED");
 });

@@ -1,9 +1,10 @@
-import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { Platform } from "../platform/platform.entity.ts";
 import { GraphQLInstant } from "../scalars/scalars.ts";
+import { Granted, GrantsInput } from "./grants.types.ts";
 
 @ObjectType({ description: "A session that has just begun." })
-export class LoginResult {
+export class LoginResult extends Granted {
   @Field(() => ID, { description: "Id of the session." })
   uuid!: string;
 
@@ -12,9 +13,6 @@ export class LoginResult {
 
   @Field(() => String, { description: "The account's name." })
   name!: string;
-
-  @Field(() => [Int], { description: "Permission values held, ascending; 0 is always among them." })
-  permissions!: number[];
 
   @Field(() => GraphQLInstant, { description: "End of the session, unless it is used until then." })
   expiresAt!: Date;
@@ -32,6 +30,11 @@ export class Network {
   @Field(() => String, { description: "Currency, ISO 4217, e.g. CNY." })
   currency!: string;
 
+  @Field(() => String, {
+    description: "What tells it behind a login name (name@code), where a server has several networks.",
+  })
+  signInCode!: string;
+
   @Field(() => String, { description: "How amounts are marked, e.g. ¥." })
   currencySymbol!: string;
 
@@ -43,7 +46,7 @@ export class Network {
 }
 
 @ObjectType({ description: "Who is logged in." })
-export class Me {
+export class Me extends Granted {
   @Field(() => ID, { description: "Id of the account." })
   id!: string;
 
@@ -52,9 +55,6 @@ export class Me {
 
   @Field(() => String, { description: "Login name." })
   login!: string;
-
-  @Field(() => [Int], { description: "Permission values held, ascending." })
-  permissions!: number[];
 
   @Field(() => Platform, { description: "The platform that the account belongs to." })
   platform!: Platform;
@@ -77,7 +77,9 @@ export class ChangePasswordInput {
   @Field(() => String, { description: "The present password." })
   oldPassword!: string;
 
-  @Field(() => String, { description: "The new one: 8 to 200 characters." })
+  @Field(() => String, {
+    description: "The new one: 10 to 200 characters; not a common one, nor the login name, nor one sign over and over.",
+  })
   newPassword!: string;
 }
 
@@ -92,7 +94,10 @@ export class CreateAccountInput {
   @Field(() => String, { description: "Name, as it is shown." })
   name!: string;
 
-  @Field(() => String, { description: "First password: 8 to 200 characters." })
+  @Field(() => String, {
+    description:
+      "First password: 10 to 200 characters; not a common one, nor the login name, nor one sign over and over.",
+  })
   password!: string;
 
   @Field(() => [ID], { description: "Roles of that platform or one above it." })
@@ -106,13 +111,10 @@ export class CreateAccountInput {
 }
 
 @InputType()
-export class CreateRoleInput {
+export class CreateRoleInput extends GrantsInput {
   @Field(() => ID, { description: "The platform that it belongs to: the caller's own or one below." })
   platformId!: string;
 
   @Field(() => String, { description: "Name, as it is shown; unique within the platform." })
   name!: string;
-
-  @Field(() => [Int], { description: "Permission values; none that the caller doesn't hold." })
-  permissions!: number[];
 }

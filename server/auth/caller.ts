@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { AccountCaller, Caller, Clock, GatewayCaller } from "../context.ts";
 import type { PubSub } from "../live/pubsub.ts";
-import { effectivePermissions, holdsOneOf } from "./permission.ts";
+import { effectiveRights } from "./rights.ts";
 import { API_PREFIX, GATEWAY_PREFIX, hashToken } from "./tokens.ts";
 
 /** For so long a caller is believed without asking the database again; a logout elsewhere takes effect within it. */
@@ -50,7 +50,9 @@ interface CallerOptions {
   readonly db: Kysely<unknown>;
   readonly clock: Clock;
   readonly pubsub: PubSub;
+  /** After so many hours without use, and after so many in all, a session ends. */
   readonly sessionHours: number;
+  readonly sessionMostHours: number;
 }
 
 /** An account (a) of a platform (p) with its rights and the platforms below; who is disabled or gone calls no more. */
@@ -69,7 +71,7 @@ function accountCaller(row: AccountRow): AccountCaller {
     login: row.login,
     name: row.name,
     platformId: row.platform_id,
-    permissions: effectivePermissions(row.permissions ?? []),
+    rights: effectiveRights(row.permissions ?? []),
     scope: {
       networkId: row.network_id,
       platformIds: isRoot ? null : row.below,
@@ -98,9 +100,10 @@ async function readApiToken(db: Kysely<unknown>, tokenHash: string, now: Date): 
     return null;
   }
   const caller = accountCaller(row);
-  const permissions = caller.permissions.filter((value) => holdsOneOf(row.granted, [value]));
+  const granted = effectiveRights([row.granted]);
+  const rights = caller.rights.filter((right) => granted.includes(right));
   return {
-    caller: { ...caller, permissions, apiToken: { name: row.token_name } },
+    caller: { ...caller, rights, apiToken: { name: row.token_name } },
     usedAt: row.last_used_at?.getTime() ?? 0,
   };
 }
@@ -138,7 +141,7 @@ async function readCaller(
 
 /** Writes down that a caller is about: a session's end slides on, an API token was used. */
 async function noteUse(
-  { db, sessionHours }: CallerOptions,
+  { db, sessionHours, sessionMostHours }: CallerOptions,
   caller: AccountCaller,
   { now, address }: { now: Date; address: string },
 ): Promise<void> {
@@ -146,7 +149,8 @@ async function noteUse(
   const expiresAt = new Date(now.getTime() + sessionHours * HOUR_MS);
   await (
     caller.apiToken === undefined
-      ? sql`update session set expires_at = ${expiresAt}
+      ? sql`update session set last_used_at = ${now},
+            expires_at = least(${expiresAt}, created_at + make_interval(hours => ${sessionMostHours}))
           where network_id = ${networkId} and id = ${caller.sessionId} and revoked_at is null`
       : sql`update api_token set last_used_at = ${now}, last_used_address = ${address}
           where network_id = ${networkId} and id = ${caller.sessionId}`

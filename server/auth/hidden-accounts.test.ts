@@ -9,7 +9,7 @@ test("where names are hidden, an unknown name is answered like a wrong password,
   const login = "mutation Login($input: LoginInput!) { login(input: $input) { uuid } }";
 
   const unknown = await nobody.expectRefusal(login, { input: { username: unique("stranger"), password: PASSWORD } });
-  const wrong = await nobody.expectRefusal(login, { input: { username: owner.login, password: "wrong password" } });
+  const wrong = await nobody.expectRefusal(login, { input: { username: owner.signIn, password: "wrong password" } });
 
   expect(unknown).toEqual(wrong);
   expect(unknown.number).toBe(10001);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { afterFailure, lockedFor, lockMs } from "./lockout.rules.ts";
+import { OF_ACCOUNT, OF_ADDRESS, afterFailure, lockedFor, lockMs, placeOf } from "./lockout.rules.ts";
 import type { FailureCount } from "./lockout.rules.ts";
 
 const NOW = new Date("2026-03-01T10:00:00Z");
@@ -50,5 +50,30 @@ describe("the seconds to wait", () => {
 
   test("nobody who never failed waits", () => {
     expect(lockedFor(null, NOW)).toBe(0);
+  });
+});
+
+describe("what is shared by many is locked later", () => {
+  test.each([
+    { policy: OF_ACCOUNT, failures: 29, minutes: 0 },
+    { policy: OF_ACCOUNT, failures: 30, minutes: 1 },
+    { policy: OF_ADDRESS, failures: 99, minutes: 0 },
+    { policy: OF_ADDRESS, failures: 101, minutes: 2 },
+  ])("$failures failures of $policy.freeFailures", ({ policy, failures, minutes }) => {
+    expect(lockMs(failures, policy)).toBe(minutes * 60_000);
+  });
+});
+
+describe("the place of an address", () => {
+  test.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::1", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["", ""],
+  ])("%s is %s", (address, place) => {
+    expect(placeOf(address)).toBe(place);
   });
 });

@@ -27,6 +27,10 @@ export class Session {
   @Property({ type: "datetime", nullable: true })
   revokedAt: Date | null = null;
 
+  /** To a minute; empty until it is used a minute after its beginning. */
+  @Property({ type: "datetime", nullable: true })
+  lastUsedAt: Date | null = null;
+
   @Property({ type: "text" })
   remoteAddress!: string;
 

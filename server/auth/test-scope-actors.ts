@@ -5,6 +5,7 @@ import type { TestServer } from "../test/server.ts";
 import type { Forecourt, Network, Thing } from "../test/world.ts";
 import { ALL_PERMISSIONS, Permission } from "./permission.ts";
 import {
+  factsAt,
   reportAll,
   imageBy,
   shownAt,
@@ -55,6 +56,9 @@ export const UNKNOWN: Targets = {
   picture: NOWHERE,
   unknownDevice: NOWHERE,
   auxiliary: NOWHERE,
+  sale: NOWHERE,
+  quarantined: NOWHERE,
+  delivery: NOWHERE,
 };
 
 /** Somebody who asks for what isn't theirs. */
@@ -135,6 +139,7 @@ async function placeOf(
     ...(await tradeOf(network.owner, platform, forecourt)),
     unknownDevice: await strangerAt(network, station),
     auxiliary: await printerAt(network, station),
+    ...(await factsAt(network, station)),
   };
   return { ids, forecourt, platform };
 }

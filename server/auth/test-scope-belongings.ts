@@ -7,6 +7,19 @@ import { logo } from "../upload/test-images.ts";
 
 const AT = "2026-11-02T07:59:00.000Z";
 
+const saleOf = (deviceId: string, transactionNo: string, amount: string) => ({
+  deviceId,
+  address: "1.1",
+  transactionNo,
+  startedAt: AT,
+  endedAt: AT,
+  receivedAt: AT,
+  offline: false,
+  unitPrice: "7",
+  volumeLitres: "10",
+  amount,
+});
+
 /** Everything that a gateway can report, once. */
 export async function reportAll({ station, device, gateway }: Forecourt): Promise<void> {
   const deviceId = device.id;
@@ -40,24 +53,33 @@ export async function reportAll({ station, device, gateway }: Forecourt): Promis
         deliveredLitres: "8000",
       },
     ],
-    sales: [
-      {
-        deviceId,
-        address: "1.1",
-        transactionNo: "1",
-        startedAt: AT,
-        endedAt: AT,
-        receivedAt: AT,
-        offline: false,
-        unitPrice: "7",
-        volumeLitres: "10",
-        amount: "70",
-      },
-    ],
+    // 999 for 10 × 7 waits in quarantine.
+    sales: [saleOf(deviceId, "1", "70"), saleOf(deviceId, "2", "999")],
     unknownDevices: [
       { protocol: "TLS350", identity: `stranger at ${station.code}`, remoteAddress: "192.0.2.1", at: AT, calls: 1 },
     ],
   });
+}
+
+/** The sale, the delivery and what waits in quarantine that were reported at a station. */
+export async function factsAt(network: Network, station: Thing) {
+  const { transactions, tankDeliveries, quarantine } = await network.owner.run<
+    Record<"transactions" | "tankDeliveries" | "quarantine", { nodes: Thing[] }>
+  >(
+    `query Facts($sales: TransactionFilter!, $deliveries: DeliveryFilter!, $quarantine: QuarantineFilter!) {
+      transactions(filter: $sales) { nodes { id } } tankDeliveries(filter: $deliveries) { nodes { id } }
+      quarantine(filter: $quarantine) { nodes { id } } }`,
+    {
+      sales: { stationIds: [station.id] },
+      deliveries: { stationIds: [station.id] },
+      quarantine: { stationIds: [station.id] },
+    },
+  );
+  return {
+    sale: transactions.nodes[0]?.id ?? "",
+    delivery: tankDeliveries.nodes[0]?.id ?? "",
+    quarantined: quarantine.nodes[0]?.id ?? "",
+  };
 }
 
 /** A logo or a picture that somebody has uploaded for their platform. */

@@ -32,6 +32,9 @@ export interface Targets {
   readonly picture: string;
   readonly unknownDevice: string;
   readonly auxiliary: string;
+  readonly sale: string;
+  readonly quarantined: string;
+  readonly delivery: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -65,6 +68,7 @@ export const LIMITS = {
   waterLimitMm: 5,
 };
 export const COUNTERS = { bytesIn: 0, bytesOut: 0, frames: 0, badFrames: 0, reconnects: 0 };
+export const LONG_AGO = "2020-01-01T00:00:00Z";
 export const AT = "2026-11-02T08:00:00Z";
 
 export function stations(target: Targets, own: Own): object[] {

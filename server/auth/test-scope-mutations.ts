@@ -22,6 +22,13 @@ import {
 /** How each mutation is asked to change what belongs to others. */
 export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],
+  "Mutation.acknowledgeAllAlarms": ({ station, city, region, platform }) => [
+    { input: { filter: { stationIds: [station] }, note: "mine" } },
+    { input: { filter: { cityIds: [city] } } },
+    { input: { filter: { regionIds: [region] } } },
+    { input: { filter: { platformIds: [platform] } } },
+    { input: { filter: {} } },
+  ],
   "Mutation.acknowledgeCommand": ({ command }) => [{ input: { commandId: command, result: "DONE" } }],
   "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
   "Mutation.addGun": (target, own) => [
@@ -191,6 +198,8 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.disableAccount": accountInputs,
   "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
   "Mutation.enableAccount": accountInputs,
+  "Mutation.endOtherSessions": () => [{}],
+  "Mutation.endOwnSession": ({ account }) => [{ input: { id: account } }],
   "Mutation.ignoreDevice": ({ unknownDevice }) => [{ input: { id: unknownDevice, ignored: true } }],
   "Mutation.importRows": ({ importFile }) => [
     { input: { fileId: importFile, columns: [], dryRun: true, mode: "ROW_BY_ROW" } },
@@ -224,6 +233,8 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
     { input: { guns: [{ deviceId: device, address: "1.1", at: AT, state: "LIFTED" }] } },
   ],
   // What comes into a file is told in export.test.ts: here every request would make another job.
+  "Mutation.rejectQuarantined": ({ quarantined }) => [{ input: { ids: [quarantined], note: "No" } }],
+  "Mutation.releaseQuarantined": ({ quarantined }) => [{ input: { ids: [quarantined], atReceipt: false } }],
   "Mutation.requestExport": () => [
     { input: { list: "TRANSACTIONS", format: "CSV", columns: [{ id: "nothing" }], timeZone: "UTC" } },
   ],

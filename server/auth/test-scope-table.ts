@@ -1,4 +1,4 @@
-import { AT, batches, forecourtFilters, PLAIN, type Requests, sales } from "./test-scope-inputs.ts";
+import { AT, batches, forecourtFilters, LONG_AGO, PLAIN, type Requests, sales } from "./test-scope-inputs.ts";
 import { MUTATIONS } from "./test-scope-mutations.ts";
 
 /** How each field of the schema is asked for what belongs to others. A field that is missing here fails the test. */
@@ -70,19 +70,26 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.gunStateChanges": ({ gun }) => [{ gunId: gun }],
   "Query.guns": (target) => [...forecourtFilters(target), {}],
   "Query.importColumns": () => [{ list: "EMPLOYEES" }],
-  "Query.kanban": PLAIN,
+  "Query.kanban": (target) => [...forecourtFilters(target).slice(0, 4), {}],
   "Query.locations": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.mapGround": PLAIN,
   "Query.me": PLAIN,
+  "Query.ownSessions": PLAIN,
   "Query.platforms": PLAIN,
   "Query.previewPriceBatch": (target, own) => batches(target, own).map((input) => ({ input })),
-  "Query.priceApprovals": ({ priceApproval }) => [
-    { filter: { ids: [priceApproval] } },
+  "Query.priceApprovals": (target) => [
+    ...forecourtFilters(target).slice(0, 4),
+    { filter: { ids: [target.priceApproval] } },
     { filter: { states: ["WAITING"] }, orderBy: "CREATED_ASC" },
     {},
   ],
   "Query.priceAt": ({ station, grade }) => [{ stationId: station, gradeId: grade, at: "2030-01-01T00:00:00Z" }],
-  "Query.priceBatches": ({ priceBatch }) => [{ filter: { ids: [priceBatch] } }, { orderBy: "CREATED_ASC" }, {}],
+  "Query.priceBatches": (target) => [
+    ...forecourtFilters(target).slice(0, 4),
+    { filter: { ids: [target.priceBatch] } },
+    { orderBy: "CREATED_ASC" },
+    {},
+  ],
   "Query.priceSettings": ({ platform }) => [{ platformId: platform }],
   "Query.printInfo": ({ platform, station }) => [{ platformId: platform }, { stationId: station }],
   "Query.printTicket": ({ station }) => [{ stationId: station }],
@@ -113,14 +120,29 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { gradeIds: [grade], stationIds: [station] } },
     {},
   ],
-  "Query.tankDeliveries": ({ station, tank }) => [
+  "Query.tankDeliveries": ({ station, tank, delivery }) => [
+    { filter: { ids: [delivery] } },
     { filter: { stationIds: [station] } },
     { filter: { tankIds: [tank] } },
     {},
   ],
+  "Query.quarantine": ({ station, quarantined, platform, region, city }) => [
+    { filter: { ids: [quarantined] } },
+    { filter: { stationIds: [station] } },
+    { filter: { platformIds: [platform] } },
+    { filter: { regionIds: [region] } },
+    { filter: { cityIds: [city] } },
+    {},
+  ],
+  "Query.tankDelivery": ({ delivery }) => [{ id: delivery }],
   "Query.tankReadings": ({ tank }) => [{ tankId: tank }],
   "Query.tanks": (target) => [...forecourtFilters(target), {}],
-  "Query.transactions": ({ station, gun, grade }) => [
+  "Query.transaction": ({ sale }) => [{ id: sale }],
+  "Query.transactions": ({ station, gun, grade, sale, platform, region, city }) => [
+    { filter: { ids: [sale] } },
+    { filter: { platformIds: [platform] } },
+    { filter: { regionIds: [region] } },
+    { filter: { cityIds: [city] } },
     { filter: { stationIds: [station] } },
     { filter: { gunIds: [gun] } },
     { filter: { gradeIds: [grade], stationIds: [station] } },
@@ -138,12 +160,25 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Subscription.gatewayCommands": PLAIN,
   "Subscription.gatewayConfigurationChanges": PLAIN,
   "Subscription.gunStates": (target) => [...forecourtFilters(target), {}],
-  "Subscription.kanbanChanges": PLAIN,
+  "Subscription.kanbanChanges": (target) => [...forecourtFilters(target).slice(0, 4), {}],
+  "Subscription.quarantineChanges": PLAIN,
   "Subscription.setupChanges": PLAIN,
   "Subscription.stationMarkers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.priceApprovalChanges": PLAIN,
   "Subscription.priceBatchChanges": ({ priceBatch }) => [{ ids: [priceBatch] }],
   "Subscription.stationPriceChanges": ({ station }) => [{ stationIds: [station] }],
+  "Subscription.tankDeliveryArrivals": ({ station, delivery, tank }) => [
+    { filter: { stationIds: [station], receivedSince: LONG_AGO } },
+    { filter: { ids: [delivery], receivedSince: LONG_AGO } },
+    { filter: { tankIds: [tank], receivedSince: LONG_AGO } },
+    { filter: { receivedSince: LONG_AGO } },
+  ],
+  "Subscription.transactionArrivals": ({ station, sale, gun }) => [
+    { filter: { stationIds: [station], receivedSince: LONG_AGO } },
+    { filter: { ids: [sale], receivedSince: LONG_AGO } },
+    { filter: { gunIds: [gun], receivedSince: LONG_AGO } },
+    { filter: { receivedSince: LONG_AGO } },
+  ],
   "Subscription.tankLevels": (target) => [...forecourtFilters(target), {}],
   "Subscription.unknownDeviceChanges": PLAIN,
 };

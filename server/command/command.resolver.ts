@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { GatewayOnly, Needs } from "../auth/guard.ts";
+import { GatewayOnly, Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { follow } from "../live/feed.ts";
@@ -23,13 +23,13 @@ export class CommandResolver {
     return command.gunCommands(ctx, args);
   }
 
-  @Needs(Permission.RealTimeEquip)
+  @NeedsToOperate(Permission.RealTimeEquip)
   @Mutation(() => GunCommand, { description: "Releases a gun for one fill. 10014, 10027, 10030, 10012, 10015." })
   authorizeGun(@Arg("input", () => AuthorizeGunInput) input: AuthorizeGunInput, @Ctx() ctx: Context) {
     return command.authorizeGun(ctx, input);
   }
 
-  @Needs(Permission.RealTimeEquip)
+  @NeedsToOperate(Permission.RealTimeEquip)
   @Mutation(() => GunCommand, {
     description: "Stops a fill for good, or takes an authorisation back. 10014, 10027, 10030, 10015.",
   })
@@ -37,19 +37,19 @@ export class CommandResolver {
     return command.commandGun(ctx, "STOP", input);
   }
 
-  @Needs(Permission.RealTimeEquip)
+  @NeedsToOperate(Permission.RealTimeEquip)
   @Mutation(() => GunCommand, { description: "Holds a fill. 10014, 10027, 10030, 10015." })
   suspendGun(@Arg("input", () => GunCommandInput) input: GunCommandInput, @Ctx() ctx: Context) {
     return command.commandGun(ctx, "SUSPEND", input);
   }
 
-  @Needs(Permission.RealTimeEquip)
+  @NeedsToOperate(Permission.RealTimeEquip)
   @Mutation(() => GunCommand, { description: "Lets a held fill go on. 10014, 10027, 10030, 10015." })
   resumeGun(@Arg("input", () => GunCommandInput) input: GunCommandInput, @Ctx() ctx: Context) {
     return command.commandGun(ctx, "RESUME", input);
   }
 
-  @Needs(Permission.RealTimeEquip)
+  @NeedsToOperate(Permission.RealTimeEquip)
   @Mutation(() => GunCommand, { description: "Settles a fill that is over. 10014, 10027, 10030, 10015." })
   closeGunTransaction(@Arg("input", () => GunCommandInput) input: GunCommandInput, @Ctx() ctx: Context) {
     return command.commandGun(ctx, "CLOSE_TRANSACTION", input);

@@ -221,11 +221,14 @@ export async function acknowledgeCommand(ctx: Context, input: AcknowledgeCommand
  * Ends what no gateway answered for; run every few seconds. Each has twice the time in which a gateway takes it, since
  * one may be at it.
  */
-export async function expireCommands(services: Pick<Context, "em" | "clock" | "pubsub">): Promise<void> {
+export async function expireCommands(services: Pick<Context, "em" | "clock" | "pubsub">): Promise<number> {
+  let count = 0;
   const over = sql`expires_at + (expires_at - requested_at) < ${services.clock.now()}`;
   for (const table of ["gun_command", "device_order"] as const) {
     for (const { id, network_id: networkId } of await expireIn(services, table, over)) {
+      count += 1;
       services.pubsub.publish("command", { networkId, commandIds: [id], gatewayIds: [] });
     }
   }
+  return count;
 }

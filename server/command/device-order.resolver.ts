@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { selected } from "../lists/selection.ts";
@@ -35,7 +35,7 @@ export class DeviceOrderResolver {
     return order.deviceOrders(ctx, args);
   }
 
-  @Needs(Permission.AirDeviceSet)
+  @NeedsToOperate(Permission.AirDeviceSet)
   @Mutation(() => [ConfigureOutcome], {
     description:
       "Sends a configuration to devices, each for itself. 10012; for each 10009, 10022, 10006 (can't be configured), 10027, 10030, 10015.",

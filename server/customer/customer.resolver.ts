@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { connectionOf } from "../lists/page.ts";
@@ -40,7 +40,7 @@ export class CustomerResolver {
     return list.customer(ctx, id);
   }
 
-  @Needs(Permission.PersonalCredit)
+  @NeedsToOperate(Permission.PersonalCredit)
   @Mutation(() => Customer, {
     description: "Enters a special customer. 10017, 10015 (code taken), 10042, 10041 (validity over), 10012.",
   })
@@ -48,7 +48,7 @@ export class CustomerResolver {
     return customer.createCustomer(ctx, input);
   }
 
-  @Needs(Permission.PersonalCredit)
+  @NeedsToOperate(Permission.PersonalCredit)
   @Mutation(() => Customer, {
     description: "Changes what is given of a special customer. 10014, 10015, 10042, 10041, 10012.",
   })
@@ -56,7 +56,7 @@ export class CustomerResolver {
     return customer.changeCustomer(ctx, input);
   }
 
-  @Needs(Permission.PersonalCredit)
+  @NeedsToOperate(Permission.PersonalCredit)
   @Mutation(() => Boolean, { description: "Deletes a special customer, its prices and passwords. 10014." })
   deleteCustomer(@Arg("input", () => DeleteCustomerInput) input: DeleteCustomerInput, @Ctx() ctx: Context) {
     return customer.deleteCustomer(ctx, input);
@@ -68,7 +68,7 @@ export class CustomerResolver {
     return settings.customerSettings(ctx);
   }
 
-  @Needs(Permission.PersonalCredit)
+  @NeedsToOperate(Permission.PersonalCredit)
   @Mutation(() => CustomerSettings, {
     description: "Changes that; customers keep the days that they have. 10031 below the network's root.",
   })
@@ -88,7 +88,7 @@ export class CustomerPriceResolver {
     return price.customerPrices(ctx, customerId);
   }
 
-  @Needs(Permission.PersonalCredit)
+  @NeedsToOperate(Permission.PersonalCredit)
   @Mutation(() => CustomerPrice, {
     description:
       "Gives a customer a price. 10014, 10005, 10003, 10041; 10015 where another says it already for a grade, a place and a day.",
@@ -100,7 +100,7 @@ export class CustomerPriceResolver {
     return price.createCustomerPrice(ctx, input);
   }
 
-  @Needs(Permission.PersonalCredit)
+  @NeedsToOperate(Permission.PersonalCredit)
   @Mutation(() => CustomerPrice, {
     description: "Changes what is given of a special price. 10014, 10005, 10003, 10015, 10041, 10012.",
   })
@@ -111,7 +111,7 @@ export class CustomerPriceResolver {
     return price.changeCustomerPrice(ctx, input);
   }
 
-  @Needs(Permission.PersonalCredit)
+  @NeedsToOperate(Permission.PersonalCredit)
   @Mutation(() => Boolean, { description: "Takes a special price away. 10014." })
   deleteCustomerPrice(
     @Arg("input", () => DeleteCustomerPriceInput) input: DeleteCustomerPriceInput,
@@ -126,7 +126,7 @@ export class CustomerPriceResolver {
     return password.stationPasswords(ctx, customerId);
   }
 
-  @Needs(Permission.PersonalCredit)
+  @NeedsToOperate(Permission.PersonalCredit)
   @Mutation(() => StationPassword, {
     description: "Sets or replaces a customer's password at a station. 10014, 10003, 10022, 10012 (too weak).",
   })
@@ -134,7 +134,7 @@ export class CustomerPriceResolver {
     return password.setStationPassword(ctx, input);
   }
 
-  @Needs(Permission.PersonalCredit)
+  @NeedsToOperate(Permission.PersonalCredit)
   @Mutation(() => Boolean, { description: "Takes a customer's password at a station away. 10014, 10003, 10022." })
   removeStationPassword(
     @Arg("input", () => RemoveStationPasswordInput) input: RemoveStationPasswordInput,

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
-import { Needs, Public } from "../auth/guard.ts";
+import { Needs, NeedsToOperate, Public } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { connectionOf } from "../lists/page.ts";
@@ -45,7 +45,7 @@ export class ActivationResolver {
     return list.deviceActivations(ctx, args, selected(info).has("totalCount"));
   }
 
-  @Needs(Permission.SiteActivation)
+  @NeedsToOperate(Permission.SiteActivation)
   @Mutation(() => NewActivationCode, {
     description: "Makes a code that a gateway trades once for the station. 10003, 10012.",
   })
@@ -56,7 +56,7 @@ export class ActivationResolver {
     return activation.createActivationCode(ctx, input);
   }
 
-  @Needs(Permission.DeviceActivation)
+  @NeedsToOperate(Permission.DeviceActivation)
   @Mutation(() => NewActivationCode, {
     description: "Makes a code that a gateway trades once for one device alone. 10009, 10022, 10012.",
   })
@@ -67,7 +67,7 @@ export class ActivationResolver {
     return activation.createDeviceActivationCode(ctx, input);
   }
 
-  @Needs(Permission.SiteActivation)
+  @NeedsToOperate(Permission.SiteActivation)
   @Mutation(() => StationActivation, {
     description: "Ends a station's code that waits. 10003, 10014 (none waits).",
   })
@@ -78,7 +78,7 @@ export class ActivationResolver {
     return activation.revokeActivationCode(ctx, stationId);
   }
 
-  @Needs(Permission.DeviceActivation)
+  @NeedsToOperate(Permission.DeviceActivation)
   @Mutation(() => DeviceActivation, {
     description: "Ends a device's code that waits. 10009, 10022, 10014 (none waits).",
   })
@@ -89,7 +89,7 @@ export class ActivationResolver {
     return activation.revokeDeviceActivationCode(ctx, deviceId);
   }
 
-  @Needs(Permission.SiteActivation)
+  @NeedsToOperate(Permission.SiteActivation)
   @Mutation(() => Boolean, {
     description: "Takes a station from its gateway and ends its code. 10003, 10014 (it has no activation).",
   })
@@ -100,7 +100,7 @@ export class ActivationResolver {
     return activation.deleteActivation(ctx, stationId);
   }
 
-  @Needs(Permission.DeviceActivation)
+  @NeedsToOperate(Permission.DeviceActivation)
   @Mutation(() => Boolean, {
     description:
       "Cuts a device off from every gateway until it is activated anew. 10009, 10022, 10014 (it has no activation of its own).",

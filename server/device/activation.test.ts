@@ -225,7 +225,7 @@ describe("a gateway", () => {
     );
     const { gatewayConfigurationChanges: before } = await stream.next();
 
-    await network.binding(elsewhere.device, { guns: { "9.9": 1 } });
+    await network.binding(elsewhere.device, { guns: { "9.1": 1 } });
     const added = await network.device({ station });
     expect(await stream.next()).toEqual({ gatewayConfigurationChanges: before + 1 });
     await network.binding(device, { guns: { "2.1": 2 } });

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { selected } from "../lists/selection.ts";
@@ -26,7 +26,7 @@ export class AuxiliaryDeviceResolver {
     return auxiliary.auxiliaryDevices(ctx, args, selected(info).has("totalCount"));
   }
 
-  @Needs(Permission.AuxiliaryDevices)
+  @NeedsToOperate(Permission.AuxiliaryDevices)
   @Mutation(() => AuxiliaryDevice, {
     description: "Makes an auxiliary device. 10003, 10022, 10014 (dispenser, gun), 10010 (address taken), 10012.",
   })
@@ -37,7 +37,7 @@ export class AuxiliaryDeviceResolver {
     return auxiliary.createAuxiliaryDevice(ctx, input);
   }
 
-  @Needs(Permission.AuxiliaryDevices)
+  @NeedsToOperate(Permission.AuxiliaryDevices)
   @Mutation(() => AuxiliaryDevice, {
     description: "Changes an auxiliary device. 10009, 10022, 10014 (dispenser, gun), 10010 (address taken), 10012.",
   })
@@ -48,7 +48,7 @@ export class AuxiliaryDeviceResolver {
     return auxiliary.changeAuxiliaryDevice(ctx, input);
   }
 
-  @Needs(Permission.AuxiliaryDevices)
+  @NeedsToOperate(Permission.AuxiliaryDevices)
   @Mutation(() => Boolean, { description: "Deletes an auxiliary device. 10009, 10022." })
   deleteAuxiliaryDevice(
     @Arg("input", () => DeleteAuxiliaryDeviceInput) input: DeleteAuxiliaryDeviceInput,

@@ -114,7 +114,7 @@ export function createAuxiliaryDevice(ctx: Context, input: CreateAuxiliaryDevice
     await assertFacts(setUp, facts);
     const own = { networkId: station.networkId, station: station.id as never };
     const made = inside.em.create(Auxiliary, { ...rowOf(facts), ...own });
-    await refuseDuplicate("address", inside.em.flush(), "DUPLICATE_DEVICE");
+    await refuseDuplicate("address", inside.em.flush(), { name: "DUPLICATE_DEVICE" });
     const deed = { operation: "createAuxiliaryDevice", objectType: "AuxiliaryDevice", objectId: made.id };
     await done({ ...deed, after: { ...facts, stationId } });
     return told(inside, made.id);
@@ -150,7 +150,7 @@ export async function changeAuxiliaryDevice(ctx: Context, input: ChangeAuxiliary
     const changes = changesOf(before, wanted);
     if (changes !== null) {
       inside.em.assign(row, rowOf({ ...before, ...wanted }));
-      await refuseDuplicate("address", inside.em.flush(), "DUPLICATE_DEVICE");
+      await refuseDuplicate("address", inside.em.flush(), { name: "DUPLICATE_DEVICE" });
       const deed = { operation: "changeAuxiliaryDevice", objectType: "AuxiliaryDevice", objectId: row.id };
       await done({ ...deed, ...changes });
     }

@@ -1,3 +1,4 @@
+import { type AddressFault, rowAddressFault } from "./address.rules.ts";
 import type { DeviceProtocol } from "./device.types.ts";
 
 /** What a row of a binding names: an address, and a gun or a tank by its number. */
@@ -19,11 +20,13 @@ export interface Clash {
   /** Its place in the rows. */
   readonly index: number;
   readonly field: "address" | "gunNumber" | "tankNumber" | null;
+  /** What is wrong with an address that the protocol doesn't have. */
+  readonly reason?: AddressFault;
 }
 
 /**
- * The first row that can't be: neither gun nor tank, or both (10012); of a kind that the protocol has none of (10006); a gun
- * number twice (10032), a tank number twice (10015), an address twice for the same kind (10010).
+ * The first row that can't be: neither gun nor tank, or both (10012); of a kind that the protocol has none of (10006); at an
+ * address that it doesn't have (10012); a gun number twice (10032), a tank number twice (10015), an address twice for the same kind (10010).
  */
 export function clashIn(rows: readonly BindingRow[], protocol: DeviceProtocol): Clash | null {
   const seen = new Set<string>();
@@ -35,6 +38,10 @@ export function clashIn(rows: readonly BindingRow[], protocol: DeviceProtocol): 
     const field = gunNumber == null ? "tankNumber" : "gunNumber";
     if (!ROWS_OF[protocol].includes(kind)) {
       return { refusal: "ILLEGAL_SELECTION", index, field };
+    }
+    const reason = rowAddressFault(protocol, kind, address);
+    if (reason !== null) {
+      return { refusal: "PARAMETER_ERROR", index, field: "address", reason };
     }
     if (seen.has(`${kind} ${gunNumber ?? tankNumber}`)) {
       return { refusal: kind === "GUN" ? "GUN_BOUND_TWICE" : "DUPLICATE_INFO", index, field };

@@ -19,7 +19,7 @@ export async function createCommunicationBox(
   return changeSetUp(ctx, stationId, async ({ ctx: inside, station, done }) => {
     const own = { networkId: station.networkId, station: station.id as never };
     const box = inside.em.create(CommunicationBox, { ...facts, ...own });
-    await refuseDuplicate("code", inside.em.flush(), "DUPLICATE_DEVICE");
+    await refuseDuplicate("code", inside.em.flush(), { name: "DUPLICATE_DEVICE" });
     const deed = { operation: "createCommunicationBox", objectType: "CommunicationBox", objectId: box.id };
     await done({ ...deed, after: input });
     return box;
@@ -45,7 +45,7 @@ export async function changeCommunicationBox(
     const changes = changesOf({ code: row.code, name: row.name, simCard: row.simCard }, facts);
     if (changes !== null) {
       inside.em.assign(row, facts);
-      await refuseDuplicate("code", inside.em.flush(), "DUPLICATE_DEVICE");
+      await refuseDuplicate("code", inside.em.flush(), { name: "DUPLICATE_DEVICE" });
       const deed = { operation: "changeCommunicationBox", objectType: "CommunicationBox", objectId: row.id };
       await done({ ...deed, ...changes });
     }

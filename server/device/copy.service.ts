@@ -1,4 +1,5 @@
-import { holdsOneOf, Permission } from "../auth/permission.ts";
+import { Permission } from "../auth/permission.ts";
+import { PermissionLevel, holdsOneOf, rightsTo } from "../auth/rights.ts";
 import { type Context, account } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { Dispenser } from "../gun/dispenser.entity.ts";
@@ -51,8 +52,8 @@ export async function copySetUp(ctx: Context, input: CopySetUpInput): Promise<Se
 }
 
 function assertMay(ctx: Context, steps: readonly CopyStep[]): void {
-  const { permissions } = account(ctx);
-  if (steps.some(({ kind }) => kind === "TANK") && !holdsOneOf(permissions, [Permission.TankConfig])) {
+  const needed = rightsTo(PermissionLevel.OPERATE, [Permission.TankConfig]);
+  if (steps.some(({ kind }) => kind === "TANK") && !holdsOneOf(account(ctx).rights, needed)) {
     refuse("FORBIDDEN", { params: { missing: [Permission.TankConfig] } });
   }
 }

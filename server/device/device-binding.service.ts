@@ -24,7 +24,7 @@ function assertRows(rows: readonly BindingRow[], row: Device): void {
     if (clash.refusal === "GUN_BOUND_TWICE") {
       refuse("GUN_BOUND_TWICE", { field, params: { gunNumber } });
     }
-    refuse(clash.refusal, { field });
+    refuse(clash.refusal, { field, ...(clash.reason && { params: { reason: clash.reason } }) });
   }
 }
 

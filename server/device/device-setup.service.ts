@@ -10,6 +10,7 @@ import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import { type SetUp, changeSetUp } from "../station/set-up.ts";
 import { ActivationState } from "../station/station.types.ts";
 import { endActivation } from "./activation.service.ts";
+import { deviceAddressFault } from "./address.rules.ts";
 import { ROWS_OF } from "./binding.rules.ts";
 import { CommunicationBox } from "./communication-box.entity.ts";
 import { DeviceBinding } from "./device-binding.entity.ts";
@@ -31,6 +32,26 @@ async function boxHere({ ctx, station }: SetUp, id: string | null): Promise<Comm
   return found?.station.id === station.id ? found : refuse("DEVICE_NOT_FOUND", { field: "communicationBoxId" });
 }
 
+/** Refuses an address that no device of the protocol has: 10012. */
+function assertAddress(protocol: DeviceProtocol, address: string): void {
+  const reason = deviceAddressFault(protocol, address);
+  if (reason !== null) {
+    refuse("PARAMETER_ERROR", { field: "address", params: { reason } });
+  }
+}
+
+/** Another device of the network has the address: which, and at which station. */
+const duplicateOf = ({ em }: Context, { protocol, address }: Device) => ({
+  name: "DUPLICATE_DEVICE" as const,
+  other: async () => {
+    const found = await em
+      .fork()
+      .findOne(Device, { protocol, address, deletedAt: null }, { populate: ["station"] })
+      .catch(() => null);
+    return found === null ? null : `${found.name}, ${found.station.$.name}`;
+  },
+});
+
 /** Makes a device. 10003, 10022, 10010 (address taken), 10009 (box), 10012 (no version). */
 export async function createDevice(ctx: Context, input: CreateDeviceInput): Promise<Device> {
   return changeSetUp(ctx, input.stationId, (setUp) => registerDevice(setUp, input, "createDevice"));
@@ -42,6 +63,7 @@ export async function registerDevice(setUp: SetUp, input: CreateDeviceInput, ope
   for (const field of TEXTS) {
     assertText(input[field], field);
   }
+  assertAddress(input.protocol, input.address);
   const box = await boxHere(setUp, input.communicationBoxId ?? null);
   const { stationId: _station, communicationBoxId: _box, settings, ...facts } = input;
   const made = ctx.em.create(Device, {
@@ -52,7 +74,7 @@ export async function registerDevice(setUp: SetUp, input: CreateDeviceInput, ope
     station: station.id as never,
     box: box as never,
   });
-  await refuseDuplicate("address", ctx.em.flush(), "DUPLICATE_DEVICE");
+  await refuseDuplicate("address", ctx.em.flush(), duplicateOf(ctx, made));
   const after = { ...facts, stationId: station.id, communicationBoxId: box?.id ?? null };
   await done({ operation, objectType: "Device", objectId: made.id, after });
   return made;
@@ -79,6 +101,9 @@ export async function changeDevice(ctx: Context, input: ChangeDeviceInput): Prom
     for (const field of TEXTS) {
       assertText(facts[field] ?? row[field] ?? "", field);
     }
+    if (facts.address !== undefined || facts.protocol !== undefined) {
+      assertAddress(facts.protocol ?? row.protocol, facts.address ?? row.address);
+    }
     const box = await boxHere(setUp, communicationBoxId === undefined ? (row.box?.id ?? null) : communicationBoxId);
     const kept = facts.protocol !== undefined && facts.protocol !== row.protocol ? {} : row.settings;
     const settings = changedSettings(kept, change ?? {});
@@ -93,7 +118,7 @@ export async function changeDevice(ctx: Context, input: ChangeDeviceInput): Prom
     await assertDeviceIdle(inside, row);
     await assertRowsFit(inside, row, facts.protocol ?? row.protocol);
     inside.em.assign(row, { ...facts, settings: settings as Record<string, unknown>, box });
-    await refuseDuplicate("address", inside.em.flush(), "DUPLICATE_DEVICE");
+    await refuseDuplicate("address", inside.em.flush(), duplicateOf(inside, row));
     await done({ operation: "changeDevice", objectType: "Device", objectId: row.id, ...changes });
     return row;
   });

@@ -4,7 +4,7 @@ import { Permission } from "../auth/permission.ts";
 import { MINUTE } from "../test/clock.ts";
 import { outcomeOf } from "../test/execute.ts";
 import { testServer } from "../test/server.ts";
-import { type Network, unique } from "../test/world.ts";
+import { type Network, ptsId, unique } from "../test/world.ts";
 
 const { world, clock, db } = await testServer();
 
@@ -124,7 +124,7 @@ describe("changing a device", () => {
   test("two at once to the same address: one gets it, the other 10010", async () => {
     const network = await world.network();
     const devices = [await network.device(), await network.device()];
-    const address = unique("pts");
+    const address = ptsId();
 
     const outcomes = await Promise.all(
       devices.map(({ id }) => network.owner.send(CHANGE, { input: { id, address } }).then(outcomeOf)),

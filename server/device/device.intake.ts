@@ -31,7 +31,7 @@ function rowOf({ report, device }: Placed<DeviceReport>) {
     at: report.at,
     version: report.version ?? null,
     serial_number: report.serialNumber ?? null,
-    reason: report.online ? null : (report.reason ?? null),
+    reason: report.reason ?? null,
     last_seen_at: report.lastSeenAt ?? null,
     bytes_in: String(Math.trunc(report.bytesIn)),
     bytes_out: String(Math.trunc(report.bytesOut)),

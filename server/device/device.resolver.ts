@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { GatewayOnly, Needs } from "../auth/guard.ts";
+import { GatewayOnly, Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { GraphQLSettings } from "../scalars/scalars.ts";
@@ -50,7 +50,7 @@ export class DeviceResolver {
     return device.communicationBoxes(ctx, filter);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => CommunicationBox, { description: "Makes a communication box. 10003, 10022, 10010." })
   createCommunicationBox(
     @Arg("input", () => CreateCommunicationBoxInput) input: CreateCommunicationBoxInput,
@@ -59,7 +59,7 @@ export class DeviceResolver {
     return box.createCommunicationBox(ctx, input);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => CommunicationBox, { description: "Changes a communication box. 10009, 10022, 10010, 10012." })
   changeCommunicationBox(
     @Arg("input", () => ChangeCommunicationBoxInput) input: ChangeCommunicationBoxInput,
@@ -68,7 +68,7 @@ export class DeviceResolver {
     return box.changeCommunicationBox(ctx, input);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => Boolean, { description: "Deletes a communication box. 10009, 10022, 10038 (it links a device)." })
   deleteCommunicationBox(
     @Arg("input", () => DeleteCommunicationBoxInput) input: DeleteCommunicationBoxInput,
@@ -77,13 +77,13 @@ export class DeviceResolver {
     return box.deleteCommunicationBox(ctx, input.id);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => Device, { description: "Makes a device. 10003, 10022, 10010 (address taken), 10009 (box), 10012." })
   createDevice(@Arg("input", () => CreateDeviceInput) input: CreateDeviceInput, @Ctx() ctx: Context) {
     return setUp.createDevice(ctx, input);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => Device, {
     description: "Changes a device. 10009 (it or its box), 10022, 10010 (address taken), 10012, 10030 (in use now).",
   })
@@ -91,13 +91,13 @@ export class DeviceResolver {
     return setUp.changeDevice(ctx, input);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => Boolean, { description: "Deletes a device; its facts stay. 10009, 10022, 10030 (in use now)." })
   deleteDevice(@Arg("input", () => DeleteDeviceInput) input: DeleteDeviceInput, @Ctx() ctx: Context) {
     return setUp.deleteDevice(ctx, input.id);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => Device, {
     description:
       "Sets which guns and tanks a device speaks for. 10009, 10022, 10032, 10010, 10014, 10011, 10006, 10012, 10030.",
@@ -106,7 +106,7 @@ export class DeviceResolver {
     return bindDevice(ctx, input);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => SetUpCopy, {
     description:
       "Makes a station's tanks, dispensers, guns and bindings like another one's, or says what would be done. 10003, 10022, 10006, 10030, 10032, 10010.",

@@ -5,7 +5,7 @@ import { outcomeOf } from "../test/execute.ts";
 import { does } from "../test/forecourt-deeds.ts";
 import { testServer } from "../test/server.ts";
 import * as documents from "../test/world.generated.ts";
-import { type Network, unique } from "../test/world.ts";
+import { type Network, ptsId } from "../test/world.ts";
 
 const { world } = await testServer();
 
@@ -17,7 +17,7 @@ const newDevice = (stationId: string, more: Partial<CreateDeviceInput> = {}): { 
     stationId,
     name: "Controller",
     protocol: "JSONPTS",
-    address: unique("pts"),
+    address: ptsId(),
     version: "1.0",
     settings: { way: "websocket" },
     ...more,
@@ -79,14 +79,19 @@ describe("making a device", () => {
 
   test("with an address that the network has for its protocol is 10010", async () => {
     const network = await world.network();
-    const device = await network.device({ address: "0042" });
+    const station = await network.station();
+    const device = await network.device({ address: "0042", station });
 
     expect(
       await network.owner.expectRefusal(
         documents.CreateDeviceDocument,
         newDevice(device.stationId, { address: "0042" }),
       ),
-    ).toMatchObject({ number: 10010, field: "address" });
+    ).toMatchObject({
+      number: 10010,
+      field: "address",
+      params: { existing: `${device.name}, ${station.name}` },
+    });
     expect(await network.device({ address: "0042", protocol: "TLS350" })).toMatchObject({ address: "0042" });
     expect(await (await world.network()).device({ address: "0042" })).toMatchObject({ address: "0042" });
   });
@@ -244,20 +249,6 @@ describe("binding a device", () => {
       params,
     });
     expect(await bindings(network)).toEqual({ [device.id]: [{ address: "1.2", gunNumber: 2, tankNumber: null }] });
-  });
-
-  test("an address may stand for a gun and for a tank", async () => {
-    const network = await world.network();
-    const { device } = await unbound(network);
-
-    const { bindDevice } = await network.owner.run(
-      documents.BindDeviceDocument,
-      bind(device.id, [
-        { address: "1", gunNumber: 1 },
-        { address: "1", tankNumber: 1 },
-      ]),
-    );
-    expect(bindDevice.bindings).toHaveLength(2);
   });
 
   test("to a gun that another device speaks for is 10032, to such a tank 10015", async () => {

@@ -48,6 +48,9 @@ export class DeviceStatus {
   @Field(() => Float, { description: "Times that the connection was made anew." })
   reconnects!: number;
 
-  @Field(() => String, { nullable: true, description: "Why it is offline, in English." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Why it is offline, or what hinders it while it answers, in English.",
+  })
   reason!: string | null;
 }

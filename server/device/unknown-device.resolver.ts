@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { selected } from "../lists/selection.ts";
@@ -31,7 +31,7 @@ export class UnknownDeviceResolver {
     return unknown.unknownDevices(ctx, args, selected(info).has("totalCount"));
   }
 
-  @Needs(Permission.UnknownDevice)
+  @NeedsToOperate(Permission.UnknownDevice)
   @Mutation(() => Device, {
     description: "Registers a caller at a station and takes it from the list. 10009, 10003, 10022, 10010, 10012.",
   })
@@ -39,7 +39,7 @@ export class UnknownDeviceResolver {
     return unknown.adoptDevice(ctx, input);
   }
 
-  @Needs(Permission.UnknownDevice)
+  @NeedsToOperate(Permission.UnknownDevice)
   @Mutation(() => UnknownDevice, { description: "Sets a caller aside, or lists it again. 10009." })
   ignoreDevice(@Arg("input", () => IgnoreDeviceInput) input: IgnoreDeviceInput, @Ctx() ctx: Context) {
     return unknown.ignoreDevice(ctx, input);

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import {
@@ -28,7 +28,7 @@ export class DiscountResolver {
     return discount.discountRules(ctx, basis, platformId);
   }
 
-  @Needs(Permission.DiscountPrice, Permission.DiscountScore)
+  @NeedsToOperate(Permission.DiscountPrice, Permission.DiscountScore)
   @Mutation(() => DiscountRule, {
     description: "Makes a rule, the last of its platform and basis. 10017, 10005, 10003, 10014, 10015, 10012, 403.",
   })
@@ -36,7 +36,7 @@ export class DiscountResolver {
     return discount.createDiscountRule(ctx, input);
   }
 
-  @Needs(Permission.DiscountPrice, Permission.DiscountScore)
+  @NeedsToOperate(Permission.DiscountPrice, Permission.DiscountScore)
   @Mutation(() => DiscountRule, {
     description: "Changes what is given of a rule. 10014, 10031 (a superior's), 10005, 10003, 10015, 10012, 403.",
   })
@@ -44,13 +44,13 @@ export class DiscountResolver {
     return discount.changeDiscountRule(ctx, input);
   }
 
-  @Needs(Permission.DiscountPrice, Permission.DiscountScore)
+  @NeedsToOperate(Permission.DiscountPrice, Permission.DiscountScore)
   @Mutation(() => Boolean, { description: "Deletes a rule; those behind it move up. 10014, 10031, 403." })
   deleteDiscountRule(@Arg("input", () => DeleteDiscountRuleInput) input: DeleteDiscountRuleInput, @Ctx() ctx: Context) {
     return discount.deleteDiscountRule(ctx, input);
   }
 
-  @Needs(Permission.DiscountPrice, Permission.DiscountScore)
+  @NeedsToOperate(Permission.DiscountPrice, Permission.DiscountScore)
   @Mutation(() => [DiscountRule], {
     description:
       "Puts a rule at another place; gives back its platform's of that basis, in order. 10014, 10031, 10012, 403.",

@@ -2,7 +2,8 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { changesOf } from "../audit/changes.ts";
-import { Permission, holdsOneOf } from "../auth/permission.ts";
+import { Permission } from "../auth/permission.ts";
+import { PermissionLevel, holdsOneOf, rightsTo } from "../auth/rights.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId, newId } from "../ids.ts";
@@ -45,17 +46,17 @@ const factsOf = (row: Facts): Facts =>
 /** The unique index that decides, also when two come at once, and the field that it is about. */
 const TAKEN = { discount_rule_name: "name" };
 
-/** Each basis has a route and so a permission of its own; who holds the other one alone is refused (403). */
-export function assertMay(ctx: Context, basis: DiscountBasis): void {
+/** Each basis has a route and so a permission of its own; who holds the other one alone, or not so far, is refused (403). */
+export function assertMay(ctx: Context, basis: DiscountBasis, level: PermissionLevel): void {
   const needed = basis === "SCORE" ? Permission.DiscountScore : Permission.DiscountPrice;
-  if (!holdsOneOf(account(ctx).permissions, [needed])) {
+  if (!holdsOneOf(account(ctx).rights, rightsTo(level, [needed]))) {
     refuse("FORBIDDEN", { field: "basis" });
   }
 }
 
 /** The rules that hold at a platform's stations: its own, then those of the platforms above it, in order. 10017, 403. */
 export async function discountRules(ctx: Context, basis: DiscountBasis, platformId: string): Promise<DiscountRule[]> {
-  assertMay(ctx, basis);
+  assertMay(ctx, basis, PermissionLevel.VIEW);
   const platform = await platformOf(ctx, platformId);
   return rulesOf(ctx, lineOf(platform.path), basis);
 }
@@ -75,7 +76,7 @@ async function changeableRule(ctx: Context, id: string): Promise<DiscountRule> {
   if (found === undefined) {
     return refuse("OBJECT_NOT_FOUND", { field: "id" });
   }
-  assertMay(ctx, found.basis);
+  assertMay(ctx, found.basis, PermissionLevel.OPERATE);
   if (!found.changeable) {
     refuse("SUPERIOR_NEEDED", { field: "id" });
   }
@@ -118,7 +119,7 @@ const EMPTY = { minPoints: null, validFrom: null, validUntil: null };
 
 /** Makes a rule, the last of its platform and basis. 10017, 10005, 10003, 10014, 10015 (name), 10012, 403. */
 export async function createDiscountRule(ctx: Context, input: CreateDiscountRuleInput): Promise<DiscountRule> {
-  assertMay(ctx, input.basis);
+  assertMay(ctx, input.basis, PermissionLevel.OPERATE);
   const platform = await platformOf(ctx, input.platformId ?? account(ctx).platformId);
   const place = { basis: input.basis, platformId: platform.id };
   const named = await resolved<Facts>(ctx, told(input), { platformId: platform.id, leastGrades: 0 });

@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
-import { Permission, holdsOneOf } from "../auth/permission.ts";
+import { Permission } from "../auth/permission.ts";
+import { holdsOneOf } from "../auth/rights.ts";
 import { type Context, account } from "../context.ts";
 import { customerPrices } from "../customer/customer-price.service.ts";
 import { customer } from "../customer/customer.list.ts";
@@ -26,7 +27,7 @@ function assertNumber(text: string, field: string, { places, below }: { places: 
 
 /** A special customer as the rules know it. 10014; 403 for who may not see special customers. */
 async function buyerOf(ctx: Context, id: string): Promise<Buyer> {
-  if (!holdsOneOf(account(ctx).permissions, [Permission.PersonalCredit])) {
+  if (!holdsOneOf(account(ctx).rights, [Permission.PersonalCredit])) {
     refuse("FORBIDDEN", { field: "customerId" });
   }
   return { ...(await customer(ctx, id, "customerId")), prices: await customerPrices(ctx, id) };

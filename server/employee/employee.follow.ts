@@ -21,3 +21,10 @@ export async function followStation(ctx: Context, stationId: string, platformId:
     await alterEmployee(ctx, row, { wanted: { ...recordOf(row), platformId }, operation: "moveStation" });
   }
 }
+
+/** Has who once worked at a station, and has left, belong to its platform alone: the station is about to go. */
+export async function leaveStation(ctx: Context, stationId: string): Promise<void> {
+  for (const row of await lockedEmployees(ctx, sql`e.station_id = ${stationId}::uuid`)) {
+    await alterEmployee(ctx, row, { wanted: { ...recordOf(row), stationId: null }, operation: "deleteStation" });
+  }
+}

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { selected } from "../lists/selection.ts";
@@ -27,7 +27,7 @@ export class EmployeeResolver {
     return list.employees(ctx, args, selected(info).has("totalCount"));
   }
 
-  @Needs(Permission.EmployeeSettings)
+  @NeedsToOperate(Permission.EmployeeSettings)
   @Mutation(() => Employee, {
     description:
       "Makes an employee. 10012, 10003, 10017, 10006 (platform, login or certification that doesn't fit), 10014 (login), 10015 (code or login is somebody's).",
@@ -36,7 +36,7 @@ export class EmployeeResolver {
     return employee.createEmployee(ctx, input);
   }
 
-  @Needs(Permission.EmployeeSettings)
+  @NeedsToOperate(Permission.EmployeeSettings)
   @Mutation(() => Employee, {
     description: "Changes an employee. 10014, 10012, 10003, 10006, 10015.",
   })
@@ -44,13 +44,13 @@ export class EmployeeResolver {
     return employee.changeEmployee(ctx, input);
   }
 
-  @Needs(Permission.EmployeeSettings)
+  @NeedsToOperate(Permission.EmployeeSettings)
   @Mutation(() => Employee, { description: "Says that somebody has left, or is back. 10014." })
   setEmployeeState(@Arg("input", () => SetEmployeeStateInput) input: SetEmployeeStateInput, @Ctx() ctx: Context) {
     return employee.setEmployeeState(ctx, input);
   }
 
-  @Needs(Permission.EmployeeSettings)
+  @NeedsToOperate(Permission.EmployeeSettings)
   @Mutation(() => [EmployeeMove], {
     description: "Has many employees work elsewhere, and says of each what became of it. 10012, 10003.",
   })
@@ -58,7 +58,7 @@ export class EmployeeResolver {
     return bulk.moveEmployees(ctx, input);
   }
 
-  @Needs(Permission.EmployeeSettings)
+  @NeedsToOperate(Permission.EmployeeSettings)
   @Mutation(() => Boolean, {
     description: "Forgets an employee. 10014, 10019 (a login that is open, or anything that points at them).",
   })

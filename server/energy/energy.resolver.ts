@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { connectionOf } from "../lists/page.ts";
@@ -26,7 +26,7 @@ export class EnergyResolver {
     return energy.gradeList(ctx, args, selected(info).has("totalCount"));
   }
 
-  @Needs(Permission.EnergyTypes)
+  @NeedsToOperate(Permission.EnergyTypes)
   @Mutation(() => Grade, {
     description: "Makes a grade, for those at the network's root (10031). 10015 (code taken), 10012.",
   })
@@ -34,7 +34,7 @@ export class EnergyResolver {
     return energy.createGrade(ctx, input);
   }
 
-  @Needs(Permission.EnergyTypes)
+  @NeedsToOperate(Permission.EnergyTypes)
   @Mutation(() => Grade, {
     description:
       "Changes a grade. 10031, 10005, 10015 (code taken), 10012, 10006 (another unit or kind while it is in use).",
@@ -43,7 +43,7 @@ export class EnergyResolver {
     return energy.changeGrade(ctx, input);
   }
 
-  @Needs(Permission.EnergyTypes)
+  @NeedsToOperate(Permission.EnergyTypes)
   @Mutation(() => Boolean, {
     description: "Deletes a grade; what was sold of it stays readable. 10031, 10005, 10019 while it is in use.",
   })

@@ -6,6 +6,7 @@ import { changesOf } from "../audit/changes.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
+import { nameOfOther } from "../lists/find.ts";
 import { assertText, containing, refuseDuplicate } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
@@ -126,7 +127,7 @@ export async function createGrade(ctx: Context, input: CreateGradeInput): Promis
   assertGrade(input);
   const grade = await ctx.em.transactional(async (em) => {
     const made = em.create(Grade, { ...input, networkId: account(ctx).scope.networkId });
-    await refuseDuplicate("code", em.flush());
+    await refuseDuplicate("code", em.flush(), { other: nameOfOther(em, Grade, { code: made.code, deletedAt: null }) });
     await record({ ...ctx, em }, { operation: "createGrade", objectType: "Grade", objectId: made.id, after: input });
     return made;
   });
@@ -156,7 +157,7 @@ export async function changeGrade(ctx: Context, { id, ...given }: ChangeGradeInp
       refuse("ILLEGAL_SELECTION", { field: meaning });
     }
     Object.assign(row, change.after);
-    await refuseDuplicate("code", em.flush());
+    await refuseDuplicate("code", em.flush(), { other: nameOfOther(em, Grade, { code: row.code, deletedAt: null }) });
     await record({ ...ctx, em }, { operation: "changeGrade", objectType: "Grade", objectId: id, ...change });
     return { grade: row, changed: true };
   });

@@ -81,6 +81,12 @@ export const BEYOND_CATALOGUE = {
   FORBIDDEN: { number: 403, http: 403, message: "Access denied" },
   THROTTLED: { number: 429, http: 429, message: "Too many requests: try again in {retryAfterSeconds} s" },
   BAD_USER_INPUT: { number: 99999, http: 400, message: "Request parameter error" },
+  SUBSCRIPTION_OVER_HTTP: {
+    number: 99999,
+    http: 400,
+    message: "A subscription goes over WebSocket: ask for it at this address by the protocol graphql-transport-ws",
+  },
+  PERSISTED_QUERY_MISMATCH: { number: 99999, http: 400, message: "The hash is not the SHA-256 of the query" },
   GRAPHQL_VALIDATION_FAILED: { number: 99999, http: 400, message: "Request parameter error" },
   INTERNAL_SERVER_ERROR: { number: 500, http: 500, message: "Internal server error, request {requestId}" },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -44,7 +44,8 @@ const PERSISTED_QUERY_CODES: readonly unknown[] = ["PERSISTED_QUERY_NOT_FOUND", 
 export function judgeError(error: unknown, requestId: string): JudgedError {
   const chain = chainOf(error);
   const outer = chain[0];
-  const answer = refusedBy(chain) ?? argumentAnswer(chain) ?? requestAnswer(chain) ?? internal(requestId);
+  const answer =
+    refusedBy(chain) ?? busyAnswer(chain) ?? argumentAnswer(chain) ?? requestAnswer(chain) ?? internal(requestId);
   const entry = ALL_REFUSALS[answer.code];
   const located = outer instanceof GraphQLError ? outer : undefined;
   const own = located?.extensions?.code;
@@ -96,8 +97,25 @@ function refusedBy(chain: readonly unknown[]): Answer | undefined {
   if (refusal === undefined) {
     return undefined;
   }
-  const { params, field } = refusal.extensions as { params: Params; field?: string };
+  const { params, field: own } = refusal.extensions as { params: Params; field?: string };
+  const outer = chain[0];
+  const field = own ?? (outer instanceof GraphQLError ? fieldOfVariable(outer.message) : undefined);
   return { code: refusal.refusal, message: refusal.message, params, ...(field === undefined ? {} : { field }) };
+}
+
+/** What PostgreSQL and its pool say when a lock, a statement or a free connection takes too long: come again. */
+const BUSY_CODES: readonly unknown[] = ["55P03", "57014"];
+const BUSY_MESSAGE = "timeout exceeded when trying to connect";
+const BUSY_RETRY_SECONDS = 2;
+
+function busyAnswer(chain: readonly unknown[]): Answer | undefined {
+  const isBusy = chain.some(
+    (link) =>
+      link instanceof Error &&
+      (BUSY_CODES.includes((link as { code?: unknown }).code) || link.message.includes(BUSY_MESSAGE)),
+  );
+  const params = { retryAfterSeconds: BUSY_RETRY_SECONDS };
+  return isBusy ? { code: "THROTTLED", message: messageOf("THROTTLED", params), params } : undefined;
 }
 
 /** What class-validator (through type-graphql) or the executor says of an argument while a field is resolved. */

@@ -4,8 +4,8 @@ import { type About, type Sheet, textOf } from "./sheet.ts";
 const BOM = "\uFEFF";
 const NEW_LINE = "\r\n";
 
-/** Spreadsheets carry out cells that begin so. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Spreadsheets carry out cells that begin so; those of East Asia take the full-width signs for the same. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const TO_QUOTE = /[",\r\n]/;
 

@@ -25,7 +25,8 @@ import { testServer } from "../test/server.ts";
 import type { Network, Operator } from "../test/world.ts";
 import { tidyExports } from "./export.chores.ts";
 
-const server = await testServer();
+/** Its sessions live as long as what is told of a file. */
+const server = await testServer({ SESSION_MOST_HOURS: "1000" });
 const { world, app, clock } = server;
 const { config } = app.services;
 

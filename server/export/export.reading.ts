@@ -8,6 +8,8 @@ import type { AnyExport } from "./exports.ts";
 const ROWS_A_BATCH = 1_000;
 /** Sorting a very long list may come before its first row. */
 const LONGEST_STATEMENT = "10min";
+/** For a table that is being changed: nobody waits for the answer. */
+const LONGEST_LOCK = "1min";
 
 /**
  * A list read through a cursor: planned and sorted once, however long it is, and as it stood at one moment. Must be
@@ -31,6 +33,7 @@ export class Reading {
     try {
       const db = sqlOf(em);
       await sql`set local statement_timeout = ${sql.lit(LONGEST_STATEMENT)}`.execute(db);
+      await sql`set local lock_timeout = ${sql.lit(LONGEST_LOCK)}`.execute(db);
       const { rows } = await source.total(ctx, whole.filter).execute(db);
       await sql`declare export_rows no scroll cursor for ${source.rows(ctx, whole)}`.execute(db);
       return new Reading(em, Number(rows[0]?.count ?? 0));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
-import { holdsOneOf } from "../auth/permission.ts";
+import { holdsOneOf } from "../auth/rights.ts";
 import { hashToken, newToken } from "../auth/tokens.ts";
 import { type AccountCaller, type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
@@ -35,7 +35,7 @@ async function ownJob(ctx: Context, id: string): Promise<ExportJob> {
 export async function requestExport(ctx: Context, input: RequestExportInput): Promise<ExportJob> {
   const source = sourceOf(input.list);
   const me = account(ctx);
-  if (!holdsOneOf(me.permissions, source.permissions)) {
+  if (!holdsOneOf(me.rights, source.permissions)) {
     refuse("FORBIDDEN", { field: "list", params: { missing: [...source.permissions] } });
   }
   assertTimeZone(input.timeZone, "timeZone");
@@ -94,7 +94,7 @@ export async function cancelExport(ctx: Context, { jobId }: ExportJobInput): Pro
 
 /** Refuses a file that isn't there (10014 not made, 10041 kept no longer) or whose list the caller may not see any more. */
 function assertFetchable(ctx: Context, job: ExportJob): void {
-  if (!holdsOneOf(account(ctx).permissions, sourceOf(job.list).permissions)) {
+  if (!holdsOneOf(account(ctx).rights, sourceOf(job.list).permissions)) {
     refuse("FORBIDDEN");
   }
   const isOver = job.expiresAt !== null && job.expiresAt <= ctx.clock.now();

@@ -16,6 +16,7 @@ import { roleExport } from "../platform/role.export.ts";
 import { priceBatchExport } from "../pricing/price-batch.export.ts";
 import { unitPriceExport } from "../pricing/pricing.export.ts";
 import { stationPriceExport } from "../pricing/station-prices.export.ts";
+import { quarantineExport } from "../quarantine/quarantine.export.ts";
 import { stationExport } from "../station/station.export.ts";
 import { tankExport } from "../tank/tank.export.ts";
 import { transactionExport } from "../transaction/transaction.export.ts";
@@ -52,4 +53,5 @@ export const EXPORTS: readonly AnyExport[] = [
   discountPriceRuleExport,
   discountScoreRuleExport,
   advertExport,
+  quarantineExport,
 ];

@@ -16,7 +16,7 @@ export async function gunStatuses(services: Services, scope: ScopeParams, choice
   const ids: RawBuilder<unknown> = choice.gunIds === undefined ? sql`true` : sql`g.id = any(${choice.gunIds}::uuid[])`;
   const { rows } = await sql<GunStatus>`
     select g.id as "gunId", g.station_id as "stationId", s.name as "stationName", g.number as "gunNumber",
-      d.number as "dispenserNumber", gr.id as "gradeId", gr.name as "gradeName", gr.colour as "gradeColour",
+      d.number as "dispenserNumber", case when b.address like '%.%' then b.device_id || '/' || split_part(b.address, '.', 1) end as pump, gr.id as "gradeId", gr.name as "gradeName", gr.colour as "gradeColour",
       coalesce(l.state, 'FREE') as state, coalesce(dl.online, false) as online, l.since,
       l.unit_price as "unitPrice", l.volume as "volumeLitres", l.amount, l.totalizer_litres as "totalizerLitres",
       l.card_no as "cardNo", null as "userName", null as "carNumber", null as balance,

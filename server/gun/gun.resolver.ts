@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { Grade } from "../energy/grade.entity.ts";
@@ -41,19 +41,19 @@ export class GunResolver {
     return gun.gunStateChanges(ctx, args);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => Gun, { description: "Hangs a gun on a dispenser. 10014, 10022, 10011, 10015, 10012." })
   addGun(@Arg("input", () => AddGunInput) input: AddGunInput, @Ctx() ctx: Context) {
     return setUp.addGun(ctx, input);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => Gun, { description: "Changes a gun. 10014, 10022, 10011, 10015, 10012, 10030 (in use now)." })
   changeGun(@Arg("input", () => ChangeGunInput) input: ChangeGunInput, @Ctx() ctx: Context) {
     return setUp.changeGun(ctx, input);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => Boolean, {
     description: "Deletes a gun; its sales stay. 10014, 10022, 10030 (in use now), 10019 (a device speaks for it).",
   })
@@ -95,19 +95,19 @@ export class DispenserResolver {
     return gun.dispensers(ctx, filter);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => Dispenser, { description: "Makes a dispenser with its guns. 10003, 10022, 10011, 10015, 10012." })
   createDispenser(@Arg("input", () => CreateDispenserInput) input: CreateDispenserInput, @Ctx() ctx: Context) {
     return setUp.createDispenser(ctx, input);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => Dispenser, { description: "Changes a dispenser. 10014, 10022, 10015, 10012." })
   changeDispenser(@Arg("input", () => ChangeDispenserInput) input: ChangeDispenserInput, @Ctx() ctx: Context) {
     return setUp.changeDispenser(ctx, input);
   }
 
-  @Needs(Permission.DeviceBinding)
+  @NeedsToOperate(Permission.DeviceBinding)
   @Mutation(() => Boolean, { description: "Deletes a dispenser without guns. 10014, 10022, 10019." })
   deleteDispenser(@Arg("input", () => DeleteDispenserInput) input: DeleteDispenserInput, @Ctx() ctx: Context) {
     return setUp.deleteDispenser(ctx, input.id);

@@ -101,6 +101,19 @@ describe("a gun shows", () => {
     },
   );
 
+  test("the pump that it shares with the other guns of its address, and none where it is bound to no device", async () => {
+    const { network, forecourt } = await gun();
+    const pumps = async () => (await network.owner.run(GunStatusesDocument, {})).guns.map(({ status }) => status?.pump);
+
+    const [one, two] = await pumps();
+    expect(one).toBe(two);
+    expect(one).toContain(forecourt.device.id);
+    await network.binding(forecourt.device, { guns: { "1.1": 1, "2.1": 2 } });
+    expect(new Set(await pumps()).size).toBe(2);
+    await network.binding(forecourt.device, {});
+    expect(await pumps()).toEqual([null, null]);
+  });
+
   test("itself online as long as its device answers, the other station's gun by the other's device", async () => {
     const { network, forecourt } = await gun();
     const other = await network.forecourt();

@@ -39,6 +39,13 @@ export class GunStatus {
   @Field(() => Int, { description: "Number of the dispenser that it hangs on." })
   dispenserNumber!: number;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "The pump that it draws with, where its device has several guns on one: of these one delivers at a time. Equal among them; null where it draws alone or is bound to no device.",
+  })
+  pump!: string | null;
+
   @Field(() => ID, { description: "What it sells." })
   gradeId!: string;
 

@@ -1,42 +1,41 @@
 import { randomUUID } from "node:crypto";
-import { ApolloServer, type ApolloServerPlugin } from "@apollo/server";
-import {
-  ApolloServerPluginCacheControlDisabled,
-  ApolloServerPluginLandingPageDisabled,
-  ApolloServerPluginUsageReportingDisabled,
-} from "@apollo/server/plugin/disabled";
-import fastifyApollo, { type ApolloFastifyContextFunction, fastifyApolloDrainPlugin } from "@as-integrations/fastify";
+import fastifyApollo from "@as-integrations/fastify";
+import proxyAddr from "@fastify/proxy-addr";
 import { MikroORM } from "@mikro-orm/postgresql";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { GraphQLSchema } from "graphql";
-import { sql } from "kysely";
+import type pg from "pg";
 import type { Logger } from "pino";
-import type { WebSocketServer } from "ws";
 import { type Callers, rememberedCallers } from "../auth/caller.ts";
-import { bearer } from "../auth/tokens.ts";
 import type { Config } from "../config.ts";
 import { type Clock, type Context, type Services, sqlOf } from "../context.ts";
-import { judgeError } from "../errors/format-error.ts";
+import { refuse } from "../errors/refuse.ts";
 import { ExportQueue } from "../export/export.queue.ts";
 import { Hub } from "../live/hub.ts";
 import { type PubSub, inProcessPubSub } from "../live/pubsub.ts";
-import { type LiveOptions, type Visit, liveServer } from "../live/socket.ts";
-import { loadersFor } from "../loaders.ts";
-import { ormOptions } from "../orm.ts";
+import { type LiveLimits, type Visit, liveServer } from "../live/socket.ts";
+import { JOBS_PATIENCE, type Patience, ormOptions } from "../orm.ts";
 import { makeSchema } from "../schema.ts";
 import { knownDevices } from "../telemetry/known-devices.ts";
-import { startChores } from "./chores.ts";
+import { admitOperations } from "./admission.ts";
+import { apolloFor } from "./apollo.ts";
+import { limitBodies } from "./bodies.ts";
+import { ChoreRuns, startChores } from "./chores.ts";
+import { packAnswers } from "./compression.ts";
 import { serveConsole } from "./console.ts";
-import { type Execution, compiledExecution } from "./executor.ts";
+import { type DocumentLimits, Documents } from "./documents.ts";
+import { compiledExecution } from "./executor.ts";
 import { serveExports } from "./exports.ts";
-import { fixedHeaders } from "./headers.ts";
-import { type OperationLimits, limitOperations } from "./limits.ts";
 import { answerFaults, answerUnknownAddresses } from "./faults.ts";
-import { answerKnownQueries } from "./known-queries.ts";
+import { fixedHeaders } from "./headers.ts";
 import { serveImports } from "./imports.ts";
+import { Incidents } from "./incidents.ts";
 import { serveLogin } from "./login.ts";
 import { metricsFor } from "./metrics.ts";
+import { limitRates, rateHook } from "./rates.ts";
+import { type Watch, readinessOf } from "./readiness.ts";
 import { serveUploads } from "./uploads.ts";
+import { contextMaker, visitOf } from "./visits.ts";
 
 export interface AppOptions {
   readonly config: Config;
@@ -57,6 +56,21 @@ export interface App {
   close(): Promise<void>;
 }
 
+const limitsOf = (config: Config): DocumentLimits => ({
+  bytes: config.MAX_QUERY_BYTES,
+  tokens: config.MAX_TOKENS,
+  operations: config.MAX_OPERATIONS,
+  fragments: config.MAX_FRAGMENTS,
+  repeats: config.MAX_REPEATS,
+  depth: config.MAX_DEPTH,
+  aliases: config.MAX_ALIASES,
+  cost: config.MAX_COST,
+});
+
+/** Headers have so long to arrive; how often that is looked at. */
+const HEADERS_MS = 10_000;
+const CHECK_CONNECTIONS_MS = 2_000;
+
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The request's own id where it is a sound one: so that a proxy's log and ours can be joined. */
@@ -65,118 +79,20 @@ function requestIdOf(headers: Record<string, unknown>): string {
   return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/**
- * Makes the context of one request: an entity manager of its own, narrowed to what the caller may see. What only some
- * requests need is made when it is first asked for: a hot read needs neither entities nor loaders.
- */
-function contextMaker(services: Services): (visit: Visit) => Context {
-  return (visit) => {
-    let em: Context["em"] | undefined;
-    let log: Logger | undefined;
-    let loaders: Context["loaders"] | undefined;
-    const context: Context = {
-      ...services,
-      ...visit,
-      get em() {
-        return (em ??= scopedManager(services, visit));
-      },
-      get log() {
-        return (log ??= services.log.child({ requestId: visit.requestId }));
-      },
-      get loaders() {
-        return (loaders ??= loadersFor(() => context));
-      },
-    };
-    return context;
-  };
-}
-
-function scopedManager(services: Services, { caller, requestId }: Visit): Context["em"] {
-  const em = services.em.fork({ loggerContext: { requestId } });
-  if (caller.kind === "ACCOUNT") {
-    em.setFilterParams("scope", { ...caller.scope });
-  }
-  return em;
-}
-
-const visitOf = async (callers: Callers, request: FastifyRequest): Promise<Visit> => ({
-  caller: await callers.byToken(bearer(request.headers.authorization), request.ip),
-  requestId: String(request.id),
-  remoteAddress: request.ip,
-  userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
-});
-
-/** The specification's envelope in every answer, and a log line for what was refused. */
-function envelope(log: Logger): ApolloServerPlugin<Context> {
-  return {
-    async requestDidStart() {
-      return {
-        async didEncounterErrors({ errors, contextValue, operationName }) {
-          for (const error of errors) {
-            const judged = judgeError(error, contextValue.requestId);
-            const fields = { requestId: contextValue.requestId, operation: operationName, code: judged.code };
-            log[judged.level](judged.level === "error" ? { ...fields, err: judged.cause } : fields, "request refused");
-          }
-        },
-        async willSendResponse({ response }) {
-          if (response.body.kind === "single") {
-            const result = response.body.singleResult;
-            const [error] = result.errors ?? [];
-            result.extensions = {
-              ...result.extensions,
-              code: error?.extensions?.["number"] ?? 0,
-              msg: error?.message ?? "OK",
-            };
-          }
-        },
-      };
-    },
-  };
-}
-
-/** Apollo Server with compiled execution; hides what clients must not know. */
-function apolloFor({
-  http,
-  execution,
-  limits,
-  log,
-}: {
-  http: FastifyInstance;
-  execution: Execution;
-  limits: OperationLimits;
-  log: Logger;
-}): ApolloServer<Context> {
-  return new ApolloServer<Context>({
-    gateway: execution.gateway,
-    validationRules: [limitOperations(limits, {})],
-    introspection: true,
-    includeStacktraceInErrorResponses: false,
-    nodeEnv: "production",
-    logger: log,
-    stopOnTerminationSignals: false,
-    formatError: ({ extensions }, error) => {
-      const requestId = extensions?.["requestId"];
-      return judgeError(error, typeof requestId === "string" ? requestId : "").formatted;
-    },
-    plugins: [
-      envelope(log),
-      fastifyApolloDrainPlugin(http),
-      ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginUsageReportingDisabled(),
-      ApolloServerPluginLandingPageDisabled(),
-    ],
-  });
-}
-
 /** Fastify with request ids, headers, health and readiness. */
-async function httpFor({ config, log }: AppOptions, ready: () => Promise<boolean>): Promise<FastifyInstance> {
+async function httpFor(
+  { config, log }: AppOptions,
+  { readiness, incidents }: { readiness: Watch; incidents: Incidents },
+): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: config.MAX_BODY_BYTES,
     genReqId: (request) => requestIdOf(request.headers),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: "loopback",
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     forceCloseConnections: "idle",
+    requestTimeout: config.REQUEST_SECONDS * 1_000,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
   });
   // Log lines name their request by themselves; a logger for every request would cost more than all of them.
   http.setChildLoggerFactory((logger) => logger);
@@ -185,85 +101,176 @@ async function httpFor({ config, log }: AppOptions, ready: () => Promise<boolean
     void reply.headers(headers).header("x-request-id", request.id);
     next();
   });
-  answerFaults(http, log);
+  answerFaults(http, incidents);
+  await packAnswers(http);
   http.get("/healthz", async () => ({ ok: true }));
   http.get("/readyz", async (_request, reply) => {
-    const isReady = await ready();
-    return reply.code(isReady ? 200 : 503).send({ ready: isReady });
+    const now = await readiness.now();
+    const isReady = now === "READY";
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ ready: isReady, ...(now === "MIGRATING" ? { migrating: true } : {}) });
   });
   return http;
 }
 
+/** The pool of requests, whose patience is short, and that of what works by itself; each is noted for the figures. */
+function databaseOf(
+  config: Config,
+  { pool, pools }: { pool: "requests" | "jobs"; pools: Map<string, pg.Pool> },
+): Promise<MikroORM> {
+  const [size, patience] =
+    pool === "requests" ? [config.POOL_SIZE, patienceOf(config)] : [config.JOB_POOL_SIZE, JOBS_PATIENCE];
+  return MikroORM.init(ormOptions(config.DATABASE_URL, size, patience, (made) => void pools.set(pool, made)));
+}
+
 /** Hands upgrades of /graphql to the live server, and turns others away. */
-function serveLive(http: FastifyInstance, server: WebSocketServer): void {
+function serveLive(http: FastifyInstance, live: ReturnType<typeof liveServer>): void {
   http.server.on("upgrade", (request, socket, head) => {
     if (request.url?.split("?")[0] === "/graphql") {
-      server.handleUpgrade(request, socket, head, (websocket) => server.emit("connection", websocket, request));
+      live.upgrade(request, socket, head);
     } else {
       socket.destroy();
     }
   });
 }
 
-/** Builds the whole server: database, API, live connections, console. */
-export async function makeApp(options: AppOptions): Promise<App> {
-  const { config, log, clock = { now: () => new Date() }, pubsub = inProcessPubSub() } = options;
-  const orm = await MikroORM.init(ormOptions(config.DATABASE_URL, config.POOL_SIZE));
+const patienceOf = ({ STATEMENT_MS, LOCK_MS, POOL_WAIT_MS }: Config): Patience => ({
+  statementMs: STATEMENT_MS,
+  lockMs: LOCK_MS,
+  poolMs: POOL_WAIT_MS,
+});
+
+/** Who sends something over a socket, past the proxies whose word counts. */
+function liveLimitsOf(config: Config): LiveLimits {
+  const trust = proxyAddr.compile(config.TRUSTED_PROXIES);
+  return {
+    perAddress: config.LIVE_NOBODY_PER_ADDRESS,
+    inAll: config.LIVE_NOBODY,
+    subscriptions: config.LIVE_SUBSCRIPTIONS,
+    addressOf: (request) => proxyAddr(request, trust),
+  };
+}
+
+function servicesFor({ config, log, clock, pubsub }: Required<AppOptions>, orm: MikroORM): Services {
   const db = sqlOf(orm.em.fork());
   const exports = new ExportQueue({ db, clock, log, pubsub });
-  const services: Services = {
-    config,
-    em: orm.em,
+  return { config, em: orm.em, db, clock, log, pubsub, exports, knownDevices: knownDevices(db, pubsub) };
+}
+
+/** What is asked for over HTTP. */
+interface Api {
+  readonly services: Services;
+  readonly callers: Callers;
+  readonly schema: GraphQLSchema;
+  readonly documents: Documents;
+  readonly readiness: Watch;
+  readonly incidents: Incidents;
+  readonly metrics: ReturnType<typeof metricsFor>;
+  contextFor(visit: Visit): Context;
+}
+
+const MIGRATING_RETRY_SECONDS = 5;
+
+/** While the tables are brought up to date a request would only meet what is missing: it is told to come again. */
+async function assertMigrated(readiness: Watch): Promise<void> {
+  if (!readiness.isMigrated() && (await readiness.now()) === "MIGRATING") {
+    refuse("THROTTLED", { params: { retryAfterSeconds: MIGRATING_RETRY_SECONDS } });
+  }
+}
+
+/** Serves what has a rate: everything but the console and what watches the server. Gives back how to end it. */
+async function serveApi(http: FastifyInstance, api: Api): Promise<() => Promise<void>> {
+  const { services, callers, schema, documents, readiness, incidents, metrics, contextFor } = api;
+  const { operations } = metrics;
+  const { config, log } = services;
+  const execution = compiledExecution(schema, documents);
+  const apollo = apolloFor({ http, execution, documents, limits: limitsOf(config), incidents, operations, log });
+  await apollo.start();
+  const context = async (request: FastifyRequest) => contextFor(await visitOf(callers, request));
+  const callerOf = async (request: FastifyRequest) => (await visitOf(callers, request)).caller;
+  const bodies = { most: config.MAX_BODY_BYTES, patienceMs: config.SLOW_BODY_SECONDS * 1_000, callerOf };
+  await limitRates(http);
+  await http.register(async (limited) => {
+    limited.addHook("onRequest", async () => assertMigrated(readiness));
+    limited.addHook("onRequest", rateHook(limited, { config, callerOf }));
+    await serveUploads(limited, { services, incidents, callers, contextFor, visitOf });
+    await serveImports(limited, { incidents, callers, contextFor, visitOf });
+    serveExports(limited, { incidents, callers, contextFor, visitOf });
+    await limited.register(async (spoken) => {
+      limitBodies(spoken, bodies);
+      spoken.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
+      serveLogin(spoken, { incidents, callers, contextFor, visitOf });
+      await spoken.register(async (graphql) => {
+        admitOperations(graphql, { documents, execution, incidents, operations, context });
+        await graphql.register(fastifyApollo(apollo), { path: "/graphql", context });
+      });
+    });
+  });
+  return () => apollo.stop();
+}
+
+/** Builds the whole server: database, API, live connections, console. */
+export async function makeApp(given: AppOptions): Promise<App> {
+  const options = { clock: { now: () => new Date() }, pubsub: inProcessPubSub(), ...given };
+  const { config, clock, pubsub } = options;
+  const pools = new Map<string, pg.Pool>();
+  const orm = await databaseOf(config, { pool: "requests", pools });
+  const jobs = await databaseOf(config, { pool: "jobs", pools });
+  const readiness = readinessOf(config.DATABASE_URL);
+  const services = servicesFor(options, orm);
+  const { db, exports } = services;
+  const callers = rememberedCallers({
     db,
     clock,
-    log,
     pubsub,
-    exports,
-    knownDevices: knownDevices(db, pubsub),
-  };
-  const callers = rememberedCallers({ db, clock, pubsub, sessionHours: config.SESSION_HOURS });
+    sessionHours: config.SESSION_HOURS,
+    sessionMostHours: config.SESSION_MOST_HOURS,
+  });
   const contextFor = contextMaker(services);
   const schema = makeSchema();
-  const limits = { depth: config.MAX_DEPTH, aliases: config.MAX_ALIASES, cost: config.MAX_COST };
-  const hub = new Hub();
-  const onSessionEnded: LiveOptions["onSessionEnded"] = (listener) =>
-    pubsub.subscribe("sessionEnded", (event) => listener(event.sessionIds));
-  const onRights: LiveOptions["onRights"] = (listener) => pubsub.subscribe("rights", listener);
-  const live = liveServer({ schema, hub, callers, limits, contextFor, onSessionEnded, onRights });
-
-  const ready = () =>
-    sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
-  const http = await httpFor(options, ready);
-  metricsFor({ hub, connections: live.connections }).watch(http);
-  serveLogin(http, { callers, contextFor, visitOf });
-  await serveUploads(http, { services, callers, contextFor, visitOf });
-  await serveImports(http, { services, callers, contextFor, visitOf });
-  serveExports(http, { callers, contextFor, visitOf });
-  const execution = compiledExecution(schema, limits);
-  const apollo = apolloFor({ http, execution, limits, log });
-  await apollo.start();
-  const context: ApolloFastifyContextFunction<Context> = async (request) => contextFor(await visitOf(callers, request));
-  await http.register(async (graphql) => {
-    answerKnownQueries(graphql, { execution, context: async (request) => contextFor(await visitOf(callers, request)) });
-    await graphql.register(fastifyApollo(apollo), { path: "/graphql", context });
+  const documents = new Documents(schema, limitsOf(config));
+  const incidents = new Incidents(options.log);
+  const hub = new Hub(incidents);
+  const live = liveServer({
+    schema,
+    documents,
+    hub,
+    callers,
+    contextFor,
+    limits: liveLimitsOf(config),
+    incidents,
+    onSessionEnded: (listener) => pubsub.subscribe("sessionEnded", (event) => listener(event.sessionIds)),
+    onRights: (listener) => pubsub.subscribe("rights", listener),
   });
-  serveLive(http, live.server);
-  if (config.WEB_ROOT !== undefined) {
-    await serveConsole(http, config.WEB_ROOT);
-  } else {
-    answerUnknownAddresses(http);
-  }
-  const chores = startChores(services, db);
+  const http = await httpFor(options, { readiness, incidents });
+  const runs = new ChoreRuns();
+  const standing = { incidents, chores: runs, readiness, pools };
+  const metrics = metricsFor({ hub, connections: live.connections, token: config.METRICS_TOKEN, standing });
+  metrics.watch(http);
+  const api = { services, callers, schema, documents, contextFor, readiness, incidents, metrics };
+  const stop = await serveApi(http, api);
+  serveLive(http, live);
+  await serveRest(http, config);
+  const chores = startChores({ ...services, em: jobs.em, db: sqlOf(jobs.em.fork()) }, { readiness, runs });
   const close = async () => {
-    chores.stop();
+    await chores.stop();
     await exports.close();
     await live.close();
     await http.close();
-    await apollo.stop();
+    await stop();
+    await readiness.close();
+    await jobs.close();
     await orm.close();
   };
   return { http, orm, schema, services, contextFor, callers, close };
+}
+
+/** Every address that is none of the API's: the console's, or nobody's. */
+async function serveRest(http: FastifyInstance, { WEB_ROOT }: Config): Promise<void> {
+  if (WEB_ROOT === undefined) {
+    answerUnknownAddresses(http);
+  } else {
+    await serveConsole(http, WEB_ROOT);
+  }
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sweepLogins } from "../auth/throttle.ts";
 import { expireCommands } from "../command/command.service.ts";
 import type { Services } from "../context.ts";
 import { sweepSilent } from "../device/device.intake.ts";
@@ -6,8 +6,10 @@ import { tidyExports } from "../export/export.chores.ts";
 import { sweepImportFiles } from "../import/import.service.ts";
 import { expirePriceApprovals } from "../pricing/price-approval.service.ts";
 import { oweToNewGuns, tendPrices } from "../pricing/price-due.service.ts";
+import { sweepStale } from "../tank/stale.service.ts";
 import { ensurePartitions } from "../telemetry/partitions.ts";
 import { sweepUnusedImages } from "../upload/upload.service.ts";
+import type { Watch } from "./readiness.ts";
 
 interface Chore {
   readonly name: string;
@@ -15,14 +17,47 @@ interface Chore {
   work(): Promise<void>;
 }
 
-/** What a server does by itself, on any number of servers at once: each chore is a guarded statement. */
-export function startChores(services: Services, db: Kysely<unknown>): { stop(): void } {
+/** How a chore has gone. */
+interface ChoreRun {
+  readonly endedAt: Date;
+  readonly ms: number;
+  readonly failures: number;
+}
+
+/** How chores have gone on this server. */
+export class ChoreRuns {
+  readonly byName = new Map<string, ChoreRun>();
+  ordersTimedOut = 0;
+
+  note(name: string, { endedAt, ms, failed }: { endedAt: Date; ms: number; failed: boolean }): void {
+    const failures = (this.byName.get(name)?.failures ?? 0) + (failed ? 1 : 0);
+    this.byName.set(name, { endedAt, ms, failures });
+  }
+}
+
+/** Before the tables are there nothing is to be done; how they are is asked until they are. */
+async function tended(readiness: Watch, work: () => Promise<void>): Promise<void> {
+  if (readiness.isMigrated() || (await readiness.now()) === "READY") {
+    await work();
+  }
+}
+
+/**
+ * What a server does by itself, on any number of servers at once: each chore is a guarded statement. `stop` waits for those
+ * under way: whoever takes the pool away from under one waits for its connection for ever.
+ */
+export function startChores(
+  services: Services,
+  { readiness, runs }: { readiness: Watch; runs: ChoreRuns },
+): { stop(): Promise<void> } {
+  const running = new Set<Promise<void>>();
   const chores: Chore[] = [
     { name: "silent devices", everyMs: 5_000, work: () => sweepSilent(services) },
+    { name: "tanks that nobody tells of", everyMs: 5_000, work: () => sweepStale(services) },
     {
       name: "commands and configurations that nobody took",
       everyMs: 2_000,
-      work: () => expireCommands({ ...services, em: services.em.fork() }),
+      work: async () => void (runs.ordersTimedOut += await expireCommands({ ...services, em: services.em.fork() })),
     },
     { name: "prices that are due or on their way", everyMs: 1_000, work: () => tendPrices(services) },
     { name: "price approvals that nobody decided about", everyMs: 60_000, work: () => expirePriceApprovals(services) },
@@ -38,20 +73,36 @@ export function startChores(services: Services, db: Kysely<unknown>): { stop(): 
       everyMs: 3_600_000,
       work: () => sweepImportFiles({ ...services, em: services.em.fork() }),
     },
-    { name: "partitions ahead", everyMs: 3_600_000, work: () => ensurePartitions(db, services.clock.now()) },
+    { name: "failed logins and sessions that are over", everyMs: 600_000, work: () => sweepLogins(services) },
+    { name: "partitions ahead", everyMs: 3_600_000, work: () => ensurePartitions(services.db, services.clock.now()) },
   ];
   const timers = chores.map(({ name, everyMs, work }) => {
     let busy = false;
     const timer = setInterval(() => {
       if (!busy) {
         busy = true;
-        work()
-          .catch((error: unknown) => services.log.error({ err: error, chore: name }, "chore failed"))
-          .finally(() => void (busy = false));
+        const begunAt = performance.now();
+        let failed = false;
+        const run: Promise<void> = tended(readiness, work)
+          .catch((error: unknown) => {
+            failed = true;
+            services.log.error({ err: error, chore: name }, "chore failed");
+          })
+          .finally(() => {
+            runs.note(name, { endedAt: new Date(), ms: performance.now() - begunAt, failed });
+            busy = false;
+            running.delete(run);
+          });
+        running.add(run);
       }
     }, everyMs);
     timer.unref();
     return timer;
   });
-  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
+  return {
+    async stop() {
+      timers.forEach((timer) => clearInterval(timer));
+      await Promise.all(running);
+    },
+  };
 }

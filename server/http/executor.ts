@@ -8,24 +8,17 @@ import {
   type GraphQLScalarType,
   type GraphQLSchema,
   GraphQLString,
-  Kind,
   execute,
-  validate,
+  getOperationAST,
+  getVariableValues,
 } from "graphql";
-import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
+import { compileQuery, isCompiledQuery } from "graphql-jit";
 import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
+import { withoutMalformed } from "../telemetry/set-aside.ts";
+import type { Documents, Prepared, SoundDocument } from "./documents.ts";
 import { inputDefaults } from "./input-defaults.ts";
-import { type OperationLimits, limitOperations } from "./limits.ts";
-
-const MOST_COMPILED = 1_000;
 
 type Request = Parameters<NonNullable<Awaited<ReturnType<GatewayInterface["load"]>>["executor"]>>[0];
-
-interface Prepared {
-  readonly run: CompiledQuery["query"];
-  /** Fills in what variables leave to defaults. */
-  readonly complete: (variables: Record<string, unknown>) => Record<string, unknown>;
-}
 
 const asText =
   (scalar: GraphQLScalarType): GraphQLScalarSerializer<unknown> =>
@@ -51,55 +44,17 @@ const SERIALIZERS: Readonly<Record<string, GraphQLScalarSerializer<unknown>>> = 
         : GraphQLInstant.serialize(value),
 };
 
-/** Operations compiled to code, by document and name; the least recently used goes first. */
+/** Compiles an operation to code; null where it can't be. */
 function compiler(schema: GraphQLSchema) {
-  const compiled = new Map<string, Prepared>();
   const defaultsOf = inputDefaults(schema);
-  return (key: string, document: DocumentNode, operationName: string | undefined): Prepared | null => {
-    let query = compiled.get(key);
-    if (query === undefined) {
-      const made = compileQuery(schema, document, operationName, {
-        customJSONSerializer: false,
-        customSerializers: SERIALIZERS,
-        // Numbers, texts and enums leave as the resolvers give them: looking at each costs a list a tenth of its time.
-        disableLeafSerialization: true,
-      });
-      if (!isCompiledQuery(made)) {
-        return null;
-      }
-      query = { run: made.query, complete: defaultsOf(document, operationName) };
-    } else {
-      compiled.delete(key);
-    }
-    compiled.set(key, query);
-    if (compiled.size > MOST_COMPILED) {
-      compiled.delete(compiled.keys().next().value ?? key);
-    }
-    return query;
-  };
-}
-
-/** Refuses an operation whose real page sizes are beyond the limits; a document without variables was judged already. */
-function judge(schema: GraphQLSchema, limits: OperationLimits) {
-  const fine = new WeakMap<DocumentNode, Set<string>>();
-  return (document: DocumentNode, variables: Record<string, unknown>): ExecutionResult | null => {
-    const sizes = Object.entries(variables).filter(([, value]) => typeof value === "number");
-    if (sizes.length === 0) {
-      return null;
-    }
-    const key = JSON.stringify(sizes);
-    const known = fine.get(document) ?? new Set<string>();
-    if (known.has(key)) {
-      return null;
-    }
-    const errors = validate(schema, document, [limitOperations(limits, variables)]);
-    if (errors.length > 0) {
-      return { errors };
-    }
-    if (known.size < 100) {
-      fine.set(document, known.add(key));
-    }
-    return null;
+  return (document: DocumentNode, operationName: string | undefined): Prepared | null => {
+    const made = compileQuery(schema, document, operationName, {
+      customJSONSerializer: false,
+      customSerializers: SERIALIZERS,
+      // Numbers, texts and enums leave as the resolvers give them: looking at each costs a list a tenth of its time.
+      disableLeafSerialization: true,
+    });
+    return isCompiledQuery(made) ? { run: made.query, complete: defaultsOf(document, operationName) } : null;
   };
 }
 
@@ -114,66 +69,98 @@ function marked(error: GraphQLError, requestId: string): GraphQLError {
   });
 }
 
-/** A request for an operation, by its text. */
-export interface Asked {
-  readonly query: string;
+const allMarked = (result: ExecutionResult, requestId: string): ExecutionResult =>
+  result.errors === undefined ? result : { ...result, errors: result.errors.map((error) => marked(error, requestId)) };
+
+/** An operation whose variables were refused, and how to run it again. */
+interface Failed {
+  readonly document: DocumentNode;
   readonly operationName: string | undefined;
   readonly variables: Record<string, unknown>;
+  readonly context: object;
+  run(variables: Record<string, unknown>): Promise<ExecutionResult>;
 }
+
+/** What of wrong variables is told. */
+const MOST_ERRORS = 10;
+
+const isAboutVariables = ({ data, errors = [] }: ExecutionResult): boolean =>
+  data === undefined && errors.some(({ path, message }) => path === undefined && message.startsWith('Variable "$'));
 
 /** How operations are executed: for Apollo, and past it. */
 export interface Execution {
   /** graphql-jit as Apollo's executor, by way of its gateway hook. */
   readonly gateway: GatewayInterface;
   /**
-   * A query that Apollo has parsed, validated and run before, ready to run again; null for everything else. Its run
-   * gives null where the answer is not plain data: the query then has to take the long way.
+   * A query that Apollo has run before, ready to run again; null for everything else. Its run gives null where the
+   * answer is not plain data: the query then has to take the long way.
    */
-  known(asked: Asked): ((context: object) => Promise<ExecutionResult["data"] | null>) | null;
+  known(
+    sound: SoundDocument,
+    operationName: string | undefined,
+    variables: Record<string, unknown>,
+  ): ((context: object) => Promise<ExecutionResult["data"] | null>) | null;
 }
 
-interface Known {
-  readonly document: DocumentNode;
-  readonly prepared: Prepared;
+/**
+ * What graphql-jit says of a wrong variable names a variable that there may not be and no place in it: graphql-js says
+ * it again. Records of a gateway's batch that can't be are set aside, and the batch runs without them.
+ */
+async function withWrongVariables(
+  schema: GraphQLSchema,
+  { document, operationName, variables, context, run }: Failed,
+): Promise<ExecutionResult> {
+  const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
+  const rest = withoutMalformed(schema, definitions, variables);
+  if (rest !== null) {
+    Object.assign(context, { malformed: rest.aside });
+  }
+  const { errors } = getVariableValues(schema, definitions, rest?.variables ?? variables, { maxErrors: MOST_ERRORS });
+  return errors === undefined ? run(rest?.variables ?? variables) : { errors };
 }
-
-const isQuery = (document: DocumentNode): boolean =>
-  document.definitions.every((one) => one.kind !== Kind.OPERATION_DEFINITION || one.operation === "query");
-
-const nameOf = (query: string, operationName: string | undefined): string => `${operationName ?? ""}\n${query}`;
 
 /** An operation is compiled once and then costs about half of what interpreting it does. */
-export function compiledExecution(schema: GraphQLSchema, limits: OperationLimits): Execution {
+export function compiledExecution(schema: GraphQLSchema, documents: Documents): Execution {
   const compile = compiler(schema);
-  const beyond = judge(schema, limits);
-  const knownQueries = new Map<string, Known>();
 
-  function remember(name: string, known: Known): void {
-    if (knownQueries.size >= MOST_COMPILED) {
-      knownQueries.clear();
+  /** The operation as code; made once for as long as its text is remembered. */
+  function preparedOf(sound: SoundDocument, asked: string, operationName: string | undefined): Prepared | null {
+    const known = sound.prepared.get(asked);
+    if (known !== undefined) {
+      return known;
     }
-    knownQueries.set(name, known);
+    const made = compile(sound.document, operationName);
+    if (made !== null) {
+      sound.prepared.set(asked, made);
+    }
+    return made;
   }
 
-  async function executor(asked: Request): Promise<ExecutionResult> {
-    const { document, request, queryHash, context, source } = asked;
+  async function executor({ document, request, queryHash, context, ...asked }: Request): Promise<ExecutionResult> {
     const operationName = asked.operationName ?? undefined;
     const variables = request.variables ?? {};
-    const refused = beyond(document, variables);
-    if (refused !== null) {
-      return refused;
+    const sound = documents.known(queryHash) ?? documents.sound(document);
+    const refused = sound.judge(variables);
+    if (refused.length > 0) {
+      return { errors: refused };
     }
     const { requestId } = context as { requestId: string };
-    const query = compile(`${queryHash} ${operationName ?? ""}`, document, operationName);
-    if (query !== null && source !== undefined && isQuery(document)) {
-      remember(nameOf(source, request.operationName), { document, prepared: query });
-    }
-    const result = await (query === null
-      ? execute({ schema, document, contextValue: context, variableValues: variables, operationName })
-      : query.run({}, context, query.complete(variables)));
-    return result.errors === undefined
-      ? result
-      : { ...result, errors: result.errors.map((error) => marked(error, requestId)) };
+    const query = preparedOf(sound, request.operationName ?? "", operationName);
+    const run = async (given: Record<string, unknown>) =>
+      query === null
+        ? execute({ schema, document, contextValue: context, variableValues: given, operationName })
+        : query.run({}, context, query.complete(given));
+    const first = await run(variables);
+    const result = isAboutVariables(first)
+      ? await withWrongVariables(schema, {
+          document,
+          operationName,
+          variables: query?.complete(variables) ?? variables,
+          context,
+          run,
+        })
+      : first;
+    return allMarked(result, requestId);
   }
 
   return {
@@ -185,14 +172,13 @@ export function compiledExecution(schema: GraphQLSchema, limits: OperationLimits
       load: async () => ({ executor }) as Awaited<ReturnType<GatewayInterface["load"]>>,
       stop: async () => undefined,
     },
-    known({ query, operationName, variables }) {
-      const found = knownQueries.get(nameOf(query, operationName));
-      if (found === undefined || beyond(found.document, variables) !== null) {
+    known({ isQuery, prepared: operations, judge }, operationName, variables) {
+      const found = isQuery ? operations.get(operationName ?? "") : undefined;
+      if (found === undefined || judge(variables).length > 0) {
         return null;
       }
-      const { run, complete } = found.prepared;
       return async (context) => {
-        const result = await run({}, context, complete(variables));
+        const result = await found.run({}, context, found.complete(variables));
         return result.errors === undefined ? (result.data ?? null) : null;
       };
     },

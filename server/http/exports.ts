@@ -7,11 +7,13 @@ import { BEYOND_CATALOGUE, CATALOGUE } from "../errors/catalogue.ts";
 import { judgeError } from "../errors/format-error.ts";
 import { type ExportFile, exportFile, redeemTicket } from "../export/export.service.ts";
 import type { Visit } from "../live/socket.ts";
+import type { Incidents } from "./incidents.ts";
 
 const GONE = 410;
 
 interface Options {
   readonly callers: Callers;
+  readonly incidents: Incidents;
   contextFor(visit: Visit): Context;
   visitOf(callers: Callers, request: FastifyRequest): Promise<Visit>;
 }
@@ -56,9 +58,9 @@ const refused = (reply: FastifyReply, status: number, { number, message }: { num
  * `GET /exports/<id>/<name>`: the file of an export, for its owner alone: by the session's token or by a ticket of
  * downloadExport. 401 without either, 404 for what isn't there, 410 for what is kept no longer.
  */
-export function serveExports(http: FastifyInstance, { callers, contextFor, visitOf }: Options): void {
+export function serveExports(http: FastifyInstance, { callers, incidents, contextFor, visitOf }: Options): void {
   // The name is for the person's eyes: which file it is the id says.
-  http.get<Asked>("/exports/:id/*", async (request, reply) => {
+  http.get<Asked>("/exports/:id/*", { compress: false }, async (request, reply) => {
     const context = contextFor(await visitOf(callers, request));
     try {
       const { ticket } = request.query;
@@ -68,10 +70,9 @@ export function serveExports(http: FastifyInstance, { callers, contextFor, visit
       }
       return await send(reply, await exportFile(context, request.params.id));
     } catch (error) {
-      const { formatted, code, http: status, level, cause } = judgeError(error, context.requestId);
-      if (level === "error") {
-        context.log.error({ err: cause }, "an export could not be fetched");
-      }
+      const judged = judgeError(error, context.requestId);
+      const { formatted, code, http: status } = judged;
+      incidents.tell({ requestId: context.requestId, operation: "exportFile" }, [judged]);
       const number = Number(formatted.extensions?.["number"]);
       return refused(reply, code === "VALIDITY_EXPIRED" ? GONE : status, { number, message: formatted.message });
     }

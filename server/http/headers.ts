@@ -5,6 +5,11 @@ import type { Config } from "../config.ts";
 /** SHA-256 of nothing: Emotion adds an empty style element and fills it through the CSSOM, which needs no leave. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
+/** What of a person's device the console never asks for, and nobody in its name. */
+const NO_DEVICES = ["camera", "geolocation", "microphone", "payment", "usb", "serial", "display-capture"]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 /**
  * The headers that every answer carries: scripts and styles from this origin alone, connections to this origin alone; images also from the host of the maps' tiles, where one is set.
  * Asked for once: @fastify/helmet would put the same ones together anew for every request.
@@ -17,7 +22,10 @@ export async function fixedHeaders(config: Config): Promise<Record<string, strin
   await probe.close();
   const own = new Set(["content-type", "content-length", "date", "connection"]);
   const fixed = Object.entries(headers).filter(([name]) => !own.has(name));
-  return Object.fromEntries(fixed.map(([name, value]) => [name, String(value)]));
+  return {
+    ...Object.fromEntries(fixed.map(([name, value]) => [name, String(value)])),
+    "permissions-policy": NO_DEVICES,
+  };
 }
 
 function optionsFor({ HTTPS, MAP_TILES }: Config) {
@@ -31,7 +39,8 @@ function optionsFor({ HTTPS, MAP_TILES }: Config) {
         styleSrc: ["'self'", EMPTY_STYLE],
         imgSrc: ["'self'", "data:", ...tileHost],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", "ws:", "wss:"],
+        // Also the socket to this origin, which CSP 3 counts as the same.
+        connectSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

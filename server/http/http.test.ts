@@ -4,6 +4,11 @@ import { testServer } from "../test/server.ts";
 import { unique } from "../test/world.ts";
 
 const { app, nobody, world } = await testServer({
+  MAX_QUERY_BYTES: "2000",
+  MAX_TOKENS: "200",
+  MAX_OPERATIONS: "2",
+  MAX_FRAGMENTS: "1",
+  MAX_REPEATS: "31",
   MAX_BODY_BYTES: "20000",
   MAX_DEPTH: "4",
   MAX_ALIASES: "5",
@@ -92,6 +97,9 @@ describe("every answer", () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("connect-src 'self';");
+    expect(headers["permissions-policy"]).toContain("geolocation=()");
+    expect(headers["cache-control"]).toBe("no-store");
     expect(headers["strict-transport-security"]).toBeUndefined();
     expect(headers["x-powered-by"]).toBeUndefined();
   });
@@ -127,6 +135,22 @@ describe("an operation that asks for too much is 99999 and names the limit", () 
     const { errors } = (await owner.post({ query, variables })).json<Body>();
 
     expect(errors?.map(({ extensions }) => extensions)).toMatchObject([{ number: 99999, params: { limit } }]);
+  });
+
+  test.each([
+    { limit: "bytes", query: `{ version { version } } # ${"x".repeat(3_000)}`, maximum: 2_000 },
+    { limit: "tokens", query: `{ version(a: [${"1 ".repeat(200)}]) { version } }`, maximum: 200 },
+    { limit: "operations", query: "query A { me { id } } query B { me { id } } query C { me { id } }", maximum: 2 },
+    {
+      limit: "fragments",
+      query: `{ ...A } ${["A", "B"].map((name) => `fragment ${name} on Query { me { id } }`).join(" ")}`,
+      maximum: 1,
+    },
+    { limit: "repeats", query: `{ ${"version { version } ".repeat(16)} }`, maximum: 31 },
+  ])("$limit of its text", async ({ limit, query, maximum }) => {
+    const refused = { code: "GRAPHQL_VALIDATION_FAILED", number: 99999, params: { limit, maximum } };
+
+    expect(await nobody.expectRefusal(query)).toMatchObject(refused);
   });
 
   test("and a body beyond its limit is 413 in the same envelope", async () => {
@@ -191,6 +215,13 @@ describe("what watches the server", () => {
     const { body, headers } = await get("/metrics");
 
     expect(headers["content-type"]).toContain("text/plain");
+    for (const [remoteAddress, forwarded] of [
+      ["203.0.113.7", {}],
+      ["127.0.0.1", { "x-forwarded-for": "203.0.113.7" }],
+    ] as const) {
+      const refused = await app.http.inject({ url: "/metrics", remoteAddress, headers: forwarded });
+      expect([refused.statusCode, refused.json()]).toMatchObject([401, { code: 401 }]);
+    }
     expect(body).toMatch(/forecourt_http_request_seconds_count\{route="\/graphql",status="200"\} [1-9]/);
     expect(body).toContain("forecourt_live_connections 0");
   });

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { Callers } from "../auth/caller.ts";
 import { assertAllowed } from "../auth/guard.ts";
-import type { Context, Services } from "../context.ts";
+import { PermissionLevel, rightsTo } from "../auth/rights.ts";
+import type { Context } from "../context.ts";
 import { judgeError } from "../errors/format-error.ts";
 import { Refusal } from "../errors/refuse.ts";
 import { MOST_BYTES } from "../import/import.rules.ts";
@@ -9,9 +10,10 @@ import type { ImportSource } from "../import/import.source.ts";
 import { readImportFile } from "../import/import.service.ts";
 import { IMPORTS } from "../import/imports.ts";
 import type { Visit } from "../live/socket.ts";
+import type { Incidents } from "./incidents.ts";
 
 interface Options {
-  readonly services: Pick<Services, "log">;
+  readonly incidents: Incidents;
   readonly callers: Callers;
   contextFor(visit: Visit): Context;
   visitOf(callers: Callers, request: FastifyRequest): Promise<Visit>;
@@ -33,14 +35,14 @@ export async function serveImports(http: FastifyInstance, options: Options): Pro
 }
 
 function serveList(http: FastifyInstance, { list, permissions }: ImportSource, options: Options): void {
-  const { services, callers, contextFor, visitOf } = options;
+  const { incidents, callers, contextFor, visitOf } = options;
   http.route({
     method: "POST",
     url: `/imports/${list.toLowerCase()}`,
     bodyLimit: MOST_BYTES,
     // Before the body is read: who may not import isn't listened to.
     onRequest: async (request) => {
-      assertAllowed((await visitOf(callers, request)).caller, permissions);
+      assertAllowed((await visitOf(callers, request)).caller, rightsTo(PermissionLevel.OPERATE, permissions));
     },
     handler: async (request) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -49,12 +51,8 @@ function serveList(http: FastifyInstance, { list, permissions }: ImportSource, o
     },
     errorHandler: (error, request, reply) => {
       const judged = judgeError(refusedBy(error), String(request.id));
-      const { number, code, params, field } = judged.formatted.extensions ?? {};
-      const fields = { requestId: request.id, operation: "readImportFile", code };
-      services.log[judged.level](
-        judged.level === "error" ? { ...fields, err: judged.cause } : fields,
-        "request refused",
-      );
+      const { number, params, field } = judged.formatted.extensions ?? {};
+      incidents.tell({ requestId: String(request.id), operation: "readImportFile" }, [judged]);
       return reply.code(judged.http).send({ code: number, msg: judged.formatted.message, data: null, field, params });
     },
   });

@@ -58,22 +58,27 @@ export function limitOperations(limits: OperationLimits, variables?: VariableVal
       const found = new Measure({ schema: context.getSchema(), operation, fragment, variables }).whole();
       for (const limit of Object.keys(maxima) as LimitName[]) {
         if (found[limit] > maxima[limit]) {
-          context.reportError(beyond(operation, { limit, maximum: maxima[limit], found: found[limit] }));
+          context.reportError(beyond({ limit, maximum: maxima[limit], found: found[limit] }, operation));
         }
       }
     },
   });
 }
 
-function beyond(operation: OperationDefinitionNode, params: { limit: LimitName; maximum: number; found: number }) {
+/** What of a request is beyond which limit. */
+export interface Excess {
+  readonly limit: string;
+  readonly maximum: number;
+  readonly found: number;
+}
+
+/** The refusal of what is beyond a limit: 99999 with the limit's name, what is allowed and what was found. */
+export function beyond({ limit, maximum, found }: Excess, operation?: OperationDefinitionNode): GraphQLError {
   const { number } = BEYOND_CATALOGUE.GRAPHQL_VALIDATION_FAILED;
-  return new GraphQLError(
-    `The operation's ${params.limit} of ${params.found} is above the limit of ${params.maximum}`,
-    {
-      nodes: operation,
-      extensions: { code: "GRAPHQL_VALIDATION_FAILED", number, params },
-    },
-  );
+  return new GraphQLError(`The operation's ${limit} of ${found} is above the limit of ${maximum}`, {
+    ...(operation === undefined ? {} : { nodes: operation }),
+    extensions: { code: "GRAPHQL_VALIDATION_FAILED", number, params: { limit, maximum, found } },
+  });
 }
 
 interface Subject {

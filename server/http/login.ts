@@ -4,18 +4,23 @@ import type { Callers } from "../auth/caller.ts";
 import { login } from "../auth/auth.service.ts";
 import type { Context } from "../context.ts";
 import { judgeError } from "../errors/format-error.ts";
+import { impossibleText } from "../scalars/possible.ts";
 import type { Visit } from "../live/socket.ts";
+import { retryAfterOf } from "./answers.ts";
+import type { Incidents } from "./incidents.ts";
 
-const Credentials = z.object({ username: z.string().max(200), password: z.string().max(200) });
+const text = z.string().refine((given) => impossibleText(given, 200) === null);
+const Credentials = z.object({ username: text, password: text });
 
 interface LoginOptions {
   readonly callers: Callers;
+  readonly incidents: Incidents;
   contextFor(visit: Visit): Context;
   visitOf(callers: Callers, request: FastifyRequest): Promise<Visit>;
 }
 
 /** `POST /login` with the specification's envelope `{code, msg, data}`, beside the mutation of the same name. */
-export function serveLogin(http: FastifyInstance, { callers, contextFor, visitOf }: LoginOptions): void {
+export function serveLogin(http: FastifyInstance, { callers, incidents, contextFor, visitOf }: LoginOptions): void {
   http.post("/login", async (request, reply) => {
     const context = contextFor(await visitOf(callers, request));
     try {
@@ -23,11 +28,17 @@ export function serveLogin(http: FastifyInstance, { callers, contextFor, visitOf
       const { uuid, token, name } = await login(context, given.data ?? { username: "", password: "" });
       return { code: 0, msg: "OK", data: { uuid, token, name } };
     } catch (error) {
-      const { formatted, http: status, level, cause } = judgeError(error, context.requestId);
-      if (level === "error") {
-        context.log.error({ err: cause }, "login failed");
+      const judged = judgeError(error, context.requestId);
+      const { formatted, http: status } = judged;
+      incidents.tell({ requestId: context.requestId, operation: "login" }, [judged]);
+      const params = formatted.extensions?.["params"];
+      const retryAfter = retryAfterOf([formatted]);
+      if (retryAfter !== undefined) {
+        void reply.header("retry-after", retryAfter);
       }
-      return reply.code(status).send({ code: formatted.extensions?.["number"], msg: formatted.message, data: null });
+      return reply
+        .code(status)
+        .send({ code: formatted.extensions?.["number"], msg: formatted.message, data: null, params });
     }
   });
 }

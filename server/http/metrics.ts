@@ -1,9 +1,37 @@
-import type { FastifyInstance } from "fastify";
+import { hash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { bearer } from "../auth/tokens.ts";
 import type { Hub } from "../live/hub.ts";
+import { OperationFigures } from "./operation-figures.ts";
+import { type Standing, standingFigures } from "./standing-figures.ts";
 
-/** Figures for Prometheus at /metrics: the process, requests by route and status, live readers. */
-export function metricsFor(live: { hub: Hub; connections(): number }): { watch(http: FastifyInstance): void } {
+interface Watched {
+  readonly hub: Hub;
+  /** Who has it may read; empty: whoever asks from this machine. */
+  readonly token: string;
+  readonly standing: Standing;
+  connections(): number;
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Figures tell much of a business: they are for those who have the token, or are on the machine itself and no proxy. */
+function mayRead({ headers, socket }: FastifyRequest, token: string): boolean {
+  if (token === "") {
+    return LOOPBACK.test(socket.remoteAddress ?? "") && headers["x-forwarded-for"] === undefined;
+  }
+  const given = bearer(headers.authorization);
+  return given !== null && timingSafeEqual(digestOf(given), digestOf(token));
+}
+
+const digestOf = (text: string): Buffer => hash("sha256", text, "buffer");
+
+/** Figures for Prometheus at /metrics: the process, requests by route and status, operations by name, live readers, what stands now. */
+export function metricsFor(live: Watched): {
+  readonly operations: OperationFigures;
+  watch(http: FastifyInstance): void;
+} {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -27,7 +55,9 @@ export function metricsFor(live: { hub: Hub; connections(): number }): { watch(h
   gauge("forecourt_live_connections", "WebSocket connections", () => live.connections());
   gauge("forecourt_live_readers", "Subscriptions", () => live.hub.size.readers);
   gauge("forecourt_live_groups", "Groups of equal subscriptions", () => live.hub.size.groups);
+  standingFigures(register, live.standing);
   return {
+    operations: new OperationFigures(register),
     watch(http) {
       http.addHook("onResponse", (request, reply, done) => {
         const route = request.routeOptions.url ?? "other";
@@ -37,7 +67,11 @@ export function metricsFor(live: { hub: Hub; connections(): number }): { watch(h
         known.observe(reply.elapsedTime / 1000);
         done();
       });
-      http.get("/metrics", async (_request, reply) => reply.type(register.contentType).send(await register.metrics()));
+      http.get("/metrics", async (request, reply) =>
+        mayRead(request, live.token)
+          ? reply.type(register.contentType).send(await register.metrics())
+          : reply.code(401).send({ code: 401, msg: "Please log in", data: null }),
+      );
     },
   };
 }

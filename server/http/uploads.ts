@@ -2,12 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { Callers } from "../auth/caller.ts";
 import { assertAllowed } from "../auth/guard.ts";
 import { Permission, type PermissionValue } from "../auth/permission.ts";
+import { PermissionLevel, rightsTo } from "../auth/rights.ts";
 import type { Context, Services } from "../context.ts";
 import { judgeError } from "../errors/format-error.ts";
 import type { Visit } from "../live/socket.ts";
 import { IMAGE_RULES, imageRefusal } from "../upload/upload.rules.ts";
 import { imageFile, uploadImage } from "../upload/upload.service.ts";
 import { ImageKind } from "../upload/upload.types.ts";
+import type { Incidents } from "./incidents.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -22,7 +24,8 @@ const MAY_UPLOAD: Readonly<Record<ImageKind, readonly PermissionValue[]>> = {
 };
 
 interface UploadOptions {
-  readonly services: Pick<Services, "db" | "log">;
+  readonly services: Pick<Services, "db">;
+  readonly incidents: Incidents;
   readonly callers: Callers;
   contextFor(visit: Visit): Context;
   visitOf(callers: Callers, request: FastifyRequest): Promise<Visit>;
@@ -56,14 +59,14 @@ export async function serveUploads(http: FastifyInstance, options: UploadOptions
 }
 
 function serveKind(uploads: FastifyInstance, kind: ImageKind, options: UploadOptions): void {
-  const { services, callers, contextFor, visitOf } = options;
+  const { incidents, callers, contextFor, visitOf } = options;
   uploads.route({
     method: "POST",
     url: `/uploads/${kind.toLowerCase()}`,
     bodyLimit: IMAGE_RULES[kind].mostBytes,
     // Before the body is read: who may not upload isn't listened to.
     onRequest: async (request) => {
-      assertAllowed((await visitOf(callers, request)).caller, MAY_UPLOAD[kind]);
+      assertAllowed((await visitOf(callers, request)).caller, rightsTo(PermissionLevel.OPERATE, MAY_UPLOAD[kind]));
     },
     handler: async (request) => {
       if (request.headers["content-type"]?.startsWith("multipart/")) {
@@ -75,12 +78,8 @@ function serveKind(uploads: FastifyInstance, kind: ImageKind, options: UploadOpt
     },
     errorHandler: (error, request, reply) => {
       const judged = judgeError(refusedBy(error, kind, request), String(request.id));
-      const { number, code, params, field } = judged.formatted.extensions ?? {};
-      const fields = { requestId: request.id, operation: "uploadImage", code };
-      services.log[judged.level](
-        judged.level === "error" ? { ...fields, err: judged.cause } : fields,
-        "request refused",
-      );
+      const { number, params, field } = judged.formatted.extensions ?? {};
+      incidents.tell({ requestId: String(request.id), operation: "uploadImage" }, [judged]);
       return reply.code(judged.http).send({ code: number, msg: judged.formatted.message, data: null, field, params });
     },
   });

@@ -1,4 +1,5 @@
 import { refuse } from "../errors/refuse.ts";
+import { FIRST_YEAR, impossibleText } from "../scalars/possible.ts";
 import type { ImportColumn, ImportSource, ImportedRow } from "./import.source.ts";
 import type { ImportColumnInput } from "./import.types.ts";
 
@@ -39,7 +40,7 @@ export function tableOf(rows: readonly (readonly string[])[]): { header: string[
   if (body.length > MOST_ROWS) {
     refuseFile("TOO_MANY_ROWS", MOST_ROWS);
   }
-  if (body.some((row) => row.some((cell) => cell.length > LONGEST_CELL || cell.includes("\0")))) {
+  if (body.some((row) => row.some((cell) => impossibleText(cell, LONGEST_CELL) !== null))) {
     refuseFile("LONG_CELL", LONGEST_CELL);
   }
   return { header, rows: body };
@@ -74,7 +75,8 @@ function dayOf(text: string): string | null {
   const [, year = "", month = "", day = ""] = DAY.exec(text) ?? [];
   const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const time = Date.parse(`${written}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(written) ? written : null;
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(written);
+  return isDay && Number(year) >= FIRST_YEAR ? written : null;
 }
 
 function valueOf(cell: string, column: ImportColumn, words: ImportColumnInput["words"]): string {

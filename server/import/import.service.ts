@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
-import { holdsOneOf } from "../auth/permission.ts";
+import { PermissionLevel, holdsOneOf, rightsTo } from "../auth/rights.ts";
 import { type Context, type Services, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId, newId } from "../ids.ts";
@@ -23,7 +23,7 @@ const ZIP = "PK\u0003\u0004";
 /** A list by its name in the enum, if the caller may fill it: 10004, FORBIDDEN. */
 function sourceOf(ctx: Context, list: string): ImportSource {
   const source = IMPORTS.find((one) => one.list === list) ?? refuse("NO_SUCH_OPTION", { field: "list" });
-  return holdsOneOf(account(ctx).permissions, source.permissions)
+  return holdsOneOf(account(ctx).rights, rightsTo(PermissionLevel.OPERATE, source.permissions))
     ? source
     : refuse("FORBIDDEN", { field: "list", params: { missing: [...source.permissions] } });
 }

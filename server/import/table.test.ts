@@ -110,6 +110,28 @@ describe("a workbook", () => {
     expect(await xlsxRows(lied)).toBeNull();
   });
 
+  test("with a part that its directory doesn't name is counted whole: readers go by what lies there", async () => {
+    const bomb = await archive({ "xl/media/zeros.xml": Buffer.alloc(40 * 1_024 * 1_024) });
+    const hidden = bomb.subarray(0, bomb.indexOf("PK\u0001\u0002", 0, "latin1"));
+    const honest = await archive(sheet('<row r="1"><c r="A1"><v>1</v></c></row>'));
+    const moved = Buffer.from(honest);
+    const shift = (at: number) => moved.writeUInt32LE(moved.readUInt32LE(at) + hidden.length, at);
+    for (let at = moved.indexOf("PK\u0001\u0002", 0, "latin1"); at >= 0;) {
+      shift(at + 42);
+      at = moved.indexOf("PK\u0001\u0002", at + 4, "latin1");
+    }
+    shift(moved.lastIndexOf("PK\u0005\u0006", undefined, "latin1") + 16);
+
+    expect(await xlsxRows(honest)).toEqual([["1"]]);
+    expect(await xlsxRows(Buffer.concat([hidden, moved]))).toBeNull();
+  });
+
+  test("of more parts than any workbook is none", async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`xl/media/${index}.xml`, "x"]));
+
+    expect(await xlsxRows(await archive({ ...sheet(""), ...many }))).toBeNull();
+  });
+
   test.each([
     ["an archive of something else", () => archive({ "readme.txt": "hello" })],
     ["one that is cut off", async () => (await archive(sheet(""))).subarray(0, 500)],

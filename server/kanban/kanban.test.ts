@@ -1,3 +1,4 @@
+import { Permission } from "../auth/permission.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { SalesDocument } from "../transaction/transaction.generated.ts";
@@ -5,20 +6,27 @@ import { MINUTE } from "../test/clock.ts";
 import { alarmReading, deviceReading, gunReading, minute, sale } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
 import type { Forecourt, Operator } from "../test/world.ts";
-import { KanbanDocument } from "./kanban.generated.ts";
+import { KanbanChangesDocument, KanbanDocument, type KanbanQueryVariables } from "./kanban.generated.ts";
 
 // 08:00 UTC on a Monday is 16:00 in Shanghai, where the networks of these stories are.
-const { world, clock, db } = await testServer();
+const { world, clock, db, live } = await testServer();
 
-const board = async (operator: Operator) => (await operator.run(KanbanDocument, {})).kanban;
+/** The board of somebody who may see what was taken. */
+async function board(operator: Operator, filter?: KanbanQueryVariables["filter"]) {
+  const { kanban } = await operator.run(KanbanDocument, { filter });
+  return { ...kanban, hours: kanban.hours ?? [] };
+}
 
 /** Sales of one litre for one, by the minutes from the story's begin at which they ended. */
 const sold = ({ device, gateway }: Forecourt, ...minutes: number[]) =>
   gateway.report({
-    sales: minutes.map((at) => sale(device, { endedAt: minute(at), volumeLitres: "1.5", amount: "10.01" })),
+    sales: minutes.map((at) =>
+      sale(device, { endedAt: minute(at), volumeLitres: "1.5", unitPrice: "6.6733", amount: "10.01" }),
+    ),
   });
 
 /** In minutes. */
+const DAY = 24 * 60;
 const WEEK = 7 * 24 * 60;
 
 describe("the board", () => {
@@ -99,7 +107,7 @@ describe("the board", () => {
 
     const filter = { from: "2026-11-01T16:00:00Z" };
     const { nodes } = (await network.owner.run(SalesDocument, { filter, first: 200 })).transactions;
-    const cents = (amounts: readonly string[]) =>
+    const cents = (amounts: readonly (string | null)[]) =>
       amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
     const expected = cents(nodes.map(({ amount }) => amount));
     expect(shown.todaySales).toBe(nodes.length);
@@ -108,6 +116,41 @@ describe("the board", () => {
     expect(cents(shown.hours.map(({ amount }) => amount))).toBe(expected);
     expect(shown.hours.reduce((sum, { sales }) => sum + sales, 0)).toBe(nodes.length);
     expect(shown.hours.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
+  });
+});
+
+describe("a station", () => {
+  test("that was never activated is new; silent is one of which nothing answers any more", async () => {
+    const network = await world.network();
+    const [, partly, silent] = [await network.forecourt(), await network.forecourt(), await network.forecourt()];
+    const second = await network.device({ station: partly.station });
+    await partly.gateway.report({ devices: [deviceReading(partly.device), deviceReading(second, { online: false })] });
+    await silent.gateway.report({ devices: [deviceReading(silent.device)] });
+    await silent.gateway.report({ devices: [deviceReading(silent.device, { at: minute(1), online: false })] });
+
+    const shown = await board(network.owner);
+
+    expect(shown.stations.map(({ link }) => link)).toEqual(["NEW", "PARTLY", "SILENT"]);
+    expect(shown).toMatchObject({ stationsNew: 1, stationsSilent: 1 });
+    expect(shown).toMatchObject({ deviceCount: 4, devicesOnline: 1, devicesOffline: 2, devicesNew: 1 });
+  });
+
+  test("tells which alarms are active and which only wait for somebody's word", async () => {
+    const network = await world.network();
+    const one = await network.forecourt();
+    const note = { sourceType: "DEVICE", address: "", edge: "NOTED" } as const;
+    await one.gateway.report({
+      alarms: [
+        alarmReading(one.device),
+        alarmReading(one.device, { ...note, code: "POWER_FAILURE" }),
+        alarmReading(one.device, { ...note, code: "CONTROLLER_RESTART" }),
+      ],
+    });
+
+    const shown = await board(network.owner);
+
+    expect(shown).toMatchObject({ openAlarms: 1, endedAlarms: 1 });
+    expect(shown.stations).toMatchObject([{ openAlarms: 1, endedAlarms: 1 }]);
   });
 });
 
@@ -128,7 +171,7 @@ describe("today", () => {
     const network = await world.network();
     const abroad = await network.platform({ timeZone: "America/Los_Angeles" });
     const forecourt = await network.forecourt({ platform: abroad, timeZone: "America/Los_Angeles" });
-    const manager = await network.operator({ platform: abroad });
+    const manager = await network.operator({ platform: abroad, permissions: [Permission.StationReport] });
     // Midnight in Shanghai was 16 hours ago, midnight in Los Angeles (standard time again since Sunday) 0.
     await sold(forecourt, -1, -10 * 60);
 
@@ -185,6 +228,70 @@ describe("the same weekday last week", () => {
   });
 });
 
+describe("yesterday", () => {
+  test("counts up to the same minute", async () => {
+    const network = await world.network();
+    const forecourt = await network.forecourt();
+    // The first minute of yesterday, the last of the day before it, one minute ago and one to come.
+    await sold(forecourt, -DAY - 16 * 60, -DAY - 16 * 60 - 1, -DAY - 1, -DAY + 1, -DAY + 120);
+
+    expect(await board(network.owner)).toMatchObject({
+      todaySales: 0,
+      yesterdaySales: 2,
+      yesterdayAmount: "20.02",
+      yesterdayVolume: "3",
+      lastWeekSales: null,
+    });
+  });
+
+  test("is unknown where nothing was sold on it, and to who sees no takings", async () => {
+    const network = await world.network();
+    const forecourt = await network.forecourt();
+    await sold(forecourt, -WEEK);
+    const guard = await network.operator({ permissions: [Permission.Home] });
+
+    expect(await board(network.owner)).toMatchObject({ yesterdaySales: null, yesterdayAmount: null });
+    await sold(forecourt, -DAY - 1);
+    expect(await board(guard)).toMatchObject({ yesterdaySales: null, yesterdayAmount: null, todaySales: null });
+  });
+});
+
+describe("a part of the network", () => {
+  test("by platform, region, city or station, is a board of its own, also live", async () => {
+    const network = await world.network();
+    const [north, region] = [await network.platform(), await network.region()];
+    const city = await network.city({ region });
+    const one = await network.forecourt({ platform: north, cityId: city.id });
+    const other = await network.forecourt();
+    await sold(one, -1, -WEEK - 1, -DAY - 1);
+    await sold(other, -2, -3, -WEEK - 2, -DAY - 2);
+    await other.gateway.report({ alarms: [alarmReading(other.device)] });
+
+    const places = [
+      { platformIds: [north.id] },
+      { regionIds: [region.id] },
+      { cityIds: [city.id] },
+      { stationIds: [one.station.id] },
+    ];
+    for (const filter of places) {
+      expect(await board(network.owner, filter)).toMatchObject({
+        stationCount: 1,
+        todaySales: 1,
+        yesterdaySales: 1,
+        lastWeekSales: 1,
+        openAlarms: 0,
+        deviceCount: 1,
+        stations: [{ stationName: one.station.name, sales: 1 }],
+      });
+    }
+    const stream = (await live(network.owner)).subscribe(KanbanChangesDocument, { filter: { regionIds: [region.id] } });
+    expect((await stream.next()).kanbanChanges).toMatchObject({ stationCount: 1, todaySales: 1 });
+    await sold(one, -4);
+    const next = await stream.until(({ kanbanChanges }) => kanbanChanges.todaySales === 2);
+    expect(next.kanbanChanges).toMatchObject({ stationCount: 1 });
+  });
+});
+
 test("a platform sees its own stations alone, a network nothing of another's", async () => {
   const network = await world.network();
   const [north, south] = [await network.platform(), await network.platform()];
@@ -192,7 +299,7 @@ test("a platform sees its own stations alone, a network nothing of another's", a
   await sold(up, -1, -2);
   await sold(down, -3);
   await down.gateway.report({ alarms: [alarmReading(down.device)] });
-  const manager = await network.operator({ platform: north });
+  const manager = await network.operator({ platform: north, permissions: [Permission.RealTimeEquip] });
 
   expect(await board(manager)).toMatchObject({
     stationCount: 1,

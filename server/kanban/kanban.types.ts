@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GunState } from "../gun/gun.types.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
 
@@ -38,6 +38,15 @@ export class KanbanGun {
   online!: boolean;
 }
 
+export const StationLink = { ONLINE: "ONLINE", PARTLY: "PARTLY", SILENT: "SILENT", NEW: "NEW" } as const;
+export type StationLink = keyof typeof StationLink;
+registerEnumType(StationLink, {
+  name: "StationLink",
+  description:
+    "ONLINE: all its devices answer. PARTLY: some do. SILENT: none does. NEW: no gateway has spoken for any of them yet. A device for which none has is left aside.",
+});
+const TAKINGS = "null for who sees neither sales nor reports";
+
 @ObjectType({ description: "A station's part of today." })
 export class KanbanStation {
   @Field(() => ID, { description: "The station." })
@@ -49,20 +58,26 @@ export class KanbanStation {
   @Field(() => String, { description: "Its city." })
   cityName!: string;
 
-  @Field(() => GraphQLDecimal, { description: "Amount sold today." })
-  amount!: string;
+  @Field(() => GraphQLDecimal, { nullable: true, description: `Amount sold today; ${TAKINGS}.` })
+  amount!: string | null;
 
-  @Field(() => GraphQLDecimal, { description: "Volume sold today." })
-  volume!: string;
+  @Field(() => GraphQLDecimal, { nullable: true, description: `Volume sold today; ${TAKINGS}.` })
+  volume!: string | null;
 
-  @Field(() => Int, { description: "Sales today." })
-  sales!: number;
+  @Field(() => Int, { nullable: true, description: `Sales today; ${TAKINGS}.` })
+  sales!: number | null;
 
   @Field(() => Boolean, { description: "All its devices answer." })
   online!: boolean;
 
+  @Field(() => StationLink, { description: "Whether it answers." })
+  link!: StationLink;
+
   @Field(() => Int, { description: "Active alarms." })
   openAlarms!: number;
+
+  @Field(() => Int, { description: "Ended alarms of which nobody has taken note, what is merely to know aside." })
+  endedAlarms!: number;
 
   @Field(() => [KanbanGun], { description: "Its guns, by number." })
   guns!: KanbanGun[];
@@ -82,8 +97,11 @@ export class Kanban {
   @Field(() => Int, { description: "Stations." })
   stationCount!: number;
 
-  @Field(() => Int, { description: "Stations of which a device is silent." })
+  @Field(() => Int, { description: "Stations that are silent: no device of theirs answers." })
   stationsSilent!: number;
+
+  @Field(() => Int, { description: "Stations for none of whose devices a gateway has spoken yet." })
+  stationsNew!: number;
 
   @Field(() => Int, { description: "Devices." })
   deviceCount!: number;
@@ -91,20 +109,38 @@ export class Kanban {
   @Field(() => Int, { description: "Devices that answer." })
   devicesOnline!: number;
 
-  @Field(() => Int, { description: "Devices that don't." })
+  @Field(() => Int, { description: "Devices that don't, although a gateway has spoken for them." })
   devicesOffline!: number;
 
-  @Field(() => GraphQLDecimal, { description: "Amount sold today." })
-  todayAmount!: string;
+  @Field(() => Int, { description: "Devices for which no gateway has spoken yet." })
+  devicesNew!: number;
 
-  @Field(() => GraphQLDecimal, { description: "Volume sold today." })
-  todayVolume!: string;
+  @Field(() => GraphQLDecimal, { nullable: true, description: `Amount sold today; ${TAKINGS}.` })
+  todayAmount!: string | null;
 
-  @Field(() => Int, { description: "Sales today." })
-  todaySales!: number;
+  @Field(() => GraphQLDecimal, { nullable: true, description: `Volume sold today; ${TAKINGS}.` })
+  todayVolume!: string | null;
+
+  @Field(() => Int, { nullable: true, description: `Sales today; ${TAKINGS}.` })
+  todaySales!: number | null;
 
   @Field(() => Int, { description: "Active alarms." })
   openAlarms!: number;
+
+  @Field(() => Int, { description: "Ended alarms of which nobody has taken note, what is merely to know aside." })
+  endedAlarms!: number;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Amount of yesterday up to the same minute; null without data.",
+  })
+  yesterdayAmount!: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Volume likewise." })
+  yesterdayVolume!: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Sales likewise." })
+  yesterdaySales!: number | null;
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
@@ -118,8 +154,11 @@ export class Kanban {
   @Field(() => Int, { nullable: true, description: "Sales likewise." })
   lastWeekSales!: number | null;
 
-  @Field(() => [KanbanHour], { description: "The hours of the day, 0 to 23." })
-  hours!: KanbanHour[];
+  @Field(() => [KanbanHour], {
+    nullable: true,
+    description: `What each hour of the day sold, 0 to 23; ${TAKINGS}.`,
+  })
+  hours!: KanbanHour[] | null;
 
   @Field(() => [KanbanStation], { description: "The stations, by code." })
   stations!: KanbanStation[];

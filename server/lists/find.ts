@@ -1,4 +1,4 @@
-import { LockMode } from "@mikro-orm/core";
+import { type FilterQuery, LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { isId } from "../ids.ts";
 
@@ -38,3 +38,17 @@ export async function findKept<Row extends { id: string; deletedAt: Date | null 
   const row = await find(em, entity, id);
   return row?.deletedAt === null ? row : null;
 }
+
+/**
+ * How the row is called that has what another one wants, its code for example; null where the caller sees none, or where
+ * it can't be read just now. On a connection of its own: a transaction in which something broke reads nothing any more.
+ */
+export const nameOfOther =
+  <Row extends { name: string }>(em: EntityManager, entity: new () => Row, where: FilterQuery<Row>) =>
+  async (): Promise<string | null> => {
+    const found = await em
+      .fork()
+      .findOne(entity, where)
+      .catch(() => null);
+    return found?.name ?? null;
+  };

@@ -37,17 +37,25 @@ export async function refuseTwice<T>(name: RefusalName, field: string, work: Pro
   }
 }
 
-/** Turns a broken unique constraint into a refusal (10015 unless another is named); the constraint decides, also when two come at once. */
+interface Duplicate {
+  /** 10015 unless another is named. */
+  readonly name?: RefusalName;
+  /** How the one that is there already is called, for whoever may see it; it is asked for on a connection of its own. */
+  readonly other?: () => Promise<string | null>;
+}
+
+/** Turns a broken unique constraint into a refusal that tells of the `other` one; the constraint decides, also when two come at once. */
 export async function refuseDuplicate<T>(
   field: string,
   work: Promise<T>,
-  name: RefusalName = "DUPLICATE_INFO",
+  { name = "DUPLICATE_INFO", other }: Duplicate = {},
 ): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) {
-      throw new Refusal(name, { field });
+      const existing = (await other?.()) ?? null;
+      throw new Refusal(name, { field, ...(existing !== null && { params: { existing } }) });
     }
     throw error;
   }

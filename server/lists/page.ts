@@ -2,6 +2,7 @@ import { ArgsType, Field, Int, ObjectType } from "type-graphql";
 import type { ClassType } from "type-graphql";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
+import { GraphQLInstant } from "../scalars/scalars.ts";
 
 /** The most rows that one page may ask for. */
 export const MOST_PER_PAGE = 200;
@@ -68,6 +69,28 @@ export function connectionOf<Node extends object>(
   return Page;
 }
 
+/** The type of what a subscription tells of rows that arrive. */
+export function arrivedOf<Node extends object>(node: ClassType<Node>, name: string): ClassType<object> {
+  @ObjectType(`${name}Arrivals`, { simpleResolvers: true, description: `${name} rows in the order of their arrival.` })
+  class Arrivals {
+    @Field(() => [node], { description: "The rows." })
+    nodes!: Node[];
+
+    @Field(() => GraphQLInstant, {
+      description:
+        "All that was received before it has been told; the `receivedSince` with which to go on another time.",
+    })
+    receivedUntil!: Date;
+
+    @Field(() => Boolean, {
+      description:
+        "Nothing lies between the answer before (for the first: the filter's `receivedSince`) and this one. False: more than one answer holds, to be read as a list by RECEIVED_AT_ASC from the last `receivedUntil` on; or no `receivedSince` was given.",
+    })
+    complete!: boolean;
+  }
+  return Arrivals;
+}
+
 /** Sort key of a row as a cursor: opaque to clients. */
 export const toCursor = (key: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(key)).toString("base64url");
@@ -75,9 +98,13 @@ export const toCursor = (key: readonly (string | number)[]): string =>
 /** What a part of a sort key is: PostgreSQL refuses to compare an instant or an id with what is none. */
 type KeyPart = "text" | "time" | "id";
 
+/** As toISOString tells the years that PostgreSQL reads. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 const PARTS: Readonly<Record<KeyPart, (part: string) => boolean>> = {
-  text: () => true,
-  time: (part) => !Number.isNaN(Date.parse(part)),
+  // PostgreSQL's texts have no NUL.
+  text: (part) => !part.includes("\0") && part.isWellFormed(),
+  time: (part) => TIME.test(part) && !part.startsWith("0000") && !Number.isNaN(Date.parse(part)),
   id: isId,
 };
 

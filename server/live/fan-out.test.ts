@@ -141,6 +141,9 @@ describe("equal subscriptions", () => {
   });
 });
 
+/** Where a gun is at its controller: six nozzles a pump. */
+const placeOf = (gun: number): string => `${Math.ceil(gun / 6)}.${((gun - 1) % 6) + 1}`;
+
 test("a reader who takes nothing for a while is spared what is between and gets the newest state", async () => {
   const network = await world.network();
   const tank = await network.tank();
@@ -149,7 +152,7 @@ test("a reader who takes nothing for a while is spared what is between and gets 
   const [subscriptions, turns] = [60, 8];
   await network.dispenser({ tank, guns });
   const device = await network.device({ station: { id: tank.stationId } });
-  await network.binding(device, { guns: Object.fromEntries(guns.map((gun) => [String(gun), gun])) });
+  await network.binding(device, { guns: Object.fromEntries(guns.map((gun) => [placeOf(gun), gun])) });
   const gateway = await network.gateway({ id: tank.stationId });
   const quick = (await live(network.owner)).subscribe(GunStatesDocument);
   await quick.next();
@@ -158,7 +161,7 @@ test("a reader who takes nothing for a while is spared what is between and gets 
   slow.socket.pause();
   for (let turn = 1; turn <= turns; turn += 1) {
     const figures = { state: "REFUELLING", at: second(turn), volumeLitres: String(turn) } as const;
-    await gateway.report({ guns: guns.map((gun) => gunReading(device, { address: String(gun), ...figures })) });
+    await gateway.report({ guns: guns.map((gun) => gunReading(device, { address: placeOf(gun), ...figures })) });
     await quick.until(({ gunStates }) => gunStates[0]?.volumeLitres === String(turn));
   }
   slow.socket.resume();

@@ -17,10 +17,11 @@ export interface Feed<Args, Value> {
 /** How long a view waits when the database doesn't answer. */
 const RETRY_MS = 1_000;
 
-const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+/** Waits. */
+export const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** What a subscriber must still hear of, and whether it is still there. */
-class Waiting {
+export class Waiting {
   ended = false;
   #ids = new Set<string>();
   #takenAt = -Infinity;
@@ -100,7 +101,10 @@ export function follow<Args, Value>(feed: Feed<Args, Value>, ctx: Context, args:
 }
 
 /** A source that is told at once when nobody reads it any more, also while it waits. */
-function endable<Value>(source: AsyncGenerator<Value, void, void>, end: () => void): AsyncIterableIterator<Value> {
+export function endable<Value>(
+  source: AsyncGenerator<Value, void, void>,
+  end: () => void,
+): AsyncIterableIterator<Value> {
   return {
     next: () => source.next(),
     return: async () => {

@@ -1,8 +1,15 @@
 import type { Writable } from "node:stream";
-import { type ExecutionArgs, type ExecutionResult, createSourceEventStream, execute } from "graphql";
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLFormattedError,
+  createSourceEventStream,
+  execute,
+} from "graphql";
 import type { WebSocket } from "ws";
 import type { Context } from "../context.ts";
-import { formatError } from "../errors/format-error.ts";
+import { judgeError } from "../errors/format-error.ts";
+import type { Incidents } from "../http/incidents.ts";
 import { textFrame } from "./frame.ts";
 
 /** A reader with so many bytes unsent gets nothing until it has caught up, and then the newest state. */
@@ -35,13 +42,16 @@ interface Group {
   readonly source: AsyncIterator<unknown>;
 }
 
+/** Notes what went wrong of a subscription, and gives what its readers learn of it. */
+type Told = (args: ExecutionArgs, errors: readonly unknown[]) => GraphQLFormattedError[];
+
 const isResult = (value: unknown): value is ExecutionResult =>
   typeof value === "object" && value !== null && !(Symbol.asyncIterator in value);
 
 /** The shared part of a `next` message, from the payload on. */
-async function bodyOf(args: ExecutionArgs, rootValue: unknown): Promise<Buffer> {
+async function bodyOf(args: ExecutionArgs, rootValue: unknown, told: Told): Promise<Buffer> {
   const result = await execute({ ...args, rootValue });
-  const errors = result.errors?.map((error) => formatError(error, "live"));
+  const errors = result.errors && told(args, result.errors);
   return Buffer.from(
     `,"type":"next","payload":${JSON.stringify(errors === undefined ? result : { ...result, errors })}}`,
   );
@@ -60,8 +70,15 @@ function send({ socket, wire, head }: Member, body: Buffer): void {
 export class Hub {
   readonly #groups = new Map<string, Group>();
   readonly #catchUp: NodeJS.Timeout;
+  readonly #told: Told;
 
-  constructor() {
+  constructor(incidents?: Incidents) {
+    this.#told = ({ contextValue, operationName }, errors) => {
+      const { requestId = "" } = (contextValue ?? {}) as Partial<Context>;
+      const judged = errors.map((error) => judgeError(error, requestId));
+      incidents?.tell({ requestId, operation: operationName }, judged);
+      return judged.map(({ formatted }) => formatted);
+    };
     this.#catchUp = setInterval(() => void this.#catchUpAll(), CATCH_UP_EVERY_MS);
     this.#catchUp.unref();
   }
@@ -157,7 +174,7 @@ export class Hub {
     const iterator = source[Symbol.asyncIterator]();
     try {
       const first = await iterator.next();
-      return await bodyOf(args, first.value);
+      return await bodyOf(args, first.value, this.#told);
     } finally {
       await iterator.return?.();
     }
@@ -170,11 +187,10 @@ export class Hub {
         if (event.done === true) {
           break;
         }
-        this.#broadcast(group, await bodyOf(group.args, event.value));
+        this.#broadcast(group, await bodyOf(group.args, event.value, this.#told));
       }
     } catch (error) {
-      (group.args.contextValue as Partial<Context> | undefined)?.log?.error({ err: error }, "a live view has ended");
-      const payload = JSON.stringify([formatError(error, "live")]);
+      const payload = JSON.stringify(this.#told(group.args, [error]));
       this.#broadcast(group, Buffer.from(`,"type":"error","payload":${payload}}`));
     }
     if (this.#groups.get(group.key) === group) {

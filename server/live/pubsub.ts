@@ -12,6 +12,10 @@ export interface Topics {
   unknownDevice: { networkId: string; ids: readonly string[] };
   /** Sales were stored. */
   sale: { networkId: string; stationIds: readonly string[] };
+  /** Reports came into quarantine, or were decided about. */
+  quarantine: { networkId: string; stationIds: readonly string[] };
+  /** Deliveries were stored. */
+  delivery: { networkId: string; stationIds: readonly string[] };
   /** Rows of the set-up (platforms, stations, grades, guns, …) changed. */
   setup: { networkId: string; gatewayIds: readonly string[] };
   /** What accounts of a network may do changed: by their roles, by their platform's place, or because they are gone. */

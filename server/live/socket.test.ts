@@ -101,6 +101,12 @@ describe("what may not be subscribed to is refused by name", () => {
       { n: 200 },
       { code: "GRAPHQL_VALIDATION_FAILED", number: 99999 },
     ],
+    [
+      "a text beyond the limits",
+      `subscription { ${"gunStates { id } ".repeat(101)} }`,
+      {},
+      { code: "GRAPHQL_VALIDATION_FAILED", number: 99999, params: { limit: "repeats", maximum: 100, found: 101 } },
+    ],
     ["a refusal of a query", '{ station(id: "nonsense") { id } }', {}, { code: "SITE_NOT_FOUND", number: 10003 }],
   ])("%s", async (_what, text, variables, told) => {
     const { owner } = await world.network();

@@ -77,6 +77,8 @@ export class ResetPasswordInput {
   @Field(() => ID, { description: "Whose password: not the caller's own." })
   id!: string;
 
-  @Field(() => String, { description: "The new one: 8 to 200 characters." })
+  @Field(() => String, {
+    description: "The new one: 10 to 200 characters; not a common one, nor the login name, nor one sign over and over.",
+  })
   password!: string;
 }

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Account } from "../auth/account.entity.ts";
 import { CreateAccountInput } from "../auth/auth.types.ts";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import { Role } from "../auth/role.entity.ts";
 import type { Context } from "../context.ts";
@@ -23,7 +23,7 @@ export class AccountResolver {
     return accounts(ctx, args, selected(info).has("totalCount"));
   }
 
-  @Needs(Permission.PlatformAccounts)
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description:
       "Makes an account. Its roles grant nothing that the caller doesn't hold (403). 10017, 10014, 10015, 10012.",
@@ -32,7 +32,7 @@ export class AccountResolver {
     return account.createAccount(ctx, input);
   }
 
-  @Needs(Permission.PlatformAccounts)
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description:
       "Changes an account; what is absent stays. Who holds more than the caller is not theirs to change (403). 10014, 10015, 10012.",
@@ -41,7 +41,7 @@ export class AccountResolver {
     return account.changeAccount(ctx, input);
   }
 
-  @Needs(Permission.PlatformAccounts)
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description: "Keeps an account from logging in and ends its sessions. Oneself: 10006. 10014, 403.",
   })
@@ -49,13 +49,13 @@ export class AccountResolver {
     return account.disableAccount(ctx, input);
   }
 
-  @Needs(Permission.PlatformAccounts)
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, { description: "Lets an account log in again. 10014, 403." })
   enableAccount(@Arg("input", () => AccountInput) input: AccountInput, @Ctx() ctx: Context) {
     return account.enableAccount(ctx, input);
   }
 
-  @Needs(Permission.PlatformAccounts)
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description: "Gives an account a new password and ends its sessions. One's own: 10006. 10014, 403, 10012.",
   })
@@ -63,7 +63,7 @@ export class AccountResolver {
     return account.resetPassword(ctx, input);
   }
 
-  @Needs(Permission.PlatformAccounts)
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Boolean, {
     description:
       "Deletes an account: its sessions and API tokens end, its login name is never given again. Oneself: 10006. 10014, 403.",
@@ -83,9 +83,19 @@ export class AccountResolver {
   }
 
   @FieldResolver(() => [Int], {
-    description: "What its roles together allow: permission values, ascending; 0 is always among them.",
+    description: "What its roles together allow it to see: permission values, ascending; 0 is always among them.",
   })
-  permissions(@Root() row: Account) {
-    return account.accountPermissions(row);
+  async permissions(@Root() row: Account) {
+    return (await account.accountGrants(row)).permissions;
+  }
+
+  @FieldResolver(() => [Int], { description: "Of them, those that it operates: changes and orders." })
+  async operates(@Root() row: Account) {
+    return (await account.accountGrants(row)).operates;
+  }
+
+  @FieldResolver(() => [Int], { description: "Of them, those whose requests by others it decides about." })
+  async approves(@Root() row: Account) {
+    return (await account.accountGrants(row)).approves;
   }
 }

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { changesOf } from "../audit/changes.ts";
 import { record } from "../audit/audit.service.ts";
 import { Account } from "../auth/account.entity.ts";
-import { assertPassword, plainLogin } from "../auth/auth.service.ts";
+import { plainLogin } from "../auth/sign-in.rules.ts";
 import type { CreateAccountInput } from "../auth/auth.types.ts";
+import { assertPassword } from "../auth/password.rules.ts";
 import { hashPassword } from "../auth/password.ts";
-import { assertGrantable, effectivePermissions } from "../auth/permission.ts";
+import { noteRightsTouched } from "../auth/rights-touch.ts";
+import { type Grants, assertGrantable, effectiveRights, grantsOf } from "../auth/rights.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
@@ -20,15 +22,15 @@ import { holdPlatform, platformOf } from "./platform.service.ts";
 /** A role as it is, past what a manager of entities remembers of it. */
 export interface HeldRole {
   readonly id: string;
-  readonly permissions: number[];
+  readonly rights: number[];
 }
 
-const rightsOf = (held: readonly HeldRole[]): number[] => effectivePermissions(held.map((role) => role.permissions));
+const rightsBy = (held: readonly HeldRole[]): number[] => effectiveRights(held.map((role) => role.rights));
 
 /** What an account may do by all its roles. */
-export async function accountPermissions(row: Account): Promise<number[]> {
+export async function accountGrants(row: Account): Promise<Grants> {
   const items = await row.roles.loadItems();
-  return effectivePermissions(items.map((role) => role.permissions.map(Number)));
+  return grantsOf(effectiveRights(items.map((role) => role.rights)));
 }
 
 /** Roles that an account of a platform can have: the platform's own and those of platforms above it; kept from being deleted. Others: 10014. */
@@ -37,7 +39,7 @@ async function rolesFor(ctx: Context, { networkId, path }: Platform, ids: readon
   const line = platformIds === null ? lineOf(path) : lineOf(path).filter((each) => platformIds.includes(each));
   const wanted = [...new Set(ids)];
   const { rows } = await sql<HeldRole>`
-    select id, permissions from role
+    select id, permissions as rights from role
     where network_id = ${networkId} and id = any(${wanted.filter(isId)}::uuid[]) and platform_id = any(${line}::uuid[])
     order by id for key share`.execute(sqlOf(ctx.em));
   return rows.length === wanted.length ? rows : refuse("OBJECT_NOT_FOUND", { field: "roleIds" });
@@ -45,7 +47,7 @@ async function rolesFor(ctx: Context, { networkId, path }: Platform, ids: readon
 
 async function rolesOf(ctx: Context, { id, networkId }: Account): Promise<HeldRole[]> {
   const { rows } = await sql<HeldRole>`
-    select r.id, r.permissions from account_roles ar join role r on r.id = ar.role_id
+    select r.id, r.permissions as rights from account_roles ar join role r on r.id = ar.role_id
     where r.network_id = ${networkId} and ar.account_id = ${id} order by r.id`.execute(sqlOf(ctx.em));
   return rows;
 }
@@ -91,14 +93,14 @@ export async function createAccount(ctx: Context, input: CreateAccountInput): Pr
   const { platformId, password, roleIds, name, email = null, phone = null } = input;
   const login = plainLogin(input.login);
   assertAccountFacts({ name, login, email, phone });
-  assertPassword(password, "password");
+  assertPassword(password, { login, field: "password" });
   const platform = await platformOf(ctx, platformId);
   const passwordHash = await hashPassword(password);
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     await holdPlatform(inner, platform);
     const granted = await rolesFor(inner, platform, roleIds);
-    assertGrantable(account(ctx).permissions, rightsOf(granted));
+    assertGrantable(account(ctx).rights, rightsBy(granted));
     const made = em.create(Account, {
       networkId: platform.networkId,
       platform: platform.id as never,
@@ -112,6 +114,7 @@ export async function createAccount(ctx: Context, input: CreateAccountInput): Pr
     });
     await refuseDuplicate("login", em.flush());
     const after = { login, name, email, phone, platformId, roleIds };
+    await noteRightsTouched(inner, [made.id]);
     await record(inner, { operation: "createAccount", objectType: "Account", objectId: made.id, after });
     return made;
   });
@@ -131,7 +134,7 @@ export interface LockedAccount {
 export async function lockAccount(ctx: Context, id: string, field = "id"): Promise<LockedAccount> {
   const row = (await findKept(ctx.em, Account, id, findLocked)) ?? refuse("OBJECT_NOT_FOUND", { field });
   const held = await rolesOf(ctx, row);
-  assertGrantable(account(ctx).permissions, rightsOf(held));
+  assertGrantable(account(ctx).rights, rightsBy(held));
   return { row, held, platform: await row.platform.loadOrFail() };
 }
 
@@ -159,13 +162,14 @@ export async function changeAccount(ctx: Context, input: ChangeAccountInput): Pr
     }
     const { roleIds: next, ...facts } = changes.after;
     if (next !== undefined) {
-      assertGrantable(account(ctx).permissions, rightsOf(await rolesFor(inner, platform, next)));
+      assertGrantable(account(ctx).rights, rightsBy(await rolesFor(inner, platform, next)));
       await takeRoles(
         inner,
         row,
         present.roleIds.filter((each) => !next.includes(each)),
       );
       await giveRoles(inner, row, next);
+      await noteRightsTouched(inner, [row.id]);
     }
     em.assign(row, facts);
     await refuseDuplicate("login", em.flush());
@@ -241,10 +245,11 @@ export async function enableAccount(ctx: Context, { id }: AccountInput): Promise
 
 /** Gives another account a password and ends its sessions. One's own is changed with the old one: 10006. */
 export async function resetPassword(ctx: Context, { id, password }: ResetPasswordInput): Promise<Account> {
-  assertPassword(password, "password");
   const passwordHash = await hashPassword(password);
-  return shutOut(ctx, { operation: "resetPassword", id }, async (_inner, row) => {
+  return shutOut(ctx, { operation: "resetPassword", id }, async (inner, row) => {
+    assertPassword(password, { login: row.login, field: "password" });
     row.passwordHash = passwordHash;
+    await noteRightsTouched(inner, [row.id]);
     return {};
   });
 }

@@ -136,7 +136,7 @@ describe("disabling an account", () => {
 
     expect(await isIn(clerk)).toBe(false);
     expect(await connection.ended).toMatchObject({ code: 4401 });
-    const credentials = { input: { username: clerk.login, password: PASSWORD } };
+    const credentials = { input: { username: clerk.signIn, password: PASSWORD } };
     expect(await nobody.expectRefusal(LOGIN, credentials)).toMatchObject({ number: 10001 });
     await network.owner.run(ENABLE, { input });
     const { login } = await nobody.run<{ login: { token: string } }>(LOGIN, credentials);
@@ -186,7 +186,7 @@ describe("resetting a password", () => {
     await network.owner.run(RESET, { input: { id: clerk.accountId, password: "another password" } });
 
     expect(await isIn(clerk)).toBe(false);
-    const logIn = (password: string) => nobody.send(LOGIN, { input: { username: clerk.login, password } });
+    const logIn = (password: string) => nobody.send(LOGIN, { input: { username: clerk.signIn, password } });
     expect((await logIn(PASSWORD)).errors?.[0]?.extensions).toMatchObject({ number: 10001 });
     expect((await logIn("another password")).errors).toBeUndefined();
     const deed = (await deedsOn(network, clerk.accountId)).find(({ operation }) => operation === "resetPassword");
@@ -230,7 +230,7 @@ describe("deleting an account", () => {
         { input: again },
       ),
     ).toMatchObject({ number: 10015 });
-    expect(await nobody.expectRefusal(LOGIN, { input: { username: clerk.login, password: PASSWORD } })).toMatchObject({
+    expect(await nobody.expectRefusal(LOGIN, { input: { username: clerk.signIn, password: PASSWORD } })).toMatchObject({
       number: 10002,
     });
     expect(await network.owner.expectRefusal(DELETE, { input: { id: clerk.accountId } })).toMatchObject({

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { Account } from "../auth/account.entity.ts";
-import { assertGrantable } from "../auth/permission.ts";
+import { noteRightsTouched } from "../auth/rights-touch.ts";
+import { assertGrantable } from "../auth/rights.ts";
 import type { Role } from "../auth/role.entity.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { Refusal, refuse } from "../errors/refuse.ts";
@@ -47,7 +48,7 @@ async function assign(ctx: Context, direction: Direction, input: AssignRoleInput
         sqlOf(em),
       );
       const role = await lockRole(inner, roleId, "roleId");
-      assertGrantable(account(ctx).permissions, role.permissions.map(Number));
+      assertGrantable(account(ctx).rights, role.rights);
       const outcomes: RoleAssignment[] = [];
       for (const [index, id] of accountIds.entries()) {
         outcomes.push(await assignOne(inner, { direction, role, id, index }));
@@ -102,6 +103,7 @@ async function assignOne(ctx: Context, { direction, role, id, index }: One): Pro
 async function write(ctx: Context, { direction, role, row }: { direction: Direction; role: Role; row: Account }) {
   const adds = direction === "assignRole";
   await (adds ? giveRoles : takeRoles)(ctx, row, [role.id]);
+  await noteRightsTouched(ctx, [row.id]);
   const what = { role: role.name, roleId: role.id };
   const changes = adds ? { after: what } : { before: what };
   await record(ctx, { operation: direction, objectType: "Account", objectId: row.id, ...changes });

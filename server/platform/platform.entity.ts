@@ -78,6 +78,10 @@ export class Platform {
   @Property({ type: "text", nullable: true })
   address: string | null = null;
 
+  /** Of a network: what tells it behind a login name; null for the platforms below. */
+  @Property({ type: "text", nullable: true, unique: true })
+  signInCode: string | null = null;
+
   @Property({ type: "datetime", nullable: true })
   deletedAt: Date | null = null;
 

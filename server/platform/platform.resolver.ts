@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import {
@@ -23,7 +23,7 @@ export class PlatformResolver {
     return platform.platforms(ctx);
   }
 
-  @Needs(Permission.PlatformAccounts)
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Platform, {
     description:
       "Makes a platform below another, with its first administrator where one is named. 10017, 10012, 10015.",
@@ -32,7 +32,7 @@ export class PlatformResolver {
     return platform.createPlatform(ctx, input);
   }
 
-  @Needs(Permission.PlatformAccounts)
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Platform, {
     description: "Changes a platform below the caller's own; what is absent stays. 10017, 10031, 10018, 10012.",
   })
@@ -40,7 +40,7 @@ export class PlatformResolver {
     return tree.changePlatform(ctx, input);
   }
 
-  @Needs(Permission.PlatformAccounts)
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Platform, {
     description:
       "Hangs a platform, with all below it, under another one of the caller's branch. 10017, 10031, 10018, 10006 (under itself, or away from a platform whose roles or regions are in use below).",
@@ -49,7 +49,7 @@ export class PlatformResolver {
     return tree.movePlatform(ctx, input);
   }
 
-  @Needs(Permission.PlatformAccounts)
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Boolean, {
     description:
       "Deletes a platform below the caller's own. 10017, 10028 (one's own), 10019 while it has platforms, stations, accounts, regions, special customers or employees.",
@@ -58,7 +58,7 @@ export class PlatformResolver {
     return tree.deletePlatform(ctx, input);
   }
 
-  @Needs(Permission.SiteSet)
+  @NeedsToOperate(Permission.SiteSet)
   @Mutation(() => Platform, {
     description: "Changes what the caller's own platform says of itself; what is absent stays. 10012.",
   })

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { Account } from "../auth/account.entity.ts";
-import { assertPassword, plainLogin } from "../auth/auth.service.ts";
+import { plainLogin } from "../auth/sign-in.rules.ts";
+import { assertPassword } from "../auth/password.rules.ts";
 import { hashPassword } from "../auth/password.ts";
-import { ALL_PERMISSIONS } from "../auth/permission.ts";
 import { Role } from "../auth/role.entity.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
@@ -69,7 +69,7 @@ export async function createPlatform(ctx: Context, input: CreatePlatformInput): 
   assertPlatformFacts(facts);
   if (adminLogin != null || adminPassword != null) {
     assertText(plainLogin(adminLogin ?? ""), "adminLogin");
-    assertPassword(adminPassword ?? "", "adminPassword");
+    assertPassword(adminPassword ?? "", { login: adminLogin ?? "", field: "adminPassword" });
   }
   const { networkId } = await platformOf(ctx, parentId, "parentId");
   const platform = await ctx.em.transactional(async (em) => {
@@ -104,12 +104,11 @@ async function makeFirstAdmin(
   admin: { login: string; password: string },
 ): Promise<void> {
   const { em } = ctx;
-  const held = account(ctx).permissions;
   const role = em.create(Role, {
     networkId: platform.networkId,
     platform: platform as never,
     name: platform.name,
-    permissions: ALL_PERMISSIONS.filter((value) => held.includes(value)),
+    rights: [...account(ctx).rights],
   });
   const login = plainLogin(admin.login);
   const made = em.create(Account, {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { Permission, grantedOf } from "../auth/permission.ts";
+import { Permission } from "../auth/permission.ts";
+import { grantedOf, grantsOf } from "../auth/rights.ts";
 import { type Context, account } from "../context.ts";
 import type { ExportSource } from "../export/export.source.ts";
 import { containing } from "../lists/inputs.ts";
@@ -10,7 +11,7 @@ import { ROLE_ORDERS, RoleFilter, type RoleOrder } from "./role.inputs.ts";
 interface RoleLine {
   readonly name: string;
   readonly platformName: string;
-  readonly permissions: readonly number[];
+  readonly rights: readonly number[];
   readonly accountCount: number;
 }
 
@@ -47,11 +48,13 @@ export const roleExport: ExportSource<RoleFilter, RoleLine> = {
   columns: [
     { id: "name", kind: "TEXT" },
     { id: "platform", kind: "TEXT", value: ({ platformName }) => platformName },
-    { id: "permissions", kind: "LIST", value: ({ permissions }) => grantedOf(permissions) },
+    { id: "permissions", kind: "LIST", value: ({ rights }) => grantedOf(grantsOf(rights).permissions) },
+    { id: "operates", kind: "LIST", value: ({ rights }) => grantedOf(grantsOf(rights).operates) },
+    { id: "approves", kind: "LIST", value: ({ rights }) => grantedOf(grantsOf(rights).approves) },
     { id: "accounts", kind: "INTEGER", value: ({ accountCount }) => accountCount },
   ],
   total: (ctx, filter) => countOf({ from: FROM, where: whichRoles(ctx, filter) }),
   rows: (ctx, { filter, orderBy }) =>
-    sql<RoleLine>`select r.name, p.name as "platformName", r.permissions, ${ACCOUNTS} as "accountCount" ${FROM}
+    sql<RoleLine>`select r.name, p.name as "platformName", r.permissions as rights, ${ACCOUNTS} as "accountCount" ${FROM}
       where ${whichRoles(ctx, filter)} order by ${ORDERS[orderBy as RoleOrder]}`,
 };

@@ -21,9 +21,16 @@ export class ChangeRoleInput {
 
   @Field(() => [Int], {
     nullable: true,
-    description: "All its permission values; what the caller doesn't hold is neither added nor taken away.",
+    description:
+      "All permission values that it shows; what the caller doesn't hold is neither added nor taken away. One that is left out is neither operated nor approved any more.",
   })
   permissions?: number[];
+
+  @Field(() => [Int], { nullable: true, description: "All permission values that it operates, likewise." })
+  operates?: number[];
+
+  @Field(() => [Int], { nullable: true, description: "All permission values that it approves, likewise." })
+  approves?: number[];
 }
 
 @InputType()

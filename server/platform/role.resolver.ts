@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { CreateRoleInput } from "../auth/auth.types.ts";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import { Role } from "../auth/role.entity.ts";
 import type { Context } from "../context.ts";
@@ -16,7 +16,7 @@ export class RoleResolver {
     return role.roles(ctx);
   }
 
-  @Needs(Permission.PermissionConfig)
+  @NeedsToOperate(Permission.PermissionConfig)
   @Mutation(() => Role, {
     description: "Makes a role. Nobody grants what they don't hold (403). 10017, 10006, 10012, 10015.",
   })
@@ -24,7 +24,7 @@ export class RoleResolver {
     return role.createRole(ctx, input);
   }
 
-  @Needs(Permission.PermissionConfig)
+  @NeedsToOperate(Permission.PermissionConfig)
   @Mutation(() => Role, {
     description:
       "Changes a role, for everybody who has it from their next request on. What the caller doesn't hold is neither added nor taken away (403). 10014, 10006, 10012, 10015.",
@@ -33,13 +33,13 @@ export class RoleResolver {
     return role.changeRole(ctx, input);
   }
 
-  @Needs(Permission.PermissionConfig)
+  @NeedsToOperate(Permission.PermissionConfig)
   @Mutation(() => Boolean, { description: "Deletes a role that nobody has, else 10019. 10014, 403." })
   deleteRole(@Arg("input", () => DeleteRoleInput) input: DeleteRoleInput, @Ctx() ctx: Context) {
     return role.deleteRole(ctx, input);
   }
 
-  @Needs(Permission.PermissionConfig)
+  @NeedsToOperate(Permission.PermissionConfig)
   @Mutation(() => [RoleAssignment], {
     description:
       "Gives a role to accounts and tells what became of each: 10014, 403, 10006 (the role's platform is not above it). The role itself: 10014, 403.",
@@ -48,7 +48,7 @@ export class RoleResolver {
     return assignment.assignRole(ctx, input);
   }
 
-  @Needs(Permission.PermissionConfig)
+  @NeedsToOperate(Permission.PermissionConfig)
   @Mutation(() => [RoleAssignment], {
     description: "Takes a role from accounts and tells what became of each: 10014, 403. The role itself: 10014, 403.",
   })

@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType, registerEnumType } from "type-graphql";
 import { PageArgs } from "../lists/page.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
 import { PriceApprovalState } from "./price-approval.types.ts";
 
 export const PriceApprovalOrder = { CREATED_DESC: "CREATED_DESC", CREATED_ASC: "CREATED_ASC" } as const;
@@ -10,7 +11,7 @@ registerEnumType(PriceApprovalOrder, {
 });
 
 @InputType({ description: "Which price approvals; what is absent does not narrow." })
-export class PriceApprovalFilter {
+export class PriceApprovalFilter extends PlaceFilter {
   @Field(() => [ID], { nullable: true, description: "With one of these ids." })
   ids?: string[];
 

@@ -54,6 +54,41 @@ describe("who may not decide", () => {
     expect(await approve(batches, String(approvalId))).toMatchObject({ state: "APPROVED" });
   });
 
+  test("is whose account who asked has made, given rights or a password within 30 days, or by a third person: 403", async () => {
+    const { network, first } = await forecourts();
+    const permissions = [Permission.UnitPrice, Permission.PlatformAccounts, Permission.PermissionConfig];
+    const schemer = await network.operator({ permissions });
+    const role = await network.role({ permissions: [Permission.UnitPrice, Permission.PlatformAccounts] });
+    const puppet = await network.operator({ permissions });
+    const puppetsPuppet = await network.operator({ permissions });
+    const assign = "mutation Assign($input: AssignRoleInput!) { assignRole(input: $input) { outcome } }";
+    await schemer.run(assign, { input: { roleId: role.id, accountIds: [puppet.accountId] } });
+    await puppet.run(assign, { input: { roleId: role.id, accountIds: [puppetsPuppet.accountId] } });
+    const id = await askedFor(schemer, first);
+
+    for (const hand of [puppet, puppetsPuppet]) {
+      expect(await approvalAt(hand, id)).toMatchObject({ mayDecide: false });
+      expect(await hand.expectRefusal(ApprovePricesDocument, { input: { id } })).toMatchObject({
+        code: "FORBIDDEN",
+        params: { reason: "MADE_BY_ASKER" },
+      });
+      expect(await hand.expectRefusal(RejectPricesDocument, { input: { id, note: "no" } })).toMatchObject({
+        code: "FORBIDDEN",
+      });
+    }
+    const stranger = await network.operator({ permissions });
+    expect(await approve(stranger, id)).toMatchObject({ state: "APPROVED" });
+  });
+
+  test("is who may ask but not approve: 403", async () => {
+    const { network, asker, first } = await forecourts();
+    const clerk = await network.operator({ permissions: [Permission.UnitPrice], approves: [] });
+    const id = await askedFor(asker, first);
+
+    expect(await approvalAt(clerk, id)).toMatchObject({ mayDecide: false });
+    expect(await clerk.expectRefusal(ApprovePricesDocument, { input: { id } })).toMatchObject({ code: "FORBIDDEN" });
+  });
+
   test("is a program with somebody's API token: 403", async () => {
     const { network, asker, first } = await forecourts();
     const permissions = [Permission.UnitPrice];
@@ -72,7 +107,7 @@ describe("who may not decide", () => {
   });
 
   test("is who sees none of its stations, or only some of them: 10014, and it is in no list of theirs", async () => {
-    const { network, first } = await forecourts();
+    const { network, asker, first } = await forecourts();
     const [platform, beside] = [await network.platform(), await network.platform()];
     const below = await network.forecourt({ platformId: platform.id });
     await changePrices(network.owner, [{ ...priced(below, "7.5") }]);
@@ -83,7 +118,7 @@ describe("who may not decide", () => {
     ];
     const outcomes = await changePrices(network.owner, [priced(first, "8.5"), priced(below, "8.5")]);
     const both = String(outcomes[0]?.approvalId);
-    const theirs = await askedFor(network.owner, below);
+    const theirs = await askedFor(asker, below);
 
     for (const { caller, id } of [
       { caller: some, id: both },

@@ -12,7 +12,7 @@ import {
   Root,
   Subscription,
 } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToApprove, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { selected } from "../lists/selection.ts";
@@ -50,7 +50,7 @@ export class PriceApprovalResolver {
     return priceApprovals(ctx, args, selected(info).has("totalCount"));
   }
 
-  @Needs(PRICES, STATION, BATCHES)
+  @NeedsToApprove(PRICES, STATION, BATCHES)
   @Mutation(() => PriceApproval, {
     description:
       "Carries out what waits, as its second person: judged anew, with who asked as the author. 403 for who asked, for an API token and without the permission of its mutation; 10014; 10041 once it has ended; 10012 (its time is past, or a row); 10006 where nothing would change; all or nothing also 10003, 10005, 10022.",
@@ -59,7 +59,7 @@ export class PriceApprovalResolver {
     return approvePrices(ctx, input);
   }
 
-  @Needs(PRICES, STATION, BATCHES)
+  @NeedsToApprove(PRICES, STATION, BATCHES)
   @Mutation(() => PriceApproval, {
     description:
       "Ends what waits without carrying it out, with a note. 403 as for approvePrices; 10014; 10041 once it has ended; 10012.",
@@ -68,7 +68,7 @@ export class PriceApprovalResolver {
     return rejectPrices(ctx, input);
   }
 
-  @Needs(PRICES, STATION, BATCHES)
+  @NeedsToOperate(PRICES, STATION, BATCHES)
   @Mutation(() => PriceApproval, {
     description:
       "Ends what the caller asked for and what still waits. 403 for anybody else; 10014; 10041 once it has ended.",

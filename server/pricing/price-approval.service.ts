@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { record, recordDue } from "../audit/audit.service.ts";
+import { isBehindCaller } from "../auth/rights-touch.ts";
 import { type Context, type Services, account, person, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { recordset } from "../telemetry/recordset.ts";
@@ -29,11 +30,20 @@ async function taken(ctx: Context, id: string, as: Ended): Promise<KeptRequest |
   return request;
 }
 
-/** Whoever decides is a person, another one than who asked, and holds what the mutation needs. 403. */
-function assertSecond(ctx: Context, { accountId, operation }: KeptRequest): void {
+/**
+ * Whoever decides is a person, another one than who asked, approves what the mutation needs, and is nobody whose account
+ * or rights who asked has had a hand in lately. 403.
+ */
+async function assertSecond(ctx: Context, { accountId, operation }: KeptRequest): Promise<void> {
   const me = person(ctx);
-  if (me.accountId === accountId || !decidable(me.permissions).includes(operation)) {
+  if (me.accountId === accountId || !decidable(me.rights).includes(operation)) {
     refuse("FORBIDDEN", { field: "id" });
+  }
+  const { rows } = await sql<{
+    behind: boolean;
+  }>`select ${isBehindCaller(ctx, sql`${accountId}::uuid`)} as behind`.execute(sqlOf(ctx.em));
+  if (rows[0]?.behind === true) {
+    refuse("FORBIDDEN", { field: "id", params: { reason: "MADE_BY_ASKER" } });
   }
 }
 
@@ -64,7 +74,7 @@ async function approveOnce(ctx: Context, { id, atOnce }: ApprovePricesInput): Pr
   if (request === null) {
     return;
   }
-  assertSecond(ctx, request);
+  await assertSecond(ctx, request);
   const wish = wishFor(ctx, id, { ...wishOf(request, await keptRows(ctx, id)), request, atOnce });
   const judged = await judge(ctx, wish, true);
   assertInTime(judged);
@@ -124,7 +134,7 @@ export async function rejectPrices(ctx: Context, { id, note }: RejectPricesInput
     const inside = { ...ctx, em };
     const request = await taken(inside, id, "REJECTED");
     if (request !== null) {
-      assertSecond(ctx, request);
+      await assertSecond(ctx, request);
       await end(inside, id, { state: "REJECTED", note: note.trim() });
     }
   });

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ScopeParams } from "../auth/scoped.ts";
+import { isBehindCaller } from "../auth/rights-touch.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
-import { usableIds } from "../station/visible.ts";
+import { isNarrowed, narrowed, usableIds } from "../station/visible.ts";
 import type { PriceApprovalFilter, PriceApprovalsArgs } from "./price-approval.inputs.ts";
 import { decidable } from "./price-approval.rules.ts";
 import type { PriceApproval, PriceApprovalCount, PriceApprovalRow } from "./price-approval.types.ts";
@@ -21,11 +22,11 @@ export function visibleApproval(scope: ScopeParams): RawBuilder<unknown> {
         where r.network_id = a.network_id and r.approval_id = a.id and s.platform_id <> all(${scope.platformIds}::uuid[]))`;
 }
 
-/** Whether the caller may approve or reject it: a person, not who asked, who holds what its mutation needs. */
+/** Whether the caller may approve or reject it: a person, not who asked nor one of theirs, who approves what its mutation needs. */
 function mayDecide(ctx: Context): RawBuilder<unknown> {
   const me = account(ctx);
-  const operations = me.apiToken === undefined ? decidable(me.permissions) : [];
-  return sql`(a.state = 'WAITING' and a.account_id <> ${me.accountId}::uuid and a.operation = any(${operations}::text[]))`;
+  const operations = me.apiToken === undefined ? decidable(me.rights) : [];
+  return sql`(a.state = 'WAITING' and a.account_id <> ${me.accountId}::uuid and not ${isBehindCaller(ctx, sql`a.account_id`)} and a.operation = any(${operations}::text[]))`;
 }
 
 const columnsFor = (ctx: Context) => sql`a.id, a.state, a.operation, a.batch_id as "batchId", a.author,
@@ -39,6 +40,10 @@ function whereOf(ctx: Context, filter: PriceApprovalFilter | null | undefined): 
   const narrow = <Value>(value: Value | null | undefined, condition: (value: Value) => RawBuilder<unknown>) =>
     value != null && conditions.push(condition(value));
   narrow(filter?.ids, (ids) => sql`a.id = any(${usableIds(ids)}::uuid[])`);
+  if (isNarrowed(filter)) {
+    conditions.push(sql`exists (select 1 from price_approval_row r join station s on s.id = r.station_id and s.network_id = r.network_id
+      where r.network_id = a.network_id and r.approval_id = a.id and ${narrowed(scope, filter)})`);
+  }
   narrow(filter?.states, (states) => sql`a.state = any(${states}::text[])`);
   narrow(filter?.mine, (mine) => sql`(a.account_id = ${accountId}::uuid) = ${mine}`);
   narrow(filter?.mayDecide, (may) => sql`${mayDecide(ctx)} = ${may}`);

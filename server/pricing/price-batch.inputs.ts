@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, registerEnumType } from "type-graphql";
 import { PageArgs } from "../lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
 import { PriceBatchState } from "./price-batch.types.ts";
 import { PriceSource } from "./pricing.types.ts";
 
@@ -90,7 +91,7 @@ export class RollBackPriceBatchInput {
 }
 
 @InputType({ description: "Which batches; what is absent does not narrow." })
-export class PriceBatchFilter {
+export class PriceBatchFilter extends PlaceFilter {
   @Field(() => [ID], { nullable: true, description: "With one of these ids." })
   ids?: string[];
 

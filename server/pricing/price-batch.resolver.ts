@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { selected } from "../lists/selection.ts";
@@ -45,7 +45,7 @@ export class PriceBatchResolver {
     return previewPriceBatch(ctx, input);
   }
 
-  @Needs(Permission.CompanyPrice)
+  @NeedsToOperate(Permission.CompanyPrice)
   @Mutation(() => PriceBatch, {
     description:
       "Changes many prices together, at once or at a time to come; where one of them needs a second person, all wait in a price approval. 10003, 10005, 10012; all or nothing also 10022 and 10007; 10006 where nothing would change; 10015.",
@@ -54,7 +54,7 @@ export class PriceBatchResolver {
     return createPriceBatch(ctx, input);
   }
 
-  @Needs(Permission.CompanyPrice)
+  @NeedsToOperate(Permission.CompanyPrice)
   @Mutation(() => PriceBatch, {
     description:
       "Cancels what of a batch is not due yet. At a station that controls itself (10022) it stays planned, and is refused there once it is due unless the platform controls it again; where that is so of all: 10022. 10014, 10041.",
@@ -63,7 +63,7 @@ export class PriceBatchResolver {
     return cancelPriceBatch(ctx, input.id);
   }
 
-  @Needs(Permission.CompanyPrice)
+  @NeedsToOperate(Permission.CompanyPrice)
   @Mutation(() => PriceBatch, {
     description:
       "Brings back the prices from before a batch, wherever its own still hold: a new batch, which tells where not. 10014, 10041, 10006, 10015.",
@@ -72,7 +72,7 @@ export class PriceBatchResolver {
     return rollBackPriceBatch(ctx, input);
   }
 
-  @Needs(Permission.CompanyPrice)
+  @NeedsToOperate(Permission.CompanyPrice)
   @Mutation(() => PriceBatch, {
     description:
       "Sends the prices of a batch once more to the guns that they did not reach; those of a station that controls itself (10022) say so. 10014.",

@@ -119,6 +119,22 @@ describe("a batch", () => {
     expect(await presentPrice(owner, abroad)).toBe("7.5");
   });
 
+  test("is found by the places that it touches, also where it left them out", async () => {
+    const { network, owner, first, second } = await forecourts();
+    const city = await network.city();
+    const far = await network.forecourt({ cityId: city.id });
+    await controlItself(second.station);
+    const one = await createBatch(owner, [first, second], { allOrNothing: false });
+    const found = async (filter: object) =>
+      (await owner.run(PriceBatchesDocument, { filter })).priceBatches.nodes.map(({ id }) => id);
+
+    expect(await found({ stationIds: [first.station.id] })).toEqual([one.id]);
+    expect(await found({ stationIds: [second.station.id] })).toEqual([one.id]);
+    expect(await found({ stationIds: [far.station.id] })).toEqual([]);
+    expect(await found({ cityIds: [city.id] })).toEqual([]);
+    expect(await found({ platformIds: [network.id] })).toEqual([one.id]);
+  });
+
   test("all or nothing is refused with the first row that may not be, and changes nothing", async () => {
     const { owner, made, second } = await forecourts();
     await controlItself(second.station);

@@ -124,6 +124,12 @@ export class PriceBatch {
   @Field(() => Int, { description: "Stations at which it made prices." })
   stations!: number;
 
+  @Field(() => [String], { description: "Names of these stations by code, the first three at most." })
+  stationNames!: string[];
+
+  @Field(() => ID, { nullable: true, description: "The batch that took it back, once one has." })
+  rolledBackBy!: string | null;
+
   @Field(() => Int, { description: "Prices that it made." })
   prices!: number;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../auth/permission.ts";
 import { log } from "../test/audit-log.ts";
 import { HOUR, SECOND } from "../test/clock.ts";
-import { createBatch, pricedForecourts, rollBack } from "../test/price-batches.ts";
+import { batchAt, createBatch, pricedForecourts, rollBack } from "../test/price-batches.ts";
 import { changePrices, presentPrice, priced, pricesAt } from "../test/prices.ts";
 import { testServer } from "../test/server.ts";
 import { tendPrices } from "./price-due.service.ts";
@@ -94,6 +94,8 @@ describe("taking a batch back", () => {
     // 6.1 to 7.5 is a larger step than any change may take; the way back is open all the same.
     expect((await pricesAt(owner, first.station)).at(-1)).toMatchObject({ price: "7.5", source: "ROLLBACK" });
     expect(await presentPrice(owner, second)).toBe("6.5");
+    expect(await batchAt(owner, batch.id)).toMatchObject({ rolledBackBy: back.id });
+    expect(await batchAt(owner, back.id)).toMatchObject({ rolledBackBy: null, stationNames: [first.station.name] });
   });
 
   test("twice by the same key is once, by another one 10006; before it is in force 10041; not one's own 10014", async () => {

@@ -4,7 +4,7 @@ import { Refusal, refuse } from "../errors/refuse.ts";
 import { assertText, containing } from "../lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
-import { usableIds, visibleStation } from "../station/visible.ts";
+import { isNarrowed, narrowed, usableIds, visibleStation } from "../station/visible.ts";
 import { recordset } from "../telemetry/recordset.ts";
 import type { PriceBatchFilter, PriceBatchOrder, PriceBatchesArgs } from "./price-batch.inputs.ts";
 import type { PriceBatch, PriceBatchRow } from "./price-batch.types.ts";
@@ -16,6 +16,9 @@ export type PriceBatchLine = Omit<PriceBatch, "progress"> & PriceProgress;
 
 /** A row that made no price, as it is kept. */
 export type LeftOut = Omit<PriceBatchRow, "stationCode" | "stationName" | "gradeName" | "gradeColour">;
+
+/** As many as a list has room for; the detail has all. */
+const NAMED_STATIONS = 3;
 
 /** Batches b with what became of their prices f and at how many guns q, and the approval w that they waited or wait in. */
 const FROM = sql`from price_batch b
@@ -40,7 +43,16 @@ const COLUMNS = sql`b.id, b.source, b.taken_back_id as "takenBackId", ${STATE} a
     where u.network_id = b.network_id and u.batch_id = b.id) as "currencySymbol",
   b.price::text as price, b.delta::text as delta, f.first as "effectiveAt", b.station_time as "stationTime", b.all_or_nothing as "allOrNothing",
   b.author, b.created_at as "createdAt", b.cancelled_at as "cancelledAt", b.cancelled_by as "cancelledBy", f.stations, f.prices, f.planned, f.applied, f.refused,
+  array(select s.name from station s where s.network_id = b.network_id and s.id in (select u.station_id from unit_price u
+    where u.network_id = b.network_id and u.batch_id = b.id) order by s.code limit ${NAMED_STATIONS}) as "stationNames",
+  (select r.id from price_batch r where r.network_id = b.network_id and r.taken_back_id = b.id and exists (select 1 from unit_price u
+    where u.network_id = r.network_id and u.batch_id = r.id and u.status = 'APPLIED') order by r.created_at desc limit 1) as "rolledBackBy",
   jsonb_array_length(b.left_out) as "leftOut", w.id as "approvalId", q.*`;
+
+/** The stations at which a batch b makes prices, was asked for them, or left some out. */
+const STATIONS_OF = sql`select u.station_id from unit_price u where u.network_id = b.network_id and u.batch_id = b.id
+  union all select r.station_id from price_approval_row r where r.network_id = b.network_id and r.approval_id = w.id
+  union all select (l ->> 'stationId')::uuid from jsonb_array_elements(b.left_out) l`;
 
 function whereOf(ctx: Context, filter: PriceBatchFilter | null | undefined): RawBuilder<unknown> {
   const { scope } = account(ctx);
@@ -57,6 +69,10 @@ function whereOf(ctx: Context, filter: PriceBatchFilter | null | undefined): Raw
     assertText(author, "filter.author");
     return sql`b.author ilike ${containing(author)}`;
   });
+  if (isNarrowed(filter)) {
+    conditions.push(sql`exists (select 1 from station s where s.network_id = b.network_id and s.id in (${STATIONS_OF})
+      and ${narrowed(scope, filter)})`);
+  }
   narrow(filter?.from, (from) => sql`b.created_at >= ${from}`);
   narrow(filter?.to, (to) => sql`b.created_at < ${to}`);
   return sql.join(conditions, sql` and `);

@@ -306,7 +306,8 @@ describe("a sale", () => {
     const [fresh] = await changePrices(owner, [priced(there, "7.5")]);
     clock.pass(30 * MINUTE);
     const endedAt = now();
-    const sold = (unitPrice: string) => sale(device, { unitPrice, endedAt, receivedAt: endedAt });
+    const sold = (unitPrice: string) =>
+      sale(device, { unitPrice, amount: String(Number(unitPrice) * 10), endedAt, receivedAt: endedAt });
 
     await gateway.report({ sales: [sold("7.50"), sold("7"), sold("6.66")] });
 

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { selected } from "../lists/selection.ts";
@@ -54,7 +54,7 @@ export class UnitPriceResolver {
     return prices.priceAt(ctx, { stationId, gradeId, at });
   }
 
-  @Needs(PRICES, STATION)
+  @NeedsToOperate(PRICES, STATION)
   @Mutation(() => UnitPrice, { description: "Cancels a price that has not fallen due. 10014, 10022, 10041." })
   cancelPrice(@Arg("input", () => CancelPriceInput) input: CancelPriceInput, @Ctx() ctx: Context) {
     return prices.cancelPrice(ctx, input.id);
@@ -99,7 +99,7 @@ export class StationPricesResolver {
     return rows;
   }
 
-  @Needs(PRICES, STATION)
+  @NeedsToOperate(PRICES, STATION)
   @Mutation(() => [PriceOutcome], {
     description:
       "Changes prices at once or at a time to come; where one of them needs a second person, none is changed and all wait in a price approval. 10003, 10022, 10005 (not sold there), 10012 (zero, too precise, too large a step, a time that is past), 10015.",
@@ -108,7 +108,7 @@ export class StationPricesResolver {
     return changePrices(ctx, input);
   }
 
-  @Needs(PRICES, STATION)
+  @NeedsToOperate(PRICES, STATION)
   @Mutation(() => [StationPrices], {
     description: "Sends the prices in force to the guns that don't show them once more. 10003, 10022.",
   })
@@ -125,7 +125,7 @@ export class StationPricesResolver {
     return priceSettings(ctx, platformId);
   }
 
-  @Needs(PRICES)
+  @NeedsToOperate(PRICES)
   @Mutation(() => PriceSettings, {
     description:
       "Sets the steps of a price change: the largest, and above which a second person is needed. 10017, 10012.",

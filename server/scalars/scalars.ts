@@ -2,7 +2,8 @@ import { GraphQLScalarType, Kind } from "graphql";
 import { GraphQLDate, GraphQLDateTime, GraphQLJSONObject } from "graphql-scalars";
 import { refuse } from "../errors/refuse.ts";
 
-const DECIMAL = /^-?\d{1,15}(\.\d{1,6})?$/;
+/** How a decimal number is written; how many digits are kept, the check of what is possible says (possible.ts). */
+const DECIMAL = /^-?\d{1,40}(\.\d{1,40})?$/;
 
 function decimalText(value: unknown): string {
   const text = typeof value === "number" ? String(value) : value;

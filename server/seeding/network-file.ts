@@ -147,6 +147,8 @@ export const NetworkFile = z.object({
       name: z.string(),
       password: z.string(),
       permissions: z.union([z.literal("ALL"), z.array(z.int())]),
+      operates: z.array(z.int()).default([]),
+      approves: z.array(z.int()).default([]),
     }),
   ),
   grades: z.array(

@@ -25,7 +25,8 @@ import { NetworkFile, type StationOfFile } from "./network-file.ts";
 import { seedPastPrices, seedPresentPrices } from "./prices.ts";
 import { makeNetwork } from "./root.ts";
 import { seedTrade } from "./trade.ts";
-import { ALL_PERMISSIONS } from "../auth/permission.ts";
+import type { GrantsInput } from "../auth/grants.types.ts";
+import { VALUES_OF } from "../auth/rights.ts";
 
 export { NetworkFile };
 
@@ -149,8 +150,7 @@ async function seedPlatforms(ctx: Context, network: NetworkFile, names: Names): 
   }
   for (const account of network.accounts.filter((one) => one.permissions !== "ALL" || one.platform !== root)) {
     const platformId = named(names.platforms, account.platform);
-    const permissions = account.permissions === "ALL" ? [...ALL_PERMISSIONS] : account.permissions;
-    const role = await createRole(ctx, { platformId, name: account.name, permissions });
+    const role = await createRole(ctx, { platformId, name: account.name, ...grantsIn(account) });
     await createAccount(ctx, {
       platformId,
       login: account.login,
@@ -159,6 +159,13 @@ async function seedPlatforms(ctx: Context, network: NetworkFile, names: Names): 
       roleIds: [role.id],
     });
   }
+}
+
+/** What an account of the file is granted: everything, or just what it names. */
+function grantsIn({ permissions, operates, approves }: NetworkFile["accounts"][number]): GrantsInput {
+  return permissions === "ALL"
+    ? { permissions: [...VALUES_OF.VIEW], operates: [...VALUES_OF.OPERATE], approves: [...VALUES_OF.APPROVE] }
+    : { permissions, operates, approves };
 }
 
 async function seedPlaces(ctx: Context, network: NetworkFile, names: Names): Promise<void> {

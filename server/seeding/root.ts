@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Account } from "../auth/account.entity.ts";
-import { plainLogin } from "../auth/auth.service.ts";
 import { hashPassword } from "../auth/password.ts";
-import { ALL_PERMISSIONS } from "../auth/permission.ts";
+import { ALL_RIGHTS } from "../auth/rights.ts";
 import { Role } from "../auth/role.entity.ts";
+import { codeOf, plainLogin } from "../auth/sign-in.rules.ts";
 import type { AccountCaller, Clock } from "../context.ts";
 import { newId } from "../ids.ts";
 import { Platform } from "../platform/platform.entity.ts";
@@ -12,6 +12,8 @@ import { Platform } from "../platform/platform.entity.ts";
 /** What a new network needs before anybody can log in to it. */
 export interface NewNetwork {
   readonly name: string;
+  /** What tells it behind a login name; made of its name where it is absent. */
+  readonly signInCode?: string;
   readonly siteLimit: number;
   readonly currency: string;
   readonly currencySymbol: string;
@@ -25,15 +27,16 @@ export interface NewNetwork {
 export async function makeNetwork(
   em: EntityManager,
   clock: Clock,
-  { admin, ...facts }: NewNetwork,
-): Promise<AccountCaller> {
+  { admin, signInCode, ...facts }: NewNetwork,
+): Promise<AccountCaller & { readonly signInCode: string }> {
   const id = newId();
-  const platform = em.create(Platform, { ...facts, id, networkId: id, parent: null, path: id });
+  const code = signInCode ?? (await freeCode(em, codeOf(facts.name)));
+  const platform = em.create(Platform, { ...facts, signInCode: code, id, networkId: id, parent: null, path: id });
   const role = em.create(Role, {
     networkId: id,
     platform: platform as never,
     name: facts.name,
-    permissions: [...ALL_PERMISSIONS],
+    rights: [...ALL_RIGHTS],
   });
   const login = plainLogin(admin.login);
   const passwordHash = await hashPassword(admin.password);
@@ -49,14 +52,21 @@ export async function makeNetwork(
   await em.flush();
   const now = clock.now();
   return {
+    signInCode: code,
     kind: "ACCOUNT",
     sessionId: randomUUID(),
     accountId: account.id,
     login,
     name: admin.name,
     platformId: id,
-    permissions: ALL_PERMISSIONS,
+    rights: ALL_RIGHTS,
     scope: { networkId: id, platformIds: null, lineIds: null },
     expiresAt: now,
   };
+}
+
+/** The code, or one like it where another network has it. */
+async function freeCode(em: EntityManager, code: string): Promise<string> {
+  const isTaken = (await em.count(Platform, { signInCode: code }, { filters: { scope: false } })) > 0;
+  return isTaken ? `${code}-${randomBytes(2).toString("hex")}` : code;
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { selected } from "../lists/selection.ts";
@@ -24,7 +24,7 @@ export class RegionResolver {
     return regions(ctx, selected(info));
   }
 
-  @Needs(Permission.StationSettings)
+  @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => RegionNode, { description: "Makes a region. 10017, 10012, 10015 (name)." })
   async createRegion(
     @Arg("input", () => CreateRegionInput) input: CreateRegionInput,
@@ -34,7 +34,7 @@ export class RegionResolver {
     return shownRegion(ctx, (await place.createRegion(ctx, input)).id, selected(info));
   }
 
-  @Needs(Permission.StationSettings)
+  @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => RegionNode, { description: "Renames a region. 10014, 10031 (a superior's), 10012, 10015 (name)." })
   async changeRegion(
     @Arg("input", () => ChangeRegionInput) input: ChangeRegionInput,
@@ -44,7 +44,7 @@ export class RegionResolver {
     return shownRegion(ctx, (await place.changeRegion(ctx, input)).id, selected(info));
   }
 
-  @Needs(Permission.StationSettings)
+  @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => Boolean, { description: "Deletes a region. 10014, 10031 (a superior's), 10019 (it has cities)." })
   deleteRegion(@Arg("input", () => DeleteRegionInput) { id }: DeleteRegionInput, @Ctx() ctx: Context) {
     return place.deleteRegion(ctx, id);
@@ -59,7 +59,7 @@ export class CityResolver {
     return cities(ctx, selected(info));
   }
 
-  @Needs(Permission.StationSettings)
+  @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => CityNode, {
     description: "Makes a city in a region. 10014, 10031 (a superior's), 10012, 10015 (name).",
   })
@@ -71,7 +71,7 @@ export class CityResolver {
     return shownCity(ctx, (await place.createCity(ctx, input)).id, selected(info));
   }
 
-  @Needs(Permission.StationSettings)
+  @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => CityNode, {
     description:
       "Renames a city or moves it to another region. 10014, 10031 (a superior's), 10012, 10015 (name), 10006 (a region that one of its stations' platforms doesn't see).",
@@ -84,7 +84,7 @@ export class CityResolver {
     return shownCity(ctx, (await place.changeCity(ctx, input)).id, selected(info));
   }
 
-  @Needs(Permission.StationSettings)
+  @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => Boolean, { description: "Deletes a city. 10014, 10031 (a superior's), 10019 (it has stations)." })
   deleteCity(@Arg("input", () => DeleteCityInput) { id }: DeleteCityInput, @Ctx() ctx: Context) {
     return place.deleteCity(ctx, id);

@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { changesOf, given } from "../audit/changes.ts";
 import { type Context, account, sqlOf } from "../context.ts";
-import { followStation } from "../employee/employee.follow.ts";
+import { followStation, leaveStation } from "../employee/employee.follow.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
+import { nameOfOther } from "../lists/find.ts";
 import { refuseDuplicate } from "../lists/inputs.ts";
 import { MOST_ROWS, type RowOutcome, eachRow } from "../lists/rows.ts";
 import { Platform } from "../platform/platform.entity.ts";
@@ -43,7 +44,9 @@ async function changed(ctx: Context, { id, latitude, longitude, ...facts }: Chan
   assertInControl(row.controlMode, differing.after);
   assertStation({ ...row, ...differing.after });
   ctx.em.assign(row, differing.after);
-  await refuseDuplicate("code", ctx.em.flush());
+  await refuseDuplicate("code", ctx.em.flush(), {
+    other: nameOfOther(ctx.em, Station, { code: row.code, deletedAt: null }),
+  });
   await record(ctx, { operation: "changeStation", objectType: "Station", objectId: row.id, ...differing });
   return { row, isChanged: true };
 }
@@ -118,20 +121,23 @@ export async function moveStation(ctx: Context, { id, ...to }: MoveStationInput)
 
 /**
  * Deletes a station: it vanishes from every list and count, its sales and readings stay in reports, its code can be used
- * again. 10003, 10019 while a gateway speaks for it or devices or boxes are registered at it (decision 33).
+ * again. 10003, 10019 while a gateway speaks for it, devices or boxes are registered at it or people work there (decision 33);
+ * who has left is kept without it.
  */
 export async function deleteStation(ctx: Context, id: string): Promise<boolean> {
   const networkId = await ctx.em.transactional(async (em) => {
     const inside = { ...ctx, em };
     const station = await lockedStation(inside, id);
     const db = sqlOf(em);
-    const { rows } = await sql<{ devices: number; boxes: number }>`select
+    const { rows } = await sql<{ devices: number; boxes: number; employees: number }>`select
       (select count(*) from device where network_id = ${station.networkId} and station_id = ${id} and deleted_at is null)::int as devices,
-      (select count(*) from communication_box where network_id = ${station.networkId} and station_id = ${id})::int as boxes`.execute(
+      (select count(*) from communication_box where network_id = ${station.networkId} and station_id = ${id})::int as boxes,
+      (select count(*) from employee where network_id = ${station.networkId} and station_id = ${id} and state = 'ACTIVE')::int as employees`.execute(
       db,
     );
-    const [{ devices, boxes } = { devices: 0, boxes: 0 }] = rows;
-    assertIdle({ activated: station.activationState === ActivationState.ACTIVATED, devices, boxes });
+    const [uses = { devices: 0, boxes: 0, employees: 0 }] = rows;
+    assertIdle({ activated: station.activationState === ActivationState.ACTIVATED, ...uses });
+    await leaveStation(inside, id);
     const before = { code: station.code, name: station.name, activationState: station.activationState };
     await sql`update activation_code set revoked_at = ${ctx.clock.now()}
       where network_id = ${station.networkId} and station_id = ${id} and used_at is null and revoked_at is null`.execute(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as activation$ from "../device/activation.generated.ts";
+import { employee, employeesOf } from "../test/employees.ts";
 import { outcomeOf } from "../test/execute.ts";
 import { testServer } from "../test/server.ts";
 import { deedsOf } from "../test/stations.ts";
@@ -78,6 +79,31 @@ describe("deleting a station", () => {
       params: { activated: false, devices: 0, boxes: 1 },
     });
     expect(await codes(network)).toHaveLength(2);
+  });
+
+  test("is 10019 while people work there, and says how many; who has left is kept without it", async () => {
+    const network = await world.network();
+    const station = await network.station();
+    const [works, left] = [
+      await employee(network.owner, { stationId: station.id }),
+      await employee(network.owner, { stationId: station.id }),
+    ];
+    const LEAVE = "mutation Leave($input: SetEmployeeStateInput!) { setEmployeeState(input: $input) { id } }";
+    const leave = ({ id }: { id: string }) => network.owner.run(LEAVE, { input: { id, state: "LEFT" } });
+    await leave(left);
+    const input = { id: station.id };
+
+    expect(await network.owner.expectRefusal(documents.DeleteStationDocument, { input })).toMatchObject({
+      number: 10019,
+      params: { activated: false, devices: 0, boxes: 0, employees: 1 },
+    });
+    await leave(works);
+    await network.owner.run(documents.DeleteStationDocument, { input });
+
+    expect(await employeesOf(network.owner, { filter: { states: ["LEFT"] } })).toMatchObject([
+      { platformId: network.id, stationId: null, stationName: null },
+      { platformId: network.id, stationId: null, stationName: null },
+    ]);
   });
 
   test("and registering a device there at once: one of the two comes first", async () => {

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { Device } from "../device/device.entity.ts";
@@ -42,7 +42,7 @@ export class StationResolver {
     return stationById(ctx, id, selected(info));
   }
 
-  @Needs(Permission.StationSettings)
+  @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => StationNode, {
     description: "Makes a station. 10017, 10014, 10015 (code taken), 10018 or 10040 (site limit), 10012.",
   })
@@ -54,7 +54,7 @@ export class StationResolver {
     return shownStation(ctx, (await createStation(ctx, input)).id, selected(info));
   }
 
-  @Needs(Permission.StationSettings)
+  @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => StationNode, {
     description:
       "Changes a station's parameters. 10003, 10012, 10015 (code taken), 10022 (it controls itself, and the change doesn't take control back).",
@@ -67,7 +67,7 @@ export class StationResolver {
     return shownStation(ctx, (await changes.changeStation(ctx, input)).id, selected(info));
   }
 
-  @Needs(Permission.StationSettings)
+  @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => [RowOutcome], {
     description: "Gives many stations the same parameters and tells of each what became of it: 10003, 10012, 10022.",
   })
@@ -75,7 +75,7 @@ export class StationResolver {
     return changes.changeStations(ctx, input);
   }
 
-  @Needs(Permission.StationSettings)
+  @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => StationNode, {
     description:
       "Moves a station to another platform, another city or both; its employees come along. 10003, 10017, 10014 (a city that the platform doesn't see), 10018 or 10040 (site limit), 10006 (an employee has a login of the platform before).",
@@ -88,7 +88,7 @@ export class StationResolver {
     return shownStation(ctx, (await changes.moveStation(ctx, input)).id, selected(info));
   }
 
-  @Needs(Permission.StationSettings)
+  @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => Boolean, {
     description:
       "Deletes a station; what happened there stays in reports. 10003, 10019 (a gateway, a device or a box still works there).",

@@ -60,10 +60,11 @@ describe("what a station that controls itself holds is its own", () => {
 });
 
 test.each([
-  [{ activated: false, devices: 0, boxes: 0 }, "fine"],
-  [{ activated: true, devices: 0, boxes: 0 }, "IN_USE id"],
-  [{ activated: false, devices: 1, boxes: 0 }, "IN_USE id"],
-  [{ activated: false, devices: 0, boxes: 1 }, "IN_USE id"],
+  [{ activated: false, devices: 0, boxes: 0, employees: 0 }, "fine"],
+  [{ activated: true, devices: 0, boxes: 0, employees: 0 }, "IN_USE id"],
+  [{ activated: false, devices: 1, boxes: 0, employees: 0 }, "IN_USE id"],
+  [{ activated: false, devices: 0, boxes: 1, employees: 0 }, "IN_USE id"],
+  [{ activated: false, devices: 0, boxes: 0, employees: 1 }, "IN_USE id"],
 ])("a station is deleted only when nothing works there: %j %s", (use, expected) => {
   expect(verdict(() => assertIdle(use))).toBe(expected);
 });

@@ -77,11 +77,13 @@ export interface StationUse {
   readonly activated: boolean;
   readonly devices: number;
   readonly boxes: number;
+  /** People who work there. */
+  readonly employees: number;
 }
 
 /** Refuses to delete a station that still works (10019); the params say by what. */
-export function assertIdle({ activated, devices, boxes }: StationUse): void {
-  if (activated || devices > 0 || boxes > 0) {
-    refuse("IN_USE", { field: "id", params: { activated, devices, boxes } });
+export function assertIdle({ activated, devices, boxes, employees }: StationUse): void {
+  if (activated || devices > 0 || boxes > 0 || employees > 0) {
+    refuse("IN_USE", { field: "id", params: { activated, devices, boxes, employees } });
   }
 }

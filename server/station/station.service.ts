@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
-import { findKept } from "../lists/find.ts";
+import { findKept, nameOfOther } from "../lists/find.ts";
 import { refuseDuplicate } from "../lists/inputs.ts";
 import { assertSiteLimits, platformOf } from "../platform/platform.service.ts";
 import { cityFor } from "./place.service.ts";
@@ -61,7 +61,9 @@ export async function createStation(ctx: Context, input: CreateStationInput): Pr
       timeZone,
       activationState: ActivationState.NOT_GENERATED,
     });
-    await refuseDuplicate("code", em.flush());
+    await refuseDuplicate("code", em.flush(), {
+      other: nameOfOther(em, Station, { code: row.code, deletedAt: null }),
+    });
     await record(inside, { operation: "createStation", objectType: "Station", objectId: row.id, after: input });
     return row;
   });

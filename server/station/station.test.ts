@@ -47,14 +47,28 @@ describe("making a station", () => {
 
   test("with a code that the network has is 10015; another network may have it", async () => {
     const network = await world.network();
-    const { code } = await network.station();
+    const { code, name } = await network.station();
     const input = { code, name: "Station", platformId: network.id, cityId: (await network.city()).id };
 
     expect(await network.owner.expectRefusal(documents.CreateStationDocument, { input })).toMatchObject({
       number: 10015,
       field: "code",
+      params: { existing: name },
     });
     expect(await (await world.network()).station({ code })).toMatchObject({ code });
+  });
+
+  test("with a code of a station that the caller doesn't see tells no more than that it is taken", async () => {
+    const network = await world.network();
+    const [platform, sibling] = [await network.platform(), await network.platform()];
+    const { code } = await network.station({ platform: sibling });
+    const operator = await network.operator({ platform, permissions: [Permission.StationSettings] });
+    const city = await network.city({ region: await network.region({ platform }) });
+    const input = { code, name: "Station", platformId: platform.id, cityId: city.id };
+
+    const { number, field, params } = await operator.expectRefusal(documents.CreateStationDocument, { input });
+
+    expect({ number, field, params }).toEqual({ number: 10015, field: "code", params: {} });
   });
 
   test("at a platform above, beside, in another network or nowhere is 10017", async () => {

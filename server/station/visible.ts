@@ -35,6 +35,11 @@ export function ofPlatforms(scope: ScopeParams, row: string, ids: readonly strin
     where b.network_id = ${scope.networkId} and top.id = any(${seen}::uuid[]))`;
 }
 
+/** Whether a filter names any place at all. */
+export function isNarrowed(filter: PlaceFilter | null | undefined): filter is PlaceFilter {
+  return [filter?.platformIds, filter?.regionIds, filter?.cityIds, filter?.stationIds].some(given);
+}
+
 /** What a filter adds on the station (alias s); `grade` names the grade's column where the rows have one. */
 export function narrowed(
   scope: ScopeParams,

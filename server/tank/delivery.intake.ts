@@ -1,19 +1,12 @@
-import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import { newId } from "../ids.ts";
 import type { DetectedDelivery } from "./delivery.rules.ts";
-import { type Batch, claim, factKey, placed, refuseUnbound } from "../telemetry/batch.ts";
+import { type Batch, type KnownDevice, claim, keysOf, placed, refuseUnbound } from "../telemetry/batch.ts";
+import { oddTimes, quarantine } from "../telemetry/quarantine.writer.ts";
+import { oddDelivery } from "./plausible.rules.ts";
 import type { DeliveryReport } from "../telemetry/report.types.ts";
 
 /** Gauge and level may disagree by so much about when a delivery began or ended and still mean the same one. */
 const SAME_WITHIN = "10 minutes";
-
-function wrong(report: DeliveryReport): string | null {
-  if (new Decimal(report.deliveredLitres).lte(0)) {
-    return "a delivery brings something";
-  }
-  return report.startedAt > report.endedAt ? "a delivery cannot end before it begins" : null;
-}
 
 interface Row {
   readonly id: string;
@@ -51,52 +44,86 @@ async function besides(
 
 /** Stores deliveries that gauges noticed; one that the level told of already is superseded. */
 export async function storeDeliveries(batch: Batch, reports: readonly DeliveryReport[]): Promise<void> {
-  const bound = placed(batch, "deliveries", { reports, wrong }).flatMap(({ index, report, device }) => {
+  const found = placed(batch, "deliveries", { reports });
+  if (found.length === 0) {
+    return;
+  }
+  const newId = await batch.arrivals.ids();
+  const bound = found.flatMap(({ index, report, device }) => {
     const tank = device.tanks.get(report.address);
-    const key = factKey(["delivery", device.deviceId, report.address, report.startedAt]);
+    const keys = keysOf(["delivery", device.deviceId, report.address], {
+      stamp: report.stamp,
+      begin: report.startedAt,
+    });
     return tank === undefined
       ? refuseUnbound(batch, "deliveries", { index, report })
-      : [{ key, id: newId(), report, device, tank }];
+      : [{ ...keys, id: newId(), report, device, tank }];
   });
   if (bound.length === 0) {
     return;
   }
-  for (const { id, report, device, tank } of await claim(batch, bound)) {
-    const detected = await besides(batch, tank.tankId, { source: "DETECTED", delivery: report });
-    const delivery: DetectedDelivery = {
-      startedAt: report.startedAt,
-      endedAt: report.endedAt,
-      startVolumeLitres: report.startVolumeLitres,
-      endVolumeLitres: report.endVolumeLitres,
-      deliveredLitres: report.deliveredLitres,
-      startHeightMm: report.startHeightMm ?? null,
-      endHeightMm: report.endHeightMm ?? null,
-      startTemperatureC: report.startTemperatureC ?? null,
-      endTemperatureC: report.endTemperatureC ?? null,
-      waterHeightMm: report.waterHeightMm ?? null,
-    };
-    await insert(batch, {
-      id,
-      stationId: device.stationId,
-      tankId: tank.tankId,
-      source: "GAUGE",
-      supersedes: detected[0] ?? null,
-      delivery,
-    });
-    await sql`update tank_delivery set superseded_by = ${id} where network_id = ${batch.networkId} and id = any(${detected}::uuid[])`.execute(
-      batch.db,
-    );
-    batch.changed.tanks.add(tank.tankId);
+  const fresh = (await claim(batch, bound)).map((one) => {
+    const { report, tank } = one;
+    const reasons = [...oddTimes(batch, [report.startedAt, report.endedAt]), ...oddDelivery(report, tank)];
+    return { ...one, at: report.endedAt, tankId: tank.tankId, reasons };
+  });
+  await quarantine(
+    batch,
+    "DELIVERY",
+    fresh.filter(({ reasons }) => reasons.length > 0),
+  );
+  for (const one of fresh.filter(({ reasons }) => reasons.length === 0)) {
+    await keepDelivery(batch, one);
   }
+}
+
+/** A delivery whose key is claimed. */
+interface NewDelivery {
+  readonly id: string;
+  readonly report: DeliveryReport;
+  readonly device: Pick<KnownDevice, "stationId">;
+  readonly tankId: string;
+}
+
+/** Stores a delivery that a gauge noticed; one that the level told of already is superseded. */
+export async function keepDelivery(batch: Batch, { id, report, device, tankId }: NewDelivery): Promise<void> {
+  const detected = await besides(batch, tankId, { source: "DETECTED", delivery: report });
+  const delivery: DetectedDelivery = {
+    startedAt: report.startedAt,
+    endedAt: report.endedAt,
+    startVolumeLitres: report.startVolumeLitres,
+    endVolumeLitres: report.endVolumeLitres,
+    deliveredLitres: report.deliveredLitres,
+    startHeightMm: report.startHeightMm ?? null,
+    endHeightMm: report.endHeightMm ?? null,
+    startTemperatureC: report.startTemperatureC ?? null,
+    endTemperatureC: report.endTemperatureC ?? null,
+    waterHeightMm: report.waterHeightMm ?? null,
+  };
+  await insert(batch, {
+    id,
+    stationId: device.stationId,
+    tankId,
+    source: "GAUGE",
+    supersedes: detected[0] ?? null,
+    delivery,
+  });
+  await sql`update tank_delivery set superseded_by = ${id} where network_id = ${batch.networkId} and id = any(${detected}::uuid[])`.execute(
+    batch.db,
+  );
+  batch.changed.tanks.add(tankId);
+  batch.changed.deliveryStations.add(device.stationId);
 }
 
 /** Stores a delivery that the level tells of, unless the gauge has reported it. */
 export async function insertDetected(
   batch: Batch,
-  found: { id: string; stationId: string; tankId: string; delivery: DetectedDelivery },
+  found: { stationId: string; tankId: string; delivery: DetectedDelivery },
 ): Promise<void> {
   const reported = await besides(batch, found.tankId, { source: "GAUGE", delivery: found.delivery });
   if (reported.length === 0) {
-    await insert(batch, { ...found, source: "DETECTED", supersedes: null });
+    const newId = await batch.arrivals.ids();
+    await insert(batch, { ...found, id: newId(), source: "DETECTED", supersedes: null });
+    batch.changed.deliveryStations.add(found.stationId);
   }
 }

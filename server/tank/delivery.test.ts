@@ -110,13 +110,15 @@ describe("a delivery that the gauge tells of", () => {
 
   test.each([
     ["brings nothing", { deliveredLitres: "0" }],
-    ["ends before it begins", { endedAt: minute(-1) }],
-  ])("is refused where it %s", async (_what, fault) => {
+    ["ends before it begins", { endedAt: minute(-2) }],
+  ])("waits in quarantine where it %s", async (_what, fault) => {
     const { owner, device, gateway } = await forecourt();
 
-    const outcome = await gateway.report({ deliveries: [deliveryReading(device, fault), deliveryReading(device)] });
+    const outcome = await gateway.report({
+      deliveries: [deliveryReading(device, { startedAt: minute(-1), ...fault }), deliveryReading(device)],
+    });
 
-    expect(outcome).toMatchObject({ accepted: 1, refused: [{ kind: "deliveries", index: 0, reason: "INVALID" }] });
+    expect(outcome).toMatchObject({ accepted: 2, refused: [] });
     expect((await deliveries(owner)).totalCount).toBe(1);
   });
 

@@ -7,7 +7,7 @@ import { Grade } from "../energy/grade.entity.ts";
 import { refuse } from "../errors/refuse.ts";
 import { assertIdle } from "../gun/gun-setup.service.ts";
 import { Gun } from "../gun/gun.entity.ts";
-import { findAnew, findById } from "../lists/find.ts";
+import { findAnew, findById, nameOfOther } from "../lists/find.ts";
 import { assertText, refuseDuplicate } from "../lists/inputs.ts";
 import { type SetUp, changeSetUp } from "../station/set-up.ts";
 import { Tank } from "./tank.entity.ts";
@@ -35,9 +35,13 @@ function assertFacts(facts: TankFacts): void {
   assertText(facts.name, "name");
   const wrong = wrongFact(facts);
   if (wrong !== null) {
-    refuse("PARAMETER_ERROR", { field: wrong });
+    refuse("PARAMETER_ERROR", { field: wrong.field, params: { ...wrong.params } });
   }
 }
+
+/** The tank of the same station that has the number. */
+const otherTank = ({ em }: Context, { number, station }: Tank) =>
+  nameOfOther(em, Tank, { number, station: station.id, deletedAt: null });
 
 /** Makes a tank. 10003, 10022, 10005, 10015 (number taken), 10012. */
 export async function createTank(ctx: Context, input: CreateTankInput): Promise<Tank> {
@@ -51,7 +55,7 @@ export async function createTank(ctx: Context, input: CreateTankInput): Promise<
       station: station.id as never,
       grade: grade.id as never,
     });
-    await refuseDuplicate("number", inside.em.flush());
+    await refuseDuplicate("number", inside.em.flush(), { other: otherTank(inside, made) });
     await done({ operation: "createTank", objectType: "Tank", objectId: made.id, after: input });
     return made;
   });
@@ -96,7 +100,7 @@ async function applyChange(
     );
   }
   ctx.em.assign(row, facts);
-  await refuseDuplicate("number", ctx.em.flush());
+  await refuseDuplicate("number", ctx.em.flush(), { other: otherTank(ctx, row) });
   await done({ operation: "changeTank", objectType: "Tank", objectId: row.id, ...changes });
   return row;
 }

@@ -98,8 +98,29 @@ describe("changing a tank", () => {
       more: { highLimitLitres: "30001" },
       number: 10012,
       field: "highLimitLitres",
+      params: { most: "30000", other: "capacityLitres" },
     },
-    { title: "water above its height", more: { waterLimitMm: 2_501 }, number: 10012, field: "waterLimitMm" },
+    {
+      title: "a high limit below its low one",
+      more: { lowLimitLitres: "9000", highLimitLitres: "8000" },
+      number: 10012,
+      field: "highLimitLitres",
+      params: { above: "9000", other: "lowLimitLitres" },
+    },
+    {
+      title: "a hysteresis beyond the room between its limits",
+      more: { lowLimitLitres: "7000", highLimitLitres: "8000", hysteresisLitres: "1000.5" },
+      number: 10012,
+      field: "hysteresisLitres",
+      params: { least: "0", most: "1000" },
+    },
+    {
+      title: "water above its height",
+      more: { waterLimitMm: 2_501 },
+      number: 10012,
+      field: "waterLimitMm",
+      params: { most: "2500", other: "heightMm" },
+    },
     {
       title: "a capacity below its limits",
       more: { capacityLitres: "26000" },
@@ -108,13 +129,14 @@ describe("changing a tank", () => {
     },
     { title: "a blank name", more: { name: " " }, number: 10012, field: "name" },
     { title: "a grade that there isn't", more: { gradeId: NOWHERE[0] }, number: 10005, field: "gradeId" },
-  ])("to $title is $number, and all stays as it was", async ({ more, number, field }) => {
+  ])("to $title is $number, and all stays as it was", async ({ more, number, field, params = {} }) => {
     const network = await world.network();
     const tank = await network.tank();
 
     expect(await network.owner.expectRefusal(CHANGE, { input: { id: tank.id, number: 9, ...more } })).toMatchObject({
       number,
       field,
+      params,
     });
     expect((await listed(network.owner)).nodes[0]?.number).toBe(1);
   });

@@ -3,6 +3,8 @@ import type { ScopeParams } from "../auth/scoped.ts";
 import { type Services, sqlOf } from "../context.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { narrowed, visibleStation } from "../station/visible.ts";
+import { type KeptQualities, qualitiesNow } from "./quality.rules.ts";
+import type { TankValue } from "./quality.types.ts";
 import type { TankStatus } from "./tank.types.ts";
 
 /** Which tanks: all that a filter leaves, or those with these ids. */
@@ -15,7 +17,7 @@ export interface TankChoice {
 export async function tankStatuses(services: Services, scope: ScopeParams, choice: TankChoice): Promise<TankStatus[]> {
   const ids: RawBuilder<unknown> =
     choice.tankIds === undefined ? sql`true` : sql`t.id = any(${choice.tankIds}::uuid[])`;
-  const { rows } = await sql<TankStatus>`
+  const { rows } = await sql<Row>`
     select t.id as "tankId", t.station_id as "stationId", s.name as "stationName", t.number as "tankNumber", t.name as "tankName",
       gr.id as "gradeId", gr.name as "gradeName", gr.colour as "gradeColour",
       t.capacity_litres as "capacityLitres", t.low_limit_litres as "lowLimitLitres", t.high_limit_litres as "highLimitLitres",
@@ -25,7 +27,7 @@ export async function tankStatuses(services: Services, scope: ScopeParams, choic
       coalesce(l.water_high, false) as "waterHigh", coalesce(l.delivery_in_progress, false) as "deliveryInProgress",
       l.height_mm as "heightMm", l.water_mm as "waterHeightMm", l.temperature_c as "temperatureC",
       l.volume as "volumeLitres", l.net_volume as "netVolumeLitres", l.water_volume as "waterVolumeLitres",
-      coalesce(l.ullage, t.capacity_litres - l.volume) as "ullageLitres", l.at as "readAt"
+      coalesce(l.ullage, t.capacity_litres - l.volume) as "ullageLitres", l.at, coalesce(l.quality, '{}'::jsonb) as kept
     from tank t
       join station s on s.id = t.station_id and s.network_id = t.network_id
       join grade gr on gr.id = t.grade_id
@@ -34,5 +36,18 @@ export async function tankStatuses(services: Services, scope: ScopeParams, choic
       left join device_live dl on dl.device_id = b.device_id
     where ${visibleStation(scope)} and t.network_id = ${scope.networkId} and t.deleted_at is null and ${ids} and ${narrowed(scope, choice.filter, sql`t.grade_id`)}
     order by s.code, t.number`.execute(sqlOf(services.em));
-  return rows;
+  const staleBefore = new Date(services.clock.now().getTime() - services.config.STALE_SECONDS * 1000);
+  return rows.map((row) => statusOf(row, staleBefore));
+}
+
+interface Row extends Omit<TankStatus, "readAt" | "quality" | "qualities"> {
+  readonly at: Date | null;
+  readonly kept: KeptQualities;
+}
+
+function statusOf({ at, kept, ...status }: Row, staleBefore: Date): TankStatus {
+  const qualities = qualitiesNow(kept, staleBefore);
+  const of = (value: TankValue) => qualities.find((each) => each.value === value);
+  const main = of("VOLUME") ?? of("HEIGHT");
+  return { ...status, qualities, quality: main?.quality ?? null, readAt: main === undefined ? at : main.at };
 }

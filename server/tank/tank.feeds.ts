@@ -1,8 +1,12 @@
 import { account } from "../context.ts";
 import type { FilterArgs } from "../gun/gun.feeds.ts";
 import { type Feed, ofOwnNetwork } from "../live/feed.ts";
+import type { Log } from "../live/tail.ts";
+import { wholeUntil } from "../telemetry/arrival.ts";
+import { arrivedDeliveries } from "./delivery.service.ts";
+import type { DeliveryFilter } from "./tank.inputs.ts";
 import { tankStatuses } from "./tank-status.service.ts";
-import type { TankStatus } from "./tank.types.ts";
+import type { TankDelivery, TankStatus } from "./tank.types.ts";
 
 /** Tanks as they stand, then those that changed. */
 export const tankFeed: Feed<FilterArgs, TankStatus[]> = {
@@ -14,4 +18,11 @@ export const tankFeed: Feed<FilterArgs, TankStatus[]> = {
     const rows = await tankStatuses(ctx, account(ctx).scope, { filter, tankIds: [...ids] });
     return rows.length > 0 ? rows : null;
   },
+};
+
+/** Deliveries as they arrive. */
+export const deliveryLog: Log<DeliveryFilter, TankDelivery> = {
+  topic: "delivery",
+  wholeUntil: (ctx) => wholeUntil(ctx.db),
+  read: arrivedDeliveries,
 };

@@ -1,6 +1,10 @@
-import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
+import { ArgsType, Extensions, Field, ID, InputType, Int, registerEnumType } from "type-graphql";
 import { PageArgs } from "../lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
+
+/** As many as the columns of a tank hold, numeric(12,3). */
+const MOST_LITRES = 999_999_999;
 
 @InputType()
 export class CreateTankInput {
@@ -16,18 +20,22 @@ export class CreateTankInput {
   @Field(() => ID, { description: "What it holds." })
   gradeId!: string;
 
+  @Extensions({ most: MOST_LITRES })
   @Field(() => GraphQLDecimal, { description: "Litres when full." })
   capacityLitres!: string;
 
   @Field(() => Int, { description: "Inner height, mm." })
   heightMm!: number;
 
+  @Extensions({ most: MOST_LITRES })
   @Field(() => GraphQLDecimal, { description: "Low limit, litres." })
   lowLimitLitres!: string;
 
+  @Extensions({ most: MOST_LITRES })
   @Field(() => GraphQLDecimal, { description: "High limit, litres; above the low one, at most the capacity." })
   highLimitLitres!: string;
 
+  @Extensions({ most: MOST_LITRES })
   @Field(() => GraphQLDecimal, { description: "Litres by which a limit must be left again." })
   hysteresisLitres!: string;
 
@@ -49,21 +57,25 @@ export class ChangeTankInput {
   @Field(() => ID, { nullable: true, description: "What it holds; its guns then sell that." })
   gradeId?: string | null;
 
+  @Extensions({ most: MOST_LITRES })
   @Field(() => GraphQLDecimal, { nullable: true, description: "Litres when full." })
   capacityLitres?: string | null;
 
   @Field(() => Int, { nullable: true, description: "Inner height, mm." })
   heightMm?: number | null;
 
+  @Extensions({ most: MOST_LITRES })
   @Field(() => GraphQLDecimal, { nullable: true, description: "Low limit, litres." })
   lowLimitLitres?: string | null;
 
+  @Extensions({ most: MOST_LITRES })
   @Field(() => GraphQLDecimal, {
     nullable: true,
     description: "High limit, litres; above the low one, at most the capacity.",
   })
   highLimitLitres?: string | null;
 
+  @Extensions({ most: MOST_LITRES })
   @Field(() => GraphQLDecimal, { nullable: true, description: "Litres by which a limit must be left again." })
   hysteresisLitres?: string | null;
 
@@ -93,9 +105,9 @@ export class ImportStrappingTableInput {
 }
 
 @InputType({ description: "Which deliveries; what is absent does not narrow." })
-export class DeliveryFilter {
-  @Field(() => [ID], { nullable: true, description: "At one of these stations." })
-  stationIds?: string[];
+export class DeliveryFilter extends PlaceFilter {
+  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
+  ids?: string[];
 
   @Field(() => [ID], { nullable: true, description: "Into one of these tanks." })
   tankIds?: string[];
@@ -105,12 +117,35 @@ export class DeliveryFilter {
 
   @Field(() => GraphQLInstant, { nullable: true, description: "Ended before." })
   to?: Date;
+
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description:
+      "Received by the server at or after. What is being received at this moment is left out of pages until nothing can come in before it.",
+  })
+  receivedSince?: Date;
 }
+
+export const DeliveryOrder = {
+  TIME_DESC: "TIME_DESC",
+  TIME_ASC: "TIME_ASC",
+  RECEIVED_AT_ASC: "RECEIVED_AT_ASC",
+  RECEIVED_AT_DESC: "RECEIVED_AT_DESC",
+} as const;
+export type DeliveryOrder = keyof typeof DeliveryOrder;
+registerEnumType(DeliveryOrder, {
+  name: "DeliveryOrder",
+  description:
+    "TIME: by their end, the id breaks ties. RECEIVED_AT: as they arrived; what comes later comes behind, so that who reads on from a cursor misses none.",
+});
 
 @ArgsType()
 export class DeliveriesArgs extends PageArgs {
   @Field(() => DeliveryFilter, { nullable: true, description: "Which deliveries." })
   filter?: DeliveryFilter;
+
+  @Field(() => DeliveryOrder, { defaultValue: DeliveryOrder.TIME_DESC, description: "Their order." })
+  orderBy!: DeliveryOrder;
 }
 
 @ArgsType()

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { isNewer } from "../gun/gun.rules.ts";
-import { newId } from "../ids.ts";
 import { type DetectedDelivery, type RiseWatch, isRising, soldFrom, watchRise } from "./delivery.rules.ts";
 import { levelAfter, waterAfter } from "./level.rules.ts";
 import { litresOf, millilitresOf } from "./litres.ts";
+import { type KeptQualities, qualitiesAfter, saysSomething } from "./quality.rules.ts";
+import { type Sifted, sift } from "./plausible.rules.ts";
+import { quarantine } from "../telemetry/quarantine.writer.ts";
 import { volumeAt } from "./strapping.rules.ts";
+import type { TankValue } from "./quality.types.ts";
 import type { TankLevelState } from "./tank.types.ts";
 import { type Batch, type BoundTank, type KnownDevice, placed, refuseUnbound } from "../telemetry/batch.ts";
 import { insertDetected } from "./delivery.intake.ts";
@@ -26,28 +29,31 @@ interface LiveTank {
   water_high: boolean;
   delivery_in_progress: boolean;
   watch: RiseWatch | null;
+  quality: KeptQualities | null;
 }
 
 interface Bound {
-  readonly report: TankReport;
+  readonly report: Sifted["report"];
   readonly device: KnownDevice;
   readonly tank: BoundTank;
 }
 
 /** Stores readings that are new; the newest of each tank moves its level, its water and the watch for deliveries. */
 export async function storeTanks(batch: Batch, reports: readonly TankReport[]): Promise<void> {
-  const bound = placed(batch, "tanks", { reports }).flatMap(({ index, report, device }): Bound[] => {
+  const told = placed(batch, "tanks", { reports }).flatMap(({ index, report, device }) => {
     const tank = device.tanks.get(report.address);
-    return tank === undefined
-      ? refuseUnbound(batch, "tanks", { index, report })
-      : [{ report: measured(report, tank), device, tank }];
+    return tank === undefined ? refuseUnbound(batch, "tanks", { index, report }) : [{ report, device, tank }];
   });
-  if (bound.length === 0) {
+  if (told.length === 0) {
     return;
   }
-  const stored = await insertReadings(batch, bound);
-  batch.outcome.accepted += stored;
-  batch.outcome.duplicates += bound.length - stored;
+  const bound = await plausible(batch, told);
+  // What holds no figure is no row of the history: only the tank's state shows it.
+  const figures = bound.filter(({ report }) => saysSomething(report));
+  const stored = figures.length === 0 ? 0 : await insertReadings(batch, figures);
+  const silent = bound.length - figures.length;
+  batch.outcome.accepted += stored + silent;
+  batch.outcome.duplicates += figures.length - stored;
   const live = await lockLive(batch, [...new Set(bound.map(({ tank }) => tank.tankId))]);
   const newer = bound
     .filter(({ report, tank }) => follows(batch, live.get(tank.tankId)?.at ?? null, report.at))
@@ -62,10 +68,29 @@ export async function storeTanks(batch: Batch, reports: readonly TankReport[]): 
     touched.set(one.tank.tankId, after);
     batch.changed.tanks.add(one.tank.tankId);
     if (delivery !== undefined) {
-      await insertDetected(batch, { id: newId(), stationId: after.station_id, tankId: after.tank_id, delivery });
+      await insertDetected(batch, { stationId: after.station_id, tankId: after.tank_id, delivery });
     }
   }
   await writeLive(batch, [...touched.values()]);
+}
+
+/** Readings without what their tanks can't have; that waits for a person, and what was known before stays. */
+async function plausible(
+  batch: Batch,
+  told: readonly (Omit<Bound, "report"> & { report: TankReport })[],
+): Promise<Bound[]> {
+  const sifted = told.map((one) => ({ ...one, ...sift(one.report, one.tank), raw: one.report }));
+  const odd = sifted.filter(({ reasons }) => reasons.length > 0);
+  await quarantine(
+    batch,
+    "READING",
+    odd.map(({ raw, device, tank, reasons }) => ({ report: raw, device, reasons, at: raw.at, tankId: tank.tankId })),
+  );
+  return sifted.map(({ report, device, tank }) => ({
+    report: { ...measured(report, tank), implausible: report.implausible },
+    device,
+    tank,
+  }));
 }
 
 /** A gauge that tells the height alone: the tank's strapping table tells the volume. */
@@ -96,7 +121,10 @@ const READING_COLUMNS = {
   mass_kg: "float8",
 } as const;
 
-async function insertReadings(batch: Batch, bound: readonly Bound[]): Promise<number> {
+async function insertReadings(
+  batch: Batch,
+  bound: readonly { report: TankReport; tank: { tankId: string } }[],
+): Promise<number> {
   const rows = bound.map(({ report, tank }) => ({
     tank_id: tank.tankId,
     time: report.at,
@@ -121,9 +149,17 @@ async function insertReadings(batch: Batch, bound: readonly Bound[]): Promise<nu
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Stores a reading for the history, whole. */
+export async function keepReading(
+  batch: Batch,
+  { report, tankId }: { report: TankReport; tankId: string },
+): Promise<void> {
+  await insertReadings(batch, [{ report, tank: { tankId } }]);
+}
+
 async function lockLive(batch: Batch, tankIds: readonly string[]): Promise<Map<string, LiveTank>> {
   const { rows } = await sql<LiveTank>`
-    select tank_id, station_id, at, volume, net_volume, water_volume, ullage, height_mm, water_mm, temperature_c, level, water_high, delivery_in_progress, watch
+    select tank_id, station_id, at, volume, net_volume, water_volume, ullage, height_mm, water_mm, temperature_c, level, water_high, delivery_in_progress, watch, quality
     from tank_live where network_id = ${batch.networkId} and tank_id = any(${tankIds}::uuid[]) order by tank_id for update`.execute(
     batch.db,
   );
@@ -200,21 +236,25 @@ function moved(
   );
   judgeLevel(batch, { report, device, tank }, { from: before?.level ?? "NORMAL", to: level });
   judgeWater(batch, { report, device, tank }, { from: before?.water_high ?? false, to: waterHigh });
+  // What can't be is as if it had not been told: what was known before stays.
+  const kept = <Value>(value: TankValue, known: Value | null | undefined): Value | null =>
+    report.implausible.includes(value) ? (known ?? null) : null;
   const after: LiveTank = {
     tank_id: tank.tankId,
     station_id: device.stationId,
     at: report.at,
     volume: report.volumeLitres ?? before?.volume ?? null,
-    net_volume: report.netVolumeLitres ?? null,
-    water_volume: report.waterVolumeLitres ?? null,
-    ullage: report.ullageLitres ?? null,
+    net_volume: report.netVolumeLitres ?? kept("NET_VOLUME", before?.net_volume),
+    water_volume: report.waterVolumeLitres ?? kept("WATER_VOLUME", before?.water_volume),
+    ullage: report.ullageLitres ?? kept("ULLAGE", before?.ullage),
     height_mm: report.heightMm ?? before?.height_mm ?? null,
-    water_mm: report.waterHeightMm ?? null,
-    temperature_c: report.temperatureC ?? null,
+    water_mm: report.waterHeightMm ?? kept("WATER_HEIGHT", before?.water_mm),
+    temperature_c: report.temperatureC ?? kept("TEMPERATURE", before?.temperature_c),
     level,
     water_high: waterHigh,
     delivery_in_progress: report.deliveryInProgress || isRising(watch),
     watch,
+    quality: qualitiesAfter(before?.quality ?? {}, report),
   };
   return { after, delivery };
 }
@@ -268,7 +308,12 @@ async function writeLive(batch: Batch, rows: readonly LiveTank[]): Promise<void>
   }
   const sorted = [...rows]
     .sort((a, b) => (a.tank_id < b.tank_id ? -1 : 1))
-    .map((row) => ({ ...row, watch: row.watch === null ? null : JSON.stringify(row.watch) }));
+    .map(({ watch, quality, ...row }) => ({
+      ...row,
+      watch: watch === null ? null : JSON.stringify(watch),
+      quality: JSON.stringify(quality ?? {}),
+      stale: false,
+    }));
   const source = recordset("r", sorted, {
     tank_id: "uuid",
     station_id: "uuid",
@@ -284,13 +329,17 @@ async function writeLive(batch: Batch, rows: readonly LiveTank[]): Promise<void>
     water_high: "boolean",
     delivery_in_progress: "boolean",
     watch: "jsonb",
+    quality: "jsonb",
+    stale: "boolean",
   });
   await sql`
     insert into tank_live (network_id, received_at, tank_id, station_id, at, volume, net_volume, water_volume, ullage, height_mm, water_mm, temperature_c,
-      level, water_high, delivery_in_progress, watch)
+      level, water_high, delivery_in_progress, watch, quality, stale)
     select ${batch.networkId}::uuid, ${batch.now}::timestamptz, r.* from ${source}
     on conflict (tank_id) do update set received_at = excluded.received_at, station_id = excluded.station_id, at = excluded.at, volume = excluded.volume,
       net_volume = excluded.net_volume, water_volume = excluded.water_volume, ullage = excluded.ullage, height_mm = excluded.height_mm, water_mm = excluded.water_mm,
       temperature_c = excluded.temperature_c, level = excluded.level, water_high = excluded.water_high,
-      delivery_in_progress = excluded.delivery_in_progress, watch = excluded.watch`.execute(batch.db);
+      delivery_in_progress = excluded.delivery_in_progress, watch = excluded.watch, quality = excluded.quality, stale = excluded.stale`.execute(
+    batch.db,
+  );
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { Grade } from "../energy/grade.entity.ts";
@@ -17,12 +17,11 @@ import {
   ChangeTankInput,
   CreateTankInput,
   DeleteTankInput,
-  DeliveriesArgs,
   ImportStrappingTableInput,
   TankReadingsArgs,
 } from "./tank.inputs.ts";
 import * as tank from "./tank.service.ts";
-import { TankDeliveryConnection, TankReadingConnection, TankStatus } from "./tank.types.ts";
+import { TankReadingConnection, TankStatus } from "./tank.types.ts";
 
 @Resolver(() => Tank)
 export class TankResolver {
@@ -57,17 +56,7 @@ export class TankResolver {
     return tank.tankReadings(ctx, args);
   }
 
-  @Needs(Permission.RealTimeEquip)
-  @Query(() => TankDeliveryConnection, { description: "Deliveries, newest first." })
-  tankDeliveries(
-    @Args(() => DeliveriesArgs) args: DeliveriesArgs,
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-  ) {
-    return tank.tankDeliveries(ctx, args, selected(info).has("totalCount"));
-  }
-
-  @Needs(Permission.TankConfig)
+  @NeedsToOperate(Permission.TankConfig)
   @Mutation(() => Tank, {
     description: "Makes a tank. 10003, 10022, 10005, 10015 (number taken), 10012 (limits that contradict).",
   })
@@ -75,7 +64,7 @@ export class TankResolver {
     return setUp.createTank(ctx, input);
   }
 
-  @Needs(Permission.TankConfig)
+  @NeedsToOperate(Permission.TankConfig)
   @Mutation(() => Tank, {
     description:
       "Changes a tank. 10011, 10022, 10005, 10015 (number taken), 10012, 10030 (another grade while one of its guns is in use).",
@@ -84,7 +73,7 @@ export class TankResolver {
     return setUp.changeTank(ctx, input);
   }
 
-  @Needs(Permission.TankConfig)
+  @NeedsToOperate(Permission.TankConfig)
   @Mutation(() => Boolean, {
     description: "Deletes a tank; its facts stay. 10011, 10022, 10019 (a gun draws from it, a device gauges it).",
   })
@@ -92,7 +81,7 @@ export class TankResolver {
     return setUp.deleteTank(ctx, input.id);
   }
 
-  @Needs(Permission.TankConfig)
+  @NeedsToOperate(Permission.TankConfig)
   @Mutation(() => StrappingImport, {
     description:
       "Makes a file the next version of a tank's strapping table, or says what is wrong with it. 10011, 10022.",

@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { connectionOf } from "../lists/page.ts";
+import { arrivedOf, connectionOf } from "../lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
+import { TankValueQuality, ValueQuality } from "./quality.types.ts";
 
 export const TankLevelState = { LOW: "LOW", NORMAL: "NORMAL", HIGH: "HIGH" } as const;
 export type TankLevelState = keyof typeof TankLevelState;
@@ -90,8 +91,20 @@ export class TankStatus {
   @Field(() => GraphQLDecimal, { nullable: true, description: "Room left, litres." })
   ullageLitres!: string | null;
 
-  @Field(() => GraphQLInstant, { nullable: true, description: "When it was read." })
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description: "When the volume was told (the height, where there is none).",
+  })
   readAt!: Date | null;
+
+  @Field(() => ValueQuality, {
+    nullable: true,
+    description: "How good the volume is (the height, where there is none).",
+  })
+  quality!: ValueQuality | null;
+
+  @Field(() => [TankValueQuality], { description: "How good each value is that was ever told, with its own time." })
+  qualities!: TankValueQuality[];
 }
 
 @ObjectType({ description: "One reading of a tank." })
@@ -156,6 +169,18 @@ export class TankDelivery {
   @Field(() => GraphQLInstant, { description: "End." })
   endedAt!: Date;
 
+  @Field(() => GraphQLInstant, { description: "When the server received it." })
+  receivedAt!: Date;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "The delivery in whose place it stands: noticed before, told better now.",
+  })
+  supersedesId!: string | null;
+
+  @Field(() => ID, { nullable: true, description: "The one that stands in its place; lists leave it out then." })
+  supersededById!: string | null;
+
   @Field(() => GraphQLDecimal, { description: "Volume before, litres." })
   startVolumeLitres!: string;
 
@@ -183,3 +208,4 @@ export class TankDelivery {
 
 export const TankReadingConnection = connectionOf(TankReading, { name: "TankReading", counted: false });
 export const TankDeliveryConnection = connectionOf(TankDelivery, { name: "TankDelivery" });
+export const TankDeliveryArrivals = arrivedOf(TankDelivery, "TankDelivery");

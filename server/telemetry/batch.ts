@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { AlarmReading } from "../alarm/alarm.writer.ts";
 import { recordset } from "./recordset.ts";
+import type { Arrivals } from "./arrival.ts";
 import type { StrappingPoint } from "../tank/strapping.rules.ts";
 import type { RefusalReason, RefusedReport } from "./report.types.ts";
 
@@ -11,6 +12,8 @@ export interface BoundGun {
   readonly tankId: string;
   readonly gradeId: string;
   readonly number: number;
+  /** What its tank holds when it is full. */
+  readonly capacityLitres: string;
 }
 
 /** What a tank's address stands for, with the limits that its readings are judged by. */
@@ -21,6 +24,7 @@ export interface BoundTank {
   readonly highLimitLitres: string;
   readonly hysteresisLitres: string;
   readonly waterLimitMm: number;
+  readonly heightMm: number;
   /** Its strapping table's newest version; null without one. */
   readonly strapping: readonly StrappingPoint[] | null;
 }
@@ -39,7 +43,11 @@ export interface Batch {
   readonly db: Kysely<unknown>;
   readonly networkId: string;
   readonly now: Date;
+  /** A device's clock may be ahead by some minutes; what is later can't have happened. */
+  readonly latest: Date;
   readonly devices: ReadonlyMap<string, KnownDevice>;
+  /** Ids for what is read in the order of its arrival. */
+  readonly arrivals: Arrivals;
   /** Alarm edges that the batch brings or causes, applied at its end. */
   readonly edges: AlarmReading[];
   readonly changed: {
@@ -47,7 +55,9 @@ export interface Batch {
     readonly tanks: Set<string>;
     readonly devices: Set<string>;
     readonly alarms: Set<string>;
+    readonly quarantineStations: Set<string>;
     readonly saleStations: Set<string>;
+    readonly deliveryStations: Set<string>;
     readonly priceStations: Set<string>;
     readonly unknownDevices: Set<string>;
   };
@@ -114,12 +124,30 @@ export function factKey(parts: readonly (string | Date | null)[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Claims the keys of facts; gives back those that were not known. A key twice in the batch is claimed once. */
-export async function claim<Fact extends { key: string; id: string }>(
-  batch: Batch,
-  facts: readonly Fact[],
-): Promise<Fact[]> {
-  const byKey = new Map(facts.map((fact) => [fact.key, fact]));
+/** The keys of a fact by the device's own words for its time; its begin as it was read, where the gateway tells no words. */
+export function keysOf(
+  parts: readonly string[],
+  { stamp, begin }: { stamp: string | null | undefined; begin: Date },
+): { key: string; formerKey?: string } {
+  const byTime = factKey([...parts, begin]);
+  return stamp == null ? { key: byTime } : { key: factKey([...parts, "stamp", stamp]), formerKey: byTime };
+}
+
+/** A fact before it is known whether it is new. */
+interface Claimed {
+  readonly key: string;
+  readonly id: string;
+  /** The key that gateways of before gave the same fact. */
+  readonly formerKey?: string;
+}
+
+/**
+ * Claims the keys of facts; gives back those that were known by neither key. A key twice in the batch is claimed once.
+ */
+export async function claim<Fact extends Claimed>(batch: Batch, facts: readonly Fact[]): Promise<Fact[]> {
+  const former = await knownBefore(batch, facts);
+  const unknown = facts.filter(({ formerKey }) => formerKey === undefined || !former.has(formerKey));
+  const byKey = new Map(unknown.map((fact) => [fact.key, fact]));
   const rows = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, id }) => ({ key, id }));
   const { rows: claimed } = await sql<{ key: string }>`
     insert into fact_key (network_id, key, fact_id) select ${batch.networkId}::uuid, key, id from ${recordset("r", rows, { key: "uuid", id: "uuid" })}
@@ -128,4 +156,14 @@ export async function claim<Fact extends { key: string; id: string }>(
   batch.outcome.accepted += fresh.size;
   batch.outcome.duplicates += facts.length - fresh.size;
   return [...byKey.values()].filter((fact) => fresh.has(fact.key));
+}
+
+async function knownBefore(batch: Batch, facts: readonly Claimed[]): Promise<ReadonlySet<string>> {
+  const keys = facts.flatMap(({ formerKey }) => formerKey ?? []);
+  if (keys.length === 0) {
+    return new Set();
+  }
+  const { rows } = await sql<{ key: string }>`
+    select key from fact_key where network_id = ${batch.networkId} and key = any(${keys}::uuid[])`.execute(batch.db);
+  return new Set(rows.map((row) => row.key));
 }

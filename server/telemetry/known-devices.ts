@@ -24,10 +24,10 @@ async function read(
 ): Promise<Map<string, KnownDevice>> {
   const { rows } = await sql<Row>`
     select d.id as device_id, d.station_id, s.time_zone,
-      (select jsonb_agg(jsonb_build_object('address', b.address, 'gunId', g.id, 'tankId', g.tank_id, 'gradeId', g.grade_id, 'number', g.number))
-        from device_binding b join gun g on g.id = b.gun_id where b.device_id = d.id) as guns,
+      (select jsonb_agg(jsonb_build_object('address', b.address, 'gunId', g.id, 'tankId', g.tank_id, 'gradeId', g.grade_id, 'number', g.number, 'capacityLitres', gt.capacity_litres::text))
+        from device_binding b join gun g on g.id = b.gun_id join tank gt on gt.id = g.tank_id where b.device_id = d.id) as guns,
       (select jsonb_agg(jsonb_build_object('address', b.address, 'tankId', t.id, 'capacityLitres', t.capacity_litres::text, 'lowLimitLitres', t.low_limit_litres::text,
-          'highLimitLitres', t.high_limit_litres::text, 'hysteresisLitres', t.hysteresis_litres::text, 'waterLimitMm', t.water_limit_mm, 'strapping', (select jsonb_agg(jsonb_build_object('heightMm', p.height, 'volumeLitres', p.volume::text) order by p.height)
+          'highLimitLitres', t.high_limit_litres::text, 'hysteresisLitres', t.hysteresis_litres::text, 'waterLimitMm', t.water_limit_mm, 'heightMm', t.height_mm, 'strapping', (select jsonb_agg(jsonb_build_object('heightMm', p.height, 'volumeLitres', p.volume::text) order by p.height)
             from (select * from strapping_table where network_id = t.network_id and tank_id = t.id order by version desc limit 1) st, unnest(st.heights_mm, st.volumes_litres) p(height, volume))))
         from device_binding b join tank t on t.id = b.tank_id where b.device_id = d.id) as tanks
     from device d join station s on s.id = d.station_id and s.network_id = d.network_id

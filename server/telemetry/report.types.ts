@@ -1,18 +1,23 @@
-import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Extensions, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { AlarmCode, AlarmEdge, AlarmSourceType } from "../alarm/alarm.types.ts";
+import { StandingReport } from "../alarm/standing.types.ts";
 import { DeviceProtocol } from "../device/device.types.ts";
 import { GunState, PresetType } from "../gun/gun.types.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
+import { TankValue } from "../tank/quality.types.ts";
 
 export const RefusalReason = { DEVICE_UNKNOWN: "DEVICE_UNKNOWN", INVALID: "INVALID" } as const;
 export type RefusalReason = keyof typeof RefusalReason;
 registerEnumType(RefusalReason, {
   name: "RefusalReason",
   description:
-    "DEVICE_UNKNOWN: the gateway has no such device (any more), or nothing is bound to the address. INVALID: the values contradict one another.",
+    "DEVICE_UNKNOWN: the gateway has no such device (any more), or nothing is bound to the address. INVALID: the values contradict one another, or one of them can't be.",
 });
 
-@InputType({ description: "A finished fill. Known by device, number and begin (end where there is no begin)." })
+@InputType({
+  description:
+    "A finished fill. Known by device, address, number and stamp (without one: begin, or end without a begin).",
+})
 export class SaleReport {
   @Field(() => ID, { description: "The device; one of the gateway's own." })
   deviceId!: string;
@@ -22,6 +27,12 @@ export class SaleReport {
 
   @Field(() => String, { description: "The device's own number of the fill." })
   transactionNo!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "When it was, in the device's own words: they stay the same however its clock is read.",
+  })
+  stamp?: string | null;
 
   @Field(() => GraphQLInstant, { nullable: true, description: "Begin." })
   startedAt?: Date | null;
@@ -60,13 +71,18 @@ export class SaleReport {
   receivedAt!: Date;
 }
 
-@InputType({ description: "A delivery that the gauge noticed. Known by device, address and begin." })
+@InputType({
+  description: "A delivery that the gauge noticed. Known by device, address and stamp (without one: begin).",
+})
 export class DeliveryReport {
   @Field(() => ID, { description: "The device; one of the gateway's own." })
   deviceId!: string;
 
   @Field(() => String, { description: 'Address on the device: "pump.nozzle", or the probe or tank number.' })
   address!: string;
+
+  @Field(() => String, { nullable: true, description: "When it began, in the device's own words." })
+  stamp?: string | null;
 
   @Field(() => GraphQLInstant, { description: "Begin." })
   startedAt!: Date;
@@ -100,7 +116,8 @@ export class DeliveryReport {
 }
 
 @InputType({
-  description: "An alarm that begins, ends or was for an instant. Known by device, source, code, edge and time.",
+  description:
+    "An alarm that begins, ends or was for an instant. Known by device, source, code, vendor code, edge and time.",
 })
 export class AlarmReport {
   @Field(() => ID, { description: "The device; one of the gateway's own." })
@@ -163,6 +180,7 @@ export class GunReport {
   @Field(() => GraphQLDecimal, { nullable: true, description: "Its amount or volume." })
   presetValue?: string | null;
 
+  @Extensions({ most: 5_000 })
   @Field(() => String, { nullable: true, description: "Why, in English." })
   reason?: string | null;
 }
@@ -207,6 +225,12 @@ export class TankReport {
 
   @Field(() => Boolean, { description: "Product is being delivered." })
   deliveryInProgress!: boolean;
+
+  @Field(() => [TankValue], { defaultValue: [], description: "What the gauge could not tell: the sensor is missing." })
+  missing!: TankValue[];
+
+  @Field(() => Boolean, { defaultValue: false, description: "The gauge told nothing that could be used." })
+  refused!: boolean;
 }
 
 @InputType({ description: "A device now." })
@@ -226,7 +250,8 @@ export class DeviceReport {
   @Field(() => String, { nullable: true, description: "Serial number that it tells." })
   serialNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: "Why, in English." })
+  @Extensions({ most: 5_000 })
+  @Field(() => String, { nullable: true, description: "Why it went, or what hinders it while it answers, in English." })
   reason?: string | null;
 
   @Field(() => Float, { description: "Bytes received since the gateway's start." })
@@ -266,8 +291,10 @@ export class UnknownDeviceReport {
   calls!: number;
 }
 
+@Extensions({ perRecord: true })
 @InputType({
-  description: "A batch; any part may be sent again, in any order: what is known already counts as a duplicate.",
+  description:
+    "A batch; any part may be sent again, in any order: what is known already counts as a duplicate. A record that can't be (an impossible time, number or text, a value that is none) is refused alone.",
 })
 export class ReportInput {
   @Field(() => [SaleReport], { defaultValue: [], description: "Finished fills." })
@@ -278,6 +305,9 @@ export class ReportInput {
 
   @Field(() => [AlarmReport], { defaultValue: [], description: "Alarms." })
   alarms!: AlarmReport[];
+
+  @Field(() => [StandingReport], { defaultValue: [], description: "What stands at devices, as a whole." })
+  standing!: StandingReport[];
 
   @Field(() => [GunReport], { defaultValue: [], description: "Guns, in the order of their moves." })
   guns!: GunReport[];

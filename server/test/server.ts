@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { pino } from "pino";
 import { afterAll, inject } from "vitest";
 import { readConfig } from "../config.ts";
 import { type App, makeApp } from "../http/app.ts";
+import { makeLog } from "../log.ts";
 import { MovableClock } from "./clock.ts";
 import { administer, databaseUrl } from "./database.ts";
 import { Caller } from "./execute.ts";
@@ -37,9 +37,12 @@ let servers = 0;
 
 /**
  * Starts a server on a clone of the template database; both go at the end of the file. `environment`: configuration
- * beside the standard one, by the names of the environment.
+ * beside the standard one, by the names of the environment; `lines` gets what the server logs.
  */
-export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function testServer(
+  environment: Record<string, string> = {},
+  lines?: { write(line: string): void },
+): Promise<TestServer> {
   watchStatements();
   const { url, template } = inject("database");
   const name = `${template}_${process.pid}_${(servers += 1)}_${Date.now()}`;
@@ -49,11 +52,16 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     NODE_ENV: "test",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
     POOL_SIZE: "5",
+    // The clock of the stories stands still while their devices go on; quarantine.test.ts has the product's own limit.
+    FUTURE_MINUTES: String(60 * 24 * 60),
+    // Stories come all at once, and from one address.
+    RATE_ACCOUNT: "0",
+    RATE_NOBODY: "0",
     EXPORT_DIR: join(tmpdir(), `forecourt-exports-${name}`),
     ...environment,
   });
   const clock = new MovableClock();
-  const start = () => makeApp({ config, log: pino({ level: config.LOG_LEVEL }), clock });
+  const start = () => makeApp({ config, log: makeLog(config.LOG_LEVEL, lines), clock });
   const app = await start();
   const neighbours: App[] = [];
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: "story", max: 2 });

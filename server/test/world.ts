@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { Permission } from "../auth/permission.ts";
+import { type Grants, VALUES_OF } from "../auth/rights.ts";
 import { SESSION_PREFIX, hashToken, newToken } from "../auth/tokens.ts";
 import { type Clock, sqlOf } from "../context.ts";
 import type { App } from "../http/app.ts";
@@ -26,13 +27,21 @@ export interface Thing {
 export class Operator extends Caller {
   readonly accountId: string;
   readonly login: string;
+  /** Its network's, which it types behind its name. */
+  readonly signInCode: string;
   readonly platformId: string;
 
-  constructor(caller: Caller, account: { accountId: string; login: string; platformId: string }) {
+  constructor(caller: Caller, account: { accountId: string; login: string; platformId: string; signInCode: string }) {
     super(caller.http, caller.token);
     this.accountId = account.accountId;
     this.login = account.login;
+    this.signInCode = account.signInCode;
     this.platformId = account.platformId;
+  }
+
+  /** What it types to log in. */
+  get signIn(): string {
+    return `${this.login}@${this.signInCode}`;
   }
 }
 
@@ -63,6 +72,10 @@ let counter = 0;
 /** A name that no other thing of this run has. */
 export const unique = (word: string): string => `${word}-${process.pid.toString(36)}-${(counter += 1)}`;
 
+/** What a jsonPTS controller calls itself by, another one each time. */
+export const ptsId = (): string =>
+  `${process.pid.toString(16).padStart(12, "0")}${(counter += 1).toString(16).padStart(12, "0")}`.toUpperCase();
+
 /** Makes networks: each story its own, so that none sees another's. */
 export class World {
   readonly #surroundings: Surroundings;
@@ -75,7 +88,7 @@ export class World {
   async network({
     siteLimit = 1_000,
     ...facts
-  }: { siteLimit?: number; name?: string; timeZone?: string } = {}): Promise<Network> {
+  }: { siteLimit?: number; name?: string; timeZone?: string; signInCode?: string } = {}): Promise<Network> {
     const { app, clock } = this.#surroundings;
     const login = unique("owner");
     const account = await makeNetwork(app.orm.em.fork(), clock, {
@@ -87,16 +100,17 @@ export class World {
       handshiftNumber: 3,
       ...facts,
       siteLimit,
+      signInCode: facts.signInCode ?? unique("n"),
       admin: { login, name: login, password: PASSWORD },
     });
-    return new Network(this.#surroundings, await logIn(this.#surroundings, account));
+    return new Network(this.#surroundings, await logIn(this.#surroundings, account), account.signInCode);
   }
 }
 
 /** Begins a session as login does, but for the look at the password, which takes its time. */
 export async function logIn(
   { app, clock }: Surroundings,
-  account: { accountId: string; login: string; platformId: string },
+  account: { accountId: string; login: string; platformId: string; signInCode: string },
 ): Promise<Operator> {
   const token = newToken(SESSION_PREFIX);
   const now = clock.now();
@@ -126,14 +140,17 @@ export interface Forecourt {
 export class Network {
   readonly owner: Operator;
   readonly id: string;
+  /** What tells it behind a login name. */
+  readonly signInCode: string;
   readonly #surroundings: Surroundings;
   #grade: ReturnType<Network["grade"]> | undefined;
   #city: ReturnType<Network["city"]> | undefined;
 
-  constructor(surroundings: Surroundings, owner: Operator) {
+  constructor(surroundings: Surroundings, owner: Operator, signInCode: string) {
     this.#surroundings = surroundings;
     this.owner = owner;
     this.id = owner.platformId;
+    this.signInCode = signInCode;
   }
 
   /** A platform below another (the network itself where none is named). */
@@ -152,26 +169,32 @@ export class Network {
     return (await this.owner.run(documents.CreatePlatformDocument, { input })).createPlatform;
   }
 
-  async role(given: { platform?: Thing; permissions?: readonly number[]; name?: string } = {}) {
+  /** A role that goes as far as its values can go, unless `operates` or `approves` narrow it. */
+  async role(given: { platform?: Thing; name?: string } & Partial<Grants> = {}) {
     const { platform, permissions = [Permission.Home], name = unique("role") } = given;
-    const input = { platformId: platform?.id ?? this.id, permissions: [...permissions], name };
+    const upTo = (level: "OPERATE" | "APPROVE") =>
+      permissions.filter((value) => VALUES_OF[level].some((each) => each === value));
+    const { operates = upTo("OPERATE"), approves = upTo("APPROVE") } = given;
+    const levels = { permissions: [...permissions], operates: [...operates], approves: [...approves] };
+    const input = { platformId: platform?.id ?? this.id, ...levels, name };
     return (await this.owner.run(documents.CreateRoleDocument, { input })).createRole;
   }
 
   /** An account of a platform that holds these permissions (and has a role besides, where one is given) and is logged in. */
-  async operator(
-    given: { platform?: Thing; permissions?: readonly number[]; login?: string; role?: Thing } = {},
-  ): Promise<Operator> {
-    const { platform, permissions, login = unique("operator") } = given;
+  async operator(given: { platform?: Thing; login?: string; role?: Thing } & Partial<Grants> = {}): Promise<Operator> {
+    const { platform, permissions, operates, approves, login = unique("operator") } = given;
     const platformId = platform?.id ?? this.id;
     const role = await this.role({
       platform: { id: platformId },
-      ...(permissions === undefined ? {} : { permissions }),
+      ...(permissions && { permissions }),
+      ...(operates && { operates }),
+      ...(approves && { approves }),
     });
     const roleIds = [role, ...(given.role ? [given.role] : [])].map(({ id }) => id);
     const input = { platformId, login, name: login, password: PASSWORD, roleIds };
     const { createAccount } = await this.owner.run(documents.CreateAccountDocument, { input });
-    return logIn(this.#surroundings, { accountId: createAccount.id, login: createAccount.login, platformId });
+    const { id: accountId, login: made } = createAccount;
+    return logIn(this.#surroundings, { accountId, login: made, platformId, signInCode: this.signInCode });
   }
 
   async region({ platform, name = unique("region") }: { platform?: Thing; name?: string } = {}) {
@@ -248,7 +271,7 @@ export class Network {
     const input = {
       name: unique("Controller"),
       protocol: "JSONPTS",
-      address: unique("pts"),
+      address: ptsId(),
       version: "1.0",
       settings: {},
       ...facts,

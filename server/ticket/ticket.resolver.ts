@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
+import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { Dispenser } from "../gun/dispenser.entity.ts";
@@ -40,13 +40,13 @@ export class TicketResolver {
     return ticket.dispenserPlates(ctx, stationId);
   }
 
-  @Needs(Permission.PrintInfo)
+  @NeedsToOperate(Permission.PrintInfo)
   @Mutation(() => PrintInfo, { description: "Changes what tickets say. 10012, 10017, 10003, 10022." })
   changePrintInfo(@Arg("input", () => ChangePrintInfoInput) input: ChangePrintInfoInput, @Ctx() ctx: Context) {
     return ticket.changePrintInfo(ctx, input);
   }
 
-  @Needs(Permission.PrintInfo)
+  @NeedsToOperate(Permission.PrintInfo)
   @Mutation(() => Dispenser, {
     description: "Says what the plate of a dispenser's instrument says. 10014, 10022, 10012.",
   })

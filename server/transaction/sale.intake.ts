@@ -1,43 +1,54 @@
-import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import { newId } from "../ids.ts";
 import { type StoredSale, gapsAround } from "./totalizer.rules.ts";
-import { type Batch, type BoundGun, type Placed, claim, factKey, placed } from "../telemetry/batch.ts";
+import { type Batch, type BoundGun, type Placed, claim, keysOf, placed } from "../telemetry/batch.ts";
+import { oddTimes, quarantine } from "../telemetry/quarantine.writer.ts";
+import { oddSale } from "./sale.rules.ts";
 import { recordset } from "../telemetry/recordset.ts";
 import type { SaleReport } from "../telemetry/report.types.ts";
 
 const NO_GRADE = "00000000-0000-0000-0000-000000000000";
 
-interface NewSale extends Placed<SaleReport> {
-  readonly key: string;
+/** A sale that is new, with the gun that it was made at. */
+export interface NewSale extends Omit<Placed<SaleReport>, "index"> {
   readonly id: string;
   readonly gun: BoundGun | null;
 }
 
-function wrong(report: SaleReport): string | null {
-  if ([report.volumeLitres, report.unitPrice, report.amount].some((value) => new Decimal(value).isNegative())) {
-    return "a sale has no negative figures";
-  }
-  return report.startedAt != null && report.startedAt > report.endedAt ? "a sale cannot end before it begins" : null;
-}
+const timesOf = ({ startedAt, endedAt }: SaleReport) => (startedAt == null ? [endedAt] : [startedAt, endedAt]);
 
-/** Stores sales that are new, with their roll-up, and looks for missing ones beside them. */
+/** Stores sales that are new; those that can't be true wait for a person, whole, under the same keys. */
 export async function storeSales(batch: Batch, reports: readonly SaleReport[]): Promise<void> {
-  const sales = placed(batch, "sales", { reports, wrong }).map((sale): NewSale => {
-    const { report, device } = sale;
-    const key = factKey([
-      "sale",
-      device.deviceId,
-      report.address,
-      report.transactionNo,
-      report.startedAt ?? report.endedAt,
-    ]);
-    return { ...sale, key, id: newId(), gun: device.guns.get(report.address) ?? null };
-  });
-  if (sales.length === 0) {
+  const found = placed(batch, "sales", { reports });
+  if (found.length === 0) {
     return;
   }
-  const fresh = await claim(batch, sales);
+  const newId = await batch.arrivals.ids();
+  const sales = found.map((sale) => {
+    const { report, device } = sale;
+    const keys = keysOf(["sale", device.deviceId, report.address, report.transactionNo], {
+      stamp: report.stamp,
+      begin: report.startedAt ?? report.endedAt,
+    });
+    return { ...sale, ...keys, id: newId(), gun: device.guns.get(report.address) ?? null };
+  });
+  const fresh = (await claim(batch, sales)).map((sale) => {
+    const { report, gun } = sale;
+    const reasons = [...oddTimes(batch, timesOf(report)), ...oddSale(report, gun?.capacityLitres ?? null)];
+    return { ...sale, at: report.endedAt, reasons };
+  });
+  await quarantine(
+    batch,
+    "SALE",
+    fresh.filter(({ reasons }) => reasons.length > 0),
+  );
+  await keepSales(
+    batch,
+    fresh.filter(({ reasons }) => reasons.length === 0),
+  );
+}
+
+/** Stores sales whose keys are claimed, with their roll-up, and looks for missing ones beside them. */
+export async function keepSales(batch: Batch, fresh: readonly NewSale[]): Promise<void> {
   if (fresh.length === 0) {
     return;
   }

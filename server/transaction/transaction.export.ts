@@ -13,7 +13,12 @@ export const transactionExport: ExportSource<TransactionFilter, Transaction> = {
   filterField: "transactions",
   filterType: TransactionFilter,
   permissions: [Permission.RealTimeEquip, Permission.TransactionStatistics],
-  orders: [TransactionOrder.TIME_DESC, TransactionOrder.TIME_ASC],
+  orders: [
+    TransactionOrder.TIME_DESC,
+    TransactionOrder.TIME_ASC,
+    TransactionOrder.RECEIVED_AT_DESC,
+    TransactionOrder.RECEIVED_AT_ASC,
+  ],
   columns: [
     { id: "time", kind: "TIME" },
     { id: "startedAt", kind: "TIME" },
@@ -35,6 +40,7 @@ export const transactionExport: ExportSource<TransactionFilter, Transaction> = {
     { id: "address", kind: "TEXT" },
     { id: "offline", kind: "BOOLEAN" },
     { id: "receivedAt", kind: "TIME" },
+    { id: "gatewayReceivedAt", kind: "TIME" },
     { id: "unitPriceId", kind: "TEXT" },
   ],
   total: countOfTransactions,

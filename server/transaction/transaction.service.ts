@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account } from "../context.ts";
-import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../lists/page.ts";
+import { refuse } from "../errors/refuse.ts";
+import { firstIdAt } from "../ids.ts";
+import { ARRIVAL_ORDERS, type ArrivalOrder, behindOf, cursorOf } from "../lists/arrival-order.ts";
+import { type Connection, assertPage, pageOf } from "../lists/page.ts";
 import type { Counted, Whole } from "../lists/whole.ts";
-import { everStation, usableIds } from "../station/visible.ts";
-import type { Transaction, TransactionFilter, TransactionsArgs } from "./transaction.types.ts";
+import { everStation, narrowed, usableIds } from "../station/visible.ts";
+import { wholeUntil } from "../telemetry/arrival.ts";
+import type { Transaction, TransactionFilter, TransactionOrder, TransactionsArgs } from "./transaction.types.ts";
 
 /** Where each field of the API comes from, and the join that it needs beyond `sale t` and `station s`. */
 const COLUMNS: Readonly<Record<keyof Transaction, string>> = {
@@ -30,7 +34,8 @@ const COLUMNS: Readonly<Record<keyof Transaction, string>> = {
   deviceId: "t.device_id",
   address: "t.address",
   offline: "t.offline",
-  receivedAt: "t.received_at",
+  receivedAt: "coalesce(uuid_extract_timestamp(t.id), t.received_at)",
+  gatewayReceivedAt: "t.received_at",
   unitPriceId: "t.unit_price_id",
 };
 const FIELDS = Object.keys(COLUMNS) as (keyof Transaction)[];
@@ -63,6 +68,7 @@ function shapeOf(fields: ReadonlySet<string>) {
   return shape;
 }
 
+/** The conditions beyond the place; a station's is on the sale itself, whose indexes begin with it. */
 function conditionsOf(filter: TransactionFilter | undefined): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   const among = (column: string, ids: string[] | null | undefined) => {
@@ -75,6 +81,7 @@ function conditionsOf(filter: TransactionFilter | undefined): RawBuilder<unknown
       );
     }
   };
+  among("t.id", filter?.ids);
   among("t.station_id", filter?.stationIds);
   among("t.gun_id", filter?.gunIds);
   among("t.grade_id", filter?.gradeIds);
@@ -83,6 +90,9 @@ function conditionsOf(filter: TransactionFilter | undefined): RawBuilder<unknown
   }
   if (filter?.to != null) {
     conditions.push(sql`t.time < ${filter.to}`);
+  }
+  if (filter?.receivedSince != null) {
+    conditions.push(sql`t.id >= ${firstIdAt(filter.receivedSince)}::uuid`);
   }
   if (filter?.cardNo != null) {
     conditions.push(sql`t.card_no = ${filter.cardNo}`);
@@ -95,10 +105,23 @@ const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and
 /** The caller's sales that a filter leaves. */
 function whereOf(ctx: Context, filter: TransactionFilter | null | undefined): RawBuilder<unknown>[] {
   const { scope } = account(ctx);
-  return [sql`t.network_id = ${scope.networkId}`, everStation(scope), ...conditionsOf(filter ?? undefined)];
+  const { platformIds, regionIds, cityIds } = filter ?? {};
+  const place = { platformIds: platformIds ?? null, regionIds: regionIds ?? null, cityIds: cityIds ?? null };
+  const isPlaced = Object.values(place).some((ids) => ids !== null);
+  return [
+    sql`t.network_id = ${scope.networkId}`,
+    everStation(scope),
+    ...(isPlaced ? [narrowed(scope, place)] : []),
+    ...conditionsOf(filter ?? undefined),
+  ];
 }
 
-const orderOf = (down: boolean) => sql.raw(down ? "t.time desc, t.id desc" : "t.time, t.id");
+/** Sales that are there for good, where somebody reads them as they arrive. */
+async function settled(ctx: Context, { filter, orderBy }: TransactionsArgs): Promise<RawBuilder<unknown>[]> {
+  return filter?.receivedSince == null && !orderBy.startsWith("RECEIVED_AT")
+    ? []
+    : [sql`t.id < ${firstIdAt(await wholeUntil(ctx.db))}::uuid`];
+}
 
 /** A page of sales in one statement; the total in a second one, and only when it is asked for. */
 export async function transactions(
@@ -108,34 +131,54 @@ export async function transactions(
 ): Promise<Connection<Transaction>> {
   assertPage(args);
   const { columns, joins } = shapeOf(fields);
-  const where = whereOf(ctx, args.filter);
-  const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
-  const down = args.orderBy === "TIME_DESC";
-  const behind =
-    after === null
-      ? []
-      : [sql`(t.time, t.id) ${sql.raw(down ? "<" : ">")} (${after[0]}::timestamptz, ${after[1]}::uuid)`];
+  const order: ArrivalOrder = ARRIVAL_ORDERS[args.orderBy];
+  const behind = behindOf("t", args.after, order);
+  const where = [...whereOf(ctx, args.filter), ...(await settled(ctx, args))];
   // As a number in the text, not as a value: without it PostgreSQL can't keep the plan and makes it anew each time.
   const limit = sql.raw(String(args.first + 1));
   const skip = args.offset ? sql`offset ${args.offset}` : sql``;
   const { db } = ctx;
   const { rows } = await sql<Transaction>`
     select ${columns} from sale t join station s on s.id = t.station_id ${joins}
-    where ${all([...where, ...behind])} order by ${orderOf(down)} limit ${limit} ${skip}`.execute(db);
-  const page = pageOf(rows, args, (row) => toCursor([row.time.toISOString(), row.id]));
+    where ${all([...where, ...behind])} order by ${order.of("t")} limit ${limit} ${skip}`.execute(db);
+  const page = pageOf(rows, args, (row) => cursorOf(order, row));
   if (!fields.has("totalCount")) {
     return page;
   }
-  const total = await countOfTransactions(ctx, args.filter).execute(db);
+  const total = await countOf(where).execute(db);
   return { ...page, totalCount: Number(total.rows[0]?.count ?? 0) };
 }
 
-/** The statement that counts the sales which a filter leaves. */
-export const countOfTransactions = (
+/** One sale, or 10014. */
+export async function transaction(ctx: Context, id: string, fields: ReadonlySet<string>): Promise<Transaction> {
+  const { columns, joins } = shapeFor((field) => fields.has(field));
+  const { rows } = await sql<Transaction>`
+    select ${columns} from sale t join station s on s.id = t.station_id ${joins}
+    where ${all([...whereOf(ctx, null), sql`t.id = any(${usableIds([id])}::uuid[])`])}`.execute(ctx.db);
+  return rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
+}
+
+/** Sales with this id or a greater one, as they arrived. */
+export async function arrivedTransactions(
   ctx: Context,
-  filter: TransactionFilter | null | undefined,
-): RawBuilder<Counted> => sql<Counted>`
-    select count(*) from sale t join station s on s.id = t.station_id where ${all(whereOf(ctx, filter))}`;
+  filter: TransactionFilter | undefined,
+  { id, limit }: { id: string; limit: number },
+): Promise<Transaction[]> {
+  const { columns, joins } = shapeFor(() => true);
+  const { rows } = await sql<Transaction>`
+    select ${columns} from sale t join station s on s.id = t.station_id ${joins}
+    where ${all([...whereOf(ctx, filter), sql`t.id >= ${id}::uuid`])} order by t.id limit ${sql.raw(String(limit))}`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+const countOf = (where: RawBuilder<unknown>[]): RawBuilder<Counted> => sql<Counted>`
+    select count(*) from sale t join station s on s.id = t.station_id where ${all(where)}`;
+
+/** The statement that counts the sales which a filter leaves. */
+export const countOfTransactions = (ctx: Context, filter: TransactionFilter | null | undefined): RawBuilder<Counted> =>
+  countOf(whereOf(ctx, filter));
 
 /** The statement that gives every sale which a filter leaves. */
 export function everyTransaction(
@@ -145,5 +188,5 @@ export function everyTransaction(
   const { columns, joins } = shapeFor((field) => fields.includes(field));
   return sql<Transaction>`
     select ${columns} from sale t join station s on s.id = t.station_id ${joins}
-    where ${all(whereOf(ctx, filter))} order by ${orderOf(orderBy !== "TIME_ASC")}`;
+    where ${all(whereOf(ctx, filter))} order by ${ARRIVAL_ORDERS[orderBy as TransactionOrder].of("t")}`;
 }

@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
-import { PageArgs, connectionOf } from "../lists/page.ts";
+import { PageArgs, arrivedOf, connectionOf } from "../lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
 
 export const ConsumeType = { CONSUME: "CONSUME", STORE_CONSUME: "STORE_CONSUME", REVERSE: "REVERSE" } as const;
 export type ConsumeType = keyof typeof ConsumeType;
@@ -13,9 +14,18 @@ export const SaleGroup = { NORMAL: "NORMAL", SHARED: "SHARED" } as const;
 export type SaleGroup = keyof typeof SaleGroup;
 registerEnumType(SaleGroup, { name: "SaleGroup", description: "NORMAL, or paid from a SHARED group." });
 
-export const TransactionOrder = { TIME_DESC: "TIME_DESC", TIME_ASC: "TIME_ASC" } as const;
+export const TransactionOrder = {
+  TIME_DESC: "TIME_DESC",
+  TIME_ASC: "TIME_ASC",
+  RECEIVED_AT_ASC: "RECEIVED_AT_ASC",
+  RECEIVED_AT_DESC: "RECEIVED_AT_DESC",
+} as const;
 export type TransactionOrder = keyof typeof TransactionOrder;
-registerEnumType(TransactionOrder, { name: "TransactionOrder", description: "By time; the id breaks ties." });
+registerEnumType(TransactionOrder, {
+  name: "TransactionOrder",
+  description:
+    "TIME: by time, the id breaks ties. RECEIVED_AT: as they arrived; what comes later comes behind, so that who reads on from a cursor misses none.",
+});
 
 /** A sale. What it shows of station, gun and grade comes from the same statement. */
 @ObjectType({ simpleResolvers: true, description: "A fuel transaction (sale), with everything that a list shows." })
@@ -92,8 +102,11 @@ export class Transaction {
   @Field(() => Boolean, { description: "Made while the device was cut off." })
   offline!: boolean;
 
-  @Field(() => GraphQLInstant, { description: "When it reached the gateway." })
+  @Field(() => GraphQLInstant, { description: "When the server received it." })
   receivedAt!: Date;
+
+  @Field(() => GraphQLInstant, { description: "When it reached the gateway." })
+  gatewayReceivedAt!: Date;
 
   @Field(() => ID, {
     nullable: true,
@@ -103,9 +116,9 @@ export class Transaction {
 }
 
 @InputType({ description: "Which sales; what is absent does not narrow." })
-export class TransactionFilter {
-  @Field(() => [ID], { nullable: true, description: "At one of these stations." })
-  stationIds?: string[];
+export class TransactionFilter extends PlaceFilter {
+  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
+  ids?: string[];
 
   @Field(() => [ID], { nullable: true, description: "From one of these guns." })
   gunIds?: string[];
@@ -118,6 +131,13 @@ export class TransactionFilter {
 
   @Field(() => GraphQLInstant, { nullable: true, description: "Ended before." })
   to?: Date;
+
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description:
+      "Received by the server at or after. What is being received at this moment is left out of pages until nothing can come in before it.",
+  })
+  receivedSince?: Date;
 
   @Field(() => String, { nullable: true, description: "Authorised by this card." })
   cardNo?: string;
@@ -133,3 +153,4 @@ export class TransactionsArgs extends PageArgs {
 }
 
 export const TransactionConnection = connectionOf(Transaction, { name: "Transaction" });
+export const TransactionArrivals = arrivedOf(Transaction, "Transaction");

@@ -7,13 +7,15 @@ const ENTRY_LENGTH = 16;
 const BITMAP_HEADER = 40;
 const UNCOMPRESSED = 0;
 const DEPTHS = [1, 4, 8, 16, 24, 32];
+/** Icons are made in a dozen sizes, each in a few depths. */
+const MOST_PICTURES = 50;
 
 /** Whether the bytes begin as an icon file does: reserved 0, type 1 (a cursor has 2). */
 export const isIco = (bytes: Uint8Array): boolean => [0, 0, 1, 0].every((byte, index) => bytes[index] === byte);
 
 /**
- * The sizes of the pictures in an icon file, in its order; null where the file is damaged: no entry, a picture outside of
- * the file, or one whose own header tells another size than the directory.
+ * The sizes of the pictures in an icon file, in its order; null where the file is damaged: no entry or far too many, a
+ * picture outside of the file, one whose own header tells another size than the directory, or bytes that are no picture's.
  */
 export function icoSizes(bytes: Uint8Array): readonly PixelSize[] | null {
   if (bytes.length < DIRECTORY_HEAD) {
@@ -22,10 +24,11 @@ export function icoSizes(bytes: Uint8Array): readonly PixelSize[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint16(4, true);
   const directoryEnd = DIRECTORY_HEAD + count * ENTRY_LENGTH;
-  if (count === 0 || directoryEnd > bytes.length) {
+  if (count === 0 || count > MOST_PICTURES || directoryEnd > bytes.length) {
     return null;
   }
   const sizes: PixelSize[] = [];
+  const places: Place[] = [];
   for (let at = DIRECTORY_HEAD; at < directoryEnd; at += ENTRY_LENGTH) {
     // A byte for each side, where 0 stands for 256.
     const told = { width: bytes[at] || 256, height: bytes[at + 1] || 256 };
@@ -39,8 +42,27 @@ export function icoSizes(bytes: Uint8Array): readonly PixelSize[] | null {
       return null;
     }
     sizes.push(told);
+    places.push({ begin: offset, end: offset + length });
   }
-  return sizes;
+  return isFilled(places, directoryEnd, bytes.length) ? sizes : null;
+}
+
+interface Place {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** Whether the pictures follow each other from the directory to the file's end; entries may share one. */
+function isFilled(places: readonly Place[], from: number, to: number): boolean {
+  const distinct = [...new Map(places.map((place) => [`${place.begin} ${place.end}`, place])).values()];
+  let at = from;
+  for (const { begin, end } of distinct.sort((one, other) => one.begin - other.begin)) {
+    if (begin !== at) {
+      return false;
+    }
+    at = end;
+  }
+  return at === to;
 }
 
 const pictureSize = (picture: Uint8Array): PixelSize | null =>
@@ -65,10 +87,11 @@ function bitmapSize(bitmap: Uint8Array): PixelSize | null {
     return null;
   }
   const colours = depth > 8 ? 0 : view.getUint32(32, true) || 2 ** depth;
+  const pixels = BITMAP_HEADER + colours * 4 + height * rowLength(width, depth);
+  const whole = pixels + height * rowLength(width, 1);
   // A picture of 32 bits carries its transparency in itself, and many makers leave the mask away.
-  const maskRow = depth === 32 ? 0 : rowLength(width, 1);
-  const needed = BITMAP_HEADER + colours * 4 + height * (rowLength(width, depth) + maskRow);
-  return needed <= bitmap.length ? { width, height } : null;
+  const isWhole = bitmap.length === whole || (depth === 32 && bitmap.length === pixels);
+  return isWhole ? { width, height } : null;
 }
 
 /** Rows of a bitmap are filled up to 32 bits. */

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from "type-graphql";
-import { Needs, Public } from "../auth/guard.ts";
+import { NeedsToOperate, Public } from "../auth/guard.ts";
 import { Permission } from "../auth/permission.ts";
 import type { Context } from "../context.ts";
 import { Platform } from "../platform/platform.entity.ts";
@@ -18,7 +18,7 @@ export class UploadResolver {
     return upload.branding(ctx);
   }
 
-  @Needs(Permission.WebsiteIcon)
+  @NeedsToOperate(Permission.WebsiteIcon)
   @Mutation(() => Platform, {
     description:
       "Shows an uploaded image as a platform's icon, logo or picture, or takes it away. 10017, 10014, 10006 (of another kind).",

@@ -228,6 +228,42 @@ describe("is refused as damaged", () => {
       file: Buffer.concat([jpeg(LOGO), jpeg(LOGO)]),
       found: "JPEG",
     },
+    {
+      title: "an icon with bytes behind it",
+      kind: "ICON",
+      file: Buffer.concat([icon(), Buffer.from("PK")]),
+      found: "ICO",
+    },
+    {
+      title: "an icon with bytes between its directory and its picture",
+      kind: "ICON",
+      file: Buffer.concat([
+        ico({ ...inBitmap(64), told: { offset: 26 } }).subarray(0, 22),
+        Buffer.alloc(4),
+        icon().subarray(22),
+      ]),
+      found: "ICO",
+    },
+    {
+      title: "an icon with bytes behind the pixels of its picture",
+      kind: "ICON",
+      file: ico({ size: 64, picture: Buffer.concat([inBitmap(64).picture, Buffer.alloc(100)]) }),
+      found: "ICO",
+    },
+    {
+      title: "an icon of 18,000 entries",
+      kind: "ICON",
+      file: ico(
+        ...Array.from({ length: 18_000 }, (_, at) => ({
+          ...inBitmap(64),
+          ...(at > 0 && {
+            picture: Buffer.alloc(0),
+            told: { offset: 6 + 16 * 18_000, length: inBitmap(64).picture.length },
+          }),
+        })),
+      ),
+      found: "ICO",
+    },
     { title: "an icon of nothing", kind: "ICON", file: ico(), found: "ICO" },
     { title: "an icon that is only a beginning", kind: "ICON", file: icon().subarray(0, 5), found: "ICO" },
     { title: "an icon whose directory is cut off", kind: "ICON", file: icon().subarray(0, 21), found: "ICO" },

@@ -3,10 +3,10 @@ import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { ErrorLink } from "@apollo/client/link/error";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient, type Client } from "graphql-ws";
-import { errorMessageId } from "../i18n/messages.ts";
+import { errorWords } from "../i18n/messages.ts";
 import { recordLog } from "../lib/client-log.ts";
 import { reportConnection } from "../lib/connection.ts";
-import { numbersOf } from "../lib/error-numbers.ts";
+import { numbersOf, retryAfterOf } from "../lib/error-numbers.ts";
 import { doubtRights } from "../lib/rights.ts";
 import { fetchWithTimeout } from "../lib/request.ts";
 import { markRefused, readSession } from "../lib/session.ts";
@@ -52,7 +52,8 @@ function createErrorLink(): ApolloLink {
     }
     for (const number of numbersOf(error)) {
       const quiet = silent === true || (Array.isArray(silent) && silent.some((each) => each === number));
-      const said = { message: errorMessageId(number), number, operation: operation.operationName ?? "", requestId };
+      const words = errorWords(number, retryAfterOf(error));
+      const said = { ...words, number, operation: operation.operationName ?? "", requestId };
       if (quiet) {
         recordLog({ level: "danger", ...said });
       } else {

@@ -28,12 +28,14 @@ export const ROUTES: readonly Route[] = GROUPS.flatMap((group) =>
   BY_GROUP[group].map((route) => ({ ...route, group })),
 );
 
-/**
- * What a person with these permissions sees in the menu, grouped; groups without an entry are left out, and so is a
- * route whose screen is not made yet.
- */
+/** The routes that a person with these permissions may open; one whose screen is not made yet is none of them. */
+export function openRoutes(permissions: readonly number[]): readonly Route[] {
+  return ROUTES.filter(({ permission, screen }) => screen !== undefined && permissions.includes(permission));
+}
+
+/** What a person with these permissions sees in the menu, grouped; groups without an entry are left out. */
 export function menuFor(permissions: readonly number[]): readonly { group: Group; routes: readonly Route[] }[] {
-  const open = ROUTES.filter(({ permission, screen }) => screen !== undefined && permissions.includes(permission));
+  const open = openRoutes(permissions).filter(({ outsideMenu }) => !outsideMenu);
   return GROUPS.map((group) => ({ group, routes: open.filter((route) => route.group === group) })).filter(
     ({ routes }) => routes.length > 0,
   );

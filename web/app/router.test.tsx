@@ -12,7 +12,7 @@ const MISSING = ROUTES.filter((route) => route.screen === undefined);
 
 function quietServer(): FakeServer {
   return new FakeServer().answer(HomeAlarmsDocument, () => ({
-    kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0 },
+    kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0, endedAlarms: 0, stationsSilent: 0 },
   }));
 }
 

@@ -10,6 +10,7 @@ import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { useDocumentTitle } from "../ui/use-document-title.ts";
 import { RouteError } from "./route-error.tsx";
 import { ROUTES, type Route } from "./navigation.ts";
+import { ScopeLine } from "./shell/scope-line.tsx";
 import { Redirect, Refresh } from "./routes/helpers.tsx";
 import { losesWork } from "./tabs/loses-work.ts";
 
@@ -71,7 +72,14 @@ function ScreenOf({ route, allowed }: { readonly route: Route; readonly allowed:
   if (!allowed) {
     return <NotAllowedScreen route={route} />;
   }
-  return Screen ? <Screen /> : <NotYetScreen route={route} />;
+  return Screen ? (
+    <>
+      <ScopeLine use={route.scope} />
+      <Screen />
+    </>
+  ) : (
+    <NotYetScreen route={route} />
+  );
 }
 
 /** What tests bring of their own. */

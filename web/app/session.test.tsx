@@ -87,7 +87,7 @@ describe("a session that ends in the middle of an order", () => {
 
 function home(): FakeServer {
   return new FakeServer().answer(HomeAlarmsDocument, () => ({
-    kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 3 },
+    kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 3, endedAlarms: 0, stationsSilent: 0 },
   }));
 }
 
@@ -180,7 +180,7 @@ describe("another window of the browser", () => {
 
   test("where the person logs out takes this one to the login, with the way back", async () => {
     const { path } = await renderConsole("/index?n=1", { permissions: [0], server: home() });
-    await screen.findByRole("link", { name: /3 open alarms/ });
+    await screen.findByRole("link", { name: /3 active alarms/ });
 
     (["uuid", "token", "name", "login", "Auth", "until"] as const).forEach(removeCookie);
     act(() => void window.dispatchEvent(new Event("focus")));

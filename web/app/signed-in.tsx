@@ -8,10 +8,12 @@ import { readSession } from "../lib/session.ts";
 import { ErrorHelpHost, type Way } from "../ui/error-help.tsx";
 import { fetchPartsSoon } from "../ui/lazy-part.tsx";
 import { RightsMap } from "../ui/rights-map.ts";
+import { ScreensMap } from "../ui/screens-map.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { createApollo } from "./apollo.ts";
 import { ROUTES } from "./navigation.ts";
 import { RIGHTS_MAP } from "./rights-map.ts";
+import { SCREENS_MAP } from "./screens-map.ts";
 import { Shell } from "./shell/shell.tsx";
 import { useFollowedRights } from "./use-followed-rights.ts";
 
@@ -33,7 +35,9 @@ export function SignedIn({ connect = createApollo, frame: Frame = Shell }: Props
     <ApolloProvider client={client}>
       <FollowRights />
       <RightsMap value={RIGHTS_MAP}>
-        <Frame />
+        <ScreensMap value={SCREENS_MAP}>
+          <Frame />
+        </ScreensMap>
       </RightsMap>
       <ReloginHost />
       <ErrorHelpHost wayTo={wayTo} />

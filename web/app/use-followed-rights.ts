@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { MeDocument } from "../lib/me.generated.ts";
 import { useMe } from "../lib/me.ts";
 import { onRightsDoubted } from "../lib/rights.ts";
-import { changePermissions } from "../lib/session.ts";
+import { changeGrants } from "../lib/session.ts";
 
 /** Rights change by the week: nobody waits longer for theirs than it takes to open the next screen, and the server is asked no oftener. */
 const BELIEVED_MS = 15_000;
@@ -15,7 +15,7 @@ const BELIEVED_MS = 15_000;
  */
 export function useFollowedRights(): void {
   const client = useApolloClient();
-  const permissions = useMe()?.permissions;
+  const me = useMe();
   const { pathname } = useLocation();
   const askedAt = useRef(Date.now());
   const ask = useRef<() => void>(() => undefined);
@@ -24,10 +24,10 @@ export function useFollowedRights(): void {
     client.query({ query: MeDocument, fetchPolicy: "network-only", context: { silent: true } }).catch(() => undefined);
   };
   useEffect(() => {
-    if (permissions) {
-      changePermissions(permissions);
+    if (me) {
+      changeGrants(me);
     }
-  }, [permissions]);
+  }, [me]);
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === "visible" && Date.now() - askedAt.current > BELIEVED_MS) {

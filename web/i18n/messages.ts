@@ -125,3 +125,23 @@ export function errorMessageId(number: number | string | undefined): MessageId {
   const id = `error.${number ?? "unknown"}`;
   return isMessageId(id) ? id : "error.unknown";
 }
+
+/** Words of an error with what stands in them. */
+export interface ErrorWords {
+  readonly message: MessageId;
+  readonly values?: Record<string, number>;
+}
+
+const THROTTLED = 429;
+/** Beyond it nobody counts seconds. */
+const LONGEST_IN_SECONDS = 120;
+
+/** The words of an error, and when to come again where the server told so. */
+export function errorWords(number: number | string | undefined, retryAfterSeconds?: number): ErrorWords {
+  if (number !== THROTTLED || retryAfterSeconds === undefined) {
+    return { message: errorMessageId(number) };
+  }
+  return retryAfterSeconds > LONGEST_IN_SECONDS
+    ? { message: "error.429.minutes", values: { minutes: Math.ceil(retryAfterSeconds / 60) } }
+    : { message: "error.429.seconds", values: { seconds: retryAfterSeconds } };
+}

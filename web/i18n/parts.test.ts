@@ -12,7 +12,7 @@ const BEFORE_LOGIN = [
 ];
 const AT_HOME = ["web/app/signed-in.tsx", "web/features/home/home-screen.tsx"];
 /** Names of screens, said by the frame behind the login. */
-const SAID_LATER = /^menu\./;
+const SAID_LATER = /^(menu|scope|scopeWhy)\./;
 
 const sourceOf = (path: string) => readFileSync(path, "utf8");
 

@@ -30,9 +30,11 @@ const FRAME = [
   "notYet.",
   "permission.",
   "scope.",
+  "scopeWhy.",
   "search.",
   "shell.",
   "shortcut.",
+  "standing.",
   "tabs.",
   "theme.",
 ];

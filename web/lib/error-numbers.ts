@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
+import { secondsIn } from "./retry-after.ts";
 
 /** The specification's number, an HTTP status, or a word where the request never got an answer. */
 export type ErrorNumber = number | "timeout" | "network";
@@ -20,4 +21,11 @@ export function requestIdOf(error: unknown): string | undefined {
   const params = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.["params"] : undefined;
   const id = (params as { requestId?: unknown } | undefined)?.requestId;
   return typeof id === "string" ? id : undefined;
+}
+
+/** The seconds after which the server takes the request again, where it told so. */
+export function retryAfterOf(error: unknown): number | undefined {
+  const told = CombinedGraphQLErrors.is(error) ? error.errors : [];
+  const seconds = told.flatMap(({ extensions }) => secondsIn(extensions?.["params"]) ?? []);
+  return seconds.length === 0 ? undefined : Math.max(...seconds);
 }

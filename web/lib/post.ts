@@ -2,21 +2,25 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { print } from "graphql";
 import type { ErrorNumber } from "./error-numbers.ts";
 import { fetchWithTimeout } from "./request.ts";
+import { secondsIn } from "./retry-after.ts";
 
 /** The server said no, or nothing: `number` finds the words in `error.<number>`. */
 export class RequestFailure extends Error {
   readonly number: ErrorNumber;
+  /** When to come again, where the server told so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(number: ErrorNumber) {
+  constructor(number: ErrorNumber, retryAfterSeconds?: number) {
     super(`request failed: ${number}`);
     this.name = "RequestFailure";
     this.number = number;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 interface Answer<TData> {
   readonly data?: TData | null;
-  readonly errors?: readonly { readonly extensions?: { readonly number?: number } }[];
+  readonly errors?: readonly { readonly extensions?: { readonly number?: number; readonly params?: unknown } }[];
 }
 
 /**
@@ -30,7 +34,7 @@ export async function post<TData, TVariables>(
   const answer = await send<TData>({ query: print(document), variables });
   const [error] = answer.errors ?? [];
   if (error || !answer.data) {
-    throw new RequestFailure(error?.extensions?.number ?? 500);
+    throw new RequestFailure(error?.extensions?.number ?? 500, secondsIn(error?.extensions?.params));
   }
   return answer.data;
 }

@@ -18,7 +18,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ADA = { uuid: "u1", token: "t;1=ä", name: "Ада Lovelace, 阿达", login: " Ada ", permissions: [6, 8] };
+const ADA = {
+  uuid: "u1",
+  token: "t;1=ä",
+  name: "Ада Lovelace, 阿达",
+  login: " Ada ",
+  permissions: [6, 8],
+  operates: [6],
+  approves: [],
+};
 
 test("a session is read back as it was saved, with the permission that everyone has", () => {
   saveSession(ADA);

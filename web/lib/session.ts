@@ -9,18 +9,25 @@ export interface Session {
   readonly name: string;
   /** The login name; empty when it isn't known. By it two sessions are known to be one person's. */
   readonly login: string;
-  /** Permission values (specification §2 and §6); always holds 0. */
+  /** Permission values (specification §2 and §6) whose screens the person sees; always holds 0. */
   readonly permissions: readonly number[];
+  /** Of them, those that the person operates: changes and orders. */
+  readonly operates: readonly number[];
+  /** Of them, those whose requests by others the person decides about. */
+  readonly approves: readonly number[];
   /** When its cookies are gone, in milliseconds of the epoch. */
   readonly until: number;
 }
 
+/** What the person may do. */
+export type Grants = Pick<Session, "permissions" | "operates" | "approves">;
+
 /** What the login answered; `login` is what the person typed. */
-export interface NewSession extends Pick<Session, "uuid" | "token" | "name" | "permissions"> {
+export interface NewSession extends Pick<Session, "uuid" | "token" | "name" | keyof Grants> {
   readonly login?: string;
 }
 
-const NAMES = ["uuid", "token", "name", "login", "Auth", "until"] as const;
+const NAMES = ["uuid", "token", "name", "login", "Auth", "Operates", "Approves", "until"] as const;
 const ONE_DAY_SECONDS = 86_400;
 
 const listeners = new Set<() => void>();
@@ -59,7 +66,7 @@ export function saveSession(session: NewSession, seconds: number = Number.POSITI
     token: session.token,
     name: session.name,
     login: plainLogin(session.login ?? ""),
-    Auth: [...new Set([0, ...session.permissions])].join(","),
+    ...cookiesOf(session),
     until: String(Date.now() + age * 1000),
   };
   NAMES.forEach((name) => writeCookie(name, values[name], age));
@@ -70,16 +77,25 @@ export function saveSession(session: NewSession, seconds: number = Number.POSITI
 }
 
 /** What the server says that the person may do, now: the cookie and everything that follows it say the same from here on. */
-export function changePermissions(permissions: readonly number[]): void {
+export function changeGrants(grants: Grants): void {
   const session = sessionOfCookies();
-  const next = [...new Set([0, ...permissions])].sort((one, other) => one - other);
-  const present = session?.permissions.toSorted((one, other) => one - other);
-  if (session && present?.join() !== next.join()) {
+  const next = cookiesOf(grants);
+  if (session && JSON.stringify(cookiesOf(session)) !== JSON.stringify(next)) {
     const seconds = Math.floor((session.until - Date.now()) / 1000);
-    writeCookie("Auth", next.join(","), Math.max(1, Math.min(ONE_DAY_SECONDS, seconds)));
+    const age = Math.max(1, Math.min(ONE_DAY_SECONDS, seconds));
+    for (const name of GRANT_COOKIES) {
+      writeCookie(name, next[name], age);
+    }
     known = sessionOfCookies();
     announce();
   }
+}
+
+const GRANT_COOKIES = ["Auth", "Operates", "Approves"] as const;
+
+function cookiesOf({ permissions, operates, approves }: Grants): Record<(typeof GRANT_COOKIES)[number], string> {
+  const listed = (values: readonly number[]) => [...new Set(values)].sort((one, other) => one - other).join(",");
+  return { Auth: listed([0, ...permissions]), Operates: listed(operates), Approves: listed(approves) };
 }
 
 /** The person left by their own will: the login needn't bring them back, and nothing of theirs stays in this browser. */
@@ -213,14 +229,21 @@ function sessionOfCookies(): Session | undefined {
   const values = NAMES.map((name) => readCookie(name) ?? "");
   const key = JSON.stringify(values);
   if (cached?.key !== key) {
-    const [uuid = "", token = "", name = "", login = "", auth = "", until = ""] = values;
-    const session = { uuid, token, name, login, permissions: permissionsOf(auth), until: Number(until) || Infinity };
+    const [uuid = "", token = "", name = "", login = "", auth = "", operates = "", approves = "", until = ""] = values;
+    const grants = {
+      permissions: [...new Set([0, ...valuesIn(auth)])],
+      operates: valuesIn(operates),
+      approves: valuesIn(approves),
+    };
+    const session = { uuid, token, name, login, ...grants, until: Number(until) || Infinity };
     cached = { key, session: token ? session : undefined };
   }
   return cached.session;
 }
 
-function permissionsOf(auth: string): readonly number[] {
-  const values = auth.split(",").filter((part) => /^\d+$/.test(part));
-  return [...new Set([0, ...values.map(Number)])];
+function valuesIn(cookie: string): readonly number[] {
+  return cookie
+    .split(",")
+    .filter((part) => /^\d+$/.test(part))
+    .map(Number);
 }

@@ -4,7 +4,7 @@ import { clearSession, isInterrupted, readSession, saveSession } from "./session
 import { uploadImage, UploadFailure } from "./upload.ts";
 
 const IMAGE = { id: "i1", kind: "LOGO", url: "/images/x.png", width: 240, height: 60, byteCount: 3 };
-const ADA = { uuid: "u1", token: "token-1", name: "Ada", login: "ada", permissions: [112] };
+const ADA = { uuid: "u1", token: "token-1", name: "Ada", login: "ada", permissions: [112], operates: [], approves: [] };
 const FILE = new Blob(["abc"]);
 
 let uploads: readonly FakeUpload[];

@@ -1,6 +1,7 @@
 import { act, render, type RenderResult } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { createMemoryRouter, Outlet } from "react-router-dom";
+import { vi } from "vitest";
 import { App } from "../app/app.tsx";
 // The frame is a chunk of its own; loaded here, no test waits for it to be compiled.
 import "../app/signed-in.tsx";
@@ -19,6 +20,9 @@ import { Unstyled } from "./unstyled.tsx";
 interface Options {
   /** Who is logged in, by permission values; absent: nobody. */
   readonly permissions?: readonly number[];
+  /** Of them, what they operate and approve; absent: all of it. */
+  readonly operates?: readonly number[];
+  readonly approves?: readonly number[];
   readonly locale?: LocaleId;
   readonly server?: FakeServer;
   /** The cookies are there, but the server has forgotten the session. */
@@ -48,20 +52,29 @@ export interface Console extends RenderResult {
 
 /** The whole console at an address, as a person meets it; only the server is not real. */
 export async function renderConsole(path: string, options: Options = {}): Promise<Console> {
-  const { permissions, locale = "en", server = new FakeServer(), dead = false, bare = false } = options;
+  const {
+    permissions,
+    operates = permissions,
+    approves = permissions,
+    locale = "en",
+    server = new FakeServer(),
+    dead = false,
+    bare = false,
+  } = options;
   if (!server.answers(BrandingDocument)) {
     server.answer(BrandingDocument, () => ({ branding: null }));
   }
   if (permissions) {
+    const grants = { permissions: [...permissions], operates: [...(operates ?? [])], approves: [...(approves ?? [])] };
     if (dead) {
       // As after loading the page: this window only finds the cookies.
       writeCookie("token", "token-1");
       writeCookie("login", "ada");
       server.revoke("token-1");
     } else {
-      saveSession({ uuid: "u1", token: "token-1", name: "Ada", login: "ada", permissions });
+      saveSession({ uuid: "u1", token: "token-1", name: "Ada", login: "ada", ...grants });
     }
-    server.answer(MeDocument, () => ({ me: person(permissions) }));
+    server.answer(MeDocument, () => ({ me: { ...person(permissions), ...grants } }));
   }
   const connect = () => createClientOver(server.link);
   const router = createMemoryRouter(createRoutes({ connect, ...(bare && { frame: Bare }) }), {
@@ -72,19 +85,61 @@ export async function renderConsole(path: string, options: Options = {}): Promis
   const location = () => router.state.location;
   return {
     ...result,
-    user: userEvent.setup(),
+    user: unhurried(userEvent.setup()),
     server,
     path: () => `${location().pathname}${location().search}${location().hash}`,
     go: (to, state) => act(() => router.navigate(to, { state })),
   };
 }
 
+const TRIES = 100;
+const TRY_MS = 5;
+
+/**
+ * Somebody who presses a button of a drawer or a dialog once it has the focus, as every person does. What was pressed in
+ * its first frame would be undone as soon as the focus comes: it was outside of whatever the button opened.
+ */
+function unhurried(user: UserEvent): UserEvent {
+  return {
+    ...user,
+    click: async (element) => {
+      for (let tries = 0; tries < TRIES && !vi.isFakeTimers() && isOpening(); tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, TRY_MS));
+      }
+      await user.click(element);
+    },
+  };
+}
+
+function isOpening(): boolean {
+  const [last] = [
+    ...document.querySelectorAll("[role=dialog][data-state=open], [role=alertdialog][data-state=open]"),
+  ].reverse();
+  return last !== undefined && !last.contains(document.activeElement);
+}
+
 /** A screen at its address, without the frame. */
 export const renderScreen = (path: string, options: Options = {}): Promise<Console> =>
   renderConsole(path, { ...options, bare: true });
 
-/** What `me` answers for somebody with these permissions. */
+/** What `me` answers for somebody who may do everything with these permissions. */
 export function person(permissions: readonly number[]) {
-  const network = { id: "n1", name: "Network", currencySymbol: "¥", measureUnitSymbol: "L", timeZone: "Asia/Shanghai" };
-  return { id: "u1", name: "Ada", login: "ada", permissions: [...permissions], platform: network, network };
+  const network = {
+    id: "n1",
+    name: "Network",
+    signInCode: "north",
+    currencySymbol: "¥",
+    measureUnitSymbol: "L",
+    timeZone: "Asia/Shanghai",
+  };
+  return {
+    id: "u1",
+    name: "Ada",
+    login: "ada",
+    permissions: [...permissions],
+    operates: [...permissions],
+    approves: [...permissions],
+    platform: network,
+    network,
+  };
 }

@@ -50,6 +50,8 @@ const disk = createStore("forecourt", "preferences");
 
 /** Every test starts with nobody logged in and nothing said or saved, in the default language. */
 async function forgetEverything(): Promise<void> {
+  // First of all: what comes late while it is cleared is forgotten with the rest.
+  await clear(disk);
   for (const entry of document.cookie.split("; ")) {
     document.cookie = `${entry.split("=")[0]}=; Path=/; Max-Age=0`;
   }
@@ -59,7 +61,6 @@ async function forgetEverything(): Promise<void> {
   clearLog();
   readToasts().forEach(({ id }) => dismissToast(id));
   forgetPreferences();
-  await clear(disk);
   document.documentElement.removeAttribute("dir");
 }
 

@@ -1,11 +1,13 @@
-import { Button, chakra, Input } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { m } from "framer-motion";
 import { CircleCheck, Info, OctagonAlert, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../lib/format.ts";
 import type { AlarmSeverity } from "../schema-types.generated.ts";
+import { rawOf, useAlarmDetail } from "./alarm-detail.ts";
 import type { AlarmRowFragment } from "./alarm-row.generated.ts";
+import { NoteForm } from "./note-form.tsx";
 import { tabular } from "./theme.ts";
 
 interface Props {
@@ -13,6 +15,8 @@ interface Props {
   readonly now: Date;
   /** The network's zone, for the times. */
   readonly timeZone: string | undefined;
+  /** There is nothing to press: on a wall. */
+  readonly still?: boolean;
   /** Absent for those who may not acknowledge. Rejects when the server refused; the error is shown elsewhere. */
   readonly onAcknowledge?: ((alarm: AlarmRowFragment, note: string) => Promise<unknown>) | undefined;
 }
@@ -26,7 +30,7 @@ const SEVERITY = {
 } as const satisfies Record<AlarmSeverity, { icon: LucideIcon; token: string }>;
 
 /** One alarm as a list item: how bad, what, where, since when and for how long, its state, and the way to take it on. */
-export function AlarmRow({ alarm, now, timeZone, onAcknowledge }: Props) {
+export function AlarmRow({ alarm, now, timeZone, onAcknowledge, still = false }: Props) {
   const { formatMessage } = useIntl();
   const [noting, setNoting] = useState(false);
   const what = formatMessage({ id: `alarm.${alarm.code}` });
@@ -47,9 +51,9 @@ export function AlarmRow({ alarm, now, timeZone, onAcknowledge }: Props) {
           </chakra.span>
           <chakra.div flex="1" minW="0">
             <Headline alarm={alarm} what={what} />
-            <Facts alarm={alarm} now={now} timeZone={timeZone} />
+            <Facts alarm={alarm} now={now} timeZone={timeZone} still={still} />
           </chakra.div>
-          {onAcknowledge && !alarm.acknowledged && !noting && (
+          {onAcknowledge && !still && !alarm.acknowledged && !noting && (
             <Button
               size="xs"
               variant="outline"
@@ -61,10 +65,14 @@ export function AlarmRow({ alarm, now, timeZone, onAcknowledge }: Props) {
           )}
         </Row>
         {noting && onAcknowledge && !alarm.acknowledged && (
-          <NoteForm
-            onSend={(note) => onAcknowledge(alarm, note).then(() => setNoting(false))}
-            onCancel={() => setNoting(false)}
-          />
+          <chakra.div ps="8" pe="3" pb="2.5">
+            <NoteForm
+              onSend={(note) => onAcknowledge(alarm, note).then(() => setNoting(false))}
+              onCancel={() => setNoting(false)}
+            >
+              <FormattedMessage id="alarm.acknowledge" />
+            </NoteForm>
+          </chakra.div>
         )}
       </chakra.div>
     </m.li>
@@ -72,24 +80,20 @@ export function AlarmRow({ alarm, now, timeZone, onAcknowledge }: Props) {
 }
 
 function Headline({ alarm, what }: { alarm: AlarmRowFragment; what: string }) {
+  const detail = useAlarmDetail()(alarm);
   return (
     <>
       <chakra.div fontWeight="600" lineHeight="1.3" overflowWrap="anywhere">
         {what}
-        {alarm.vendorCode && (
-          <chakra.span color="muted" fontWeight="400" fontSize="xs" ms="1.5">
-            <chakra.bdi css={together}>{alarm.vendorCode}</chakra.bdi>
-          </chakra.span>
-        )}
       </chakra.div>
       <chakra.div fontSize="sm" lineHeight="1.35" overflowWrap="anywhere">
         <bdi>{alarm.stationName}</bdi>
         {SEPARATOR}
         <chakra.bdi css={together}>{alarm.sourceName}</chakra.bdi>
-        {alarm.detail && (
+        {detail !== undefined && (
           <chakra.span color="muted">
             {SEPARATOR}
-            <bdi>{alarm.detail}</bdi>
+            {detail}
           </chakra.span>
         )}
       </chakra.div>
@@ -97,10 +101,29 @@ function Headline({ alarm, what }: { alarm: AlarmRowFragment; what: string }) {
   );
 }
 
-function Facts({ alarm, now, timeZone }: Pick<Props, "alarm" | "now" | "timeZone">) {
+/** The device's own words, for whoever looks them up in its manual; one press away. */
+function Raw({ text }: { text: string }) {
+  const { formatMessage } = useIntl();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <chakra.button type="button" css={rawButton} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {formatMessage({ id: "alarm.raw" })}
+      </chakra.button>
+      {open && (
+        <chakra.bdi dir="ltr" flex="1 0 100%" fontFamily="mono" overflowWrap="anywhere">
+          {text}
+        </chakra.bdi>
+      )}
+    </>
+  );
+}
+
+function Facts({ alarm, now, timeZone, still }: Pick<Props, "alarm" | "now" | "timeZone" | "still">) {
   const { dateTime, time, date, duration } = useFormat(timeZone);
   const short = (iso: string) => (date(iso) === date(now) ? time(iso) : dateTime(iso));
   const { severity, startedAt, endedAt, active, count, acknowledged, acknowledgedBy, note } = alarm;
+  const raw = still ? "" : rawOf(alarm);
   const lasted = duration((endedAt ? new Date(endedAt) : now).getTime() - new Date(startedAt).getTime());
   return (
     <chakra.div
@@ -139,58 +162,17 @@ function Facts({ alarm, now, timeZone }: Pick<Props, "alarm" | "now" | "timeZone
         </chakra.span>
       )}
       {note && <bdi>{note}</bdi>}
+      {raw !== "" && <Raw text={raw} />}
     </chakra.div>
   );
 }
 
-function NoteForm({ onSend, onCancel }: { onSend: (note: string) => Promise<unknown>; onCancel: () => void }) {
-  const { formatMessage } = useIntl();
-  const [note, setNote] = useState("");
-  const [busy, setBusy] = useState(false);
-
-  async function handleSend() {
-    setBusy(true);
-    try {
-      await onSend(note.trim());
-    } catch {
-      // The toast has said why; the note stays for another try.
-      setBusy(false);
-    }
-  }
-
-  return (
-    <chakra.form
-      display="flex"
-      flexWrap="wrap"
-      gap="2"
-      ps="8"
-      pe="3"
-      pb="2.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void handleSend();
-      }}
-      onKeyDown={(event) => event.key === "Escape" && onCancel()}
-    >
-      <Input
-        size="sm"
-        flex="1 0 100%"
-        maxLength={500}
-        autoFocus
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        aria-label={formatMessage({ id: "alarm.note" })}
-        placeholder={formatMessage({ id: "alarm.note" })}
-      />
-      <Button type="submit" size="sm" disabled={busy}>
-        <FormattedMessage id="alarm.acknowledge" />
-      </Button>
-      <Button size="sm" variant="ghost" colorPalette="gray" onClick={onCancel}>
-        <FormattedMessage id="action.cancel" />
-      </Button>
-    </chakra.form>
-  );
-}
+const rawButton = {
+  cursor: "pointer",
+  textDecoration: "underline dotted",
+  textUnderlineOffset: "3px",
+  _hover: { color: "accent.fg" },
+} as const;
 
 /** "Probe 7" goes to the next line as a whole; only a name longer than a line breaks. */
 const together = { display: "inline-block", maxW: "100%", verticalAlign: "bottom" } as const;

@@ -11,7 +11,7 @@ import { system } from "./theme.ts";
 
 /** A question about three things whose words know their number. */
 const GRAVE: Question = {
-  title: "home.alarms",
+  title: "standing.active",
   count: 3,
   action: "form.leave.action",
   tone: "danger",
@@ -37,7 +37,7 @@ async function ask(question: Question, locale: LocaleId = "en") {
 
 test("a question names how many things it is about", async () => {
   const { user, dialog, answer } = await ask({ ...GRAVE, typed: undefined } as Question);
-  expect(dialog.textContent).toContain("3 open alarms");
+  expect(dialog.textContent).toContain("3 active alarms");
 
   await user.click(screen.getByRole("button", { name: "Discard" }));
 

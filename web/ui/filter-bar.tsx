@@ -15,8 +15,15 @@ interface Props {
 export function FilterBar({ filters, onClear, views }: Props) {
   const narrow = useNarrow();
   return (
-    <chakra.div px="3" py="2" borderBlockEndWidth="1px" borderColor="line" flex="none">
-      <chakra.div display="flex" flexWrap={{ base: "wrap", md: "nowrap" }} alignItems="flex-start" gap="2">
+    <chakra.div flex="none" position="relative">
+      <chakra.div
+        px="3"
+        py="2"
+        display="flex"
+        flexWrap={{ base: "wrap", md: "nowrap" }}
+        alignItems="flex-start"
+        gap="2"
+      >
         {views}
         <FilterInputs filters={filters} folded={narrow} />
       </chakra.div>

@@ -47,6 +47,11 @@ export function presenceToken(presence: GunPresence): string {
   return `state.${MEANING[presence]}`;
 }
 
+/** The sign of a presence. */
+export function gunIcon(presence: GunPresence): LucideIcon {
+  return ICONS[presence];
+}
+
 interface GunStateBadgeProps {
   presence: GunPresence;
   /** Icon's edge in px; the word follows the surrounding type size. */

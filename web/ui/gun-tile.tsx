@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { CreditCard, History, Sigma } from "lucide-react";
+import { CreditCard, Fuel, History, Sigma } from "lucide-react";
 import { memo, useCallback } from "react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../lib/format.ts";
@@ -51,6 +51,7 @@ export const GunTile = memo(function GunTile({ gun, units, onOpen, size = "board
         {intl.formatMessage({ id: "gun.name" }, { number: gun.gunNumber, grade: gun.gradeName })}
       </span>
       <span className="head" aria-hidden>
+        <Fuel size={15} aria-hidden />
         <b>{gun.gunNumber}</b>
         <bdi>{gun.gradeName}</bdi>
       </span>
@@ -116,10 +117,12 @@ function tileStyle(presence: GunPresence) {
   const live = presence !== "FREE" && presence !== "OFFLINE";
   return {
     ...LAYOUT,
+    // What is in use is seen from across the room; what rests keeps to itself.
     borderColor: live ? `${token}.line` : "line",
-    backgroundColor: presence === "OFFLINE" ? "surface.sunken" : "surface",
+    backgroundColor: live ? `${token}.bg` : presence === "OFFLINE" ? "surface.sunken" : "surface",
     ...(presence === "OFFLINE" ? hatched : undefined),
-    "& .amount": { ...AMOUNT, color: live ? "text" : "muted" },
+    ...(live ? LOUD : undefined),
+    "& .amount": live ? AMOUNT : { ...AMOUNT, ...QUIET },
     "& .run": { ...RUN, background: presence === "REFUELLING" ? `${token}.bg` : "transparent" },
     "& .run > i": { ...RUNNER, background: `${token}.line` },
   } as const;
@@ -133,6 +136,13 @@ const AMOUNT = {
   lineHeight: "1.875rem",
   letterSpacing: "-0.01em",
   "& small": { fontSize: "sm", fontWeight: 500, color: "muted" },
+} as const;
+/** The last sale of a gun that rests, in the same room. */
+const QUIET = { fontSize: "1.0625rem", fontWeight: 500, color: "muted", letterSpacing: "0" } as const;
+/** On the ground of a state only the text's own colour is sure to be read. */
+const LOUD = {
+  borderWidth: "2px",
+  "& .head bdi, & .figures > :last-child, & .who, & .foot, & .amount small": { color: "text" },
 } as const;
 const RUN = { flex: "none", blockSize: "3px", borderRadius: "2px", overflow: "hidden", position: "relative" } as const;
 const RUNNER = {
@@ -174,6 +184,7 @@ const LAYOUT = {
     clipPath: "inset(50%)",
   },
   "& .head": { ...ROW, justifyContent: "start", gap: "8px", blockSize: "1.375rem" },
+  "& .head svg": { flex: "none", color: "muted" },
   "& .head b": { fontSize: "1.125rem", fontWeight: 700 },
   "& .head bdi": {
     fontSize: "sm",

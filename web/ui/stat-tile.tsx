@@ -21,8 +21,19 @@ export function StatTile({ label, value, foot, aside, to, tone = "normal" }: Pro
   return (
     <TileLink asChild>
       <Link to={to}>
-        <chakra.span display="flex" alignItems="flex-start" justifyContent="space-between" gap="2" minH="5">
-          <chakra.span color="muted" fontSize="sm" fontWeight="500" truncate>
+        {/* What stands beside the label wraps away, out of sight, where both don't fit: it never lies over the words. */}
+        <chakra.span
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          columnGap="2"
+          rowGap="2"
+          h="1.25rem"
+          flex="none"
+          overflow="hidden"
+          data-label
+        >
+          <chakra.span color="muted" fontSize="sm" fontWeight="500" lineHeight="1.25rem" maxW="100%" truncate>
             {label}
           </chakra.span>
           {aside}

@@ -15,7 +15,7 @@ interface Props {
 /** A state in colour, icon and word, so that no one has to tell two colours apart. */
 export const StatusBadge = memo(function StatusBadge({ meaning, icon: Icon, word, iconSize = 13 }: Props) {
   return (
-    <chakra.span css={STYLES[meaning]}>
+    <chakra.span css={STYLES[meaning]} title={word}>
       <Icon size={iconSize} aria-hidden strokeWidth={2.25} />
       <span>{word}</span>
     </chakra.span>

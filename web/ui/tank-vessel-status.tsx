@@ -3,6 +3,8 @@ import {
   ArrowDownToLine,
   ArrowUpToLine,
   CircleCheck,
+  CircleHelp,
+  Clock,
   Droplets,
   PackagePlus,
   TriangleAlert,
@@ -22,6 +24,10 @@ interface TankCondition {
 
 const CONDITIONS = {
   offline: { meaning: "offline", icon: Unplug, text: "tank.offline" },
+  REFUSED: { meaning: "warning", icon: CircleHelp, text: "tank.quality.REFUSED" },
+  SENSOR_MISSING: { meaning: "warning", icon: CircleHelp, text: "tank.quality.SENSOR_MISSING" },
+  IMPLAUSIBLE: { meaning: "warning", icon: CircleHelp, text: "tank.quality.IMPLAUSIBLE" },
+  STALE: { meaning: "warning", icon: Clock, text: "tank.quality.STALE" },
   leak: { meaning: "fault", icon: TriangleAlert, text: "tank.leak" },
   waterHigh: { meaning: "warning", icon: Droplets, text: "tank.waterHigh" },
   high: { meaning: "warning", icon: ArrowUpToLine, text: "tank.level.HIGH" },
@@ -35,6 +41,8 @@ export function tankConditions(tank: TankVesselFragment): readonly TankCondition
   const found = [
     !tank.online && CONDITIONS.offline,
     tank.leak && CONDITIONS.leak,
+    // An offline tank's figures are old: that is said once.
+    tank.online && tank.quality !== null && tank.quality !== "GOOD" && CONDITIONS[tank.quality],
     tank.waterHigh && CONDITIONS.waterHigh,
     tank.level === "HIGH" && CONDITIONS.high,
     tank.level === "LOW" && CONDITIONS.low,

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { History } from "lucide-react";
+import { Cylinder, History } from "lucide-react";
 import { memo } from "react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../lib/format.ts";
@@ -29,6 +29,7 @@ export const TankTile = memo(function TankTile({ tank, unit }: TankTileProps) {
       borderColor={worst?.meaning && worst.meaning !== "offline" ? `state.${worst.meaning}.line` : "line"}
     >
       <span className="head">
+        <Cylinder size={15} aria-hidden />
         <b>{tank.tankNumber}</b>
         <bdi>{tank.gradeName}</bdi>
       </span>
@@ -66,14 +67,16 @@ const STYLE = {
   paddingBlock: "0.5rem 0.4375rem",
   paddingInline: "0.75rem 0.625rem",
   overflow: "hidden",
-  background: "surface",
+  // Let into the ground, with a rounder edge: a tank is under it, a gun stands on it.
+  background: "surface.sunken",
   borderWidth: "1px",
   borderStyle: "solid",
-  borderRadius: "8px",
+  borderRadius: "16px",
   fontVariantNumeric: "tabular-nums",
   fontSize: "2xs",
   lineHeight: "0.875rem",
   "& .head": { display: "flex", alignItems: "center", gap: "8px", blockSize: "1.375rem", minInlineSize: 0 },
+  "& .head svg": { flex: "none", color: "muted" },
   "& .head b": { fontSize: "1.125rem", fontWeight: 700 },
   "& .head bdi": {
     fontSize: "sm",

@@ -9,7 +9,11 @@ import { screenOnly } from "./theme-print.ts";
 import { TOAST_REGION } from "./toast-region.ts";
 import { dismissToast, readToasts, subscribeToasts, TOAST_MS, type Toast, type ToastTone } from "./toast-store.ts";
 
-/** Shows what was said with `notify`, at the bottom end of the screen, 5 seconds each; pointing at one, or coming to it by keyboard, holds it. */
+/**
+ * Shows what was said with `notify`, 5 seconds each, below the header in the middle: what one presses next (a drawer's
+ * and a dialog's buttons, the pager, a screen's actions) stands at the ends and the bottom. Whoever goes to one with the
+ * pointer or the keyboard holds it; a pointer that it came up under does not.
+ */
 export function ToastList() {
   const { formatMessage } = useIntl();
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
@@ -23,11 +27,13 @@ export function ToastList() {
         aria-label={formatMessage({ id: "toast.region" })}
         position="fixed"
         zIndex="toast"
-        bottom="4"
-        insetEnd="4"
-        insetStart={{ base: "4", sm: "auto" }}
+        top="calc(var(--chakra-sizes-header) + 0.5rem)"
+        insetInline="0"
+        mx="auto"
+        w={{ base: "calc(100% - 2rem)", sm: "max-content" }}
         display="flex"
         flexDirection="column"
+        alignItems={{ sm: "center" }}
         gap="2"
         pointerEvents="none"
       >
@@ -61,12 +67,13 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   }, [held, toast.id]);
   return (
     <m.div
-      initial={{ opacity: 0, y: 12 }}
+      initial={{ opacity: 0, y: -12 }}
       animate={{ opacity: 1, y: 0 }}
       exit={{ opacity: 0, scale: 0.98 }}
       style={{ pointerEvents: "auto" }}
       role={toast.tone === "error" ? "alert" : "status"}
-      onMouseEnter={() => setHeld(true)}
+      // A pointer that rests where it comes up enters it, too, but does not move.
+      onMouseMove={({ movementX, movementY }) => movementX ** 2 + movementY ** 2 > 0 && setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

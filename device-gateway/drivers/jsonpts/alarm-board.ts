@@ -1,4 +1,4 @@
-import type { AlarmReading } from "../../driver.ts";
+import type { AlarmReading, StandingAlarm, StandingSource } from "../../driver.ts";
 import { alertOf, type Alert } from "./alerts.ts";
 
 /** Alarms that an observation begins or ends. `remember` is called once they are on disk, not before. */
@@ -23,17 +23,53 @@ export interface AlertRecord {
   readonly at: Date;
 }
 
-/**
- * Which alerts are on. Several of the controller's alerts are one alarm of the product (high and critically high), so
- * the alarm ends with the last of them.
- */
+/** What stands at a source, told as a whole. `remember` is called once it is on disk. */
+export interface StandingList {
+  readonly source: StandingSource;
+  readonly alarms: readonly StandingAlarm[];
+  readonly remember: () => void;
+}
+
+/** Which alerts are on, each for itself. */
 export class AlarmBoard {
   private active = new Map<string, Alert>();
   /** When each alert that can be observed was last seen off. */
   private seenOff = new Map<string, Date>();
 
   /** Alarms whose state differs from what was last seen. */
-  observe({ device, number, judged, present, at }: Observation): AlarmChanges {
+  observe(observation: Observation): AlarmChanges {
+    const { at } = observation;
+    const { after, off } = this.judge(observation);
+    const begun = [...after].filter(([key]) => !this.active.has(key));
+    const ended = [...this.active].filter(([key]) => !after.has(key));
+    const alarms = [
+      ...begun.map(([, alert]) => alarmOf(alert, "RAISED", at)),
+      ...ended.map(([, alert]) => alarmOf(alert, "CLEARED", at)),
+    ];
+    const remember = () => {
+      this.active = after;
+      this.seenOff = off;
+    };
+    return { alarms, remember };
+  }
+
+  /** The same observation as a list: all that it can judge stands or does not. */
+  standing(observation: Observation): StandingList | null {
+    const { device, number, judged, present } = observation;
+    const known = (numbers: readonly number[]) => numbers.flatMap((each) => alertOf(device, number, each) ?? []);
+    const [first, ...others] = known(judged);
+    if (!first) return null;
+    const vendorCodes = [first, ...others].map(({ vendorCode }) => vendorCode);
+    const { after, off } = this.judge(observation);
+    const remember = () => {
+      this.active = after;
+      this.seenOff = off;
+    };
+    const alarms = known(judged.filter((each) => present.includes(each)));
+    return { source: { ...first.source, vendorCodes }, alarms, remember };
+  }
+
+  private judge({ device, number, judged, present, at }: Observation) {
     const after = new Map(this.active);
     const off = new Map(this.seenOff);
     for (const alertNumber of judged) {
@@ -45,17 +81,7 @@ export class AlarmBoard {
         off.set(keyOf(alert), at);
       }
     }
-    const begun = [...after.values()].filter((alert) => !isOn(this.active, alert));
-    const ended = [...this.active.values()].filter((alert) => !isOn(after, alert));
-    const alarms = [
-      ...onePerCode(begun).map((alert) => alarmOf(alert, "RAISED", at)),
-      ...onePerCode(ended).map((alert) => alarmOf(alert, "CLEARED", at)),
-    ];
-    const remember = () => {
-      this.active = after;
-      this.seenOff = off;
-    };
-    return { alarms, remember };
+    return { after, off };
   }
 
   /**
@@ -71,27 +97,15 @@ export class AlarmBoard {
     const after = new Map(this.active);
     if (state === "Started") after.set(keyOf(alert), alert);
     else after.delete(keyOf(alert));
-    const edge = state === "Started" ? "RAISED" : isOn(after, alert) ? "NOTED" : "CLEARED";
-    return { alarms: [alarmOf(alert, edge, at)], remember: () => void (this.active = after) };
+    return {
+      alarms: [alarmOf(alert, state === "Started" ? "RAISED" : "CLEARED", at)],
+      remember: () => void (this.active = after),
+    };
   }
 }
 
 function keyOf({ source, vendorCode }: Alert): string {
   return `${source.type} ${source.address} ${vendorCode}`;
-}
-
-function isSameAlarm(left: Alert, right: Alert): boolean {
-  return (
-    left.code === right.code && left.source.type === right.source.type && left.source.address === right.source.address
-  );
-}
-
-function isOn(active: ReadonlyMap<string, Alert>, alert: Alert): boolean {
-  return [...active.values()].some((other) => isSameAlarm(other, alert));
-}
-
-function onePerCode(alerts: readonly Alert[]): readonly Alert[] {
-  return alerts.filter((alert, index) => alerts.findIndex((other) => isSameAlarm(other, alert)) === index);
 }
 
 function alarmOf({ source, code, vendorCode }: Alert, edge: AlarmReading["edge"], at: Date): AlarmReading {

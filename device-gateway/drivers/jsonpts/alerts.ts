@@ -1,14 +1,7 @@
-import type { AlarmReading, DeviceAlarmCode } from "../../driver.ts";
-
-export type AlarmSource = AlarmReading["source"];
+import type { AlarmSource, DeviceAlarmCode, StandingAlarm } from "../../driver.ts";
 
 /** One kind of alert: what the product calls it and what it is about. */
-export interface Alert {
-  readonly code: DeviceAlarmCode;
-  readonly source: AlarmSource;
-  /** As it goes out in vendorCode, e.g. "Probe 8". */
-  readonly vendorCode: string;
-}
+export type Alert = StandingAlarm;
 
 interface AlertRow {
   readonly device: string;

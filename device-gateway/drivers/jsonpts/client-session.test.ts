@@ -205,7 +205,11 @@ describe("polling", () => {
     await vi.waitFor(() => expect(controller.asked("PumpGetStatus").length).toBeGreaterThan(8));
     expect(controller.asked("PumpGetTransactionInformation")).toEqual([]);
     controller.respond = lastIs(61);
-    await vi.waitFor(() => expect(host.facts("sale")).toMatchObject([{ transactionNo: "61" }]));
+    const missed = [
+      { address: "1.2", transactionNo: "61" },
+      { address: "3.2", transactionNo: "61" },
+    ];
+    await vi.waitFor(() => expect(host.facts("sale")).toMatchObject(missed));
     const polls = controller.asked("PumpGetStatus").length;
     await vi.waitFor(() => expect(controller.asked("PumpGetStatus").length).toBeGreaterThan(polls + 4));
     expect(controller.asked("PumpGetTransactionInformation").map(({ Data }) => Data?.["Pump"])).toEqual([1, 3]);

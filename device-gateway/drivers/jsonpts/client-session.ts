@@ -68,6 +68,7 @@ export class ClientSession {
     await this.poller.greet();
     if (this.failures > 0) this.controller.host.counters.reconnects++;
     this.greeted = true;
+    this.controller.connected();
     this.backfill.ask();
   }
 

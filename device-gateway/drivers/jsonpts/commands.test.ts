@@ -39,7 +39,16 @@ const now = () => new Date("2026-11-20T04:00:00Z");
 function run(command: Command, answer: Answers = OK, board = new PumpBoard(GUNS)) {
   const wire = new TableWire(answer);
   const clock = new ControllerClock("Asia/Shanghai");
-  const context = { wire, board, grades: new GradeBook(), clock, now, gradesArrive: false, controllerCloses: false };
+  const context = {
+    wire,
+    board,
+    grades: new GradeBook(),
+    clock,
+    now,
+    gradesArrive: false,
+    showPrices: () => undefined,
+    controllerCloses: false,
+  };
   return { wire, outcome: carryOut(command, context) };
 }
 
@@ -247,7 +256,7 @@ describe("prices", () => {
     );
     const clock = new ControllerClock("UTC");
     const asked = { wire, board: new PumpBoard([]), grades: book, clock, now };
-    const context = { ...asked, gradesArrive: false, controllerCloses: false };
+    const context = { ...asked, gradesArrive: false, showPrices: () => undefined, controllerCloses: false };
     expect(await carryOut(price("Petrol", "2"), context)).toMatchObject({ outcome: "REFUSED" });
   });
 });

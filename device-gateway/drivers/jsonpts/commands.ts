@@ -1,6 +1,6 @@
 import type { Command, CommandOutcome, Decimal, PresetType } from "../../driver.ts";
 import type { Request } from "./envelope.ts";
-import { GRADE_REQUESTS, type GradeBook } from "./grade-book.ts";
+import { Contradiction, GRADE_REQUESTS, NOZZLES_REQUEST, PRICES_REQUEST, type GradeBook } from "./grade-book.ts";
 import { outcomeOf, silent } from "./outcomes.ts";
 import type { PumpBoard } from "./pump-board.ts";
 import { nozzleOf, type Nozzle } from "./settings.ts";
@@ -18,6 +18,8 @@ export interface CommandContext {
   readonly grades: GradeBook;
   /** Grades and prices come with every UploadStatus: no need to ask. */
   readonly gradesArrive: boolean;
+  /** Shows idle guns with the prices that are known now. */
+  readonly showPrices: () => void;
   readonly clock: ControllerClock;
   readonly now: () => Date;
   /** Nobody polls often enough to close a finished transaction: the controller shall do it. */
@@ -34,10 +36,31 @@ export async function carryOut(command: Command, context: CommandContext): Promi
   try {
     if (command.kind === "CONFIGURE") return await configure(command, context);
     const request = await requestOf(command, context);
-    return request ? outcomeOf(await askOne(context.wire, request)) : silent("REFUSED");
+    if (!request) return silent("REFUSED");
+    const outcome = outcomeOf(await askOne(context.wire, request));
+    // What comes of it is shown when it comes: the outcome doesn't wait for it.
+    const isNew = command.kind === "SET_PRICES" && outcome.outcome === "DONE";
+    if (isNew && context.gradesArrive) void readPricesBack(context);
+    return outcome;
   } catch (error) {
     if (error instanceof NoAnswer) return silent(error.outcome);
+    if (error instanceof Contradiction) return { ...silent("REFUSED"), vendorCode: error.message.slice(0, 200) };
     throw error;
+  }
+}
+
+/**
+ * Way B: the next status may be a minute away, and a controller need not tell one when it is asked. Its prices are read
+ * back at once, with the confirmation of its answer, and shown at its guns.
+ */
+async function readPricesBack({ wire, grades, showPrices }: CommandContext): Promise<void> {
+  try {
+    const answer = await askOne(wire, PRICES_REQUEST);
+    if (answer.fault) return;
+    grades.learn(answer);
+    showPrices();
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
   }
 }
 
@@ -135,6 +158,11 @@ async function priceRequest(command: Of<"SET_PRICES">, context: CommandContext):
   if (!context.gradesArrive || !grades.isComplete) {
     grades.forgetPrices();
     for (const answer of await askEach(wire, context.gradesArrive)) if (!answer.fault) grades.learn(answer);
+  }
+  // Its configuration may have come unsigned, or not at all; without it nobody knows which gun shows which price.
+  if (!grades.knowsGuns(context.board.addresses)) {
+    const answer = await askOne(wire, NOZZLES_REQUEST);
+    if (!answer.fault) grades.learn({ type: "PumpNozzlesConfiguration", data: answer.data });
   }
   return grades.isComplete ? grades.priceRequest(command.prices) : null;
 }

@@ -15,6 +15,9 @@ import { ControllerClock, FirstReceipt } from "./time.ts";
 /** The disk took no more, or failed: the device must keep its record. The cause says which. */
 export class Unwritten extends Error {}
 
+/** After a connect, what stands at a part is told as a whole, but not more often than this however shaky the line is. */
+const TOLD_AGAIN_MS = 60_000;
+
 /** What is known of one controller, and what its words mean for the host; the same whichever way they came. */
 export class Controller {
   readonly board: PumpBoard;
@@ -23,6 +26,8 @@ export class Controller {
   readonly presence: Presence;
   readonly times: RecordTimes;
   private readonly tanks: ReadonlySet<string>;
+  /** When what stands at a part was last told as a whole; `due`: there was a connect since. */
+  private readonly told = new Map<string, { readonly at: number; readonly due: boolean }>();
 
   constructor(
     readonly device: DeviceSettings,
@@ -37,6 +42,11 @@ export class Controller {
       receipts: new FirstReceipt(),
       now: () => host.clock.now(),
     };
+  }
+
+  /** A new connection: whatever began or ended since the last one was seen by nobody. */
+  connected(): void {
+    for (const [part, { at }] of this.told) this.told.set(part, { at, due: true });
   }
 
   /** The bound tanks' probes. */
@@ -66,8 +76,8 @@ export class Controller {
   takeMeasurement({ data, raw }: Pick<Packet, "data" | "raw">): void {
     const { tank, reading, observation } = measurementOf(fieldsOf(data), this.times);
     if (!this.tanks.has(String(tank))) return;
-    this.keepChanges(this.alarms.observe(observation), raw);
-    if (reading) this.host.show(reading);
+    this.judge(observation, raw);
+    this.host.show(reading);
   }
 
   /** The pumps and tanks of an UploadStatus. */
@@ -80,6 +90,17 @@ export class Controller {
     for (const status of pumps) this.showPump(status, raw, (address) => this.grades.priceOf(address));
     for (const tank of statusTanks(content, now)) if (this.tanks.has(tank.address)) this.host.show(tank);
     return pumps;
+  }
+
+  /** Shows idle guns with the prices that are known now: nothing else of them has changed. */
+  showPrices(): void {
+    const at = this.host.clock.now();
+    for (const pump of this.board.pumps) {
+      const status = this.board.statusOf(pump);
+      if (status?.phase !== "IDLE") continue;
+      const readings = this.board.observe(status, at, (address) => this.grades.priceOf(address));
+      for (const reading of readings) this.host.show(reading);
+    }
   }
 
   /** A delivery that a measurement tells along (ProbeMeasurements); kept once, since its key stays the same. */
@@ -122,9 +143,31 @@ export class Controller {
     host.setAside(raw, error instanceof Error ? error.message : "unknown fault");
   }
 
-  private keep(fact: Fact, raw: string): void {
+  /** The first observation of a part after a connect is told as a whole, the others by what they change. */
+  private judge(observation: Observation, raw: string): void {
+    const part = `${observation.device} ${observation.number} ${observation.judged.join()}`;
+    const told = this.told.get(part);
+    const now = this.host.clock.now().getTime();
+    const list = !told || (told.due && now - told.at >= TOLD_AGAIN_MS) ? this.alarms.standing(observation) : null;
+    if (!list) return this.keepChanges(this.alarms.observe(observation), raw);
     try {
-      this.host.keep(fact, raw);
+      this.written(() => this.host.standing(list.source, list.alarms, true, observation.at));
+    } catch (error) {
+      // That nothing stands can wait for the next observation; the figures need not.
+      if (list.alarms.length > 0) throw error;
+      return;
+    }
+    list.remember();
+    this.told.set(part, { at: now, due: false });
+  }
+
+  private keep(fact: Fact, raw: string): void {
+    this.written(() => this.host.keep(fact, raw));
+  }
+
+  private written(write: () => void): void {
+    try {
+      write();
     } catch (error) {
       throw new Unwritten("the record could not be written", { cause: error });
     }
@@ -135,7 +178,7 @@ export class Controller {
     const at = this.host.clock.now();
     const present = status.phase === "OFFLINE" ? [PUMP_OFFLINE] : [];
     const observation: Observation = { device: "Pump", number: status.pump, judged: [PUMP_OFFLINE], present, at };
-    this.keepChanges(this.alarms.observe(observation), raw);
+    this.judge(observation, raw);
     for (const reading of this.board.observe(status, at, priceOf)) this.host.show(reading);
   }
 }

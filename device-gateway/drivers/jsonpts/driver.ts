@@ -41,6 +41,7 @@ abstract class JsonPtsDriver implements Driver {
       clock: times.clock,
       now: times.now,
       gradesArrive: seldom,
+      showPrices: () => this.controller.showPrices(),
       controllerCloses: seldom && this.autoClose,
     };
     return this.outcomes.once(command.id, () => carryOut(command, context));

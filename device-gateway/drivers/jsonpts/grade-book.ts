@@ -14,12 +14,17 @@ export interface GradePrice {
   readonly addresses: readonly string[];
 }
 
-/** What SET_PRICES must know first: prices left out of SetFuelGradesPrices become zero. */
+/** What SET_PRICES must know first, the last two also alone: prices left out of SetFuelGradesPrices become zero. */
+export const PRICES_REQUEST: Request = { type: "GetFuelGradesPrices" };
+export const NOZZLES_REQUEST: Request = { type: "GetPumpNozzlesConfiguration" };
 export const GRADE_REQUESTS: readonly Request[] = [
   { type: "GetFuelGradesConfiguration" },
-  { type: "GetFuelGradesPrices" },
-  { type: "GetPumpNozzlesConfiguration" },
+  PRICES_REQUEST,
+  NOZZLES_REQUEST,
 ];
+
+/** The bindings of guns and the controller's own settings disagree about who sells what. */
+export class Contradiction extends Error {}
 
 /** The controller's fuel grades with their present prices, and which nozzle sells which. */
 export class GradeBook {
@@ -59,16 +64,32 @@ export class GradeBook {
     return price === null || Number(price) === 0 ? null : price;
   }
 
+  /** Whether it is known which grade each of these guns sells. */
+  knowsGuns(addresses: readonly string[]): boolean {
+    return addresses.every((address) => this.gradeOfGun.has(address));
+  }
+
   /**
    * SetFuelGradesPrices with every grade: the new price where there is one, else the present one. Null when a new price
-   * is for a grade that the controller doesn't have.
+   * is for a grade that the controller doesn't have. Throws Contradiction: no price is sent where a gun would show
+   * that of another grade.
    */
   priceRequest(prices: readonly GradePrice[]): Request | null {
     const next = new Map([...this.grades].map(([id, { price }]) => [id, price ?? "0"]));
+    const setFor = new Map<number, GradePrice>();
     for (const price of prices) {
       const ids = this.idsOf(price);
       if (ids.length === 0) return null;
-      for (const id of ids) next.set(id, price.unitPrice);
+      for (const id of ids) {
+        const other = setFor.get(id);
+        if (other && Number(other.unitPrice) !== Number(price.unitPrice)) {
+          throw new Contradiction(
+            `"${other.gradeName}" and "${price.gradeName}" are one grade at the controller: ${id}`,
+          );
+        }
+        setFor.set(id, price);
+        next.set(id, price.unitPrice);
+      }
     }
     const rows = [...next].sort(([left], [right]) => left - right);
     return {
@@ -81,8 +102,14 @@ export class GradeBook {
   private idsOf({ gradeName, addresses }: GradePrice): readonly number[] {
     const wanted = gradeName.trim().toLowerCase();
     const byName = [...this.grades].filter(([, { name }]) => name?.toLowerCase() === wanted).map(([id]) => id);
-    if (byName.length > 0) return byName;
-    return [...new Set(addresses.flatMap((address) => this.gradeOfGun.get(address) ?? []))];
+    if (byName.length === 0) return [...new Set(addresses.flatMap((address) => this.gradeOfGun.get(address) ?? []))];
+    for (const address of addresses) {
+      const sold = this.gradeOfGun.get(address);
+      if (sold === undefined || byName.includes(sold)) continue;
+      const name = this.grades.get(sold)?.name ?? `grade ${sold}`;
+      throw new Contradiction(`nozzle ${address} sells "${name}" at the controller, not "${gradeName}"`);
+    }
+    return byName;
   }
 
   private learnNozzles(pumps: unknown): void {

@@ -50,6 +50,11 @@ export class PumpBoard {
     return [...this.guns.keys()].sort((left, right) => left - right);
   }
 
+  /** The bound guns. */
+  get addresses(): readonly string[] {
+    return [...this.guns.values()].flatMap((guns) => guns.map(({ address }) => address));
+  }
+
   /** The last status of a pump that was not offline. */
   statusOf(pump: number): PumpStatus | null {
     return this.statuses.get(pump) ?? null;

@@ -11,7 +11,7 @@ import {
   wholeOf,
   type Fields,
 } from "./fields.ts";
-import type { ControllerClock, FirstReceipt } from "./time.ts";
+import { stampOf, type ControllerClock, type FirstReceipt } from "./time.ts";
 
 /** What turns the times of a record into instants. */
 export interface RecordTimes {
@@ -28,18 +28,21 @@ export function saleOf(data: Fields, times: RecordTimes): SaleReading {
   const pump = demand(wholeOf(data["Pump"], 1, 120), "Pump");
   const nozzle = demand(wholeOf(data["Nozzle"], 1, 6), "Nozzle");
   const startedAt = times.clock.instant(data["DateTimeStart"]);
+  const volumeLitres = demand(figure(data["Volume"], VOLUME_DIGITS), "Volume");
+  const amount = demand(figure(data["Amount"], AMOUNT_DIGITS), "Amount");
   const told = times.clock.instant(data["DateTime"], startedAt) ?? times.receipts.of(data, times.now());
   return {
     kind: "sale",
     address: `${pump}.${nozzle}`,
     transactionNo: String(demand(wholeOf(data["Transaction"], 0, 65_535), "Transaction")),
+    stamp: stampOf(data["DateTimeStart"], data["DateTime"]) ?? `${volumeLitres} ${amount}`,
     startedAt,
     endedAt: startedAt && told < startedAt ? startedAt : told,
     gradeName: textOf(data["FuelGradeName"]),
-    volumeLitres: demand(figure(data["Volume"], VOLUME_DIGITS), "Volume"),
+    volumeLitres,
     netVolumeLitres: positiveOf(data["TCVolume"], VOLUME_DIGITS),
     unitPrice: demand(figure(data["Price"], PRICE_DIGITS), "Price"),
-    amount: demand(figure(data["Amount"], AMOUNT_DIGITS), "Amount"),
+    amount,
     totalizerLitres: positiveOf(data["TotalVolume"], VOLUME_DIGITS),
     totalizerAmount: positiveOf(data["TotalAmount"], AMOUNT_DIGITS),
     cardNo: tagOf(data["Tag"]),

@@ -43,6 +43,7 @@ export class SocketSession implements Wire {
     this.link?.close(REPLACED, "replaced by a new connection");
     const link = new SocketLink(this.controller, this.settings, socket);
     this.link = link;
+    this.controller.connected();
     this.controller.presence.learn({ version: textOf(headerOf(call, "x-pts-firmware-version-datetime")) });
     this.controller.presence.heard();
     socket.on("message", (data: RawData) => this.link === link && link.receive(bytesOf(data)));

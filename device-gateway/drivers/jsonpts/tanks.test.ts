@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AlarmReading, DeliveryReading } from "../../driver.ts";
+import { TANK_VALUES, type AlarmReading, type DeliveryReading } from "../../driver.ts";
 import { DELIVERY_DATA } from "./captures.ts";
 import { takingUploads } from "./test-kit.ts";
 
@@ -13,6 +13,7 @@ describe("a delivery", () => {
       {
         kind: "delivery",
         address: "1",
+        stamp: "2019-03-09T15:30:25",
         startedAt: new Date("2019-03-09T15:30:25Z"),
         endedAt: new Date("2019-03-09T15:32:15Z"),
         startVolumeLitres: "2005",
@@ -68,9 +69,21 @@ describe("a tank measurement", () => {
         densityKgM3: null,
         massKg: null,
         deliveryInProgress: false,
+        missing: [],
+        refused: false,
       },
     ]);
     expect(host.kept).toEqual([]);
+  });
+
+  test.each([
+    [{ ProductVolume: 500, ProductTCVolume: 0 }, null],
+    [{ ProductVolume: 500, ProductTCVolume: 498.2 }, "498.2"],
+    [{ ProductVolume: 0, ProductTCVolume: 0 }, "0"],
+  ])("of %j has a net volume of %s: 0 is none unless the tank is empty", (figures, net) => {
+    const { host, upload } = takingUploads();
+    upload("UploadTankMeasurement", { ...MEASUREMENT, ...figures });
+    expect(host.showings("tank")[0]).toMatchObject({ netVolumeLitres: net });
   });
 
   test.each([
@@ -93,19 +106,24 @@ describe("a tank measurement", () => {
     ]);
   });
 
-  test("high and critically high are one alarm, which ends with the last of them", () => {
+  test("high and critically high begin and end each for itself", () => {
     const { host, upload } = takingUploads();
-    for (const alarms of [["HighProduct"], ["HighProduct", "CriticalHighProduct"], ["HighProduct"], []]) {
+    for (const alarms of [[], ["HighProduct"], ["HighProduct", "CriticalHighProduct"], ["HighProduct"], []]) {
       upload("UploadTankMeasurement", withAlarms(...alarms));
     }
-    expect(edges(host.facts("alarm"))).toEqual(["TANK_LEVEL_HIGH RAISED", "TANK_LEVEL_HIGH CLEARED"]);
+    expect(host.facts("alarm").map(({ vendorCode, edge }) => `${vendorCode} ${edge}`)).toEqual([
+      "Probe 4 RAISED",
+      "Probe 3 RAISED",
+      "Probe 3 CLEARED",
+      "Probe 4 CLEARED",
+    ]);
   });
 
   test("with an error raises a probe fault, shows no figures and judges nothing else", () => {
     const { host, upload } = takingUploads();
     upload("UploadTankMeasurement", withAlarms("LowProduct"));
     upload("UploadTankMeasurement", { ...MEASUREMENT, Status: "Error" });
-    expect(host.shown).toHaveLength(1);
+    expect(host.showings("tank").at(-1)).toMatchObject({ heightMm: null, missing: TANK_VALUES, refused: false });
     upload("UploadTankMeasurement", withAlarms("LowProduct"));
     expect(edges(host.facts("alarm"))).toEqual([
       "TANK_LEVEL_LOW RAISED",
@@ -185,7 +203,7 @@ describe("an alert", () => {
     expect(host.facts("alarm")[0]?.edge).toBe(edge);
   });
 
-  test("that ends while another of the same alarm goes on is noted only", () => {
+  test("that ends while another of the same alarm goes on ends for itself", () => {
     const { host, upload } = takingUploads();
     upload("UploadAlertRecord", alert("Probe", 1, 4));
     upload("UploadAlertRecord", alert("Probe", 1, 3));
@@ -193,8 +211,27 @@ describe("an alert", () => {
     upload("UploadAlertRecord", alert("Probe", 1, 4, "Finished"));
     expect(host.facts("alarm").map(({ edge, vendorCode }) => `${edge} ${vendorCode}`)).toEqual([
       "RAISED Probe 4",
-      "NOTED Probe 3",
+      "RAISED Probe 3",
+      "CLEARED Probe 3",
       "CLEARED Probe 4",
+    ]);
+  });
+
+  test("critically low and low end both, in whichever order", () => {
+    const { host, upload } = takingUploads();
+    for (const [code, state] of [
+      [5, "Started"],
+      [6, "Started"],
+      [5, "Finished"],
+      [6, "Finished"],
+    ] as const) {
+      upload("UploadAlertRecord", alert("Probe", 1, code, state));
+    }
+    expect(host.facts("alarm").map(({ edge, vendorCode }) => `${edge} ${vendorCode}`)).toEqual([
+      "RAISED Probe 5",
+      "RAISED Probe 6",
+      "CLEARED Probe 5",
+      "CLEARED Probe 6",
     ]);
   });
 

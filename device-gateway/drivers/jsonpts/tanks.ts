@@ -1,9 +1,10 @@
 import { Decimal as Exact } from "decimal.js";
-import type { DeliveryReading, TankReading } from "../../driver.ts";
+import { TANK_VALUES, type DeliveryReading, type TankReading } from "../../driver.ts";
 import { MEASUREMENT_ALARMS, PROBE_ERROR, PROBE_OFFLINE } from "./alerts.ts";
 import type { Observation } from "./alarm-board.ts";
 import { Unreadable, VOLUME_DIGITS, decimalOf, fieldsOf, listOf, numberOf, wholeOf, type Fields } from "./fields.ts";
 import type { RecordTimes } from "./sales.ts";
+import { stampOf } from "./time.ts";
 
 const TANKS = 20;
 const PROBE_FAULTS = [PROBE_OFFLINE, PROBE_ERROR];
@@ -11,8 +12,7 @@ const PROBE_FAULTS = [PROBE_OFFLINE, PROBE_ERROR];
 /** A tank measurement: UploadTankMeasurement names the Tank, ProbeMeasurements the Probe of the same number. */
 export interface Measurement {
   readonly tank: number;
-  /** Null where the probe has nothing to say. */
-  readonly reading: TankReading | null;
+  readonly reading: TankReading;
   readonly observation: Observation;
 }
 
@@ -23,7 +23,9 @@ export function measurementOf(data: Fields, times: RecordTimes): Measurement {
   const status = data["Status"];
   if (status === "Error" || status === "Offline") {
     const present = [status === "Error" ? PROBE_ERROR : PROBE_OFFLINE];
-    return { tank, reading: null, observation: { device: "Probe", number: tank, judged: PROBE_FAULTS, present, at } };
+    // Figures that come along with a fault are those of before.
+    const reading: TankReading = { ...figuresOf({}), kind: "tank", address: String(tank), at, missing: TANK_VALUES };
+    return { tank, reading, observation: { device: "Probe", number: tank, judged: PROBE_FAULTS, present, at } };
   }
   const present = listOf(data["Alarms"]).flatMap((name) => MEASUREMENT_ALARMS.get(name) ?? []);
   const judged = [...PROBE_FAULTS, ...MEASUREMENT_ALARMS.values()];
@@ -42,14 +44,20 @@ function figuresOf(data: Fields): Omit<TankReading, "kind" | "address" | "at"> {
     waterHeightMm: numberOf(data["WaterHeight"]),
     temperatureC: numberOf(data["Temperature"]),
     volumeLitres: litres("ProductVolume"),
-    netVolumeLitres: litres("ProductTCVolume"),
+    // 0 where the controller has no table to compute it by, unless the tank is empty.
+    netVolumeLitres:
+      Number(litres("ProductVolume")) === 0 ? litres("ProductTCVolume") : nonZero(litres("ProductTCVolume")),
     waterVolumeLitres: litres("WaterVolume"),
     ullageLitres: litres("ProductUllage"),
     densityKgM3: numberOf(data["ProductDensity"]),
     massKg: numberOf(data["ProductMass"]),
     deliveryInProgress: data["InTankDeliveryDetected"] === true,
+    missing: [],
+    refused: false,
   };
 }
+
+const nonZero = (litres: string | null): string | null => (litres === "0" ? null : litres);
 
 /** Order of a row of UploadStatus.Probes.OnlineStatus.Measurements. */
 const STATUS_COLUMNS = [
@@ -89,6 +97,7 @@ export function deliveryOf(data: Fields, times: RecordTimes): DeliveryReading {
   return {
     kind: "delivery",
     address: String(tankOf(data["Tank"])),
+    stamp: stampOf(start["DateTime"], end["DateTime"]) ?? `${startVolumeLitres} ${endVolumeLitres}`,
     startedAt,
     endedAt: endedAt < startedAt ? startedAt : endedAt,
     startVolumeLitres,

@@ -70,3 +70,23 @@ test("a record without a time keeps the time of its first receipt when it is sen
   expect(receipts.of({ Transaction: 1 }, later)).toBe(WINTER);
   expect(receipts.of({ Transaction: 2 }, later)).toBe(later);
 });
+
+describe("an offset that nobody set", () => {
+  const learnt = (UTCOffset: number, DateTime: string) => {
+    const clock = new ControllerClock("Asia/Shanghai");
+    clock.learn({ UTCOffset, DateTime }, new Date("2026-11-20T02:00:00Z"));
+    return clock.instant("2026-11-20T10:00:00")?.toISOString();
+  };
+
+  test("is not believed where the clock itself shows the station's time", () => {
+    expect(learnt(0, "2026-11-20T10:00:30")).toBe("2026-11-20T02:00:00.000Z");
+  });
+
+  test("is believed where the clock goes by it", () => {
+    expect(learnt(0, "2026-11-20T02:00:30")).toBe("2026-11-20T10:00:00.000Z");
+  });
+
+  test("is believed where the clock fits neither", () => {
+    expect(learnt(0, "2026-11-20T07:00:30")).toBe("2026-11-20T10:00:00.000Z");
+  });
+});

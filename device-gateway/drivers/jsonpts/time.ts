@@ -3,6 +3,8 @@ import { fieldsOf, wholeOf } from "./fields.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** Zones differ by a quarter of an hour at least. */
+const NEAR_MS = 7 * MINUTE_MS;
 const LOCAL_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)$/;
 /** A controller whose clock was never set counts on from the first of January 2000. */
 const UNSET_YEAR = 2000;
@@ -31,9 +33,20 @@ export class ControllerClock {
   learn(data: unknown, now: Date): void {
     const { UTCOffset, DateTime } = fieldsOf(data);
     const offset = wholeOf(UTCOffset, -1440, 1440);
-    if (offset !== null) this.ownOffset = offset === this.zoneOffset(now.getTime()) ? null : offset;
+    if (offset !== null) {
+      const own = offset !== this.zoneOffset(now.getTime()) && !this.isUnset(offset, DateTime, now);
+      this.ownOffset = own ? offset : null;
+    }
     const told = this.instant(DateTime);
     this.aheadMs = told ? told.getTime() - now.getTime() : 0;
+  }
+
+  /** Its clock shows the station's time, and only its offset says otherwise: nobody ever set that. */
+  private isUnset(offset: number, told: unknown, now: Date): boolean {
+    const wall = wallTime(told);
+    if (wall === null) return false;
+    const isNear = (minutes: number) => Math.abs(wall - minutes * MINUTE_MS - now.getTime()) < NEAR_MS;
+    return isNear(this.zoneOffset(now.getTime())) && !isNear(offset);
   }
 
   /**
@@ -99,6 +112,15 @@ function wallTime(text: unknown): number | null {
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   // Date.UTC turns 31 February into 3 March; such a time is a fault of the record.
   return new Date(wall).toISOString().startsWith(match[0]) ? wall : null;
+}
+
+/** A record's own words for when it was; null where it has none. What they mean is the clock's business. */
+export function stampOf(...texts: readonly unknown[]): string | null {
+  for (const text of texts) {
+    const told = typeof text === "string" ? text.trim() : "";
+    if (LOCAL_TIME.test(told)) return told;
+  }
+  return null;
 }
 
 const REMEMBERED = 1_000;

@@ -45,6 +45,18 @@ const STATUS = {
   ],
 };
 
+const NOZZLES = [
+  {
+    Type: "PumpNozzlesConfiguration",
+    Data: {
+      PumpNozzles: [
+        { PumpId: 1, FuelGradeIds: [1, 2] },
+        { PumpId: 3, FuelGradeIds: [1, 1] },
+      ],
+    },
+  },
+];
+
 const AUTHORIZE: Command = {
   id: "c1",
   kind: "AUTHORIZE",
@@ -187,9 +199,10 @@ describe("what goes out with an answer", () => {
         '"Data":{"Pump":1,"Nozzle":2,"Type":"Amount","Dose":50,"AutoCloseTransaction":true}}]}',
     );
     expect((await upload("UploadStatus", { Data: STATUS })).packet).not.toHaveProperty("SetRequestType");
-    await upload("PumpAuthorizeConfirmation", { Data: { Pump: 1, Transaction: 31 } });
+    const { packet } = await upload("PumpAuthorizeConfirmation", { Data: { Pump: 1, Transaction: 31 } });
     expect(await first).toEqual<CommandOutcome>({ outcome: "DONE", vendorCode: null, transactionNo: "31" });
-    expect((await upload("UploadStatus", { Data: STATUS })).packet).toMatchObject({ SetRequestType: "PumpStop" });
+    // The second goes with the confirmation of the first one's outcome, not with a call that is a minute away.
+    expect(packet).toMatchObject({ SetRequestType: "PumpStop" });
     await upload("PumpStop", { Error: true, Code: 43, Message: "JSONPTS_ERROR_PUMP_NOT_IN_FILLING_PROCESS" });
     expect(await second).toMatchObject({ outcome: "REFUSED", vendorCode: "43 PUMP_NOT_IN_FILLING_PROCESS" });
   });
@@ -221,9 +234,56 @@ describe("what goes out with an answer", () => {
     expect((await upload("UploadShift", { Data: {} })).packet).not.toHaveProperty("GetStatus");
   });
 
+  test("new prices are read back with the very next calls, and shown without waiting for a status", async () => {
+    const { driver, upload, settleIn, host } = await setUp();
+    await settleIn();
+    const prices = [{ gradeName: "Diesel", unitPrice: "1.459", addresses: ["1.2"] }];
+    const outcome = driver.send({ id: "c3", kind: "SET_PRICES", prices });
+    await settle();
+    // Which nozzle sells what was never told: it is asked for first.
+    expect((await upload("UploadStatus", { Data: STATUS })).packet).toMatchObject({
+      SetRequestType: "GetPumpNozzlesConfiguration",
+    });
+    const PumpNozzles = [
+      { PumpId: 1, FuelGradeIds: [1, 2] },
+      { PumpId: 3, FuelGradeIds: [1, 1] },
+    ];
+    expect((await upload("PumpNozzlesConfiguration", { Data: { PumpNozzles } })).packet).toMatchObject({
+      SetRequestType: "SetFuelGradesPrices",
+    });
+    expect((await upload("SetFuelGradesPrices", { Message: "OK" })).packet).toMatchObject({
+      SetRequestType: "GetFuelGradesPrices",
+    });
+    expect(await outcome).toMatchObject({ outcome: "DONE" });
+    const FuelGradesPrices = [
+      { FuelGradeId: 1, Price: 1.5 },
+      { FuelGradeId: 2, Price: 1.459 },
+    ];
+    await upload("FuelGradesPrices", { Data: { FuelGradesPrices } });
+
+    const shown = host.showings("gun").filter(({ address }) => address === "1.2");
+    expect(shown.at(-1)).toMatchObject({ state: "FREE", unitPrice: "1.459" });
+  });
+
+  test("prices that contradict the controller's nozzles are refused, with the reason", async () => {
+    const { driver, upload, settleIn } = await setUp();
+    await settleIn();
+    const prices = [{ gradeName: "Diesel", unitPrice: "1.459", addresses: ["1.1"] }];
+    const outcome = driver.send({ id: "c3", kind: "SET_PRICES", prices });
+    await settle();
+    await upload("UploadStatus", { Data: STATUS });
+    await upload("PumpNozzlesConfiguration", { Data: { PumpNozzles: [{ PumpId: 1, FuelGradeIds: [1, 2] }] } });
+
+    expect(await outcome).toMatchObject({
+      outcome: "REFUSED",
+      vendorCode: expect.stringContaining("nozzle 1.1 sells"),
+    });
+  });
+
   test("prices are merged with those that the last status told", async () => {
     const { driver, upload, settleIn } = await setUp();
     await settleIn();
+    await upload("UploadConfiguration", { Configuration: NOZZLES });
     const outcome = driver.send({
       id: "c3",
       kind: "SET_PRICES",

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { DoorAnswer, DoorCall, DoorGuest } from "../../driver.ts";
 import { BadText } from "./bad-text.ts";
 import { ID_HEADER, headerOf, isAdmitted } from "./caller.ts";
@@ -28,6 +29,8 @@ export class UploadSession implements Pick<DoorGuest, "request"> {
   /** A command was carried out since the last status, which shows what came of it. */
   private outcomeUnseen = false;
   private calledAt: number | null = null;
+  /** The call brought the answer to a request of ours. */
+  private answered = false;
   private configurationId: string | null = null;
   /** Its offset from UTC decides every instant, so it is asked for whenever the controller is back. */
   private clock: "UNKNOWN" | "ASKED" | "KNOWN" = "UNKNOWN";
@@ -78,7 +81,7 @@ export class UploadSession implements Pick<DoorGuest, "request"> {
     counters.badFrames += message.malformed;
     this.heard(call);
     const trusted = this.settings.secretKey === undefined || signature !== null;
-    return this.answer(trusted ? this.take(message) : message.packets.map(confirmation));
+    return this.answer(trusted ? await this.take(message) : message.packets.map(confirmation));
   }
 
   /**
@@ -99,11 +102,15 @@ export class UploadSession implements Pick<DoorGuest, "request"> {
     if (this.controller.presence.isOnline) return this.controller.presence.heard();
     if (this.statusAt !== null) this.controller.host.counters.reconnects++;
     this.controller.presence.heard();
+    this.controller.connected();
     this.clock = "UNKNOWN";
   }
 
-  private take(message: Message): readonly Fields[] {
+  private async take(message: Message): Promise<readonly Fields[]> {
     const answers = message.packets.map((packet) => this.takePacket(packet));
+    // Whoever asked may want to ask more: it goes with this very answer, not with a call that is a minute away.
+    if (this.answered) await setImmediate();
+    this.answered = false;
     return answers.map((answer, index) => (index === 0 ? this.withRequest(answer, message) : answer));
   }
 
@@ -112,6 +119,7 @@ export class UploadSession implements Pick<DoorGuest, "request"> {
     if (startedByController(packet)) return takeUpload(this.controller, packet);
     if (this.takeClock(packet)) return confirmation(packet);
     const request = this.queue.take(packet);
+    this.answered ||= request !== null;
     if (!request) this.controller.host.counters.badFrames++;
     else if (!request.type.startsWith("Get")) this.outcomeUnseen = true;
     return confirmation(packet);

@@ -38,6 +38,7 @@ describe("a sale", () => {
         kind: "sale",
         address: "1.1",
         transactionNo: "15",
+        stamp: "2019-05-19T12:44:01",
         startedAt: new Date("2019-05-19T12:44:01Z"),
         endedAt: new Date("2019-05-19T12:45:14Z"),
         gradeName: "Petrol",

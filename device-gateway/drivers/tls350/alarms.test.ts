@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { StandingAlarm } from "../../driver.ts";
 import { AlarmBoard } from "./alarm-board.ts";
-import { deviceAlarm, type StandingAlarm } from "./alarms.ts";
+import { deviceAlarm } from "./alarms.ts";
 
 const TANKS = new Map([[2, "2"]]);
 
@@ -67,13 +68,19 @@ describe("edges of alarms", () => {
     expect(edgesOf(new AlarmBoard(), [tank("07"), tank("07")])).toEqual(["RAISED TANK_LEVEL_HIGH 02 07"]);
   });
 
-  test("two types of one code are one alarm until the last has gone", () => {
+  test("two types of one code begin and end each for itself", () => {
     const board = new AlarmBoard();
     expect(edgesOf(board, [tank("10")])).toEqual(["RAISED TANK_WATER_HIGH 02 10"]);
     expect(edgesOf(board, [tank("10"), tank("03")])).toEqual(["RAISED TANK_WATER_HIGH 02 03"]);
-    expect(edgesOf(board, [tank("03")])).toEqual([]);
-    expect(edgesOf(board, [])).toEqual(["CLEARED TANK_WATER_HIGH 02 03"]);
-    expect(edgesOf(board, [tank("10"), tank("03")])).toEqual(["RAISED TANK_WATER_HIGH 02 03, 02 10"]);
+    expect(edgesOf(board, [tank("10")])).toEqual(["CLEARED TANK_WATER_HIGH 02 03"]);
+    expect(edgesOf(board, [])).toEqual(["CLEARED TANK_WATER_HIGH 02 10"]);
+  });
+
+  test("what was told as a whole is not told again as an edge", () => {
+    const board = new AlarmBoard();
+    board.adopt([tank("07")]);
+    expect(edgesOf(board, [tank("07")])).toEqual([]);
+    expect(edgesOf(board, [])).toEqual(["CLEARED TANK_LEVEL_HIGH 02 07"]);
   });
 
   test("a list that may lack alarms raises but does not clear", () => {

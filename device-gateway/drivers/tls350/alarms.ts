@@ -1,4 +1,4 @@
-import type { AlarmReading, DeviceAlarmCode } from "../../driver.ts";
+import type { DeviceAlarmCode, StandingAlarm } from "../../driver.ts";
 
 /** An alarm as the console lists it: category, type and the number of the tank or sensor, two characters each. */
 export interface ConsoleAlarm {
@@ -6,9 +6,6 @@ export interface ConsoleAlarm {
   readonly type: string;
   readonly number: string;
 }
-
-/** An alarm in the product's words. */
-export type StandingAlarm = Pick<AlarmReading, "source" | "code" | "vendorCode">;
 
 /** Category 00 in i101: all functions normal. */
 export const NORMAL = "00";

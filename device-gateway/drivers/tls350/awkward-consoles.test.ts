@@ -151,9 +151,8 @@ describe("awkward consoles", () => {
     const shown = host.showings("tank").length;
     await until(() => expect(host.showings("tank").length).toBeGreaterThan(shown + 1));
     await until(() => expect(host.facts("delivery")).toHaveLength(1));
-    expect(host.showings("tank").every(({ volumeLitres }) => ["18420.5", "9210"].includes(volumeLitres ?? ""))).toBe(
-      true,
-    );
+    const told = host.showings("tank").filter(({ refused }) => !refused);
+    expect(told.every(({ volumeLitres }) => ["18420.5", "9210"].includes(volumeLitres ?? ""))).toBe(true);
     expect(console.mostOpen).toBe(1);
   });
 

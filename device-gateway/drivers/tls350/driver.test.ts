@@ -28,6 +28,8 @@ describe("a console that knows the computer format", () => {
         densityKgM3: null,
         massKg: null,
         deliveryInProgress: false,
+        missing: [],
+        refused: false,
       },
       expect.objectContaining({ address: "2", volumeLitres: "9210", heightMm: 1890.5, deliveryInProgress: true }),
     ]);
@@ -35,6 +37,7 @@ describe("a console that knows the computer format", () => {
       {
         kind: "delivery",
         address: "1",
+        stamp: "2026-1-15-6-10",
         startedAt: new Date("2026-01-15T06:10:00Z"),
         endedAt: new Date("2026-01-15T06:48:00Z"),
         startVolumeLitres: "5000",
@@ -111,15 +114,6 @@ describe("a console that knows the computer format", () => {
       waterVolumeLitres: null,
     });
     expect(await shown({ units: "METRIC" })).toMatchObject({ volumeLitres: "1000", temperatureC: 68 });
-  });
-
-  test("without function 517 metric units are assumed, and the log says so", async () => {
-    const clock = new FastClock();
-    const facts = knowledge();
-    delete facts["517"];
-    const { host } = await driverOn(new TestConsole(knowing(facts, clock)), { clock });
-    await until(() => expect(host.showings("tank")).not.toEqual([]));
-    expect(host.logged.filter(({ message }) => message.includes("metric"))).toHaveLength(1);
   });
 
   test("without function 20C deliveries come from 202", async () => {

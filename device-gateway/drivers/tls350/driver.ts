@@ -8,10 +8,11 @@ import { NoAnswer, Refused, Session } from "./session.ts";
 import { readSettings, type Tls350Settings } from "./settings.ts";
 import type { UnitSystem } from "./units.ts";
 
-/** How often units are asked for before metric ones are assumed. */
-const UNIT_TRIES = 2;
 /** Before the first inventory is asked for again. */
 const GREETING_PAUSE_MS = 1_000;
+const NO_UNITS = "its units are unknown: it does not tell them, so the setting units has to";
+const UNTOLD_TWICE = 2;
+const NO_INVENTORY = "it does not tell its inventory";
 
 /** Veeder-Root TLS-350 and TLS-450 tank gauges over TCP: levels, deliveries and alarms. They take no commands. */
 export const protocol: Protocol = {
@@ -30,6 +31,8 @@ class Tls350 implements Driver {
   private readonly link: TcpLink;
   /** What the console last said of its units, for when it doesn't say it after a reconnect. */
   private units: UnitSystem | null = null;
+  /** Inventories in a row that could not be read. */
+  private untold = 0;
   private ending = new AbortController();
   private running: Promise<unknown> | null = null;
 
@@ -83,9 +86,10 @@ class Tls350 implements Driver {
       const { clock, counters, log } = this.host;
       const session = new Session(connection, this.settings, { clock, counters, log, answered: () => this.answered() });
       const gauge = new Gauge(session, this.settings.format);
-      const units = await this.greet(gauge, session);
+      this.monitor.connected();
+      await this.greet(gauge, session);
       await this.attempt(async () => this.presence.learn(await gauge.version()));
-      await this.poll(session, this.plan(gauge, units));
+      await this.poll(session, this.plan(gauge));
     } finally {
       signal.removeEventListener("abort", hangUp);
       await connection.close();
@@ -97,43 +101,65 @@ class Tls350 implements Driver {
     this.presence.answered();
   }
 
-  /** The inventory first, since it shows which format the console speaks, then the units, without which it says nothing. */
-  private async greet(gauge: Gauge, session: Session): Promise<UnitSystem> {
-    const found: { units: UnitSystem | null } = { units: null };
-    for (let tries = 1; ; tries++) {
-      const outcome = await this.attempt(async () => {
-        const report = await gauge.inventory();
-        found.units = await this.unitsOf(gauge, tries);
-        if (found.units) this.monitor.inventory(report, found.units);
-      });
-      if (found.units) return found.units;
-      if (outcome !== "done") await session.idle(outcome === "refused" ? this.settings.pollMs : GREETING_PAUSE_MS);
+  /** The inventory first, since it shows which format the console speaks. */
+  private async greet(gauge: Gauge, session: Session): Promise<void> {
+    for (;;) {
+      const outcome = await this.attempt(() => this.inventory(gauge));
+      // What cannot be read is asked for again at the pace of the inventory; alarms are told meanwhile.
+      if (outcome !== "failed") return;
+      await session.idle(GREETING_PAUSE_MS);
     }
   }
 
-  private async unitsOf(gauge: Gauge, tries: number): Promise<UnitSystem | null> {
+  /** Shows the tanks: their figures, or that there are none of use. */
+  private async inventory(gauge: Gauge): Promise<void> {
+    try {
+      const report = await gauge.inventory();
+      const units = await this.unitsOf(gauge);
+      if (units) this.monitor.inventory(report, units);
+      else this.monitor.refused(report.receivedAt);
+      this.presence.hindered(units ? null : NO_UNITS);
+      this.untold = 0;
+    } catch (error) {
+      if (error instanceof Refused) this.withoutInventory(error.message);
+      // One answer may be spoilt on the line.
+      else if ((error instanceof NoAnswer || error instanceof LayoutFault) && ++this.untold >= UNTOLD_TWICE) {
+        this.withoutInventory(error.message);
+      }
+      throw error;
+    }
+  }
+
+  /** A console that answers otherwise, but not this; one that is silent goes offline by itself. */
+  private withoutInventory(reason: string): void {
+    if (!this.presence.isOnline) return;
+    this.monitor.refused(this.host.clock.now());
+    this.presence.hindered(`${NO_INVENTORY}: ${reason}`);
+  }
+
+  /** The units set, told now or told before; null where nobody knows them: gallons must never pass for litres. */
+  private async unitsOf(gauge: Gauge): Promise<UnitSystem | null> {
     if (this.settings.units) return this.settings.units;
+    if (gauge.toldUnits) return gauge.toldUnits;
     try {
       this.units = (await gauge.units()) ?? this.units;
     } catch (error) {
-      if (error instanceof NoAnswer && tries < UNIT_TRIES) return null;
       if (!(error instanceof NoAnswer || error instanceof LayoutFault)) throw error;
     }
-    if (this.units) return this.units;
-    this.host.log.warn(
-      {},
-      "the console does not tell its units: metric ones are assumed, the setting units overrides it",
-    );
-    return "METRIC";
+    return this.units;
   }
 
-  private plan(gauge: Gauge, units: UnitSystem): Task[] {
+  private plan(gauge: Gauge): Task[] {
     const now = this.now();
     const { pollMs, alarmMs, deliveryMs } = this.settings;
+    const deliveries = async () => {
+      const units = await this.unitsOf(gauge);
+      if (units) this.monitor.deliveries(await gauge.deliveries(), units);
+    };
     return [
-      { everyMs: pollMs, due: now + pollMs, run: async () => this.monitor.inventory(await gauge.inventory(), units) },
+      { everyMs: pollMs, due: now + pollMs, run: () => this.inventory(gauge) },
       { everyMs: alarmMs, due: now, run: async () => this.monitor.alarms(await gauge.alarms()) },
-      { everyMs: deliveryMs, due: now, run: async () => this.monitor.deliveries(await gauge.deliveries(), units) },
+      { everyMs: deliveryMs, due: now, run: deliveries },
     ];
   }
 

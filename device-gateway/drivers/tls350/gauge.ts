@@ -32,6 +32,7 @@ export class Gauge {
   private readonly known = new Set<string>();
   private readonly unknown = new Set<string>();
   private format: Format | null;
+  private unitsTold: UnitSystem | null = null;
 
   constructor(
     private readonly session: Pick<Session, "ask">,
@@ -68,13 +69,19 @@ export class Gauge {
     return latest ?? this.report("202", reader);
   }
 
+  /** The units that it has told on this connection. */
+  get toldUnits(): UnitSystem | null {
+    return this.unitsTold;
+  }
+
   /** The console's units, or null if it won't say. */
   async units(): Promise<UnitSystem | null> {
     const report = await this.refusable("517", {
       computer: (data) => [unitsByNumber(computer.readFirst(computer.SYSTEM_TYPE, data).units)],
       display: (text) => [display.readDisplayUnits(text)],
     });
-    return report?.items[0] ?? null;
+    this.unitsTold = report?.items[0] ?? null;
+    return this.unitsTold;
   }
 
   /** What the console says of its software, or null. */

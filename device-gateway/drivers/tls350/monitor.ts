@@ -1,9 +1,9 @@
-import type { AlarmReading, Host } from "../../driver.ts";
+import type { AlarmReading, Host, StandingAlarm } from "../../driver.ts";
 import { AlarmBoard } from "./alarm-board.ts";
-import { CLOCK_ALARM, deviceAlarm, type StandingAlarm } from "./alarms.ts";
+import { CLOCK_ALARM, deviceAlarm } from "./alarms.ts";
 import { ConsoleClock } from "./console-clock.ts";
 import type { AlarmReport, Report } from "./gauge.ts";
-import { deliveryReading, tankReading } from "./readings.ts";
+import { deliveryReading, refusedReading, tankReading } from "./readings.ts";
 import type { DeliveryFigures, TankFigures } from "./report.ts";
 import type { Tls350Settings } from "./settings.ts";
 import type { UnitSystem } from "./units.ts";
@@ -21,12 +21,26 @@ export class Monitor {
   private readonly alarmBoard = new AlarmBoard();
   private readonly clockBoard = new AlarmBoard();
   private readonly told = new Set<string>();
+  /** What stands is still to be told as a whole on this connection. */
+  private untold = { alarms: true, clock: true };
+  /** An edge never lies before another: a clock that was put back must not end an alarm before it began. */
+  private lastEdgeAt = new Date(0);
 
   constructor(
     private readonly settings: Pick<Tls350Settings, "tanks" | "zone">,
-    private readonly host: Pick<Host, "keep" | "show" | "setAside" | "log">,
+    private readonly host: Pick<Host, "keep" | "standing" | "show" | "setAside" | "log">,
   ) {
     this.clock = new ConsoleClock(settings.zone);
+  }
+
+  /** A new connection: whatever began or ended since the last one was seen by nobody. */
+  connected(): void {
+    this.untold = { alarms: true, clock: true };
+  }
+
+  /** Nothing of what the console says of its tanks can be used: no old figure may pass for a new one. */
+  refused(at: Date): void {
+    for (const address of this.settings.tanks.values()) this.host.show(refusedReading(address, at));
   }
 
   /** Shows every bound tank, and raises or clears the alarm of a console whose clock is off. */
@@ -37,14 +51,45 @@ export class Monitor {
       if (address !== undefined) this.host.show(tankReading(tank, address, { at, units }));
     }
     // A report without a date says nothing of the clock.
-    this.clockBoard.update(wrong ? [CLOCK_ALARM] : [], report.shown.length > 0, this.keeper(at, report.raw));
+    if (report.shown.length > 0) this.judgeClock(wrong ? [CLOCK_ALARM] : [], at, report.raw);
   }
 
-  /** Keeps an edge for every alarm that came or went since the last report. */
+  private judgeClock(present: readonly StandingAlarm[], at: Date, raw: string): void {
+    if (!this.untold.clock) return this.clockBoard.update(present, true, this.keeper(at, raw));
+    this.host.standing(
+      { ...CLOCK_ALARM.source, vendorCodes: [CLOCK_ALARM.vendorCode] },
+      present,
+      true,
+      this.moment(at),
+    );
+    this.clockBoard.adopt(present);
+    this.untold.clock = false;
+  }
+
+  /** Tells all that stands after a connect; after that keeps an edge for every alarm that came or went. */
   alarms(report: AlarmReport): void {
     const { at } = this.clock.read(report.shown, report.receivedAt);
     const present = report.items.map((alarm) => deviceAlarm(alarm, this.settings.tanks));
-    this.alarmBoard.update(present, report.complete, this.keeper(at, report.raw));
+    if (!this.untold.alarms || !report.complete) {
+      return this.alarmBoard.update(present, report.complete, this.keeper(at, report.raw));
+    }
+    this.alarmBoard.adopt(this.tellAll(present, this.moment(at)));
+    this.untold.alarms = false;
+  }
+
+  /** The console itself says nothing of its clock, so that alarm is added. Gives back what was told without it. */
+  private tellAll(listed: readonly StandingAlarm[], at: Date): readonly StandingAlarm[] {
+    this.host.standing(null, [...listed, ...this.clockBoard.standing], true, at);
+    this.host.log.info(
+      { alarms: listed.map(({ vendorCode, source }) => `${vendorCode} ${source.address}`) },
+      "standing alarms",
+    );
+    return listed;
+  }
+
+  private moment(at: Date): Date {
+    if (at > this.lastEdgeAt) this.lastEdgeAt = at;
+    return this.lastEdgeAt;
   }
 
   /** Keeps the deliveries to bound tanks that were not kept before. */
@@ -64,7 +109,7 @@ export class Monitor {
   ): void {
     const context = { address, units, zone: this.settings.zone, receivedAt: report.receivedAt };
     const reading = deliveryReading(delivery, context);
-    const key = reading ? `${address} ${reading.startedAt.toISOString()}` : JSON.stringify(delivery);
+    const key = reading ? `${address} ${reading.stamp}` : JSON.stringify(delivery);
     if (this.told.has(key)) return;
     if (reading) this.host.keep(reading, report.raw);
     else this.host.setAside(report.raw, `a delivery to tank ${address} without sensible dates or volumes`);
@@ -73,8 +118,9 @@ export class Monitor {
     if (this.told.size > REMEMBERED && oldest !== undefined) this.told.delete(oldest);
   }
 
-  private keeper(at: Date, raw: string): (alarm: StandingAlarm, edge: AlarmReading["edge"]) => void {
+  private keeper(told: Date, raw: string): (alarm: StandingAlarm, edge: AlarmReading["edge"]) => void {
     return (alarm, edge) => {
+      const at = this.moment(told);
       this.host.keep({ kind: "alarm", ...alarm, edge, at }, raw);
       this.host.log.info({ ...alarm, edge }, "alarm");
     };

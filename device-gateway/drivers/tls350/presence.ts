@@ -8,6 +8,8 @@ export class Presence {
   private online: boolean | null = null;
   private version: string | null = null;
   private problem = "never connected";
+  /** What keeps it from being of use though it answers. */
+  private hindrance: string | null = null;
   private heardAt: number;
 
   constructor(
@@ -17,10 +19,23 @@ export class Presence {
     this.heardAt = this.now();
   }
 
+  get isOnline(): boolean {
+    return this.online === true;
+  }
+
   /** The console has just given a good answer. */
   answered(): void {
     this.heardAt = this.now();
+    // What went wrong before this answer is no reason for a silence after it.
+    this.problem = "it fell silent";
     if (this.online !== true) this.tell(true);
+  }
+
+  /** Something hinders the console, or (null) no longer. */
+  hindered(hindrance: string | null): void {
+    if (hindrance === this.hindrance) return;
+    this.hindrance = hindrance;
+    if (this.online) this.tell(true);
   }
 
   /** What the console says of its software. */
@@ -48,7 +63,7 @@ export class Presence {
 
   private tell(online: boolean): void {
     this.online = online;
-    const reason = online ? null : `no answer to ${MISSED_POLLS} polls: ${this.problem}`;
+    const reason = online ? this.hindrance : `no answer to ${MISSED_POLLS} polls: ${this.problem}`;
     this.host.show({
       kind: "device",
       at: this.host.clock.now(),

@@ -1,4 +1,4 @@
-import type { DeliveryReading, TankReading } from "../../driver.ts";
+import type { DeliveryReading, TankReading, TankValue } from "../../driver.ts";
 import type { LocalTime, Zone } from "./console-clock.ts";
 import type { DeliveryFigures, Figure, TankFigures } from "./report.ts";
 import { toCelsius, toLitres, toMm, type UnitSystem } from "./units.ts";
@@ -12,6 +12,16 @@ export function tankReading(
   { at, units }: { at: Date; units: UnitSystem },
 ): TankReading {
   const byHeight = (figure: Figure) => (tank.heightInvalid ? undefined : figure);
+  const told: readonly (readonly [TankValue, Figure])[] = [
+    ["VOLUME", byHeight(tank.volume)],
+    ["NET_VOLUME", byHeight(tank.netVolume)],
+    ["ULLAGE", byHeight(tank.ullage)],
+    ["HEIGHT", byHeight(tank.height)],
+    ["WATER_HEIGHT", tank.waterHeight],
+    ["TEMPERATURE", tank.temperature],
+    ["WATER_VOLUME", tank.waterVolume],
+  ];
+  const byProbe = new Set<TankValue>(["VOLUME", "NET_VOLUME", "ULLAGE", "HEIGHT"]);
   return {
     kind: "tank",
     address,
@@ -26,6 +36,33 @@ export function tankReading(
     densityKgM3: null,
     massKg: null,
     deliveryInProgress: tank.deliveryInProgress,
+    // A console has all of these or none; a figure that is no number, or hangs on an invalid height, is a sensor's fault.
+    missing: told.flatMap(([value, figure]) => {
+      const absent = figure === undefined ? tank.heightInvalid && byProbe.has(value) : toMm(figure, units) === null;
+      return absent ? [value] : [];
+    }),
+    refused: false,
+  };
+}
+
+/** A tank of which the console told nothing that could be used. */
+export function refusedReading(address: string, at: Date): TankReading {
+  return {
+    kind: "tank",
+    address,
+    at,
+    heightMm: null,
+    waterHeightMm: null,
+    temperatureC: null,
+    volumeLitres: null,
+    netVolumeLitres: null,
+    waterVolumeLitres: null,
+    ullageLitres: null,
+    densityKgM3: null,
+    massKg: null,
+    deliveryInProgress: false,
+    missing: [],
+    refused: true,
   };
 }
 
@@ -50,6 +87,7 @@ export function deliveryReading({ start, end }: DeliveryFigures, context: Delive
   return {
     kind: "delivery",
     address,
+    stamp: stampOf(start.shown),
     startedAt,
     endedAt,
     startVolumeLitres,
@@ -61,6 +99,11 @@ export function deliveryReading({ start, end }: DeliveryFigures, context: Delive
     endTemperatureC: toCelsius(end.temperature, units),
     waterHeightMm: toMm(end.waterHeight, units),
   };
+}
+
+/** The begin as the console printed it, whichever way round its day and month are read. */
+function stampOf([time]: readonly LocalTime[]): string {
+  return time ? [time.year, time.month, time.day, time.hour, time.minute].join("-") : "";
 }
 
 /**

@@ -40,11 +40,15 @@ export function saleData(sale: Sale, controller: Controller): Record<string, unk
 /** Data of UploadTankMeasurement. */
 export function measurementData(tank: Tank, probe: number, at: { controller: Controller; now: number }) {
   const values = tank.measure(at.now);
-  return {
+  const head = {
     DateTime: at.controller.time(at.now),
     Tank: probe,
     FuelGradeId: tank.grade.id,
     FuelGradeName: tank.grade.name,
+  };
+  if (!tank.measures) return { ...head, Status: "Error", ConfigurationId: at.controller.configurationId };
+  return {
+    ...head,
     Status: "OK",
     Alarms: tank.state.alarms,
     ProductHeight: tenths(values.productHeightMm),

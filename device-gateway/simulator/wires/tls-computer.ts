@@ -50,21 +50,27 @@ export function systemText(alarms: readonly { readonly type: string; readonly ta
   return alarms.map(({ type, tank }) => `02${type}${decimal2(tank)}`).join("");
 }
 
+/** Status bit of i201. */
+const INVALID_HEIGHT = 4;
+
 function inventoryRecord(each: GaugeTank, gauge: Gauge, now: number): InventoryRecord {
   const values = each.tank.measure(now);
   return {
     tank: each.address,
     product: each.productCode,
-    status: each.tank.deliveryInProgress ? 1 : 0,
-    figures: [
-      gauge.volume(values.productCl),
-      gauge.volume(values.netCl),
-      gauge.volume(values.ullageCl),
-      gauge.height(values.productHeightMm),
-      gauge.height(values.waterHeightMm),
-      gauge.temperature(values.temperatureC),
-      gauge.volume(values.waterCl),
-    ],
+    status: (each.tank.deliveryInProgress ? 1 : 0) + (each.tank.measures ? 0 : INVALID_HEIGHT),
+    // A console without a probe sends floats that are no numbers.
+    figures: !each.tank.measures
+      ? Array.from({ length: 7 }, () => Number.NaN)
+      : [
+          gauge.volume(values.productCl),
+          gauge.volume(values.netCl),
+          gauge.volume(values.ullageCl),
+          gauge.height(values.productHeightMm),
+          gauge.height(values.waterHeightMm),
+          gauge.temperature(values.temperatureC),
+          gauge.volume(values.waterCl),
+        ],
   };
 }
 
@@ -103,6 +109,7 @@ export function computerText(command: string, gauge: Gauge, now: number): string
     case "i101":
       return systemText(tanks.flatMap((each) => gauge.alarms(each).map((type) => ({ type, tank: each.address }))));
     case "i201":
+      if (gauge.station.refusingMs > 0) return null;
       return inventoryText(tanks.map((each) => inventoryRecord(each, gauge, now)));
     case "i202":
       return deliveriesText(tanks.map((each) => deliveryRecord(each, gauge, DELIVERIES_LISTED)));
@@ -111,6 +118,7 @@ export function computerText(command: string, gauge: Gauge, now: number): string
     case "i205":
       return statusText(tanks.map((each) => ({ tank: each.address, alarms: gauge.alarms(each) })));
     case "i517":
+      if (gauge.plan.quirks.keepsUnits) return null;
       return `${gauge.us ? "1" : "2"}01`;
     case "i501":
       return gauge.stamp(now);

@@ -235,3 +235,46 @@ describe("the line", () => {
     await expect(new Promise((resolve) => next.once("close", () => resolve("closed")))).resolves.toBe("closed");
   });
 });
+
+test("water rises over two thresholds and falls below both: a warning, an alarm beside it, and neither", () => {
+  const water = { kind: "WATER", tank: 1, afterMinutes: 1, minutes: 2, heightMm: 55 } as const;
+  const { gauge, world } = gaugeWith({ happenings: [water] });
+  const seen: string[] = [];
+  for (let at = MORNING; at < MORNING + 300_000; at += 1000) {
+    world.advance(at, () => undefined);
+    const [tank] = gauge.tanks;
+    const types = tank ? gauge.alarms(tank).join(" ") : "";
+    if (types !== seen.at(-1)) seen.push(types);
+  }
+  expect(seen).toEqual(["", "10", "03 10", "10", ""]);
+});
+
+test("a console that refuses its inventory, or keeps its units to itself, answers everything else", () => {
+  const { gauge } = gaugeWith({ gaugeQuirks: { keepsUnits: true } });
+  gauge.station.refusingMs = 60_000;
+
+  expect([answer(gauge, "i20100"), answer(gauge, "I20100"), answer(gauge, "i51700")]).toEqual([
+    REFUSED,
+    REFUSED,
+    REFUSED,
+  ]);
+  expect(answer(gauge, "i20500")).toContain("i20500");
+});
+
+test("a probe that is out gives no numbers, says so, and measures again when its time is over", () => {
+  const out = { kind: "PROBE_OUT", tank: 1, afterMinutes: 1, minutes: 1 } as const;
+  const { gauge, world } = gaugeWith({ happenings: [out] });
+  const seen: string[] = [];
+  for (let at = MORNING; at < MORNING + 180_000; at += 1000) {
+    world.advance(at, () => undefined);
+    const frame = answer(gauge, "i20101", at) ?? "";
+    const state = `${frame.includes("7FC00000")} ${gauge.tanks[0] ? gauge.alarms(gauge.tanks[0]).join() : ""}`;
+    if (state !== seen.at(-1)) seen.push(state);
+  }
+  expect(seen).toEqual(["false ", "true 09", "false "]);
+});
+
+test("a console in display format tells its units", () => {
+  const { gauge } = gaugeWith({ gaugeQuirks: { displayOnly: true, units: "US" } });
+  expect(answer(gauge, "I51700")).toContain("U.S.");
+});

@@ -10,6 +10,8 @@ const ALARM_WORDS: Record<string, string> = {
   "04": "OVERFILL ALARM",
   "05": "LOW PRODUCT ALARM",
   "07": "HIGH PRODUCT ALARM",
+  "09": "PROBE OUT",
+  "10": "HIGH WATER WARNING",
   "11": "DELIVERY NEEDED",
 };
 
@@ -31,8 +33,10 @@ function header({ station }: Gauge): string[] {
 
 function inventoryRow(each: GaugeTank, gauge: Gauge, now: number): string {
   const values = each.tank.measure(now);
+  const front = `${String(each.address).padStart(3)}  ${each.productName.slice(0, 20).padEnd(20)}`;
+  if (!each.tank.measures) return `${front}   PROBE OUT`;
   return [
-    `${String(each.address).padStart(3)}  ${each.productName.slice(0, 20).padEnd(20)}`,
+    front,
     gauge.volume(values.productCl).toFixed(0).padStart(6),
     gauge.volume(values.netCl).toFixed(0).padStart(10),
     gauge.volume(values.ullageCl).toFixed(0).padStart(9),
@@ -70,7 +74,9 @@ export function displayFrame(command: string, gauge: Gauge, now: number): string
   const bodies: Record<string, () => string[]> = {
     I201: () => inventory(tanks, gauge, now),
     I205: () => status(tanks, gauge),
+    ...(gauge.plan.quirks.keepsUnits ? {} : { I517: () => ["SYSTEM UNITS", gauge.us ? "  U.S." : "  METRIC"] }),
   };
+  if (command.startsWith("I201") && gauge.station.refusingMs > 0) return null;
   const body = bodies[command.slice(0, 4)];
   if (!body) return null;
   const end = lineEnd === "LF" ? "\n" : "\r\n";

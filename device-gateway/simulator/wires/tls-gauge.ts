@@ -25,6 +25,10 @@ const ALARM_TYPES: Record<TankAlarm, string> = {
   CriticalLowProduct: "05",
   HighProduct: "07",
 };
+const PROBE_OUT = "09";
+const WATER_WARNING = "10";
+/** The console warns of water from this part of the limit on, and goes on warning above it. */
+const WATER_WARNING_PART = 0.6;
 const DELIVERY_NEEDED = "11";
 /** The reorder limit lies this much above the low limit. */
 const REORDER_FACTOR = 1.25;
@@ -109,6 +113,8 @@ export class Gauge {
   /** Alarm types (category 02) that stand on a tank, in ascending order. */
   alarms({ tank }: GaugeTank): string[] {
     const types = new Set(tank.state.alarms.map((alarm) => ALARM_TYPES[alarm]));
+    if (!tank.measures) types.add(PROBE_OUT);
+    if (tank.state.waterMm > tank.plan.waterLimitMm * WATER_WARNING_PART) types.add(WATER_WARNING);
     if (tank.state.volumeCl <= tank.plan.lowCl * REORDER_FACTOR) types.add(DELIVERY_NEEDED);
     return [...types].sort();
   }

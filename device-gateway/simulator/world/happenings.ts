@@ -6,12 +6,18 @@ const MINUTE_MS = 60_000;
 /** An overfilled tank ends this far from its high limit up to the overfill valve. */
 const OVERFILL_PART = 0.4;
 const VALVE_PART = 0.97;
+/** A tank that runs low ends at this part of its low limit: low, and critically low. */
+const RUN_LOW_PART = 0.4;
 
 /** Lets something befall a station now; false where it can't (no such tank, a tanker already there). */
 export function befall(station: Station, happening: Happening, now: number): boolean {
   const ms = (happening.minutes ?? 5) * MINUTE_MS;
   if (happening.kind === "DARK") {
     station.darkMs = ms;
+    return true;
+  }
+  if (happening.kind === "REFUSING") {
+    station.refusingMs = ms;
     return true;
   }
   if (happening.kind === "PUMP_OFFLINE") {
@@ -30,6 +36,12 @@ export function befall(station: Station, happening: Happening, now: number): boo
       const aim = Math.round(highCl + (capacityCl * VALVE_PART - highCl) * OVERFILL_PART);
       return tank.order(aim - tank.state.volumeCl, 0);
     }
+    case "PROBE_OUT":
+      tank.state.probeOutMs = ms;
+      return true;
+    case "RUN_LOW":
+      tank.drainTo(Math.round(tank.plan.lowCl * RUN_LOW_PART));
+      return true;
     case "LEAK":
       tank.beginLeak(ms, happening.litresPerHour ?? 60);
       return true;

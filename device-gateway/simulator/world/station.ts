@@ -42,6 +42,8 @@ export class Station {
   linkUp = true;
   /** Real ms for which the station's line stays dead. */
   darkMs = 0;
+  /** For so long its gauge refuses to tell its inventory. */
+  refusingMs = 0;
 
   private readonly visits = new Map<number, Visit>();
   private readonly queues = new Map<number, Car[]>();
@@ -99,6 +101,7 @@ export class Station {
   /** Lets real time pass. `open` lets new customers in. */
   step(ms: number, world: { now: number; speed: number; open: boolean }): void {
     this.darkMs = Math.max(0, this.darkMs - ms);
+    this.refusingMs = Math.max(0, this.refusingMs - ms);
     for (const tank of this.tanks.values()) {
       tank.step({ ms, speed: world.speed, now: world.now, events: this.events });
       this.restock(tank);

@@ -36,6 +36,8 @@ export interface TankState {
   ordered: { inMs: number; cl: number } | null;
   alarms: TankAlarm[];
   deliveries: Delivery[];
+  /** The probe gives no figures for so long. */
+  probeOutMs?: number;
 }
 
 /** Real time that passes at a tank. */
@@ -89,6 +91,11 @@ export class Tank {
     return this.state.unloading !== null;
   }
 
+  /** Its probe measures. */
+  get measures(): boolean {
+    return (this.state.probeOutMs ?? 0) <= 0;
+  }
+
   /** Draws up to the volume asked for; gives what came. */
   draw(cl: number): number {
     const drawn = Math.min(cl, this.usableCl);
@@ -105,6 +112,13 @@ export class Tank {
     return true;
   }
 
+  /** Somebody pumps product out past the meters, down to a volume. */
+  drainTo(cl: number): void {
+    const drained = Math.max(0, this.state.volumeCl - cl);
+    this.state.volumeCl -= drained;
+    this.state.leakedCl += drained;
+  }
+
   beginLeak(ms: number, litresPerHour: number): void {
     this.state.leak = { leftMs: ms, litresPerHour, lostCl: 0, carry: 0 };
   }
@@ -115,6 +129,7 @@ export class Tank {
 
   /** Lets real time pass. */
   step(passing: Passing): void {
+    this.state.probeOutMs = Math.max(0, (this.state.probeOutMs ?? 0) - passing.ms);
     this.leakFor(passing);
     this.seep(passing.ms);
     this.unloadFor(passing);

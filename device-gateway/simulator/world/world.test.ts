@@ -199,6 +199,21 @@ describe("what the file has befall a station", () => {
     ]);
   });
 
+  test("a tank that runs low is low and critically low, and a delivery ends both", () => {
+    const low = { kind: "RUN_LOW", tank: 1, afterMinutes: 1 } as const;
+    const drop = { kind: "DELIVERY", tank: 1, afterMinutes: 3, litres: 9000 } as const;
+    const happened = run(8, { wishes: [{ demand: 0, happenings: [low, drop] }] });
+
+    const told = alarms(happened).map(({ alarm, started }) => `${alarm} ${started}`);
+    expect(told.toSorted()).toEqual([
+      "CriticalLowProduct false",
+      "CriticalLowProduct true",
+      "LowProduct false",
+      "LowProduct true",
+    ]);
+    expectBalance(happened.world);
+  });
+
   test("a delivery arrives after its minutes and brings its litres", () => {
     const happening = { kind: "DELIVERY", tank: 1, afterMinutes: 1, litres: 6000 } as const;
     const happened = run(3, { wishes: [{ demand: 0, happenings: [happening] }] });

@@ -27,7 +27,7 @@ export function alarmJourney(setting: Setting): void {
       await row.getByText(words("alarm.acknowledged", { name: "admin" })).waitFor();
       await row.getByText(NOTE).waitFor();
       expect(await row.textContent()).toContain(words("alarm.ongoing", { duration: "" }));
-      expect(await row.getByRole("button").count()).toBe(0);
+      expect(await row.getByRole("button", { name: words("alarm.acknowledge") }).count()).toBe(0);
     }
   });
 }

@@ -14,7 +14,7 @@ import type { Setting } from "./setting.ts";
 const MOST_BEFORE_LOGIN = 250_000;
 const MOST_TO_FIRST_SCREEN = 400_000;
 
-/** Bytes of each file after gzip, by its path. */
+/** Bytes of each file as they came over the wire, by its path. */
 type Files = ReadonlyMap<string, number>;
 
 /** What somebody waits for whose browser knows nothing of the console. */
@@ -53,12 +53,17 @@ const LATER = /\.woff2$|\/motion-features-|\/words-/;
 /** What is told of a network. */
 const DATA = /^\/(graphql|images)/;
 
-/** Every file of the console that was waited for, page, scripts, styles and words, each as long as gzip makes it. */
+/** Every file of the console that was waited for, page, scripts, styles and words, each as long as it was on the wire. */
 async function measure(responses: readonly Response[]): Promise<Files> {
   const pathOf = (response: Response) => new URL(response.url()).pathname;
   const own = responses.filter((response) => !DATA.test(pathOf(response)) && !LATER.test(pathOf(response)));
   return new Map(
-    await Promise.all(own.map(async (response) => [pathOf(response), gzipSync(await response.body()).length] as const)),
+    await Promise.all(
+      own.map(async (response) => {
+        const { responseBodySize } = await response.request().sizes();
+        return [pathOf(response), responseBodySize] as const;
+      }),
+    ),
   );
 }
 

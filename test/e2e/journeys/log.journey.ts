@@ -19,6 +19,7 @@ export function logJourney(setting: Setting): void {
     await page.goBack();
     await eventually(async () => (await standing(page)).from).toBe(26);
 
+    await page.getByRole("button", { name: words("filter.count", { count: 0 }) }).press("Enter");
     await page.getByRole("searchbox", { name: words("audit.who") }).focus();
     await page.keyboard.type("ADMIN");
     await page.keyboard.press("Enter");

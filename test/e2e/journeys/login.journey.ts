@@ -21,7 +21,7 @@ export function loginJourney(setting: Setting): void {
     await eventually(() => said.textContent()).toBe(words("error.10001"));
     expect(pathOf(page.url())).toBe(`/login?redirect=${encodeURIComponent(DEEP_LINK)}`);
 
-    await submitLogin(page, "admin", "forecourt");
+    await submitLogin(page, "admin", "open-forecourt");
     await page.getByRole("heading", { name: words("realtime.title") }).waitFor();
     expect(pathOf(page.url())).toBe(DEEP_LINK);
     const chosen = page.getByRole("button", {
@@ -34,7 +34,7 @@ export function loginJourney(setting: Setting): void {
     "a redirect to %s is not followed",
     async (redirect) => {
       const page = await setting.visitors.come({ to: `/login?redirect=${encodeURIComponent(redirect)}` });
-      await submitLogin(page, "coast", "forecourt");
+      await submitLogin(page, "coast", "open-forecourt");
 
       await page.getByRole("heading", { name: words("home.title"), exact: true }).waitFor();
 

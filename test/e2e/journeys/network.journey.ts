@@ -13,6 +13,7 @@ import {
   PLACE,
   PLATFORM,
   PRICE,
+  SECOND,
   SITE,
   SITE_LIMIT,
   STATION,
@@ -65,6 +66,13 @@ export function networkJourney(setting: Setting): void {
     expect(code).toMatch(/^[A-Z0-9-]{8,}$/i);
   });
 
+  test("a second station is ready on one page, with few entries, and nothing is missing there", async () => {
+    expect(await setUpOnOnePage(page)).toBeLessThanOrEqual(25);
+
+    expect(await page.getByRole("img", { name: words("setUp.done") }).count()).toBe(4);
+    expect(await page.getByRole("img", { name: words("setUp.open") }).count()).toBe(1);
+  });
+
   test("a gateway that trades the code brings the station to life, and its first sale is made at that price", async () => {
     await open(page, "menu.realTimeEquip");
     const { url } = setting.product.stack;
@@ -87,6 +95,55 @@ export function networkJourney(setting: Setting): void {
       .getByText(words("activation.ACTIVATED"))
       .waitFor();
   });
+}
+
+/**
+ * A second station, from its name to its activation code on one page; gives how many entries it took. The page has filled
+ * in the rest: numbers, names, limits, which gun draws from which tank, which place of the controller speaks for which.
+ */
+async function setUpOnOnePage(page: Page): Promise<number> {
+  let entries = 0;
+  const type = async (where: Locator, label: string, text: string) => {
+    entries += 1;
+    await where.getByLabel(label, { exact: true }).fill(text);
+  };
+  const step = (title: MessageId) => page.getByRole("region", { name: new RegExp(words(title)) });
+  await open(page, "menu.stationSet");
+  await page.getByRole("treeitem", { name: PLACE.city }).click();
+  await button(page, "filter.remove", { filter: words("filter.city"), value: PLACE.city }).waitFor();
+  await button(page, "station.create").first().click();
+  const form = dialog(page, "station.create");
+  await type(form, words("station.code"), SECOND.code);
+  await type(form, words("place.name"), SECOND.name);
+  await button(page, "form.save").click();
+  await page.getByRole("heading", { name: words("menu.stationSetUp"), exact: true }).waitFor();
+
+  for (const [index, litres] of SECOND.tanks.entries()) {
+    await step("setUp.tanks")
+      .getByRole("combobox", { name: words("filter.grade"), exact: true })
+      .click();
+    entries += 1;
+    await page.getByRole("option", { name: GRADE.name }).click();
+    await type(step("setUp.tanks"), words("tank.capacity"), litres);
+    await button(page, index === 0 ? "setUp.tank.first" : "setUp.tank.next").click();
+    await step("setUp.tanks").getByRole("listitem").nth(index).waitFor();
+  }
+  for (const [index, action] of (["setUp.dispenser.first", "setUp.dispenser.next"] as const).entries()) {
+    await button(page, action).click();
+    await step("setUp.dispensers").getByRole("listitem").nth(index).waitFor();
+  }
+  await type(step("setUp.device"), words("device.address"), SECOND.controller);
+  await type(step("setUp.device"), words("device.version"), CONTROLLER.version);
+  await button(page, "setUp.device.add").click();
+  await page.getByText(words("setUp.device.rows", { count: 6 })).waitFor();
+  await type(step("setUp.prices"), GRADE.name, PRICE);
+  await button(page, "setUp.prices.set").click();
+  await page.getByText(`${GRADE.name} · ¥${PRICE}`).waitFor();
+  await button(page, "activation.generate").click();
+  const shown = page.getByRole("alertdialog", { name: words("setUp.code") });
+  await shown.getByRole("button", { name: words("secret.kept") }).click();
+  await page.getByText(words("setUp.activation.waits")).waitFor();
+  return entries;
 }
 
 /** Opens a screen by the menu. */
@@ -190,7 +247,7 @@ async function makeStation(page: Page): Promise<void> {
   const form = dialog(page, "station.create");
   await fill(form, { "station.code": STATION.code, "place.name": STATION.name });
   await send(form);
-  await page.getByRole("row", { name: new RegExp(STATION.name) }).waitFor();
+  await page.getByRole("heading", { name: words("menu.stationSetUp"), exact: true }).waitFor();
 }
 
 async function makeTank(page: Page): Promise<void> {

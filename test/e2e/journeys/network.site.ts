@@ -15,6 +15,13 @@ export const CONTROLLER = {
   login: "pts",
   password: "forecourt-p1",
 };
+/** A station that is set up on one page, and never comes alive. */
+export const SECOND = {
+  code: "P02",
+  name: "Second Light",
+  tanks: ["20000", "30000"],
+  controller: "0041001C524E5004203200F2",
+};
 export const LITRES = "10.00";
 
 /** The station as it stands there: nobody told the console of it but the people in this journey. */

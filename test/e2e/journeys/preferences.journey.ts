@@ -56,6 +56,8 @@ export function preferencesJourney(setting: Setting): void {
     await regionChip(page, region).waitFor();
     await page.goBack();
     await eventually(() => Promise.resolve(page.url())).toMatch(/priceSet2\?region=/);
+    await page.getByRole("heading", { name: words("menu.priceSet2"), exact: true }).waitFor();
+    await regionChip(page, region).waitFor();
 
     await chooseScope(page, words("scope.all"));
     await eventually(() => Promise.resolve(page.url())).toMatch(/priceSet2$/);

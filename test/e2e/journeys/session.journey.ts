@@ -28,7 +28,7 @@ export function sessionJourney(setting: Setting): void {
     await ended.getByLabel(words("login.password"), { exact: true }).fill("not the password");
     await ended.getByRole("button", { name: words("relogin.submit") }).click();
     await ended.getByText(words("error.10001")).waitFor();
-    await ended.getByLabel(words("login.password"), { exact: true }).fill("forecourt");
+    await ended.getByLabel(words("login.password"), { exact: true }).fill("open-forecourt");
     await ended.getByRole("button", { name: words("relogin.submit") }).click();
     await ended.waitFor({ state: "hidden" });
 

@@ -1,7 +1,7 @@
 import { Building2, FileClock, IdCard, ImageUp, KeyRound, Megaphone, Receipt, UserCog } from "lucide-react";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
-import type { GroupedRoute } from "./route.ts";
+import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
 
 /** Who works here, with which rights, and how the product looks. */
 export const ADMINISTRATION: readonly GroupedRoute[] = [
@@ -12,6 +12,7 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     section: "systemManagement",
     icon: Building2,
     screen: lazyScreen(() => import("../../features/platform/account-mana-screen.tsx"), "AccountManaScreen"),
+    scope: { narrows: ["platform"], why: "scopeWhy.accounts" },
   },
   {
     path: paths.permisConfig,
@@ -20,6 +21,7 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     section: "systemManagement",
     icon: KeyRound,
     screen: lazyScreen(() => import("../../features/permission/permis-config-screen.tsx"), "PermisConfigScreen"),
+    scope: { narrows: [], why: "scopeWhy.roles" },
   },
   {
     path: paths.log,
@@ -28,6 +30,7 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     section: "systemManagement",
     icon: FileClock,
     screen: lazyScreen(() => import("../../features/log/log-screen.tsx"), "LogScreen"),
+    scope: { narrows: [], why: "scopeWhy.log" },
   },
   {
     path: "/employeeSet",
@@ -36,6 +39,7 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     section: "userManagement",
     icon: UserCog,
     screen: lazyScreen(() => import("../../features/employee/employee-set-screen.tsx"), "EmployeeSetScreen"),
+    scope: EVERY_PLACE,
   },
   { path: "/EmpCardList", permission: 20, title: "menu.EmpCardList", section: "userManagement", icon: IdCard },
   {
@@ -45,6 +49,7 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     section: "systemSettings",
     icon: ImageUp,
     screen: lazyScreen(() => import("../../features/website-icon/website-icon-screen.tsx"), "WebsiteIconScreen"),
+    scope: { narrows: [], why: "scopeWhy.images" },
   },
   {
     path: "/adverSet",
@@ -53,6 +58,7 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     section: "systemSettings",
     icon: Megaphone,
     screen: lazyScreen(() => import("../../features/advert/adver-set-screen.tsx"), "AdverSetScreen"),
+    scope: { narrows: ["platform"], why: "scopeWhy.adverts" },
   },
   {
     path: "/printInfo",
@@ -61,5 +67,6 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     section: "systemSettings",
     icon: Receipt,
     screen: lazyScreen(() => import("../../features/print-info/print-info-screen.tsx"), "PrintInfoScreen"),
+    scope: { narrows: ["platform", "station"], why: "scopeWhy.tickets" },
   },
 ];

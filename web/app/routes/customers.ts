@@ -14,6 +14,7 @@ export const CUSTOMERS: readonly GroupedRoute[] = [
     section: "memberManagement",
     icon: Handshake,
     screen: lazyScreen(() => import("../../features/customers/personal-credit-screen.tsx"), "PersonalCreditScreen"),
+    scope: { narrows: ["platform"], why: "scopeWhy.customers" },
   },
   {
     path: "/userFlowQuery",

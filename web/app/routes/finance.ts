@@ -1,11 +1,20 @@
 import { Banknote, BookOpenCheck, ReceiptText, Stamp, Wallet } from "lucide-react";
-import type { GroupedRoute } from "./route.ts";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { paths } from "../../lib/paths.ts";
+import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
 
 /** Value that comes in, and what a second person looks at. */
 export const FINANCE: readonly GroupedRoute[] = [
   { path: "/onlineDeposit", permission: 13, title: "menu.onlineDeposit", icon: Banknote },
   { path: "/depositRecordStati", permission: 113, title: "menu.depositRecordStati", icon: BookOpenCheck },
   { path: "/storedValueInquire", permission: 123, title: "menu.storedValueInquire", icon: Wallet },
-  { path: "/orderReview", permission: 120, title: "menu.orderReview", icon: Stamp },
+  {
+    path: paths.orderReview,
+    permission: 120,
+    title: "menu.orderReview",
+    icon: Stamp,
+    screen: lazyScreen(() => import("../../features/quarantine/quarantine-screen.tsx"), "QuarantineScreen"),
+    scope: EVERY_PLACE,
+  },
   { path: "/billBusin", permission: 117, title: "menu.billBusin", icon: ReceiptText },
 ];

@@ -1,7 +1,7 @@
-import { Gauge, House, LayoutDashboard } from "lucide-react";
+import { CircleUser, Gauge, House, LayoutDashboard } from "lucide-react";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
-import type { GroupedRoute } from "./route.ts";
+import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
 
 /** What waits, and the forecourt as it stands now. */
 export const OVERVIEW: readonly GroupedRoute[] = [
@@ -11,6 +11,7 @@ export const OVERVIEW: readonly GroupedRoute[] = [
     title: "menu.index",
     icon: House,
     screen: lazyScreen(() => import("../../features/home/home-screen.tsx"), "HomeScreen"),
+    scope: EVERY_PLACE,
   },
   {
     path: paths.kanban,
@@ -18,6 +19,7 @@ export const OVERVIEW: readonly GroupedRoute[] = [
     title: "menu.kanban",
     icon: LayoutDashboard,
     screen: lazyScreen(() => import("../../features/kanban/kanban-screen.tsx"), "KanbanScreen"),
+    scope: EVERY_PLACE,
   },
   {
     path: paths.realTime,
@@ -25,5 +27,15 @@ export const OVERVIEW: readonly GroupedRoute[] = [
     title: "menu.realTimeEquip",
     icon: Gauge,
     screen: lazyScreen(() => import("../../features/realtime/real-time-screen.tsx"), "RealTimeScreen"),
+    scope: EVERY_PLACE,
+  },
+  {
+    path: paths.own,
+    permission: 0,
+    title: "menu.own",
+    icon: CircleUser,
+    screen: lazyScreen(() => import("../../features/own/own-screen.tsx"), "OwnScreen"),
+    outsideMenu: true,
+    scope: { narrows: [], why: "scopeWhy.own" },
   },
 ];

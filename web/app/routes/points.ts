@@ -11,6 +11,7 @@ export const POINTS: readonly GroupedRoute[] = [
     title: "menu.discountScore",
     icon: Percent,
     screen: lazyScreen(() => import("../../features/discounts/discount-screens.tsx"), "DiscountScoreScreen"),
+    scope: { narrows: ["platform"], why: "scopeWhy.rules" },
   },
   { path: "/scoreProducts", permission: 15, title: "menu.scoreProducts", icon: Package },
   { path: "/scoreProductsExchange", permission: 16, title: "menu.scoreProductsExchange", icon: Gift },

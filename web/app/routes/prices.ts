@@ -1,7 +1,7 @@
 import { BadgeDollarSign, Droplets, History, Layers, Tags, TicketPercent } from "lucide-react";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
-import type { GroupedRoute } from "./route.ts";
+import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
 
 /** What is sold, and for how much. */
 export const PRICES: readonly GroupedRoute[] = [
@@ -11,6 +11,7 @@ export const PRICES: readonly GroupedRoute[] = [
     title: "menu.energySet",
     icon: Droplets,
     screen: lazyScreen(() => import("../../features/energy/energy-screen.tsx"), "EnergyScreen"),
+    scope: { narrows: [], why: "scopeWhy.grades" },
   },
   {
     path: "/priceSet2",
@@ -18,6 +19,7 @@ export const PRICES: readonly GroupedRoute[] = [
     title: "menu.priceSet2",
     icon: BadgeDollarSign,
     screen: lazyScreen(() => import("../../features/pricing/price-matrix-screen.tsx"), "PriceMatrixScreen"),
+    scope: EVERY_PLACE,
   },
   {
     path: paths.stationPrices,
@@ -25,6 +27,7 @@ export const PRICES: readonly GroupedRoute[] = [
     title: "menu.priceSet",
     icon: Tags,
     screen: lazyScreen(() => import("../../features/pricing/station-price-screen.tsx"), "StationPriceScreen"),
+    scope: EVERY_PLACE,
   },
   {
     path: "/CompanyPrice",
@@ -32,6 +35,7 @@ export const PRICES: readonly GroupedRoute[] = [
     title: "menu.CompanyPrice",
     icon: Layers,
     screen: lazyScreen(() => import("../../features/pricing/batch/company-price-screen.tsx"), "CompanyPriceScreen"),
+    scope: EVERY_PLACE,
   },
   {
     path: "/priceLog",
@@ -39,6 +43,7 @@ export const PRICES: readonly GroupedRoute[] = [
     title: "menu.priceLog",
     icon: History,
     screen: lazyScreen(() => import("../../features/pricing/price-log-screen.tsx"), "PriceLogScreen"),
+    scope: EVERY_PLACE,
   },
   {
     path: "/discountPrice",
@@ -46,5 +51,6 @@ export const PRICES: readonly GroupedRoute[] = [
     title: "menu.discountPrice",
     icon: TicketPercent,
     screen: lazyScreen(() => import("../../features/discounts/discount-screens.tsx"), "DiscountPriceScreen"),
+    scope: { narrows: ["platform"], why: "scopeWhy.rules" },
   },
 ];

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { MessageId } from "../../i18n/messages.ts";
+import { PLACE_KINDS, type PlaceKind } from "../../lib/preferences/scope-place.ts";
 
 /** The day's work, in the menu's order. */
 export const GROUPS = [
@@ -26,8 +27,18 @@ export type Section =
   | "userManagement"
   | "wirelessCenter";
 
-/** One route of the console, as the file of its group lists it. */
-export interface GroupedRoute {
+/** How a screen takes the header's scope: by which kinds of places it is narrowed, and why by no others. */
+export interface ScopeUse {
+  readonly narrows: readonly PlaceKind[];
+  /** In one line, shown where the scope is another kind of place; there unless it takes them all. */
+  readonly why?: MessageId;
+}
+
+/** Whatever place is chosen, the screen shows that one alone. */
+export const EVERY_PLACE: ScopeUse = { narrows: PLACE_KINDS };
+
+/** What a route is without what it shows. */
+interface Listed {
   /** The specification's path, exactly. */
   readonly path: string;
   /** The specification's permission value (§2); 0 is everyone who is logged in. */
@@ -37,11 +48,24 @@ export interface GroupedRoute {
   /** The label that it stands under, where its group has several. */
   readonly section?: Section;
   readonly icon: LucideIcon;
-  /** Absent until it is made: the address says so, and neither the menu nor the search leads there. */
-  readonly screen?: ComponentType;
+  /** It is come to from the header and by the search, and stands in no menu. */
+  readonly outsideMenu?: true;
 }
 
-/** One route of the console with its place in the menu. */
-export interface Route extends GroupedRoute {
-  readonly group: Group;
+/** Absent until it is made: the address says so, and neither the menu nor the search leads there. */
+interface NoScreen {
+  readonly screen?: undefined;
+  readonly scope?: undefined;
 }
+
+/** What an address shows, and what the scope does to it: a new screen has to say. */
+interface Shown {
+  readonly screen: ComponentType;
+  readonly scope: ScopeUse;
+}
+
+/** One route of the console, as the file of its group lists it. */
+export type GroupedRoute = Listed & (NoScreen | Shown);
+
+/** One route of the console with its place in the menu. */
+export type Route = GroupedRoute & { readonly group: Group };

@@ -3,6 +3,7 @@ import {
   CloudCog,
   Cylinder,
   Fuel,
+  ListChecks,
   MapPinCheck,
   MapPinHouse,
   MapPinned,
@@ -12,7 +13,7 @@ import {
 } from "lucide-react";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
-import type { GroupedRoute } from "./route.ts";
+import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
 
 /** Places and what stands there. */
 export const STATIONS: readonly GroupedRoute[] = [
@@ -22,6 +23,16 @@ export const STATIONS: readonly GroupedRoute[] = [
     title: "menu.stationSet",
     icon: Fuel,
     screen: lazyScreen(() => import("../../features/stations/stations-screen.tsx"), "StationsScreen"),
+    scope: EVERY_PLACE,
+  },
+  {
+    path: paths.stationSetUp,
+    permission: 5,
+    title: "menu.stationSetUp",
+    icon: ListChecks,
+    screen: lazyScreen(() => import("../../features/station-set-up/station-set-up-screen.tsx"), "StationSetUpScreen"),
+    outsideMenu: true,
+    scope: EVERY_PLACE,
   },
   {
     path: paths.siteSet,
@@ -29,6 +40,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     title: "menu.siteSet",
     icon: MapPinHouse,
     screen: lazyScreen(() => import("../../features/platform/site-set-screen.tsx"), "SiteSetScreen"),
+    scope: { narrows: [], why: "scopeWhy.ownPlatform" },
   },
   {
     path: paths.siteActiva,
@@ -36,6 +48,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     title: "menu.siteActiva",
     icon: MapPinCheck,
     screen: lazyScreen(() => import("../../features/activation/site-activation-screen.tsx"), "SiteActivationScreen"),
+    scope: EVERY_PLACE,
   },
   {
     path: "/tankConfig",
@@ -43,6 +56,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     title: "menu.tankConfig",
     icon: Cylinder,
     screen: lazyScreen(() => import("../../features/tanks/tanks-screen.tsx"), "TanksScreen"),
+    scope: EVERY_PLACE,
   },
   {
     path: "/deviceBind",
@@ -51,6 +65,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     section: "wirelessCenter",
     icon: Cable,
     screen: lazyScreen(() => import("../../features/device-bind/device-bind-screen.tsx"), "DeviceBindScreen"),
+    scope: EVERY_PLACE,
   },
   {
     path: "/AIDBind",
@@ -59,6 +74,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     section: "wirelessCenter",
     icon: Printer,
     screen: lazyScreen(() => import("../../features/auxiliary/auxiliary-screen.tsx"), "AuxiliaryScreen"),
+    scope: EVERY_PLACE,
   },
   {
     path: "/airDeviceSet",
@@ -67,6 +83,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     section: "wirelessCenter",
     icon: CloudCog,
     screen: lazyScreen(() => import("../../features/device-set/device-set-screen.tsx"), "DeviceSetScreen"),
+    scope: EVERY_PLACE,
   },
   {
     path: "/unKnowDevice",
@@ -75,6 +92,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     section: "wirelessCenter",
     icon: Radar,
     screen: lazyScreen(() => import("../../features/new-devices/new-devices-screen.tsx"), "NewDevicesScreen"),
+    scope: { narrows: [], why: "scopeWhy.newDevices" },
   },
   {
     path: paths.deviceActiva,
@@ -86,6 +104,7 @@ export const STATIONS: readonly GroupedRoute[] = [
       () => import("../../features/activation/device-activation-screen.tsx"),
       "DeviceActivationScreen",
     ),
+    scope: EVERY_PLACE,
   },
   {
     path: paths.deviceLocat,
@@ -94,5 +113,6 @@ export const STATIONS: readonly GroupedRoute[] = [
     section: "wirelessCenter",
     icon: MapPinned,
     screen: lazyScreen(() => import("../../features/locations/locations-screen.tsx"), "LocationsScreen"),
+    scope: EVERY_PLACE,
   },
 ];

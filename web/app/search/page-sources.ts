@@ -1,4 +1,4 @@
-import { menuFor, type Route } from "../navigation.ts";
+import { openRoutes, type Route } from "../navigation.ts";
 import { matchNames } from "./ranking.ts";
 import type { Hit, LocalSource, Seeker } from "./source.ts";
 
@@ -19,11 +19,11 @@ export const PAGES: LocalSource = {
   find: (text, seeker) => {
     if (text === "") {
       const recent = recentRoutes(seeker);
-      return openRoutes(seeker)
+      return openRoutes(seeker.permissions)
         .filter((route) => !recent.includes(route) && route.path !== seeker.present)
         .map((route) => hitOf(route, seeker));
     }
-    return openRoutes(seeker)
+    return openRoutes(seeker.permissions)
       .flatMap((route) => found(text, route, seeker))
       .sort((one, other) => other.score - one.score)
       .slice(0, MOST_PAGES)
@@ -31,12 +31,8 @@ export const PAGES: LocalSource = {
   },
 };
 
-function openRoutes({ permissions }: Seeker): readonly Route[] {
-  return menuFor(permissions).flatMap(({ routes }) => routes);
-}
-
 function recentRoutes(seeker: Seeker): readonly Route[] {
-  const open = openRoutes(seeker);
+  const open = openRoutes(seeker.permissions);
   return seeker.recent.flatMap((path) => open.find((route) => route.path === path) ?? []);
 }
 

@@ -5,13 +5,16 @@ import type { LocaleId } from "../../i18n/locales.ts";
 import { readPreference, writePreference } from "../../lib/preferences/preferences.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderConsole } from "../../test/render.tsx";
+import { EmployeeSearchDocument, TankSearchDocument } from "./record-search.generated.ts";
 import { StationSearchDocument } from "./station-search.generated.ts";
 
 const EVERYTHING = [0, 6, 100, 112];
 const STATION = { id: "s1", code: "S07", name: "Harbour North" };
 
 function openHome(permissions: readonly number[] = EVERYTHING, locale: LocaleId = "en", server = new FakeServer()) {
-  server.answer(HomeAlarmsDocument, () => ({ kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0 } }));
+  server.answer(HomeAlarmsDocument, () => ({
+    kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0, endedAlarms: 0, stationsSilent: 0 },
+  }));
   if (!server.answers(StationSearchDocument)) {
     server.answer(StationSearchDocument, ({ search }) => ({
       stations: { nodes: STATION.name.toLowerCase().includes(search.toLowerCase()) ? [STATION] : [] },
@@ -335,5 +338,52 @@ describe("in Arabic", () => {
     await user.keyboard("{Control>}a{/Control}{Backspace}السجلات");
 
     await waitFor(() => expect(chosen(field)).toContain("السجلات"));
+  });
+});
+
+describe("what people do, and records", () => {
+  const server = () =>
+    new FakeServer()
+      .answer(TankSearchDocument, () => ({
+        tankConfigs: { nodes: [{ id: "t1", number: 2, name: "North harbour", stationName: "Harbour North" }] },
+      }))
+      .answer(EmployeeSearchDocument, () => ({ employees: { nodes: [{ id: "e1", code: "E7", name: "Harbin Lee" }] } }));
+
+  test("a deed is found by its name, leads to its screen, and its form is open there", async () => {
+    const { user, path } = await openPanel([0, 2]);
+    await user.keyboard("new gr");
+    const line = await screen.findByRole("option", { name: /New grade/ });
+    await user.click(line);
+
+    await waitFor(() => expect(path()).toMatch("/energySet"));
+    expect(await screen.findByRole("dialog", { name: "New grade" })).toBeTruthy();
+  });
+
+  test("nobody is offered a deed that is not theirs to do", async () => {
+    const console = await renderConsole("/index", { permissions: [0, 2], operates: [0], server: new FakeServer() });
+    await screen.findByRole("main");
+    await console.user.keyboard("{Control>}k{/Control}");
+    await screen.findByRole("combobox");
+    await console.user.keyboard("new grade");
+
+    await screen.findByText(/Nothing found/);
+    expect(screen.queryByRole("option", { name: /New grade/ })).toBeNull();
+  });
+
+  test("records are asked for by name or number once the typing rests, each kind only for who sees its list", async () => {
+    const { user, server: asked, path } = await openPanel([0, 4, 10], "en", server());
+    await user.keyboard("harb");
+
+    const tank = await screen.findByRole("option", { name: /^North/ });
+    expect(tank.textContent).toContain("2 · Harbour North");
+    expect(screen.getByRole("option", { name: /Lee/ })).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Tanks" })).toBeTruthy();
+    expect(asked.callsOf("TankSearch").map(({ variables }) => variables)).toEqual([{ search: "harb", first: 5 }]);
+    for (const other of ["CustomerSearch", "AccountSearch", "DeviceSearch", "StationSearch"]) {
+      expect(asked.callsOf(other)).toEqual([]);
+    }
+    await user.click(tank);
+
+    await waitFor(() => expect(path()).toMatch(/^\/tankConfig\?open=t1/));
   });
 });

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useState } from "react";
 import { useIntl } from "react-intl";
 import { useNavigate } from "react-router-dom";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
+import { BEGIN } from "../../lib/begun.ts";
 import { VISIT } from "../../lib/scope.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLogout } from "../shell/use-logout.ts";
@@ -54,7 +55,7 @@ function useChoose(setOver: (over: Over | undefined) => void): (hit: Hit) => voi
     const act = "act" in leads ? leads.act : undefined;
     setOver(act === "logout" ? undefined : act);
     if ("to" in leads) {
-      void navigate(leads.to, { state: VISIT });
+      void navigate(leads.to, { state: leads.begins ? { ...VISIT, ...BEGIN } : VISIT });
     } else if (act === "logout") {
       void logout();
     }

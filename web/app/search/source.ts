@@ -19,13 +19,15 @@ export interface Hit {
   readonly title: Marked;
   /** Stands at the end of the line: where it belongs, or by what other name it was found. */
   readonly beside?: Marked | undefined;
-  /** A path of the console, or what is done instead. */
-  readonly leads: { readonly to: string } | { readonly act: Act };
+  /** A path of the console, perhaps with something new to begin there, or what is done instead. */
+  readonly leads: { readonly to: string; readonly begins?: boolean } | { readonly act: Act };
 }
 
 /** Who searches, and with what. */
 export interface Seeker {
   readonly permissions: readonly number[];
+  /** Those of them by which the person may also do something. */
+  readonly operates: readonly number[];
   readonly words: (id: MessageId) => string;
   /** The English words, once they are there; undefined where the console speaks English anyway. */
   readonly english: ((id: MessageId) => string) | undefined;

@@ -88,7 +88,9 @@ async function askServer(text: string, seeker: Seeker, signal: AbortSignal): Pro
 
 function useSeeker(recent: readonly string[]): Seeker {
   const client = useApolloClient();
-  const permissions = useSession()?.permissions ?? NOBODY;
+  const session = useSession();
+  const permissions = session?.permissions ?? NOBODY;
+  const operates = session?.operates ?? NOBODY;
   const { formatMessage } = useIntl();
   const english = useEnglish();
   // The list is another one with each render of the header.
@@ -98,12 +100,13 @@ function useSeeker(recent: readonly string[]): Seeker {
     () => ({
       client,
       permissions,
+      operates,
       words: (id: MessageId) => formatMessage({ id }),
       english: english && ((id: MessageId) => english[id]),
       recent: paths.split("\n"),
       present,
     }),
-    [client, permissions, formatMessage, english, paths, present],
+    [client, permissions, operates, formatMessage, english, paths, present],
   );
 }
 

@@ -12,7 +12,7 @@ import { renderConsole } from "../../test/render.tsx";
 async function openMenu(locale: LocaleId) {
   writeCookie("language", locale, 60);
   const server = new FakeServer().answer(HomeAlarmsDocument, () => ({
-    kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0 },
+    kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0, endedAlarms: 0, stationsSilent: 0 },
   }));
   const { user } = await renderConsole("/index", { permissions: [0, 6], server, locale });
   const words = await loadMessages(locale);

@@ -11,8 +11,8 @@ const ScopePanel = lazyPart(() => import("./scope-panel.tsx"), "ScopePanel", clo
 const ScopeWatch = lazyPart(() => import("./scope-watch.tsx"), "ScopeWatch", { giveUp: () => undefined });
 
 /**
- * To which place the lists are narrowed, and the way to another; always as wide, whatever it is called. Small screens have
- * the icon alone, tinted while anything is left out.
+ * To which place the screens are narrowed, and the way to another; a long name has a second line. Small screens have the
+ * icon alone, tinted while anything is left out, and the name above the screen itself.
  */
 export function ScopeButton() {
   const { formatMessage } = useIntl();
@@ -35,7 +35,7 @@ export function ScopeButton() {
           onClick={() => setOpen(!open)}
         >
           <MapPin size={18} aria-hidden />
-          <chakra.bdi hideBelow="xl" flex="1" minW="0" truncate textAlign="start" aria-hidden>
+          <chakra.bdi hideBelow="xl" flex="1" minW="0" css={NAME} data-scope-name aria-hidden>
             {name}
           </chakra.bdi>
           <chakra.span hideBelow="xl" display="inline-flex">
@@ -51,6 +51,8 @@ export function ScopeButton() {
   );
 }
 
+const NAME = { textAlign: "start", overflowWrap: "anywhere", lineHeight: "1.2", fontSize: "sm" } as const;
+
 const Trigger = chakra("button", {
   base: {
     display: "inline-flex",
@@ -58,8 +60,9 @@ const Trigger = chakra("button", {
     justifyContent: "center",
     gap: "2",
     flex: "none",
-    minInlineSize: "0",
-    inlineSize: { base: "10", xl: "40", "2xl": "44" },
+    inlineSize: { base: "10", xl: "max-content" },
+    minInlineSize: { xl: "40", "2xl": "44" },
+    maxInlineSize: { xl: "64", "2xl": "80" },
     blockSize: "9",
     paddingInline: { base: "0", xl: "2.5" },
     borderRadius: "control",

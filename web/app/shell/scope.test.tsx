@@ -33,7 +33,9 @@ function station(number: number, [regionId, regionName]: readonly [string, strin
 
 function placesServer(views: object[] = []): FakeServer {
   return new FakeServer()
-    .answer(HomeAlarmsDocument, () => ({ kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0 } }))
+    .answer(HomeAlarmsDocument, () => ({
+      kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0, endedAlarms: 0, stationsSilent: 0 },
+    }))
     .answer(PlacesDocument, () => ({
       stations: {
         nodes: [station(1, [EAST, "East"]), station(2, [WEST, "West"])],

@@ -13,7 +13,9 @@ import { LogoutDocument } from "./shell.generated.ts";
 
 function quietServer(): FakeServer {
   return new FakeServer()
-    .answer(HomeAlarmsDocument, () => ({ kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 2 } }))
+    .answer(HomeAlarmsDocument, () => ({
+      kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 2, endedAlarms: 0, stationsSilent: 0 },
+    }))
     .answer(LogoutDocument, () => ({ logout: true }));
 }
 
@@ -27,7 +29,7 @@ test("a screen beyond one's permissions is refused in words, not shown", async (
 test("the root leads to the home screen, which tells the open alarms and links on", async () => {
   const { path } = await renderConsole("/", { permissions: [0], server: quietServer() });
 
-  const alarms = await screen.findByRole("link", { name: /2 open alarms/ });
+  const alarms = await screen.findByRole("link", { name: /2 active alarms/ });
   expect(alarms.getAttribute("href")).toBe("/kanban?show=alarms");
   expect(path()).toBe("/index");
 });
@@ -216,7 +218,7 @@ describe("the strip under the header", () => {
 
   test("says that it reconnects and how old the data are, and asks again for everything once it is back", async () => {
     const { server } = await renderConsole("/index", { permissions: [0], server: quietServer() });
-    await screen.findByRole("link", { name: /2 open alarms/ });
+    await screen.findByRole("link", { name: /2 active alarms/ });
     act(() => reportConnection("opened"));
 
     act(() => reportConnection("lost", new Date("2026-11-21T04:05:06Z")));

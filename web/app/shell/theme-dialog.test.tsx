@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function openHome(locale: LocaleId = "en") {
   const server = new FakeServer().answer(HomeAlarmsDocument, () => ({
-    kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0 },
+    kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0, endedAlarms: 0, stationsSilent: 0 },
   }));
   return renderConsole("/index", { permissions: [0], server, locale });
 }

@@ -1,9 +1,11 @@
 import { chakra, Menu, Portal, Text } from "@chakra-ui/react";
-import { ChevronDown, LogOut, Maximize, Minimize, Palette } from "lucide-react";
+import { ChevronDown, CircleUser, LogOut, Maximize, Minimize, Palette } from "lucide-react";
 import { Suspense, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { Link } from "react-router-dom";
 import type { MessageId } from "../../i18n/messages.ts";
 import { useMe } from "../../lib/me.ts";
+import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/session.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useFullScreen } from "./use-full-screen.ts";
@@ -35,6 +37,12 @@ export function UserMenu() {
         <Menu.Positioner>
           <Menu.Content minW="52">
             <Person greeting={greeting} />
+            <Menu.Item value="own" asChild>
+              <Link to={paths.own}>
+                <CircleUser size={16} aria-hidden />
+                <FormattedMessage id="menu.own" />
+              </Link>
+            </Menu.Item>
             {/* Once the menu has given the focus back: the dialog would lose it again. */}
             <Menu.Item value="theme" onClick={() => setTimeout(() => setDressing(true))}>
               <Palette size={16} aria-hidden />

@@ -10,7 +10,7 @@ import { TabStrip } from "./tab-strip.tsx";
 import { useTabActions, type TabActions } from "./use-tab-actions.ts";
 import { useVisits } from "./use-visits.ts";
 
-/** 40 px: the opened screens, home first; on a phone a list in a menu. */
+/** 40 px: the opened screens, home first and always in sight, and a list of them; on a phone that list alone. */
 export function TabBar() {
   useVisits();
   const { formatMessage } = useIntl();
@@ -19,6 +19,7 @@ export function TabBar() {
     <Bar {...screenOnly} aria-label={formatMessage({ id: "tabs.label" })}>
       <TabStrip actions={actions} />
       <TabList actions={actions} />
+      <TabList actions={actions} beside />
       <PresentMenu actions={actions} />
     </Bar>
   );

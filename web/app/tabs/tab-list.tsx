@@ -1,5 +1,5 @@
 import { chakra, Menu, Portal } from "@chakra-ui/react";
-import { ChevronsUpDown } from "lucide-react";
+import { ChevronsUpDown, List } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useNavigate } from "react-router-dom";
 import { useFormat } from "../../lib/format.ts";
@@ -10,8 +10,17 @@ import { routeAt } from "./open-tabs.ts";
 import { pathOf } from "./tabs.rules.ts";
 import type { TabActions } from "./use-tab-actions.ts";
 
-/** The tabs of a phone: a button with the present one's title and how many are open, and the list of them. */
-export function TabList({ actions: { tabs, present } }: { readonly actions: TabActions }) {
+interface Props {
+  readonly actions: TabActions;
+  /** Beside the tabs themselves: how many there are, and nothing while home is alone. */
+  readonly beside?: boolean;
+}
+
+/**
+ * The list of the open tabs: on a phone in the strip's place, a button with the present one's title and how many are open;
+ * on a desk beside the strip, which may be longer than it has room for.
+ */
+export function TabList({ actions: { tabs, present }, beside = false }: Props) {
   const { formatMessage } = useIntl();
   const { number } = useFormat();
   const navigate = useNavigate();
@@ -23,24 +32,32 @@ export function TabList({ actions: { tabs, present } }: { readonly actions: TabA
     return unsaved.has(path) ? `${title} · ${formatMessage({ id: "tabs.unsaved" })}` : title;
   };
   return (
-    <Menu.Root positioning={{ placement: "bottom-start", sameWidth: true }}>
+    <Menu.Root positioning={beside ? { placement: "bottom-end" } : { placement: "bottom-start", sameWidth: true }}>
       <Menu.Trigger asChild>
-        <Opener type="button">
-          <chakra.span flex="1" minW="0" truncate textAlign="start">
-            {present === undefined ? count : titleOf(present)}
-          </chakra.span>
-          {present !== undefined && (
-            <>
-              <Count aria-hidden>{number(tabs.length + 1)}</Count>
-              <chakra.span srOnly>{count}</chakra.span>
-            </>
-          )}
-          <ChevronsUpDown size={15} aria-hidden />
-        </Opener>
+        {beside ? (
+          <Beside type="button">
+            <Count aria-hidden>{number(tabs.length + 1)}</Count>
+            <chakra.span srOnly>{count}</chakra.span>
+            <List size={16} aria-hidden />
+          </Beside>
+        ) : (
+          <Opener type="button">
+            <chakra.span flex="1" minW="0" truncate textAlign="start">
+              {present === undefined ? count : titleOf(present)}
+            </chakra.span>
+            {present !== undefined && (
+              <>
+                <Count aria-hidden>{number(tabs.length + 1)}</Count>
+                <chakra.span srOnly>{count}</chakra.span>
+              </>
+            )}
+            <ChevronsUpDown size={15} aria-hidden />
+          </Opener>
+        )}
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
-          <Menu.Content>
+          <Menu.Content maxH="min(30rem, 70dvh)" overflowY="auto" minW="56">
             <Menu.RadioItemGroup value={present ?? ""}>
               {[paths.home, ...tabs].map((address) => (
                 <Menu.RadioItem key={pathOf(address)} value={pathOf(address)} onClick={() => void navigate(address)}>
@@ -66,6 +83,23 @@ const Count = chakra("span", {
     color: "muted",
     fontSize: "xs",
     textAlign: "center",
+  },
+});
+
+const Beside = chakra("button", {
+  base: {
+    display: { base: "none", md: "inline-flex" },
+    alignItems: "center",
+    gap: "1.5",
+    flex: "none",
+    h: "8",
+    px: "2",
+    ms: "1",
+    borderRadius: "control",
+    color: "muted",
+    cursor: "pointer",
+    _hover: { bg: "surface.sunken", color: "text" },
+    _focusVisible: { outline: "2px solid", outlineColor: "accent.solid", outlineOffset: "-2px" },
   },
 });
 

@@ -3,16 +3,16 @@ import { ArrowLeftToLine, ArrowRightToLine, CopyX, RefreshCw, SquareX, X, type L
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { paths } from "../../lib/paths.ts";
-import type { Closing } from "./tabs.rules.ts";
+import { closedBy, type Closing } from "./tabs.rules.ts";
 import type { TabActions } from "./use-tab-actions.ts";
 
 interface Props {
   /** The tab that they act on. */
   readonly path: string;
-  readonly actions: Pick<TabActions, "close" | "refresh">;
+  readonly actions: Pick<TabActions, "tabs" | "close" | "refresh">;
 }
 
-/** What a tab's menu offers; on home only to close all (specification §2). */
+/** What a tab's menu offers; on home only to close all (specification §2). What would close nothing can't be chosen. */
 export function TabMenuItems({ path, actions }: Props) {
   const { formatMessage } = useIntl();
   const offered = path === paths.home ? ITEMS.filter(({ value }) => value === "closeAll") : ITEMS;
@@ -20,7 +20,12 @@ export function TabMenuItems({ path, actions }: Props) {
     value === "refresh" ? actions.refresh(path) : actions.close(value, path);
   // Once the menu has closed and given the focus back: a question that opens before would lose it again.
   return offered.map(({ value, icon: Icon, words }) => (
-    <Menu.Item key={value} value={value} onClick={() => setTimeout(() => void act(value))}>
+    <Menu.Item
+      key={value}
+      value={value}
+      disabled={value !== "refresh" && closedBy(actions.tabs, value, path).length === 0}
+      onClick={() => setTimeout(() => void act(value))}
+    >
       <Menu.ItemText>{formatMessage({ id: words })}</Menu.ItemText>
       <chakra.span display="contents" _rtl={{ "& svg": { transform: "scaleX(-1)" } }}>
         <Icon size={16} aria-hidden />

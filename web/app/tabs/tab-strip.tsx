@@ -39,6 +39,14 @@ export function TabStrip({ actions }: { readonly actions: TabActions }) {
                       mark?.path === path ? (mark.behind || path === paths.home ? "behind" : "before") : undefined
                     }
                     onContextMenu={(event) => setMenu(atPointer(event, path))}
+                    // The middle button closes, and neither scrolls by itself nor opens the address in another window.
+                    onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
+                    onAuxClick={(event) => {
+                      if (event.button === MIDDLE) {
+                        event.preventDefault();
+                        void (path !== paths.home && close("close", path));
+                      }
+                    }}
                     {...handlersOf(path)}
                   >
                     <Tab
@@ -70,6 +78,9 @@ export function TabStrip({ actions }: { readonly actions: TabActions }) {
     </>
   );
 }
+
+/** Of a mouse's buttons. */
+const MIDDLE = 1;
 
 function atPointer(event: MouseEvent, path: string): MenuAt {
   event.preventDefault();
@@ -142,6 +153,16 @@ const List = chakra("ul", {
     scrollbarWidth: "none",
     listStyle: "none",
     "& > li": { flex: "none", h: "full" },
+    // Home stays in sight, however far the others are scrolled under it.
+    "& > li:first-of-type": {
+      position: "sticky",
+      insetInlineStart: "0",
+      zIndex: "1",
+      bg: "surface",
+      borderInlineEndWidth: "1px",
+      borderColor: "line",
+    },
+    scrollPaddingInlineStart: "9rem",
   },
 });
 

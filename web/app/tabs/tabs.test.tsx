@@ -26,7 +26,9 @@ const PLATFORM = { __typename: "Platform", id: "n1", name: "Network", icon: null
 
 function quietServer(): FakeServer {
   return new FakeServer()
-    .answer(HomeAlarmsDocument, () => ({ kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0 } }))
+    .answer(HomeAlarmsDocument, () => ({
+      kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0, endedAlarms: 0, stationsSilent: 0 },
+    }))
     .answer(PlatformImagesDocument, () => ({ platforms: [PLATFORM] }));
 }
 
@@ -181,7 +183,17 @@ test("whoever else logs in here has tabs of their own, and logging out closes on
   await opened([CLIENT_LOG]);
   writePreference("bo", "tabs", ["/kanban"]);
 
-  act(() => saveSession({ uuid: "u2", token: "token-2", name: "Bo", login: "bo", permissions: EVERYTHING }));
+  act(() =>
+    saveSession({
+      uuid: "u2",
+      token: "token-2",
+      name: "Bo",
+      login: "bo",
+      permissions: EVERYTHING,
+      operates: [],
+      approves: [],
+    }),
+  );
   await waitFor(async () => expect(await tabs()).toEqual(["Home", "Dashboard", "Logs"]));
 
   act(() => leaveSession());
@@ -291,6 +303,39 @@ test.each(["en", "vi"] as const)(
     expect(await opener(words["menu.index"])).toBeTruthy();
   },
 );
+
+test("what would close nothing can't be chosen", async () => {
+  const { user } = await opened([CLIENT_LOG]);
+  fireEvent.contextMenu(await tab("Logs"));
+
+  const items = await screen.findAllByRole("menuitem");
+  const impossible = items.filter((item) => item.getAttribute("aria-disabled") === "true");
+  expect(impossible.map((item) => item.textContent)).toEqual(["Close left", "Close right", "Close others"]);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("menuitem")).toBeNull());
+});
+
+test("the middle button closes a tab, and never home", async () => {
+  const { path } = await opened([CLIENT_LOG, "/websiteIcon"]);
+  const middle = { button: 1 };
+
+  fireEvent(await tab("Home"), new MouseEvent("auxclick", { bubbles: true, cancelable: true, ...middle }));
+  fireEvent(await tab("Site icon"), new MouseEvent("auxclick", { bubbles: true, cancelable: true, ...middle }));
+
+  await waitFor(async () => expect(await tabs()).toEqual(["Home", "Logs"]));
+  expect(path()).toBe(CLIENT_LOG);
+});
+
+test("beside the tabs stands how many are open, and the list of them", async () => {
+  const { user, path } = await opened([CLIENT_LOG, "/websiteIcon", "/kanban"]);
+
+  await user.click(within(await strip()).getByRole("button", { name: "4 open tabs" }));
+  const list = await screen.findAllByRole("menuitemradio");
+  expect(list.map(({ textContent }) => textContent)).toEqual(["Home", "Logs", "Site icon", "Dashboard"]);
+  await user.click(list[1]!);
+
+  await waitFor(() => expect(path()).toBe(CLIENT_LOG));
+});
 
 test("a wall has no tabs", async () => {
   await renderConsole("/kanban?wall=1", { permissions: EVERYTHING, server: quietServer() });

@@ -1,4 +1,4 @@
-import { Button, Flex } from "@chakra-ui/react";
+import { Flex } from "@chakra-ui/react";
 import { Ban, KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -15,6 +15,7 @@ import { type Activation, hasOpenCode, nameOf } from "./activation-list.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { CodeUntil } from "./code-until.tsx";
 import type { Deeds } from "./use-deeds.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly id: string;
@@ -79,21 +80,31 @@ function Acts({ id, row, deeds, timeZone, onChange }: Props & { readonly row: Ac
 
   return (
     <Flex gap="2" wrap="wrap">
-      <Button size="sm" onClick={() => setCoding(true)}>
+      <DeedButton needs={deeds.needs.create} size="sm" onClick={() => setCoding(true)}>
         <KeyRound aria-hidden />
         <FormattedMessage id="activation.generate" />
-      </Button>
+      </DeedButton>
       {waits && (
-        <Button size="sm" variant="outline" onClick={() => void ask("revoke", () => deeds.revoke(id))}>
+        <DeedButton
+          needs={deeds.needs.revoke}
+          size="sm"
+          variant="outline"
+          onClick={() => void ask("revoke", () => deeds.revoke(id))}
+        >
           <Ban aria-hidden />
           <FormattedMessage id="activation.revoke" />
-        </Button>
+        </DeedButton>
       )}
       {row.state === "ACTIVATED" && (
-        <Button size="sm" variant="outline" onClick={() => void ask("delete", () => deeds.remove(id))}>
+        <DeedButton
+          needs={deeds.needs.remove}
+          size="sm"
+          variant="outline"
+          onClick={() => void ask("delete", () => deeds.remove(id))}
+        >
           <Trash2 aria-hidden />
           <FormattedMessage id="activation.delete" />
-        </Button>
+        </DeedButton>
       )}
       {coding && (
         <CodeDialog

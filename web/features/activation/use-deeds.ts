@@ -9,6 +9,7 @@ import {
   RevokeActivationCodeDocument,
   RevokeDeviceActivationCodeDocument,
 } from "./activation.generated.ts";
+import type { DocumentNode } from "graphql";
 
 /** What can be done with an activation, by the id of its station or device. */
 export interface Deeds {
@@ -17,6 +18,8 @@ export interface Deeds {
     validHours: number,
     context: Submission["context"],
   ) => Promise<NewCodeFragment | undefined>;
+  /** The mutations behind them, for who may call which. */
+  readonly needs: Readonly<Record<"create" | "revoke" | "remove", DocumentNode>>;
   readonly revoke: (id: string) => Promise<unknown>;
   readonly remove: (id: string) => Promise<unknown>;
 }
@@ -29,6 +32,11 @@ export function useStationDeeds(): Deeds {
   return {
     create: async (stationId, validHours, context) =>
       (await create({ variables: { input: { stationId, validHours } }, context })).data?.createActivationCode,
+    needs: {
+      create: CreateActivationCodeDocument,
+      revoke: RevokeActivationCodeDocument,
+      remove: DeleteActivationDocument,
+    },
     revoke: (stationId) => revoke({ variables: { input: { stationId } } }),
     remove: (stationId) => remove({ variables: { input: { stationId } } }),
   };
@@ -42,6 +50,11 @@ export function useDeviceDeeds(): Deeds {
   return {
     create: async (deviceId, validHours, context) =>
       (await create({ variables: { input: { deviceId, validHours } }, context })).data?.createDeviceActivationCode,
+    needs: {
+      create: CreateDeviceActivationCodeDocument,
+      revoke: RevokeDeviceActivationCodeDocument,
+      remove: DeleteDeviceActivationDocument,
+    },
     revoke: (deviceId) => revoke({ variables: { input: { deviceId } } }),
     remove: (deviceId) => remove({ variables: { input: { deviceId } } }),
   };

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useSearchParams } from "react-router-dom";
 import { useMe } from "../../lib/me.ts";
+import { placeScoping } from "../../lib/place-scoping.ts";
+import { useScopedParams } from "../../lib/use-scoped-params.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { OrderList } from "../../ui/order-list.tsx";
 import { PlatformSelect } from "../../ui/platform-select.tsx";
@@ -15,14 +16,24 @@ import { Surface } from "../../ui/surface.tsx";
 import { AdvertExport } from "./advert-export.tsx";
 import { AdvertForm } from "./advert-form.tsx";
 import { AdvertRow } from "./advert-row.tsx";
-import { AdvertsDocument, OrderAdvertsDocument, type AdvertLineFragment } from "./advert.generated.ts";
+import {
+  CreateAdvertDocument,
+  AdvertsDocument,
+  OrderAdvertsDocument,
+  type AdvertLineFragment,
+} from "./advert.generated.ts";
 import { StationDisplay } from "./station-display.tsx";
+import { DeedButton } from "../../ui/deed-button.tsx";
+import { useMay } from "../../lib/may.ts";
+
+/** Images are a platform's; which stations show them, each says for itself. */
+const SCOPING = placeScoping(["platform"]);
 
 /** /adverSet: which images the displays of stations show, where, when and in which order. */
 export function AdverSetScreen() {
   const places = usePlaces();
   const own = useMe()?.platform;
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useScopedParams(SCOPING);
   const platformId = params.get("platform") ?? own?.id ?? "";
   const platform = [own, ...places.platforms].find((one) => one?.id === platformId);
   const { data, error, refetch } = useQuery(AdvertsDocument, {
@@ -34,10 +45,10 @@ export function AdverSetScreen() {
   const [form, setForm] = useState<AdvertLineFragment | "new">();
   const reload = () => void refetch().catch(() => undefined);
   const add = (
-    <Button size="sm" colorPalette="accent" onClick={() => setForm("new")}>
+    <DeedButton needs={CreateAdvertDocument} size="sm" colorPalette="accent" onClick={() => setForm("new")}>
       <ImagePlus aria-hidden />
       <FormattedMessage id="advert.new" />
-    </Button>
+    </DeedButton>
   );
 
   function handleSaved() {
@@ -98,6 +109,7 @@ interface AdvertsProps {
 function Adverts({ adverts, platformId, add, onEdit, onChanged }: AdvertsProps) {
   const { formatMessage } = useIntl();
   const [order] = useMutation(OrderAdvertsDocument);
+  const mayOrder = useMay(OrderAdvertsDocument);
   const inOrder = adverts.toSorted((one, other) => one.position - other.position);
 
   async function handleOrder(ids: readonly string[]) {
@@ -116,7 +128,7 @@ function Adverts({ adverts, platformId, add, onEdit, onChanged }: AdvertsProps) 
       label={formatMessage({ id: "advert.list" })}
       items={inOrder}
       nameOf={({ name }) => name}
-      onOrder={(ids) => void handleOrder(ids)}
+      onOrder={mayOrder ? (ids) => void handleOrder(ids) : undefined}
     >
       {(advert) => <AdvertRow advert={advert} onEdit={() => onEdit(advert)} onChanged={onChanged} />}
     </OrderList>

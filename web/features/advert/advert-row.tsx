@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { HistoryButton } from "../../ui/record-history/history-button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Meaning } from "../../ui/theme-tokens.ts";
-import { DeleteAdvertDocument, type AdvertLineFragment } from "./advert.generated.ts";
+import { ChangeAdvertDocument, DeleteAdvertDocument, type AdvertLineFragment } from "./advert.generated.ts";
 
 interface Props {
   readonly advert: AdvertLineFragment;
@@ -59,10 +59,18 @@ export function AdvertRow({ advert, onEdit, onChanged }: Props) {
       </chakra.div>
       <StatusBadge meaning={meaning} icon={icon} word={formatMessage({ id: `advert.state.${state}` })} />
       <chakra.div display="flex">
-        <IconButton label={formatMessage({ id: "advert.edit" }, { name })} onClick={onEdit}>
+        <IconButton
+          needs={ChangeAdvertDocument}
+          label={formatMessage({ id: "advert.edit" }, { name })}
+          onClick={onEdit}
+        >
           <Pencil size={16} aria-hidden />
         </IconButton>
-        <IconButton label={formatMessage({ id: "advert.delete.one" }, { name })} onClick={() => void handleDelete()}>
+        <IconButton
+          needs={DeleteAdvertDocument}
+          label={formatMessage({ id: "advert.delete.one" }, { name })}
+          onClick={() => void handleDelete()}
+        >
           <Trash2 size={16} aria-hidden />
         </IconButton>
         <HistoryButton objectId={id} name={name} />

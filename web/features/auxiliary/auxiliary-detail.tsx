@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -11,10 +11,12 @@ import { RecordHistory } from "../../ui/record-history/record-history.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import { AuxiliaryForm } from "./auxiliary-form.tsx";
 import {
+  ChangeAuxiliaryDeviceDocument,
   AuxiliaryDetailDocument,
   DeleteAuxiliaryDeviceDocument,
   type AuxiliaryLineFragment,
 } from "./auxiliary.generated.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly id: string;
@@ -89,11 +91,18 @@ function Actions({ device: { id, name }, onEdit, onGone }: ActionsProps) {
 
   return (
     <chakra.div display="flex" gap="2">
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={onEdit}>
+      <DeedButton
+        needs={ChangeAuxiliaryDeviceDocument}
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        onClick={onEdit}
+      >
         <Pencil aria-hidden />
         <FormattedMessage id="tanks.change" />
-      </Button>
-      <Button
+      </DeedButton>
+      <DeedButton
+        needs={DeleteAuxiliaryDeviceDocument}
         size="sm"
         variant="outline"
         colorPalette="red"
@@ -102,7 +111,7 @@ function Actions({ device: { id, name }, onEdit, onGone }: ActionsProps) {
       >
         <Trash2 aria-hidden />
         <FormattedMessage id="tanks.delete" />
-      </Button>
+      </DeedButton>
     </chakra.div>
   );
 }

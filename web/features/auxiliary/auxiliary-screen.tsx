@@ -1,4 +1,3 @@
-import { Button } from "@chakra-ui/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -20,7 +19,12 @@ import { useOpenRow } from "../../ui/use-open-row.ts";
 import { AuxiliaryDetail } from "./auxiliary-detail.tsx";
 import { AuxiliaryForm } from "./auxiliary-form.tsx";
 import { AUXILIARY_LIST, type AuxiliaryFilters, KINDS } from "./auxiliary-list.ts";
-import { AuxiliaryDevicesDocument, type AuxiliaryLineFragment } from "./auxiliary.generated.ts";
+import {
+  CreateAuxiliaryDeviceDocument,
+  AuxiliaryDevicesDocument,
+  type AuxiliaryLineFragment,
+} from "./auxiliary.generated.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 /** /AIDBind: card readers, printers, price signs, displays and cameras. */
 export function AuxiliaryScreen() {
@@ -40,10 +44,10 @@ export function AuxiliaryScreen() {
   const [adding, setAdding] = useState(false);
   const [station = ""] = list.state.filters.station ?? [];
   const add = (
-    <Button size="sm" onClick={() => setAdding(true)}>
+    <DeedButton needs={CreateAuxiliaryDeviceDocument} size="sm" onClick={() => setAdding(true)}>
       <Plus aria-hidden />
       <FormattedMessage id="aid.add" />
-    </Button>
+    </DeedButton>
   );
   return (
     <Screen title="menu.AIDBind" actions={add} fill>

@@ -16,6 +16,7 @@ import { CustomerStateBadge } from "./customer-columns.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { CustomerPrices } from "./customer-prices.tsx";
 import {
+  ChangeCustomerDocument,
   CustomerDetailDocument,
   CustomersDocument,
   DeleteCustomerDocument,
@@ -103,10 +104,18 @@ function Actions({ customer, onClose }: { readonly customer: CustomerLineFragmen
 
   return (
     <>
-      <IconButton label={formatMessage({ id: "customer.edit" })} onClick={() => setEditing(true)}>
+      <IconButton
+        needs={ChangeCustomerDocument}
+        label={formatMessage({ id: "customer.edit" })}
+        onClick={() => setEditing(true)}
+      >
         <Pencil size={17} aria-hidden />
       </IconButton>
-      <IconButton label={formatMessage({ id: "customer.delete" })} onClick={() => void handleDelete()}>
+      <IconButton
+        needs={DeleteCustomerDocument}
+        label={formatMessage({ id: "customer.delete" })}
+        onClick={() => void handleDelete()}
+      >
         <Trash2 size={17} aria-hidden />
       </IconButton>
       {editing && <CustomerForm customer={customer} onClose={() => setEditing(false)} />}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import { Pencil, Plus, Tag, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -11,6 +11,8 @@ import { useMarkdownWords } from "../../ui/markdown/markdown-words.ts";
 import { usePlaces } from "../../ui/scope-picker/use-places.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import {
+  CreateCustomerPriceDocument,
+  ChangeCustomerPriceDocument,
   CustomerDetailDocument,
   CustomerPricesDocument,
   DeleteCustomerPriceDocument,
@@ -19,6 +21,7 @@ import {
 } from "./customers.generated.ts";
 import { PriceForm } from "./price-form.tsx";
 import { ROWS } from "./rows-look.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 /** What a special customer pays, for which grades, where and when. */
 export function CustomerPrices({ customer }: { readonly customer: CustomerLineFragment }) {
@@ -34,10 +37,10 @@ export function CustomerPrices({ customer }: { readonly customer: CustomerLineFr
     return <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />;
   }
   const add = (
-    <Button size="sm" variant="outline" onClick={() => setForm("new")}>
+    <DeedButton needs={CreateCustomerPriceDocument} size="sm" variant="outline" onClick={() => setForm("new")}>
       <Plus aria-hidden />
       <FormattedMessage id="customer.price.new" />
-    </Button>
+    </DeedButton>
   );
   const prices = data?.customerPrices;
   return (
@@ -103,10 +106,16 @@ function PriceRow({ price, words: { grades, places }, onEdit }: RowProps) {
         <p>{words.stations(price.stations)}</p>
         <small>{words.validity(price) ?? formatMessage({ id: "markdown.always" })}</small>
       </chakra.div>
-      <IconButton size="sm" label={formatMessage({ id: "customer.price.edit" }, { price: name })} onClick={onEdit}>
+      <IconButton
+        needs={ChangeCustomerPriceDocument}
+        size="sm"
+        label={formatMessage({ id: "customer.price.edit" }, { price: name })}
+        onClick={onEdit}
+      >
         <Pencil size={15} aria-hidden />
       </IconButton>
       <IconButton
+        needs={DeleteCustomerPriceDocument}
         size="sm"
         label={formatMessage({ id: "customer.price.delete" }, { price: name })}
         onClick={() => void handleDelete()}

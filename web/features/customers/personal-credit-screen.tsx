@@ -1,7 +1,7 @@
-import { Button } from "@chakra-ui/react";
 import { CalendarCog, Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { useBegun } from "../../lib/begun.ts";
 import { useMe } from "../../lib/me.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { ListViews } from "../../ui/data-table/list-views.tsx";
@@ -17,8 +17,9 @@ import { useCustomerColumns } from "./customer-columns.tsx";
 import { CustomerDetail } from "./customer-detail.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { CUSTOMER_LIST, STATES } from "./customer-list.ts";
-import { CustomersDocument } from "./customers.generated.ts";
+import { CreateCustomerDocument, ChangeCustomerSettingsDocument, CustomersDocument } from "./customers.generated.ts";
 import { RepaymentDialog } from "./repayment-dialog.tsx";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 /** /PersonalCredit: who buys on credit and at prices of their own. */
 export function PersonalCreditScreen() {
@@ -32,13 +33,14 @@ export function PersonalCreditScreen() {
   const platform = usePlatformFilter(list);
   const detail = useOpenRow();
   const [dialog, setDialog] = useState<"customer" | "repayment">();
+  useBegun(() => setDialog("customer"));
   const states = STATES.map((value) => ({ value, label: formatMessage({ id: `customer.state.${value}` }) }));
   const atRoot = me !== undefined && me.platform.id === me.network.id;
   const create = (
-    <Button size="sm" onClick={() => setDialog("customer")}>
+    <DeedButton needs={CreateCustomerDocument} size="sm" onClick={() => setDialog("customer")}>
       <Plus aria-hidden />
       <FormattedMessage id="customer.new" />
-    </Button>
+    </DeedButton>
   );
   return (
     <Screen
@@ -47,7 +49,11 @@ export function PersonalCreditScreen() {
       actions={
         <>
           {atRoot && (
-            <IconButton label={formatMessage({ id: "customer.window" })} onClick={() => setDialog("repayment")}>
+            <IconButton
+              needs={ChangeCustomerSettingsDocument}
+              label={formatMessage({ id: "customer.window" })}
+              onClick={() => setDialog("repayment")}
+            >
               <CalendarCog size={18} aria-hidden />
             </IconButton>
           )}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import { KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -9,6 +9,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import {
+  SetStationPasswordDocument,
   CustomerDetailDocument,
   RemoveStationPasswordDocument,
   StationPasswordsDocument,
@@ -17,6 +18,7 @@ import {
 } from "./customers.generated.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { ROWS } from "./rows-look.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 type Password = StationPasswordsQuery["stationPasswords"][number];
 
@@ -38,10 +40,10 @@ export function StationPasswords({ customer, timeZone }: Props) {
     return <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />;
   }
   const add = (
-    <Button size="sm" variant="outline" onClick={() => setStation("")}>
+    <DeedButton needs={SetStationPasswordDocument} size="sm" variant="outline" onClick={() => setStation("")}>
       <Plus aria-hidden />
       <FormattedMessage id="customer.password.set" />
-    </Button>
+    </DeedButton>
   );
   const passwords = data?.stationPasswords;
   return (
@@ -119,6 +121,7 @@ function PasswordRow({ password, timeZone, onReplace }: RowProps) {
         </small>
       </chakra.div>
       <IconButton
+        needs={SetStationPasswordDocument}
         size="sm"
         label={formatMessage({ id: "customer.password.replace" }, { station: stationName })}
         onClick={onReplace}
@@ -126,6 +129,7 @@ function PasswordRow({ password, timeZone, onReplace }: RowProps) {
         <KeyRound size={15} aria-hidden />
       </IconButton>
       <IconButton
+        needs={RemoveStationPasswordDocument}
         size="sm"
         label={formatMessage({ id: "customer.password.remove" }, { station: stationName })}
         onClick={() => void handleRemove()}

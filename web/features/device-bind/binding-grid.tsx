@@ -9,6 +9,8 @@ import { PlainIconButton } from "../../ui/plain-icon-button.tsx";
 import { type EditedRow, nextRow, ROWS_OF } from "./binding-rows.ts";
 import type { BoundDeviceFragment, StationSetUpQuery } from "./device-bind.generated.ts";
 import { useBinding } from "./use-binding.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
+import { BindDeviceDocument } from "./device-bind.generated.ts";
 
 interface Props {
   readonly device: BoundDeviceFragment;
@@ -71,9 +73,15 @@ export function BindingGrid({ device, station, isOurs }: Props) {
       </div>
       {isDirty && (
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
-          <Button size="sm" aria-disabled={busy || faults.size > 0} aria-busy={busy} onClick={() => void save()}>
+          <DeedButton
+            needs={BindDeviceDocument}
+            size="sm"
+            aria-disabled={busy || faults.size > 0}
+            aria-busy={busy}
+            onClick={() => void save()}
+          >
             <FormattedMessage id={busy ? "form.busy" : "form.save"} />
-          </Button>
+          </DeedButton>
           <Button size="sm" variant="outline" colorPalette="gray" onClick={discard}>
             <FormattedMessage id="form.leave.action" />
           </Button>
@@ -162,10 +170,10 @@ function Rows({ kind, rows, faults, options, isOurs, onChange, onRemove, onAdd }
         </tbody>
       </chakra.table>
       {isOurs && (
-        <Button size="xs" variant="ghost" mt="1" onClick={onAdd}>
+        <DeedButton needs={BindDeviceDocument} size="xs" variant="ghost" mt="1" onClick={onAdd}>
           <Plus aria-hidden />
           <FormattedMessage id={`bind.add.${kind}`} />
-        </Button>
+        </DeedButton>
       )}
     </chakra.div>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -20,6 +20,7 @@ import {
   type BoxFragment,
 } from "./device-bind.generated.ts";
 import { PieceActions } from "./piece-actions.tsx";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly stationId: string;
@@ -62,10 +63,10 @@ export function BoxSection({ stationId, boxes, isOurs }: Props) {
       title={formatMessage({ id: "bind.boxes" })}
       tools={
         isOurs && (
-          <Button size="xs" variant="ghost" onClick={() => setEdited("new")}>
+          <DeedButton needs={CreateCommunicationBoxDocument} size="xs" variant="ghost" onClick={() => setEdited("new")}>
             <Plus aria-hidden />
             <FormattedMessage id="bind.box.add" />
-          </Button>
+          </DeedButton>
         )
       }
     >

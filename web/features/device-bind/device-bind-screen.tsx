@@ -1,35 +1,39 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import { Copy, Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { useSearchParams } from "react-router-dom";
 import { StationSelect } from "../../ui/inputs/station-select.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
+import { PlaceChip } from "../../ui/place-chip.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { StationPicker } from "../../ui/station-picker/station-picker.tsx";
+import { useStationPlace } from "../../ui/station-picker/use-station-place.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { BoxSection } from "./box-section.tsx";
 import { CopyDialog } from "./copy-dialog.tsx";
 import { DeviceForm } from "./device-form.tsx";
 import { DevicePanel } from "./device-panel.tsx";
-import { StationSetUpDocument } from "./device-bind.generated.ts";
+import {
+  BindDeviceDocument,
+  CreateDeviceDocument,
+  CopySetUpDocument,
+  StationSetUpDocument,
+} from "./device-bind.generated.ts";
 import { ForecourtSection } from "./forecourt-section.tsx";
-
-/** The address's parameter that says whose devices are on screen. */
-const STATION = "station";
+import { DeedButton } from "../../ui/deed-button.tsx";
+import { useMay } from "../../lib/may.ts";
 
 /** /deviceBind: a station's devices and the guns and tanks that each speaks for. A station has to be chosen first. */
 export function DeviceBindScreen() {
-  const [params, setParams] = useSearchParams();
-  const stationId = params.get(STATION) ?? "";
-  const choose = (id: string) => setParams(id === "" ? {} : { [STATION]: id });
+  const { stationId, within, filter, choose, widen } = useStationPlace();
   return (
-    <Screen title="menu.deviceBind">
+    <Screen title="menu.deviceBind" subtitle={within && <PlaceChip place={within} onRemove={widen} />}>
       <chakra.div maxW="md">
-        <StationSelect label="filter.station" value={stationId} onChange={choose} />
+        <StationSelect label="filter.station" value={stationId} within={filter} onChange={choose} />
       </chakra.div>
       {stationId === "" ? (
-        <EmptyState title="bind.choose" text="bind.choose.text" />
+        <StationPicker title="bind.choose" text="bind.choose.text" within={filter} />
       ) : (
         <StationSetUp key={stationId} stationId={stationId} />
       )}
@@ -44,6 +48,7 @@ function StationSetUp({ stationId }: { readonly stationId: string }) {
     context: { silent: true },
   });
   const [open, setOpen] = useState<"device" | "copy">();
+  const may = useMay(BindDeviceDocument);
   if (error && !data) {
     return <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />;
   }
@@ -57,14 +62,20 @@ function StationSetUp({ stationId }: { readonly stationId: string }) {
     <>
       {isOurs ? (
         <chakra.div display="flex" flexWrap="wrap" gap="2">
-          <Button size="sm" onClick={() => setOpen("device")}>
+          <DeedButton needs={CreateDeviceDocument} size="sm" onClick={() => setOpen("device")}>
             <Plus aria-hidden />
             <FormattedMessage id="bind.device.add" />
-          </Button>
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen("copy")}>
+          </DeedButton>
+          <DeedButton
+            needs={CopySetUpDocument}
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            onClick={() => setOpen("copy")}
+          >
             <Copy aria-hidden />
             <FormattedMessage id="bind.copy" />
-          </Button>
+          </DeedButton>
         </chakra.div>
       ) : (
         <chakra.p fontSize="sm" color="state.warning.fg">
@@ -73,10 +84,10 @@ function StationSetUp({ stationId }: { readonly stationId: string }) {
       )}
       {station.devices.length === 0 && <EmptyState title="bind.none" text="bind.none.text" compact />}
       {station.devices.map((device) => (
-        <DevicePanel key={device.id} device={device} station={station} boxes={boxes} isOurs={isOurs} />
+        <DevicePanel key={device.id} device={device} station={station} boxes={boxes} isOurs={isOurs && may} />
       ))}
-      <ForecourtSection station={station} isOurs={isOurs} />
-      <BoxSection stationId={station.id} boxes={boxes} isOurs={isOurs} />
+      <ForecourtSection station={station} isOurs={isOurs && may} />
+      <BoxSection stationId={station.id} boxes={boxes} isOurs={isOurs && may} />
       {open === "device" && <DeviceForm stationId={station.id} boxes={boxes} onClose={close} />}
       {open === "copy" && <CopyDialog station={station} onClose={close} />}
     </>

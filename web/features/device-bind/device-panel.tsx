@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { CircleCheck, Pencil, Trash2, Unplug } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -11,12 +11,14 @@ import { Surface } from "../../ui/surface.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import { BindingGrid } from "./binding-grid.tsx";
 import {
+  ChangeDeviceDocument,
   DeleteDeviceDocument,
   type BoundDeviceFragment,
   type BoxFragment,
   type StationSetUpQuery,
 } from "./device-bind.generated.ts";
 import { DeviceForm } from "./device-form.tsx";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly device: BoundDeviceFragment;
@@ -87,7 +89,8 @@ function Actions({ device, onEdit }: { readonly device: BoundDeviceFragment; rea
 
   return (
     <>
-      <Button
+      <DeedButton
+        needs={ChangeDeviceDocument}
         size="xs"
         variant="outline"
         colorPalette="gray"
@@ -96,8 +99,9 @@ function Actions({ device, onEdit }: { readonly device: BoundDeviceFragment; rea
       >
         <Pencil aria-hidden />
         <FormattedMessage id="tanks.change" />
-      </Button>
-      <Button
+      </DeedButton>
+      <DeedButton
+        needs={DeleteDeviceDocument}
         size="xs"
         variant="outline"
         colorPalette="red"
@@ -106,7 +110,7 @@ function Actions({ device, onEdit }: { readonly device: BoundDeviceFragment; rea
       >
         <Trash2 aria-hidden />
         <FormattedMessage id="tanks.delete" />
-      </Button>
+      </DeedButton>
     </>
   );
 }

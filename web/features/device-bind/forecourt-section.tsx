@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { EmptyState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
 import {
+  CreateDispenserDocument,
   DeleteDispenserDocument,
   DeleteGunDocument,
   type BoundGunFragment,
@@ -13,6 +14,7 @@ import {
 } from "./device-bind.generated.ts";
 import { DispenserForm, GunForm } from "./forecourt-forms.tsx";
 import { PieceActions } from "./piece-actions.tsx";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 type Station = StationSetUpQuery["station"];
 type Dispenser = Station["dispensers"][number];
@@ -35,10 +37,15 @@ export function ForecourtSection({ station, isOurs }: Props) {
       title={formatMessage({ id: "bind.forecourt" })}
       tools={
         isOurs && (
-          <Button size="xs" variant="ghost" onClick={() => setEdited({ dispenser: null })}>
+          <DeedButton
+            needs={CreateDispenserDocument}
+            size="xs"
+            variant="ghost"
+            onClick={() => setEdited({ dispenser: null })}
+          >
             <Plus aria-hidden />
             <FormattedMessage id="bind.dispenser.add" />
-          </Button>
+          </DeedButton>
         )
       }
     >

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { CloudCog } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
@@ -8,8 +8,13 @@ import { DetailDrawer, DetailSection } from "../../ui/detail-drawer.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { RecordHistory } from "../../ui/record-history/record-history.tsx";
-import { ConfigurableDetailDocument, type OrderLineFragment } from "./device-set.generated.ts";
+import {
+  ConfigureDevicesDocument,
+  ConfigurableDetailDocument,
+  type OrderLineFragment,
+} from "./device-set.generated.ts";
 import { OrderStatus } from "./order-status.tsx";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly id: string;
@@ -56,10 +61,10 @@ export function DeviceSetDetail({ id, timeZone, live, onClose, onConfigure }: Pr
       actions={
         device &&
         isOurs && (
-          <Button size="sm" onClick={() => onConfigure(id)}>
+          <DeedButton needs={ConfigureDevicesDocument} size="sm" onClick={() => onConfigure(id)}>
             <CloudCog aria-hidden />
             <FormattedMessage id="deviceSet.configure.one" />
-          </Button>
+          </DeedButton>
         )
       }
       history={device && <RecordHistory objectId={id} timeZone={timeZone} />}

@@ -1,4 +1,3 @@
-import { Button } from "@chakra-ui/react";
 import { useMemo, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
@@ -15,7 +14,12 @@ import { newestOf, useDeviceColumns } from "./device-columns.tsx";
 import { DeviceExport } from "./device-export.tsx";
 import { CONNECTIONS, DEVICE_LIST, type DeviceFilters } from "./device-list.ts";
 import { DeviceSetDetail } from "./device-set-detail.tsx";
-import { ConfigurableDevicesDocument, DeviceOrderChangesDocument } from "./device-set.generated.ts";
+import {
+  ConfigureDevicesDocument,
+  ConfigurableDevicesDocument,
+  DeviceOrderChangesDocument,
+} from "./device-set.generated.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 const NOTHING = {};
 
@@ -48,9 +52,9 @@ export function DeviceSetScreen() {
         actions={(view) => <DeviceExport view={view} columns={columns} timeZone={timeZone} />}
         bulk={(selected) =>
           "ids" in selected && (
-            <Button size="sm" onClick={() => setAsked(selected.ids)}>
+            <DeedButton needs={ConfigureDevicesDocument} size="sm" onClick={() => setAsked(selected.ids)}>
               <FormattedMessage id="deviceSet.configure.many" values={{ count: selected.ids.length }} />
-            </Button>
+            </DeedButton>
           )
         }
       />

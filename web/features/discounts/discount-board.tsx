@@ -1,24 +1,32 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useSearchParams } from "react-router-dom";
 import { useMe } from "../../lib/me.ts";
+import { placeScoping } from "../../lib/place-scoping.ts";
+import { useScopedParams } from "../../lib/use-scoped-params.ts";
 import type { DiscountBasis } from "../../schema-types.generated.ts";
 import { PlatformSelect } from "../../ui/platform-select.tsx";
 import { PriceTester } from "../../ui/price-tester/price-tester.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Surface } from "../../ui/surface.tsx";
-import { useOpenRow } from "../../ui/use-open-row.ts";
-import { DiscountPlatformsDocument, type DiscountRuleLineFragment } from "./discounts.generated.ts";
+import { OPEN_ROW, useOpenRow } from "../../ui/use-open-row.ts";
+import {
+  CreateDiscountRuleDocument,
+  DiscountPlatformsDocument,
+  type DiscountRuleLineFragment,
+} from "./discounts.generated.ts";
 import { RuleDetail } from "./rule-detail.tsx";
 import { RuleExport } from "./rule-export.tsx";
 import { RuleForm } from "./rule-form.tsx";
 import { RuleLists } from "./rule-lists.tsx";
 import { useRules } from "./use-rules.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 const PLATFORM = "platform";
+/** Rules are a platform's, in one order: of a region or a station there are none of their own. */
+const SCOPING = placeScoping([PLATFORM], [OPEN_ROW]);
 
 /** The rules of one basis in the order in which they are tried, and beside them what a sale would cost. */
 export function DiscountBoard({ basis }: { readonly basis: DiscountBasis }) {
@@ -30,10 +38,15 @@ export function DiscountBoard({ basis }: { readonly basis: DiscountBasis }) {
   const [form, setForm] = useState<"new" | DiscountRuleLineFragment>();
   const shown = rules.all?.find(({ id }) => id === detail.id);
   const create = (
-    <Button size="sm" disabled={platform === undefined} onClick={() => setForm("new")}>
+    <DeedButton
+      needs={CreateDiscountRuleDocument}
+      size="sm"
+      disabled={platform === undefined}
+      onClick={() => setForm("new")}
+    >
       <Plus aria-hidden />
       <FormattedMessage id="discount.new" />
-    </Button>
+    </DeedButton>
   );
   return (
     <Screen
@@ -73,7 +86,7 @@ export function DiscountBoard({ basis }: { readonly basis: DiscountBasis }) {
 /** Whose stations are looked at, by the address; one's own at first. */
 function usePlatform() {
   const own = useMe()?.platform;
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useScopedParams(SCOPING);
   const platforms = useQuery(DiscountPlatformsDocument).data?.platforms ?? [];
   const wanted = params.get(PLATFORM);
   const chosen = platforms.find(({ id }) => id === wanted) ?? own;

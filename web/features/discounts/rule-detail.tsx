@@ -9,6 +9,7 @@ import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { RecordHistory } from "../../ui/record-history/record-history.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import {
+  ChangeDiscountRuleDocument,
   DeleteDiscountRuleDocument,
   DiscountRulesDocument,
   type DiscountRuleLineFragment,
@@ -76,10 +77,14 @@ function Actions({ rule, onEdit, onClose }: ActionProps) {
 
   return (
     <>
-      <IconButton label={formatMessage({ id: "discount.edit" })} onClick={onEdit}>
+      <IconButton needs={ChangeDiscountRuleDocument} label={formatMessage({ id: "discount.edit" })} onClick={onEdit}>
         <Pencil size={17} aria-hidden />
       </IconButton>
-      <IconButton label={formatMessage({ id: "discount.delete" })} onClick={() => void handleDelete()}>
+      <IconButton
+        needs={DeleteDiscountRuleDocument}
+        label={formatMessage({ id: "discount.delete" })}
+        onClick={() => void handleDelete()}
+      >
         <Trash2 size={17} aria-hidden />
       </IconButton>
     </>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { Pencil, Trash2, UserCheck, UserX } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
@@ -10,12 +10,14 @@ import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { RecordHistory } from "../../ui/record-history/record-history.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import {
+  ChangeEmployeeDocument,
   DeleteEmployeeDocument,
   EmployeeDetailDocument,
   SetEmployeeStateDocument,
   type EmployeeLineFragment,
 } from "./employee.generated.ts";
 import { EmployeeLogin, EmployeeStateBadge, useDays } from "./use-employee-columns.tsx";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly id: string;
@@ -107,18 +109,30 @@ function Deeds({
 
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="2">
-      <Button size="sm" variant="outline" onClick={() => onEdit(employee)}>
+      <DeedButton needs={ChangeEmployeeDocument} size="sm" variant="outline" onClick={() => onEdit(employee)}>
         <Pencil aria-hidden />
         <FormattedMessage id="employee.edit" />
-      </Button>
-      <Button size="sm" variant="outline" loading={loading} onClick={() => void handleState()}>
+      </DeedButton>
+      <DeedButton
+        needs={SetEmployeeStateDocument}
+        size="sm"
+        variant="outline"
+        loading={loading}
+        onClick={() => void handleState()}
+      >
         {state === "ACTIVE" ? <UserX aria-hidden /> : <UserCheck aria-hidden />}
         <FormattedMessage id={state === "ACTIVE" ? "employee.left" : "employee.back"} />
-      </Button>
-      <Button size="sm" variant="outline" colorPalette="red" onClick={() => void handleDelete()}>
+      </DeedButton>
+      <DeedButton
+        needs={DeleteEmployeeDocument}
+        size="sm"
+        variant="outline"
+        colorPalette="red"
+        onClick={() => void handleDelete()}
+      >
         <Trash2 aria-hidden />
         <FormattedMessage id="employee.delete" />
-      </Button>
+      </DeedButton>
     </chakra.div>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from "@chakra-ui/react";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { useBegun } from "../../lib/begun.ts";
 import { useMe } from "../../lib/me.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { ListViews } from "../../ui/data-table/list-views.tsx";
@@ -16,9 +16,11 @@ import { EmployeeDetail } from "./employee-detail.tsx";
 import { EmployeeForm } from "./employee-form.tsx";
 import { CERTIFICATIONS, EMPLOYEE_LIST, type EmployeeFilters, LOGINS, STATES } from "./employee-list.ts";
 import { EmployeeExport } from "./employee-export.tsx";
-import { EmployeeListDocument, type EmployeeLineFragment } from "./employee.generated.ts";
+import { CreateEmployeeDocument, EmployeeListDocument, type EmployeeLineFragment } from "./employee.generated.ts";
 import { MoveEmployees } from "./move-employees.tsx";
 import { useEmployeeColumns } from "./use-employee-columns.tsx";
+import { DeedButton } from "../../ui/deed-button.tsx";
+import { useMay } from "../../lib/may.ts";
 
 /** /employeeSet: who works for the platform, and where. */
 export function EmployeeSetScreen() {
@@ -30,12 +32,14 @@ export function EmployeeSetScreen() {
   const columns = useEmployeeColumns();
   const filters = useEmployeeFilters(list);
   const detail = useOpenRow();
+  const mayImport = useMay(CreateEmployeeDocument);
   const [form, setForm] = useState<EmployeeLineFragment | "new">();
+  useBegun(() => setForm("new"));
   const add = (
-    <Button size="sm" colorPalette="accent" onClick={() => setForm("new")}>
+    <DeedButton needs={CreateEmployeeDocument} size="sm" colorPalette="accent" onClick={() => setForm("new")}>
       <UserPlus aria-hidden />
       <FormattedMessage id="employee.new" />
-    </Button>
+    </DeedButton>
   );
 
   function handleSaved() {
@@ -59,7 +63,7 @@ export function EmployeeSetScreen() {
         views={(view) => <ListViews screen="employeeSet" view={view} />}
         actions={(view) => (
           <>
-            <ImportButton list="EMPLOYEES" onDone={result.refetch} />
+            {mayImport && <ImportButton list="EMPLOYEES" onDone={result.refetch} />}
             <EmployeeExport view={view} columns={columns} />
           </>
         )}

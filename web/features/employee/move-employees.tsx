@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { MapPin } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -15,6 +15,7 @@ import { StationInput } from "../../ui/inputs/station-input.tsx";
 import { usePlaces } from "../../ui/scope-picker/use-places.ts";
 import { notify } from "../../ui/toast-store.ts";
 import { MoveEmployeesDocument, type MoveEmployeesMutation } from "./employee.generated.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly selected: Selected<EmployeeFilter>;
@@ -28,10 +29,16 @@ export function MoveEmployees({ selected, onDone }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <DeedButton
+        needs={MoveEmployeesDocument}
+        size="sm"
+        variant="outline"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <MapPin aria-hidden />
         <FormattedMessage id="employee.move" />
-      </Button>
+      </DeedButton>
       {open && <MoveDialog selected={selected} onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   );

@@ -176,7 +176,17 @@ describe("the grades", () => {
   test("are told in Russian too, in the forms that its numbers want", async () => {
     await open("/energySet?open=grade-92", { locale: "ru" });
 
-    expect(await screen.findByText("3 станции, 4 резервуара, 12 пистолетов")).toBeTruthy();
+    expect(await screen.findByText("3 АЗС, 4 резервуара, 12 пистолетов")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Добавить марку", hidden: true })).toBeTruthy();
   });
+});
+
+test("whoever may only look finds the grades and no way to change them", async () => {
+  const { user } = await renderScreen("/energySet", { permissions: [0, 2], operates: [], server: energyServer() });
+  await user.click(await screen.findByText("Petrol 95"));
+
+  const drawer = await screen.findByRole("dialog", { name: /95/ });
+  expect(within(drawer).queryByRole("button", { name: "Edit" })).toBeNull();
+  expect(within(drawer).queryByRole("button", { name: "Delete" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Add grade/ })).toBeNull();
 });

@@ -1,7 +1,7 @@
-import { Button } from "@chakra-ui/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { useBegun } from "../../lib/begun.ts";
 import { useMe } from "../../lib/me.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { useFilters } from "../../ui/data-table/use-filters.tsx";
@@ -10,13 +10,14 @@ import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
 import { ListViews } from "../../ui/data-table/list-views.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
-import { GradeListDocument } from "./energy.generated.ts";
+import { CreateGradeDocument, GradeListDocument } from "./energy.generated.ts";
 import { useGradeColumns } from "./grade-columns.tsx";
 import { GradeDetail } from "./grade-detail.tsx";
 import { GradeExport } from "./grade-export.tsx";
 import { GradeForm } from "./grade-form.tsx";
 import { GRADE_LIST, type GradeFilters, KINDS, UNITS } from "./grade-list.ts";
 import { useMayChangeGrades } from "./use-grade-actions.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 /** /energySet: what the network sells. */
 export function EnergyScreen() {
@@ -31,11 +32,12 @@ export function EnergyScreen() {
   const filters = useGradeFilters(list);
   const detail = useOpenRow();
   const [adding, setAdding] = useState(false);
+  useBegun(() => setAdding(true));
   const add = mayChange && (
-    <Button size="sm" onClick={() => setAdding(true)}>
+    <DeedButton needs={CreateGradeDocument} size="sm" onClick={() => setAdding(true)}>
       <Plus aria-hidden />
       <FormattedMessage id="grade.add" />
-    </Button>
+    </DeedButton>
   );
   const superior = me && !mayChange && formatMessage({ id: "grade.superior" }, { network: me.network.name });
   return (

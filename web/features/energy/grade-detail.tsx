@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@chakra-ui/react";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -9,9 +8,15 @@ import { GradeMark } from "../../ui/grade-mark.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { RecordHistory } from "../../ui/record-history/record-history.tsx";
-import { GradeDetailDocument, type GradeLineFragment } from "./energy.generated.ts";
+import {
+  DeleteGradeDocument,
+  ChangeGradeDocument,
+  GradeDetailDocument,
+  type GradeLineFragment,
+} from "./energy.generated.ts";
 import { GradeForm } from "./grade-form.tsx";
 import { useGradeActions, useMayChangeGrades } from "./use-grade-actions.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly id: string;
@@ -44,11 +49,18 @@ export function GradeDetail({ id, timeZone, onClose }: Props) {
           grade &&
           mayChange && (
             <>
-              <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setChanging(true)}>
+              <DeedButton
+                needs={ChangeGradeDocument}
+                size="sm"
+                variant="outline"
+                colorPalette="gray"
+                onClick={() => setChanging(true)}
+              >
                 <Pencil aria-hidden />
                 <FormattedMessage id="grade.change" />
-              </Button>
-              <Button
+              </DeedButton>
+              <DeedButton
+                needs={DeleteGradeDocument}
                 size="sm"
                 variant="outline"
                 colorPalette="red"
@@ -56,7 +68,7 @@ export function GradeDetail({ id, timeZone, onClose }: Props) {
               >
                 <Trash2 aria-hidden />
                 <FormattedMessage id="grade.delete" />
-              </Button>
+              </DeedButton>
             </>
           )
         }

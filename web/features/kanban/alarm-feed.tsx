@@ -12,6 +12,8 @@ import { useAlarmFeed } from "./use-alarm-feed.ts";
 
 interface Props {
   readonly alarms: readonly AlarmRowFragment[];
+  /** How many there are, those that are not here included. */
+  readonly count: number;
   readonly ready: boolean;
   readonly timeZone: string;
   readonly atOnce: boolean;
@@ -19,13 +21,13 @@ interface Props {
 }
 
 /** The latest alarms. What is being read stays where it is; later ones wait behind one line. */
-export function AlarmFeed({ alarms, ready, timeZone, atOnce, onAcknowledge }: Props) {
+export function AlarmFeed({ alarms, count, ready, timeZone, atOnce, onAcknowledge }: Props) {
   const { formatMessage } = useIntl();
   const now = useNow();
   const { shown, held, reveal } = useAlarmFeed(alarms, ready, atOnce);
   const title = formatMessage({ id: "kanban.alarms.title" });
   return (
-    <Surface title={title} tools={shown.length > 0 && <AllLink count={alarms.length} />}>
+    <Surface title={title} tools={shown.length > 0 && !atOnce && <AllLink count={count} />}>
       <chakra.div aria-live="polite">
         {held > 0 && (
           <m.div initial={{ opacity: 0, y: -8 }} animate={{ opacity: 1, y: 0 }}>
@@ -49,7 +51,14 @@ export function AlarmFeed({ alarms, ready, timeZone, atOnce, onAcknowledge }: Pr
         >
           <AnimatePresence initial={false}>
             {shown.map((alarm) => (
-              <AlarmRow key={alarm.id} alarm={alarm} now={now} timeZone={timeZone} onAcknowledge={onAcknowledge} />
+              <AlarmRow
+                key={alarm.id}
+                alarm={alarm}
+                now={now}
+                timeZone={timeZone}
+                onAcknowledge={onAcknowledge}
+                still={atOnce}
+              />
             ))}
           </AnimatePresence>
         </chakra.ul>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayPoints, drawnPoints, soldIn } from "./board.ts";
+import { dayPoints, drawnPoints, runningOf, soldIn } from "./board.ts";
 
 function day(amounts: Readonly<Record<number, string>>, presentHour: number) {
   const hours = Object.entries(amounts).map(([hour, amount]) => ({
@@ -13,7 +13,7 @@ function day(amounts: Readonly<Record<number, string>>, presentHour: number) {
   return dayPoints(hours, "amount", presentHour);
 }
 
-/** The hours with a whole line, and those with the dotted one. */
+/** The hours with a whole line, and the one that is an open dot. */
 function drawn(points: ReturnType<typeof day>) {
   const lines = drawnPoints(points);
   const hoursOf = (part: "today" | "running") => lines.filter((point) => point[part] !== null).map(({ hour }) => hour);
@@ -22,9 +22,9 @@ function drawn(points: ReturnType<typeof day>) {
 
 describe("the day's line begins with the first sale", () => {
   test.each([
-    ["a day from its first hour on", { 0: "3.00", 1: "2.00" }, 2, { whole: [0, 1], running: [1, 2] }],
-    ["a day that opened at five", { 5: "3.00", 6: "2.00" }, 7, { whole: [5, 6], running: [6, 7] }],
-    ["an hour without sales after the first", { 5: "3.00", 7: "1.00" }, 7, { whole: [5, 6], running: [6, 7] }],
+    ["a day from its first hour on", { 0: "3.00", 1: "2.00" }, 2, { whole: [0, 1], running: [2] }],
+    ["a day that opened at five", { 5: "3.00", 6: "2.00" }, 7, { whole: [5, 6], running: [7] }],
+    ["an hour without sales after the first", { 5: "3.00", 7: "1.00" }, 7, { whole: [5, 6], running: [7] }],
     ["nothing sold before the present hour: a point and no line", { 4: "9.00" }, 4, { whole: [], running: [4] }],
     ["nothing sold at all", {}, 9, { whole: [], running: [] }],
   ])("%s", (_case, amounts, presentHour, expected) => {
@@ -42,4 +42,9 @@ test("hours before the first sale keep their nothing for the table", () => {
 
 test("last week is drawn whatever happens today", () => {
   expect(drawnPoints(day({ 3: "0" }, 4))[3]?.lastWeek).toBe(5);
+});
+
+test("the hour that runs is told apart from those that are over, and from none", () => {
+  expect(runningOf(drawnPoints(day({ 5: "3.00", 7: "1.00" }, 7)))).toEqual({ at: 7, value: 1 });
+  expect(runningOf(drawnPoints(day({}, 7)))).toBeUndefined();
 });

@@ -1,14 +1,44 @@
-import type { KanbanChangesSubscription, KanbanHourPointFragment } from "./kanban.generated.ts";
+import type {
+  KanbanChangesSubscription,
+  KanbanHourPointFragment,
+  KanbanStationLineFragment,
+} from "./kanban.generated.ts";
 
-export type Board = KanbanChangesSubscription["kanbanChanges"];
+type Told = KanbanChangesSubscription["kanbanChanges"];
+type Takings = "todayAmount" | "todayVolume" | "todaySales" | "hours";
 
-/**
- * How far today is above (+) or below (−) the same weekday a week ago, as a ratio; undefined where there is nothing to
- * compare with. A ratio is shown to a tenth of a per cent, so floats do.
- */
-export function changeOf(today: string | number, lastWeek: string | number | null): number | undefined {
-  const before = Number(lastWeek ?? 0);
-  return before > 0 ? (Number(today) - before) / before : undefined;
+/** A station of the board; its figures say nothing where the board has no takings. */
+export type BoardStation = {
+  [Field in keyof KanbanStationLineFragment]: NonNullable<KanbanStationLineFragment[Field]>;
+};
+
+/** The board as it is shown. */
+export interface Board extends Omit<Told, Takings | "stations">, Record<Takings, unknown> {
+  readonly todayAmount: string;
+  readonly todayVolume: string;
+  readonly todaySales: number;
+  readonly hours: KanbanHourPointFragment[];
+  readonly stations: BoardStation[];
+  /** Whether the person may see what was taken; without it, the figures above are empty and not shown. */
+  readonly takings: boolean;
+}
+
+/** The board that the server tells. */
+export function boardOf(told: Told): Board {
+  return {
+    ...told,
+    takings: told.hours !== null,
+    todayAmount: told.todayAmount ?? "0",
+    todayVolume: told.todayVolume ?? "0",
+    todaySales: told.todaySales ?? 0,
+    hours: told.hours ?? [],
+    stations: told.stations.map(({ amount, volume, sales, ...rest }) => ({
+      ...rest,
+      amount: amount ?? "0",
+      volume: volume ?? "0",
+      sales: sales ?? 0,
+    })),
+  };
 }
 
 /** One hour of the day as it is drawn (floats) and as it is said (the decimals themselves). */
@@ -16,7 +46,7 @@ export interface DayPoint {
   readonly hour: number;
   /** Null from the present hour on: the line of whole hours ends before it. */
   readonly today: number | null;
-  /** The last whole hour and the present one, which is still running; null elsewhere. */
+  /** The present hour, which is still running; null elsewhere. */
   readonly running: number | null;
   readonly lastWeek: number;
   readonly source: KanbanHourPointFragment | undefined;
@@ -41,7 +71,7 @@ export function dayPoints(
     return {
       hour,
       today: hour < presentHour ? value : null,
-      running: hour === presentHour || hour === presentHour - 1 ? value : null,
+      running: hour === presentHour ? value : null,
       lastWeek: Number(source?.[LAST_WEEK[measure]] ?? 0),
       source,
     };
@@ -60,6 +90,13 @@ export function drawnPoints(points: readonly DayPoint[]): DayPoint[] {
 /** What was sold in an hour that has begun; undefined for the hours to come. */
 export function soldIn(point: DayPoint): number | undefined {
   return point.today ?? point.running ?? undefined;
+}
+
+/** The hour that is still running; undefined where nothing was sold before or in it. */
+export function runningOf(points: readonly DayPoint[]): { readonly at: number; readonly value: number } | undefined {
+  const at = points.findIndex(({ running }) => running !== null);
+  const value = points[at]?.running;
+  return value === null || value === undefined ? undefined : { at, value };
 }
 
 /** Compares two decimals of the contract for an order on screen; the larger first. */

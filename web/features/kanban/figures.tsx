@@ -1,15 +1,16 @@
 import { chakra } from "@chakra-ui/react";
-import { BellRing, CircleCheck, TrendingDown, TrendingUp, Minus } from "lucide-react";
+import { BellRing, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useLocation } from "react-router-dom";
+import { changeOf } from "../../lib/change.ts";
 import { useFormat } from "../../lib/format.ts";
-import { realTimePath } from "../../lib/paths.ts";
 import { Permission } from "../../lib/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
+import { ChangeMark } from "../../ui/change-mark.tsx";
 import { Spark } from "../../ui/charts/spark.tsx";
 import { StatTile } from "../../ui/stat-tile.tsx";
-import { changeOf, drawnPoints, soldIn, type Board, type DayPoint } from "./board.ts";
+import { drawnPoints, runningOf, type Board, type DayPoint } from "./board.ts";
 
 export type Shown = "stations" | "devices" | "sales" | "alarms";
 
@@ -34,12 +35,19 @@ export function Figures({ board, ...rest }: Props) {
       gridTemplateColumns={{
         base: "repeat(2, minmax(0, 1fr))",
         md: "repeat(3, minmax(0, 1fr))",
-        lg: "minmax(0, 0.9fr) minmax(0, 1.35fr) minmax(0, 1.4fr) minmax(0, 1.35fr) minmax(0, 1.25fr) minmax(0, 1fr)",
+        lg: board.takings
+          ? "minmax(0, 0.95fr) minmax(0, 1.2fr) minmax(0, 1.3fr) minmax(0, 1.25fr) minmax(0, 1.05fr) minmax(0, 1.55fr)"
+          : "repeat(3, minmax(0, 1fr))",
       }}
     >
       <EquipmentFigures board={board} />
-      <SalesFigures board={board} {...rest} />
-      <AlarmFigure count={board.openAlarms} value={number(board.openAlarms)} to={open("alarms")} />
+      {board.takings && <SalesFigures board={board} {...rest} />}
+      <AlarmFigure
+        count={board.openAlarms}
+        ended={board.endedAlarms}
+        value={number(board.openAlarms)}
+        to={open("alarms")}
+      />
     </chakra.section>
   );
 }
@@ -49,17 +57,31 @@ function EquipmentFigures({ board }: Pick<Props, "board">) {
   const { number } = useFormat();
   const realTime = useAllowed(Permission.RealTimeDevices);
   const open = useDrawerLink();
-  const silent = board.stationsSilent;
+  const { stationsSilent: silent, stationsNew: fresh } = board;
   return (
     <>
       <StatTile
         label={<FormattedMessage id="kanban.figure.stations" />}
         value={number(board.stationCount)}
-        to={realTime ? realTimePath() : open("stations")}
+        to={open("stations")}
         foot={
-          <Mark token={silent > 0 ? "state.offline" : "state.refuelling"} hollow={silent > 0}>
-            <FormattedMessage id={silent > 0 ? "kanban.silentCount" : "kanban.answering"} values={{ count: silent }} />
-          </Mark>
+          <>
+            {silent > 0 && (
+              <Mark token="state.offline" hollow>
+                <FormattedMessage id="kanban.silentCount" values={{ count: silent }} />
+              </Mark>
+            )}
+            {fresh > 0 && (
+              <Mark token="state.free" hollow>
+                <FormattedMessage id="kanban.newCount" values={{ count: fresh }} />
+              </Mark>
+            )}
+            {silent + fresh === 0 && (
+              <Mark token="state.refuelling">
+                <FormattedMessage id="kanban.answering" />
+              </Mark>
+            )}
+          </>
         }
       />
       <StatTile
@@ -74,6 +96,11 @@ function EquipmentFigures({ board }: Pick<Props, "board">) {
             <Mark token="state.offline" hollow>
               <FormattedMessage id="kanban.offline" values={{ count: board.devicesOffline }} />
             </Mark>
+            {board.devicesNew > 0 && (
+              <Mark token="state.free" hollow>
+                <FormattedMessage id="kanban.newCount" values={{ count: board.devicesNew }} />
+              </Mark>
+            )}
           </>
         }
       />
@@ -117,9 +144,11 @@ function SalesFigures({ board, unit, amounts, volumes }: Props) {
 /** Today's hours over the same weekday's: a glance beside a figure; the chart below has the scale. */
 function DaySpark({ points }: { readonly points: readonly DayPoint[] }) {
   const compared = points.some(({ lastWeek }) => lastWeek > 0);
+  const drawn = drawnPoints(points);
   return (
     <Spark
-      values={drawnPoints(points).map((point) => soldIn(point) ?? null)}
+      values={drawn.map(({ today }) => today)}
+      open={runningOf(drawn)}
       {...(compared && { compare: points.map(({ lastWeek }) => lastWeek) })}
     />
   );
@@ -135,7 +164,15 @@ function useDrawerLink(): (shown: Shown) => string {
   };
 }
 
-function AlarmFigure({ count, value, to }: { readonly count: number; readonly value: string; readonly to: string }) {
+interface AlarmFigureProps {
+  readonly count: number;
+  /** Over, and nobody has taken note of them. */
+  readonly ended: number;
+  readonly value: string;
+  readonly to: string;
+}
+
+function AlarmFigure({ count, ended, value, to }: AlarmFigureProps) {
   const Icon = count > 0 ? BellRing : CircleCheck;
   return (
     <StatTile
@@ -148,27 +185,24 @@ function AlarmFigure({ count, value, to }: { readonly count: number; readonly va
           <Icon size={17} aria-hidden />
         </chakra.span>
       }
-      foot={<FormattedMessage id={count > 0 ? "kanban.alarms.some" : "kanban.alarms.quiet"} />}
+      foot={
+        ended > 0 || count > 0 ? (
+          <FormattedMessage id="standing.ended" values={{ count: ended }} />
+        ) : (
+          <FormattedMessage id="kanban.alarms.quiet" />
+        )
+      }
     />
   );
 }
 
 function Comparison({ change, weekday }: { readonly change: number | undefined; readonly weekday: string }) {
-  const { percent } = useFormat();
-  if (change === undefined) {
-    return <FormattedMessage id="kanban.compare.none" />;
-  }
-  const Icon = Math.abs(change) < 0.0005 ? Minus : change > 0 ? TrendingUp : TrendingDown;
-  return (
-    <chakra.span display="inline-flex" gap="1" alignItems="center" maxW="100%">
-      <Icon size={13} aria-hidden />
-      <chakra.bdi color="text" fontWeight="600">
-        {percent(change, true)}
-      </chakra.bdi>
-      <chakra.span truncate>
-        <FormattedMessage id="kanban.compare" values={{ weekday }} />
-      </chakra.span>
-    </chakra.span>
+  return change === undefined ? (
+    <FormattedMessage id="kanban.compare.none" />
+  ) : (
+    <ChangeMark change={change}>
+      <FormattedMessage id="kanban.compare" values={{ weekday }} />
+    </ChangeMark>
   );
 }
 

@@ -10,6 +10,7 @@ import { GUN_PRESENCES, gunPresence, type GunPresence } from "../../ui/gun-state
 import { Surface } from "../../ui/surface.tsx";
 import { hatched, tabular } from "../../ui/theme.ts";
 import { GunDot } from "./gun-dot.tsx";
+import type { StationLink } from "../../schema-types.generated.ts";
 import type { KanbanStationLineFragment as Station } from "./kanban.generated.ts";
 
 /** Every station as a line of its guns, always in the same order, so that one finds it without reading. */
@@ -56,6 +57,11 @@ const StationLine = memo(function StationLine({
         </chakra.bdi>
         {station.openAlarms > 0 && <OpenAlarms count={station.openAlarms} />}
       </chakra.span>
+      {(station.link === "SILENT" || station.link === "NEW") && (
+        <chakra.span srOnly>
+          <FormattedMessage id={`standing.link.${station.link}`} />
+        </chakra.span>
+      )}
       <chakra.span display="flex" flexWrap="wrap" gap="3px" minH="4" role="img" aria-label={useGunWords(station)}>
         {station.guns.map((gun) => (
           <GunDot
@@ -67,7 +73,7 @@ const StationLine = memo(function StationLine({
       </chakra.span>
     </>
   );
-  const look = station.online ? {} : { css: hatched, bg: "state.offline.bg" };
+  const look = LOOK[station.link];
   return linked ? (
     <Line asChild data-linked {...look}>
       <Link to={realTimePath({ stationIds: [station.stationId] })}>{content}</Link>
@@ -145,6 +151,14 @@ function Legend({ stations }: { readonly stations: readonly Station[] }) {
     </chakra.ul>
   );
 }
+
+/** A silent station is hatched; one that was never activated stands in dashes: nothing is wrong with it yet. */
+const LOOK = {
+  ONLINE: {},
+  PARTLY: {},
+  SILENT: { css: hatched, bg: "state.offline.bg" },
+  NEW: { borderStyle: "dashed", bg: "transparent" },
+} as const satisfies Record<StationLink, object>;
 
 const Line = chakra("span", {
   base: {

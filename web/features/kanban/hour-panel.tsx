@@ -14,16 +14,19 @@ interface Props {
   readonly board: Board;
   readonly points: readonly DayPoint[];
   readonly unit: string;
+  /** Nobody can press anything. */
+  readonly wall: boolean;
 }
 
 /** The day's curve by hour against the same weekday's, or the same as a table. */
-export function HourPanel({ board, points, unit }: Props) {
+export function HourPanel({ board, points, unit, wall }: Props) {
   const columns = useHourColumns(board, unit);
   const curve = useHourCurve(board, points);
   const title = useIntl().formatMessage({ id: "kanban.hours.title" });
   return (
     <ChartFrame
       title={title}
+      fixed={wall}
       table={<PlainTable caption={title} columns={columns} rows={points} keyOf={({ hour }) => String(hour)} />}
       chart={
         <chakra.div flex="1" minH={{ base: "56", lg: "0" }} h={{ base: "64", lg: "auto" }} px="2" pb="2">
@@ -50,7 +53,11 @@ function useHourCurve({ currencySymbol, timeZone, asOf }: Board, points: readonl
     const salesOf = (count: number) => ({ name: sales, figure: number(count) });
     return points.map((each, index) => pointOf(each, drawn[index], salesOf));
   }, [points, sales, number]);
-  const words = useMemo(() => ({ point, value, ...(compare !== undefined && { compare }) }), [point, value, compare]);
+  const open = formatMessage({ id: "kanban.hours.running" });
+  const words = useMemo(
+    () => ({ point, value, open, ...(compare !== undefined && { compare }) }),
+    [point, value, open, compare],
+  );
   const format = useCallback((amount: string) => money(amount, currencySymbol), [money, currencySymbol]);
   return { points: hours, words, format };
 }
@@ -79,7 +86,20 @@ function useHourColumns(board: Board, unit: string): readonly Column<DayPoint>[]
   const exact = (value: string | undefined) => (value === undefined ? "" : volume(value, ""));
   const soFar = (point: DayPoint, text: string) => (soldIn(point) === undefined ? "" : text);
   return [
-    { id: "hour", title: <FormattedMessage id="kanban.column.hour" />, cell: ({ hour }) => hourOf(hour) },
+    {
+      id: "hour",
+      title: <FormattedMessage id="kanban.column.hour" />,
+      cell: ({ hour, running }) => (
+        <>
+          {hourOf(hour)}
+          {running !== null && (
+            <chakra.span color="muted" ms="2">
+              <FormattedMessage id="kanban.hours.running" />
+            </chakra.span>
+          )}
+        </>
+      ),
+    },
     {
       id: "amount",
       numeric: true,

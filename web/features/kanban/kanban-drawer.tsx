@@ -1,17 +1,16 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
+import type { OfPlace } from "../../lib/place-scoping.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { AlarmRow } from "../../ui/alarm-row.tsx";
 import type { AlarmRowFragment } from "../../ui/alarm-row.generated.ts";
 import { DrawerFrame } from "../../ui/drawer-frame.tsx";
-import { GunStateBadge } from "../../ui/gun-state-badge.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { PlainTable, type Column } from "../../ui/plain-table.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { StationLinkMark } from "../../ui/station-link-mark.tsx";
+import { AlarmsPanel } from "./alarms-panel.tsx";
 import type { Board } from "./board.ts";
 import type { Shown } from "./figures.tsx";
 import { KanbanDevicesDocument, type KanbanDevicesQuery, type KanbanStationLineFragment } from "./kanban.generated.ts";
@@ -20,6 +19,8 @@ import { sortedStations, useStationColumns } from "./station-bars.tsx";
 interface Props {
   readonly shown: Shown;
   readonly board: Board;
+  /** Of which places it is. */
+  readonly place: OfPlace;
   readonly unit: string;
   readonly alarms: readonly AlarmRowFragment[];
   readonly onAcknowledge: ((alarm: AlarmRowFragment, note: string) => Promise<unknown>) | undefined;
@@ -46,7 +47,7 @@ function Content({ shown, title, ...rest }: Omit<Props, "onClose"> & { readonly 
     case "stations":
       return <Stations title={title} {...rest} />;
     case "alarms":
-      return <Alarms title={title} {...rest} />;
+      return <AlarmsPanel {...rest} />;
   }
 }
 
@@ -76,7 +77,7 @@ function Stations({ title, board }: PartProps) {
     {
       id: "state",
       title: <FormattedMessage id="kanban.column.state" />,
-      cell: ({ online }) => <Online online={online} />,
+      cell: ({ link }) => <StationLinkMark link={link} />,
     },
     {
       id: "guns",
@@ -94,8 +95,11 @@ function Stations({ title, board }: PartProps) {
   return <PlainTable caption={title} columns={columns} rows={board.stations} keyOf={({ stationId }) => stationId} />;
 }
 
-function Devices({ title, board }: PartProps) {
-  const { data, error, refetch } = useQuery(KanbanDevicesDocument, { fetchPolicy: "network-only" });
+function Devices({ title, board, place }: PartProps) {
+  const { data, error, refetch } = useQuery(KanbanDevicesDocument, {
+    variables: { filter: place },
+    fetchPolicy: "network-only",
+  });
   const columns = useDeviceColumns(board);
   if (error && !data) {
     return <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />;
@@ -122,7 +126,9 @@ function useDeviceColumns(board: Board): readonly Column<KanbanDevicesQuery["dev
     {
       id: "state",
       title: <FormattedMessage id="kanban.column.state" />,
-      cell: ({ status }) => <Online online={status.online} />,
+      cell: ({ status }) => (
+        <StationLinkMark link={status.online ? "ONLINE" : status.since === null ? "NEW" : "SILENT"} />
+      ),
     },
     {
       id: "lastSeen",
@@ -143,65 +149,3 @@ function useDeviceColumns(board: Board): readonly Column<KanbanDevicesQuery["dev
     },
   ];
 }
-
-function Online({ online }: { readonly online: boolean }) {
-  return online ? (
-    <chakra.span color="state.refuelling.fg" fontWeight="550">
-      <FormattedMessage id="kanban.state.online" />
-    </chakra.span>
-  ) : (
-    <GunStateBadge presence="OFFLINE" />
-  );
-}
-
-/** As the figure counts them first; then those that ended by themselves and still wait for somebody's word. */
-function Alarms({ alarms, board, onAcknowledge }: PartProps) {
-  const now = useNow();
-  const newestFirst = alarms.toSorted((left, right) => Date.parse(right.startedAt) - Date.parse(left.startedAt));
-  const groups = [
-    { id: "kanban.alarms.active", rows: newestFirst.filter(({ active }) => active) },
-    { id: "kanban.alarms.ended", rows: newestFirst.filter(({ active, acknowledged }) => !active && !acknowledged) },
-  ] as const;
-  if (groups.every(({ rows }) => rows.length === 0)) {
-    return <EmptyState title="kanban.alarms.empty" text="kanban.alarms.empty.text" />;
-  }
-  return (
-    <chakra.div overflowY="auto">
-      {groups.map(
-        ({ id, rows }) =>
-          rows.length > 0 && (
-            <chakra.section key={id}>
-              <chakra.h3 css={groupTitle}>
-                <FormattedMessage id={id} values={{ count: rows.length }} />
-              </chakra.h3>
-              <chakra.ul css={{ "& > li + li": { borderTopWidth: "1px", borderColor: "line" } }}>
-                {rows.map((alarm) => (
-                  <AlarmRow
-                    key={alarm.id}
-                    alarm={alarm}
-                    now={now}
-                    timeZone={board.timeZone}
-                    onAcknowledge={onAcknowledge}
-                  />
-                ))}
-              </chakra.ul>
-            </chakra.section>
-          ),
-      )}
-    </chakra.div>
-  );
-}
-
-const groupTitle = {
-  position: "sticky",
-  top: "0",
-  zIndex: "1",
-  px: "4",
-  py: "1.5",
-  fontSize: "xs",
-  fontWeight: "600",
-  color: "muted",
-  bg: "surface.sunken",
-  borderBottomWidth: "1px",
-  borderColor: "line",
-} as const;

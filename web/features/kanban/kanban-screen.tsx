@@ -1,49 +1,71 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, chakra } from "@chakra-ui/react";
-import { Minimize2, MonitorUp, Store } from "lucide-react";
+import { MonitorUp, Store } from "lucide-react";
 import { Suspense, useCallback, useMemo } from "react";
 import { FormattedMessage } from "react-intl";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import { paths } from "../../lib/paths.ts";
-import { Permission } from "../../lib/permission.ts";
-import { useAllowed } from "../../lib/session.ts";
+import { filterOfPlace, placeIn, placeScoping, withoutPlace, type OfPlace } from "../../lib/place-scoping.ts";
+import { useMay } from "../../lib/may.ts";
+import { useScopedParams } from "../../lib/use-scoped-params.ts";
 import { useLiveList, useLiveValue } from "../../lib/use-live.ts";
 import type { AlarmRowFragment } from "../../ui/alarm-row.generated.ts";
 import { LoadError } from "../../ui/load-error.tsx";
+import { PlaceChip } from "../../ui/place-chip.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import { AlarmFeed } from "./alarm-feed.tsx";
-import { dayPoints, presentHourOf, type Board } from "./board.ts";
+import { boardOf, dayPoints, presentHourOf, type Board } from "./board.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
 import { Figures, type Shown } from "./figures.tsx";
 import { GunStrip } from "./gun-strip.tsx";
 import { HourPanel } from "./hour-panel.tsx";
 import { AcknowledgeAlarmsDocument, AlarmChangesDocument, KanbanChangesDocument } from "./kanban.generated.ts";
 import { StationBars } from "./station-bars.tsx";
+import { WallClock } from "./wall-clock.tsx";
 import { closing, lazyPart } from "../../ui/lazy-part.tsx";
 
 const KanbanDrawer = lazyPart(() => import("./kanban-drawer.tsx"), "KanbanDrawer", closing);
 const DRAWERS: readonly Shown[] = ["stations", "devices", "sales", "alarms"];
 
-/** /kanban: the network at a glance, live. */
+/** The board of one place is an address of its own, also on a wall. */
+const SCOPING = placeScoping();
+
+/** /kanban: the network at a glance, or the part of it that the address names, live. */
 export function KanbanScreen() {
-  const board = useLiveValue(KanbanChangesDocument, {});
-  const alarms = useAlarms();
+  const [params, setParams] = useScopedParams(SCOPING);
+  const named = placeIn(params);
+  const key = JSON.stringify(filterOfPlace(named));
+  const place = useMemo(() => JSON.parse(key) as OfPlace, [key]);
+  const board = useLiveValue(KanbanChangesDocument, { filter: place });
+  const alarms = useAlarms(place);
   const unit = useMe()?.network.measureUnitSymbol ?? "";
-  const [search, setSearch] = useSearchParams();
-  const wall = search.get("wall") === "1";
-  const shown = DRAWERS.find((drawer) => drawer === search.get("show"));
-  const data = board.value?.kanbanChanges;
+  const wall = params.get("wall") === "1";
+  const shown = wall ? undefined : DRAWERS.find((drawer) => drawer === params.get("show"));
+  const told = board.value?.kanbanChanges;
+  const data = useMemo(() => told && boardOf(told), [told]);
+  const other = otherView(params, wall);
+  const widen = () => setParams(withoutPlace(params), { replace: true });
 
   function handleClose() {
-    setSearch((query) => (query.delete("show"), query), { replace: true });
+    setParams((query) => (query.delete("show"), query), { replace: true });
   }
 
   return (
-    <Screen title="kanban.title" fill subtitle={data && <Freshness board={data} />} actions={<WallLink wall={wall} />}>
+    <Screen
+      title="kanban.title"
+      fill
+      subtitle={
+        <chakra.span display="inline-flex" flexWrap="wrap" columnGap="3" rowGap="1" alignItems="center">
+          {data && <Freshness board={data} />}
+          {named && <PlaceChip place={named} onRemove={wall ? undefined : widen} />}
+        </chakra.span>
+      }
+      actions={wall ? data && <WallClock timeZone={data.timeZone} leave={other} /> : <WallLink to={other} />}
+    >
       {data ? (
         <BoardView board={data} unit={unit} alarms={alarms} wall={wall} />
       ) : board.error ? (
@@ -56,6 +78,7 @@ export function KanbanScreen() {
           <KanbanDrawer
             shown={shown}
             board={data}
+            place={place}
             unit={unit}
             alarms={alarms.rows}
             onAcknowledge={alarms.acknowledge}
@@ -67,6 +90,18 @@ export function KanbanScreen() {
   );
 }
 
+/** The same board of the same place on a wall, or from a wall on a desk. */
+function otherView(params: URLSearchParams, wall: boolean): string {
+  const query = new URLSearchParams(params);
+  query.delete("show");
+  if (wall) {
+    query.delete("wall");
+  } else {
+    query.set("wall", "1");
+  }
+  return query.size > 0 ? `${paths.kanban}?${query}` : paths.kanban;
+}
+
 interface Alarms {
   readonly rows: readonly AlarmRowFragment[];
   readonly ready: boolean;
@@ -74,10 +109,10 @@ interface Alarms {
 }
 
 /** The live alarms and, for those who may, the way to acknowledge one. */
-function useAlarms(): Alarms {
-  const { value, ready, merge } = useLiveList(AlarmChangesDocument, {}, ({ id }) => id);
+function useAlarms(filter: OfPlace): Alarms {
+  const { value, ready, merge } = useLiveList(AlarmChangesDocument, { filter }, ({ id }) => id);
   const [acknowledgeAlarms] = useMutation(AcknowledgeAlarmsDocument, { fetchPolicy: "no-cache" });
-  const allowed = useAllowed(Permission.RealTimeDevices, Permission.AcknowledgeAlarms);
+  const allowed = useMay(AcknowledgeAlarmsDocument);
   const acknowledge = useCallback(
     async (alarm: AlarmRowFragment, note: string) => {
       const input = { alarmIds: [alarm.id], ...(note === "" ? {} : { note }) };
@@ -107,11 +142,12 @@ function BoardView({ board, unit, alarms, wall }: ViewProps) {
   return (
     <>
       <Figures board={board} unit={unit} amounts={amounts} volumes={volumes} />
-      <chakra.div css={middle}>
-        <StationBars board={board} unit={unit} />
-        <HourPanel board={board} points={amounts} unit={unit} />
+      <chakra.div css={board.takings ? middle : alone}>
+        {board.takings && <StationBars board={board} unit={unit} wall={wall} />}
+        {board.takings && <HourPanel board={board} points={amounts} unit={unit} wall={wall} />}
         <AlarmFeed
           alarms={alarms.rows}
+          count={board.openAlarms + board.endedAlarms}
           ready={alarms.ready}
           timeZone={board.timeZone}
           atOnce={wall}
@@ -127,35 +163,50 @@ function BoardView({ board, unit, alarms, wall }: ViewProps) {
 
 const SEPARATOR = " · ";
 
-/** How fresh, and how much of the network the figures are from. */
+/** Of which day and zone the figures are, how fresh they are, and how much of the network they are from. */
 function Freshness({ board }: { readonly board: Board }) {
-  const { clock } = useFormat(board.timeZone);
+  const { clock, day } = useFormat(board.timeZone);
   return (
-    <>
+    <span>
+      <chakra.time dateTime={board.asOf} color="text" fontWeight="550">
+        {day(board.asOf)}
+      </chakra.time>
+      {SEPARATOR}
       <FormattedMessage id="kanban.asOf" values={{ time: clock(board.asOf) }} />
       {SEPARATOR}
-      <FormattedMessage id="kanban.silent" values={{ silent: board.stationsSilent, total: board.stationCount }} />
+      <bdi>{board.timeZone}</bdi>
+      {SEPARATOR}
+      <Answering board={board} />
+    </span>
+  );
+}
+
+/** Silent stations, and apart from them those that were never activated. */
+function Answering({ board }: { readonly board: Board }) {
+  const { stationsSilent: silent, stationsNew: fresh, stationCount } = board;
+  return (
+    <>
+      {silent > 0 && <FormattedMessage id="standing.silent" values={{ count: silent }} />}
+      {silent > 0 && fresh > 0 && SEPARATOR}
+      {fresh > 0 && <FormattedMessage id="standing.new" values={{ count: fresh }} />}
+      {silent + fresh === 0 && <FormattedMessage id="kanban.silent" values={{ count: stationCount }} />}
     </>
   );
 }
 
-function WallLink({ wall }: { readonly wall: boolean }) {
-  const Icon = wall ? Minimize2 : MonitorUp;
+function WallLink({ to }: { readonly to: string }) {
   return (
-    <Button
-      asChild
-      size="sm"
-      variant={wall ? "ghost" : "outline"}
-      colorPalette="gray"
-      hideBelow={wall ? undefined : "md"}
-    >
-      <Link to={wall ? paths.kanban : paths.wall}>
-        <Icon aria-hidden />
-        <FormattedMessage id={wall ? "kanban.wall.leave" : "kanban.wall"} />
+    <Button asChild size="sm" variant="outline" colorPalette="gray" hideBelow="md">
+      <Link to={to}>
+        <MonitorUp aria-hidden />
+        <FormattedMessage id="kanban.wall" />
       </Link>
     </Button>
   );
 }
+
+/** The alarms by themselves, for whom there are no takings beside them. */
+const alone = { display: "grid", flex: "1", minH: "0" } as const;
 
 const middle = {
   display: "grid",

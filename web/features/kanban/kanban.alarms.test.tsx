@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { reportConnection } from "../../lib/connection.ts";
 import { renderScreen } from "../../test/render.tsx";
@@ -118,23 +118,6 @@ describe("acknowledging", () => {
 
     expect(screen.queryByRole("button", { name: /^Acknowledge/ }) !== null).toBe(offered);
   });
-});
-
-test("the open alarms behind their figure are listed beside the board, apart from those that only wait for a word", async () => {
-  const server = liveServer([
-    alarm("A"),
-    alarm("B", { active: false, endedAt: "2026-11-20T01:30:00Z" }),
-    alarm("C", { active: false, endedAt: "2026-11-20T01:30:00Z", acknowledged: true, acknowledgedBy: "Ada" }),
-  ]);
-  await renderScreen("/kanban?show=alarms", { permissions: [0, 6], server });
-
-  const drawer = await screen.findByRole("dialog", { name: "Open alarms" });
-  await waitFor(() => expect(within(drawer).getAllByRole("listitem")).toHaveLength(2));
-  expect(
-    within(drawer)
-      .getAllByRole("heading", { level: 3 })
-      .map((title) => title.textContent),
-  ).toEqual(["Active: 1", "Ended, not acknowledged: 1"]);
 });
 
 test("on a wall there is no frame around the board, and new alarms show at once", async () => {

@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createFormat } from "../../lib/format.ts";
 import { reportConnection } from "../../lib/connection.ts";
+import { writePreference } from "../../lib/preferences/preferences.ts";
+import type { FakeServer } from "../../test/fake-server.ts";
 import { renderScreen } from "../../test/render.tsx";
 import { KanbanChangesDocument, KanbanDevicesDocument } from "./kanban.generated.ts";
-import { BOARD, figures, liveServer, openBoard } from "./test-board.ts";
+import { alarm, BOARD, figures, liveServer, openBoard } from "./test-board.ts";
 
 beforeEach(() => reportConnection("opened"));
 
@@ -13,22 +16,26 @@ describe("the figures", () => {
 
     const shown = figures().map((link) => [link.textContent, link.getAttribute("href")]);
     expect(shown).toEqual([
-      ["Stations31 silent", "/realTimeEquip"],
+      ["Stations31 silent", "/kanban?show=stations"],
       ["Devices75 online2 offline", "/kanban?show=devices"],
       ["Amount today¥1,234,567,890,123.45+23%vs last Fri", "/kanban?show=sales"],
       ["Volume today500.10\u00a0LNo figures of last week", "/kanban?show=sales"],
       ["Sales today42-50%vs last Fri", "/kanban?show=sales"],
-      ["Open alarms2To be handled", "/kanban?show=alarms"],
+      ["Active alarms21 ended, not acknowledged", "/kanban?show=alarms"],
     ]);
   });
 
   test("follow the live messages", async () => {
     const { server } = await openBoard();
 
-    act(() => server.push(KanbanChangesDocument, { kanbanChanges: { ...BOARD, todaySales: 43, openAlarms: 0 } }));
+    act(() =>
+      server.push(KanbanChangesDocument, {
+        kanbanChanges: { ...BOARD, todaySales: 43, openAlarms: 0, endedAlarms: 0 },
+      }),
+    );
 
     await waitFor(() => expect(figures()[4]?.textContent).toContain("43"));
-    expect(figures()[5]?.textContent).toBe("Open alarms0All quiet");
+    expect(figures()[5]?.textContent).toBe("Active alarms0All quiet");
   });
 
   test("roll digit by digit: what didn't change keeps still, and nothing is ever seen through", async () => {
@@ -44,10 +51,24 @@ describe("the figures", () => {
     expect(rolling().map((digit) => getComputedStyle(digit).opacity)).toEqual(["1"]);
   });
 
-  test("say how fresh they are, in the network's zone, and how many stations are silent", async () => {
+  test("say of which day and zone they are, how fresh, and how many stations are silent", async () => {
     await openBoard();
 
-    expect(screen.getByText(/As of 10:15:30 · 1 of 3 stations silent/)).toBeTruthy();
+    const line = screen.getByRole("heading", { level: 1 }).parentElement;
+    expect(line?.textContent).toContain(
+      "Friday, November 20, 2026 · As of 10:15:30 · Asia/Shanghai · 1 station silent",
+    );
+  });
+
+  test("have curves of the hours that are over; the one that runs is an open dot, to which no line falls", async () => {
+    await openBoard();
+
+    const [line, compared] = [...(figures()[2]?.querySelectorAll("polyline") ?? [])].toReversed();
+    // One hour is over: a line from its point to itself, of which the round ends are seen.
+    const [from, to, ...rest] = line?.getAttribute("points")?.split(" ") ?? [];
+    expect([to, ...rest]).toEqual([from]);
+    expect(compared?.getAttribute("points")?.split(" ")).toHaveLength(24);
+    expect(figures()[2]?.querySelectorAll("circle")).toHaveLength(1);
   });
 
   test("for somebody without the real-time screen they stay on this page", async () => {
@@ -58,14 +79,27 @@ describe("the figures", () => {
   });
 });
 
+test("a station that was never activated is not silent: it is told apart, in the figures and beside the board", async () => {
+  const stations = BOARD.stations.map((each) => (each.link === "SILENT" ? { ...each, link: "NEW" as const } : each));
+  const board = { ...BOARD, stations, stationsSilent: 0, stationsNew: 1, devicesOffline: 1, devicesNew: 1 };
+  const { user } = await openBoard(liveServer([], board));
+
+  expect(screen.getByText(/· 1 station not activated$/)).toBeTruthy();
+  expect(figures()[0]?.textContent).toBe("Stations31 not activated");
+  expect(figures()[1]?.textContent).toBe("Devices75 online1 offline1 not activated");
+  await user.click(figures()[0] as HTMLElement);
+  const rows = within(await screen.findByRole("table", { name: "Stations" })).getAllByRole("row");
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+    "LakesideSuzhouOnline1 / 20",
+    "HarbourSuzhouOnline1 / 22",
+    "Ring WestSuzhouNot activated1 / 20",
+  ]);
+});
+
 test("stations stand with the largest amount first, and as a table with totals one click away", async () => {
   const { user } = await openBoard();
   const bars = within(screen.getByRole("list", { name: "Sales by station" })).getAllByRole("listitem");
-  expect(bars.map((row) => row.textContent)).toEqual([
-    "Harbour¥2,500.00",
-    "Ring WestOffline¥900.00",
-    "Lakeside¥100.00",
-  ]);
+  expect(bars.map((row) => row.textContent)).toEqual(["Harbour¥2,500.00", "Ring WestSilent¥900.00", "Lakeside¥100.00"]);
 
   await user.click(screen.getByRole("button", { name: "Show as table: Sales by station" }));
 
@@ -82,7 +116,7 @@ test("the day's hours are a table one click away; the hours to come are empty fo
 
   const rows = within(screen.getByRole("table", { name: "Amount by hour" })).getAllByRole("row");
   expect(rows[10]?.textContent).toBe("09:00100.5090.0012.003");
-  expect(rows[11]?.textContent).toBe("10:007.25120.001.001");
+  expect(rows[11]?.textContent).toBe("10:00so far7.25120.001.001");
   expect(rows[12]?.textContent).toBe("11:00");
 });
 
@@ -93,7 +127,7 @@ test("each station is a line of its guns that leads to the live forecourt, a sil
   const harbour = within(strip).getByRole("link", { name: /Harbour/ });
   expect(harbour.getAttribute("href")).toBe("/realTimeEquip?station=s2");
   expect(within(harbour).getByRole("img", { name: "Gun 1: Refuelling, Gun 2: Offline" })).toBeTruthy();
-  expect(within(harbour).getByRole("img", { name: "2 open alarms" })).toBeTruthy();
+  expect(within(harbour).getByRole("img", { name: "2 active alarms" })).toBeTruthy();
 });
 
 test("the devices behind their figure are listed beside the board, the silent ones first", async () => {
@@ -112,7 +146,7 @@ test("the devices behind their figure are listed beside the board, the silent on
   await user.click(figures()[1] as HTMLElement);
   const rows = within(await screen.findByRole("table", { name: "Devices" })).getAllByRole("row");
   expect(rows.slice(1).map((row) => row.textContent)).toEqual([
-    "Controller 2LakesideOfflineNeverJSONPTS",
+    "Controller 2LakesideNot activatedNeverJSONPTS",
     "Controller 1LakesideOnlineNeverJSONPTS",
   ]);
 
@@ -127,6 +161,48 @@ test("an empty network teaches the first step", async () => {
   });
 
   expect(await screen.findByRole("heading", { name: "No stations yet" })).toBeTruthy();
+});
+
+describe("the board of one place", () => {
+  const EAST = { kind: "region", id: "r-east", name: "East" } as const;
+  const asked = (server: FakeServer, operation: string) => server.callsOf(operation).map(({ variables }) => variables);
+
+  test("is asked for by the scope, alarms too, and says of which place it is until that is taken away", async () => {
+    writePreference("ada", "scope", EAST);
+    const { server, user, path } = await openBoard();
+
+    expect(path()).toBe("/kanban?region=r-east");
+    expect(asked(server, "KanbanChanges")).toEqual([{ filter: { regionIds: ["r-east"] } }]);
+    expect(asked(server, "AlarmChanges")).toEqual([{ filter: { regionIds: ["r-east"] } }]);
+    await user.click(screen.getByRole("button", { name: "Remove filter Region: East" }));
+
+    await waitFor(() => expect(asked(server, "KanbanChanges").at(-1)).toEqual({ filter: {} }));
+    expect(path()).toBe("/kanban");
+  });
+});
+
+describe("the wall", () => {
+  test("has a clock in the board's zone, and nothing to press", async () => {
+    await renderScreen("/kanban?wall=1", { permissions: [0, 6, 116], server: liveServer([alarm("A")]) });
+
+    await screen.findByRole("list", { name: "Alarms" });
+    const clock = [...document.querySelectorAll("time")].find(({ textContent }) => /^\d\d:\d\d$/.test(textContent));
+    const there = createFormat("en-u-ca-gregory-nu-latn", "Asia/Shanghai");
+    expect(clock?.textContent).toBe(there.time(clock?.dateTime ?? ""));
+    expect(Math.abs(Date.parse(clock?.dateTime ?? "") - Date.now())).toBeLessThan(60_000);
+    expect(screen.queryAllByRole("button")).toEqual([]);
+  });
+
+  test("shows the same place, and Escape leads back from it", async () => {
+    const { path, user } = await renderScreen("/kanban?city=c1&wall=1", { permissions: [0, 6], server: liveServer() });
+    await screen.findByRole("region", { name: "Figures of today" });
+
+    expect(screen.getByRole("link", { name: "Leave wall view" }).getAttribute("href")).toBe("/kanban?city=c1");
+    await user.keyboard("{Escape}");
+
+    await waitFor(() => expect(path()).toBe("/kanban?city=c1"));
+    expect(screen.getByRole("link", { name: "Wall view" }).getAttribute("href")).toBe("/kanban?city=c1&wall=1");
+  });
 });
 
 test("in Arabic the board reads from right to left with Latin digits", async () => {

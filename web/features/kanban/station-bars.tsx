@@ -7,30 +7,32 @@ import { useFormat } from "../../lib/format.ts";
 import { BarChart } from "../../ui/charts/bar-chart.tsx";
 import { ChartFrame } from "../../ui/charts/chart-frame.tsx";
 import { PlainTable, type Column } from "../../ui/plain-table.tsx";
-import { largerFirst, type Board } from "./board.ts";
-import type { KanbanStationLineFragment as Station } from "./kanban.generated.ts";
+import { largerFirst, type Board, type BoardStation as Station } from "./board.ts";
 
 interface Props {
   readonly board: Board;
   readonly unit: string;
+  /** Nobody can press anything. */
+  readonly wall: boolean;
 }
 
 /** Today's amount of each station, the largest first; a silent station's figure is as of its last word. */
-export function StationBars({ board, unit }: Props) {
+export function StationBars({ board, unit, wall }: Props) {
   const { formatMessage } = useIntl();
   const { money } = useFormat();
   const columns = useStationColumns(board, unit);
   const stations = useMemo(() => sortedStations(board.stations), [board.stations]);
   const title = formatMessage({ id: "kanban.stations.title" });
-  const points = stations.map(({ stationId, stationName, amount, online }) => ({
+  const points = stations.map(({ stationId, stationName, amount, link }) => ({
     key: stationId,
     label: stationName,
     value: amount,
-    ...(online ? {} : { stale: true, note: <Silent /> }),
+    ...(link === "SILENT" ? { stale: true, note: <Silent /> } : {}),
   }));
   return (
     <ChartFrame
       title={title}
+      fixed={wall}
       chart={<BarChart label={title} points={points} format={(amount) => money(amount, board.currencySymbol)} />}
       table={<PlainTable caption={title} columns={columns} rows={stations} keyOf={({ stationId }) => stationId} />}
     />
@@ -88,7 +90,7 @@ function Silent() {
   return (
     <chakra.span display="inline-flex" gap="1" alignItems="center" ms="2" color="state.offline.fg" fontSize="xs">
       <WifiOff size={12} aria-hidden />
-      <FormattedMessage id="gun.state.OFFLINE" />
+      <FormattedMessage id="standing.link.SILENT" />
     </chakra.span>
   );
 }

@@ -7,18 +7,22 @@ import { AlarmChangesDocument, KanbanChangesDocument } from "./kanban.generated.
 
 /** A morning of three stations, one of them silent. */
 export const BOARD: Board = {
+  takings: true,
   asOf: "2026-11-20T02:15:30Z",
   timeZone: "Asia/Shanghai",
   currencySymbol: "¥",
   stationCount: 3,
   stationsSilent: 1,
+  stationsNew: 0,
   deviceCount: 7,
   devicesOnline: 5,
   devicesOffline: 2,
+  devicesNew: 0,
   todayAmount: "1234567890123.45",
   todayVolume: "500.10",
   todaySales: 42,
   openAlarms: 2,
+  endedAlarms: 1,
   lastWeekAmount: "1000000000000.00",
   lastWeekVolume: null,
   lastWeekSales: 84,
@@ -29,7 +33,7 @@ export const BOARD: Board = {
   stations: [
     station("s1", "Lakeside", "100.00"),
     station("s2", "Harbour", "2500.00", { openAlarms: 2 }),
-    station("s3", "Ring West", "900.00", { online: false }),
+    station("s3", "Ring West", "900.00", { link: "SILENT" }),
   ],
 };
 
@@ -50,8 +54,9 @@ function station(
     amount,
     volume: "10.00",
     sales: 4,
-    online: true,
+    link: "ONLINE" as const,
     openAlarms: 0,
+    endedAlarms: 0,
     guns,
     ...more,
   };

@@ -55,13 +55,14 @@ function useFacts(entry: Entry | undefined, timeZone: string | undefined): reado
   if (entry === undefined) {
     return undefined;
   }
-  const { time, accountName, address, objectType, objectId, requestId, apiToken } = entry;
+  const { time, accountName, address, objectType, objectId, objectName, requestId, apiToken } = entry;
   return [
     { title: "audit.time", value: <time dateTime={time}>{instant(time)}</time> },
     { title: "audit.who", value: <bdi>{accountName}</bdi> },
     ...(apiToken === null ? [] : [{ title: "audit.apiToken" as const, value: <bdi>{apiToken}</bdi> }]),
     { title: "audit.address", value: <bdi>{address}</bdi> },
     { title: "audit.kind", value: words.objectType(objectType) },
+    { title: "audit.objectName", value: <bdi>{objectName ?? NO_VALUE}</bdi> },
     { title: "audit.object", value: <bdi>{objectId ?? NO_VALUE}</bdi> },
     { title: "audit.request", value: <bdi>{requestId ?? NO_VALUE}</bdi> },
   ];

@@ -12,6 +12,7 @@ import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
 import { wordedKinds, wordedOperations, useAuditWords } from "../../ui/record-history/audit-words.ts";
 import { Outcome } from "../../ui/record-history/outcome.tsx";
+import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { AuditDetail } from "./audit-detail.tsx";
 import { AuditExport } from "./audit-export.tsx";
@@ -63,16 +64,23 @@ function useAuditColumns(timeZone: string | undefined): readonly DataColumn<Audi
       sort: "time",
       width: 12,
     },
-    { id: "accountName", title: "audit.who", cell: (entry) => <bdi>{entry.accountName}</bdi>, width: 10 },
+    { id: "accountName", title: "audit.who", cell: (entry) => <bdi>{entry.accountName}</bdi>, width: 9 },
     {
       id: "operation",
       title: "audit.what",
       cell: (entry) => words.operation(entry.operation),
-      width: 13,
+      width: 10,
       grow: true,
       priority: 1,
     },
-    { id: "objectType", title: "audit.kind", cell: (entry) => words.objectType(entry.objectType), width: 10 },
+    { id: "objectType", title: "audit.kind", cell: (entry) => words.objectType(entry.objectType), width: 9 },
+    {
+      id: "objectName",
+      title: "audit.objectName",
+      cell: (entry) => <bdi title={entry.objectName ?? undefined}>{entry.objectName ?? NO_VALUE}</bdi>,
+      width: 11,
+      priority: 1,
+    },
     {
       id: "objectId",
       title: "audit.object",
@@ -81,7 +89,7 @@ function useAuditColumns(timeZone: string | undefined): readonly DataColumn<Audi
       hidden: true,
       priority: 3,
     },
-    { id: "outcome", title: "audit.outcome", cell: (entry) => <Outcome outcome={entry.outcome} />, width: 11 },
+    { id: "outcome", title: "audit.outcome", cell: (entry) => <Outcome outcome={entry.outcome} />, width: 10 },
     { id: "address", title: "audit.address", cell: (entry) => <bdi>{entry.address}</bdi>, width: 9, priority: 3 },
   ];
 }

@@ -23,6 +23,7 @@ function entry(number: number, facts: Partial<Entry> = {}): Entry & { __typename
     operation: "createTank",
     objectType: "Tank",
     objectId: STATION,
+    objectName: "Tank 1",
     outcome: "OK",
     requestId: "request-1",
     apiToken: null,

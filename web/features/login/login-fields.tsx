@@ -4,8 +4,14 @@ import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 
+interface ComplaintProps {
+  readonly id: string;
+  readonly message: MessageId | undefined;
+  readonly values: Record<string, number> | undefined;
+}
+
 /** What goes wrong with a login: said above its button and read out. */
-export function Complaint({ id, message }: { readonly id: string; readonly message: MessageId | undefined }) {
+export function Complaint({ id, message, values }: ComplaintProps) {
   return (
     <chakra.div id={id} role="alert" minH="5">
       {message && (
@@ -14,7 +20,7 @@ export function Complaint({ id, message }: { readonly id: string; readonly messa
             <CircleAlert size={16} aria-hidden />
           </chakra.span>
           <span>
-            <FormattedMessage id={message} />
+            <FormattedMessage id={message} values={values} />
           </span>
         </chakra.span>
       )}

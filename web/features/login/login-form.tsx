@@ -13,10 +13,11 @@ export function LoginForm() {
   const { refused, signIn } = useSignIn();
   const id = useId();
   const errorId = `${id}error`;
+  const hintId = `${id}network`;
 
   const { username, password } = formState.errors;
   const busy = formState.isSubmitting;
-  const message = username || password ? "login.required" : refused;
+  const message = username || password ? "login.required" : refused?.message;
   const describedBy = message ? { "aria-describedby": errorId } : {};
   return (
     <chakra.form noValidate onSubmit={(event) => void handleSubmit(signIn)(event)} display="grid" gap="4">
@@ -29,9 +30,12 @@ export function LoginForm() {
           spellCheck={false}
           autoFocus
           aria-invalid={Boolean(username)}
-          {...describedBy}
+          aria-describedby={message ? `${errorId} ${hintId}` : hintId}
           {...register("username", { validate: (text) => text.trim() !== "" })}
         />
+        <chakra.p id={hintId} color="muted" fontSize="xs" mt="1">
+          {formatMessage({ id: "login.network" })}
+        </chakra.p>
       </Labelled>
       <Labelled id={`${id}password`} label="login.password">
         <PasswordBox
@@ -42,7 +46,7 @@ export function LoginForm() {
           {...register("password", { required: true })}
         />
       </Labelled>
-      <Complaint id={errorId} message={message} />
+      <Complaint id={errorId} message={message} values={refused?.values} />
       <Button type="submit" size="lg" aria-disabled={busy} aria-busy={busy} opacity={busy ? 0.75 : 1}>
         {formatMessage({ id: busy ? "login.busy" : "login.submit" })}
       </Button>

@@ -27,7 +27,9 @@ function accepted() {
 function behindTheLogin(): FakeServer {
   return new FakeServer()
     .answer(MeDocument, () => ({ me: person([0, 6]) }))
-    .answer(HomeAlarmsDocument, () => ({ kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0 } }));
+    .answer(HomeAlarmsDocument, () => ({
+      kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0, endedAlarms: 0, stationsSilent: 0 },
+    }));
 }
 
 async function enter(user: Awaited<ReturnType<typeof renderConsole>>["user"], name: string, password: string) {
@@ -85,8 +87,12 @@ describe("what the server refuses is announced on the form and leaves no session
     [429, 429, "Too many attempts. Wait a moment and try again."],
     [500, 500, "The server failed. Try again; if it stays, report the time."],
     [77777, 200, "Something failed. Report the number."],
-  ])("%i", async (number, status, words) => {
-    serverAnswers({ data: null, errors: [{ message: "no", extensions: { number } }] }, status);
+    [429, 429, "Too many attempts. Try again in 60 seconds.", 60],
+    [429, 429, "Too many attempts. Try again in 1 second.", 1],
+    [429, 429, "Too many attempts. Try again in 32 minutes.", 1_900],
+  ])("%i %i: %s", async (number, status, words, retryAfterSeconds?: number) => {
+    const params = { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+    serverAnswers({ data: null, errors: [{ message: "no", extensions: { number, params } }] }, status);
     const { user, path } = await renderConsole("/login?redirect=%2Fkanban");
 
     await enter(user, "ada", "wrong");

@@ -20,7 +20,7 @@ export function ReloginDialog() {
 
   const missing = Boolean(formState.errors.password);
   const busy = formState.isSubmitting;
-  const message = missing ? "relogin.required" : refused;
+  const message = missing ? "relogin.required" : refused?.message;
   return (
     <DialogFrame
       title={<FormattedMessage id="relogin.title" />}
@@ -54,7 +54,7 @@ export function ReloginDialog() {
           {...register("password", { required: true })}
         />
       </Labelled>
-      <Complaint id={`${id}error`} message={message} />
+      <Complaint id={`${id}error`} message={message} values={refused?.values} />
     </DialogFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorMessageId, type MessageId } from "../../i18n/messages.ts";
+import { type ErrorWords, errorWords } from "../../i18n/messages.ts";
 import { post, RequestFailure } from "../../lib/post.ts";
 import { saveSession } from "../../lib/session.ts";
 import { LoginDocument } from "./login.generated.ts";
@@ -11,10 +11,10 @@ export interface Credentials {
 
 /** Begins a session; `refused` says why it did not. Answers whether it did. */
 export function useSignIn(): {
-  refused: MessageId | undefined;
+  refused: ErrorWords | undefined;
   signIn: (credentials: Credentials) => Promise<boolean>;
 } {
-  const [refused, setRefused] = useState<MessageId>();
+  const [refused, setRefused] = useState<ErrorWords>();
 
   async function signIn({ username, password }: Credentials): Promise<boolean> {
     setRefused(undefined);
@@ -24,7 +24,9 @@ export function useSignIn(): {
       saveSession({ ...session, login: username }, (Date.parse(expiresAt) - Date.now()) / 1000);
       return true;
     } catch (error) {
-      setRefused(errorMessageId(error instanceof RequestFailure ? error.number : undefined));
+      setRefused(
+        error instanceof RequestFailure ? errorWords(error.number, error.retryAfterSeconds) : errorWords(undefined),
+      );
       return false;
     }
   }

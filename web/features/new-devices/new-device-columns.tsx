@@ -1,12 +1,13 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import { PROTOCOL_NAMES } from "../../lib/protocol-names.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
-import { IgnoreDeviceDocument, type NewDeviceFragment } from "./new-devices.generated.ts";
+import { AdoptDeviceDocument, IgnoreDeviceDocument, type NewDeviceFragment } from "./new-devices.generated.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 /** What called, where from and when, the station that it seems to belong to, and what can be done about it. */
 export function useNewDeviceColumns(
@@ -95,14 +96,16 @@ function Actions({ device, onAdopt }: ActionsProps) {
   const label = formatMessage({ id: ignored ? "newDevices.ignore.of" : "newDevices.restore.of" }, { name });
   return (
     <chakra.span display="inline-flex" gap="1">
-      <Button
+      <DeedButton
+        needs={AdoptDeviceDocument}
         size="xs"
         aria-label={formatMessage({ id: "newDevices.adopt.of" }, { name })}
         onClick={() => onAdopt(device)}
       >
         <FormattedMessage id="newDevices.adopt" />
-      </Button>
-      <Button
+      </DeedButton>
+      <DeedButton
+        needs={IgnoreDeviceDocument}
         size="xs"
         variant="ghost"
         colorPalette="gray"
@@ -112,7 +115,7 @@ function Actions({ device, onAdopt }: ActionsProps) {
         onClick={() => void ignore({ variables: { input: { id, ignored } } }).catch(() => undefined)}
       >
         <FormattedMessage id={ignored ? "newDevices.ignore" : "newDevices.restore"} />
-      </Button>
+      </DeedButton>
     </chakra.span>
   );
 }

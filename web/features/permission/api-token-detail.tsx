@@ -12,6 +12,7 @@ import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { RecordHistory } from "../../ui/record-history/record-history.tsx";
 import { grantableGroups, useRightsMap } from "../../ui/rights-map.ts";
 import { notify } from "../../ui/toast-store.ts";
+import { holdsAll, NO_GRANTS } from "./grants-field.ts";
 import { TokenState } from "./api-token-state.tsx";
 import { ApiTokenDetailDocument, type ApiTokenRowFragment, RevokeApiTokenDocument } from "./api-token.generated.ts";
 
@@ -27,9 +28,8 @@ export function ApiTokenDetail({ id, timeZone, onClose }: Props) {
   const [token] = data?.apiTokens.nodes ?? [];
   const facts = useFacts(token, timeZone);
   const own = useMe()?.id;
-  const held = useSession()?.permissions ?? [];
-  const mayRevoke =
-    token?.state === "ACTIVE" && (token.accountId === own || token.permissions.every((each) => held.includes(each)));
+  const held = useSession() ?? NO_GRANTS;
+  const mayRevoke = token?.state === "ACTIVE" && (token.accountId === own || holdsAll(held, token));
   const revoke = useRevoke();
   return (
     <DetailDrawer

@@ -29,7 +29,7 @@ export function ApiTokenExport({ view, columns, timeZone }: Props) {
       list="API_TOKENS"
       view={view}
       columns={[...columns, ...FILE_ALONE]}
-      values={{ permissions, state }}
+      values={{ permissions, operates: permissions, approves: permissions, state }}
       timeZone={timeZone}
     />
   );

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { custom, object } from "zod/mini";
+import { object } from "zod/mini";
 import { useSession } from "../../lib/session.ts";
 import { choice, lineText } from "../../ui/form/checks.ts";
 import { FormDrawer } from "../../ui/form/form-drawer.tsx";
@@ -10,13 +10,14 @@ import { useKitForm } from "../../ui/form/use-kit-form.ts";
 import { PermissionGrid } from "../../ui/inputs/permission-grid.tsx";
 import { SelectInput } from "../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../ui/inputs/text-input.tsx";
-import { grantableGroups, useRightsMap } from "../../ui/rights-map.ts";
+import { grantsField, grantsInput, NO_GRANTS } from "./grants-field.ts";
+import { useGrantable } from "./use-grantable.ts";
 import { ApiTokensDocument, CreateApiTokenDocument } from "./api-token.generated.ts";
 
 const DAY_MS = 86_400_000;
 /** Up to the year that the server lets a token live. */
 const LIVES = ["7", "30", "90", "365"] as const;
-const SCHEMA = object({ name: lineText(200), days: choice(), permissions: custom<readonly number[]>(Array.isArray) });
+const SCHEMA = object({ name: lineText(200), days: choice(), grants: grantsField });
 
 interface Props {
   /** With the secret, which is told this once. */
@@ -27,8 +28,8 @@ interface Props {
 /** A token in the person's own name, with some of what they hold. */
 export function ApiTokenForm({ onMade, onClose }: Props) {
   const { formatMessage } = useIntl();
-  const held = useSession()?.permissions ?? [];
-  const groups = grantableGroups(useRightsMap());
+  const held = useSession() ?? NO_GRANTS;
+  const groups = useGrantable();
   const secret = useRef("");
   const [create] = useMutation(CreateApiTokenDocument, {
     refetchQueries: [ApiTokensDocument],
@@ -37,10 +38,10 @@ export function ApiTokenForm({ onMade, onClose }: Props) {
   });
   const form = useKitForm({
     schema: SCHEMA,
-    values: { name: "", days: "90" as string, permissions: [] as readonly number[] },
-    submit: async ({ name, days, permissions }, { context }) => {
+    values: { name: "", days: "90" as string, grants: NO_GRANTS },
+    submit: async ({ name, days, grants }, { context }) => {
       const expiresAt = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
-      const input = { name: name.trim(), permissions: [...permissions], expiresAt };
+      const input = { name: name.trim(), ...grantsInput(grants), expiresAt };
       const { data } = await create({ variables: { input }, context });
       secret.current = data?.createApiToken.token ?? "";
     },
@@ -61,14 +62,7 @@ export function ApiTokenForm({ onMade, onClose }: Props) {
         required
       />
       <FormField of={form} name="days" as={SelectInput} label="apiToken.life" options={lives} required />
-      <FormField
-        of={form}
-        name="permissions"
-        as={PermissionGrid}
-        label="role.rights"
-        groups={groups}
-        grantable={held}
-      />
+      <FormField of={form} name="grants" as={PermissionGrid} label="role.rights" groups={groups} grantable={held} />
     </FormDrawer>
   );
 }

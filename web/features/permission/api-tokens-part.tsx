@@ -1,4 +1,3 @@
-import { Button } from "@chakra-ui/react";
 import { KeySquare } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -18,7 +17,8 @@ import { ApiTokenExport } from "./api-token-export.tsx";
 import { ApiTokenForm } from "./api-token-form.tsx";
 import { API_TOKEN_LIST, TOKEN_STATES } from "./api-token-list.ts";
 import { TokenState } from "./api-token-state.tsx";
-import { ApiTokensDocument, type ApiTokenRowFragment } from "./api-token.generated.ts";
+import { CreateApiTokenDocument, ApiTokensDocument, type ApiTokenRowFragment } from "./api-token.generated.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 /** What programs call the API with: made in one's own name, shown once, taken back at any time. */
 export function ApiTokensPart() {
@@ -34,10 +34,10 @@ export function ApiTokensPart() {
   const [secret, setSecret] = useState<string>();
   const states = TOKEN_STATES.map((value) => ({ value, label: formatMessage({ id: `apiToken.state.${value}` }) }));
   const add = (
-    <Button size="sm" onClick={() => setMaking(true)}>
+    <DeedButton needs={CreateApiTokenDocument} size="sm" onClick={() => setMaking(true)}>
       <KeySquare aria-hidden />
       <FormattedMessage id="apiToken.new" />
-    </Button>
+    </DeedButton>
   );
   return (
     <>

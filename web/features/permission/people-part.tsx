@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@chakra-ui/react";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -13,8 +12,9 @@ import { grantedCount } from "../../ui/rights-map.ts";
 import { useOpenRow } from "../../ui/use-open-row.ts";
 import { AssignForm } from "./assign-form.tsx";
 import { PEOPLE_LIST } from "./people-list.ts";
-import { PeopleDocument, type PersonRowFragment, RolesDocument } from "./permission.generated.ts";
+import { AssignRoleDocument, PeopleDocument, type PersonRowFragment, RolesDocument } from "./permission.generated.ts";
 import { RightsDrawer } from "./rights-drawer.tsx";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 /** Who has which roles; a role is given to many at once, and one sees what a person would see. */
 export function PeoplePart() {
@@ -46,10 +46,10 @@ export function PeoplePart() {
           // All that match are more than one request may name: a page at a time.
           const ids = "ids" in selected ? selected.ids : (result.page?.nodes ?? []).map(({ id }) => id);
           return (
-            <Button size="sm" variant="outline" onClick={() => setChosen(ids)}>
+            <DeedButton needs={AssignRoleDocument} size="sm" variant="outline" onClick={() => setChosen(ids)}>
               <ShieldCheck aria-hidden />
               <FormattedMessage id="assign.action" values={{ count: ids.length }} />
-            </Button>
+            </DeedButton>
           );
         }}
       />

@@ -12,6 +12,7 @@ import {
   AssignRoleDocument,
   type AssignmentFragment,
   ChangeRoleDocument,
+  CreateRoleDocument,
   DeleteRoleDocument,
   PeopleDocument,
   PersonRightsDocument,
@@ -31,6 +32,8 @@ const role = (id: string, facts: Partial<RoleRowFragment> = {}): RoleRowFragment
     name: id,
     platformId: "n1",
     permissions: [0, 6],
+    operates: [],
+    approves: [],
     accountCount: 1,
     ...facts,
   }) as RoleRowFragment;
@@ -43,6 +46,8 @@ const somebody = (id: string, facts: Partial<PersonRowFragment> = {}): PersonRow
     name: id,
     disabled: false,
     permissions: [0, 6],
+    operates: [],
+    approves: [],
     platform: { __typename: "Platform", id: "n1", name: "Network" },
     roles: [{ __typename: "Role", id: "Clerk", name: "Clerk" }],
     ...facts,
@@ -60,6 +65,8 @@ const TOKEN = {
   accountLogin: "ada",
   accountName: "Ada",
   permissions: [0, 100],
+  operates: [],
+  approves: [],
   state: "ACTIVE",
   createdAt: "2026-11-01T00:00:00Z",
   expiresAt: "2027-02-01T00:00:00Z",
@@ -124,11 +131,33 @@ describe("roles", () => {
     expect((within(form).getByRole("checkbox", { name: "Real-time devices" }) as HTMLInputElement).checked).toBe(true);
 
     await user.click(within(form).getByRole("checkbox", { name: "Logs" }));
+    await user.click(within(form).getByRole("checkbox", { name: "Operate: Real-time devices" }));
+    expect(within(form).getByText("Authorise, stop and resume guns, acknowledge alarms")).toBeTruthy();
+    expect(within(form).queryByRole("checkbox", { name: "Operate: Logs" })).toBeNull();
     await user.click(within(form).getByRole("button", { name: "Save" }));
 
     await waitFor(() =>
       expect(server.callsOf("ChangeRole")[0]?.variables).toEqual({
-        input: { id: "Clerk", name: "Clerk", permissions: [0, 6, 100] },
+        input: { id: "Clerk", name: "Clerk", permissions: [0, 6, 100], operates: [6], approves: [] },
+      }),
+    );
+  });
+
+  test("a new one can start from a template, as far as the person holds it", async () => {
+    const server = serverWith().answer(CreateRoleDocument, () => ({
+      createRole: { __typename: "Role", id: "Guns" },
+    }));
+    const { user } = await open("/permisConfig", { server });
+    await user.click(await screen.findByRole("button", { name: "New role" }));
+    const form = await screen.findByRole("dialog", { name: "New role" });
+    await user.type(within(form).getByRole("textbox", { name: "Role" }), "Guns");
+    await user.selectOptions(within(form).getByRole("combobox", { name: "Start from" }), "Attendant");
+    await user.click(within(form).getByRole("button", { name: "Create role" }));
+
+    // Alarms (116) belong to the template, but this person doesn't hold them.
+    await waitFor(() =>
+      expect(server.callsOf("CreateRole")[0]?.variables).toEqual({
+        input: { name: "Guns", platformId: "n1", permissions: [6], operates: [6], approves: [] },
       }),
     );
   });

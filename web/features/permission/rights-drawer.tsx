@@ -5,7 +5,7 @@ import { DetailDrawer, DetailSection } from "../../ui/detail-drawer.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { menuOf, useRightsMap } from "../../ui/rights-map.ts";
-import { HeldPermissions, RightGroups } from "./held-permissions.tsx";
+import { HeldPermissions, RightGroups } from "../../ui/held-permissions.tsx";
 import { PersonRightsDocument, type PersonRowFragment } from "./permission.generated.ts";
 
 /** What a person would see: their menu, and every permission that their roles give them. */
@@ -38,7 +38,8 @@ export function RightsDrawer({ id, onClose }: { readonly id: string; readonly on
   );
 }
 
-function Rights({ person: { disabled, permissions } }: { readonly person: PersonRowFragment }) {
+function Rights({ person }: { readonly person: PersonRowFragment }) {
+  const { disabled, permissions } = person;
   const groups = useRightsMap();
   return (
     <>
@@ -51,7 +52,7 @@ function Rights({ person: { disabled, permissions } }: { readonly person: Person
         <RightGroups groups={menuOf(groups, permissions)} />
       </DetailSection>
       <DetailSection title="rights.permissions">
-        <HeldPermissions permissions={permissions} />
+        <HeldPermissions grants={person} />
       </DetailSection>
     </>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage } from "react-intl";
@@ -10,10 +10,12 @@ import { DetailDrawer, DetailSection } from "../../ui/detail-drawer.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { RecordHistory } from "../../ui/record-history/record-history.tsx";
 import { notify } from "../../ui/toast-store.ts";
-import { HeldPermissions } from "./held-permissions.tsx";
+import { holdsAll, NO_GRANTS } from "./grants-field.ts";
+import { HeldPermissions } from "../../ui/held-permissions.tsx";
 import { peoplePath } from "./people-list.ts";
-import { DeleteRoleDocument, type RoleRowFragment, RolesDocument } from "./permission.generated.ts";
+import { ChangeRoleDocument, DeleteRoleDocument, type RoleRowFragment, RolesDocument } from "./permission.generated.ts";
 import { RoleForm } from "./role-form.tsx";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   /** Undefined: there is no such role, or it is somebody else's. */
@@ -53,7 +55,7 @@ export function RoleDetail({ role, platforms, timeZone, onClose }: Props) {
         <>
           <Acts role={role} onChange={() => setChanging(true)} onGone={onClose} />
           <DetailSection title="role.rights">
-            <HeldPermissions permissions={role.permissions} />
+            <HeldPermissions grants={role} />
           </DetailSection>
         </>
       )}
@@ -67,8 +69,9 @@ interface ActsProps {
   readonly onGone: () => void;
 }
 
-function Acts({ role: { id, name, permissions }, onChange, onGone }: ActsProps) {
-  const held = useSession()?.permissions ?? [];
+function Acts({ role, onChange, onGone }: ActsProps) {
+  const { id, name } = role;
+  const held = useSession() ?? NO_GRANTS;
   const [deleteRole] = useMutation(DeleteRoleDocument, { refetchQueries: [RolesDocument] });
   const values = { name };
 
@@ -87,15 +90,21 @@ function Acts({ role: { id, name, permissions }, onChange, onGone }: ActsProps) 
 
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="2">
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={onChange}>
+      <DeedButton needs={ChangeRoleDocument} size="sm" variant="outline" colorPalette="gray" onClick={onChange}>
         <Pencil aria-hidden />
         <FormattedMessage id="role.change" />
-      </Button>
-      {permissions.every((value) => held.includes(value)) && (
-        <Button size="sm" variant="outline" colorPalette="red" onClick={() => void handleDelete()}>
+      </DeedButton>
+      {holdsAll(held, role) && (
+        <DeedButton
+          needs={DeleteRoleDocument}
+          size="sm"
+          variant="outline"
+          colorPalette="red"
+          onClick={() => void handleDelete()}
+        >
           <Trash2 aria-hidden />
           <FormattedMessage id="role.delete" />
-        </Button>
+        </DeedButton>
       )}
     </chakra.div>
   );

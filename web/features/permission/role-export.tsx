@@ -5,6 +5,12 @@ import { ListExport } from "../../ui/export/list-export.tsx";
 import type { RoleRowFragment } from "./permission.generated.ts";
 import { useRightOptions } from "./use-right-options.ts";
 
+/** What the file tells beyond the table. */
+const LEVELS = [
+  { id: "operates", title: "role.operates" },
+  { id: "approves", title: "role.approves" },
+] as const;
+
 interface Props {
   readonly view: TableView<RoleFilter>;
   readonly columns: readonly DataColumn<RoleRowFragment>[];
@@ -13,5 +19,12 @@ interface Props {
 /** Makes a file of the roles as they are filtered: where the table counts permissions, the file names them. */
 export function RoleExport({ view, columns }: Props) {
   const permissions = useRightOptions();
-  return <ListExport list="ROLES" view={view} columns={columns} values={{ permissions }} />;
+  return (
+    <ListExport
+      list="ROLES"
+      view={view}
+      columns={[...columns, ...LEVELS]}
+      values={{ permissions, operates: permissions, approves: permissions }}
+    />
+  );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@chakra-ui/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -11,11 +10,12 @@ import { wholeList } from "../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../ui/data-table/use-list-state.ts";
 import { grantedCount } from "../../ui/rights-map.ts";
 import { useOpenRow } from "../../ui/use-open-row.ts";
-import { type RoleRowFragment, RolesDocument } from "./permission.generated.ts";
+import { CreateRoleDocument, type RoleRowFragment, RolesDocument } from "./permission.generated.ts";
 import { RoleDetail } from "./role-detail.tsx";
 import { RoleExport } from "./role-export.tsx";
 import { NewRoleForm } from "./role-form.tsx";
 import { ROLE_LIST, rolePage } from "./role-list.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 /** The roles of the person's platforms: what they allow, and how many have them. */
 export function RolesPart() {
@@ -33,10 +33,10 @@ export function RolesPart() {
   const columns = columnsFor(platforms);
   const opened = data?.roles.find(({ id }) => id === detail.id);
   const add = (
-    <Button size="sm" onClick={() => setMaking(true)}>
+    <DeedButton needs={CreateRoleDocument} size="sm" onClick={() => setMaking(true)}>
       <Plus aria-hidden />
       <FormattedMessage id="role.new" />
-    </Button>
+    </DeedButton>
   );
   return (
     <>

@@ -1,13 +1,15 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, chakra, Text } from "@chakra-ui/react";
+import { chakra, Text } from "@chakra-ui/react";
 import { CircleCheck, CircleSlash, KeyRound, Pencil, Trash2 } from "lucide-react";
 import { FormattedMessage } from "react-intl";
 import { useMe } from "../../lib/me.ts";
-import { Permission } from "../../lib/permission.ts";
-import { useAllowed, useSession } from "../../lib/session.ts";
+import { useMay } from "../../lib/may.ts";
+import { useSession } from "../../lib/session.ts";
 import { confirm } from "../../ui/confirm-store.ts";
 import { notify } from "../../ui/toast-store.ts";
 import {
+  ResetPasswordDocument,
+  ChangeAccountDocument,
   type AccountRowFragment,
   AccountsDocument,
   DeleteAccountDocument,
@@ -15,6 +17,7 @@ import {
   EnableAccountDocument,
 } from "./account.generated.ts";
 import { PlatformTreeDocument } from "./platform.generated.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly account: AccountRowFragment;
@@ -26,7 +29,7 @@ interface Props {
 export function AccountActs({ account, onForm, onGone }: Props) {
   const own = useMe()?.id === account.id;
   const held = useSession()?.permissions ?? [];
-  const allowed = useAllowed(Permission.PlatformAccounts);
+  const allowed = useMay(ChangeAccountDocument);
   const { disable, enable, remove } = useActs(account, onGone);
   if (!allowed || account.permissions.some((value) => !held.includes(value))) {
     return (
@@ -38,31 +41,31 @@ export function AccountActs({ account, onForm, onGone }: Props) {
   const plain = { size: "sm", variant: "outline", colorPalette: "gray" } as const;
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="2">
-      <Button {...plain} onClick={() => onForm("change")}>
+      <DeedButton needs={ChangeAccountDocument} {...plain} onClick={() => onForm("change")}>
         <Pencil aria-hidden />
         <FormattedMessage id="account.change" />
-      </Button>
+      </DeedButton>
       {!own && (
         <>
-          <Button {...plain} onClick={() => onForm("password")}>
+          <DeedButton needs={ResetPasswordDocument} {...plain} onClick={() => onForm("password")}>
             <KeyRound aria-hidden />
             <FormattedMessage id="account.resetPassword" />
-          </Button>
+          </DeedButton>
           {account.disabled ? (
-            <Button {...plain} onClick={() => void enable()}>
+            <DeedButton needs={EnableAccountDocument} {...plain} onClick={() => void enable()}>
               <CircleCheck aria-hidden />
               <FormattedMessage id="account.enable" />
-            </Button>
+            </DeedButton>
           ) : (
-            <Button {...plain} onClick={() => void disable()}>
+            <DeedButton needs={DisableAccountDocument} {...plain} onClick={() => void disable()}>
               <CircleSlash aria-hidden />
               <FormattedMessage id="account.disable" />
-            </Button>
+            </DeedButton>
           )}
-          <Button {...plain} colorPalette="red" onClick={() => void remove()}>
+          <DeedButton needs={DeleteAccountDocument} {...plain} colorPalette="red" onClick={() => void remove()}>
             <Trash2 aria-hidden />
             <FormattedMessage id="account.delete" />
-          </Button>
+          </DeedButton>
         </>
       )}
     </chakra.div>

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
+import { useIntl } from "react-intl";
 import { object, custom } from "zod/mini";
+import { useMe } from "../../lib/me.ts";
 import { MeDocument } from "../../lib/me.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { emailText, lineText, newPasswordText, phoneText } from "../../ui/form/checks.ts";
@@ -120,6 +122,9 @@ interface FieldsProps {
 
 function Fields({ form, platformId, platforms }: FieldsProps) {
   const { data } = useQuery(RoleChoicesDocument, { fetchPolicy: "cache-and-network" });
+  const { formatMessage } = useIntl();
+  const code = useMe()?.network.signInCode;
+  const hint = code === undefined ? undefined : formatMessage({ id: "account.login.hint" }, { code });
   const held = useSession()?.permissions ?? [];
   const line = [...lineAbove(platforms, platformId), platformId];
   const options = (data?.roles ?? [])
@@ -132,7 +137,7 @@ function Fields({ form, platformId, platforms }: FieldsProps) {
     }));
   return (
     <>
-      <FormField of={form} name="login" as={TextInput} label="account.login" code required />
+      <FormField of={form} name="login" as={TextInput} label="account.login" hint={hint} code required />
       <FormField of={form} name="name" as={TextInput} label="account.name" required />
       <FormField of={form} name="email" as={TextInput} label="account.email" inputMode="email" code />
       <FormField of={form} name="phone" as={TextInput} label="account.phone" inputMode="tel" code />

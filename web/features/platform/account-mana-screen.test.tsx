@@ -119,7 +119,7 @@ describe("the platforms", () => {
     await open();
     const panel = await screen.findByRole("region", { name: "Network" });
 
-    expect(within(panel).getByRole("link", { name: "Site settings" }).getAttribute("href")).toBe("/siteSet");
+    expect(within(panel).getByRole("link", { name: "Platform settings" }).getAttribute("href")).toBe("/siteSet");
     expect(within(panel).queryByRole("button", { name: "Edit" })).toBeNull();
     expect(within(panel).queryByRole("button", { name: "Delete" })).toBeNull();
     expect(within(panel).getByRole("button", { name: "New platform below" })).toBeTruthy();

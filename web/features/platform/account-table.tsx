@@ -1,7 +1,8 @@
-import { Button } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { useBegun } from "../../lib/begun.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
@@ -16,9 +17,10 @@ import { AccountDetail } from "./account-detail.tsx";
 import { NewAccountForm } from "./account-form.tsx";
 import { ACCOUNT_STATES, accountList } from "./account-list.ts";
 import { AccountExport } from "./account-export.tsx";
-import { AccountsDocument, type AccountRowFragment } from "./account.generated.ts";
+import { CreateAccountDocument, AccountsDocument, type AccountRowFragment } from "./account.generated.ts";
 import { AccountState } from "./account-state.tsx";
 import type { PlatformRowFragment } from "./platform.generated.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly platform: PlatformRowFragment;
@@ -37,11 +39,12 @@ export function AccountTable({ platform, platforms }: Props) {
   const states = ACCOUNT_STATES.map((value) => ({ value, label: formatMessage({ id: `account.state.${value}` }) }));
   const detail = useOpenRow();
   const [adding, setAdding] = useState(false);
+  useBegun(() => setAdding(true));
   const add = (
-    <Button size="sm" onClick={() => setAdding(true)}>
+    <DeedButton needs={CreateAccountDocument} size="sm" onClick={() => setAdding(true)}>
       <UserPlus aria-hidden />
       <FormattedMessage id="account.new" />
-    </Button>
+    </DeedButton>
   );
   return (
     <>
@@ -76,12 +79,19 @@ export function AccountTable({ platform, platforms }: Props) {
 
 function useAccountColumns(timeZone: string | undefined): readonly DataColumn<AccountRowFragment>[] {
   const { dateTime } = useFormat(timeZone);
+  const code = useMe()?.network.signInCode;
+  const behind = code === undefined ? "" : `@${code}`;
   const time = (value: string | null) => (value === null ? NO_VALUE : <time dateTime={value}>{dateTime(value)}</time>);
   return [
     {
       id: "login",
       title: "account.login",
-      cell: ({ login }) => <bdi>{login}</bdi>,
+      cell: ({ login }) => (
+        <bdi>
+          {login}
+          {behind && <chakra.span color="muted">{behind}</chakra.span>}
+        </bdi>
+      ),
       sort: "login",
       width: 8,
       priority: 1,

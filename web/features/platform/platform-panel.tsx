@@ -12,8 +12,16 @@ import { HistoryButton } from "../../ui/record-history/history-button.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import { tabular } from "../../ui/theme.ts";
 import { MoveForm } from "./move-form.tsx";
-import { DeletePlatformDocument, type PlatformRowFragment, PlatformTreeDocument } from "./platform.generated.ts";
+import {
+  MovePlatformDocument,
+  CreatePlatformDocument,
+  ChangePlatformDocument,
+  DeletePlatformDocument,
+  type PlatformRowFragment,
+  PlatformTreeDocument,
+} from "./platform.generated.ts";
 import { NewPlatformForm, PlatformForm } from "./platform-form.tsx";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly platform: PlatformRowFragment;
@@ -100,24 +108,42 @@ function Acts({ platform, own, onOpen, onDeleted }: ActsProps) {
       )}
       {!own && (
         <>
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => onOpen("change")}>
+          <DeedButton
+            needs={ChangePlatformDocument}
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            onClick={() => onOpen("change")}
+          >
             <Pencil aria-hidden />
             <FormattedMessage id="platform.change" />
-          </Button>
-          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => onOpen("move")}>
+          </DeedButton>
+          <DeedButton
+            needs={MovePlatformDocument}
+            size="sm"
+            variant="outline"
+            colorPalette="gray"
+            onClick={() => onOpen("move")}
+          >
             <FolderInput aria-hidden />
             <FormattedMessage id="platform.move" />
-          </Button>
-          <Button size="sm" variant="outline" colorPalette="red" onClick={() => void handleDelete()}>
+          </DeedButton>
+          <DeedButton
+            needs={DeletePlatformDocument}
+            size="sm"
+            variant="outline"
+            colorPalette="red"
+            onClick={() => void handleDelete()}
+          >
             <Trash2 aria-hidden />
             <FormattedMessage id="platform.delete" />
-          </Button>
+          </DeedButton>
         </>
       )}
-      <Button size="sm" onClick={() => onOpen("create")}>
+      <DeedButton needs={CreatePlatformDocument} size="sm" onClick={() => onOpen("create")}>
         <Plus aria-hidden />
         <FormattedMessage id="platform.new" />
-      </Button>
+      </DeedButton>
     </>
   );
 }

@@ -83,6 +83,6 @@ test("Russian asks for the same in its own words, and a network has no superior"
   });
 
   expect(await screen.findByRole("textbox", { name: "Контактное лицо" })).toBeTruthy();
-  expect(screen.getByText("Станций 18 из 20.")).toBeTruthy();
+  expect(screen.getByText("АЗС 18 из 20.")).toBeTruthy();
   expect(screen.queryByRole("group", { name: "Логотип" })).toBeNull();
 });

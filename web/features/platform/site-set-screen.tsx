@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, chakra, Skeleton, Text } from "@chakra-ui/react";
+import { chakra, Skeleton, Text } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
 import type { ImageKind } from "../../lib/image-checks.ts";
 import { Permission } from "../../lib/permission.ts";
@@ -14,6 +14,7 @@ import { notify } from "../../ui/toast-store.ts";
 import { ChangeSiteDocument, SiteDocument, type PlatformRowFragment } from "./platform.generated.ts";
 import { SITE_SCHEMA, siteInput, siteValues } from "./platform-values.ts";
 import { SiteFields } from "./site-fields.tsx";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 const KINDS: readonly ImageKind[] = ["ICON", "LOGO"];
 
@@ -76,9 +77,9 @@ function SiteForm({ platform }: { readonly platform: PlatformRowFragment }) {
             <FormattedMessage id="form.unsaved" />
           </Text>
         )}
-        <Button type="submit" aria-disabled={form.busy} aria-busy={form.busy}>
+        <DeedButton needs={ChangeSiteDocument} type="submit" aria-disabled={form.busy} aria-busy={form.busy}>
           <FormattedMessage id={form.busy ? "form.busy" : "form.save"} />
-        </Button>
+        </DeedButton>
       </chakra.footer>
     </chakra.form>
   );

@@ -15,9 +15,10 @@ import { PriceForm } from "./price-form.tsx";
 import { ProgressMark } from "./price-marks.tsx";
 import { useMayPrice } from "./price-review.tsx";
 import { PriceStep } from "./price-step.tsx";
-import { ResendPricesDocument } from "./pricing.generated.ts";
+import { ChangePricesDocument, ResendPricesDocument } from "./pricing.generated.ts";
 import type { PricedStation } from "./station-price-screen.tsx";
 import type { GradeChoice } from "./use-price-grades.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly station: PricedStation;
@@ -86,16 +87,22 @@ function Tools({ station, cell, grade, open, onOpen }: ToolsProps) {
         </Button>
       )}
       {mayPrice && wrong && (
-        <Button size="xs" variant="outline" colorPalette="gray" onClick={() => void resend(cell.gradeId)}>
+        <DeedButton
+          needs={ResendPricesDocument}
+          size="xs"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => void resend(cell.gradeId)}
+        >
           <RotateCw aria-hidden />
           <FormattedMessage id="price.resend" />
-        </Button>
+        </DeedButton>
       )}
       {mayPrice && (
-        <Button size="xs" variant="outline" onClick={() => onOpen("change")}>
+        <DeedButton needs={ChangePricesDocument} size="xs" variant="outline" onClick={() => onOpen("change")}>
           <Pencil aria-hidden />
           <FormattedMessage id="price.review.action" />
-        </Button>
+        </DeedButton>
       )}
     </chakra.div>
   );

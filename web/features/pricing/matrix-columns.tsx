@@ -68,7 +68,7 @@ export function useMatrixColumns({ grades, writing }: Matrix): readonly DataColu
       cell: (row) => cellOf(row, grade),
       numeric: true,
       // Mark, course and figure beside one another.
-      width: 17,
+      width: 13,
     })),
   ];
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -14,6 +14,7 @@ import { PriceStep } from "./price-step.tsx";
 import { CancelPriceDocument } from "./pricing.generated.ts";
 import type { PricedStation } from "./station-price-screen.tsx";
 import type { GradeChoice } from "./use-price-grades.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 /** What a station sells. */
 interface Sold {
@@ -79,9 +80,16 @@ function PlanLine({ plan, old, grade, station: { timeZone, currencySymbol, selfC
         {formatMessage({ id: "price.due" }, { time: duration(left) })}
       </span>
       {mayPrice && (
-        <Button size="xs" variant="outline" colorPalette="gray" marginInlineStart="auto" onClick={() => void cancel()}>
+        <DeedButton
+          needs={CancelPriceDocument}
+          size="xs"
+          variant="outline"
+          colorPalette="gray"
+          marginInlineStart="auto"
+          onClick={() => void cancel()}
+        >
           {formatMessage({ id: "price.cancel" })}
-        </Button>
+        </DeedButton>
       )}
     </>
   );

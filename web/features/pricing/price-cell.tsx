@@ -104,11 +104,15 @@ const CELL = {
   gap: "2",
   minWidth: "0",
   "& .beside": { display: "inline-flex", alignItems: "center", gap: "1.5", marginInlineEnd: "auto", color: "muted" },
+  // The figure stands under its header's end; only the box around it goes beyond.
+  "&:dir(rtl) input": { textAlign: "left" },
   "& input": {
     width: "5.5em",
     flex: "none",
     paddingInline: "1.5",
-    textAlign: "end",
+    // On both sides: the input runs left to right, the cell around it as the page does.
+    marginInline: "calc(-1px - {spacing.1.5})",
+    textAlign: "right",
     background: "transparent",
     borderWidth: "1px",
     borderColor: "transparent",

@@ -53,6 +53,11 @@ describe("the matrix of prices", () => {
     const rows = review.getAllByRole("row").slice(1);
     expect(rows[0]?.textContent).toContain("Station 1Petrol 927.457.61+0.16+2.1%");
     expect(rows[1]?.textContent).toContain("Station 2Diesel 07.127.02-0.1-1.4%");
+    expect(
+      review.getByText(
+        "Petrol 92 from 7.45 to 7.61 and Diesel 0 from 7.12 to 7.02; at Station 1 and Station 2; at once.",
+      ),
+    ).toBeTruthy();
     await user.click(review.getByRole("button", { name: "Change prices" }));
 
     expect(await screen.findByText("2 prices changed")).toBeTruthy();
@@ -109,6 +114,23 @@ describe("the matrix of prices", () => {
 
     expect(await screen.findByText("1 price planned")).toBeTruthy();
     expect(server.callsOf("ChangePrices")[0]?.variables["input"]).toMatchObject({ stationTime: "2026-12-01T06:00" });
+  });
+
+  test("is planned for tonight or in ten minutes by one press, and the last sentence says when", async () => {
+    const { user } = await open();
+    await write(user, "Petrol 92 at Station 1", "7.61");
+    await user.click(screen.getByRole("button", { name: "Review 1 change" }));
+    const review = within(await screen.findByRole("dialog"));
+    await user.selectOptions(review.getByLabelText("Takes effect"), "fixed");
+
+    await user.click(review.getByRole("button", { name: "Tonight 00:00" }));
+    expect((review.getByRole("textbox", { name: "Date and time, Time" }) as HTMLInputElement).value).toBe("00:00");
+    expect(
+      review.getByText(/^Petrol 92 from 7.45 to 7.61; at Station 1; from .*00:00 \(Asia\/Shanghai\)\.$/),
+    ).toBeTruthy();
+
+    await user.click(review.getByRole("button", { name: "In 10 minutes" }));
+    expect(review.getByText(/; from .* \(Asia\/Shanghai\)\.$/)).toBeTruthy();
   });
 
   test("keeps what is refused, with its reason, where the others may go on without it", async () => {

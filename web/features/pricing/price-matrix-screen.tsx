@@ -3,8 +3,7 @@ import { Gauge } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSearchParams } from "react-router-dom";
-import { Permission } from "../../lib/permission.ts";
-import { useAllowed } from "../../lib/session.ts";
+import { useMay } from "../../lib/may.ts";
 import { useLiveList } from "../../lib/use-live.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
@@ -19,11 +18,18 @@ import { useMatrixColumns } from "./matrix-columns.tsx";
 import { useMatrixFilters } from "./matrix-filters.ts";
 import { MatrixExport } from "./matrix-export.tsx";
 import { matrixList } from "./matrix-list.ts";
-import { PriceChangesDocument, PriceMatrixDocument, type PriceRowFragment } from "./pricing.generated.ts";
+import {
+  ChangePricesDocument,
+  ChangePriceStepDocument,
+  PriceChangesDocument,
+  PriceMatrixDocument,
+  type PriceRowFragment,
+} from "./pricing.generated.ts";
 import { PriceReview } from "./price-review.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import { useEdits } from "./use-edits.ts";
 import { usePriceGrades } from "./use-price-grades.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 const LIST = matrixList([PART]);
 const PRICES = { id: "prices", title: "priceBatch.prices" } as const;
@@ -45,9 +51,9 @@ export function PriceMatrixScreen() {
       <Button size="sm" variant="ghost" colorPalette="gray" disabled={edits.size === 0} onClick={clear}>
         <FormattedMessage id="price.changes.discard" />
       </Button>
-      <Button size="sm" disabled={edits.size === 0} onClick={() => setOpen("review")}>
+      <DeedButton needs={ChangePricesDocument} size="sm" disabled={edits.size === 0} onClick={() => setOpen("review")}>
         <FormattedMessage id="price.changes.review" values={{ count: edits.size }} />
-      </Button>
+      </DeedButton>
     </>
   );
   return (
@@ -68,7 +74,8 @@ function Matrix({ writing }: { readonly writing: ReturnType<typeof useEdits> }) 
   const result = useListQuery({ document: PriceMatrixDocument, variables, pick: (data) => data.stationPrices });
   const page = useLivePage(result.page);
   const { grades } = usePriceGrades();
-  const columns = useMatrixColumns({ grades, writing });
+  const mayPrice = useMay(ChangePricesDocument);
+  const columns = useMatrixColumns({ grades, ...(mayPrice && { writing }) });
   const filters = useMatrixFilters(list);
   return (
     <DataTable
@@ -99,11 +106,11 @@ function useLivePage<Page extends { readonly nodes: readonly PriceRowFragment[] 
 
 /** The limits are set by those who set prices for many stations. */
 function StepButton({ onOpen }: { readonly onOpen: () => void }) {
-  const allowed = useAllowed(Permission.UnitPrice);
+  const allowed = useMay(ChangePriceStepDocument);
   return allowed ? (
-    <Button size="sm" variant="outline" colorPalette="gray" onClick={onOpen}>
+    <DeedButton needs={ChangePriceStepDocument} size="sm" variant="outline" colorPalette="gray" onClick={onOpen}>
       <Gauge aria-hidden />
       <FormattedMessage id="price.limits" />
-    </Button>
+    </DeedButton>
   ) : null;
 }

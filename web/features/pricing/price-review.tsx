@@ -3,22 +3,20 @@ import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { boolean, object, string } from "zod/mini";
-import { Permission } from "../../lib/permission.ts";
-import { useAllowed } from "../../lib/session.ts";
+import { useMay } from "../../lib/may.ts";
+import { useMe } from "../../lib/me.ts";
 import { momentProblem } from "../../ui/form/checks.ts";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { FormField } from "../../ui/form/form-field.tsx";
 import { useKitForm, type KitForm, type Submission } from "../../ui/form/use-kit-form.ts";
-import { DateTimeInput } from "../../ui/inputs/date-input.tsx";
-import { SelectInput } from "../../ui/inputs/select-input.tsx";
 import { SwitchInput } from "../../ui/inputs/switch-input.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import { WaitsDialog } from "./approval/waits-dialog.tsx";
-import { placeKey, type Edits, type Place } from "./price-rules.ts";
+import { placeKey, type Edits, type Place, type PriceEdit } from "./price-rules.ts";
+import { usePriceSentence } from "./price-sentence.ts";
 import { ReviewRows } from "./review-rows.tsx";
 import { ChangePricesDocument } from "./pricing.generated.ts";
-
-const WHENS = ["now", "station", "fixed"] as const;
+import { momentChosen, WhenFields } from "./when-fields.tsx";
 
 interface Values {
   when: string;
@@ -80,28 +78,23 @@ export function PriceReview({ edits, onTaken, onClose }: Props) {
       onClose={onClose}
     >
       <ReviewRows rows={rows} refusals={refusals} />
-      <When form={form} />
+      <WhenFields form={form} />
       {rows.length > 1 && <Partly form={form} />}
+      <Sentence rows={rows} form={form} />
     </FormDialog>
   );
 }
 
-function When({ form }: { readonly form: KitForm<Values> }) {
-  const { formatMessage } = useIntl();
-  const when = form.methods.watch("when");
-  const options = WHENS.map((value) => ({ value, label: formatMessage({ id: `price.when.${value}` }) }));
-  const clocks = when === "station" && { timeZone: "UTC", clocks: formatMessage({ id: "price.when.station.clocks" }) };
+/** The last word before it is done: which grade, from what to what, where and when. */
+function Sentence({ rows, form }: { readonly rows: readonly PriceEdit[]; readonly form: KitForm<Values> }) {
+  const timeZone = useMe()?.network.timeZone ?? "UTC";
+  const sentence = usePriceSentence();
+  const [when, at] = form.methods.watch(["when", "at"]);
+  const moment = momentChosen({ when, at }, timeZone);
   return (
-    <chakra.div
-      display="grid"
-      gap="4"
-      gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }}
-    >
-      <FormField of={form} name="when" as={SelectInput} label="price.when" options={options} required />
-      {when !== "now" && (
-        <FormField key={when} of={form} name="at" as={DateTimeInput} label="price.when.at" required {...clocks} />
-      )}
-    </chakra.div>
+    <chakra.p role="status" fontWeight="600" minH="6">
+      {moment && sentence(rows, moment)}
+    </chakra.p>
   );
 }
 
@@ -143,4 +136,4 @@ function useSending() {
 }
 
 /** Whether somebody may change prices at all. */
-export const useMayPrice = (): boolean => useAllowed(Permission.UnitPrice, Permission.PriceSet);
+export const useMayPrice = (): boolean => useMay(ChangePricesDocument);

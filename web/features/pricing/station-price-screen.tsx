@@ -1,20 +1,20 @@
 import { chakra } from "@chakra-ui/react";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
-import { useSearchParams } from "react-router-dom";
 import { useLiveList } from "../../lib/use-live.ts";
 import { StationSelect } from "../../ui/inputs/station-select.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
+import { PlaceChip } from "../../ui/place-chip.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { StationPicker } from "../../ui/station-picker/station-picker.tsx";
+import { useStationPlace } from "../../ui/station-picker/use-station-place.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { GradePrice } from "./grade-price.tsx";
 import { PlannedPrices } from "./planned-prices.tsx";
 import { StationPricePageDocument, type StationPricePageSubscription } from "./pricing.generated.ts";
 import { usePriceGrades } from "./use-price-grades.ts";
 
-/** Which station is on screen: the address's parameter. */
-const STATION = "station";
 const NONE: string[] = [];
 
 /** A station with its prices, live. */
@@ -23,9 +23,8 @@ export type PricedStation = StationPricePageSubscription["stationPriceChanges"][
 /** /priceSet: one station: what each grade costs, which guns show it, what falls due, and how it came to this. */
 export function StationPriceScreen() {
   const { formatMessage } = useIntl();
-  const [params, setParams] = useSearchParams();
-  const id = params.get(STATION);
-  const stationIds = useMemo(() => (id === null ? NONE : [id]), [id]);
+  const { stationId: id, within, filter, choose, widen } = useStationPlace();
+  const stationIds = useMemo(() => (id === "" ? NONE : [id]), [id]);
   const live = useLiveList(StationPricePageDocument, { stationIds }, (row) => row.id);
   const station = live.value.find((row) => row.id === id);
   const choice = (
@@ -34,16 +33,21 @@ export function StationPriceScreen() {
         label="price.page.choose"
         labelHidden
         nothing="price.page.choose"
-        value={id ?? ""}
-        onChange={(next) => setParams({ [STATION]: next })}
+        value={id}
+        within={filter}
+        onChange={choose}
       />
     </chakra.div>
   );
   const zone = station && formatMessage({ id: "log.zone" }, { zone: station.timeZone });
   return (
-    <Screen title="menu.priceSet" subtitle={zone} actions={choice}>
-      {id === null ? (
-        <EmptyState title="price.page.choose" text="price.page.choose.text" />
+    <Screen
+      title="menu.priceSet"
+      subtitle={zone ?? (within && <PlaceChip place={within} onRemove={widen} />)}
+      actions={choice}
+    >
+      {id === "" ? (
+        <StationPicker title="price.page.choose" text="price.page.choose.text" within={filter} />
       ) : station ? (
         <StationPrices key={station.id} station={station} />
       ) : live.error ? (

@@ -57,6 +57,7 @@ export function DispenserPlates({ stationId }: { readonly stationId: string }) {
               title: <chakra.span srOnly>{formatMessage({ id: "printInfo.plates.edit" })}</chakra.span>,
               cell: (row: DispenserPlateFragment) => (
                 <IconButton
+                  needs={ChangeDispenserPlateDocument}
                   label={formatMessage({ id: "printInfo.plates.edit.one" }, { name: row.name })}
                   onClick={() => setEdited(row)}
                 >

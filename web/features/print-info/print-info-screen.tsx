@@ -1,8 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
-import { useSearchParams } from "react-router-dom";
 import { useMe } from "../../lib/me.ts";
+import { placeScoping } from "../../lib/place-scoping.ts";
+import { useScopedParams } from "../../lib/use-scoped-params.ts";
 import { StationInput } from "../../ui/inputs/station-input.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PlatformSelect } from "../../ui/platform-select.tsx";
@@ -13,11 +14,14 @@ import { DispenserPlates } from "./dispenser-plates.tsx";
 import { PrintInfoDocument } from "./print-info.generated.ts";
 import { PrintTextsForm } from "./print-texts-form.tsx";
 
+/** What tickets say is a platform's, or one station's own. */
+const SCOPING = placeScoping(["platform", "station"]);
+
 /** /printInfo: what tickets say, for a platform's stations or for one of them, and how they come out. */
 export function PrintInfoScreen() {
   const places = usePlaces();
   const own = useMe()?.platform.id;
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useScopedParams(SCOPING);
   const station = places.stations.find(({ id }) => id === params.get("station"));
   const platformId = station?.platform.id ?? params.get("platform") ?? own;
   // What a platform's tickets look like, one of its stations shows.

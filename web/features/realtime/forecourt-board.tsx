@@ -86,7 +86,7 @@ export function useMatches(
       return stations.map((live) => ({ live, guns: live.guns, tanks: live.tanks, fadedGuns: NOBODY }));
     }
     return stations
-      .filter(({ station, devices }) => stationMatches(station, stationLink(devices).online, filters))
+      .filter(({ station, devices }) => stationMatches(station, stationLink(devices).link, filters))
       .map((live) => {
         const matching = live.guns.filter((gun) => gunMatches(gun, filters, codes));
         const guns = live.guns.filter((gun) => matching.includes(gun) || before.has(gun.gunId));

@@ -51,7 +51,8 @@ describe("the board", () => {
     expect(station.getAllByRole("button")).toHaveLength(3);
     expect(station.getByText("Online")).toBeTruthy();
     expect(station.getByRole("img", { name: /60%.*volume 18,000.*water 12 mm.*18\.4 °C/ })).toBeTruthy();
-    expect(within(screen.getByRole("region", { name: "Lakeside" })).getAllByText("Offline")).toHaveLength(2);
+    expect(within(screen.getByRole("region", { name: "Lakeside" })).getAllByText("Offline")).toHaveLength(1);
+    expect(within(screen.getByRole("region", { name: "Lakeside" })).getByText("Silent")).toBeTruthy();
   });
 
   test("a tile follows its gun through a sale", async () => {

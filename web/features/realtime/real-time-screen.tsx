@@ -11,9 +11,12 @@ import type { FilterDimension } from "../../ui/station-filter.tsx";
 import { StationFilter } from "../../ui/station-filter.tsx";
 import type { StationMatch } from "./forecourt-board.tsx";
 import { ForecourtBoard, useMatches } from "./forecourt-board.tsx";
+import { usePreference } from "../../lib/preferences/use-preference.ts";
+import { CompactBoard } from "./compact-board.tsx";
 import { GunPanel } from "./gun/gun-panel.tsx";
 import type { FilterKey } from "./realtime-filters.ts";
 import { isFiltered, stateValue } from "./realtime-filters.ts";
+import { SizeSwitch } from "./size-switch.tsx";
 import { StationDetail } from "./station-detail.tsx";
 import type { Forecourt } from "./use-forecourt.ts";
 import { useForecourt } from "./use-forecourt.ts";
@@ -28,6 +31,8 @@ export function RealTimeScreen() {
   const summary = useSummary(matches);
   const { stations, units, timeZone, ready, error } = forecourt;
   const near = ready ? view.detail : undefined;
+  const [compact, setCompact] = usePreference("compactBoard");
+  const Board = compact ? CompactBoard : ForecourtBoard;
   useReturnToStation(view.detail?.station.code);
 
   if (error) {
@@ -41,14 +46,18 @@ export function RealTimeScreen() {
     <Screen
       title="realtime.title"
       actions={
-        ready &&
         !near && (
-          <SavedViews
-            screen="realTimeEquip"
-            search={view.search}
-            begins={view.scoped}
-            onApply={({ search }, first) => view.applySearch(search, first)}
-          />
+          <>
+            {ready && (
+              <SavedViews
+                screen="realTimeEquip"
+                search={view.search}
+                begins={view.scoped}
+                onApply={({ search }, first) => view.applySearch(search, first)}
+              />
+            )}
+            <SizeSwitch compact={compact} onChange={setCompact} />
+          </>
         )
       }
     >
@@ -70,12 +79,7 @@ export function RealTimeScreen() {
             summary={ready ? summary : ""}
           />
           {ready ? (
-            <ForecourtBoard
-              matches={matches}
-              units={units}
-              onOpenGun={view.showGun}
-              detailAddress={view.detailAddress}
-            />
+            <Board matches={matches} units={units} onOpenGun={view.showGun} detailAddress={view.detailAddress} />
           ) : (
             <BoardSkeleton />
           )}
@@ -88,6 +92,7 @@ export function RealTimeScreen() {
         <GunPanel
           gun={view.openGun.gun}
           station={view.openGun.live.station}
+          guns={view.openGun.live.guns}
           units={units}
           timeZone={timeZone}
           onClose={view.hideGun}
@@ -132,11 +137,17 @@ function BoardSkeleton() {
 }
 
 /** Everything the board can be narrowed by, with the values that exist. */
-function useDimensions({ stations, grades }: Forecourt): readonly FilterDimension<FilterKey>[] {
+function useDimensions({ stations, grades, platforms }: Forecourt): readonly FilterDimension<FilterKey>[] {
   const { formatMessage } = useIntl();
   return useMemo(() => {
     const named = (names: readonly string[]) => [...new Set(names)].map((name) => ({ value: name, label: name }));
     return [
+      // There from the start, so that the others keep their places.
+      {
+        key: "platform",
+        label: formatMessage({ id: "station.platform" }),
+        options: named(platforms.map(({ name }) => name)),
+      },
       {
         key: "region",
         label: formatMessage({ id: "filter.region" }),
@@ -169,12 +180,13 @@ function useDimensions({ stations, grades }: Forecourt): readonly FilterDimensio
         key: "connection",
         label: formatMessage({ id: "filter.connection" }),
         options: [
-          { value: "online", label: formatMessage({ id: "realtime.online" }) },
-          { value: "offline", label: formatMessage({ id: "realtime.offline" }) },
+          { value: "online", label: formatMessage({ id: "standing.link.ONLINE" }) },
+          { value: "offline", label: formatMessage({ id: "standing.link.SILENT" }) },
+          { value: "new", label: formatMessage({ id: "standing.link.NEW" }) },
         ],
       },
     ];
-  }, [stations, grades, formatMessage]);
+  }, [stations, grades, platforms, formatMessage]);
 }
 
 /** "12 stations · 60 guns, 4 refuelling": what is on the board, guns that keep their place faded not counted. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { StationLink } from "../../schema-types.generated.ts";
 import type { ForecourtFilters } from "./realtime-filters.ts";
 import {
   BOARD_SCOPING,
@@ -13,6 +14,7 @@ import {
 import { liveGun, liveStation, liveTank } from "./test-forecourt.ts";
 
 const known: ForecourtFilters = {
+  platform: ["Network"],
   region: ["Yangtze Delta"],
   city: ["Shanghai", "Hangzhou"],
   station: ["S01", "S02"],
@@ -67,7 +69,7 @@ describe("the person's scope on the board", () => {
       `state=idle&city=${id}`,
     ],
     ["is gone with all of it", "region=West&grade=D0", null, "grade=D0"],
-    ["has no say as a platform, which the board doesn't know", "grade=D0", "platform", "grade=D0"],
+    ["as a platform it is that platform", "grade=D0&platform=Old", "platform", `grade=D0&platform=${id}`],
   ] as const)("%s", (_what, address, kind, expected) => {
     expect(at(address, kind)).toBe(expected);
   });
@@ -89,15 +91,17 @@ describe("what the filters leave", () => {
   const gun = liveGun(station, { state: "REFUELLING" });
   const tank = liveTank(station);
 
-  test.each<[Partial<ForecourtFilters>, boolean, boolean]>([
-    [{}, true, true],
-    [{ city: ["Shanghai"], region: ["Yangtze Delta"] }, true, true],
-    [{ city: ["Hangzhou"] }, true, false],
-    [{ station: ["S01", "S02"] }, true, true],
-    [{ connection: ["offline"] }, true, false],
-    [{ connection: ["offline"] }, false, true],
-  ])("%j with the link up: %j shows the station: %j", (asked, online, shown) => {
-    expect(stationMatches(station, online, { ...NO_FILTERS, ...asked })).toBe(shown);
+  test.each<[Partial<ForecourtFilters>, StationLink, boolean]>([
+    [{}, "ONLINE", true],
+    [{ city: ["Shanghai"], region: ["Yangtze Delta"] }, "ONLINE", true],
+    [{ city: ["Hangzhou"] }, "ONLINE", false],
+    [{ station: ["S01", "S02"] }, "ONLINE", true],
+    [{ connection: ["offline"] }, "PARTLY", false],
+    [{ connection: ["offline"] }, "SILENT", true],
+    [{ connection: ["offline"] }, "NEW", false],
+    [{ connection: ["new"] }, "NEW", true],
+  ])("%j with the link %s shows the station: %j", (asked, link, shown) => {
+    expect(stationMatches(station, link, { ...NO_FILTERS, ...asked })).toBe(shown);
   });
 
   test.each<[Partial<ForecourtFilters>, boolean, boolean]>([

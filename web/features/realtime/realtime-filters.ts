@@ -1,21 +1,31 @@
 import type { Scoping } from "../../lib/use-scoped-params.ts";
 import type { GunPresence } from "../../ui/gun-state-badge.tsx";
 import { gunPresence } from "../../ui/gun-state-badge.tsx";
+import type { StationLink } from "../../schema-types.generated.ts";
 import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
 import type { TankVesselFragment } from "../../ui/tank-vessel.generated.ts";
 import type { RealTimeStationFragment, RealTimeStationsQuery } from "./realtime.generated.ts";
 
 /** What the board can be narrowed by; each is a parameter of the address, repeated for each value. */
-export const FILTER_KEYS = ["region", "city", "station", "grade", "state", "connection"] as const;
+export const FILTER_KEYS = ["platform", "region", "city", "station", "grade", "state", "connection"] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
 /** Chosen values; an empty list narrows nothing. Values are what a person can read in the address: names and codes. */
 export type ForecourtFilters = Readonly<Record<FilterKey, readonly string[]>>;
 
-export type Connection = "online" | "offline";
+/** As a person reads it in the address: silent is one that answered before. */
+export const CONNECTIONS = ["online", "offline", "new"] as const;
+export type Connection = (typeof CONNECTIONS)[number];
 export type Grade = RealTimeStationsQuery["grades"][number];
 
+/** A station as the board knows it. */
+export interface BoardStation extends RealTimeStationFragment {
+  /** By name its platform and those above it, as far as the person sees them. */
+  readonly platforms: readonly string[];
+}
+
 export const NO_FILTERS: ForecourtFilters = {
+  platform: [],
   region: [],
   city: [],
   station: [],
@@ -45,9 +55,9 @@ export function writeFilters(params: URLSearchParams, filters: ForecourtFilters)
 }
 
 /** Those that are places. */
-export const PLACE_FILTERS = ["region", "city", "station"] as const satisfies readonly FilterKey[];
+export const PLACE_FILTERS = ["platform", "region", "city", "station"] as const satisfies readonly FilterKey[];
 
-/** How the person's scope narrows the board, which knows no platforms. The place is named by its id, as in other screens' links. */
+/** How the person's scope narrows the board. The place is named by its id, as in other screens' links. */
 export const BOARD_SCOPING: Scoping = {
   isOpen: (params) => ![...FILTER_KEYS, "detail", "gun"].some((key) => params.has(key)),
   narrowed: (params, place) => {
@@ -64,13 +74,19 @@ export function isFiltered(filters: ForecourtFilters): boolean {
   return FILTER_KEYS.some((key) => filters[key].length > 0);
 }
 
+const CONNECTION_OF = { ONLINE: "online", PARTLY: "online", SILENT: "offline", NEW: "new" } as const satisfies Record<
+  StationLink,
+  Connection
+>;
+
 /** Whether a station lies in the places asked for and its link is as asked for. */
-export function stationMatches(station: RealTimeStationFragment, online: boolean, filters: ForecourtFilters): boolean {
+export function stationMatches(station: BoardStation, link: StationLink, filters: ForecourtFilters): boolean {
   return (
+    (filters.platform.length === 0 || station.platforms.some((name) => filters.platform.includes(name))) &&
     takes(filters.region, station.city.regionName) &&
     takes(filters.city, station.city.name) &&
     takes(filters.station, station.code) &&
-    takes(filters.connection, (online ? "online" : "offline") satisfies Connection)
+    takes(filters.connection, CONNECTION_OF[link])
   );
 }
 

@@ -82,5 +82,6 @@ function columnsOf({ formatMessage }: IntlShape, units: ForecourtUnits): readonl
       values: { true: formatMessage({ id: "answer.yes" }), false: formatMessage({ id: "answer.no" }) },
     },
     { id: "receivedAt", header: formatMessage({ id: "sale.received" }) },
+    { id: "gatewayReceivedAt", header: formatMessage({ id: "sale.gatewayReceived" }) },
   ];
 }

@@ -3,12 +3,13 @@ import { chakra } from "@chakra-ui/react";
 import { AnimatePresence } from "framer-motion";
 import { CircleCheck } from "lucide-react";
 import { useIntl } from "react-intl";
-import { Permission } from "../../lib/permission.ts";
-import { useAllowed } from "../../lib/session.ts";
+import { useMay } from "../../lib/may.ts";
 import { useLiveList } from "../../lib/use-live.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { AcknowledgeAll } from "../../ui/acknowledge-all.tsx";
 import type { AlarmRowFragment } from "../../ui/alarm-row.generated.ts";
 import { AlarmRow } from "../../ui/alarm-row.tsx";
+import { AlarmStanding } from "../../ui/alarm-standing.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
 import { AcknowledgeStationAlarmsDocument, StationAlarmsDocument } from "./realtime.generated.ts";
@@ -22,19 +23,23 @@ export function useStationAlarms(stationId: string) {
 }
 
 interface StationAlarmsProps {
+  stationId: string;
   alarms: LiveAlarms;
   timeZone: string | undefined;
 }
 
 /** What is wrong at a station and not both over and acknowledged, newest first. */
-export function StationAlarms({ alarms, timeZone }: StationAlarmsProps) {
+export function StationAlarms({ stationId, alarms, timeZone }: StationAlarmsProps) {
   const { formatMessage } = useIntl();
   const now = useNow();
-  const mayAcknowledge = useAllowed(Permission.RealTimeDevices, Permission.AcknowledgeAlarms);
+  const mayAcknowledge = useMay(AcknowledgeStationAlarmsDocument);
   const [acknowledge] = useMutation(AcknowledgeStationAlarmsDocument);
   const open = alarms.value
-    .filter((alarm) => alarm.active || !alarm.acknowledged)
+    .filter((alarm) => alarm.active || (!alarm.acknowledged && alarm.severity !== "INFO"))
     .sort((left, right) => Date.parse(right.startedAt) - Date.parse(left.startedAt));
+
+  const active = open.filter((alarm) => alarm.active).length;
+  const unnoted = open.filter((alarm) => !alarm.acknowledged).length;
 
   async function handleAcknowledge(alarm: AlarmRowFragment, note: string) {
     const { data } = await acknowledge({ variables: { input: { alarmIds: [alarm.id], note: note || null } } });
@@ -43,6 +48,20 @@ export function StationAlarms({ alarms, timeZone }: StationAlarmsProps) {
 
   return (
     <Surface title={formatMessage({ id: "realtime.alarms" })}>
+      {open.length > 0 && (
+        <chakra.div css={HEAD}>
+          <chakra.span flex="1">
+            <AlarmStanding active={active} ended={open.length - active} />
+          </chakra.span>
+          {mayAcknowledge && (
+            <AcknowledgeAll
+              filter={{ stationIds: [stationId], open: true }}
+              count={unnoted}
+              newest={open[0]?.startedAt}
+            />
+          )}
+        </chakra.div>
+      )}
       {open.length === 0 ? (
         <EmptyState icon={CircleCheck} title="realtime.alarms.none" compact />
       ) : (
@@ -63,6 +82,17 @@ export function StationAlarms({ alarms, timeZone }: StationAlarmsProps) {
     </Surface>
   );
 }
+
+const HEAD = {
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "2",
+  alignItems: "center",
+  paddingInline: "4",
+  paddingBlockEnd: "2",
+  color: "muted",
+  fontSize: "sm",
+} as const;
 
 const LIST = {
   listStyle: "none",

@@ -145,5 +145,5 @@ test("all sales of the station can be exported, not the latest alone: they are c
   const dialog = within(await screen.findByRole("dialog", { name: "Xuất: Giao dịch" }));
   expect(dialog.getByText("Trạm: Harbour Gate")).toBeTruthy();
   expect(await dialog.findByText("4.312 dòng")).toBeTruthy();
-  expect(dialog.getByText("Tất cả (20)")).toBeTruthy();
+  expect(dialog.getByText("Tất cả (21)")).toBeTruthy();
 });

@@ -78,7 +78,7 @@ export function StationDetail({
           <Skeleton h="40" borderRadius="surface" />
         ) : (
           <Stack gap="4" minW="0">
-            <StationAlarms alarms={alarms} timeZone={data?.station.timeZone} />
+            <StationAlarms stationId={station.id} alarms={alarms} timeZone={data?.station.timeZone} />
             <StationDevices equipment={data?.station.devices} devices={devices} />
           </Stack>
         )}

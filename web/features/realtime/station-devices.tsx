@@ -1,9 +1,9 @@
 import { Box, chakra, Flex, Grid } from "@chakra-ui/react";
-import { CircleCheck, Unplug } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import { PROTOCOL_NAMES } from "../../lib/protocol-names.ts";
 import { ReadingAge } from "../../ui/reading-age.tsx";
+import { StationLinkMark } from "../../ui/station-link-mark.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Surface } from "../../ui/surface.tsx";
 import { Facts } from "./facts.tsx";
@@ -35,10 +35,8 @@ export function StationDevices({ equipment, devices }: StationDevicesProps) {
 }
 
 function DeviceEntry({ device, link }: { device: Equipment; link: DeviceLinkFragment | undefined }) {
-  const { formatMessage } = useIntl();
   const format = useFormat();
   const online = link?.online === true;
-  const Icon = online ? CircleCheck : Unplug;
   const box = device.communicationBox;
   return (
     <Box paddingBlock="3" paddingInline="4" borderBlockStartWidth="1px" borderColor="line">
@@ -46,16 +44,7 @@ function DeviceEntry({ device, link }: { device: Equipment; link: DeviceLinkFrag
         <chakra.b fontWeight="600" flex="1">
           <bdi>{device.name}</bdi>
         </chakra.b>
-        <chakra.span
-          display="inline-flex"
-          alignItems="center"
-          gap="1"
-          fontWeight="600"
-          color={online ? "state.refuelling.fg" : "state.offline.fg"}
-        >
-          <Icon size={14} aria-hidden />
-          {formatMessage({ id: online ? "realtime.online" : "realtime.offline" })}
-        </chakra.span>
+        <StationLinkMark link={online ? "ONLINE" : link?.since == null ? "NEW" : "SILENT"} />
       </Flex>
       <Facts
         facts={[

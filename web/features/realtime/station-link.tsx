@@ -1,21 +1,20 @@
 import { chakra } from "@chakra-ui/react";
-import { History, Unplug, Wifi } from "lucide-react";
+import { History } from "lucide-react";
 import { useIntl } from "react-intl";
 import { ReadingAge } from "../../ui/reading-age.tsx";
+import { StationLinkMark } from "../../ui/station-link-mark.tsx";
 import type { LiveStation } from "./use-forecourt.ts";
 import { stationLink } from "./use-forecourt.ts";
 
 /** Whether a station answers, how many of its devices don't, and when it was last heard. */
 export function StationLink({ devices }: Pick<LiveStation, "devices">) {
   const { formatMessage } = useIntl();
-  const { online, lastSeenAt } = stationLink(devices);
-  const silent = devices.filter((device) => !device.online).length;
-  const Icon = online ? Wifi : Unplug;
+  const { link, lastSeenAt } = stationLink(devices);
+  const silent = devices.filter((device) => !device.online && device.since !== null).length;
   return (
-    <chakra.span css={LINK} color={online ? "state.refuelling.fg" : "state.offline.fg"}>
-      <Icon size={14} aria-hidden />
-      {formatMessage({ id: online ? "realtime.online" : "realtime.offline" })}
-      {online && silent > 0 && (
+    <chakra.span css={LINK}>
+      <StationLinkMark link={link} />
+      {link === "PARTLY" && (
         <chakra.span color="state.warning.fg">
           {formatMessage({ id: "realtime.devicesSilent" }, { count: silent })}
         </chakra.span>

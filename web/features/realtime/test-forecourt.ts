@@ -1,6 +1,7 @@
 import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
 import type { TankVesselFragment } from "../../ui/tank-vessel.generated.ts";
 import type { DeviceLinkFragment, GunCommandLineFragment, RealTimeStationFragment } from "./realtime.generated.ts";
+import type { BoardStation } from "./realtime-filters.ts";
 import type { LiveStation } from "./use-forecourt.ts";
 
 /** When the tests' devices were last heard. */
@@ -14,7 +15,7 @@ export function named<Row extends object>(typename: string, row: Row): Row {
 const SHANGHAI = { id: "city-1", name: "Shanghai", regionId: "region-1", regionName: "Yangtze Delta" };
 
 /** A station in Shanghai that is controlled from here. */
-export function aStation(overrides: Partial<RealTimeStationFragment> = {}): RealTimeStationFragment {
+export function aStation(overrides: Partial<BoardStation> = {}): BoardStation {
   const code = overrides.code ?? "S01";
   return {
     id: `station-${code}`,
@@ -22,12 +23,14 @@ export function aStation(overrides: Partial<RealTimeStationFragment> = {}): Real
     name: `Station ${code}`,
     controlMode: "PLATFORM",
     city: SHANGHAI,
+    platform: { id: "platform-1", name: "Network" },
+    platforms: ["Network"],
     ...overrides,
   };
 }
 
 /** A station without equipment. */
-export function liveStation(overrides: Partial<RealTimeStationFragment> = {}): LiveStation {
+export function liveStation(overrides: Partial<BoardStation> = {}): LiveStation {
   return { station: aStation(overrides), guns: [], tanks: [], devices: [] };
 }
 
@@ -40,6 +43,7 @@ export function liveGun(station: RealTimeStationFragment, overrides: Partial<Gun
     stationName: station.name,
     gunNumber,
     dispenserNumber: Math.ceil(gunNumber / 2),
+    pump: null,
     gradeId: "grade-92",
     gradeName: "Petrol 92",
     gradeColour: "#2563EB",
@@ -94,6 +98,7 @@ export function liveTank(
     waterVolumeLitres: "40",
     ullageLitres: "11100",
     readAt: HEARD_AT,
+    quality: "GOOD" as const,
     ...overrides,
   };
 }

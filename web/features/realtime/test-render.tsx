@@ -25,16 +25,23 @@ import {
 } from "./realtime.generated.ts";
 import { named } from "./test-forecourt.ts";
 import type { LiveStation } from "./use-forecourt.ts";
+import { saveSession } from "../../lib/session.ts";
 
 const GRADES = [
   { id: "grade-92", code: "92", name: "Petrol 92", colour: "#2563EB" },
   { id: "grade-D0", code: "D0", name: "Diesel 0", colour: "#CA8A04" },
+];
+/** The network, and a platform below it. */
+const PLATFORMS = [
+  { id: "platform-1", name: "Network", parentId: null },
+  { id: "platform-2", name: "Highways", parentId: "platform-1" },
 ];
 const NETWORK = {
   id: "network",
   name: "Network",
   currencySymbol: "¥",
   measureUnitSymbol: "L",
+  signInCode: "north",
   timeZone: "Asia/Shanghai",
 };
 /** Whoever looks at it. */
@@ -43,6 +50,8 @@ export const ME = {
   name: "Operator",
   login: "operator",
   permissions: [0, 6],
+  operates: [],
+  approves: [],
   platform: NETWORK,
   network: NETWORK,
 };
@@ -60,10 +69,18 @@ export function forecourtServer(stations: readonly LiveStation[]): FakeServer {
     .answer(GunHistoryDocument, () => ({ gunStateChanges: { nodes: [] }, gunCommands: { nodes: [] } }))
     .answer(RealTimeStationsDocument, () => ({
       stations: {
-        nodes: stations.map(({ station }) => named("Station", { ...station, city: named("City", station.city) })),
+        nodes: stations.map(({ station }) => {
+          const { platforms: _names, ...row } = station;
+          return named("Station", {
+            ...row,
+            city: named("City", row.city),
+            platform: named("Platform", row.platform),
+          });
+        }),
         pageInfo: { hasNextPage: false, endCursor: null },
       },
       grades: GRADES.map((grade) => named("Grade", grade)),
+      platforms: PLATFORMS.map((platform) => named("Platform", platform)),
     }));
 }
 
@@ -80,12 +97,18 @@ export function push<TData>(
 }
 
 interface Opening {
+  /** What the person operates; absent: the forecourt. */
+  operates?: number[];
   address?: string;
   locale?: LocaleId;
 }
 
 /** The live forecourt alone, at an address and in a language, with the router in hand: Back is the browser's. */
-export async function renderForecourt(server: FakeServer, { address = "/realTimeEquip", locale = "en" }: Opening = {}) {
+export async function renderForecourt(
+  server: FakeServer,
+  { address = "/realTimeEquip", locale = "en", operates = [6] }: Opening = {},
+) {
+  saveSession({ uuid: "u1", token: "token-1", name: "Operator", permissions: [0, 6], operates, approves: [] });
   const router = createMemoryRouter([{ path: "/realTimeEquip", element: <RealTimeScreen /> }], {
     initialEntries: [address],
   });

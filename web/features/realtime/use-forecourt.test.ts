@@ -26,20 +26,26 @@ test("a gun that is gone leaves its station's list", () => {
 });
 
 test.each([
-  ["no device", [], false, null],
-  ["one silent device", [liveDevice(first, { online: false })], false, HEARD_AT],
+  ["no device", [], "NEW", null],
+  [
+    "a device for which no gateway has spoken",
+    [liveDevice(first, { online: false, since: null, lastSeenAt: null })],
+    "NEW",
+    null,
+  ],
+  ["one silent device", [liveDevice(first, { online: false })], "SILENT", HEARD_AT],
   [
     "a silent and an answering device",
     [liveDevice(first, { online: false, lastSeenAt: null }), liveDevice(first)],
-    true,
+    "PARTLY",
     HEARD_AT,
   ],
   [
     "two devices heard at different times",
     [liveDevice(first, { lastSeenAt: "2026-11-20T04:00:05.000Z" }), liveDevice(first)],
-    true,
+    "ONLINE",
     "2026-11-20T04:00:05.000Z",
   ],
-])("a station with %s has the link that follows from it", (_name, devices, online, lastSeenAt) => {
-  expect(stationLink(devices)).toEqual({ online, lastSeenAt });
+])("a station with %s has the link that follows from it", (_name, devices, link, lastSeenAt) => {
+  expect(stationLink(devices)).toEqual({ link, lastSeenAt });
 });

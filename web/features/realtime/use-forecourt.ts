@@ -3,10 +3,11 @@ import { useEffect, useMemo, useRef } from "react";
 import { MeDocument } from "../../lib/me.generated.ts";
 import { useLiveList } from "../../lib/use-live.ts";
 import type { ForecourtUnits } from "../../ui/gun-tile.tsx";
+import type { StationLink } from "../../schema-types.generated.ts";
 import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
 import type { TankVesselFragment } from "../../ui/tank-vessel.generated.ts";
-import type { Grade } from "./realtime-filters.ts";
-import type { DeviceLinkFragment, RealTimeStationFragment, RealTimeStationsQuery } from "./realtime.generated.ts";
+import type { BoardStation, Grade } from "./realtime-filters.ts";
+import type { DeviceLinkFragment, RealTimeStationsQuery } from "./realtime.generated.ts";
 import {
   DeviceStatesDocument,
   GunStatesDocument,
@@ -20,7 +21,7 @@ const NONE: readonly never[] = [];
 
 /** A station with everything on it as it stands now. Its lists are the same objects until one of their rows changes. */
 export interface LiveStation {
-  station: RealTimeStationFragment;
+  station: BoardStation;
   guns: readonly GunTileFragment[];
   tanks: readonly TankVesselFragment[];
   devices: readonly DeviceLinkFragment[];
@@ -29,6 +30,8 @@ export interface LiveStation {
 export interface Forecourt {
   stations: readonly LiveStation[];
   grades: readonly Grade[];
+  /** The person's platforms, superiors first. */
+  platforms: readonly RealTimeStationsQuery["platforms"][number][];
   units: ForecourtUnits;
   /** The zone of the network's day. */
   timeZone: string | undefined;
@@ -37,6 +40,16 @@ export interface Forecourt {
   /** Why one of the parts was never there; what was known stays when a part is lost later. */
   error: Error | undefined;
   retry: () => void;
+}
+
+/** The stations, each with the names of its platform and of those above that. */
+function boardStations(data: RealTimeStationsQuery | undefined): readonly BoardStation[] {
+  const platforms = new Map(data?.platforms.map((platform) => [platform.id, platform]));
+  const upwards = (id: string | null): readonly string[] => {
+    const platform = id === null ? undefined : platforms.get(id);
+    return platform ? [platform.name, ...upwards(platform.parentId)] : [];
+  };
+  return (data?.stations.nodes ?? NONE).map((station) => ({ ...station, platforms: upwards(station.platform.id) }));
 }
 
 /** Every station the person may see, live: names once, then whatever changes. */
@@ -48,15 +61,16 @@ export function useForecourt(): Forecourt {
   const gunsOf = useByStation(guns.value, gunNumber);
   const tanksOf = useByStation(tanks.value, tankNumber);
   const devicesOf = useByStation(devices.value);
+  const known = useMemo(() => boardStations(data), [data]);
   const stations = useMemo(
     () =>
-      (data?.stations.nodes ?? NONE).map((station) => ({
+      known.map((station) => ({
         station,
         guns: gunsOf.get(station.id) ?? NONE,
         tanks: tanksOf.get(station.id) ?? NONE,
         devices: devicesOf.get(station.id) ?? NONE,
       })),
-    [data, gunsOf, tanksOf, devicesOf],
+    [known, gunsOf, tanksOf, devicesOf],
   );
   const me = useQuery(MeDocument);
   const network = me.data?.me.network;
@@ -76,6 +90,7 @@ export function useForecourt(): Forecourt {
   return {
     stations,
     grades: data?.grades ?? NONE,
+    platforms: data?.platforms ?? NONE,
     units,
     timeZone: network?.timeZone,
     ready: data !== undefined && network !== undefined && lives.every((live) => live.ready),
@@ -84,10 +99,17 @@ export function useForecourt(): Forecourt {
   };
 }
 
-/** When a station was last heard by any way, and whether any of its devices answers now. */
-export function stationLink(devices: readonly DeviceLinkFragment[]): { online: boolean; lastSeenAt: string | null } {
+/** When a station was last heard by any way, and whether it answers, as the dashboard has it. */
+export function stationLink(devices: readonly DeviceLinkFragment[]): { link: StationLink; lastSeenAt: string | null } {
   const seen = devices.map((device) => device.lastSeenAt).filter((at) => at !== null);
-  return { online: devices.some((device) => device.online), lastSeenAt: seen.sort().at(-1) ?? null };
+  return { link: linkOf(devices), lastSeenAt: seen.sort().at(-1) ?? null };
+}
+
+function linkOf(devices: readonly DeviceLinkFragment[]): StationLink {
+  // Until a gateway has spoken for a device, there is no moment since which it is as it is.
+  const known = devices.filter(({ since }) => since !== null);
+  const online = known.filter((device) => device.online).length;
+  return known.length === 0 ? "NEW" : online === 0 ? "SILENT" : online < known.length ? "PARTLY" : "ONLINE";
 }
 
 /** All pages of the stations: the board has no pages of its own. */

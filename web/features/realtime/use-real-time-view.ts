@@ -5,7 +5,15 @@ import { useScopedParams } from "../../lib/use-scoped-params.ts";
 import { GUN_PRESENCES } from "../../ui/gun-state-badge.tsx";
 import type { GunTileFragment } from "../../ui/gun-tile.generated.ts";
 import type { FilterKey, ForecourtFilters } from "./realtime-filters.ts";
-import { BOARD_SCOPING, NO_FILTERS, PLACE_FILTERS, readFilters, stateValue, writeFilters } from "./realtime-filters.ts";
+import {
+  BOARD_SCOPING,
+  CONNECTIONS,
+  NO_FILTERS,
+  PLACE_FILTERS,
+  readFilters,
+  stateValue,
+  writeFilters,
+} from "./realtime-filters.ts";
 import type { Forecourt, LiveStation } from "./use-forecourt.ts";
 
 /** What the address says: how the board is narrowed, which station is looked at closely, which gun's panel is open. */
@@ -92,26 +100,28 @@ export function useRealTimeView(forecourt: Forecourt): RealTimeView {
 }
 
 /** All values that a filter can have now; whatever else the address says is ignored. Undefined until the board is there. */
-function useKnownValues({ stations, grades, ready }: Forecourt): ForecourtFilters | undefined {
+function useKnownValues({ stations, grades, platforms, ready }: Forecourt): ForecourtFilters | undefined {
   return useMemo(
     () =>
       ready
         ? {
+            platform: platforms.map(({ name }) => name),
             region: stations.map(({ station }) => station.city.regionName),
             city: stations.map(({ station }) => station.city.name),
             station: stations.map(({ station }) => station.code),
             grade: grades.map(({ code }) => code),
             state: GUN_PRESENCES.map(stateValue),
-            connection: ["online", "offline"],
+            connection: CONNECTIONS,
           }
         : undefined,
-    [stations, grades, ready],
+    [stations, grades, platforms, ready],
   );
 }
 
 /** Other screens link by id; the address a person sees from here on carries names and codes. */
-function withReadableValues(params: URLSearchParams, { stations, grades }: Forecourt): URLSearchParams {
+function withReadableValues(params: URLSearchParams, { stations, grades, platforms }: Forecourt): URLSearchParams {
   const names: Partial<Record<string, Map<string, string>>> = {
+    platform: new Map(platforms.map(({ id, name }) => [id, name])),
     region: new Map(stations.map(({ station }) => [station.city.regionId, station.city.regionName])),
     city: new Map(stations.map(({ station }) => [station.city.id, station.city.name])),
     station: new Map(stations.map(({ station }) => [station.id, station.code])),

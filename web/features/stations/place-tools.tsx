@@ -9,7 +9,13 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { HistoryButton } from "../../ui/record-history/history-button.tsx";
 import { notify } from "../../ui/toast-store.ts";
 import { CityForm, RegionForm } from "./place-forms.tsx";
-import { DeleteCityDocument, DeleteRegionDocument } from "./stations.generated.ts";
+import {
+  CreateRegionDocument,
+  CreateCityDocument,
+  ChangeCityDocument,
+  DeleteCityDocument,
+  DeleteRegionDocument,
+} from "./stations.generated.ts";
 import { regionWith, type TreeNode } from "./tree-nodes.ts";
 import type { PlaceTree } from "./use-place-tree.ts";
 
@@ -39,13 +45,24 @@ export function PlaceTools({ tree, chosen, onGone }: Props) {
     <chakra.div display="flex" flex="none">
       {region?.own && named && (
         <>
-          <IconButton size="sm" label={label("city.create", region.name)} onClick={() => setForm("newCity")}>
+          <IconButton
+            needs={CreateCityDocument}
+            size="sm"
+            label={label("city.create", region.name)}
+            onClick={() => setForm("newCity")}
+          >
             <MapPinPlus size={16} aria-hidden />
           </IconButton>
-          <IconButton size="sm" label={label("place.change", named.name)} onClick={() => setForm("change")}>
+          <IconButton
+            needs={ChangeCityDocument}
+            size="sm"
+            label={label("place.change", named.name)}
+            onClick={() => setForm("change")}
+          >
             <Pencil size={16} aria-hidden />
           </IconButton>
           <IconButton
+            needs={DeleteCityDocument}
             size="sm"
             label={label("place.delete", named.name)}
             onClick={() => void remove(city ? "city" : "region", named)}
@@ -55,7 +72,12 @@ export function PlaceTools({ tree, chosen, onGone }: Props) {
         </>
       )}
       {named && <HistoryButton objectId={named.id} name={named.name} />}
-      <IconButton size="sm" label={formatMessage({ id: "region.create" })} onClick={() => setForm("newRegion")}>
+      <IconButton
+        needs={CreateRegionDocument}
+        size="sm"
+        label={formatMessage({ id: "region.create" })}
+        onClick={() => setForm("newRegion")}
+      >
         <Plus size={16} aria-hidden />
       </IconButton>
       {form === "newRegion" && <RegionForm tree={tree} onClose={close} />}

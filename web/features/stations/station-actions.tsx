@@ -5,7 +5,12 @@ import { forgetPlaces } from "../../lib/use-setup-changes.ts";
 import { confirm } from "../../ui/confirm-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { notify } from "../../ui/toast-store.ts";
-import { DeleteStationDocument, type StationLineFragment } from "./stations.generated.ts";
+import {
+  MoveStationDocument,
+  ChangeStationDocument,
+  DeleteStationDocument,
+  type StationLineFragment,
+} from "./stations.generated.ts";
 
 interface Props {
   readonly station: StationLineFragment;
@@ -44,14 +49,26 @@ export function StationActions({ station, onForm, onGone }: Props) {
 
   return (
     <>
-      <IconButton label={formatMessage({ id: "station.change.action" })} onClick={() => onForm("change")}>
+      <IconButton
+        needs={ChangeStationDocument}
+        label={formatMessage({ id: "station.change.action" })}
+        onClick={() => onForm("change")}
+      >
         <Pencil size={17} aria-hidden />
       </IconButton>
-      <IconButton label={formatMessage({ id: "station.move.action" })} onClick={() => onForm("move")}>
+      <IconButton
+        needs={MoveStationDocument}
+        label={formatMessage({ id: "station.move.action" })}
+        onClick={() => onForm("move")}
+      >
         <ArrowRightLeft size={17} aria-hidden />
       </IconButton>
       {!isInUse(station) && (
-        <IconButton label={formatMessage({ id: "station.delete" })} onClick={() => void handleDelete()}>
+        <IconButton
+          needs={DeleteStationDocument}
+          label={formatMessage({ id: "station.delete" })}
+          onClick={() => void handleDelete()}
+        >
           <Trash2 size={17} aria-hidden />
         </IconButton>
       )}

@@ -1,5 +1,4 @@
 import { useMutation } from "@apollo/client/react";
-import { Button } from "@chakra-ui/react";
 import { Settings2 } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -18,6 +17,7 @@ import type { RowOutcomeLineFragment } from "../../ui/row-outcomes.generated.ts"
 import { BulkOutcome } from "./bulk-outcome.tsx";
 import { ChangeStationsDocument } from "./stations.generated.ts";
 import { useStationWords } from "./use-station-words.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Values {
   controlMode: string;
@@ -61,10 +61,10 @@ export function StationBulk({ selected, nameOf }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" variant="outline" bg="surface" onClick={() => setOpen(true)}>
+      <DeedButton needs={ChangeStationsDocument} size="sm" variant="outline" bg="surface" onClick={() => setOpen(true)}>
         <Settings2 aria-hidden />
         <FormattedMessage id="station.bulk.action" />
-      </Button>
+      </DeedButton>
       {open && <BulkForm selected={selected} nameOf={nameOf} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { useMutation } from "@apollo/client/react";
+import { useRef } from "react";
 import { useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
 import { forgetPlaces } from "../../lib/use-setup-changes.ts";
@@ -22,11 +23,14 @@ interface Props {
   /** The station to be changed; absent: a new one, in the city that is chosen. */
   readonly station?: StationLineFragment;
   readonly cityId?: string | undefined;
+  /** A new one was made. */
+  readonly onCreated?: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** A new station, or the parameters of one that is there. */
-export function StationForm({ tree, station, cityId = "", onClose }: Props) {
+export function StationForm({ tree, station, cityId = "", onCreated, onClose }: Props) {
+  const made = useRef<string>(undefined);
   const ownId = useMe()?.platform.id;
   const own = tree.platforms.find(({ id }) => id === ownId);
   const [create] = useMutation(CreateStationDocument, { update: forgetPlaces });
@@ -41,16 +45,22 @@ export function StationForm({ tree, station, cityId = "", onClose }: Props) {
           shiftsPerDay: own?.handshiftNumber ?? 1,
           timeZone: own?.timeZone ?? "",
         }),
-    submit: (values, { context }) => {
+    submit: async (values, { context }) => {
       const facts = factsOf(values);
       const { platformId, cityId: city } = values;
-      return station
-        ? change({ variables: { input: { id: station.id, ...facts } }, context })
-        : create({ variables: { input: { ...facts, platformId, cityId: city } }, context });
+      if (station) {
+        await change({ variables: { input: { id: station.id, ...facts } }, context });
+        return;
+      }
+      const { data } = await create({ variables: { input: { ...facts, platformId, cityId: city } }, context });
+      made.current = data?.createStation.id;
     },
     onDone: () => {
       notify({ tone: "success", message: "station.saved", values: { name: form.methods.getValues("name") } });
       onClose();
+      if (made.current !== undefined) {
+        onCreated?.(made.current);
+      }
     },
   });
   return (

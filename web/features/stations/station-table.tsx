@@ -1,4 +1,3 @@
-import { Button } from "@chakra-ui/react";
 import { Plus } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSetupChanges } from "../../lib/use-setup-changes.ts";
@@ -14,9 +13,10 @@ import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { StationBulk } from "./station-bulk.tsx";
 import { LOCATED, type StationFilters } from "./station-list.ts";
 import { StationExport } from "./station-export.tsx";
-import { StationSettingsDocument, type StationLineFragment } from "./stations.generated.ts";
+import { CreateStationDocument, StationSettingsDocument, type StationLineFragment } from "./stations.generated.ts";
 import type { PlaceTree } from "./use-place-tree.ts";
 import { useStationWords } from "./use-station-words.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly list: List<StationFilters, StationOrder, StationFilter>;
@@ -40,10 +40,10 @@ export function StationTable({ list, tree, onOpen, onCreate }: Props) {
     return row ? nameOf(row) : id;
   };
   const create = (
-    <Button size="sm" disabled={!onCreate} onClick={onCreate}>
+    <DeedButton needs={CreateStationDocument} size="sm" disabled={!onCreate} onClick={onCreate}>
       <Plus aria-hidden />
       <FormattedMessage id="station.create" />
-    </Button>
+    </DeedButton>
   );
   return (
     <DataTable

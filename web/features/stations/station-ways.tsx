@@ -9,6 +9,7 @@ import { isInUse } from "./station-actions.tsx";
 import type { StationLineFragment } from "./stations.generated.ts";
 
 const WAYS: readonly { readonly path: string; readonly title: MessageId; readonly permission: number }[] = [
+  { path: paths.stationSetUp, title: "menu.stationSetUp", permission: Permission.DeviceBinding },
   { path: paths.siteActiva, title: "menu.siteActiva", permission: Permission.SiteActivation },
   { path: paths.tankConfig, title: "menu.tankConfig", permission: Permission.TankConfig },
   { path: paths.deviceBind, title: "menu.deviceBind", permission: Permission.DeviceBinding },

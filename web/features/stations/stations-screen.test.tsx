@@ -191,7 +191,7 @@ describe("a station", () => {
   test("is deleted after its code was typed; one that still works can't be, and says what to do first", async () => {
     const server = placeServer().answer(DeleteStationDocument, () => ({ deleteStation: true }));
     const { user, path, go } = await open("/stationSet?open=s2", { server });
-    expect(await screen.findByText(/delete its activation and remove its devices first/)).toBeTruthy();
+    expect(await screen.findByText(/delete its activation, remove its devices/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
 
     await go("/stationSet?open=s1");
@@ -208,7 +208,7 @@ describe("a station", () => {
   test("leads to its tanks, devices and activation, as far as the person may see them", async () => {
     await open("/stationSet?open=s1");
 
-    const link = await within(await screen.findByRole("dialog")).findByRole("link", { name: "Site activation" });
+    const link = await within(await screen.findByRole("dialog")).findByRole("link", { name: "Station activation" });
     expect(link.getAttribute("href")).toBe("/siteActiva?station=s1");
     expect(within(screen.getByRole("dialog")).queryByRole("link", { name: "Tank configuration" })).toBeNull();
   });

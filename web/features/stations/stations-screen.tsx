@@ -1,6 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
+import { useNavigate } from "react-router-dom";
+import { useBegun } from "../../lib/begun.ts";
+import { ofStation, paths } from "../../lib/paths.ts";
+import { Permission } from "../../lib/permission.ts";
+import { useAllowed } from "../../lib/session.ts";
 import { useListState } from "../../ui/data-table/use-list-state.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
@@ -18,6 +23,9 @@ export function StationsScreen() {
   const list = useListState(STATION_LIST);
   const detail = useOpenRow();
   const [creating, setCreating] = useState(false);
+  const navigate = useNavigate();
+  const setsUp = useAllowed(Permission.DeviceBinding);
+  useBegun(() => setCreating(true));
   const { region = [], city = [] } = list.state.filters;
   const chosen = city.length === 1 ? `city:${city[0]}` : region.length === 1 ? `region:${region[0]}` : undefined;
   const isFull = tree.room !== undefined && tree.room.used >= tree.room.limit;
@@ -46,7 +54,12 @@ export function StationsScreen() {
       </chakra.div>
       {detail.id !== null && <StationDetail key={detail.id} id={detail.id} tree={tree} onClose={detail.close} />}
       {creating && (
-        <StationForm tree={tree} cityId={city.length === 1 ? city[0] : undefined} onClose={() => setCreating(false)} />
+        <StationForm
+          tree={tree}
+          cityId={city.length === 1 ? city[0] : undefined}
+          onCreated={(id) => setsUp && void navigate(ofStation(paths.stationSetUp, id))}
+          onClose={() => setCreating(false)}
+        />
       )}
     </Screen>
   );

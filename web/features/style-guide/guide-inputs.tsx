@@ -1,3 +1,4 @@
+import type { Grants } from "../../lib/session.ts";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { ColourInput } from "../../ui/inputs/colour-input.tsx";
@@ -25,7 +26,10 @@ const GROUPS: readonly PermissionGroup[] = [
       { value: 6, title: "menu.realTimeEquip" },
     ],
   },
-  { title: "menu.group.safety", permissions: [{ value: 116, title: "kanban.alarms.title" }] },
+  {
+    title: "menu.group.safety",
+    permissions: [{ value: 116, title: "kanban.alarms.title", operate: "right.116.OPERATE" }],
+  },
 ];
 const PRESETS = ["#2563eb", "#16a34a", "#d97706", "#b21d2a"];
 
@@ -136,7 +140,7 @@ function Choices() {
   const [grade, setGrade] = useState("");
   const [stations, setStations] = useState<readonly string[]>([]);
   const [some, setSome] = useState<readonly string[]>(["AMOUNT"]);
-  const [permissions, setPermissions] = useState<readonly number[]>([0]);
+  const [grants, setGrants] = useState<Grants>({ permissions: [0], operates: [], approves: [] });
   const kinds = (["AMOUNT", "VOLUME", "FULL"] as const).map((value) => ({
     value,
     label: formatMessage({ id: `command.preset.${value}` }),
@@ -161,10 +165,10 @@ function Choices() {
       <Sample name="PermissionGrid grantable={[0, 6]}">
         <PermissionGrid
           label="permissions.all"
-          value={permissions}
-          onChange={setPermissions}
+          value={grants}
+          onChange={setGrants}
           groups={GROUPS}
-          grantable={[0, 6]}
+          grantable={{ permissions: [0, 6], operates: [6], approves: [] }}
         />
       </Sample>
     </>

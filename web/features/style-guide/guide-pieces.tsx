@@ -24,7 +24,7 @@ const QUESTIONS: readonly Question[] = [
   { title: "shell.logout.question", text: "shell.logout.text", action: "shell.logout" },
   { title: "form.leave", text: "form.leave.text", action: "form.leave.action", tone: "danger" },
   {
-    title: "home.alarms",
+    title: "standing.active",
     count: 3,
     text: "form.leave.text",
     action: "form.leave.action",

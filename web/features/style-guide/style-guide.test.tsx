@@ -28,7 +28,9 @@ function aServer(): FakeServer {
       platforms: [{ ...PLATFORM, parentId: null }],
     }))
     .answer(StyleGuideDocument, () => ({ guns: [], tanks: [], alarms: { nodes: [] } }))
-    .answer(HomeAlarmsDocument, () => ({ kanban: { asOf: "2026-11-21T04:00:00Z", openAlarms: 0 } }));
+    .answer(HomeAlarmsDocument, () => ({
+      kanban: { asOf: "2026-11-21T04:00:00Z", openAlarms: 0, endedAlarms: 0, stationsSilent: 0 },
+    }));
 }
 
 async function open(locale: LocaleId = "en") {

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage } from "react-intl";
@@ -7,7 +7,8 @@ import { useFormat } from "../../lib/format.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { StrappingCurve } from "./strapping-curve.tsx";
 import { StrappingImport } from "./strapping-import.tsx";
-import { StrappingTablesDocument, type TankLineFragment } from "./tanks.generated.ts";
+import { ImportStrappingTableDocument, StrappingTablesDocument, type TankLineFragment } from "./tanks.generated.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly tank: TankLineFragment;
@@ -52,10 +53,16 @@ export function StrappingSection({ tank, timeZone }: Props) {
         ))}
       </chakra.ol>
       {tank.controlMode === "PLATFORM" && (
-        <Button size="sm" variant="outline" justifySelf="start" onClick={() => setImporting(true)}>
+        <DeedButton
+          needs={ImportStrappingTableDocument}
+          size="sm"
+          variant="outline"
+          justifySelf="start"
+          onClick={() => setImporting(true)}
+        >
           <Upload aria-hidden />
           <FormattedMessage id="tanks.strapping.import" />
-        </Button>
+        </DeedButton>
       )}
       {importing && <StrappingImport tank={tank} before={table} onClose={() => setImporting(false)} />}
     </chakra.div>

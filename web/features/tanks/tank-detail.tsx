@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
@@ -14,7 +14,13 @@ import { notify } from "../../ui/toast-store.ts";
 import { StrappingSection } from "./strapping-section.tsx";
 import { GradeName } from "./tank-columns.tsx";
 import { TankForm } from "./tank-form.tsx";
-import { DeleteTankDocument, TankDetailDocument, type TankLineFragment } from "./tanks.generated.ts";
+import {
+  ChangeTankDocument,
+  DeleteTankDocument,
+  TankDetailDocument,
+  type TankLineFragment,
+} from "./tanks.generated.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 interface Props {
   readonly id: string;
@@ -117,11 +123,12 @@ function Actions({ tank, onEdit, onGone }: ActionsProps) {
 
   return (
     <chakra.div display="flex" gap="2">
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={onEdit}>
+      <DeedButton needs={ChangeTankDocument} size="sm" variant="outline" colorPalette="gray" onClick={onEdit}>
         <Pencil aria-hidden />
         <FormattedMessage id="tanks.change" />
-      </Button>
-      <Button
+      </DeedButton>
+      <DeedButton
+        needs={DeleteTankDocument}
         size="sm"
         variant="outline"
         colorPalette="red"
@@ -130,7 +137,7 @@ function Actions({ tank, onEdit, onGone }: ActionsProps) {
       >
         <Trash2 aria-hidden />
         <FormattedMessage id="tanks.delete" />
-      </Button>
+      </DeedButton>
     </chakra.div>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from "@chakra-ui/react";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { useBegun } from "../../lib/begun.ts";
 import { useMe } from "../../lib/me.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { ListViews } from "../../ui/data-table/list-views.tsx";
@@ -18,7 +18,8 @@ import { useTankColumns } from "./tank-columns.tsx";
 import { TankDetail } from "./tank-detail.tsx";
 import { TankForm } from "./tank-form.tsx";
 import { STRAPPED, TANK_LIST, type TankFilters } from "./tank-list.ts";
-import { TanksDocument } from "./tanks.generated.ts";
+import { CreateTankDocument, TanksDocument } from "./tanks.generated.ts";
+import { DeedButton } from "../../ui/deed-button.tsx";
 
 /** /tankConfig: every tank with its limits, what draws from it and what gauges it. */
 export function TanksScreen() {
@@ -31,12 +32,13 @@ export function TanksScreen() {
   const filters = useTankFilters(list);
   const detail = useOpenRow();
   const [adding, setAdding] = useState(false);
+  useBegun(() => setAdding(true));
   const [station = ""] = list.state.filters.station ?? [];
   const add = (
-    <Button size="sm" onClick={() => setAdding(true)}>
+    <DeedButton needs={CreateTankDocument} size="sm" onClick={() => setAdding(true)}>
       <Plus aria-hidden />
       <FormattedMessage id="tanks.add" />
-    </Button>
+    </DeedButton>
   );
   return (
     <Screen title="menu.tankConfig" actions={add} fill>
@@ -47,7 +49,12 @@ export function TanksScreen() {
         columns={columns}
         list={list}
         filters={filters}
-        empty={{ title: "tanks.none", text: "tanks.none.text", action: add }}
+        empty={{
+          title: "tanks.none",
+          text: "tanks.none.text",
+          action: add,
+          atStation: { title: "tanks.none.station", text: "tanks.none.text" },
+        }}
         nameOf={({ stationName, number, name }) =>
           `${stationName}, ${formatMessage({ id: "tank.name" }, { number, name })}`
         }

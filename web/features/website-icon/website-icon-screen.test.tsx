@@ -296,7 +296,7 @@ describe("in other languages", () => {
   test("Chinese says rule and fault in its own words", async () => {
     const server = serverWith(platform("n1", "Network"));
     await renderConsole("/websiteIcon", { permissions: PERMISSIONS, server, locale: "zh-chs" });
-    const zone = await part("站点图标");
+    const zone = await part("网站图标");
 
     choose(zone, fileOf(icon(48), "a.ico"));
 

@@ -198,7 +198,17 @@ function Size() {
 }
 
 function logIn(login: string): void {
-  act(() => saveSession({ uuid: crypto.randomUUID(), token: "t", name: "N", login, permissions: [0] }));
+  act(() =>
+    saveSession({
+      uuid: crypto.randomUUID(),
+      token: "t",
+      name: "N",
+      login,
+      permissions: [0],
+      operates: [],
+      approves: [],
+    }),
+  );
 }
 
 test("a choice shows everywhere at once, and only to the person who made it", async () => {

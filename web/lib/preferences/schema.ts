@@ -22,12 +22,16 @@ export interface Preferences extends Look {
   readonly findKey: boolean;
   /** "?" lists the keys; whoever speaks to the computer, or hits keys by mistake, can do without (WCAG 2.1.4). */
   readonly questionKey: boolean;
+  /** The live forecourt shows many stations small instead of few at full size. */
+  readonly compactBoard: boolean;
   /** Days by the language's own calendar, where it has one beside the Gregorian. */
   readonly ownCalendar: boolean;
   /** The opened tabs' full paths from the first to the last; home is always open and not among them. */
   readonly tabs: readonly string[];
   /** Paths of the screens that were open last, the newest first. */
   readonly recentPages: readonly string[];
+  /** How often each screen was opened, by its path; old visits fade. */
+  readonly visits: Readonly<Record<string, number>>;
   /** By the table's name; a table that is not there is as it was made. */
   readonly columns: Readonly<Record<string, readonly ColumnWish[]>>;
   /** The place to which lists are narrowed when they are opened; null: none. */
@@ -57,9 +61,11 @@ export const PREFERENCES: { readonly [Key in PreferenceKey]: Preference<Preferen
   closedGroups: { fallback: [], accepts: isTexts },
   findKey: yesOrNo(true),
   questionKey: yesOrNo(true),
+  compactBoard: yesOrNo(false),
   ownCalendar: yesOrNo(false),
   tabs: { fallback: [], accepts: isTexts },
   recentPages: { fallback: [], accepts: isTexts },
+  visits: { fallback: {}, accepts: isCounts },
   columns: { fallback: {}, accepts: isColumnsByTable },
   scope: { fallback: null, accepts: isScope },
 };
@@ -97,6 +103,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
+
+function isCounts(value: unknown): value is Readonly<Record<string, number>> {
+  return isRecord(value) && Object.values(value).every((count) => typeof count === "number" && count >= 0);
 }
 
 function isColumnsByTable(value: unknown): value is Readonly<Record<string, readonly ColumnWish[]>> {

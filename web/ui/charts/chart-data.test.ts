@@ -28,7 +28,7 @@ test.each([
   expect(sharesOf(points(...values))).toEqual(shares);
 });
 
-test("what isn't over yet is joined to the last that is, and what is only told is not drawn", () => {
+test("no line leads to what isn't over yet, and what is only told is not drawn", () => {
   const lines = linesOf([
     { key: "0", label: "00:00", value: "0.00", undrawn: true, compare: "5.00" },
     { key: "1", label: "01:00", value: "3.00", compare: "6.00" },
@@ -38,7 +38,7 @@ test("what isn't over yet is joined to the last that is, and what is only told i
 
   expect(lines.map(({ whole, running, compare }) => [whole, running, compare])).toEqual([
     [null, null, 5],
-    [3, 3, 6],
+    [3, null, 6],
     [null, 1.5, null],
     [null, null, null],
   ]);

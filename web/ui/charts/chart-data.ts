@@ -10,7 +10,7 @@ export interface ChartPoint {
   readonly value: DecimalText | null;
   /** The same of the period that it is compared with. */
   readonly compare?: DecimalText | null;
-  /** It isn't over yet: its line is dotted and ends in an open dot. */
+  /** It isn't over yet: an open dot by itself, to which no line falls as if it were over. */
   readonly open?: boolean;
   /** Told but not drawn: nothing before the first sale of a day would be a floor from which its line shoots up. */
   readonly undrawn?: boolean;
@@ -32,6 +32,8 @@ export interface ChartData {
     readonly value: string;
     /** The period that it is compared with. */
     readonly compare?: string;
+    /** What a point that isn't over is called: "15:00 so far". */
+    readonly open?: string;
   };
   /** Each value holds until the next one, and moves little around a large value: steps, on a scale that is not from 0. */
   readonly steps?: boolean;
@@ -59,22 +61,21 @@ export interface Drawn {
   readonly label: string;
   /** What is over. */
   readonly whole: number | null;
-  /** The last that is over and what is not over yet; null elsewhere. */
+  /** What is not over yet; null elsewhere. */
   readonly running: number | null;
   readonly compare: number | null;
   readonly source: ChartPoint;
 }
 
-/** The points as lines: one of what is over, one from its end to what isn't, and the one that they are compared with. */
+/** The points as lines: one of what is over, what isn't by itself, and the one that they are compared with. */
 export function linesOf(points: readonly ChartPoint[]): readonly Drawn[] {
-  return points.map((source, index) => {
+  return points.map((source) => {
     const value = source.undrawn ? null : drawn(source.value);
     const open = source.open === true;
-    const beforeOpen = points[index + 1]?.open === true;
     return {
       label: source.label,
       whole: open ? null : value,
-      running: open || beforeOpen ? value : null,
+      running: open ? value : null,
       compare: drawn(source.compare),
       source,
     };

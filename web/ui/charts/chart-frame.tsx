@@ -9,10 +9,12 @@ interface Props {
   readonly chart: ReactNode;
   /** The same data; a screen may tell more in it than the chart shows. */
   readonly table: ReactNode;
+  /** It stays a chart: on a wall there is nothing to press. */
+  readonly fixed?: boolean;
 }
 
 /** A titled chart, and the same data as a table one click away. */
-export function ChartFrame({ title, chart, table }: Props) {
+export function ChartFrame({ title, chart, table, fixed = false }: Props) {
   const { formatMessage } = useIntl();
   const [asTable, setAsTable] = useState(false);
   const Icon = asTable ? ChartNoAxesColumn : Table2;
@@ -26,8 +28,8 @@ export function ChartFrame({ title, chart, table }: Props) {
     </IconButton>
   );
   return (
-    <Surface title={title} tools={tools}>
-      {asTable ? table : chart}
+    <Surface title={title} tools={!fixed && tools}>
+      {asTable && !fixed ? table : chart}
     </Surface>
   );
 }

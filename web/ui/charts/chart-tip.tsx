@@ -12,7 +12,7 @@ export function ChartTip({ point, words, format }: Props) {
   if (!point) {
     return null;
   }
-  const { label, value, compare, facts = [] } = point;
+  const { label, value, compare, open, facts = [] } = point;
   const figure = (name: string, text: ChartPoint["compare"]) =>
     typeof text === "string" ? [{ name, figure: format(text) }] : [];
   const lines = [
@@ -23,6 +23,7 @@ export function ChartTip({ point, words, format }: Props) {
   return (
     <chakra.div css={TIP}>
       <b>{label}</b>
+      {open && words.open !== undefined && <small>{words.open}</small>}
       <dl>
         {lines.map(({ name, figure: text }) => (
           <div key={name}>
@@ -46,6 +47,7 @@ const TIP = {
   borderRadius: "control",
   boxShadow: "raised",
   "& > b": { fontWeight: "650" },
+  "& > small": { marginInlineStart: "2", color: "muted" },
   "& > dl": { display: "grid", gridTemplateColumns: "auto auto", columnGap: "3" },
   "& > dl > div": { display: "contents" },
   "& dt": { color: "muted" },

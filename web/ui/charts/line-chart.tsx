@@ -6,6 +6,7 @@ import {
   ComposedChart,
   LabelList,
   Line,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -15,15 +16,25 @@ import { useFormat } from "../../lib/format.ts";
 import { tabular } from "../theme.ts";
 import { linesOf, type ChartData, type Drawn } from "./chart-data.ts";
 import { ChartTip } from "./chart-tip.tsx";
-import { CHART_TYPE, endLabel, endsOf, figuresWidth, openDot, remPx } from "./line-marks.tsx";
+import {
+  CHART_TYPE,
+  endLabel,
+  endsOf,
+  figuresWidth,
+  loneDot,
+  loneOf,
+  openDot,
+  openLabel,
+  remPx,
+} from "./line-marks.tsx";
 
 interface Props extends ChartData {
   readonly label: string;
 }
 
 /**
- * A course of time over its area; what is not over yet dotted, the period that it is compared with dashed, each named at
- * its end. Time runs from left to right in every language.
+ * A course of time over its area; what is not over yet an open dot on a dotted upright that says so, the period that it
+ * is compared with dashed, each named at its end. Time runs from left to right in every language.
  */
 export const LineChart = memo(function LineChart({ label, points, words, format, steps = false }: Props) {
   const { compact, number } = useFormat();
@@ -36,7 +47,9 @@ export const LineChart = memo(function LineChart({ label, points, words, format,
   const axis = { stroke: colour("line"), tickLine: false, fontSize: CHART_TYPE } as const;
   const accent = { stroke: colour("accent.solid"), strokeWidth: 2 } as const;
   const dashed = { stroke: colour("line.strong"), strokeWidth: 1.5, strokeDasharray: "4 4" } as const;
-  const running = data.some(({ source }) => source.open);
+  const running = data.findIndex(({ source }) => source.open);
+  const present = data[running];
+  const lone = loneOf(data);
   const name = words.compare !== undefined && (
     <LabelList content={endLabel(words.value, { ...ends.value, fill: colour("accent.fg") })} />
   );
@@ -66,13 +79,26 @@ export const LineChart = memo(function LineChart({ label, points, words, format,
               <LabelList content={endLabel(words.compare, { ...ends.compare, fill: colour("muted") })} />
             </Line>
           )}
-          <Area {...line} {...accent} dataKey="whole" fill={accent.stroke} fillOpacity={0.12}>
-            {!running && name}
+          <Area
+            {...line}
+            {...accent}
+            dataKey="whole"
+            fill={accent.stroke}
+            fillOpacity={0.12}
+            dot={lone >= 0 && loneDot(lone, accent.stroke)}
+          >
+            {name}
           </Area>
-          {running && (
-            <Line {...line} {...accent} {...DOTTED} dataKey="running" dot={openDot(ends.value.at, accent.stroke)}>
-              {name}
-            </Line>
+          {present && (
+            <ReferenceLine
+              x={present.label}
+              stroke={accent.stroke}
+              {...DOTTED}
+              label={openLabel(words.open, running / data.length > HALF)}
+            />
+          )}
+          {present && (
+            <Line {...line} {...accent} dataKey="running" dot={openDot(running, accent.stroke)} legendType="none" />
           )}
         </ComposedChart>
       </ResponsiveContainer>
@@ -86,6 +112,8 @@ const STEPS = { ...LINE, type: "stepAfter" } as const;
 const CLOSE: [string, string] = ["auto", "auto"];
 /** Digits of a value on an axis of steps. */
 const EXACT = 4;
+/** Beyond it a word stands before its line. */
+const HALF = 0.5;
 const DOTTED = { strokeDasharray: "1.5 4", strokeLinecap: "round" } as const;
 /** Between two words of the axis of time, in px. */
 const TICK_GAP = 20;

@@ -32,12 +32,36 @@ export interface LineEnd {
  * comparison's away from it.
  */
 export function endsOf(lines: readonly Drawn[]): { readonly value: LineEnd; readonly compare: LineEnd } {
-  const present = lines.findLastIndex((line) => valueOf(line) !== null);
+  const over = lines.findLastIndex(({ whole }) => whole !== null);
+  // Before anything is over there is only the point that isn't.
+  const present = over >= 0 ? over : lines.findLastIndex((line) => valueOf(line) !== null);
   const last = lines.findLastIndex(({ compare }) => compare !== null);
   const now = lines[present];
   const higher = now !== undefined && (valueOf(now) ?? 0) >= (lines[last]?.compare ?? 0);
   const [up, down] = present >= Math.round(lines.length * LATE) ? [-9, 9] : [0, 0];
   return { value: { at: present, dy: up }, compare: { at: last, dy: higher ? down : up } };
+}
+
+/** What the upright through the present point says, at its top; before it where there is no room behind. */
+export function openLabel(word: string | undefined, before: boolean) {
+  return function OpenLabel({ viewBox }: { viewBox?: { x?: number; y?: number } }) {
+    return word === undefined ? (
+      <g />
+    ) : (
+      <text
+        x={(viewBox?.x ?? 0) + (before ? -6 : 6)}
+        y={(viewBox?.y ?? 0) + 8}
+        textAnchor={before ? "end" : "start"}
+        fill="var(--chakra-colors-muted)"
+        stroke={SURFACE}
+        strokeWidth={3}
+        paintOrder="stroke"
+        fontSize={CHART_TYPE}
+      >
+        {word}
+      </text>
+    );
+  };
 }
 
 /** An open dot where the line is now: that point isn't over. */
@@ -48,6 +72,19 @@ export function openDot(at: number, stroke: string) {
     ) : (
       <g key={index} />
     );
+  };
+}
+
+/** The only point of the line that is over; -1 where there are none or several. */
+export function loneOf(lines: readonly Drawn[]): number {
+  const first = lines.findIndex(({ whole }) => whole !== null);
+  return first === lines.findLastIndex(({ whole }) => whole !== null) ? first : -1;
+}
+
+/** A dot where a line has one point: a line of no length is not seen. */
+export function loneDot(at: number, fill: string) {
+  return function LoneDot({ cx, cy, index }: { cx?: number; cy?: number; index?: number }) {
+    return index === at ? <circle key="lone" cx={cx} cy={cy} r={4} fill={fill} /> : <g key={index} />;
   };
 }
 

@@ -1,12 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { MessageId } from "../../i18n/messages.ts";
 import type { DataColumn } from "./columns.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import type { Selected } from "./selection.ts";
-import { TableBody } from "./table-body.tsx";
+import { type Empty, TableBody } from "./table-body.tsx";
 import { TablePager } from "./table-pager.tsx";
-import { TableToolbar } from "./table-toolbar.tsx";
+import { FilterChips, TableToolbar } from "./table-toolbar.tsx";
 import { useColumns } from "./use-columns.ts";
 import { useFilterText, type FilterPiece } from "./use-filters.tsx";
 import type { ListResult } from "./use-list-query.ts";
@@ -38,7 +37,7 @@ interface Props<Row, Filter extends object> extends ListResult<Row> {
   readonly list: Omit<List<object, string, Filter>, "setFilter" | "setFilters">;
   readonly filters?: readonly FilterPiece[];
   /** Shown while there is nothing at all yet: the first step. */
-  readonly empty: { readonly title: MessageId; readonly text?: MessageId; readonly action?: ReactNode };
+  readonly empty: Empty;
   /** What a row is called where it isn't seen. */
   readonly nameOf: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
@@ -92,16 +91,17 @@ export function DataTable<Row extends { readonly id: string }, Filter extends ob
       <TableToolbar
         columns={columns}
         filters={filters}
-        onClear={list.clearFilters}
         sort={state.sort}
         onSort={list.setSort}
         views={list.isSettled && views?.(view)}
         actions={actions?.(view)}
       />
-      {bulk && selection.anything && (
+      {bulk && selection.anything ? (
         <SelectionBar rows={selection} total={total}>
           {bulk(chosen)}
         </SelectionBar>
+      ) : (
+        (bulk ?? filters.length > 0) && <FilterChips filters={filters} onClear={list.clearFilters} />
       )}
       <chakra.div position="relative" display="flex" flexDirection="column" flex="1" minH="0">
         <TableBody {...props} columns={columns} selection={bulk && selection} top={top} />

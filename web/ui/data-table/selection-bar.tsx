@@ -43,7 +43,8 @@ export function SelectionBar({ rows, total, children }: Props) {
 const BAR = {
   ...tabular,
   display: "flex",
-  flexWrap: "wrap",
+  flexWrap: { base: "wrap", md: "nowrap" },
+  overflowX: { md: "auto" },
   alignItems: "center",
   gap: "2",
   px: "2",

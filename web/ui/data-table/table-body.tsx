@@ -24,10 +24,28 @@ interface Props<Row> extends ListResult<Row>, Partial<Pick<RowActs<Row>, "onOpen
     readonly setSort: (key: string) => void;
     readonly clearFilters: () => void;
   };
-  readonly empty: { readonly title: MessageId; readonly text?: MessageId; readonly action?: ReactNode };
+  readonly empty: Empty;
   /** What scrolls. */
   readonly top: RefObject<HTMLDivElement | null>;
 }
+
+/** What is shown where there is nothing yet: the first step; `atStation` where one station alone has nothing of it. */
+export interface Empty {
+  readonly title: MessageId;
+  readonly text?: MessageId;
+  readonly action?: ReactNode;
+  readonly atStation?: { readonly title: MessageId; readonly text?: MessageId };
+}
+
+/** Narrowed by one station and nothing else: who comes from there is not looking for something. */
+function isOneStation({ filters }: ListState<object>): boolean {
+  const set = Object.entries(filters).filter(([, value]: [string, unknown]) => !isNothing(value));
+  return set.length === 1 && set.every(([key, value]: [string, unknown]) => key === "station" && isOne(value));
+}
+
+const isNothing = (value: unknown): boolean => value === undefined || value === "" || isArrayOf(0, value);
+const isOne = (value: unknown): boolean => isArrayOf(1, value);
+const isArrayOf = (length: number, value: unknown): boolean => Array.isArray(value) && value.length === length;
 
 /** The rows, or why there are none: an error, nothing yet, nothing that matches, or not yet there. */
 export function TableBody<Row extends { readonly id: string }>(props: Props<Row>) {
@@ -37,6 +55,10 @@ export function TableBody<Row extends { readonly id: string }>(props: Props<Row>
     return <LoadError error={error} onRetry={refetch} />;
   }
   if (page?.nodes.length === 0 && !loading && !cancelled) {
+    const { atStation, ...first } = empty;
+    if (atStation && isOneStation(list.state)) {
+      return <EmptyState {...atStation} action={first.action} />;
+    }
     return list.isFiltered ? (
       <EmptyState
         icon={FilterX}
@@ -49,7 +71,7 @@ export function TableBody<Row extends { readonly id: string }>(props: Props<Row>
         }
       />
     ) : (
-      <EmptyState {...empty} />
+      <EmptyState {...first} />
     );
   }
   return <Rows {...props} />;

@@ -1,6 +1,6 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { Columns3, FilterX, ListFilter } from "lucide-react";
-import { type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { RoomyWords } from "../roomy-words.tsx";
 import { FilterChip } from "../station-filter.tsx";
@@ -17,7 +17,6 @@ const ColumnPicker = lazyPart(() => import("./column-picker.tsx"), "ColumnPicker
 interface Props<Row> {
   readonly columns: Columns<Row>;
   readonly filters: readonly FilterPiece[];
-  readonly onClear: () => void;
   readonly sort: Sort;
   readonly onSort: (key: string, down: boolean) => void;
   /** At the start: saved views. */
@@ -27,12 +26,12 @@ interface Props<Row> {
 }
 
 /** What narrows the list, what it is narrowed by now, and how it is shown. */
-export function TableToolbar<Row>({ columns, filters, onClear, sort, onSort, views, actions }: Props<Row>) {
+export function TableToolbar<Row>({ columns, filters, sort, onSort, views, actions }: Props<Row>) {
   const { formatMessage } = useIntl();
   const narrow = useNarrow();
   const [picking, setPicking] = useState(false);
   return (
-    <chakra.div px="3" py="2" borderBlockEndWidth="1px" borderColor="line" flex="none">
+    <chakra.div px="3" py="2" flex="none" position="relative">
       <chakra.div display="flex" flexWrap={{ base: "wrap", md: "nowrap" }} alignItems="flex-start" gap="2">
         {views}
         {filters.length > 0 && <FilterInputs filters={filters} folded={narrow} />}
@@ -51,7 +50,6 @@ export function TableToolbar<Row>({ columns, filters, onClear, sort, onSort, vie
           </Button>
         </chakra.div>
       </chakra.div>
-      <FilterChips filters={filters} onClear={onClear} />
       {picking && (
         <Suspense fallback={null}>
           <ColumnPicker columns={columns} onClose={() => setPicking(false)} />
@@ -61,22 +59,27 @@ export function TableToolbar<Row>({ columns, filters, onClear, sort, onSort, vie
   );
 }
 
-/** What sets the filters; on a phone folded away until asked for. */
-export function FilterInputs({
-  filters,
-  folded,
-}: {
+interface InputsProps {
   readonly filters: readonly FilterPiece[];
   readonly folded: boolean;
-}) {
+}
+
+/**
+ * What sets the filters, on one line. Where they don't fit they fold behind a button with how many are set: on a desk what
+ * unfolds lies over the list and pushes nothing.
+ */
+export function FilterInputs({ filters, folded }: InputsProps) {
   const { formatMessage } = useIntl();
   const [unfolded, setUnfolded] = useState(false);
+  const { room, inputs, crowded } = useCrowded(!folded);
   const id = useId();
   const title = formatMessage({ id: "filter.title" });
-  const shown = !folded || unfolded;
+  const count = filters.filter(({ chips }) => chips.length > 0).length;
+  const hidden = folded || crowded;
+  const shown = !hidden || unfolded;
   return (
-    <>
-      {folded && (
+    <chakra.div ref={room} css={folded ? { display: "contents" } : ROOM}>
+      {hidden && (
         <Button
           size="sm"
           variant="outline"
@@ -85,21 +88,22 @@ export function FilterInputs({
           onClick={() => setUnfolded(!unfolded)}
         >
           <ListFilter aria-hidden />
-          {title}
+          {formatMessage({ id: "filter.count" }, { count })}
         </Button>
       )}
       <chakra.div
+        ref={inputs}
         id={id}
         role="search"
         aria-label={title}
         hidden={!shown}
         display={shown ? "flex" : "none"}
-        flex={{ base: "1 0 100%", md: "1" }}
+        flex={{ base: "1 0 100%", md: "none" }}
         order={{ base: "1", md: "0" }}
-        flexWrap="wrap"
+        flexWrap={hidden ? "wrap" : "nowrap"}
         alignItems="center"
         gap="2"
-        minW="0"
+        css={crowded ? OVER : SIDE_BY_SIDE}
       >
         {filters.map(({ key, input }) => (
           <chakra.span key={key} display="contents">
@@ -107,26 +111,93 @@ export function FilterInputs({
           </chakra.span>
         ))}
       </chakra.div>
-    </>
-  );
-}
-
-/** What the list is narrowed by now, each to be taken away, or all. */
-export function FilterChips({ filters, onClear }: Pick<Props<never>, "filters" | "onClear">) {
-  const { formatMessage } = useIntl();
-  const chips = filters.flatMap(({ key, label, chips: each }) => each.map((chip) => ({ key, label, ...chip })));
-  if (chips.length === 0) {
-    return null;
-  }
-  return (
-    <chakra.div display="flex" flexWrap="wrap" gap="1.5" alignItems="center" marginBlockStart="2">
-      {chips.map(({ key, label, value, onRemove }) => (
-        <FilterChip key={`${key} ${value}`} filter={label} value={value} onRemove={onRemove} />
-      ))}
-      <Button size="xs" variant="ghost" onClick={onClear}>
-        <FilterX aria-hidden />
-        {formatMessage({ id: "filter.clear" })}
-      </Button>
     </chakra.div>
   );
 }
+
+const ROOM = { display: "flex", flex: "1", minWidth: "0" } as const;
+const SIDE_BY_SIDE = { "& > span > *": { flexShrink: { md: 0 } } } as const;
+
+/** Over the list's beginning, as wide as the toolbar. */
+const OVER = {
+  position: "absolute",
+  insetInline: "3",
+  insetBlockStart: "100%",
+  zIndex: "2",
+  padding: "3",
+  background: "surface.raised",
+  borderWidth: "1px",
+  borderColor: "line.strong",
+  borderRadius: "control",
+  boxShadow: "raised",
+} as const;
+
+/** Whether what stands on one line has no room there; the room is measured, since words differ in length by language. */
+function useCrowded(asked: boolean) {
+  const room = useRef<HTMLDivElement>(null);
+  const inputs = useRef<HTMLDivElement>(null);
+  const needed = useRef(0);
+  const [crowded, setCrowded] = useState(false);
+  useLayoutEffect(() => {
+    const [outer, inner] = [room.current, inputs.current];
+    if (!asked || !outer || !inner || typeof ResizeObserver === "undefined") {
+      setCrowded(false);
+      return undefined;
+    }
+    const measure = () => {
+      setCrowded((before) => {
+        needed.current = before ? needed.current : inner.scrollWidth;
+        return needed.current > outer.clientWidth;
+      });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, [asked]);
+  return { room, inputs, crowded };
+}
+
+interface ChipsProps {
+  readonly filters: readonly FilterPiece[];
+  readonly onClear: () => void;
+}
+
+/** What the list is narrowed by now, each to be taken away, or all. */
+export function FilterChips({ filters, onClear }: ChipsProps) {
+  const { formatMessage } = useIntl();
+  const chips = filters.flatMap(({ key, label, chips: each }) => each.map((chip) => ({ key, label, ...chip })));
+  return (
+    <chakra.div css={CHIPS}>
+      {chips.length === 0 && formatMessage({ id: "filter.none" })}
+      {chips.map(({ key, label, value, onRemove }) => (
+        <FilterChip key={`${key} ${value}`} filter={label} value={value} onRemove={onRemove} />
+      ))}
+      {chips.length > 0 && (
+        <Button size="xs" variant="ghost" onClick={onClear}>
+          <FilterX aria-hidden />
+          {formatMessage({ id: "filter.clear" })}
+        </Button>
+      )}
+    </chakra.div>
+  );
+}
+
+/** A line of its own that is always there, so that a filter that is set pushes nothing; on a desk it never becomes two. */
+const CHIPS = {
+  display: "flex",
+  flexWrap: { base: "wrap", md: "nowrap" },
+  gap: "1.5",
+  alignItems: "center",
+  minHeight: "10",
+  paddingInline: "3",
+  fontSize: "sm",
+  color: "muted",
+  overflowX: { md: "auto" },
+  scrollbarWidth: "thin",
+  flex: "none",
+  borderBlockEndWidth: "1px",
+  borderColor: "line",
+  "& > button": { flex: "none" },
+} as const;

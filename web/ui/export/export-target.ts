@@ -14,6 +14,7 @@ import type {
   GradeFilter,
   LocationFilter,
   PriceBatchFilter,
+  QuarantineFilter,
   RequestExportInput,
   RoleFilter,
   StationFilter,
@@ -56,6 +57,7 @@ interface Filters {
   DISCOUNT_PRICE_RULES: DiscountRuleFilter;
   DISCOUNT_SCORE_RULES: DiscountRuleFilter;
   ADVERTS: AdvertFilter;
+  QUARANTINE: QuarantineFilter;
 }
 
 /** A list with the filter that its query takes. */
@@ -88,6 +90,7 @@ const FILTER_FIELDS = {
   DISCOUNT_PRICE_RULES: "discountPriceRules",
   DISCOUNT_SCORE_RULES: "discountScoreRules",
   ADVERTS: "adverts",
+  QUARANTINE: "quarantine",
 } as const satisfies Record<ExportList, keyof RequestExportInput>;
 
 /** A target after something else was taken out of the union: which filter goes with which list is known no more. */

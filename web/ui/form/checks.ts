@@ -82,9 +82,9 @@ export function wholeNumber({ least, most }: { readonly least: number; readonly 
 }
 
 /** As the server has it. */
-const PASSWORD = { least: 8, most: 200 };
+const PASSWORD = { least: 10, most: 200 };
 
-/** A password that is given for the first time: 8 to 200 characters. */
+/** A password that is given for the first time: 10 to 200 characters. */
 export function newPasswordText() {
   return string().check(complain(({ length }) => passwordProblem(length)));
 }

@@ -49,6 +49,34 @@ test.each([
 });
 
 test.each([
+  [
+    { above: "2000", other: "low" },
+    { id: "form.above.other", values: { above: "2000", other: "Low limit" } },
+  ],
+  [
+    { most: "9000", other: "low" },
+    { id: "form.most.other", values: { most: "9000", other: "Low limit" } },
+  ],
+  [
+    { above: "2000", other: "elsewhere" },
+    { id: "form.above", values: { above: "2000", other: "elsewhere" } },
+  ],
+])("a bound that comes from another field is told with its name: %j", (params, said) => {
+  const labelOf = (field: string) => (field === "low" ? "Low limit" : undefined);
+
+  expect(refusalsOf(refused({ number: 10012, field: "name", params }), FIELDS, labelOf)[0]?.said).toEqual(said);
+});
+
+test.each([10010, 10015])("%i tells of the one that is there already, where that is known", (number) => {
+  const params = { existing: "S01 Gate" };
+
+  expect(refusalsOf(refused({ number, field: "name", params }), FIELDS)[0]?.said).toEqual({
+    id: "form.exists",
+    values: params,
+  });
+});
+
+test.each([
   ["a bug of the server", refused({}), "error.500", 500],
   ["a number without words", refused({ number: 4711 }), "error.unknown", 4711],
   ["no answer in time", Object.assign(new Error("late"), { name: "TimeoutError" }), "error.timeout", "timeout"],

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { errorMessageId } from "../../i18n/messages.ts";
+import { errorMessageId, type MessageId } from "../../i18n/messages.ts";
 import { type ErrorNumber, numbersOf } from "../../lib/error-numbers.ts";
 import type { Said } from "../inputs/decimal-limits.ts";
 
@@ -13,15 +13,20 @@ export interface Refused {
 
 /**
  * Why a form was not taken, sentence by sentence. A refusal's path into the input ("rows.2.gunNumber") lands on the
- * field of that name or, where the form has none, on the one that holds it ("rows").
+ * field of that name or, where the form has none, on the one that holds it ("rows"). A bound that comes from another
+ * field is told with that field's name, by `labelOf`.
  */
-export function refusalsOf(error: unknown, fields: readonly string[]): readonly Refused[] {
+export function refusalsOf(
+  error: unknown,
+  fields: readonly string[],
+  labelOf: (field: string) => string | undefined = () => undefined,
+): readonly Refused[] {
   if (!CombinedGraphQLErrors.is(error)) {
     return numbersOf(error).map((number) => ({ field: undefined, said: { id: errorMessageId(number) }, number }));
   }
   return error.errors.map(({ extensions = {} }) => {
     const { number = 500, params, field } = extensions as { number?: number; params?: object; field?: string };
-    return { field: landOn(field, fields), said: saidBy(number, params), number };
+    return { field: landOn(field, fields), said: saidBy(number, params, labelOf), number };
   });
 }
 
@@ -32,18 +37,49 @@ function landOn(path: string | undefined, fields: readonly string[]): string | u
   return holders.find((holder) => fields.includes(holder));
 }
 
-/** The catalogue's words with what the refusal knows besides; a bound that it names is told in words of the form's own. */
-function saidBy(number: number, params: object = {}): Said {
+/** The catalogue's words, or words of the form's own for what the refusal knows besides: the one that is there already, a bound. */
+function saidBy(number: number, params: object = {}, labelOf: (field: string) => string | undefined): Said {
   const values = Object.fromEntries(Object.entries(params).filter(([, value]) => isPlain(value)));
-  const bound = "least" in values ? ("most" in values ? "both" : "least") : "most" in values ? "most" : undefined;
-  return {
-    id: number === PARAMETER_ERROR && bound !== undefined ? `form.bounds.${bound}` : errorMessageId(number),
-    values,
-  };
+  if (DUPLICATES.includes(number) && "existing" in values) {
+    return { id: "form.exists", values };
+  }
+  if (number !== PARAMETER_ERROR) {
+    return { id: errorMessageId(number), values };
+  }
+  return { id: REASONS[String(values["reason"])] ?? boundOf(values, labelOf) ?? errorMessageId(number), values };
 }
+
+/** The words for the bound that a refusal names; with the name of the field that it comes from put among the values. */
+function boundOf(
+  values: Record<string, string | number>,
+  labelOf: (field: string) => string | undefined,
+): MessageId | undefined {
+  const label = labelOf(String(values["other"]));
+  if (label !== undefined && ("above" in values || "most" in values)) {
+    values["other"] = label;
+    return "above" in values ? "form.above.other" : "form.most.other";
+  }
+  if ("above" in values) {
+    return "form.above";
+  }
+  const bound = "least" in values ? ("most" in values ? "both" : "least") : "most" in values ? "most" : undefined;
+  return bound && `form.bounds.${bound}`;
+}
+
+/** What a refusal's reason is told as, beside the field. */
+const REASONS: Readonly<Record<string, MessageId | undefined>> = {
+  COMMON: "form.password.COMMON",
+  LOGIN: "form.password.LOGIN",
+  REPEATED: "form.password.REPEATED",
+  PTS_ID: "form.address.PTS_ID",
+  PTS_NOZZLE: "form.address.PTS_NOZZLE",
+  PTS_PROBE: "form.address.PTS_PROBE",
+  TLS_TANK: "form.address.TLS_TANK",
+};
 
 /** Specification §8. */
 const PARAMETER_ERROR = 10012;
+const DUPLICATES: readonly number[] = [10010, 10015];
 
 function isPlain(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";

@@ -84,6 +84,7 @@ export function useKitForm<TValues extends FieldValues, TOutput>(
     say,
     setGeneral,
     names: () => ordered(frames),
+    labelOf: (field) => frames.get(field)?.label,
   });
   useUnsaved(dirty);
 
@@ -118,13 +119,14 @@ interface Voice {
   readonly say: ReturnType<typeof useSay>;
   readonly setGeneral: (lines: readonly SummaryLine[]) => void;
   readonly names: () => string[];
+  readonly labelOf: (field: string) => string | undefined;
 }
 
 /** Sends the form, at most once at a time, and tells where its complaints belong. */
 function useSending<TValues extends FieldValues, TOutput>(
   methods: UseFormReturn<TValues, unknown, TOutput>,
   { submit }: KitFormOptions<TValues, TOutput>,
-  { say, setGeneral, names }: Voice,
+  { say, setGeneral, names, labelOf }: Voice,
 ) {
   const [attempts, setAttempts] = useState(0);
   const [taken, setTaken] = useState(0);
@@ -148,7 +150,7 @@ function useSending<TValues extends FieldValues, TOutput>(
   }
 
   function tell(error: unknown) {
-    const refusals = refusalsOf(error, names());
+    const refusals = refusalsOf(error, names(), labelOf);
     const general = refusals.filter(({ field }) => field === undefined);
     setGeneral(general.map(({ said, number }) => ({ text: say(said), number })));
     for (const { field, said } of refusals) {

@@ -51,7 +51,7 @@ export function DateTimeInput({ value, onChange, onBlur, timeZone, clocks, hint,
   return (
     <GroupFrame {...field} hint={named}>
       {(control) => (
-        <div style={{ display: "grid", gridTemplateColumns: "minmax(0, 1.7fr) minmax(0, 1fr)", gap: "0.5rem" }}>
+        <div style={{ display: "grid", gridTemplateColumns: "minmax(9rem, 1.7fr) minmax(6rem, 1fr)", gap: "0.5rem" }}>
           <DayBox
             control={parts(control, "calendar.date")}
             value={day}

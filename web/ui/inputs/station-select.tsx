@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useDeferredValue } from "react";
 import type { MessageId } from "../../i18n/messages.ts";
+import type { OfPlace } from "../../lib/place-scoping.ts";
 import type { InputProps } from "./field-frame.tsx";
 import { SearchSelect } from "./search-select.tsx";
 import { StationChoicesDocument, type StationChoiceFragment } from "./stations.generated.ts";
@@ -9,6 +10,8 @@ import { useTyped } from "./use-typed.ts";
 interface Props extends InputProps<string> {
   /** What nothing chosen is called. */
   readonly nothing?: MessageId;
+  /** Only stations of these places are offered. */
+  readonly within?: OfPlace | undefined;
 }
 
 /** As many as one reads; whoever wants another types on. */
@@ -22,19 +25,21 @@ export function useStationChoice(id: string): StationChoiceFragment | undefined 
 }
 
 /** One station by its id, found by part of its code or name however many there are. */
-export function StationSelect(props: Props) {
+export function StationSelect({ within, ...props }: Props) {
   const chosen = useStationChoice(props.value);
   const typing = useTyped(chosen ? textOf(chosen) : "");
-  return <SearchSelect {...props} typing={typing} chosen={chosen} textOf={textOf} {...useFound(typing.typed)} />;
+  return (
+    <SearchSelect {...props} typing={typing} chosen={chosen} textOf={textOf} {...useFound(typing.typed, within)} />
+  );
 }
 
 const textOf = ({ code, name }: StationChoiceFragment) => `${code} ${name}`;
 
 /** Nothing is asked before the list is opened. */
-function useFound(typed: string | undefined) {
+function useFound(typed: string | undefined, within: OfPlace | undefined) {
   const asked = useDeferredValue(typed);
   const { data, previousData, loading } = useQuery(StationChoicesDocument, {
-    variables: { search: asked || null, first: MOST_FOUND },
+    variables: { ...within, search: asked || null, first: MOST_FOUND },
     skip: asked === undefined,
   });
   return { found: (data ?? previousData)?.stations.nodes ?? NONE, waiting: loading || asked !== typed };

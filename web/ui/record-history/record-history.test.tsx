@@ -31,7 +31,7 @@ const history = (deeds: readonly RecordDeedFragment[], more = false) =>
   }));
 
 async function show(server: FakeServer, { permissions = [0, 100], locale = "en" as LocaleId } = {}) {
-  saveSession({ uuid: "u", token: "t", name: "Ada", permissions });
+  saveSession({ uuid: "u", token: "t", name: "Ada", permissions, operates: [], approves: [] });
   const messages = await loadMessages(locale);
   render(
     <ChakraProvider value={system}>

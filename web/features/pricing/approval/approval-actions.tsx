@@ -8,6 +8,7 @@ import { notify } from "../../../ui/toast-store.ts";
 import { isLate } from "./approval-marks.tsx";
 import { ApprovePricesDocument, WithdrawPricesDocument, type ApprovalLineFragment } from "./approval.generated.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
+import { DeedButton } from "../../../ui/deed-button.tsx";
 
 interface Props {
   readonly approval: ApprovalLineFragment;
@@ -35,10 +36,16 @@ export function ApprovalActions({ approval, onChanged }: Props) {
         </>
       )}
       {approval.mine && approval.state === "WAITING" && (
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void withdraw()}>
+        <DeedButton
+          needs={WithdrawPricesDocument}
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => void withdraw()}
+        >
           <Undo2 aria-hidden />
           <FormattedMessage id="priceApproval.withdraw" />
-        </Button>
+        </DeedButton>
       )}
       {rejecting && <RejectDialog id={approval.id} onChanged={onChanged} onClose={() => setRejecting(false)} />}
     </>

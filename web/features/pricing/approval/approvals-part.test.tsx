@@ -116,6 +116,7 @@ describe("the part for approvals", () => {
   test("shows other states and one's own when asked for, and asks again when another number waits", async () => {
     const { server } = await open(`${PART}&state=REJECTED&turn=mine`);
     await screen.findByText("1–1 of 1");
+    await screen.findByRole("link", { name: "Waiting for approval 2" });
     expect(server.callsOf("PriceApprovalList").at(-1)?.variables).toMatchObject({
       filter: { states: ["REJECTED"], mine: true },
     });

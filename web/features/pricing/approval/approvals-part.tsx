@@ -7,6 +7,7 @@ import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { useFilters } from "../../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { usePlaceFilters } from "../../../ui/data-table/use-place-filters.ts";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import { APPROVAL_LIST, APPROVAL_STATES, APPROVAL_TURNS } from "./approval-list.ts";
@@ -22,6 +23,7 @@ export function ApprovalsPart({ count }: { readonly count: number | undefined })
   const result = useListQuery({ document: PriceApprovalListDocument, variables, pick: (data) => data.priceApprovals });
   const columns = useColumns(timeZone);
   const filters = useFilters(list);
+  const places = usePlaceFilters(list);
   const detail = useOpenRow();
   useMoved(count, result.refetch);
   return (
@@ -48,6 +50,7 @@ export function ApprovalsPart({ count }: { readonly count: number | undefined })
             })),
           }),
           filters.text("author", "priceApproval.author"),
+          ...places,
         ]}
         empty={{ title: "priceApproval.none", text: "priceApproval.none.text" }}
         nameOf={({ prices, author }) => formatMessage({ id: "priceApproval.title" }, { count: prices, author })}

@@ -1,5 +1,4 @@
 import { useMutation } from "@apollo/client/react";
-import { Button } from "@chakra-ui/react";
 import { Ban, RotateCw, Undo2 } from "lucide-react";
 import { useRef } from "react";
 import { FormattedMessage } from "react-intl";
@@ -12,6 +11,7 @@ import {
   RollBackPriceBatchDocument,
   type PriceBatchDetailSubscription,
 } from "./batch.generated.ts";
+import { DeedButton } from "../../../ui/deed-button.tsx";
 
 type Batch = PriceBatchDetailSubscription["priceBatchChanges"][number];
 
@@ -29,22 +29,40 @@ export function BatchActions({ batch, onMade }: Props) {
   return (
     <>
       {batch.planned > 0 && (
-        <Button size="sm" variant="outline" colorPalette="red" onClick={() => void cancel()}>
+        <DeedButton
+          needs={CancelPriceBatchDocument}
+          size="sm"
+          variant="outline"
+          colorPalette="red"
+          onClick={() => void cancel()}
+        >
           <Ban aria-hidden />
           <FormattedMessage id="priceBatch.cancel" />
-        </Button>
+        </DeedButton>
       )}
       {batch.progress.failed > 0 && (
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void resend()}>
+        <DeedButton
+          needs={ResendPriceBatchDocument}
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => void resend()}
+        >
           <RotateCw aria-hidden />
           <FormattedMessage id="priceBatch.resend" />
-        </Button>
+        </DeedButton>
       )}
-      {batch.applied > 0 && (
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void rollBack()}>
+      {batch.applied > 0 && batch.rolledBackBy === null && (
+        <DeedButton
+          needs={RollBackPriceBatchDocument}
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => void rollBack()}
+        >
           <Undo2 aria-hidden />
           <FormattedMessage id="priceBatch.rollBack" />
-        </Button>
+        </DeedButton>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useFormat } from "../../../lib/format.ts";
 import type { DataColumn } from "../../../ui/data-table/columns.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { ProgressMark } from "../price-marks.tsx";
-import { BatchStateBadge, useRule } from "./batch-marks.tsx";
+import { BatchStateBadge, placeWords, useRule } from "./batch-marks.tsx";
 import type { BatchLineFragment } from "./batch.generated.ts";
 
 /** The columns of the list of batches; but for the rule, ids are those of the export. */
@@ -23,7 +23,7 @@ export function useBatchColumns(timeZone: string | undefined): readonly DataColu
       grow: true,
       priority: 1,
     },
-    { id: "state", title: "price.status", cell: (row) => <BatchStateBadge state={row.state} />, width: 9 },
+    { id: "state", title: "price.status", cell: (row) => <BatchStateBadge batch={row} />, width: 9 },
     {
       id: "confirmed",
       title: "price.reached",
@@ -33,9 +33,9 @@ export function useBatchColumns(timeZone: string | undefined): readonly DataColu
     {
       id: "stations",
       title: "priceBatch.stations",
-      cell: (row) => formatNumber(row.stations),
-      numeric: true,
-      width: 7,
+      cell: (row) => <bdi>{row.stations === 0 ? NO_VALUE : placeWords({ formatMessage }, row)}</bdi>,
+      width: 14,
+      priority: 1,
     },
     { id: "prices", title: "priceBatch.prices", cell: (row) => formatNumber(row.prices), numeric: true, width: 6 },
     {

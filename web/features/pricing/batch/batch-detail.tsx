@@ -10,7 +10,7 @@ import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { RecordHistory } from "../../../ui/record-history/record-history.tsx";
 import { ApprovalLink } from "../approval/approval-links.tsx";
 import { BatchActions } from "./batch-actions.tsx";
-import { BatchStateBadge, useRule } from "./batch-marks.tsx";
+import { BatchStateBadge, placeWords, useRule } from "./batch-marks.tsx";
 import { BatchPrices } from "./batch-prices.tsx";
 import { BatchRows } from "./batch-rows.tsx";
 import { PriceBatchDetailDocument, type PriceBatchDetailSubscription } from "./batch.generated.ts";
@@ -46,7 +46,7 @@ export function BatchDetail({ id, onMade, onChanged, onClose }: Props) {
   return (
     <DetailDrawer
       title={batch ? rule(batch) : NO_VALUE}
-      subtitle={batch && <BatchStateBadge state={batch.state} />}
+      subtitle={batch && <BatchStateBadge batch={batch} />}
       facts={facts}
       missing={live.ready && batch === undefined}
       actions={batch && <BatchActions batch={batch} onMade={onMade} />}
@@ -59,7 +59,7 @@ export function BatchDetail({ id, onMade, onChanged, onClose }: Props) {
           <ApprovalLink id={batch.approvalId} />
         </chakra.p>
       )}
-      {batch && batch.prices > 0 && (
+      {batch && batch.prices > 0 && batch.rolledBackBy === null && (
         <DetailSection title="priceBatch.progress">
           {batch.refused > 0 && (
             <chakra.p fontSize="sm" fontWeight="620" marginBlockEnd="1">
@@ -108,7 +108,7 @@ function useFacts(batch: Batch | undefined, timeZone: string | undefined): reado
       : [{ title: "price.status.CANCELLED", value: `${dateTime(cancelledAt)}, ${batch.cancelledBy}` }];
   return [
     { title: "priceBatch.grades", value: <bdi>{batch.gradeNames.join(", ")}</bdi> },
-    { title: "priceBatch.stations", value: formatNumber(batch.stations) },
+    { title: "priceBatch.stations", value: placeWords({ formatMessage }, batch) },
     { title: "priceBatch.prices", value: formatNumber(batch.prices) },
     ...(batch.refused > 0 ? [{ title: "priceBatch.refused", value: formatNumber(batch.refused) } as const] : []),
     { title: "price.effective", value: effect },

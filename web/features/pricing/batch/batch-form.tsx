@@ -10,7 +10,6 @@ import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm, type KitForm, type Submission } from "../../../ui/form/use-kit-form.ts";
 import { ChecksInput } from "../../../ui/inputs/checks-input.tsx";
-import { DateTimeInput } from "../../../ui/inputs/date-input.tsx";
 import { decimalProblem, type Said } from "../../../ui/inputs/decimal-limits.ts";
 import { MoneyInput } from "../../../ui/inputs/decimal-input.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
@@ -19,11 +18,11 @@ import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { usePlaces } from "../../../ui/scope-picker/use-places.ts";
 import { PRICE_LIMITS } from "../price-rules.ts";
 import { usePriceGrades } from "../use-price-grades.ts";
+import { WhenFields } from "../when-fields.tsx";
 import { BatchPreview, type PreviewedBatch } from "./batch-preview.tsx";
 import { PriceBatchPreviewDocument } from "./batch.generated.ts";
 
 const RULES = ["price", "delta"] as const;
-const WHENS = ["now", "station", "fixed"] as const;
 /** With its sign; the server has the same bounds. */
 const DELTA_LIMITS = { digits: 4 };
 
@@ -121,10 +120,8 @@ function Fields({ form }: { readonly form: KitForm<Values> }) {
   const places = usePlaces();
   const { grades } = usePriceGrades();
   const { watch } = form.methods;
-  const [rule, when, partly] = [watch("rule"), watch("when"), watch("partly")];
-  const clocks = when === "station" && { timeZone: "UTC", clocks: formatMessage({ id: "price.when.station.clocks" }) };
+  const [rule, partly] = [watch("rule"), watch("partly")];
   const rules = RULES.map((value) => ({ value, label: formatMessage({ id: `priceBatch.rule.${value}.choice` }) }));
-  const whens = WHENS.map((value) => ({ value, label: formatMessage({ id: `price.when.${value}` }) }));
   const options = grades.map(({ id, name }) => ({ value: id, label: name }));
   const hint = formatMessage({ id: partly ? "rows.together.off" : "rows.together.on" });
   const sign = formatMessage({ id: "priceBatch.delta.hint" });
@@ -148,12 +145,7 @@ function Fields({ form }: { readonly form: KitForm<Values> }) {
           />
         )}
       </chakra.div>
-      <chakra.div css={PAIR}>
-        <FormField of={form} name="when" as={SelectInput} label="price.when" options={whens} required />
-        {when !== "now" && (
-          <FormField key={when} of={form} name="at" as={DateTimeInput} label="price.when.at" required {...clocks} />
-        )}
-      </chakra.div>
+      <WhenFields form={form} />
       <FormField of={form} name="partly" as={SwitchInput} label="price.partly" hint={hint} />
     </>
   );

@@ -7,6 +7,7 @@ import type {
 } from "../../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, textField } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
+import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../ui/data-table/place-fields.ts";
 
 export const BATCH_STATES = [
   "WAITING",
@@ -20,7 +21,7 @@ export const BATCH_STATES = [
 export const BATCH_SOURCES = ["BATCH", "ROLLBACK"] as const satisfies readonly PriceSource[];
 
 /** What the list of batches can be narrowed by; the keys are the address's. */
-export interface BatchFilters {
+export interface BatchFilters extends PlaceFilters {
   readonly author: string;
   readonly days: Days;
   readonly state: readonly PriceBatchState[];
@@ -34,10 +35,13 @@ export const BATCH_LIST: ListSchema<BatchFilters, PriceBatchOrder, PriceBatchFil
     days: daysField,
     state: choicesField(BATCH_STATES),
     source: choicesField(BATCH_SOURCES),
+    ...placeFields,
   },
   sorts: { created: { up: "CREATED_ASC", down: "CREATED_DESC" } },
   sortedBy: { key: "created", down: true },
-  filterOf: ({ author, days, state, source }, timeZone = "UTC") => ({
+  places: PLACE_KEYS,
+  filterOf: ({ author, days, state, source, ...places }, timeZone = "UTC") => ({
+    ...placeFilterOf(places),
     ...(author !== undefined && { author }),
     ...(days?.from !== undefined && { from: startOfDay(days.from, timeZone).toISOString() }),
     ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), timeZone).toISOString() }),

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { Ban, CircleCheck, CircleMinus, CircleX, Clock, Hourglass, Send, Undo2 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { useIntl } from "react-intl";
+import { useIntl, type IntlShape } from "react-intl";
 import { errorMessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
 import type { PriceBatchState, PriceResult } from "../../../schema-types.generated.ts";
@@ -26,9 +26,24 @@ const STATES: Readonly<Record<PriceBatchState, Look>> = {
 };
 
 /** Where a batch stands. */
-export function BatchStateBadge({ state }: { readonly state: PriceBatchState }) {
+export function BatchStateBadge({ batch }: { readonly batch: Pick<BatchLineFragment, "state" | "rolledBackBy"> }) {
   const { formatMessage } = useIntl();
-  return <StatusBadge {...STATES[state]} word={formatMessage({ id: `priceBatch.state.${state}` })} />;
+  // What it set holds no more, whatever became of it at the guns before.
+  const state = batch.rolledBackBy === null ? batch.state : "ROLLED_BACK";
+  const look = state === "ROLLED_BACK" ? ROLLED_BACK : STATES[state];
+  return <StatusBadge {...look} word={formatMessage({ id: `priceBatch.state.${state}` })} />;
+}
+
+const ROLLED_BACK: Look = { icon: Undo2, meaning: "free" };
+
+/** The stations of a batch by name, those that there is no room for by their number. */
+export function placeWords(
+  { formatMessage }: Pick<IntlShape, "formatMessage">,
+  { stationNames, stations }: Pick<BatchLineFragment, "stationNames" | "stations">,
+): string {
+  const names = stationNames.join(", ");
+  const count = stations - stationNames.length;
+  return count > 0 ? formatMessage({ id: "priceBatch.places" }, { names, count }) : names;
 }
 
 const RESULTS: Readonly<Record<PriceResult, Look>> = {

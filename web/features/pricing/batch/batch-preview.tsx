@@ -3,9 +3,11 @@ import { Button, chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { PriceBatchInput, PriceResult } from "../../../schema-types.generated.ts";
+import { useMe } from "../../../lib/me.ts";
 import { confirm } from "../../../ui/confirm-store.ts";
 import { DialogFrame } from "../../../ui/dialog-frame.tsx";
 import { notify } from "../../../ui/toast-store.ts";
+import { usePriceSentence, type Moment } from "../price-sentence.ts";
 import { BatchRows } from "./batch-rows.tsx";
 import { CreatePriceBatchDocument, type BatchRowFragment } from "./batch.generated.ts";
 
@@ -75,18 +77,28 @@ export function BatchPreview({ batch, onMade, onClose }: Props) {
 const stationsOf = (rows: readonly BatchRowFragment[]) =>
   new Set(rows.filter(({ outcome }) => outcome !== "REFUSED").map(({ stationId }) => stationId)).size;
 
+const stepOf = (row: BatchRowFragment) => (row.price === null ? [] : [{ ...row, old: row.oldPrice, price: row.price }]);
+
+function momentOf({ effectiveAt, stationTime }: PriceBatchInput, timeZone: string): Moment {
+  if (stationTime) {
+    return { when: "station", at: `${stationTime}Z` };
+  }
+  return effectiveAt ? { when: "fixed", at: String(effectiveAt), timeZone } : { when: "now" };
+}
+
 /** Asks with the counts typed, then sends; the same key while it is tried again. */
 function useSending({ input, rows, allOrNothing, idempotencyKey }: PreviewedBatch, onMade: Props["onMade"]) {
   const [busy, setBusy] = useState(false);
   const [createPriceBatch] = useMutation(CreatePriceBatchDocument);
   const taken = rows.filter(({ outcome }) => TAKEN.some((one) => one === outcome));
-  const stations = new Set(taken.map(({ stationId }) => stationId)).size;
+  const sentence = usePriceSentence();
+  const timeZone = useMe()?.network.timeZone ?? "UTC";
   const send = async () => {
     const waits = rows.some(({ outcome }) => outcome === "WAITING");
     const sure = await confirm({
       title: "priceBatch.confirm",
       text: "priceBatch.confirm.text",
-      values: { stations },
+      values: { sentence: sentence(taken.flatMap(stepOf), momentOf(input, timeZone)) },
       count: taken.length,
       typed: String(taken.length),
       action: waits ? "priceApproval.ask" : "price.review.action",

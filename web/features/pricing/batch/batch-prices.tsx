@@ -43,7 +43,9 @@ export function BatchPrices({ id, progress, version }: Props) {
   return (
     <>
       <chakra.p role="status" fontSize="sm" marginBlockEnd="2">
-        {formatMessage({ id: "priceBatch.progress.counts" }, { ...progress })}
+        {progress.guns === 0
+          ? formatMessage({ id: "priceBatch.progress.planned" })
+          : formatMessage({ id: "priceBatch.progress.counts" }, { ...progress })}
       </chakra.p>
       <chakra.label display="inline-flex" gap="2" alignItems="center" fontSize="sm" marginBlockEnd="2">
         <chakra.input

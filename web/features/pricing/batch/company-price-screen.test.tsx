@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { renderScreen } from "../../../test/render.tsx";
@@ -27,6 +27,8 @@ function batch(facts: Partial<BatchLineFragment> = {}): BatchLineFragment & { __
     id: "b1",
     source: "BATCH",
     takenBackId: null,
+    rolledBackBy: null,
+    stationNames: ["Station 1", "Station 2"],
     state: "DELIVERING",
     gradeNames: ["Petrol 92"],
     currencySymbol: "€",
@@ -164,7 +166,7 @@ describe("batch changes of prices", () => {
     await screen.findByText("1–1 of 1");
     const line = screen.getAllByRole("row")[1]?.textContent;
     expect(line).toContain("Up by €0.10Petrol 92");
-    expect(line).toContain("Under way3 of 4 guns show it2");
+    expect(line).toContain("Under way3 of 4 guns show itStation 1, Station 22");
   });
 
   test("ask for a place, a grade and an amount before anything is looked up", async () => {
@@ -188,6 +190,7 @@ describe("batch changes of prices", () => {
 
     await user.click(preview.getByRole("button", { name: "Change 2 prices" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Change 2 prices?" }));
+    expect(question.getByText("Petrol 92 from 7.45 to 7.55; at Station 1 and Station 2; at once.")).toBeTruthy();
     await user.click(question.getByRole("button", { name: "Change prices" }));
     expect(server.callsOf("CreatePriceBatch")).toEqual([]);
     await user.type(question.getByRole("textbox"), "2");
@@ -327,6 +330,28 @@ describe("one batch", () => {
 
     expect(await screen.findByText("1 price rolled back, 1 left out")).toBeTruthy();
     await waitFor(() => expect(path()).toContain("open=b2"));
+  });
+
+  test("that was taken back says so in its row, as soon as it happens, and offers it no second time", async () => {
+    let listed = batch();
+    const server = batchServer().answer(PriceBatchListDocument, () => ({
+      priceBatches: { nodes: [listed], pageInfo: { hasNextPage: false }, totalCount: 1 },
+    }));
+    await open("/CompanyPrice", { server });
+    await screen.findByText("Under way");
+
+    listed = batch({ state: "DONE", rolledBackBy: "b2" });
+    act(() => server.push(PriceBatchDetailDocument, { priceBatchChanges: [{ ...listed, leftOutRows: [] }] }));
+
+    expect(await screen.findByText("Rolled back")).toBeTruthy();
+  });
+
+  test("that is not due counts no guns: it says when they hear of it", async () => {
+    const planned = batch({ state: "PLANNED", planned: 2, applied: 0, progress: NO_GUNS });
+    await open("/CompanyPrice?open=b1", { server: batchServer(undefined, planned) });
+
+    expect(await screen.findByText("Not due yet: it goes to the guns when it falls due.")).toBeTruthy();
+    expect(screen.queryByText(/0 guns/)).toBeNull();
   });
 
   test("is told in Russian too", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ActionReason, ActionSituation, GunAction } from "./command-rules.ts";
-import { GUN_ACTIONS, reasonAgainst } from "./command-rules.ts";
+import { GUN_ACTIONS, isPumpBusy, reasonAgainst } from "./command-rules.ts";
 
-const idle: ActionSituation = { state: "FREE", online: true, controlMode: "PLATFORM", commands: [] };
+const idle: ActionSituation = { state: "FREE", online: true, pumpBusy: false, controlMode: "PLATFORM", commands: [] };
 
 function allowed(situation: Partial<ActionSituation>): GunAction[] {
   return GUN_ACTIONS.filter((action) => reasonAgainst(action, { ...idle, ...situation }) === undefined);
@@ -56,6 +56,7 @@ describe("what a gun can be ordered to do", () => {
     ["AUTHORIZE", { online: false }, "OFFLINE"],
     ["AUTHORIZE", { online: false, controlMode: "STATION" }, "STATION_CONTROLLED"],
     ["AUTHORIZE", { state: "WORKING" }, "GUN_BUSY"],
+    ["AUTHORIZE", { state: "LIFTED", pumpBusy: true }, "PUMP_BUSY"],
     ["STOP", {}, "NOTHING_RUNNING"],
     ["SUSPEND", {}, "NOT_REFUELLING"],
     ["RESUME", { state: "REFUELLING" }, "NOT_SUSPENDED"],
@@ -65,4 +66,16 @@ describe("what a gun can be ordered to do", () => {
   ])("%s says why not", (action, situation, reason) => {
     expect(reasonAgainst(action, { ...idle, ...situation })).toBe(reason);
   });
+});
+
+test("a pump is busy by another of its guns, not by the gun itself, by another pump's, or by what is silent", () => {
+  const gun = (gunId: string, pump: string | null, more = {}) =>
+    ({ gunId, pump, state: "FREE", online: true, ...more }) as const;
+  const one = gun("1", "d/1", { state: "LIFTED" });
+  const busy = { state: "REFUELLING" };
+
+  expect(isPumpBusy(one, [one, gun("2", "d/1", busy)])).toBe(true);
+  expect(isPumpBusy(one, [one, gun("2", "d/1"), gun("3", "d/2", busy)])).toBe(false);
+  expect(isPumpBusy(one, [one, gun("2", "d/1", { ...busy, online: false })])).toBe(false);
+  expect(isPumpBusy(gun("1", null), [gun("2", null, busy)])).toBe(false);
 });

@@ -12,6 +12,7 @@ export type ActionReason =
   | "STATION_CONTROLLED"
   | "COMMAND_RUNNING"
   | "GUN_BUSY"
+  | "PUMP_BUSY"
   | "NOTHING_RUNNING"
   | "NOT_REFUELLING"
   | "ALREADY_SUSPENDED"
@@ -22,8 +23,25 @@ export type ActionReason =
 export interface ActionSituation {
   state: GunState;
   online: boolean;
+  /** Another gun of its pump is in use. */
+  pumpBusy: boolean;
   controlMode: ControlMode;
   commands: readonly { kind: CommandKind; status: CommandStatus }[];
+}
+
+/** Whether another gun of a gun's pump is in use: a pump delivers through one at a time. */
+export function isPumpBusy(gun: Piped, guns: readonly Piped[]): boolean {
+  return guns.some(
+    ({ gunId, pump, state, online }) =>
+      gun.pump !== null && pump === gun.pump && gunId !== gun.gunId && online && state !== "FREE",
+  );
+}
+
+interface Piped {
+  readonly gunId: string;
+  readonly pump: string | null;
+  readonly state: GunState;
+  readonly online: boolean;
 }
 
 /** Whether the device still owes an answer. */
@@ -51,7 +69,12 @@ export function reasonAgainst(action: GunAction, situation: ActionSituation): Ac
 }
 
 const STATE_REASONS: Record<GunAction, (situation: ActionSituation) => ActionReason | undefined> = {
-  AUTHORIZE: ({ state }) => (state === "FREE" || state === "LIFTED" ? undefined : "GUN_BUSY"),
+  AUTHORIZE: ({ state, pumpBusy }) => {
+    if (state !== "FREE" && state !== "LIFTED") {
+      return "GUN_BUSY";
+    }
+    return pumpBusy ? "PUMP_BUSY" : undefined;
+  },
   STOP: ({ state }) => (state === "AUTHORIZED" || state === "REFUELLING" ? undefined : "NOTHING_RUNNING"),
   SUSPEND: (situation) => {
     if (situation.state !== "REFUELLING") {

@@ -1,5 +1,5 @@
 import { Button, chakra, Stack } from "@chakra-ui/react";
-import { CirclePause, CirclePlay, OctagonX, ReceiptText } from "lucide-react";
+import { CirclePause, CirclePlay, KeyRound, OctagonX, ReceiptText } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useIntl } from "react-intl";
@@ -59,12 +59,18 @@ export function GunActions({ gun, situation, units, orders }: GunActionsProps) {
   return (
     <Stack ref={actions} gap="4" tabIndex={-1} outline="none">
       {against && against !== "COMMAND_RUNNING" ? (
-        <chakra.p fontSize="sm" color="muted">
-          {formatMessage(
-            { id: "command.cannotAuthorize" },
-            { reason: formatMessage({ id: `command.reason.${against}` }) },
-          )}
-        </chakra.p>
+        <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center">
+          <Button size="sm" colorPalette="accent" disabled aria-describedby={`${id}AUTHORIZE`}>
+            <KeyRound aria-hidden />
+            {formatMessage({ id: "command.AUTHORIZE" })}
+          </Button>
+          <chakra.p id={`${id}AUTHORIZE`} fontSize="sm" color="muted" flex="1" minW="12rem">
+            {formatMessage(
+              { id: "command.cannotAuthorize" },
+              { reason: formatMessage({ id: `command.reason.${against}` }) },
+            )}
+          </chakra.p>
+        </chakra.div>
       ) : (
         <PresetForm
           units={units}

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { GunTileFragment } from "../../../ui/gun-tile.generated.ts";
 import { aCommand, aStation, named, HEARD_AT, liveDevice, liveGun } from "../test-forecourt.ts";
 import { forecourtServer, push, renderForecourt } from "../test-render.tsx";
-import type { RealTimeStationFragment } from "../realtime.generated.ts";
+import type { BoardStation } from "../realtime-filters.ts";
 import {
   AuthorizeGunDocument,
   CommandChangesDocument,
@@ -15,7 +15,7 @@ import {
 const harbour = aStation({ code: "S01", name: "Harbour Gate" });
 const PANEL = "/realTimeEquip?gun=S01-1";
 
-function oneGun(gun: Partial<GunTileFragment> = {}, station: RealTimeStationFragment = harbour) {
+function oneGun(gun: Partial<GunTileFragment> = {}, station: BoardStation = harbour) {
   return [{ station, guns: [liveGun(station, gun)], tanks: [], devices: [liveDevice(station)] }];
 }
 
@@ -142,6 +142,13 @@ describe("authorizing a gun", () => {
 });
 
 describe("what a gun's panel offers", () => {
+  test("is nothing but its picture to who may only look", async () => {
+    await renderForecourt(forecourtServer(oneGun()), { address: PANEL, operates: [] });
+
+    expect(await screen.findByText("You can watch this gun but not give it orders.")).toBeTruthy();
+    expect(panel().queryByRole("button", { name: /Authorize|Stop/ })).toBeNull();
+  });
+
   const enabled = () =>
     panel()
       .getAllByRole("button")

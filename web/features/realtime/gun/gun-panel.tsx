@@ -1,9 +1,10 @@
-import { chakra, Flex, Heading, Stack } from "@chakra-ui/react";
-import { useIntl } from "react-intl";
+import { chakra, Flex, Heading, Stack, Text } from "@chakra-ui/react";
+import { FormattedMessage, useIntl } from "react-intl";
 import { DrawerFrame } from "../../../ui/drawer-frame.tsx";
 import { GunStateBadge, gunPresence } from "../../../ui/gun-state-badge.tsx";
 import type { ForecourtUnits } from "../../../ui/gun-tile.tsx";
 import type { GunTileFragment } from "../../../ui/gun-tile.generated.ts";
+import { isPumpBusy } from "./command-rules.ts";
 import { CommandProgress } from "./command-progress.tsx";
 import { GunActions } from "./gun-actions.tsx";
 import { GunDisplay } from "./gun-display.tsx";
@@ -11,10 +12,14 @@ import { GunHistory } from "./gun-history.tsx";
 import type { RealTimeStationFragment } from "../realtime.generated.ts";
 import { useGunCommand } from "./use-gun-command.ts";
 import { useGunCommands } from "./use-gun-commands.ts";
+import { useMay } from "../../../lib/may.ts";
+import { StopGunDocument } from "../realtime.generated.ts";
 
 interface GunPanelProps {
   gun: GunTileFragment;
   station: RealTimeStationFragment;
+  /** All guns of the station, among which its pump's are. */
+  guns: readonly GunTileFragment[];
   units: ForecourtUnits;
   timeZone: string | undefined;
   onClose: () => void;
@@ -43,11 +48,18 @@ export function GunPanel(props: GunPanelProps) {
   );
 }
 
-function PanelBody({ gun, station, units, timeZone }: GunPanelProps) {
+function PanelBody({ gun, guns, station, units, timeZone }: GunPanelProps) {
   const { formatMessage } = useIntl();
   const { commands, stateChanges, introduce } = useGunCommands(gun);
+  const mayOrder = useMay(StopGunDocument);
   const orders = useGunCommand(gun.gunId, introduce);
-  const situation = { state: gun.state, online: gun.online, controlMode: station.controlMode, commands };
+  const situation = {
+    state: gun.state,
+    online: gun.online,
+    pumpBusy: isPumpBusy(gun, guns),
+    controlMode: station.controlMode,
+    commands,
+  };
   return (
     <Stack gap="5">
       <GunDisplay gun={gun} units={units} />
@@ -56,7 +68,13 @@ function PanelBody({ gun, station, units, timeZone }: GunPanelProps) {
           {formatMessage({ id: "gun.orders" })}
         </Heading>
         <Stack gap="4">
-          <GunActions gun={gun} situation={situation} units={units} orders={orders} />
+          {mayOrder ? (
+            <GunActions gun={gun} situation={situation} units={units} orders={orders} />
+          ) : (
+            <Text fontSize="sm" color="muted">
+              <FormattedMessage id="command.mayNot" />
+            </Text>
+          )}
           <CommandProgress orders={orders} commands={commands} />
         </Stack>
       </chakra.section>

@@ -1,9 +1,12 @@
 import { chakra, Text } from "@chakra-ui/react";
-import { FormattedMessage } from "react-intl";
-import { grantableGroups, type RightGroup, useRightsMap } from "../../ui/rights-map.ts";
+import { Pencil, Stamp, type LucideIcon } from "lucide-react";
+import { FormattedMessage, useIntl } from "react-intl";
+import type { Grants } from "../lib/session.ts";
+import { grantableGroups, type RightGroup, useRightsMap } from "./rights-map.ts";
 
-/** Permissions by the screens that they open, with their numbers. */
-export function HeldPermissions({ permissions }: { readonly permissions: readonly number[] }) {
+/** Permissions by the screens that they open, with their numbers and how far they go. */
+export function HeldPermissions({ grants }: { readonly grants: Grants }) {
+  const { permissions } = grants;
   const held = grantableGroups(useRightsMap())
     .map(({ title, permissions: all }) => ({
       title,
@@ -11,7 +14,7 @@ export function HeldPermissions({ permissions }: { readonly permissions: readonl
     }))
     .filter(({ permissions: rest }) => rest.length > 0);
   return held.length > 0 ? (
-    <RightGroups groups={held} numbered />
+    <RightGroups groups={held} grants={grants} />
   ) : (
     <Text fontSize="sm" color="muted">
       <FormattedMessage id="rights.none" />
@@ -21,11 +24,12 @@ export function HeldPermissions({ permissions }: { readonly permissions: readonl
 
 interface GroupsProps {
   readonly groups: readonly RightGroup[];
-  readonly numbered?: boolean;
+  /** With the numbers, and the marks of what is operated and approved. */
+  readonly grants?: Grants;
 }
 
 /** Screens by the groups of the menu. */
-export function RightGroups({ groups, numbered = false }: GroupsProps) {
+export function RightGroups({ groups, grants }: GroupsProps) {
   return (
     <chakra.dl css={GROUPS}>
       {groups.map(({ title, permissions }) => (
@@ -38,7 +42,9 @@ export function RightGroups({ groups, numbered = false }: GroupsProps) {
               {permissions.map(({ value, title: name }) => (
                 <li key={name}>
                   <FormattedMessage id={name} />
-                  {numbered && <small>{value}</small>}
+                  {grants && <small>{value}</small>}
+                  {grants?.operates.includes(value) && <Mark icon={Pencil} title="role.operates" />}
+                  {grants?.approves.includes(value) && <Mark icon={Stamp} title="role.approves" />}
                 </li>
               ))}
             </ul>
@@ -46,6 +52,17 @@ export function RightGroups({ groups, numbered = false }: GroupsProps) {
         </div>
       ))}
     </chakra.dl>
+  );
+}
+
+/** A level beyond seeing, as a sign with its word. */
+function Mark({ icon: Icon, title }: { readonly icon: LucideIcon; readonly title: "role.operates" | "role.approves" }) {
+  const { formatMessage } = useIntl();
+  const word = formatMessage({ id: title });
+  return (
+    <chakra.span role="img" aria-label={word} title={word} color="muted" ms="1.5" display="inline-flex">
+      <Icon size={12} aria-hidden />
+    </chakra.span>
   );
 }
 

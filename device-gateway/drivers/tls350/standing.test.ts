@@ -1,0 +1,93 @@
+import { describe, expect, test, vi } from "vitest";
+import { fakeHost } from "../../test/fake-host.ts";
+import type { AlarmReport, Report } from "./gauge.ts";
+import { Monitor } from "./monitor.ts";
+import type { TankFigures } from "./report.ts";
+import { readSettings } from "./settings.ts";
+import { TestConsole } from "./test/test-console.ts";
+import { driverOn, FastClock, knowing, knowledge, until } from "./test/test-driver.ts";
+
+vi.setConfig({ testTimeout: 20_000 });
+
+describe("what stands at a console", () => {
+  test("is told as a whole after a start, also when it is nothing", async () => {
+    const clock = new FastClock();
+    const facts = { ...knowledge(), "205": "01000200" };
+    const { host } = await driverOn(new TestConsole(knowing(facts, clock)), { clock });
+
+    await until(() => expect(host.standings).toHaveLength(2));
+
+    expect(host.standings).toMatchObject([
+      { source: { type: "DEVICE", address: "CLOCK", vendorCodes: ["CLOCK"] }, alarms: [], complete: true },
+      { source: null, alarms: [], complete: true },
+    ]);
+  });
+
+  test("is told again after a lost connection", async () => {
+    const clock = new FastClock();
+    const facts = knowledge();
+    const answer = knowing(facts, clock);
+    let cut = false;
+    const console = new TestConsole((fn, socket) => {
+      if (!cut || fn !== "i20500") return answer(fn, socket);
+      cut = false;
+      facts["205"] = "01000200";
+      socket.end("\x01i205002601", "latin1");
+      return null;
+    });
+    const { host } = await driverOn(console, { clock });
+    const whole = () => host.standings.filter(({ source }) => source === null);
+    await until(() => expect(whole()).toHaveLength(1));
+    expect(whole()[0]?.alarms.map(({ vendorCode }) => vendorCode)).toEqual(["02 07", "02 11"]);
+
+    cut = true;
+
+    await until(() => expect(whole()).toHaveLength(2));
+    expect(whole()[1]).toMatchObject({ alarms: [], complete: true });
+  });
+
+  test("is not told as complete while a report that may hold more has failed", async () => {
+    const clock = new FastClock();
+    const answer = knowing(knowledge(), clock);
+    const console = new TestConsole((fn, socket) => (fn === "i10100" ? "\x01i10100 garbage\x03" : answer(fn, socket)));
+    const { host } = await driverOn(console, { clock });
+
+    await until(() => expect(host.facts("alarm")).toHaveLength(2));
+
+    expect(host.standings.filter(({ source }) => source === null)).toEqual([]);
+  });
+});
+
+describe("the alarm of a console's clock", () => {
+  test("never ends before it began, though the clock that was put right is behind ours", async () => {
+    const host = fakeHost("2026-01-15T14:00:00Z");
+    const settings = { id: "atg", name: "ATG", protocol: "TLS350", guns: [], tanks: [], timeZone: "UTC" } as const;
+    const monitor = new Monitor(readSettings({ ...settings, settings: { host: "console" } }), host);
+    const inventory = async (hour: number, minute: number, after = 60_000) => {
+      await host.clock.advance(after);
+      const shown = [{ year: 2026, month: 1, day: 15, hour, minute }];
+      const report: Report<TankFigures> = { items: [], shown, receivedAt: host.clock.now(), raw: "" };
+      monitor.inventory(report, "METRIC");
+    };
+    await inventory(14, 0);
+    await inventory(16, 0);
+    await inventory(13, 54);
+
+    expect(host.facts("alarm").map(({ edge }) => edge)).toEqual(["RAISED", "CLEARED"]);
+    const [raised, cleared] = host.facts("alarm");
+    expect(cleared?.at.getTime()).toBeGreaterThanOrEqual(raised?.at.getTime() ?? Infinity);
+  });
+
+  test("is among all that stands", async () => {
+    const host = fakeHost("2026-01-15T14:00:00Z");
+    const settings = { id: "atg", name: "ATG", protocol: "TLS350", guns: [], tanks: [], timeZone: "UTC" } as const;
+    const monitor = new Monitor(readSettings({ ...settings, settings: { host: "console" } }), host);
+    const shown = [{ year: 2026, month: 1, day: 15, hour: 20, minute: 0 }];
+    const report = { items: [], shown, receivedAt: host.clock.now(), raw: "" };
+    monitor.inventory(report, "METRIC");
+    monitor.alarms({ ...report, complete: true } satisfies AlarmReport);
+
+    expect(host.standings.at(-1)).toMatchObject({ source: null, alarms: [{ vendorCode: "CLOCK" }] });
+    expect(host.facts("alarm")).toMatchObject([{ edge: "RAISED", vendorCode: "CLOCK" }]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { FastifyReply } from "fastify";
+import type { GraphQLFormattedError } from "graphql";
+import { ALL_REFUSALS, type Params } from "../errors/catalogue.ts";
+import { judgeError } from "../errors/format-error.ts";
+import type { Incidents } from "./incidents.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const RESPONSE_TYPE = "application/graphql-response+json; charset=utf-8";
+
+/** What clients accept, and what Apollo Server answers them with; whoever accepts anything else is left to it. */
+export const ANSWER_TYPES: ReadonlyMap<string | undefined, string> = new Map([
+  [undefined, JSON_TYPE],
+  ["*/*", JSON_TYPE],
+  ["application/json", JSON_TYPE],
+  ["application/graphql-response+json,application/json;q=0.9", RESPONSE_TYPE],
+]);
+
+/** The seconds after which a refused request may come again; undefined where that would not help. */
+export function retryAfterOf(errors: readonly GraphQLFormattedError[]): number | undefined {
+  const seconds = errors.flatMap(({ extensions }) => {
+    const { retryAfterSeconds } = (extensions?.["params"] ?? {}) as Params;
+    return typeof retryAfterSeconds === "number" ? [retryAfterSeconds] : [];
+  });
+  return seconds.length === 0 ? undefined : Math.max(...seconds);
+}
+
+/** The status of an answer that delivers nothing but errors; undefined: that of GraphQL's own rules. */
+export function statusOf(errors: readonly GraphQLFormattedError[]): number | undefined {
+  const codes = errors.map(({ extensions }) => extensions?.["code"]);
+  const gravest = (["INTERNAL_SERVER_ERROR", "THROTTLED"] as const).find((code) => codes.includes(code));
+  return gravest === undefined ? undefined : ALL_REFUSALS[gravest].http;
+}
+
+/** Apollo Server answers some requests before any plugin hears of them: those get the specification's envelope here. */
+export function enveloped(payload: unknown): unknown {
+  if (typeof payload !== "string" || !payload.startsWith('{"errors":')) {
+    return payload;
+  }
+  const body = JSON.parse(payload) as { errors?: readonly GraphQLFormattedError[]; extensions?: object };
+  const [error] = body.errors ?? [];
+  if (error === undefined || body.extensions !== undefined) {
+    return payload;
+  }
+  const number = error.extensions?.["number"] ?? ALL_REFUSALS.BAD_USER_INPUT.number;
+  return `${JSON.stringify({ ...body, extensions: { code: number, msg: error.message } })}\n`;
+}
+
+/** Refuses a GraphQL request before any of its fields: errors and envelope as in every other answer. */
+export function refuseOperation(reply: FastifyReply, errors: readonly unknown[], incidents: Incidents): FastifyReply {
+  const { request } = reply;
+  const requestId = String(request.id);
+  const judged = errors.map((error) => judgeError(error, requestId));
+  incidents.tell({ requestId }, judged);
+  const [first] = judged;
+  const envelope = { code: first?.formatted.extensions?.["number"] ?? 500, msg: first?.formatted.message ?? "" };
+  return reply
+    .code(first?.http ?? 500)
+    .header("content-type", ANSWER_TYPES.get(request.headers.accept) ?? JSON_TYPE)
+    .send(`${JSON.stringify({ errors: judged.map(({ formatted }) => formatted), extensions: envelope })}\n`);
+}

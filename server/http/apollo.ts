@@ -1,0 +1,104 @@
+import { ApolloServer, type ApolloServerPlugin, type HTTPGraphQLHead } from "@apollo/server";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from "@apollo/server/plugin/disabled";
+import { fastifyApolloDrainPlugin } from "@as-integrations/fastify";
+import type { FastifyInstance } from "fastify";
+import type { FormattedExecutionResult } from "graphql";
+import type { Logger } from "pino";
+import type { Context } from "../context.ts";
+import { judgeError } from "../errors/format-error.ts";
+import { retryAfterOf, statusOf } from "./answers.ts";
+import { type DocumentLimits, type Documents, persistedTexts } from "./documents.ts";
+import type { Execution } from "./executor.ts";
+import type { Incidents } from "./incidents.ts";
+import { limitOperations } from "./limits.ts";
+import type { OperationFigures } from "./operation-figures.ts";
+
+/** The specification's envelope in every answer, and a log line for what was refused. */
+function envelope(incidents: Incidents, operations: OperationFigures): ApolloServerPlugin<Context> {
+  return {
+    async requestDidStart() {
+      const begunAt = performance.now();
+      return {
+        async didEncounterErrors({ errors, contextValue: { requestId }, operationName }) {
+          const judged = errors.map((error) => judgeError(error, requestId));
+          incidents.tell({ requestId, operation: operationName }, judged);
+        },
+        async willSendResponse({ response, operationName, contextValue: { caller } }) {
+          if (response.body.kind === "single") {
+            const result = response.body.singleResult;
+            const [error] = result.errors ?? [];
+            const codes = (result.errors ?? []).map(({ extensions }) => String(extensions?.["code"]));
+            operations.note({ name: operationName, caller: caller.kind, ms: performance.now() - begunAt, codes });
+            result.extensions = {
+              ...result.extensions,
+              code: error?.extensions?.["number"] ?? 0,
+              msg: error?.message ?? "OK",
+            };
+            tell(response.http, result);
+          }
+        },
+      };
+    },
+  };
+}
+
+/** An answer that delivers nothing says so by its status as well, and when to come again by its header. */
+function tell(http: HTTPGraphQLHead, { data, errors = [] }: FormattedExecutionResult): void {
+  const retryAfter = retryAfterOf(errors);
+  if (retryAfter !== undefined) {
+    http.headers.set("retry-after", String(retryAfter));
+  }
+  const isEmpty = Object.values(data ?? {}).every((value) => value === null);
+  const status = isEmpty ? statusOf(errors) : undefined;
+  if (status !== undefined) {
+    http.status = status;
+  }
+}
+
+/** Apollo Server with compiled execution; hides what clients must not know. */
+export function apolloFor({
+  http,
+  execution,
+  documents,
+  limits,
+  incidents,
+  operations,
+  log,
+}: {
+  http: FastifyInstance;
+  execution: Execution;
+  documents: Documents;
+  limits: DocumentLimits;
+  incidents: Incidents;
+  operations: OperationFigures;
+  log: Logger;
+}): ApolloServer<Context> {
+  return new ApolloServer<Context>({
+    gateway: execution.gateway,
+    documentStore: documents.store,
+    // For a text that came by no road of ours (admission.ts): the same measures, if a little later.
+    parseOptions: { maxTokens: limits.tokens },
+    validationRules: [limitOperations(limits, {})],
+    persistedQueries: { cache: persistedTexts() },
+    introspection: true,
+    includeStacktraceInErrorResponses: false,
+    nodeEnv: "production",
+    logger: log,
+    stopOnTerminationSignals: false,
+    formatError: ({ extensions }, error) => {
+      const requestId = extensions?.["requestId"];
+      return judgeError(error, typeof requestId === "string" ? requestId : "").formatted;
+    },
+    plugins: [
+      envelope(incidents, operations),
+      fastifyApolloDrainPlugin(http),
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+    ],
+  });
+}

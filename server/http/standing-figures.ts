@@ -1,0 +1,105 @@
+import { Gauge, type Registry } from "prom-client";
+import type pg from "pg";
+import type { ChoreRuns } from "./chores.ts";
+import type { Incidents } from "./incidents.ts";
+import type { Watch } from "./readiness.ts";
+
+/** What is looked at when somebody reads the figures. */
+export interface Standing {
+  readonly incidents: Incidents;
+  readonly chores: ChoreRuns;
+  readonly readiness: Watch;
+  /** The pools of connections, by name. */
+  readonly pools: ReadonlyMap<string, pg.Pool>;
+}
+
+/** What all servers see alike in the database; null where the newest reading is: none has ever come. */
+const SEEN = `select
+  (select extract(epoch from now() - max(received_at)) from
+    (select received_at from tank_live union all select received_at from gun_live union all select received_at from device_live) live) as age,
+  (select count(*) from export_job where state = 'QUEUED') as queued,
+  (select count(*) from export_job where state = 'RUNNING') as running,
+  (select count(*) from export_job where state = 'FAILED') as failed`;
+
+interface Seen {
+  readonly age: string | null;
+  readonly queued: string;
+  readonly running: string;
+  readonly failed: string;
+}
+
+const EXPORT_STATES = ["queued", "running", "failed"] as const;
+
+/** Figures of what stands now: pools, chores, faults, and what the database knows (left out while it doesn't answer). */
+export function standingFigures(register: Registry, standing: Standing): void {
+  const { incidents, chores, pools } = standing;
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    collect: (this: Gauge<Label>) => void | Promise<void>,
+  ) => new Gauge<Label>({ name, help, labelNames: [...labelNames], registers: [register], collect });
+
+  gauge("forecourt_faults_total", "Requests that met a fault of ours (INTERNAL_SERVER_ERROR)", [], function () {
+    this.set(incidents.faults);
+  });
+  gauge("forecourt_orders_timed_out_total", "Orders to devices that nobody took in time", [], function () {
+    this.set(chores.ordersTimedOut);
+  });
+  gauge("forecourt_pool_connections", "Connections to the database", ["pool", "state"], function () {
+    for (const [pool, { totalCount, idleCount }] of pools) {
+      this.set({ pool, state: "idle" }, idleCount);
+      this.set({ pool, state: "used" }, totalCount - idleCount);
+    }
+  });
+  gauge("forecourt_pool_waiting", "Who waits for a connection to the database", ["pool"], function () {
+    for (const [pool, { waitingCount }] of pools) {
+      this.set({ pool }, waitingCount);
+    }
+  });
+  choreFigures(gauge, chores);
+  databaseFigures(gauge, standing);
+}
+
+type MakeGauge = <Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  collect: (this: Gauge<Label>) => void | Promise<void>,
+) => Gauge<Label>;
+
+function choreFigures(gauge: MakeGauge, { byName }: ChoreRuns): void {
+  gauge("forecourt_chore_last_run_timestamp_seconds", "When a chore last ended", ["chore"], function () {
+    for (const [chore, { endedAt }] of byName) {
+      this.set({ chore }, endedAt.getTime() / 1_000);
+    }
+  });
+  gauge("forecourt_chore_seconds", "How long a chore took last", ["chore"], function () {
+    for (const [chore, { ms }] of byName) {
+      this.set({ chore }, ms / 1_000);
+    }
+  });
+  gauge("forecourt_chore_failures_total", "How often a chore has failed", ["chore"], function () {
+    for (const [chore, { failures }] of byName) {
+      this.set({ chore }, failures);
+    }
+  });
+}
+
+function databaseFigures(gauge: MakeGauge, { readiness }: Standing): void {
+  let seen: Seen | null = null;
+  gauge("forecourt_newest_reading_age_seconds", "Age of what a gateway told last", [], async function () {
+    // The gauges of one reading are made in their order: what this one looks up the next one shows.
+    seen = (await readiness.look<Seen>(SEEN))?.[0] ?? null;
+    this.remove();
+    if (seen?.age != null) {
+      this.set(Number(seen.age));
+    }
+  });
+  gauge("forecourt_exports", "Exports of the last day, by what became of them", ["state"], function () {
+    this.reset();
+    for (const state of seen === null ? [] : EXPORT_STATES) {
+      this.set({ state }, Number(seen?.[state]));
+    }
+  });
+}

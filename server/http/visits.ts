@@ -1,0 +1,60 @@
+import type { FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import type { Callers } from "../auth/caller.ts";
+import { bearer } from "../auth/tokens.ts";
+import type { Context, Services } from "../context.ts";
+import type { Visit } from "../live/socket.ts";
+import { loadersFor } from "../loaders.ts";
+
+/**
+ * Makes the context of one request: an entity manager of its own, narrowed to what the caller may see. What only some
+ * requests need is made when it is first asked for: a hot read needs neither entities nor loaders.
+ */
+export function contextMaker(services: Services): (visit: Visit) => Context {
+  return (visit) => {
+    let em: Context["em"] | undefined;
+    let log: Logger | undefined;
+    let loaders: Context["loaders"] | undefined;
+    const context: Context = {
+      ...services,
+      ...visit,
+      get em() {
+        return (em ??= scopedManager(services, visit));
+      },
+      get log() {
+        return (log ??= services.log.child({ requestId: visit.requestId }));
+      },
+      get loaders() {
+        return (loaders ??= loadersFor(() => context));
+      },
+    };
+    return context;
+  };
+}
+
+function scopedManager(services: Services, { caller, requestId }: Visit): Context["em"] {
+  const em = services.em.fork({ loggerContext: { requestId } });
+  if (caller.kind === "ACCOUNT") {
+    em.setFilterParams("scope", { ...caller.scope });
+  }
+  return em;
+}
+
+const visits = new WeakMap<FastifyRequest, Promise<Visit>>();
+
+/** Who sends a request: looked up once, whoever asks. */
+export function visitOf(callers: Callers, request: FastifyRequest): Promise<Visit> {
+  const known = visits.get(request);
+  const visit = known ?? lookUp(callers, request);
+  if (known === undefined) {
+    visits.set(request, visit);
+  }
+  return visit;
+}
+
+const lookUp = async (callers: Callers, request: FastifyRequest): Promise<Visit> => ({
+  caller: await callers.byToken(bearer(request.headers.authorization), request.ip),
+  requestId: String(request.id),
+  remoteAddress: request.ip,
+  userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+});
