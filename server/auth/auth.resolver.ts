@@ -4,6 +4,7 @@ import * as auth from "./auth.service.ts";
 import { ChangePasswordInput, LoginInput, LoginResult, Me } from "./auth.types.ts";
 import { Needs, Public } from "./guard.ts";
 import { Permission } from "./permission.ts";
+import * as session from "./session.service.ts";
 
 @Resolver()
 export class AuthResolver {
@@ -25,7 +26,7 @@ export class AuthResolver {
   @Needs(Permission.Home)
   @Mutation(() => Boolean, { description: "Ends the caller's session." })
   logout(@Ctx() ctx: Context) {
-    return auth.logout(ctx);
+    return session.logout(ctx);
   }
 
   @Needs(Permission.Home)

@@ -9,6 +9,7 @@ import type { ChangePasswordInput, LoginInput, LoginResult, Me } from "./auth.ty
 import { assertPassword } from "./password.rules.ts";
 import { dummyVerify, hashPassword, verifyPassword } from "./password.ts";
 import { effectiveRights, grantsOf } from "./rights.ts";
+import { otherThan, revokeSessions } from "./session.service.ts";
 import { signInOf } from "./sign-in.ts";
 import { plainLogin } from "./sign-in.rules.ts";
 import { tryLogin, tryOwnPassword } from "./throttle.ts";
@@ -69,18 +70,6 @@ async function beginSession(ctx: Context, found: Account): Promise<LoginResult> 
   return { uuid, token, name: found.name, ...grantsOf(rights), expiresAt };
 }
 
-/** Ends the caller's session at once, on this and (within seconds) every other server. */
-export async function logout(ctx: Context): Promise<boolean> {
-  const { sessionId, scope } = person(ctx);
-  await ctx.em.transactional(async (em) => {
-    await sql`update session set revoked_at = ${ctx.clock.now()}
-      where network_id = ${scope.networkId} and id = ${sessionId} and revoked_at is null`.execute(sqlOf(em));
-    await record({ ...ctx, em }, { operation: "logout", objectType: "Session", objectId: sessionId });
-  });
-  ctx.pubsub.publish("sessionEnded", { sessionIds: [sessionId] });
-  return true;
-}
-
 /** Changes the caller's password and ends all other sessions of the account. Wrong old password: 10001; too often: THROTTLED. */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<boolean> {
   const me = person(ctx);
@@ -97,13 +86,11 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
     await sql`update account set password_hash = ${passwordHash} where network_id = ${me.scope.networkId} and id = ${me.accountId}`.execute(
       db,
     );
-    const { rows } = await sql<{ id: string }>`
-      update session set revoked_at = ${ctx.clock.now()}
-      where network_id = ${me.scope.networkId} and account_id = ${me.accountId} and id <> ${me.sessionId} and revoked_at is null returning id`.execute(
-      db,
-    );
-    await record({ ...ctx, em }, { operation: "changePassword", objectType: "Account", objectId: me.accountId });
-    return rows.map((row) => row.id);
+    const inner = { ...ctx, em };
+    const others = { networkId: me.scope.networkId, accountId: me.accountId, meant: otherThan(me) };
+    const sessionIds = await revokeSessions(inner, others);
+    await record(inner, { operation: "changePassword", objectType: "Account", objectId: me.accountId });
+    return sessionIds;
   });
   ctx.pubsub.publish("sessionEnded", { sessionIds: ended });
   return true;

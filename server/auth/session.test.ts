@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { log } from "../test/audit-log.ts";
 import { MINUTE } from "../test/clock.ts";
+import { outcomeOf } from "../test/execute.ts";
 import { testServer } from "../test/server.ts";
 import { logIn } from "../test/world.ts";
 
@@ -75,6 +76,17 @@ describe("one's own sessions", () => {
     expect(await others[1].expectRefusal(ME)).toMatchObject({ number: 401 });
     expect((await owner.run<Told>(SESSIONS)).ownSessions.map(({ current }) => current)).toEqual([true]);
     expect(await owner.run(END_OTHERS)).toEqual({ endOtherSessions: 0 });
+  });
+
+  test("end once, however often that is asked for at the same moment", async () => {
+    const { network, owner, others } = await thrice();
+    const [theirs] = (await others[0].run<Told>(SESSIONS)).ownSessions;
+    const end = async () => outcomeOf(await owner.send(END, { input: { id: theirs?.id } }));
+
+    const answers = await Promise.all([end(), end(), end()]);
+
+    expect(answers.toSorted()).toEqual(["10014", "10014", "OK"]);
+    expect(await log(network, { operation: "endOwnSession" })).toHaveLength(1);
   });
 
   test.each(["not-an-id", ""])("an id such as %j is refused in words", async (id) => {

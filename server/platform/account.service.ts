@@ -8,6 +8,7 @@ import { assertPassword } from "../auth/password.rules.ts";
 import { hashPassword } from "../auth/password.ts";
 import { noteRightsTouched } from "../auth/rights-touch.ts";
 import { type Grants, assertGrantable, effectiveRights, grantsOf } from "../auth/rights.ts";
+import { revokeSessions } from "../auth/session.service.ts";
 import { type Context, account, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { isId } from "../ids.ts";
@@ -180,14 +181,6 @@ export async function changeAccount(ctx: Context, input: ChangeAccountInput): Pr
   return changed;
 }
 
-/** Ends an account's sessions; gives back their ids, for those who keep them in mind. */
-async function endSessions(ctx: Context, { id, networkId }: Account): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update session set revoked_at = ${ctx.clock.now()}
-    where network_id = ${networkId} and account_id = ${id} and revoked_at is null returning id`.execute(sqlOf(ctx.em));
-  return rows.map((row) => row.id);
-}
-
 interface Deed {
   readonly operation: string;
   readonly id: string;
@@ -208,7 +201,7 @@ async function shutOut(
       return { row: found, ended: [] };
     }
     await em.flush();
-    const sessionIds = await endSessions(inner, found);
+    const sessionIds = await revokeSessions(inner, { networkId: found.networkId, accountId: found.id });
     await record(inner, { operation, objectType: "Account", objectId: found.id, ...changes });
     return { row: found, ended: sessionIds };
   });

@@ -89,7 +89,8 @@ async function end(
 
 /** The alarm of a device of which nothing waits any more is over. */
 async function settle(batch: Batch, rows: readonly Row[]): Promise<void> {
-  for (const { deviceId, stationId } of rows) {
+  const stationOf = new Map(rows.map(({ deviceId, stationId }) => [deviceId, stationId]));
+  for (const [deviceId, stationId] of stationOf) {
     batch.changed.quarantineStations.add(stationId);
     const { rows: left } = await sql`
       select from quarantined_report where network_id = ${batch.networkId} and device_id = ${deviceId} and state = 'WAITING' limit 1`.execute(
