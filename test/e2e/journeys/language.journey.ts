@@ -13,11 +13,18 @@ export function languageJourney(setting: Setting): void {
     const page = await setting.visitors.come({ to: "/kanban", as: "admin" });
     expect(await menuSide(page, words("shell.menu"))).toBe("left");
 
-    // The notice stands for less than a second: whoever looks for it only after the click may come too late.
-    await Promise.all([
-      page.getByText(words("language.changed", { name: LOCALES.ar.name })).waitFor(),
-      choose(page, words("language.label"), LOCALES.ar.name),
-    ]);
+    // The notice goes with the page: the next one is held back until it was read.
+    const told = page.getByText(words("language.changed", { name: LOCALES.ar.name })).waitFor();
+    await page.route(
+      ({ pathname }) => pathname === "/kanban",
+      async (route) => {
+        await told;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await choose(page, words("language.label"), LOCALES.ar.name);
+    await told;
     await page.getByRole("heading", { name: arabic("kanban.title"), exact: true }).waitFor();
 
     expect(await page.locator("html").getAttribute("dir")).toBe("rtl");

@@ -100,7 +100,7 @@ function useSettled(list: readonly unknown[], then: () => void): void {
     const timer = setTimeout(then, SETTLE_MS);
     return () => clearTimeout(timer);
     // What is called then is the newest; only the list says when.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [list, first]);
 }
 
