@@ -44,10 +44,21 @@ const controllerSettings = z.object({
   baseUrl: z.url().optional(),
 });
 
+const controllerQuirks = z.object({
+  /** How way A asks for a login: DIP switch 2 ON is Basic. */
+  auth: z.enum(["DIGEST", "BASIC"]).default("DIGEST"),
+  /** LOST: the battery is empty, so the clock begins at 2000 with every start. NO_OFFSET: it shows the station's time and calls it UTC. */
+  clock: z.enum(["GOOD", "LOST", "NO_OFFSET"]).default("GOOD"),
+  /** What its own screen shows volumes in; the wire has litres. */
+  units: z.enum(["L", "G"]).default("L"),
+});
+
+/** How this controller departs from one that was set up well. */
+export type ControllerQuirks = z.infer<typeof controllerQuirks>;
+
 /** The forecourt controller (PTS-2): which way it talks, and as whom. */
 export interface ControllerPlan extends z.infer<typeof controllerSettings> {
-  /** Way A answers Basic instead of Digest (DIP switch 2 ON). */
-  readonly basic: boolean;
+  readonly quirks: ControllerQuirks;
   /** The tanks whose probes hang on the controller. */
   readonly probes: readonly { readonly probe: number; readonly tank: number }[];
 }
@@ -178,7 +189,7 @@ function planController(device: DeviceFile): ControllerPlan {
   const settings = controllerSettings.parse(device.settings);
   if (settings.way === "CLIENT" && !settings.baseUrl) throw new Error(`${device.name}: settings.baseUrl is missing`);
   const probes = device.tanks.map((bound) => ({ probe: Number(bound.address), tank: bound.tank }));
-  return { ...settings, basic: device.simulate["auth"] === "BASIC", probes };
+  return { ...settings, quirks: controllerQuirks.parse(device.simulate), probes };
 }
 
 function planGauge(device: DeviceFile): GaugePlan {

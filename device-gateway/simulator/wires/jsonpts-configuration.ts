@@ -1,6 +1,7 @@
 import type { Pump } from "../world/pump.ts";
 import type { Tank } from "../world/tank.ts";
 import type { Controller } from "./jsonpts-controller.ts";
+import { batteryVoltage, CPU_TEMPERATURE } from "./jsonpts-about.ts";
 import { FIRMWARE_DATE_TIME } from "./jsonpts-controller.ts";
 import { fixed, fixedPrice } from "./jsonpts-envelope.ts";
 import { requestUnderWay } from "./jsonpts-pump-status.ts";
@@ -49,7 +50,7 @@ export function pumpNozzles(controller: Controller) {
 }
 
 /** Data of TanksConfiguration. */
-function tanksConfiguration(controller: Controller) {
+export function tanksConfiguration(controller: Controller) {
   return {
     Tanks: controller.plan.probes.map(({ probe, tank }) => {
       const { plan } = controller.station.tank(tank);
@@ -79,8 +80,8 @@ export function statusData(controller: Controller, now: number): Record<string, 
     DateTime: controller.time(now),
     FirmwareDateTime: FIRMWARE_DATE_TIME,
     PtsStartupSeconds: Math.floor((now - controller.startedAt) / 1000),
-    BatteryVoltage: 3080,
-    CpuTemperature: 41,
+    BatteryVoltage: batteryVoltage(controller).Voltage,
+    CpuTemperature: CPU_TEMPERATURE,
     PowerDownDetected: false,
     SdMounted: true,
     Pumps: pumpColumns([...controller.station.pumps.values()]),

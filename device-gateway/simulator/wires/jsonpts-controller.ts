@@ -7,6 +7,8 @@ import type { Station } from "../world/station.ts";
 /** When the firmware R129 was built, as the controller says it. */
 export const FIRMWARE_DATE_TIME = "2025-11-04T09:30:00";
 const LAST_PACKET_ID = 65_535;
+/** Where a clock without a battery begins. */
+const LOST_CLOCK = Date.UTC(2000, 0, 1);
 
 /** What a controller keeps over a restart, besides the station's own state. */
 export interface ControllerState {
@@ -40,6 +42,9 @@ export class Controller {
   ) {
     this.state = life.state;
     this.startedAt = life.startedAt;
+    if (plan.quirks.clock === "LOST") {
+      this.state.clockOffsetMs = momentOfWallClock(station.plan.timeZone, LOST_CLOCK) - life.startedAt;
+    }
   }
 
   /** A moment on the controller's own clock, as YYYY-MM-DDThh:mm:ss without a zone. */
@@ -64,8 +69,9 @@ export class Controller {
     return true;
   }
 
+  /** Minutes east of Greenwich, as it tells them. */
   utcOffset(now: number): number {
-    return utcOffsetMinutes(this.station.plan.timeZone, now);
+    return this.plan.quirks.clock === "NO_OFFSET" ? 0 : utcOffsetMinutes(this.station.plan.timeZone, now);
   }
 
   /** The next Id for a packet that the controller sends on its own. */

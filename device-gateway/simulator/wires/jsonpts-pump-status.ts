@@ -26,6 +26,10 @@ function reportData(pump: Pump, report: Pump["state"]["reports"][number]): Field
   if (report.type === "PumpPrices") {
     return { Pump: number, Prices: nozzles.map((nozzle) => fixedPrice(nozzle.priceMills)), User: "" };
   }
+  // A reader that no tag is held to reads nothing.
+  if (report.type === "PumpTag") {
+    return { Pump: number, Nozzle: report.nozzle, Tag: pump.state.fill?.order.tag ?? "", User: "" };
+  }
   const nozzle = pump.nozzle(report.nozzle);
   return {
     Pump: number,

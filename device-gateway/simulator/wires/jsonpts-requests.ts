@@ -1,9 +1,17 @@
 import { fixed } from "./jsonpts-envelope.ts";
 import { parseUnits } from "../quantity.ts";
+import { partBelowHeight } from "../world/geometry.ts";
 import type { Pump } from "../world/pump.ts";
 import { Refusal } from "../world/refusal.ts";
 import { orderOf } from "./jsonpts-authorize.ts";
-import { fuelGrades, fuelGradesPrices, pumpNozzles } from "./jsonpts-configuration.ts";
+import {
+  batteryVoltage,
+  CPU_TEMPERATURE,
+  probesConfiguration,
+  pumpsConfiguration,
+  userInformation,
+} from "./jsonpts-about.ts";
+import { fuelGrades, fuelGradesPrices, pumpNozzles, tanksConfiguration } from "./jsonpts-configuration.ts";
 import { FIRMWARE_DATE_TIME } from "./jsonpts-controller.ts";
 import type { Desk } from "./jsonpts-desk.ts";
 import { pumpStatus } from "./jsonpts-pump-status.ts";
@@ -123,6 +131,21 @@ const probeMeasurements: Handler = (data, { controller, now }) => {
   };
 };
 
+const volumeForHeight: Handler = (data, { controller }) => {
+  const number = controller.tankOfProbe(Number(data["Probe"]));
+  if (number === null) throw new Refusal("PROBE_NUMBER_OUT_OF_RANGE");
+  if (typeof data["Height"] !== "number") throw new Refusal("NO_DATA");
+  const { capacityCl, heightMm } = controller.station.tank(number).plan;
+  const litres = Math.round((partBelowHeight(data["Height"] / heightMm) * capacityCl) / 100);
+  return { type: "ProbeTankVolumeForHeight", data: { Probe: data["Probe"], Height: data["Height"], Volume: litres } };
+};
+
+const getTag = onPump((pump, data) => {
+  const nozzle = Number(data["Nozzle"] ?? 0);
+  pump.report({ type: "PumpTag", nozzle: nozzle === 0 ? 0 : pump.nozzle(nozzle).number });
+  return ok();
+});
+
 const reportTransactions: Handler = (data, { controller, sales }) => {
   const from = controller.moment(data["DateTimeStart"]);
   const to = controller.moment(data["DateTimeEnd"]);
@@ -210,4 +233,21 @@ export const REQUESTS: Readonly<Record<string, Handler>> = {
     type: "ConfigurationIdentifier",
     data: { Id: controller.configurationId },
   }),
+  PumpGetTag: getTag,
+  ProbeGetTankVolumeForHeight: volumeForHeight,
+  GetBatteryVoltage: (_, { controller }) => ({ type: "BatteryVoltage", data: batteryVoltage(controller) }),
+  GetCpuTemperature: () => ({ type: "CpuTemperature", data: { Temperature: CPU_TEMPERATURE } }),
+  GetMeasurementUnits: (_, { controller }) => ({
+    type: "MeasurementUnits",
+    data: { Volume: controller.plan.quirks.units, Temperature: "C" },
+  }),
+  GetUserInformation: (_, { controller }) => ({ type: "UserInformation", data: userInformation(controller) }),
+  GetTanksConfiguration: (_, { controller }) => ({ type: "TanksConfiguration", data: tanksConfiguration(controller) }),
+  GetPumpsConfiguration: (_, { controller }) => ({ type: "PumpsConfiguration", data: pumpsConfiguration(controller) }),
+  GetProbesConfiguration: (_, { controller }) => ({
+    type: "ProbesConfiguration",
+    data: probesConfiguration(controller),
+  }),
+  GetReadersConfiguration: () => ({ type: "ReadersConfiguration", data: { Ports: [], Readers: [] } }),
+  GetPriceBoardsConfiguration: () => ({ type: "PriceBoardsConfiguration", data: { Ports: [], PriceBoards: [] } }),
 };

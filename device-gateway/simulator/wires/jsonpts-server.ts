@@ -68,7 +68,8 @@ export class ServerWay {
 
   private answer(request: IncomingMessage, response: ServerResponse, body: string): void {
     if (!this.admits(request)) {
-      const challenge = this.desk.controller.plan.basic ? 'Basic realm="PTS"' : this.guard.challenge(Date.now());
+      const challenge =
+        this.desk.controller.plan.quirks.auth === "BASIC" ? 'Basic realm="PTS"' : this.guard.challenge(Date.now());
       response.writeHead(401, { "WWW-Authenticate": challenge, Connection: "close", "Content-Length": 0 }).end();
       return;
     }
@@ -90,7 +91,7 @@ export class ServerWay {
   private admits(request: IncomingMessage): boolean {
     const { plan } = this.desk.controller;
     const header = request.headers.authorization;
-    if (plan.basic) return basicFits(header, plan);
+    if (plan.quirks.auth === "BASIC") return basicFits(header, plan);
     return this.guard.fits(header, request.method ?? "", request.url ?? "");
   }
 }

@@ -71,7 +71,7 @@ export interface PumpState {
   autoClose: boolean;
   offlineMs: number;
   /** Results that the next PumpGetStatus gives instead of the status (jsonPTS PumpGetTotals, PumpGetPrices). */
-  reports: ({ type: "PumpTotals"; nozzle: number } | { type: "PumpPrices" })[];
+  reports: ({ type: "PumpTotals" | "PumpTag"; nozzle: number } | { type: "PumpPrices" })[];
 }
 
 /** One side of a dispenser: several nozzles, of which one can fill at a time. */
@@ -118,7 +118,7 @@ export class Pump {
     if (order) throw new Refusal("DUPLICATED_AUTHORIZATION_REQUEST");
     if (locked) throw busy("PumpLock");
     const report = reports[0];
-    if (report) throw busy(report.type === "PumpTotals" ? "PumpGetTotals" : "PumpGetPrices");
+    if (report) throw busy(report.type.replace("Pump", "PumpGet"));
   }
 
   private takeTransaction(): number {
