@@ -160,6 +160,7 @@ export class DevicePost {
     const { clock, door } = this.around;
     return {
       keep: (fact, raw) => this.store(fact.kind, raw, (deviceId) => factReport(fact, { deviceId, at: clock.now() })),
+      together: (work) => this.around.spool.together(work),
       standing: (source, alarms, complete, at) =>
         this.store("standing", "", (deviceId) => standingReport({ source, alarms, complete, at }, deviceId)),
       setAside: (raw, why) => this.setAside(raw, why),
@@ -201,20 +202,20 @@ export class DevicePost {
     nudge();
   }
 
-  private heard({ online, version, serialNumber, reason }: DeviceReading): void {
+  private heard({ online, version, serialNumber, reason, nozzles }: DeviceReading): void {
     const before = this.standing;
     this.stands({
       online,
       version: version ?? before?.version ?? null,
       serialNumber: serialNumber ?? before?.serialNumber ?? null,
       reason,
+      nozzles: nozzles ?? before?.nozzles ?? null,
     });
   }
 
   /** A device that has gone is still the one that said its version before. */
   private gone(reason: string): void {
-    const { version, serialNumber } = this.standing ?? UNHEARD;
-    this.stands({ online: false, version, serialNumber, reason });
+    this.stands({ ...(this.standing ?? UNHEARD), online: false, reason });
   }
 
   private stands(standing: DeviceStanding): void {
@@ -231,6 +232,7 @@ const UNHEARD: DeviceStanding = {
   version: null,
   serialNumber: null,
   reason: "nothing heard since the gateway started",
+  nozzles: null,
 };
 
 function reasonOf(error: unknown): string {

@@ -191,6 +191,17 @@ export interface DeviceReading {
   readonly serialNumber: string | null;
   /** Why it went, or what hinders it while it answers, in English: "no answer to 3 polls", "its units are unknown". */
   readonly reason: string | null;
+  /** What its nozzles sell by its own settings; absent where it has none or has not told them. */
+  readonly nozzles?: readonly NozzleSetting[];
+}
+
+/** Which grade a nozzle sells by the settings of its device. */
+export interface NozzleSetting {
+  readonly address: string;
+  /** The device's own number of the grade. */
+  readonly grade: number;
+  /** The device's own name of it. */
+  readonly gradeName: string | null;
 }
 
 /** Readings that replace one another: thinned when the way to the server is slow. */
@@ -262,6 +273,11 @@ export function newCounters(): Counters {
 export interface Host {
   /** Writes the fact to disk and returns; a second fact with the same key is a no-op. Throws SpoolFull. */
   keep(fact: Fact, raw: string): void;
+  /**
+   * Makes one write of everything that is kept within: for a report of hundreds of records, each of which would wait for
+   * the disk. On disk when it returns; nothing of it is when it throws.
+   */
+  together(work: () => void): void;
   /**
    * Tells as a whole what stands at a source, after a start and after each connect. The server begins what it didn't know
    * and, where the list is `complete`, ends the rest. On disk when it returns. Throws SpoolFull.

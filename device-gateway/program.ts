@@ -109,7 +109,7 @@ function assemble(config: Config, { clock, log, giveUp }: World) {
     ...config.door,
     onStranger: (stranger) => gateway.stranger(stranger),
     onTurnedAway: (row) => log.warn(row, "callers were turned away at the door"),
-    onFault: (error) => log.error({ err: error }, "a driver failed with a caller"),
+    onFault: (error, times) => log.error({ err: error, times }, "a driver failed with a caller"),
   });
   const gateway = new Gateway({ spool, latest, nudge: () => publisher.nudge(), door, clock, log, loadProtocol });
   const desk = new CommandDesk({

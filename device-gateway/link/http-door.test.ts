@@ -237,14 +237,31 @@ describe("WebSockets", () => {
   test("a guest that fails to welcome or to take a socket costs that caller its connection", async () => {
     const onFault = vi.fn();
     const door = await openDoor({ onFault });
-    const fail = () => {
-      throw new Error("guest failed");
+    const fail = (what: string) => () => {
+      throw new Error(`guest failed to ${what}`);
     };
-    door.admit(ID, echoGuest({ welcome: fail }));
-    door.admit({ ...ID, id: "CD34" }, echoGuest({ socket: fail }));
+    door.admit(ID, echoGuest({ welcome: fail("welcome") }));
+    door.admit({ ...ID, id: "CD34" }, echoGuest({ socket: fail("take a socket") }));
     expect(await statusOfUpgrade(dial(door))).toBe(500);
     await once(dial(door, { "X-Device-Id": "CD34" }), "close");
     expect(onFault).toHaveBeenCalledTimes(2);
+  });
+
+  test("a guest that fails at every call is told of once a minute, not with a stack for each", async () => {
+    const onFault = vi.fn();
+    const door = await openDoor({ onFault });
+    door.admit(
+      ID,
+      echoGuest({
+        welcome: () => {
+          throw new Error("guest failed");
+        },
+      }),
+    );
+
+    for (let call = 0; call < 5; call++) expect(await statusOfUpgrade(dial(door))).toBe(500);
+
+    expect(onFault.mock.calls.map(([, times]) => times as number)).toEqual([1]);
   });
 
   test("a socket that answers no ping is dropped, one that answers stays", async () => {

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { DoorAnswer, DoorCall, DoorGuest, HttpDoor } from "../driver.ts";
 import { StrangerList, type Stranger } from "./stranger-list.ts";
+import { OnceAMinute } from "./once-a-minute.ts";
 import { type TurnedAway, TurnedAwayLog } from "./turned-away.ts";
 
 /** A configuration upload is 30–80 kB; 4 MiB leaves room without letting a caller fill the memory. */
@@ -26,7 +27,7 @@ export interface HttpDoorOptions {
   /** Called for callers that get nothing but a refusal, whoever they are; at most once a minute per address and status. */
   readonly onTurnedAway?: (row: TurnedAway) => void;
   /** Told of a guest that threw, so that the fault is in a log; the caller sees a bare 500. */
-  readonly onFault?: (fault: unknown) => void;
+  readonly onFault?: (fault: unknown, times: number) => void;
   readonly pingMs?: number;
   /** Messages that a socket is read at a second; what comes faster waits in its line. */
   readonly mostMessagesASecond?: number;
@@ -52,6 +53,7 @@ export class HttpDoorServer implements HttpDoor {
   private readonly missedPings = new WeakMap<WebSocket, number>();
   private readonly strangers: StrangerList;
   private readonly turnedAway: TurnedAwayLog;
+  private readonly faults = new OnceAMinute();
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: HttpDoorOptions) {
@@ -135,7 +137,7 @@ export class HttpDoorServer implements HttpDoor {
       }
       // A caller that hung up in mid-body is no fault of ours, and there is nobody left to answer.
       if (request.destroyed && !request.complete) return;
-      this.options.onFault?.(error);
+      this.fault(error);
       refuse(response, 500);
     }
   }
@@ -157,7 +159,7 @@ export class HttpDoorServer implements HttpDoor {
       }
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => this.seat(guest, call, webSocket));
     } catch (error) {
-      this.options.onFault?.(error);
+      this.fault(error);
       refuseUpgrade(socket, 500);
     }
   }
@@ -172,9 +174,15 @@ export class HttpDoorServer implements HttpDoor {
     try {
       guest.socket(call, socket);
     } catch (error) {
-      this.options.onFault?.(error);
+      this.fault(error);
       socket.terminate();
     }
+  }
+
+  /** A driver that fails fails at every call: its stack is told once, and how often it came. */
+  private fault(error: unknown): void {
+    const times = this.faults.count(error instanceof Error ? error.message : String(error));
+    if (times !== null) this.options.onFault?.(error, times);
   }
 
   /** Reads no further once a second's messages have come: the rest waits at the caller's end, and nothing is lost. */

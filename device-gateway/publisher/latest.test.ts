@@ -15,7 +15,7 @@ function latestWith(options?: LatestOptions) {
   const device = (online: boolean) =>
     latest.show(
       "devices",
-      deviceReport({ online, version: null, serialNumber: null, reason: null }, newCounters(), {
+      deviceReport({ online, version: null, serialNumber: null, reason: null, nozzles: null }, newCounters(), {
         deviceId: "d1",
         at: AT,
       }),

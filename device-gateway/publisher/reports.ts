@@ -4,6 +4,7 @@ import type {
   DeliveryReading,
   Fact,
   GunReading,
+  NozzleSetting,
   SaleReading,
   StandingAlarm,
   StandingSource,
@@ -197,6 +198,8 @@ export interface DeviceStanding {
   readonly version: string | null;
   readonly serialNumber: string | null;
   readonly reason: string | null;
+  /** Null while the device has not told them. */
+  readonly nozzles: readonly NozzleSetting[] | null;
 }
 
 export function deviceReport(standing: DeviceStanding, counters: Counters, { deviceId, at }: Origin): DeviceReport {
@@ -207,6 +210,7 @@ export function deviceReport(standing: DeviceStanding, counters: Counters, { dev
     version: standing.version,
     serialNumber: standing.serialNumber,
     reason: standing.reason,
+    nozzles: standing.nozzles && standing.nozzles.map((nozzle) => ({ ...nozzle })),
     bytesIn: counters.bytesIn,
     bytesOut: counters.bytesOut,
     frames: counters.frames,

@@ -110,6 +110,7 @@ export function sqliteCode(error: unknown): number | undefined {
 
 /** Does all of the work or none of it. */
 export function atomically(database: DatabaseSync, work: () => void): void {
+  if (database.isTransaction) return work();
   database.exec("BEGIN IMMEDIATE");
   try {
     work();

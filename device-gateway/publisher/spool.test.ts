@@ -266,9 +266,51 @@ describe("the bound", () => {
     ]);
   });
 
+  test("what is kept together is one write: all of it is there after a restart, and none of it after a fault", () => {
+    const { spool, path } = openSpool();
+    spool.keep("d1", fact(1), "raw");
+    const keepMany = (from: number, until: number) => {
+      for (let number = from; number < until; number++) spool.keep("d1", fact(number), "raw");
+    };
+
+    spool.together(() => {
+      keepMany(2, 5);
+      spool.setAside("d1", "unreadable", "why");
+    });
+    expect(() =>
+      spool.together(() => {
+        keepMany(5, 9);
+        throw new Error("a driver's fault");
+      }),
+    ).toThrow("a driver's fault");
+    const { waiting, bytes } = spool;
+    spool.close();
+
+    const again = openSpool({ path }).spool;
+    expect(numbers(again.next(PLENTY))).toEqual(["1", "2", "3", "4"]);
+    expect([again.waiting, again.bytes]).toEqual([waiting, bytes]);
+    expect(again.deadLetters.count).toBe(1);
+  });
+
+  test("many at once that find no room are not kept, and what was there stays", () => {
+    const { spool } = openSpool({ limitBytes: 3_000 });
+    spool.keep("d1", fact(1), "raw");
+
+    expect(() =>
+      spool.together(() => {
+        for (let number = 2; number < 50; number++) spool.keep("d1", fact(number), "raw");
+      }),
+    ).toThrow(SpoolFull);
+
+    expect(numbers(spool.next(PLENTY))).toEqual(["1"]);
+    expect(spool.waiting).toBe(1);
+  });
+
   test("a spool that can't be written keeps nothing and says full", () => {
     const { spool, lines } = openSpool();
     spool.close();
+
+    expect(() => spool.together(() => undefined)).toThrow(SpoolFull);
 
     expect(() => spool.keep("d1", fact(1), "raw")).toThrow(SpoolFull);
     expect(() => spool.setAside("d1", "raw", "why")).toThrow(SpoolFull);

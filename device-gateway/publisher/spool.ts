@@ -114,6 +114,19 @@ export class Spool {
     this.watchFilling();
   }
 
+  /** Makes one write of all that is kept or set aside within, or none. Throws SpoolFull when the disk can't be written. */
+  together(work: () => void): void {
+    this.orFull(() => this.database.exec("BEGIN IMMEDIATE"));
+    try {
+      work();
+      this.orFull(() => this.database.exec("COMMIT"));
+    } catch (error) {
+      if (this.database.isOpen && this.database.isTransaction) this.database.exec("ROLLBACK");
+      if (this.database.isOpen) this.recount();
+      throw error;
+    }
+  }
+
   /** Returns once the text is on disk among the dead letters. Throws SpoolFull when the disk can't be written. */
   setAside(device: string, raw: string, why: string): void {
     this.orFull(() =>

@@ -52,6 +52,8 @@ export class FakeHost<C extends Clock = ManualClock> implements Host {
   failKeep = false;
   /** Every call of keep, those without effect included. */
   keepCalls = 0;
+  /** Writes of many facts at once. */
+  togethers = 0;
   private readonly keys = new Set<string>();
   private readonly active = new Map<string, StandingAlarm>();
 
@@ -73,6 +75,11 @@ export class FakeHost<C extends Clock = ManualClock> implements Host {
     }
     this.kept.push(fact);
     this.keptRaw.push(raw);
+  }
+
+  together(work: () => void): void {
+    this.togethers++;
+    work();
   }
 
   standing(source: StandingSource, alarms: readonly StandingAlarm[], complete: boolean, at: Date): void {

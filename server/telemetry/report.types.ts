@@ -233,6 +233,18 @@ export class TankReport {
   refused!: boolean;
 }
 
+@InputType({ description: "Which grade a nozzle sells by the settings of its device." })
+export class NozzleReport {
+  @Field(() => String, { description: "The nozzle's address at the device." })
+  address!: string;
+
+  @Field(() => Int, { description: "The device's own number of the grade." })
+  grade!: number;
+
+  @Field(() => String, { nullable: true, description: "The device's own name of the grade." })
+  gradeName?: string | null;
+}
+
 @InputType({ description: "A device now." })
 export class DeviceReport {
   @Field(() => ID, { description: "The device; one of the gateway's own." })
@@ -253,6 +265,12 @@ export class DeviceReport {
   @Extensions({ most: 5_000 })
   @Field(() => String, { nullable: true, description: "Why it went, or what hinders it while it answers, in English." })
   reason?: string | null;
+
+  @Field(() => [NozzleReport], {
+    nullable: true,
+    description: "What its nozzles sell by its own settings; what is known stays where this is left out.",
+  })
+  nozzles?: NozzleReport[] | null;
 
   @Field(() => Float, { description: "Bytes received since the gateway's start." })
   bytesIn!: number;

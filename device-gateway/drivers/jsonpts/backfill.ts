@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Controller } from "./controller.ts";
 import { isFields, listOf } from "./fields.ts";
 import { vendorCodeOf } from "./outcomes.ts";
@@ -10,6 +11,8 @@ const FIRST_LOOK_MS = 72 * HOUR_MS;
 const OVERLAP_MS = HOUR_MS;
 /** Reports are asked for in pieces, since a busy station makes a megabyte of them in a few days. */
 const PIECE_MS = 12 * HOUR_MS;
+/** Rows of a report that are written in one go; other devices have their turn in between. */
+const ROWS_AT_ONCE = 100;
 
 /**
  * Fetches the sales that were made while we could not reach the controller. Each is kept once, whatever was seen of it
@@ -52,7 +55,11 @@ export class Backfill {
       host.log.warn({ device: device.id, fault: vendorCodeOf(answer.fault) }, "no report of past transactions");
       return;
     }
-    for (const row of listOf(answer.data).filter(isFields)) this.keep(row);
+    const rows = listOf(answer.data).filter(isFields);
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      host.together(() => rows.slice(at, at + ROWS_AT_ONCE).forEach((row) => this.keep(row)));
+      await setImmediate();
+    }
   }
 
   private keep(row: Readonly<Record<string, unknown>>): void {

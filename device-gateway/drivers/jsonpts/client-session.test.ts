@@ -271,6 +271,7 @@ describe("after an outage", () => {
 
     await vi.waitFor(() => expect(host.facts("sale")).toMatchObject([{ transactionNo: "62" }]), 5_000);
     expect(host.asides).toHaveLength(1);
+    expect(host.togethers).toBe(1);
     expect(back.asked("ReportGetPumpTransactions")).toHaveLength(1);
     expect(
       back.messages.find((packets) => packets.some(({ Type }) => Type === "ReportGetPumpTransactions")),
