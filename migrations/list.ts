@@ -23,6 +23,7 @@ import { Migration20261122141000_rights_touch } from "./Migration20261122141000_
 import { Migration20261122140000_permission_levels } from "./Migration20261122140000_permission_levels.ts";
 import { Migration20261122120100_tank_quality } from "./Migration20261122120100_tank_quality.ts";
 import { Migration20261122153000_session_use } from "./Migration20261122153000_session_use.ts";
+import { Migration20261123090000_device_nozzles } from "./Migration20261123090000_device_nozzles.ts";
 import { Migration20261122152000_arrival } from "./Migration20261122152000_arrival.ts";
 import { Migration20261122152100_quarantine } from "./Migration20261122152100_quarantine.ts";
 
@@ -52,6 +53,7 @@ export const MIGRATIONS = [
   { name: "Migration20261122141000_rights_touch", class: Migration20261122141000_rights_touch },
   { name: "Migration20261122120100_tank_quality", class: Migration20261122120100_tank_quality },
   { name: "Migration20261122153000_session_use", class: Migration20261122153000_session_use },
+  { name: "Migration20261123090000_device_nozzles", class: Migration20261123090000_device_nozzles },
   { name: "Migration20261122152000_arrival", class: Migration20261122152000_arrival },
   { name: "Migration20261122152100_quarantine", class: Migration20261122152100_quarantine },
   { name: "Migration20261122150000_login_names", class: Migration20261122150000_login_names },

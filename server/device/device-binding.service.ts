@@ -1,4 +1,6 @@
-import type { Context } from "../context.ts";
+import { sql } from "kysely";
+import { type Context, sqlOf } from "../context.ts";
+import { Grade } from "../energy/grade.entity.ts";
 import { refuse } from "../errors/refuse.ts";
 import { assertIdle } from "../gun/gun-setup.service.ts";
 import { Gun } from "../gun/gun.entity.ts";
@@ -11,6 +13,7 @@ import { DeviceBinding } from "./device-binding.entity.ts";
 import { Device } from "./device.entity.ts";
 import type { BindDeviceInput } from "./device.inputs.ts";
 import { device } from "./device.service.ts";
+import { type Nozzle, nozzleClashIn } from "./nozzle.rules.ts";
 
 /** Refuses rows that contradict each other, by the rule's name and the field at fault. */
 function assertRows(rows: readonly BindingRow[], row: Device): void {
@@ -66,6 +69,25 @@ async function assertNotTaken({ ctx, station }: SetUp, row: Device, bound: reado
   }
 }
 
+/** Refuses a gun at a nozzle that sells another grade, as far as the device has told what its nozzles sell: 10012. */
+async function assertSameGrades({ ctx }: SetUp, row: Device, bound: readonly Bound[]): Promise<void> {
+  const { networkId } = row;
+  const { rows } = await sql<{ nozzles: readonly Nozzle[] | null }>`
+    select nozzles from device_live where network_id = ${networkId} and device_id = ${row.id}`.execute(sqlOf(ctx.em));
+  const nozzles = rows[0]?.nozzles ?? [];
+  if (nozzles.length === 0) {
+    return;
+  }
+  const grades = await ctx.em.find(Grade, { networkId, deletedAt: null });
+  const guns = bound.flatMap(({ row: { address }, gun }, index) =>
+    gun === null ? [] : [{ index, address, gradeId: gun.grade.id }],
+  );
+  const clash = nozzleClashIn(guns, nozzles, new Map(grades.map(({ id, name }) => [name, id])));
+  if (clash !== null) {
+    refuse("PARAMETER_ERROR", { field: `rows.${clash}.gunNumber`, params: { reason: "NOZZLE_GRADE" } });
+  }
+}
+
 /** Refuses a device at whose guns somebody fills, or for which a command is under way: 10030. */
 export async function assertDeviceIdle(ctx: Context, row: Device): Promise<void> {
   const bindings = await ctx.em.find(DeviceBinding, { device: row.id, gun: { $ne: null } });
@@ -91,6 +113,7 @@ export async function replaceRows(setUp: SetUp, row: Device, rows: readonly Bind
   assertRows(rows, row);
   const bound = await named(setUp, rows);
   await assertNotTaken(setUp, row, bound);
+  await assertSameGrades(setUp, row, bound);
   await em.nativeDelete(DeviceBinding, { device: row.id });
   for (const {
     row: { address },
@@ -107,7 +130,7 @@ export async function replaceRows(setUp: SetUp, row: Device, rows: readonly Bind
 /**
  * Sets which guns and tanks a device speaks for; the rows take the place of those before. 10009, 10022, 10032 (a gun
  * twice, here or at another device), 10010 (an address twice), 10014 and 10011 (no such gun, tank), 10006 (rows that such
- * a device doesn't have), 10012 (no version), 10030 (in use now).
+ * a device doesn't have), 10012 (no version, or a nozzle that sells another grade), 10030 (in use now).
  */
 export async function bindDevice(ctx: Context, input: BindDeviceInput): Promise<Device> {
   const known = await device(ctx, input.deviceId, "deviceId");

@@ -21,6 +21,7 @@ const DEVICE = {
   frames: "bigint",
   bad_frames: "bigint",
   reconnects: "bigint",
+  nozzles: "jsonb",
 } as const;
 
 function rowOf({ report, device }: Placed<DeviceReport>) {
@@ -38,6 +39,7 @@ function rowOf({ report, device }: Placed<DeviceReport>) {
     frames: String(Math.trunc(report.frames)),
     bad_frames: String(Math.trunc(report.badFrames)),
     reconnects: String(Math.trunc(report.reconnects)),
+    nozzles: report.nozzles ?? null,
   };
 }
 
@@ -55,13 +57,15 @@ export async function storeDevices(batch: Batch, reports: readonly DeviceReport[
   const newest = newestOf(batch, found, before);
   const rows = newest.map(rowOf).sort((a, b) => (a.device_id < b.device_id ? -1 : 1));
   await sql`
-    insert into device_live (network_id, received_at, since, device_id, station_id, online, at, version, serial_number, reason, last_seen_at, bytes_in, bytes_out, frames, bad_frames, reconnects)
+    insert into device_live (network_id, received_at, since, device_id, station_id, online, at, version, serial_number, reason, last_seen_at, bytes_in, bytes_out, frames, bad_frames, reconnects, nozzles)
     select ${batch.networkId}::uuid, ${batch.now}::timestamptz, r.at, r.* from ${recordset("r", rows, DEVICE)}
     on conflict (device_id) do update set received_at = excluded.received_at, station_id = excluded.station_id,
       since = case when device_live.online = excluded.online then device_live.since else greatest(excluded.at, device_live.since) end, online = excluded.online, at = excluded.at,
       version = coalesce(excluded.version, device_live.version), serial_number = coalesce(excluded.serial_number, device_live.serial_number), reason = excluded.reason,
       last_seen_at = coalesce(excluded.last_seen_at, device_live.last_seen_at), bytes_in = excluded.bytes_in, bytes_out = excluded.bytes_out, frames = excluded.frames,
-      bad_frames = excluded.bad_frames, reconnects = excluded.reconnects`.execute(batch.db);
+      bad_frames = excluded.bad_frames, reconnects = excluded.reconnects, nozzles = coalesce(excluded.nozzles, device_live.nozzles)`.execute(
+    batch.db,
+  );
   for (const one of newest) {
     batch.changed.devices.add(one.device.deviceId);
     const known = before.get(one.device.deviceId) ?? null;

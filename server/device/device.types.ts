@@ -1,4 +1,4 @@
-import { Field, Float, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLInstant } from "../scalars/scalars.ts";
 
 /** The wire protocols that a gateway speaks. */
@@ -9,6 +9,18 @@ registerEnumType(DeviceProtocol, {
   description:
     "The wire protocol of a device: JSONPTS (PTS-2 forecourt controller) or TLS350 (Veeder-Root TLS-350/450 tank gauge).",
 });
+
+@ObjectType({ description: "Which grade a nozzle sells by the settings of its device." })
+export class DeviceNozzle {
+  @Field(() => String, { description: "The nozzle's address at the device." })
+  address!: string;
+
+  @Field(() => Int, { description: "The device's own number of the grade: nozzles of one number show one price." })
+  grade!: number;
+
+  @Field(() => String, { nullable: true, description: "The device's own name of the grade." })
+  gradeName!: string | null;
+}
 
 @ObjectType({ description: "Whether a device answers, and what its connection has counted since the gateway's start." })
 export class DeviceStatus {
@@ -32,6 +44,11 @@ export class DeviceStatus {
 
   @Field(() => String, { nullable: true, description: "Serial number that it tells of itself." })
   serialNumber!: string | null;
+
+  @Field(() => [DeviceNozzle], {
+    description: "What its nozzles sell by its own settings, by address; empty until it has told them.",
+  })
+  nozzles!: DeviceNozzle[];
 
   @Field(() => Float, { description: "Bytes received." })
   bytesIn!: number;

@@ -63,6 +63,7 @@ export class Controller {
     if (answer.type === "FirmwareInformation") this.presence.learn({ version: textOf(data["DateTime"]) });
     if (answer.type === "UniqueIdentifier") this.presence.learn({ serialNumber: textOf(data["Id"]) });
     this.grades.learn(answer);
+    this.presence.learn({ nozzles: this.grades.nozzles });
   }
 
   /** Takes an answer to PumpGetStatus; null when it tells no state. Throws Unwritten. */

@@ -1,4 +1,4 @@
-import type { Decimal } from "../../driver.ts";
+import type { Decimal, NozzleSetting } from "../../driver.ts";
 import type { Packet, Request } from "./envelope.ts";
 import { PRICE_DIGITS, decimalOf, fieldsOf, listOf, textOf, wholeOf } from "./fields.ts";
 
@@ -64,6 +64,13 @@ export class GradeBook {
     return price === null || Number(price) === 0 ? null : price;
   }
 
+  /** What the nozzles sell, as far as the controller told it. */
+  get nozzles(): readonly NozzleSetting[] {
+    return [...this.gradeOfGun]
+      .map(([address, grade]) => ({ address, grade, gradeName: this.grades.get(grade)?.name ?? null }))
+      .sort((left, right) => left.address.localeCompare(right.address, "en", { numeric: true }));
+  }
+
   /** Whether it is known which grade each of these guns sells. */
   knowsGuns(addresses: readonly string[]): boolean {
     return addresses.every((address) => this.gradeOfGun.has(address));
@@ -113,6 +120,7 @@ export class GradeBook {
   }
 
   private learnNozzles(pumps: unknown): void {
+    this.gradeOfGun.clear();
     for (const row of listOf(pumps).map(fieldsOf)) {
       const pump = wholeOf(row["PumpId"], 1, 120);
       for (const [index, value] of listOf(row["FuelGradeIds"]).entries()) {

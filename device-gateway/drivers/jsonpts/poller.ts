@@ -39,6 +39,7 @@ export class Poller {
   async greet(): Promise<void> {
     this.clockAt = this.now();
     const types = ["GetDateTime", "GetFirmwareInformation", "GetConfigurationIdentifier"];
+    types.push("GetFuelGradesConfiguration", "GetPumpNozzlesConfiguration");
     if (this.options.keepSales) types.push("GetUniqueIdentifier");
     for (const answer of await this.wire.ask(types.map((type) => ({ type })))) {
       if (answer && !answer.fault) this.controller.learn(answer);

@@ -1,9 +1,11 @@
-import type { Host } from "../../driver.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Host, NozzleSetting } from "../../driver.ts";
 
 /** Whether the controller is reachable, and what it says of itself; shown when it changes. */
 export class Presence {
   private online: boolean | null = null;
   private version: string | null = null;
+  private nozzles: readonly NozzleSetting[] = [];
 
   constructor(
     private readonly host: Host,
@@ -20,13 +22,20 @@ export class Presence {
     if (this.online !== true) this.show(true, null);
   }
 
-  /** The controller told its firmware, named by its release date, or its serial number. */
-  learn(told: { readonly version?: string | null; readonly serialNumber?: string | null }): void {
+  /** The controller told its firmware, named by its release date, its serial number, or what its nozzles sell. */
+  learn(told: {
+    readonly version?: string | null;
+    readonly serialNumber?: string | null;
+    readonly nozzles?: readonly NozzleSetting[];
+  }): void {
     const version = told.version ?? this.version;
     const serialNumber = told.serialNumber ?? this.serialNumber;
-    if (version === this.version && serialNumber === this.serialNumber) return;
+    const nozzles = told.nozzles ?? this.nozzles;
+    const isKnown = version === this.version && serialNumber === this.serialNumber;
+    if (isKnown && isDeepStrictEqual(nozzles, this.nozzles)) return;
     this.version = version;
     this.serialNumber = serialNumber;
+    this.nozzles = nozzles;
     if (this.online === true) this.show(true, null);
   }
 
@@ -36,7 +45,8 @@ export class Presence {
 
   private show(online: boolean, reason: string | null): void {
     this.online = online;
-    const { version, serialNumber, host } = this;
-    host.show({ kind: "device", at: host.clock.now(), online, version, serialNumber, reason });
+    const { version, serialNumber, nozzles, host } = this;
+    const told = nozzles.length > 0 && { nozzles };
+    host.show({ kind: "device", at: host.clock.now(), online, version, serialNumber, reason, ...told });
   }
 }

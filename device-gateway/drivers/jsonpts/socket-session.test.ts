@@ -80,7 +80,13 @@ describe("on a new connection", () => {
       .slice(0, 2)
       .map((text) => (JSON.parse(text) as { Packets: WirePacket[] }).Packets.map(({ Type }) => Type));
     expect(types).toEqual([
-      ["GetDateTime", "GetFirmwareInformation", "GetConfigurationIdentifier"],
+      [
+        "GetDateTime",
+        "GetFirmwareInformation",
+        "GetConfigurationIdentifier",
+        "GetFuelGradesConfiguration",
+        "GetPumpNozzlesConfiguration",
+      ],
       ["PumpGetStatus", "PumpGetStatus", "ProbeGetMeasurements"],
     ]);
     expect(controller.requests.every(({ Id }) => (Id ?? 0) > 65_535)).toBe(true);
@@ -88,6 +94,26 @@ describe("on a new connection", () => {
     expect(host.showings("gun").map(({ address }) => address)).toEqual(["1.1", "1.2", "3.2"]);
     await vi.waitFor(() => expect(host.showings("tank")).toMatchObject([{ address: "1", heightMm: 1200.5 }]));
     expect(host.showings("device").at(-1)).toMatchObject({ online: true, version: "2024-11-12T08:05:41" });
+  });
+
+  test("what its nozzles sell is told once it is known", async () => {
+    const { host } = await connectedGateway({}, {}, (packet) => {
+      if (packet.Type === "GetFuelGradesConfiguration") {
+        return { Type: "FuelGradesConfiguration", Data: { FuelGrades: [{ Id: 1, Name: "Regular" }] } };
+      }
+      if (packet.Type === "GetPumpNozzlesConfiguration") {
+        const PumpNozzles = [{ PumpId: 1, FuelGradeIds: [1, 2, 0, 0, 0, 0] }];
+        return { Type: "PumpNozzlesConfiguration", Data: { PumpNozzles } };
+      }
+      return atRest(packet);
+    });
+
+    await vi.waitFor(() =>
+      expect(host.showings("device").at(-1)?.nozzles).toEqual([
+        { address: "1.1", grade: 1, gradeName: "Regular" },
+        { address: "1.2", grade: 2, gradeName: null },
+      ]),
+    );
   });
 
   test("no message has more than fifty packets", async () => {

@@ -140,9 +140,10 @@ export async function gatewayOnPort(settings: Record<string, unknown> = {}, over
 export async function connectedGateway(
   settings: Record<string, unknown> = {},
   overrides: Partial<DeviceSettings> = {},
+  respond: Respond = atRest,
 ) {
   const gateway = await gatewayOnPort(settings, overrides);
-  return { ...gateway, controller: await FakeController.connect(gateway.door.port) };
+  return { ...gateway, controller: await FakeController.connect(gateway.door.port, {}, respond) };
 }
 
 /** Takes uploads without any connection; `upload` gives the packet that answers. */

@@ -1,4 +1,4 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { Button, chakra, Text } from "@chakra-ui/react";
 import { CircleAlert, Plus, Trash2 } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
@@ -46,6 +46,7 @@ export function BindingGrid({ device, station, isOurs }: Props) {
           kind={kind}
           rows={rows.filter((row) => row.kind === kind)}
           faults={faults}
+          nozzles={kind === "GUN" ? device.status.nozzles : []}
           options={options[kind]}
           isOurs={isOurs}
           onChange={change}
@@ -108,13 +109,15 @@ interface RowsProps {
   readonly rows: readonly EditedRow[];
   readonly faults: ReturnType<typeof useBinding>["faults"];
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What the device says that it sells, by address. */
+  readonly nozzles: BoundDeviceFragment["status"]["nozzles"];
   readonly isOurs: boolean;
   readonly onChange: (row: EditedRow, to: Partial<EditedRow>) => void;
   readonly onRemove: (row: EditedRow) => void;
   readonly onAdd: () => void;
 }
 
-function Rows({ kind, rows, faults, options, isOurs, onChange, onRemove, onAdd }: RowsProps) {
+function Rows({ kind, rows, faults, nozzles, options, isOurs, onChange, onRemove, onAdd }: RowsProps) {
   const { formatMessage } = useIntl();
   const name = formatMessage({ id: `bind.${kind}` });
   const said = (id: MessageId | undefined) => (id ? formatMessage({ id }) : undefined);
@@ -153,6 +156,7 @@ function Rows({ kind, rows, faults, options, isOurs, onChange, onRemove, onAdd }
                   error={said(faults.get(row.key)?.address)}
                   onChange={(address) => onChange(row, { address })}
                 />
+                <Sells nozzle={nozzles.find(({ address }) => address === row.address.trim())} />
               </td>
               {isOurs && (
                 <td>
@@ -176,6 +180,17 @@ function Rows({ kind, rows, faults, options, isOurs, onChange, onRemove, onAdd }
         </DeedButton>
       )}
     </chakra.div>
+  );
+}
+
+/** What the device's own settings say of an address, so that a wrong row is seen before it is stored. */
+function Sells({ nozzle }: { readonly nozzle: RowsProps["nozzles"][number] | undefined }) {
+  return (
+    nozzle && (
+      <Text fontSize="xs" color="muted">
+        <FormattedMessage id="bind.sells" values={{ grade: <bdi>{nozzle.gradeName ?? nozzle.grade}</bdi> }} />
+      </Text>
+    )
   );
 }
 

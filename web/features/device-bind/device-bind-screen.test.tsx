@@ -16,6 +16,11 @@ import {
 const STATION = "01900000-0000-7000-8000-000000000001";
 const MODEL = "01900000-0000-7000-8000-000000000002";
 
+const NOZZLES = [
+  { __typename: "DeviceNozzle" as const, address: "1.1", grade: 1, gradeName: "Regular" },
+  { __typename: "DeviceNozzle" as const, address: "1.2", grade: 2, gradeName: null },
+];
+
 type Bound = BoundDeviceFragment & { __typename: "Device" };
 
 const named = <Row extends object, Name extends string>(__typename: Name, row: Row) => ({ __typename, ...row });
@@ -34,7 +39,7 @@ const device = (facts: Partial<BoundDeviceFragment> = {}): Bound =>
       named("DeviceBinding", { id: "b1", address: "1.1", gunNumber: 1, tankNumber: null }),
       named("DeviceBinding", { id: "b2", address: "1.2", gunNumber: 2, tankNumber: null }),
     ],
-    status: named("DeviceStatus", { deviceId: "d1", online: true }),
+    status: named("DeviceStatus", { deviceId: "d1", online: true, nozzles: NOZZLES }),
     ...facts,
   });
 
@@ -99,6 +104,16 @@ describe("device binding", () => {
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(server.callsOf("BindDevice")).toEqual([]);
     expect(screen.getByText("2 rows clash")).toBeTruthy();
+  });
+
+  test("says beside each address what the device sells there", async () => {
+    await open();
+    const table = await guns();
+
+    const said = () => table.getAllByText(/At the device/).map(({ textContent }) => textContent);
+    expect(said()).toEqual(["At the device: Regular", "At the device: 2"]);
+    fireEvent.change(table.getByRole("textbox", { name: "Address, row 2" }), { target: { value: "7.1" } });
+    expect(said()).toEqual(["At the device: Regular"]);
   });
 
   test("stores rows that are added, changed and taken away", async () => {

@@ -75,6 +75,7 @@ const REASONS: Readonly<Record<string, MessageId | undefined>> = {
   PTS_NOZZLE: "form.address.PTS_NOZZLE",
   PTS_PROBE: "form.address.PTS_PROBE",
   TLS_TANK: "form.address.TLS_TANK",
+  NOZZLE_GRADE: "form.nozzleGrade",
 };
 
 /** Specification §8. */
