@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { HttpDoor } from "./door.ts";
 import {
   DriverFault,
   SpoolFull,
@@ -10,7 +11,6 @@ import {
   type DeviceSettings,
   type Driver,
   type Host,
-  type HttpDoor,
   type Protocol,
   type ProtocolName,
   type Telemetry,

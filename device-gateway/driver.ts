@@ -6,7 +6,7 @@
  * acknowledges a record to its device after `keep` has returned, never before. What may be thinned goes through
  * `host.show`.
  */
-import type { WebSocket } from "ws";
+import type { HttpDoor } from "./door.ts";
 
 /** A decimal number as text, for money, prices and volumes: "12.50". Never a binary float. */
 export type Decimal = string;
@@ -303,34 +303,6 @@ export interface DriverLog {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
-}
-
-/** The gateway's listening HTTP and WebSocket port, shared by every device that calls in. */
-export interface HttpDoor {
-  /** Hands callers that name themselves `id` in header `header` to `guest`, until the returned function is called. */
-  admit(caller: { readonly header: string; readonly id: string }, guest: DoorGuest): () => void;
-}
-
-/** A call at the door. */
-export interface DoorCall {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly remoteAddress: string;
-}
-
-export interface DoorGuest {
-  /** Answers an HTTP request; the door sends status, Content-Length and body in one piece, never chunked. */
-  request(call: DoorCall, body: Buffer): Promise<DoorAnswer>;
-  /** May this caller open a WebSocket? Anything but 101 refuses with that status. */
-  welcome(call: DoorCall): 101 | 401 | 403;
-  socket(call: DoorCall, socket: WebSocket): void;
-}
-
-export interface DoorAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
 }
 
 /** A protocol's life with one device. start() returns at once and keeps trying by itself; stop() leaves nothing behind. */

@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { WebSocket } from "ws";
-import type { DoorCall, DoorGuest } from "./driver.ts";
+import type { DoorCall, DoorGuest } from "./door.ts";
 import { FaultWatch } from "./faults.ts";
 import { doorFor, onBehalfOf } from "./supervision.ts";
 import { FakeDoor } from "./test/fake-host.ts";

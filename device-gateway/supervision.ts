@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { DoorCall, DoorGuest, HttpDoor } from "./driver.ts";
+import type { DoorCall, DoorGuest, HttpDoor } from "./door.ts";
 
 /** Which device's driver the running code belongs to; follows timers, sockets and promises that the driver makes. */
 const owner = new AsyncLocalStorage<string>();

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import type { DoorCall, DoorGuest } from "../driver.ts";
+import type { DoorCall, DoorGuest } from "../door.ts";
 import { HttpDoorServer, type HttpDoorOptions } from "./http-door.ts";
 import type { Stranger } from "./stranger-list.ts";
 

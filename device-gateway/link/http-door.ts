@@ -2,7 +2,7 @@ import { STATUS_CODES, createServer, type IncomingMessage, type Server, type Ser
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import type { DoorAnswer, DoorCall, DoorGuest, HttpDoor } from "../driver.ts";
+import type { DoorAnswer, DoorCall, DoorGuest, HttpDoor } from "../door.ts";
 import { StrangerList, type Stranger } from "./stranger-list.ts";
 import { OnceAMinute } from "./once-a-minute.ts";
 import { type TurnedAway, TurnedAwayLog } from "./turned-away.ts";

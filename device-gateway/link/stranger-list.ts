@@ -1,4 +1,4 @@
-import type { DoorCall } from "../driver.ts";
+import type { DoorCall } from "../door.ts";
 
 /** A caller whom no driver expects: a device that nobody has registered, or somebody trying doors. */
 export interface Stranger {

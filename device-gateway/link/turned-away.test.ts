@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DoorCall } from "../driver.ts";
+import type { DoorCall } from "../door.ts";
 import { type TurnedAway, TurnedAwayLog } from "./turned-away.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));

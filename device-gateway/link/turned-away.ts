@@ -1,4 +1,4 @@
-import type { DoorCall } from "../driver.ts";
+import type { DoorCall } from "../door.ts";
 import { OnceAMinute } from "./once-a-minute.ts";
 
 /** Callers that were turned away since the last time that it was told of them. */

@@ -1,12 +1,11 @@
+import type { DoorGuest, HttpDoor } from "../door.ts";
 import {
   SpoolFull,
   newCounters,
   type Clock,
-  type DoorGuest,
   type DriverLog,
   type Fact,
   type Host,
-  type HttpDoor,
   type Reading,
   type StandingAlarm,
   type StandingSource,

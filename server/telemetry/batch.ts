@@ -4,7 +4,7 @@ import type { AlarmReading } from "../alarm/alarm.writer.ts";
 import { recordset } from "./recordset.ts";
 import type { Arrivals } from "./arrival.ts";
 import type { StrappingPoint } from "../tank/strapping.rules.ts";
-import type { RefusalReason, RefusedReport } from "./report.types.ts";
+import type { RefusalReason, RefusedReport } from "./report-outcome.types.ts";
 
 /** What a gun's address stands for. */
 export interface BoundGun {

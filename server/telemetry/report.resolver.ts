@@ -1,7 +1,8 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { GatewayOnly } from "../auth/guard.ts";
 import type { Context } from "../context.ts";
-import { ReportInput, ReportOutcome } from "./report.types.ts";
+import { ReportOutcome } from "./report-outcome.types.ts";
+import { ReportInput } from "./report.types.ts";
 import { reportReadings } from "./report.service.ts";
 
 @Resolver()

@@ -9,7 +9,8 @@ import { storeTanks } from "../tank/tank.intake.ts";
 import { storeSales } from "../transaction/sale.intake.ts";
 import { Arrivals } from "./arrival.ts";
 import { type Batch, takeTurns } from "./batch.ts";
-import type { RefusedReport, ReportInput, ReportOutcome } from "./report.types.ts";
+import type { RefusedReport, ReportOutcome } from "./report-outcome.types.ts";
+import type { ReportInput } from "./report.types.ts";
 import { asSent } from "./set-aside.ts";
 
 /** What a batch changes, empty. */

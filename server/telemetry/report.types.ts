@@ -1,18 +1,10 @@
-import { Extensions, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Extensions, Field, Float, ID, InputType, Int } from "type-graphql";
 import { AlarmCode, AlarmEdge, AlarmSourceType } from "../alarm/alarm.types.ts";
 import { StandingReport } from "../alarm/standing.types.ts";
 import { DeviceProtocol } from "../device/device.types.ts";
 import { GunState, PresetType } from "../gun/gun.types.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
 import { TankValue } from "../tank/quality.types.ts";
-
-export const RefusalReason = { DEVICE_UNKNOWN: "DEVICE_UNKNOWN", INVALID: "INVALID" } as const;
-export type RefusalReason = keyof typeof RefusalReason;
-registerEnumType(RefusalReason, {
-  name: "RefusalReason",
-  description:
-    "DEVICE_UNKNOWN: the gateway has no such device (any more), or nothing is bound to the address. INVALID: the values contradict one another, or one of them can't be.",
-});
 
 @InputType({
   description:
@@ -338,31 +330,4 @@ export class ReportInput {
 
   @Field(() => [UnknownDeviceReport], { defaultValue: [], description: "Callers that nobody registered." })
   unknownDevices!: UnknownDeviceReport[];
-}
-
-@ObjectType({ description: "A part of a batch that was not taken." })
-export class RefusedReport {
-  @Field(() => String, { description: "Which list: sales, deliveries, …" })
-  kind!: string;
-
-  @Field(() => Int, { description: "Place in that list, from 0." })
-  index!: number;
-
-  @Field(() => RefusalReason, { description: "Why." })
-  reason!: RefusalReason;
-
-  @Field(() => String, { description: "Why, in English, for the gateway's log." })
-  message!: string;
-}
-
-@ObjectType({ description: "What became of a batch: accepted + duplicates + refused is what was sent." })
-export class ReportOutcome {
-  @Field(() => Int, { description: "Parts that were stored." })
-  accepted!: number;
-
-  @Field(() => Int, { description: "Parts that were known already." })
-  duplicates!: number;
-
-  @Field(() => [RefusedReport], { description: "Parts that were not taken." })
-  refused!: RefusedReport[];
 }

@@ -11,7 +11,7 @@ import {
   typeFromAST,
 } from "graphql";
 import { type Check, Checks, isPerRecord } from "../scalars/possible.ts";
-import type { RefusedReport } from "./report.types.ts";
+import type { RefusedReport } from "./report-outcome.types.ts";
 
 /** A record of a batch that no report can be made of; told like every other that is refused. */
 export interface SetAside {

@@ -1,4 +1,4 @@
-import type { DoorCall } from "../../driver.ts";
+import type { DoorCall } from "../../door.ts";
 import type { CallInSettings } from "./settings.ts";
 import { sameText } from "./signature.ts";
 

@@ -1,4 +1,5 @@
-import type { Command, CommandOutcome, DeviceSettings, DoorGuest, Driver, Host, Protocol } from "../../driver.ts";
+import type { DoorGuest } from "../../door.ts";
+import type { Command, CommandOutcome, DeviceSettings, Driver, Host, Protocol } from "../../driver.ts";
 import { ID_HEADER, isAdmitted } from "./caller.ts";
 import { ClientSession } from "./client-session.ts";
 import { carryOut } from "./commands.ts";

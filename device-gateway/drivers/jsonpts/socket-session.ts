@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from "ws";
-import type { DoorCall } from "../../driver.ts";
+import type { DoorCall } from "../../door.ts";
 import { headerOf } from "./caller.ts";
 import type { Controller } from "./controller.ts";
 import { textOf } from "./fields.ts";

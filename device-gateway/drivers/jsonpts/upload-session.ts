@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { DoorAnswer, DoorCall, DoorGuest } from "../../driver.ts";
+import type { DoorAnswer, DoorCall, DoorGuest } from "../../door.ts";
 import { BadText } from "./bad-text.ts";
 import { ID_HEADER, headerOf, isAdmitted } from "./caller.ts";
 import type { Controller } from "./controller.ts";
