@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { HomeAlarmsDocument } from "../../features/home/home.generated.ts";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { recordFailure } from "../../lib/client-log.ts";
@@ -48,6 +48,19 @@ test.each([
   } else {
     expect(await within(screen.getByRole("main")).findByText(told)).toBeTruthy();
   }
+});
+
+test.each([
+  ["2026-11-22T22:30:00Z", "Good morning, Ada"],
+  ["2026-11-23T06:30:00Z", "Good afternoon, Ada"],
+  ["2026-11-23T10:30:00Z", "Good evening, Ada"],
+])("at %s the greeting goes by the network's clock, as dashboard and log do", async (now, greeting) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  onTestFinished(() => void vi.useRealTimers());
+
+  await renderConsole("/index", { permissions: [0], server: quietServer() });
+
+  expect(await screen.findByRole("button", { name: greeting })).toBeTruthy();
 });
 
 async function askToLogOut(console: Awaited<ReturnType<typeof renderConsole>>) {

@@ -8,6 +8,7 @@ import { useMe } from "../../lib/me.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/session.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { usableZone, wallTime } from "../../lib/zone-time.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useLogout } from "./use-logout.ts";
 import { closing, lazyPart } from "../../ui/lazy-part.tsx";
@@ -19,7 +20,8 @@ export function UserMenu() {
   const name = useSession()?.name ?? "";
   const logout = useLogout();
   const [dressing, setDressing] = useState(false);
-  const greeting = useIntl().formatMessage({ id: greetingAt(useNow(GREETING_MS).getHours()) }, { name });
+  const { time } = wallTime(useNow(GREETING_MS), usableZone(useMe()?.network.timeZone));
+  const greeting = useIntl().formatMessage({ id: greetingAt(time) }, { name });
   return (
     <Menu.Root positioning={{ placement: "bottom-end" }}>
       <Menu.Trigger asChild>
@@ -94,12 +96,12 @@ function Person({ greeting }: { readonly greeting: string }) {
 
 const GREETING_MS = 60_000;
 
-/** By the clock on the wall beside the person. */
-function greetingAt(hour: number): MessageId {
-  if (hour >= 5 && hour < 12) {
+/** By the clock that the dashboard and the log go by: the network's, "HH:mm". */
+function greetingAt(time: string): MessageId {
+  if (time >= "05:00" && time < "12:00") {
     return "shell.greeting.morning";
   }
-  return hour >= 12 && hour < 18 ? "shell.greeting.afternoon" : "shell.greeting.evening";
+  return time >= "12:00" && time < "18:00" ? "shell.greeting.afternoon" : "shell.greeting.evening";
 }
 
 function initialOf(name: string): string {

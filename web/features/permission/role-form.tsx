@@ -50,7 +50,10 @@ export function NewRoleForm({ platforms, onClose }: NewProps) {
   });
   const options = platforms.map(({ id, name }) => ({ value: id, label: name }));
   const [template, setTemplate] = useState<RoleTemplate>("EMPTY");
-  const templates = ROLE_TEMPLATES.map((value) => ({ value, label: formatMessage({ id: `roleTemplate.${value}` }) }));
+  const templates = ROLE_TEMPLATES.filter((value) => value !== "EMPTY").map((value) => ({
+    value,
+    label: formatMessage({ id: `roleTemplate.${value}` }),
+  }));
   function handleTemplate(chosen: RoleTemplate | "") {
     const next = chosen === "" ? "EMPTY" : chosen;
     setTemplate(next);
@@ -63,10 +66,10 @@ export function NewRoleForm({ platforms, onClose }: NewProps) {
       <SelectInput
         label="roleTemplate"
         hint={<FormattedMessage id="roleTemplate.hint" />}
-        value={template}
+        value={template === "EMPTY" ? "" : template}
         onChange={handleTemplate}
         options={templates}
-        required
+        nothing="roleTemplate.EMPTY"
       />
       <FormField of={form} name="grants" as={PermissionGrid} label="role.rights" groups={groups} grantable={held} />
     </FormDrawer>

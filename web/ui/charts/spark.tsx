@@ -32,6 +32,8 @@ export function Spark({ values, compare = [], open, close = false }: Props) {
       .join(" ");
   };
   const dot = open && place(open.at, open.value);
+  // One value is no course: alone it would read as a sign of the figure. Its room is kept for when there are two.
+  const isCourse = all.length > 1;
   return (
     <chakra.svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -43,9 +45,9 @@ export function Spark({ values, compare = [], open, close = false }: Props) {
       css={LINES}
       aria-hidden
     >
-      {compare.length > 0 && <polyline points={line(compare)} data-compare="" />}
-      <polyline points={line(values)} />
-      {dot && <circle cx={dot[0]} cy={dot[1]} r={1.8} />}
+      {isCourse && compare.length > 0 && <polyline points={line(compare)} data-compare="" />}
+      {isCourse && <polyline points={line(values)} />}
+      {isCourse && dot && <circle cx={dot[0]} cy={dot[1]} r={1.8} />}
     </chakra.svg>
   );
 }
