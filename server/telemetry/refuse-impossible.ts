@@ -8,10 +8,21 @@ import {
   isInputObjectType,
   isObjectType,
 } from "graphql";
+import { createParameterDecorator } from "type-graphql";
 import type { Context } from "../context.ts";
 import { Refusal } from "../errors/refuse.ts";
 import { type Check, Checks, isPerRecord } from "../scalars/possible.ts";
 import { withoutImpossible } from "./set-aside.ts";
+
+/** Where a batch stands among the arguments once it was looked through. */
+const SOUND = Symbol("sound batch");
+
+/**
+ * The batch of a field that takes one, without the records that can't be. It goes past type-graphql, which would look up
+ * the class of every field of every record among those of all inputs; so the argument itself is null by then.
+ */
+export const SoundBatch = () =>
+  createParameterDecorator<Context>(({ args }) => (args as { readonly [SOUND]: unknown })[SOUND]);
 
 type Field = GraphQLField<unknown, Context>;
 type Arguments = Record<string, unknown>;
@@ -78,5 +89,5 @@ function batchOf({ name, type: given }: GraphQLArgument): BatchArgument[] {
 function sound(given: Arguments, { name, type }: BatchArgument, context: Context): Arguments {
   const { batch, aside } = withoutImpossible(type, given[name] as Arguments, context.malformed ?? []);
   context.setAside = aside;
-  return { ...given, [name]: batch };
+  return { ...given, [name]: null, [SOUND]: batch };
 }
