@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { QuarantineReason } from "../telemetry/quarantine.writer.ts";
 import type { DeliveryReport, TankReport } from "../telemetry/report.types.ts";
+import { millilitresOf } from "./litres.ts";
 import type { TankValue } from "./quality.types.ts";
 
 /** What is known of a tank. */
@@ -10,13 +11,13 @@ interface Size {
 }
 
 /** Strapping tables and gauges differ by some per cent, and a tank may be overfilled. */
-const OVER = "1.05";
+const OVER_PERCENT = 105;
 /** Fuel in the ground is between these, and so is what a gauge stands in. */
 const [COLDEST, HOTTEST] = [-60, 90];
 /** No tanker unloads for longer. */
 const LONGEST_MS = 48 * 3_600_000;
 
-const most = ({ capacityLitres }: Size) => new Decimal(capacityLitres).times(OVER);
+const most = ({ capacityLitres }: Size) => new Decimal(capacityLitres).times(OVER_PERCENT).div(100);
 
 /** What speaks against a delivery, its time aside. */
 export function oddDelivery(delivery: DeliveryReport, tank: Size): QuarantineReason[] {
@@ -35,44 +36,56 @@ export function oddDelivery(delivery: DeliveryReport, tank: Size): QuarantineRea
 
 /** A reading without the values that can't be, and what speaks against them. */
 export interface Sifted {
-  readonly report: TankReport & { readonly implausible: readonly TankValue[] };
+  readonly report: TankReport;
+  readonly implausible: readonly TankValue[];
   readonly reasons: readonly QuarantineReason[];
 }
 
-const isVolume = (text: string | null | undefined, tank: Size): boolean => {
-  const volume = new Decimal(text ?? 0);
-  return !volume.isNegative() && volume.lte(most(tank));
+/** Readings come by the thousand a second, and decimals took an eighth of their time: so whole millilitres. */
+const holds = ({ capacityLitres }: Size, litres: string): boolean =>
+  Math.abs(millilitresOf(litres)) * 100 <= millilitresOf(capacityLitres) * OVER_PERCENT;
+const holdsVolume = (tank: Size, litres: string): boolean => Number(litres) >= 0 && holds(tank, litres);
+const holdsHeight = ({ heightMm }: Size, mm: number): boolean => mm >= 0 && mm * 100 <= heightMm * OVER_PERCENT;
+
+type Judge<Figure extends keyof TankReport> = {
+  readonly figure: Figure;
+  readonly value: TankValue;
+  readonly reason: QuarantineReason;
+  readonly fits: (tank: Size, told: NonNullable<TankReport[Figure]>) => boolean;
 };
-const isHeight = (mm: number | null | undefined, { heightMm }: Size): boolean =>
-  mm == null || (mm >= 0 && mm <= heightMm * Number(OVER));
+
+const odd =
+  <Figure extends keyof TankReport>({ figure, value, reason, fits }: Judge<Figure>) =>
+  (report: TankReport, tank: Size): Pick<Judge<Figure>, "figure" | "value" | "reason"> | null => {
+    const told = report[figure];
+    return told == null || fits(tank, told) ? null : { figure, value, reason };
+  };
+
+const JUDGES = [
+  odd({ figure: "volumeLitres", value: "VOLUME", reason: "VOLUME", fits: holdsVolume }),
+  odd({ figure: "netVolumeLitres", value: "NET_VOLUME", reason: "VOLUME", fits: holdsVolume }),
+  odd({ figure: "ullageLitres", value: "ULLAGE", reason: "VOLUME", fits: holds }),
+  odd({ figure: "heightMm", value: "HEIGHT", reason: "HEIGHT", fits: holdsHeight }),
+  odd({ figure: "waterHeightMm", value: "WATER_HEIGHT", reason: "WATER", fits: holdsHeight }),
+  odd({ figure: "waterVolumeLitres", value: "WATER_VOLUME", reason: "WATER", fits: holdsVolume }),
+  odd({
+    figure: "temperatureC",
+    value: "TEMPERATURE",
+    reason: "TEMPERATURE",
+    fits: (_tank, told) => told >= COLDEST && told <= HOTTEST,
+  }),
+];
 
 /** Takes from a reading what a tank of this size can't have. */
 export function sift(report: TankReport, tank: Size): Sifted {
-  const { temperatureC, ullageLitres } = report;
-  const isUllage = ullageLitres == null || new Decimal(ullageLitres).abs().lte(most(tank));
-  const odd: { value: TankValue; figure: keyof TankReport; reason: QuarantineReason; fits: boolean }[] = [
-    { value: "VOLUME", figure: "volumeLitres", reason: "VOLUME", fits: isVolume(report.volumeLitres, tank) },
-    { value: "NET_VOLUME", figure: "netVolumeLitres", reason: "VOLUME", fits: isVolume(report.netVolumeLitres, tank) },
-    { value: "ULLAGE", figure: "ullageLitres", reason: "VOLUME", fits: isUllage },
-    { value: "HEIGHT", figure: "heightMm", reason: "HEIGHT", fits: isHeight(report.heightMm, tank) },
-    { value: "WATER_HEIGHT", figure: "waterHeightMm", reason: "WATER", fits: isHeight(report.waterHeightMm, tank) },
-    {
-      value: "WATER_VOLUME",
-      figure: "waterVolumeLitres",
-      reason: "WATER",
-      fits: isVolume(report.waterVolumeLitres, tank),
-    },
-    {
-      value: "TEMPERATURE",
-      figure: "temperatureC",
-      reason: "TEMPERATURE",
-      fits: temperatureC == null || (temperatureC >= COLDEST && temperatureC <= HOTTEST),
-    },
-  ];
-  const gone = odd.filter(({ fits }) => !fits);
+  const gone = JUDGES.flatMap((judge) => judge(report, tank) ?? []);
+  if (gone.length === 0) {
+    return { report, implausible: [], reasons: [] };
+  }
   const without = Object.fromEntries(gone.map(({ figure }) => [figure, null]));
   return {
-    report: { ...report, ...without, implausible: gone.map(({ value }) => value) },
+    report: { ...report, ...without },
+    implausible: gone.map(({ value }) => value),
     reasons: [...new Set(gone.map(({ reason }) => reason))],
   };
 }

@@ -22,7 +22,7 @@ type Figures = Pick<
   | "missing"
   | "refused"
   | "at"
-> & { readonly implausible?: readonly TankValue[] };
+>;
 
 const FIGURE = {
   VOLUME: "volumeLitres",
@@ -40,13 +40,18 @@ export function saysSomething(report: Figures): boolean {
 }
 
 /** The values' qualities after a reading; each keeps the time at which it was told. */
-export function qualitiesAfter(before: KeptQualities, report: Figures): KeptQualities {
+export function qualitiesAfter(
+  before: KeptQualities,
+  report: Figures,
+  implausible: readonly TankValue[],
+): KeptQualities {
   const after: Partial<Record<TankValue, Kept>> = {};
+  const good: Kept = { at: report.at.toISOString(), quality: "GOOD" };
   for (const value of TANK_VALUES) {
     const known = before[value];
     if (report[FIGURE[value]] != null) {
-      after[value] = { at: report.at.toISOString(), quality: "GOOD" };
-    } else if (report.implausible?.includes(value) === true) {
+      after[value] = good;
+    } else if (implausible.includes(value)) {
       after[value] = { at: known?.at ?? null, quality: "IMPLAUSIBLE" };
     } else if (report.missing.includes(value)) {
       after[value] = { at: known?.at ?? null, quality: "SENSOR_MISSING" };

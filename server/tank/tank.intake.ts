@@ -11,7 +11,7 @@ import type { TankValue } from "./quality.types.ts";
 import type { TankLevelState } from "./tank.types.ts";
 import { type Batch, type BoundTank, type KnownDevice, placed, refuseUnbound } from "../telemetry/batch.ts";
 import { insertDetected } from "./delivery.intake.ts";
-import { recordset } from "../telemetry/recordset.ts";
+import { arrayOf, recordset } from "../telemetry/recordset.ts";
 import type { TankReport } from "../telemetry/report.types.ts";
 
 interface LiveTank {
@@ -33,7 +33,8 @@ interface LiveTank {
 }
 
 interface Bound {
-  readonly report: Sifted["report"];
+  readonly report: TankReport;
+  readonly implausible: Sifted["implausible"];
   readonly device: KnownDevice;
   readonly tank: BoundTank;
 }
@@ -75,19 +76,17 @@ export async function storeTanks(batch: Batch, reports: readonly TankReport[]): 
 }
 
 /** Readings without what their tanks can't have; that waits for a person, and what was known before stays. */
-async function plausible(
-  batch: Batch,
-  told: readonly (Omit<Bound, "report"> & { report: TankReport })[],
-): Promise<Bound[]> {
-  const sifted = told.map((one) => ({ ...one, ...sift(one.report, one.tank), raw: one.report }));
+async function plausible(batch: Batch, told: readonly Omit<Bound, "implausible">[]): Promise<Bound[]> {
+  const sifted = told.map(({ report: raw, device, tank }) => ({ raw, device, tank, ...sift(raw, tank) }));
   const odd = sifted.filter(({ reasons }) => reasons.length > 0);
   await quarantine(
     batch,
     "READING",
     odd.map(({ raw, device, tank, reasons }) => ({ report: raw, device, reasons, at: raw.at, tankId: tank.tankId })),
   );
-  return sifted.map(({ report, device, tank }) => ({
-    report: { ...measured(report, tank), implausible: report.implausible },
+  return sifted.map(({ report, implausible, device, tank }) => ({
+    report: measured(report, tank),
+    implausible,
     device,
     tank,
   }));
@@ -107,45 +106,45 @@ function follows({ now }: Batch, shown: Date | null, at: Date): boolean {
   return at.getTime() !== shown?.getTime() && isNewer(shown, at, now);
 }
 
-const READING_COLUMNS = {
-  tank_id: "uuid",
-  time: "timestamptz",
-  volume: "numeric",
-  net_volume: "numeric",
-  water_volume: "numeric",
-  ullage: "numeric",
-  height_mm: "float8",
-  water_mm: "float8",
-  temperature_c: "float8",
-  density_kg_m3: "float8",
-  mass_kg: "float8",
-} as const;
+/** What a reading may hold: the columns, each with its type and the figure that it is. */
+const FIGURE_COLUMNS = [
+  ["volume", "numeric", "volumeLitres"],
+  ["net_volume", "numeric", "netVolumeLitres"],
+  ["water_volume", "numeric", "waterVolumeLitres"],
+  ["ullage", "numeric", "ullageLitres"],
+  ["height_mm", "float8", "heightMm"],
+  ["water_mm", "float8", "waterHeightMm"],
+  ["temperature_c", "float8", "temperatureC"],
+  ["density_kg_m3", "float8", "densityKgM3"],
+  ["mass_kg", "float8", "massKg"],
+] as const satisfies readonly [string, string, keyof TankReport][];
 
 async function insertReadings(
   batch: Batch,
   bound: readonly { report: TankReport; tank: { tankId: string } }[],
 ): Promise<number> {
-  const rows = bound.map(({ report, tank }) => ({
-    tank_id: tank.tankId,
-    time: report.at,
-    volume: report.volumeLitres ?? null,
-    net_volume: report.netVolumeLitres ?? null,
-    water_volume: report.waterVolumeLitres ?? null,
-    ullage: report.ullageLitres ?? null,
-    height_mm: report.heightMm ?? null,
-    water_mm: report.waterHeightMm ?? null,
-    temperature_c: report.temperatureC ?? null,
-    density_kg_m3: report.densityKgM3 ?? null,
-    mass_kg: report.massKg ?? null,
-  }));
   // Few gauges measure everything: what none of the batch tells isn't sent along.
-  const names = (Object.keys(READING_COLUMNS) as (keyof typeof READING_COLUMNS)[]).filter((name) =>
-    rows.some((row) => row[name] !== null),
+  const told = FIGURE_COLUMNS.filter(([, , figure]) => bound.some(({ report }) => report[figure] != null));
+  const names = ["tank_id", "time", ...told.map(([name]) => name)].join(", ");
+  const arrays = told.map(([, type, figure]) =>
+    arrayOf(
+      type,
+      bound.map(({ report }) => report[figure]),
+    ),
   );
-  const types = Object.fromEntries(names.map((name) => [name, READING_COLUMNS[name]])) as typeof READING_COLUMNS;
+  const tankIds = arrayOf(
+    "uuid",
+    bound.map(({ tank }) => tank.tankId),
+  );
+  const times = arrayOf(
+    "timestamptz",
+    bound.map(({ report }) => report.at),
+  );
   const { numAffectedRows } = await sql`
-    insert into tank_reading (network_id, ${sql.raw(names.join(", "))})
-    select ${batch.networkId}::uuid, r.* from ${recordset("r", rows, types)} on conflict do nothing`.execute(batch.db);
+    insert into tank_reading (network_id, ${sql.raw(names)})
+    select ${batch.networkId}::uuid, r.* from unnest(${sql.join([tankIds, times, ...arrays])}) r on conflict do nothing`.execute(
+    batch.db,
+  );
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -216,9 +215,10 @@ function soldSince(sales: readonly SoldAt[], watch: RiseWatch | null, at: Date):
 /** What a reading makes of its tank, and the delivery that it shows to be over. */
 function moved(
   batch: Batch,
-  { report, device, tank }: Bound,
+  one: Bound,
   { before, sold }: { before: LiveTank | null; sold: string },
 ): { after: LiveTank; delivery: DetectedDelivery | undefined } {
+  const { report, implausible, device, tank } = one;
   const level = levelAfter(before?.level ?? null, report.volumeLitres ?? null, tank);
   const waterHigh = waterAfter(before?.water_high ?? false, report.waterHeightMm ?? null, tank.waterLimitMm);
   // Before what is shown: the gauge's clock was set back, so the watch's past has not been yet.
@@ -234,11 +234,11 @@ function moved(
     },
     tank,
   );
-  judgeLevel(batch, { report, device, tank }, { from: before?.level ?? "NORMAL", to: level });
-  judgeWater(batch, { report, device, tank }, { from: before?.water_high ?? false, to: waterHigh });
+  judgeLevel(batch, one, { from: before?.level ?? "NORMAL", to: level });
+  judgeWater(batch, one, { from: before?.water_high ?? false, to: waterHigh });
   // What can't be is as if it had not been told: what was known before stays.
   const kept = <Value>(value: TankValue, known: Value | null | undefined): Value | null =>
-    report.implausible.includes(value) ? (known ?? null) : null;
+    implausible.includes(value) ? (known ?? null) : null;
   const after: LiveTank = {
     tank_id: tank.tankId,
     station_id: device.stationId,
@@ -254,7 +254,7 @@ function moved(
     water_high: waterHigh,
     delivery_in_progress: report.deliveryInProgress || isRising(watch),
     watch,
-    quality: qualitiesAfter(before?.quality ?? {}, report),
+    quality: qualitiesAfter(before?.quality ?? {}, report, implausible),
   };
   return { after, delivery };
 }

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
+type ColumnType = "uuid" | "text" | "timestamptz" | "numeric" | "float8" | "boolean" | "jsonb" | "bigint";
+
 /** PostgreSQL's types of the columns of a set of rows. */
-export type ColumnTypes<Row> = {
-  readonly [Column in keyof Row]:
-    "uuid" | "text" | "timestamptz" | "numeric" | "float8" | "boolean" | "jsonb" | "bigint";
-};
+export type ColumnTypes<Row> = { readonly [Column in keyof Row]: ColumnType };
 
 /** What stands in an array's text without quotes: no special characters, and never the word NULL. */
 const PLAIN = /^[-\da-f][\w.:+-]*$/i;
@@ -34,6 +33,10 @@ export function arrayText(values: readonly unknown[], type = "text"): string {
   return `{${texts.join(",")}}`;
 }
 
+/** One column's values as an array of its type. */
+export const arrayOf = (type: ColumnType, values: readonly unknown[]): RawBuilder<unknown> =>
+  sql`${arrayText(values, type)}::${sql.raw(type)}[]`;
+
 /**
  * Rows as one table expression: one array a column, however many rows there are, so that the statement's text stays
  * the same. Use as `select … from ${recordset("r", rows, types)}`.
@@ -44,12 +47,11 @@ export function recordset<Row extends object>(
   types: ColumnTypes<Row>,
 ): RawBuilder<unknown> {
   const columns = Object.keys(types) as (keyof Row & string)[];
-  const arrays = columns.map(
-    (column) =>
-      sql`${arrayText(
-        rows.map((row) => row[column]),
-        types[column],
-      )}::${sql.raw(types[column])}[]`,
+  const arrays = columns.map((column) =>
+    arrayOf(
+      types[column],
+      rows.map((row) => row[column]),
+    ),
   );
   return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)}(${sql.join(columns.map((column) => sql.ref(column)))})`;
 }
