@@ -113,7 +113,7 @@ export function ormOptions(
     entities: ENTITIES,
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
-    migrations: { migrationsList: MIGRATIONS, snapshot: false, transactional: true, allOrNothing: false },
+    migrations: { migrationsList: [...MIGRATIONS], snapshot: false, transactional: true, allOrNothing: false },
     schemaGenerator: { skipTables: SQL_TABLES, ignoreSchema: [] },
     dataloader: DataloaderType.ALL,
     // Each row's own filter says all: a region of a superior platform is seen by those who don't see that platform.
