@@ -169,6 +169,7 @@ export function rememberedCallers(options: CallerOptions): Callers {
   pubsub.subscribe("sessionEnded", forget);
   pubsub.subscribe("setup", forget);
   pubsub.subscribe("rights", forget);
+  pubsub.subscribe("missed", forget);
 
   async function note(entry: Remembered, now: Date, address: string): Promise<void> {
     if (entry.caller.kind === "ACCOUNT" && now.getTime() - entry.slidAt >= SLIDE_MS) {

@@ -103,6 +103,20 @@ test("what the subscriber may not see ends nothing", async () => {
   expect(await seen).toEqual(["a"]);
 });
 
+test("what may have been missed is read anew, also where the database is away for a moment", async () => {
+  const { pubsub, happens, next, reads } = numbers({ broken: 1 });
+  await next();
+
+  pubsub.publish("missed", {});
+  expect(await next()).toEqual(["present"]);
+
+  happens("a");
+  pubsub.publish("missed", {});
+  expect(await next()).toEqual(["present"]);
+  expect(await next()).toEqual(["a"]);
+  expect(reads).toEqual([["a"]]);
+});
+
 test("a database that is away for a moment costs nothing but the moment", async () => {
   const { happens, next } = numbers({ broken: 1 });
   await next();
@@ -115,7 +129,7 @@ test("a database that is away for a moment costs nothing but the moment", async 
 test("a reader who leaves while it waits is let go at once", async () => {
   const { view, pubsub, next } = numbers();
   await next();
-  expect(pubsub.listeners).toBe(1);
+  expect(pubsub.listeners).toBe(2);
   const waiting = view.next();
 
   await view.return?.();

@@ -24,6 +24,7 @@ export const pause = (ms: number) => new Promise<void>((resolve) => void setTime
 export class Waiting {
   ended = false;
   #ids = new Set<string>();
+  #isAnew = false;
   #takenAt = -Infinity;
   #wake: (() => void) | undefined;
 
@@ -36,6 +37,19 @@ export class Waiting {
     }
   }
 
+  /** Everything is to be read anew. */
+  addAll(): void {
+    this.#isAnew = true;
+    this.#wake?.();
+  }
+
+  /** Whether everything is to be read anew; asked once. */
+  takenAnew(): boolean {
+    const isAnew = this.#isAnew && !this.ended;
+    this.#isAnew = false;
+    return isAnew;
+  }
+
   end(): void {
     this.ended = true;
     this.#wake?.();
@@ -43,7 +57,7 @@ export class Waiting {
 
   /** What has come, as soon as something has, but not within so many milliseconds of the last time; nothing at the end. */
   async taken(gatherMs: number): Promise<ReadonlySet<string>> {
-    if (this.#ids.size === 0 && !this.ended) {
+    if (this.#ids.size === 0 && !this.#isAnew && !this.ended) {
       await new Promise<void>((resolve) => void (this.#wake = resolve));
     }
     const early = this.#takenAt + gatherMs - performance.now();
@@ -66,6 +80,7 @@ export function follow<Args, Value>(feed: Feed<Args, Value>, ctx: Context, args:
   const stops = feed.topics.map((topic) =>
     ctx.pubsub.subscribe(topic, (event) => waiting.add(feed.idsOf(event, ctx) ?? [])),
   );
+  stops.push(ctx.pubsub.subscribe("missed", () => waiting.addAll()));
   const end = () => {
     waiting.end();
     for (const stop of stops) {
@@ -73,20 +88,33 @@ export function follow<Args, Value>(feed: Feed<Args, Value>, ctx: Context, args:
     }
   };
 
-  /** The database was away for a moment: what changed is read again when it is back. */
-  const later = (ids: ReadonlySet<string>) => async (error: unknown) => {
-    ctx.log.warn({ err: error }, "a live view could not be read");
-    waiting.add(ids);
-    await pause(RETRY_MS);
-    return null;
-  };
+  /** What changed, or all of it. The database may be away for a moment: it is read again when that is back. */
+  async function read(ids: ReadonlySet<string>): Promise<Value | null> {
+    const isAnew = waiting.takenAnew();
+    try {
+      if (isAnew) {
+        const present = await feed.present(ctx, args);
+        // What changed may be no part of the present state any more, and is told all the same.
+        waiting.add(ids);
+        return present;
+      }
+      return ids.size === 0 ? null : await feed.changed(ctx, args, ids);
+    } catch (error) {
+      ctx.log.warn({ err: error }, "a live view could not be read");
+      if (isAnew) {
+        waiting.addAll();
+      }
+      waiting.add(ids);
+      await pause(RETRY_MS);
+      return null;
+    }
+  }
 
   async function* values(): AsyncGenerator<Value, void, void> {
     try {
       yield await feed.present(ctx, args);
       while (!waiting.ended) {
-        const ids = await waiting.taken(feed.gatherMs);
-        const value = ids.size === 0 ? null : await feed.changed(ctx, args, ids).catch(later(ids));
+        const value = await read(await waiting.taken(feed.gatherMs));
         if (value !== null) {
           yield value;
         }

@@ -24,17 +24,42 @@ export interface Topics {
   exportJob: { networkId: string; accountId: string; jobIds: readonly string[] };
   /** Sessions that ended before their time; null: all of the account's but one. */
   sessionEnded: { sessionIds: readonly string[] };
+  /** Nobody knows what happened meanwhile: everything may have changed, and is read anew. */
+  missed: Record<string, never>;
 }
 export type Topic = keyof Topics;
 
 /**
- * How events travel. In one process by function call; between processes an implementation over a broker takes its
- * place. Listeners must not throw and must not block.
+ * How events travel: within a process by function call, between the servers of one database by its notifications
+ * (postgres-pubsub.ts). They are told after the commit. Listeners must not throw and must not block.
  */
 export interface PubSub {
   publish<T extends Topic>(topic: T, event: Topics[T]): void;
   subscribe<T extends Topic>(topic: T, listener: (event: Topics[T]) => void): () => void;
 }
+
+/** How many notifications went to other servers and came from them, and how often the connection was made anew. */
+export interface CarrierFigures {
+  sent: number;
+  received: number;
+  reconnects: number;
+}
+
+/** What carries events, for as long as a server runs. */
+export interface Carrier extends PubSub {
+  readonly figures: Readonly<CarrierFigures>;
+  /** Resolves when events reach other servers, or could not at the first try. */
+  readonly started: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** For a server that is alone with its database. */
+export const inProcessCarrier = (): Carrier => ({
+  ...inProcessPubSub(),
+  figures: { sent: 0, received: 0, reconnects: 0 },
+  started: Promise.resolve(),
+  close: async () => undefined,
+});
 
 /** Events within this process. */
 export function inProcessPubSub(): PubSub {

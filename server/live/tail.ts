@@ -106,9 +106,11 @@ export function tail<Filter extends { receivedSince?: Date | null }, Row extends
   const { waiting } = reading;
   const isOwn = ofOwnNetwork<"sale" | "delivery">(() => ["news"]);
   const stop = ctx.pubsub.subscribe(log.topic, (event) => waiting.add(isOwn(event, ctx) ?? []));
+  const stopMissed = ctx.pubsub.subscribe("missed", () => waiting.add(["news"]));
   const end = () => {
     waiting.end();
     stop();
+    stopMissed();
   };
 
   async function* values(): AsyncGenerator<Arrived<Row>, void, void> {

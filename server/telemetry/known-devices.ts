@@ -50,10 +50,11 @@ async function read(
   );
 }
 
-/** Remembers devices for this process. */
+/** Remembers devices for this process; changes at other servers arrive as events. */
 export function knownDevices(db: Kysely<unknown>, pubsub: PubSub): KnownDevices {
   const kept = new Map<string, { devices: Promise<ReadonlyMap<string, KnownDevice>>; until: number }>();
   pubsub.subscribe("setup", () => kept.clear());
+  pubsub.subscribe("missed", () => kept.clear());
   return {
     of(gateway) {
       const known = kept.get(gateway.gatewayId);
