@@ -57,6 +57,8 @@ const Environment = z.object({
   LIVE_NOBODY_PER_ADDRESS: whole(100),
   LIVE_NOBODY: whole(1_000),
   LIVE_SUBSCRIPTIONS: whole(200),
+  /** How live events travel: "database": to every server on it; "process": to nobody else, for a server that is alone. */
+  LIVE_EVENTS: z.enum(["database", "process"]).default("database"),
   /** A request has so many seconds to arrive whole; from nobody, its body so many. */
   REQUEST_SECONDS: whole(60),
   SLOW_BODY_SECONDS: whole(10),

@@ -12,7 +12,8 @@ import { type Clock, type Context, type Services, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { ExportQueue } from "../export/export.queue.ts";
 import { Hub } from "../live/hub.ts";
-import { type PubSub, inProcessPubSub } from "../live/pubsub.ts";
+import { PostgresPubSub } from "../live/postgres-pubsub.ts";
+import { type Carrier, inProcessCarrier } from "../live/pubsub.ts";
 import { type LiveLimits, type Visit, liveServer } from "../live/socket.ts";
 import { JOBS_PATIENCE, type Patience, ormOptions } from "../orm.ts";
 import { makeSchema } from "../schema.ts";
@@ -41,7 +42,6 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly clock?: Clock;
-  readonly pubsub?: PubSub;
 }
 
 /** A server that is ready to listen. */
@@ -152,7 +152,20 @@ function liveLimitsOf(config: Config): LiveLimits {
   };
 }
 
-function servicesFor({ config, log, clock, pubsub }: Required<AppOptions>, orm: MikroORM): Services {
+/** What carries live events; where the database is away they find their way when it is back. */
+async function carrierFor({ config, log }: AppOptions): Promise<Carrier> {
+  const carrier =
+    config.LIVE_EVENTS === "process"
+      ? inProcessCarrier()
+      : new PostgresPubSub({ databaseUrl: config.DATABASE_URL, log });
+  await carrier.started;
+  return carrier;
+}
+
+function servicesFor(
+  { config, log, clock, pubsub }: Required<AppOptions> & { pubsub: Carrier },
+  orm: MikroORM,
+): Services {
   const db = sqlOf(orm.em.fork());
   const exports = new ExportQueue({ db, clock, log, pubsub });
   return { config, em: orm.em, db, clock, log, pubsub, exports, knownDevices: knownDevices(db, pubsub) };
@@ -212,7 +225,7 @@ async function serveApi(http: FastifyInstance, api: Api): Promise<() => Promise<
 
 /** Builds the whole server: database, API, live connections, console. */
 export async function makeApp(given: AppOptions): Promise<App> {
-  const options = { clock: { now: () => new Date() }, pubsub: inProcessPubSub(), ...given };
+  const options = { clock: { now: () => new Date() }, ...given, pubsub: await carrierFor(given) };
   const { config, clock, pubsub } = options;
   const pools = new Map<string, pg.Pool>();
   const orm = await databaseOf(config, { pool: "requests", pools });
@@ -241,11 +254,14 @@ export async function makeApp(given: AppOptions): Promise<App> {
     limits: liveLimitsOf(config),
     incidents,
     onSessionEnded: (listener) => pubsub.subscribe("sessionEnded", (event) => listener(event.sessionIds)),
-    onRights: (listener) => pubsub.subscribe("rights", listener),
+    onRights: (listener) => {
+      const stops = (["rights", "missed"] as const).map((topic) => pubsub.subscribe(topic, listener));
+      return () => stops.forEach((stop) => stop());
+    },
   });
   const http = await httpFor(options, { readiness, incidents });
   const runs = new ChoreRuns();
-  const standing = { incidents, chores: runs, readiness, pools };
+  const standing = { incidents, chores: runs, readiness, pools, events: pubsub.figures };
   const metrics = metricsFor({ hub, connections: live.connections, token: config.METRICS_TOKEN, standing });
   metrics.watch(http);
   const api = { services, callers, schema, documents, contextFor, readiness, incidents, metrics };
@@ -259,6 +275,7 @@ export async function makeApp(given: AppOptions): Promise<App> {
     await live.close();
     await http.close();
     await stop();
+    await pubsub.close();
     await readiness.close();
     await jobs.close();
     await orm.close();

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import type pg from "pg";
+import type { CarrierFigures } from "../live/pubsub.ts";
 import type { ChoreRuns } from "./chores.ts";
 import type { Incidents } from "./incidents.ts";
 import type { Watch } from "./readiness.ts";
@@ -11,6 +12,7 @@ export interface Standing {
   readonly readiness: Watch;
   /** The pools of connections, by name. */
   readonly pools: ReadonlyMap<string, pg.Pool>;
+  readonly events: Readonly<CarrierFigures>;
 }
 
 /** What all servers see alike in the database; null where the newest reading is: none has ever come. */
@@ -57,6 +59,7 @@ export function standingFigures(register: Registry, standing: Standing): void {
       this.set({ pool }, waitingCount);
     }
   });
+  eventFigures(gauge, standing);
   choreFigures(gauge, chores);
   databaseFigures(gauge, standing);
 }
@@ -67,6 +70,16 @@ type MakeGauge = <Label extends string>(
   labelNames: readonly Label[],
   collect: (this: Gauge<Label>) => void | Promise<void>,
 ) => Gauge<Label>;
+
+function eventFigures(gauge: MakeGauge, { events }: Standing): void {
+  gauge("forecourt_event_notifications_total", "Notifications between servers", ["direction"], function () {
+    this.set({ direction: "sent" }, events.sent);
+    this.set({ direction: "received" }, events.received);
+  });
+  gauge("forecourt_event_reconnects_total", "How often live events had lost the database", [], function () {
+    this.set(events.reconnects);
+  });
+}
 
 function choreFigures(gauge: MakeGauge, { byName }: ChoreRuns): void {
   gauge("forecourt_chore_last_run_timestamp_seconds", "When a chore last ended", ["chore"], function () {
