@@ -29,8 +29,8 @@ export interface TestServer {
   as(token: string | null): Caller;
   /** Starts a second server on the same database, with the same clock; it goes with the first one. */
   neighbour(): Promise<App>;
-  /** Connects over WebSocket; the server then listens at a free port. */
-  live(caller: Caller): Promise<LiveConnection>;
+  /** Connects over WebSocket, to the first server or to another; that one then listens at a free port. */
+  live(caller: Caller, at?: App): Promise<LiveConnection>;
 }
 
 let servers = 0;
@@ -92,11 +92,11 @@ export async function testServer(
       neighbours.push(other);
       return other;
     },
-    async live(caller) {
-      if (!app.http.server.listening) {
-        await app.http.listen({ host: "127.0.0.1", port: 0 });
+    async live(caller, at = app) {
+      if (!at.http.server.listening) {
+        await at.http.listen({ host: "127.0.0.1", port: 0 });
       }
-      const { port } = app.http.server.address() as AddressInfo;
+      const { port } = at.http.server.address() as AddressInfo;
       const connection = connectLive(`ws://127.0.0.1:${port}/graphql`, caller.token);
       connections.push(connection);
       return connection;
