@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { newId } from "../ids.ts";
 import { ALARM_SEVERITY, type AlarmLife, afterEdge } from "./alarm.rules.ts";
 import type { AlarmCode, AlarmEdge, AlarmSourceType } from "./alarm.types.ts";
@@ -76,22 +76,32 @@ export async function knownAlarms(
   );
 }
 
-async function insert({ db, networkId, now }: AlarmDesk, reading: AlarmReading, next: Known): Promise<void> {
-  await sql`
+function inserted({ networkId, now }: AlarmDesk, reading: AlarmReading, next: Known): RawBuilder<unknown> {
+  return sql`
     insert into alarm (id, network_id, station_id, source_type, source_key, tank_id, gun_id, device_id, address, code, vendor_code, severity,
       started_at, ended_at, last_raised_at, count, holders, detail, changed_at)
     values (${next.id}, ${networkId}, ${reading.stationId}, ${reading.sourceType}, ${reading.sourceKey}, ${reading.tankId ?? null}, ${reading.gunId ?? null},
       ${reading.deviceId ?? null}, ${reading.address ?? null}, ${reading.code}, ${reading.vendorCode ?? null}, ${ALARM_SEVERITY[reading.code]}, ${next.startedAt}, ${next.endedAt},
-      ${next.lastRaisedAt}, ${next.count}, ${[...next.holders]}, ${reading.detail ?? null}, ${now})`.execute(db);
+      ${next.lastRaisedAt}, ${next.count}, ${[...next.holders]}, ${reading.detail ?? null}, ${now})`;
 }
 
-async function update({ db, networkId, now }: AlarmDesk, reading: AlarmReading, next: Known): Promise<void> {
+function updated({ networkId, now }: AlarmDesk, reading: AlarmReading, next: Known): RawBuilder<unknown> {
   const raised = reading.edge !== "CLEARED";
-  await sql`
+  return sql`
     update alarm set started_at = ${next.startedAt}, ended_at = ${next.endedAt}, last_raised_at = ${next.lastRaisedAt}, count = ${next.count},
       holders = ${[...next.holders]}, changed_at = ${now}, detail = coalesce(${raised ? (reading.detail ?? null) : null}, detail),
       vendor_code = coalesce(${raised ? (reading.vendorCode ?? null) : null}, vendor_code)
-    where network_id = ${networkId} and id = ${next.id}`.execute(db);
+    where network_id = ${networkId} and id = ${next.id}`;
+}
+
+/** The alarm after an edge and the edge itself, in one statement. */
+async function write(desk: AlarmDesk, reading: AlarmReading, { next, begins }: { next: Known; begins: boolean }) {
+  await sql`
+    with step as (${begins ? inserted(desk, reading, next) : updated(desk, reading, next)})
+    insert into alarm_event (network_id, time, id, alarm_id, edge, holder, vendor_code)
+    values (${desk.networkId}, ${reading.at}, ${newId()}, ${next.id}, ${reading.edge}, ${reading.holder}, ${reading.vendorCode ?? null})`.execute(
+    desk.db,
+  );
 }
 
 /**
@@ -117,12 +127,7 @@ export async function applyEdges(desk: AlarmDesk, given: readonly AlarmReading[]
     }
     const begins = before === null || step.what === "RAISED" || step.what === "NOTED";
     const next: Known = { ...step.next, id: begins ? newId() : before.id };
-    await (begins ? insert(desk, reading, next) : update(desk, reading, next));
-    await sql`
-      insert into alarm_event (network_id, time, id, alarm_id, edge, holder, vendor_code)
-      values (${desk.networkId}, ${reading.at}, ${newId()}, ${next.id}, ${reading.edge}, ${reading.holder}, ${reading.vendorCode ?? null})`.execute(
-      desk.db,
-    );
+    await write(desk, reading, { next, begins });
     const newest = before === null || (before.endedAt !== null && next.startedAt >= before.startedAt);
     if (!begins || step.what === "RAISED" || newest) {
       known.set(name, next);
