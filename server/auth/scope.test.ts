@@ -1,14 +1,18 @@
 import { Kind } from "graphql";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Caller } from "../test/execute.ts";
 import { type RootField, rootFields, wholeOperation } from "../test/selection.ts";
 import { testServer } from "../test/server.ts";
 import { type Grants, PermissionLevel, VALUES_OF } from "./rights.ts";
+import type { Requests } from "./test-scope-inputs.ts";
 import { type Attacker, NOWHERE, UNKNOWN, attackOn } from "./test-scope-actors.ts";
+import { keysAcrossNetworks, rowsThatMention } from "./test-scope-rows.ts";
+import { filterRequests, idSlots, slotName, unasked } from "./test-scope-slots.ts";
 import { REQUESTS } from "./test-scope-table.ts";
 
 const server = await testServer({ MAX_COST: "1000000" });
-const { app, nobody } = server;
+const { app, db, nobody } = server;
 const attack = await attackOn(server);
 const { owner, ownGateway, network, target, attackers, marks } = attack;
 
@@ -88,13 +92,32 @@ async function first(caller: Caller, field: Field, variables: object) {
   }
 }
 
-const requestsOf = ({ name }: RootField) => REQUESTS[name] ?? (() => [{}]);
+const slots = idSlots(app.schema);
+const slotsOf = (name: string) => slots.filter(({ field }) => field === name);
+/** Every id slot of the exports' filters is asked by export.scope.test.ts, where their files are read. */
+const ASKED_ELSEWHERE = "Mutation.requestExport";
+
+/** What the table says, and each filter that no request of it has tried. */
+const requestsOf = ({ name }: RootField): Requests => {
+  const given = REQUESTS[name] ?? (() => [{}]);
+  const filters = filterRequests(app.schema, unasked(slotsOf(name), given(target, target), target));
+  return (theirs, own) => [...given(theirs, own), ...filters(theirs, own)];
+};
 const named = (list: readonly Field[]) => list.map((field) => ({ name: field.name, field }));
 const guarded = (kind: Guard["kind"]) =>
   named(fields.filter((field) => guardOf(field).kind === kind && field.name !== ENDS_THE_SESSION));
 
 test("every field of the schema has its requests, and no other", () => {
   expect(fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(REQUESTS).toSorted());
+});
+
+test("every slot of the schema for an id is asked with somebody else's", () => {
+  expect(slots.length).toBeGreaterThan(400);
+  const own = attackers[0]?.own ?? UNKNOWN;
+  const left = fields
+    .filter(({ name }) => name !== ASKED_ELSEWHERE)
+    .flatMap((field) => unasked(slotsOf(field.name), requestsOf(field)(target, own), target));
+  expect(left.map(slotName), left.map(slotName).join("\n")).toEqual([]);
 });
 
 describe.each(named(fields.filter((field) => guardOf(field).kind !== "public")))("$name", ({ field }) => {
@@ -126,7 +149,7 @@ describe.each(guarded("permission"))("$name", ({ field }) => {
   );
 
   test.each(attackers)("answers $title as if what is asked for didn't exist", async (attacker) => {
-    await expectNothingFound(field, attacker, attacker.account);
+    await expectUntouched(field, () => expectNothingFound(field, attacker, attacker.account));
   });
 });
 
@@ -138,8 +161,27 @@ describe.each(guarded("gateway"))("$name", ({ field }) => {
   });
 
   test.each(attackers)("answers the gateway of $title as if what is asked for didn't exist", async (attacker) => {
-    await expectNothingFound(field, attacker, attacker.gateway);
+    await expectUntouched(field, () => expectNothingFound(field, attacker, attacker.gateway));
   });
+});
+
+test("the look at the rows catches a gun that hangs at another network's dispenser", async () => {
+  const own = attackers[0]?.own ?? UNKNOWN;
+  const moveTo = (dispenser: string) =>
+    sql`update gun set dispenser_id = ${dispenser} where id = ${own.spareGun}`.execute(db);
+  const before = await ofTarget();
+  await moveTo(target.dispenser);
+  const [after, { crossing }] = [await ofTarget(), await keysAcrossNetworks(db)];
+  await moveTo(own.dispenser);
+
+  expect(Object.keys(before).filter((table) => after[table] !== before[table])).toEqual(["gun"]);
+  expect(crossing).toEqual([{ key: "gun.gun_dispenser_id_foreign", rows: 1 }]);
+});
+
+test("after all that, no row of a network points into another one", async () => {
+  const { keys, crossing } = await keysAcrossNetworks(db);
+  expect(keys).toBeGreaterThan(40);
+  expect(crossing).toEqual([]);
 });
 
 test.each(
@@ -194,4 +236,22 @@ async function expectNothingFound(field: Field, attacker: Attacker, caller: Call
       expect(JSON.parse(repeated), asked).toEqual(JSON.parse(expected.text));
     }
   }
+}
+
+/** Grades are the whole network's: rows of every platform of it mention them. */
+const ofTarget = await rowsThatMention(
+  db,
+  Object.entries(target).flatMap(([kind, id]) => (kind === "grade" ? [] : [id])),
+);
+let lastSeen = await ofTarget();
+
+/** What is the target's stays as it was, and nobody else's row comes to point at it. */
+async function expectUntouched({ operation }: Field, deed: () => Promise<void>): Promise<void> {
+  if (operation !== "mutation") {
+    return deed();
+  }
+  await deed();
+  const before = lastSeen;
+  lastSeen = await ofTarget();
+  expect(lastSeen).toEqual(before);
 }

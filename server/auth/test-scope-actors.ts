@@ -5,6 +5,7 @@ import type { TestServer } from "../test/server.ts";
 import type { Forecourt, Network, Thing } from "../test/world.ts";
 import { ALL_PERMISSIONS, Permission } from "./permission.ts";
 import {
+  entryOf,
   factsAt,
   reportAll,
   imageBy,
@@ -59,6 +60,7 @@ export const UNKNOWN: Targets = {
   sale: NOWHERE,
   quarantined: NOWHERE,
   delivery: NOWHERE,
+  auditEntry: NOWHERE,
 };
 
 /** Somebody who asks for what isn't theirs. */
@@ -112,6 +114,7 @@ async function placeOf(
     { input: { gunId: gun, presetType: "FULL", idempotencyKey: gun } },
   );
   const ids = {
+    auditEntry: await entryOf(network.owner, station),
     platform: platform.id,
     role: role.id,
     account: staff.accountId,

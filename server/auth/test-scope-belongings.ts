@@ -224,3 +224,12 @@ export async function strangerAt(network: Network, { code }: { code: string }): 
   );
   return unknownDevices.nodes[0]?.id ?? "";
 }
+
+/** What the log tells of a station. */
+export async function entryOf(owner: Caller, { id }: Thing): Promise<string> {
+  const { auditEntries } = await owner.run<{ auditEntries: { nodes: Thing[] } }>(
+    "query Entries($filter: AuditFilter!) { auditEntries(filter: $filter) { nodes { id } } }",
+    { filter: { objectId: id } },
+  );
+  return auditEntries.nodes[0]?.id ?? "";
+}

@@ -35,6 +35,7 @@ export interface Targets {
   readonly sale: string;
   readonly quarantined: string;
   readonly delivery: string;
+  readonly auditEntry: string;
 }
 
 /** What the caller has itself, so that the foreign id is the one thing that is wrong. */
@@ -70,6 +71,34 @@ export const LIMITS = {
 export const COUNTERS = { bytesIn: 0, bytesOut: 0, frames: 0, badFrames: 0, reconnects: 0 };
 export const LONG_AGO = "2020-01-01T00:00:00Z";
 export const AT = "2026-11-02T08:00:00Z";
+
+/** What a gateway reports, but for the device. */
+export const ALARM = {
+  address: "1",
+  at: AT,
+  code: "TANK_LEAK",
+  edge: "RAISED",
+  sourceType: "TANK",
+  vendorCode: "scope",
+};
+export const DELIVERY = {
+  address: "1",
+  startedAt: AT,
+  endedAt: AT,
+  startVolumeLitres: "1000",
+  endVolumeLitres: "9000",
+  deliveredLitres: "8000",
+};
+export const SALE = {
+  address: "1.1",
+  transactionNo: "scope",
+  endedAt: AT,
+  receivedAt: AT,
+  offline: false,
+  unitPrice: "7",
+  volumeLitres: "10",
+  amount: "70",
+};
 
 export function stations(target: Targets, own: Own): object[] {
   const facts = { name: "Station" };
@@ -158,6 +187,15 @@ export function discountRules(target: Targets, own: Own): object[] {
   return [
     { input: { ...facts, name: fresh("rule"), platformId: target.platform, stations: all } },
     ...there.map((stations) => ({ input: { ...facts, name: fresh("rule"), platformId: own.platform, stations } })),
+    {
+      input: {
+        ...facts,
+        name: fresh("rule"),
+        platformId: own.platform,
+        stations: all,
+        gradeIds: [target.grade],
+      },
+    },
   ];
 }
 

@@ -1,11 +1,13 @@
 import {
   accountInputs,
   accounts,
+  ALARM,
   assignments,
   AT,
   batches,
   COUNTERS,
   customerPrices,
+  DELIVERY,
   devices,
   discountRules,
   dispensers,
@@ -15,6 +17,7 @@ import {
   gunInputs,
   PLAIN,
   type Requests,
+  SALE,
   stations,
   tanks,
 } from "./test-scope-inputs.ts";
@@ -38,6 +41,15 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.adoptDevice": (target, own) => [
     { input: { id: target.unknownDevice, stationId: own.station, name: "Mine", version: "1" } },
     { input: { id: own.unknownDevice, stationId: target.station, name: "Mine", version: "1" } },
+    {
+      input: {
+        id: own.unknownDevice,
+        stationId: own.station,
+        communicationBoxId: target.box,
+        name: "Mine",
+        version: "1",
+      },
+    },
   ],
   "Mutation.approvePrices": ({ priceApproval }) => [{ input: { id: priceApproval } }],
   "Mutation.assignRole": assignments,
@@ -68,13 +80,21 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.changeCommunicationBox": ({ box }) => [{ input: { id: box, name: "Mine" } }],
   "Mutation.changeCustomer": ({ customer }) => [{ input: { id: customer, name: "mine" } }],
-  "Mutation.changeCustomerPrice": ({ customerPrice }) => [{ input: { id: customerPrice, value: "1" } }],
+  "Mutation.changeCustomerPrice": (target, own) => [
+    { input: { id: target.customerPrice, value: "1" } },
+    { input: { id: own.customerPrice, gradeIds: [target.grade] } },
+    { input: { id: own.customerPrice, stations: { kind: "STATIONS", ids: [target.station] } } },
+  ],
   "Mutation.changeCustomerSettings": () => [{ input: { repaymentWindow: "DAYS_1_TO_28" } }],
   "Mutation.changeDevice": (target, own) => [
     { input: { id: target.device, name: "Mine" } },
     { input: { id: own.device, communicationBoxId: target.box } },
   ],
-  "Mutation.changeDiscountRule": ({ discountRule }) => [{ input: { id: discountRule, active: false } }],
+  "Mutation.changeDiscountRule": (target, own) => [
+    { input: { id: target.discountRule, active: false } },
+    { input: { id: own.discountRule, gradeIds: [target.grade] } },
+    { input: { id: own.discountRule, stations: { kind: "STATIONS", ids: [target.station] } } },
+  ],
   "Mutation.changeDispenser": ({ dispenser }) => [{ input: { id: dispenser, name: "Mine" } }],
   "Mutation.changeDispenserPlate": ({ dispenser }) => [{ input: { dispenserId: dispenser, model: "M" } }],
   "Mutation.changeEmployee": (target, own) => [
@@ -86,6 +106,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.changeGun": (target, own) => [
     { input: { id: target.gun, number: 9 } },
     { input: { id: own.spareGun, tankId: target.tank } },
+    { input: { id: own.spareGun, dispenserId: target.dispenser } },
   ],
   "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
   "Mutation.changePlatform": ({ platform }) => [{ input: { id: platform, name: "Theirs" } }],
@@ -137,6 +158,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
     return [
       { input: { ...facts, address: fresh("a"), stationId: target.station } },
       { input: { ...facts, address: fresh("a"), stationId: own.station, gunId: target.gun } },
+      { input: { ...facts, address: fresh("a"), stationId: own.station, dispenserId: target.dispenser } },
     ];
   },
   "Mutation.createCity": ({ region }) => [{ input: { regionId: region, name: "City" } }],
@@ -211,6 +233,10 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.moveEmployees": (target, own) => [
     { input: { ids: [target.employee] } },
     { input: { filter: { ids: [target.employee] } } },
+    { input: { filter: { stationIds: [target.station] } } },
+    { input: { filter: { cityIds: [target.city] } } },
+    { input: { filter: { regionIds: [target.region] } } },
+    { input: { filter: { platformIds: [target.platform] } } },
     { input: { ids: [own.employee], stationId: target.station } },
   ],
   "Mutation.movePlatform": ({ platform }, own) => [
@@ -231,6 +257,10 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
     { input: { devices: [{ deviceId: device, at: AT, online: false, ...COUNTERS }] } },
     { input: { tanks: [{ deviceId: device, address: "1", at: AT, volumeLitres: "1", deliveryInProgress: false }] } },
     { input: { guns: [{ deviceId: device, address: "1.1", at: AT, state: "LIFTED" }] } },
+    { input: { alarms: [{ ...ALARM, deviceId: device }] } },
+    { input: { deliveries: [{ ...DELIVERY, deviceId: device }] } },
+    { input: { sales: [{ ...SALE, deviceId: device }] } },
+    { input: { standing: [{ deviceId: device, at: AT, complete: true, alarms: [] }] } },
   ],
   // What comes into a file is told in export.test.ts: here every request would make another job.
   "Mutation.rejectQuarantined": ({ quarantined }) => [{ input: { ids: [quarantined], note: "No" } }],
@@ -241,7 +271,10 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.rejectPrices": ({ priceApproval }) => [{ input: { id: priceApproval, note: "No" } }],
   "Mutation.rollBackPriceBatch": ({ priceBatch }) => [{ input: { id: priceBatch, idempotencyKey: fresh("key") } }],
   "Mutation.resendPriceBatch": ({ priceBatch }) => [{ input: { id: priceBatch } }],
-  "Mutation.resendPrices": ({ station }) => [{ input: { stationId: station } }],
+  "Mutation.resendPrices": ({ station, grade }, own) => [
+    { input: { stationId: station } },
+    { input: { stationId: own.station, gradeId: grade } },
+  ],
   "Mutation.resetPassword": ({ account }) => [{ input: { id: account, password: "correct horse battery" } }],
   "Mutation.resumeGun": gunInputs,
   "Mutation.revokeActivationCode": ({ station }) => [{ input: { stationId: station } }],

@@ -17,7 +17,8 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { accountIds: [account], states: ["ACTIVE"] }, orderBy: "LAST_USED_ASC" },
     {},
   ],
-  "Query.auditEntries": ({ station }) => [
+  "Query.auditEntries": ({ station, auditEntry }) => [
+    { filter: { ids: [auditEntry] } },
     { filter: { objectId: station } },
     { filter: { text: station }, orderBy: "TIME_ASC" },
     {},
@@ -92,7 +93,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Query.priceSettings": ({ platform }) => [{ platformId: platform }],
   "Query.printInfo": ({ platform, station }) => [{ platformId: platform }, { stationId: station }],
-  "Query.printTicket": ({ station }) => [{ stationId: station }],
+  "Query.printTicket": ({ station, sale }) => [{ stationId: station, saleId: sale }, { stationId: station }],
   "Query.regions": PLAIN,
   "Query.roles": PLAIN,
   "Query.savedViews": () => [{ screen: "scope" }],
