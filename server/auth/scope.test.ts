@@ -1,9 +1,12 @@
 import { Kind } from "graphql";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Context } from "../context.ts";
+import { Station } from "../station/station.entity.ts";
 import type { Caller } from "../test/execute.ts";
 import { type RootField, rootFields, wholeOperation } from "../test/selection.ts";
 import { testServer } from "../test/server.ts";
+import { withoutWatching } from "../test/statements.ts";
 import { type Grants, PermissionLevel, VALUES_OF } from "./rights.ts";
 import type { Requests } from "./test-scope-inputs.ts";
 import { type Attacker, NOWHERE, UNKNOWN, attackOn } from "./test-scope-actors.ts";
@@ -176,6 +179,27 @@ test("the look at the rows catches a gun that hangs at another network's dispens
 
   expect(Object.keys(before).filter((table) => after[table] !== before[table])).toEqual(["gun"]);
   expect(crossing).toEqual([{ key: "gun.gun_dispenser_id_foreign", rows: 1 }]);
+});
+
+test("the attack catches a query that has lost its scope", async () => {
+  const [stranger] = attackers;
+  const station = fields.find(({ name }) => name === "Query.station");
+  if (stranger === undefined || station === undefined) {
+    throw new Error("there are no strangers or no station");
+  }
+  const { field } = station;
+  const { resolve } = field;
+  const watchAgain = withoutWatching();
+  onTestFinished(() => {
+    field.resolve = resolve;
+    watchAgain();
+  });
+  field.resolve = (_root, { id }: { id: string }, ctx) =>
+    (ctx as Context).em.findOne(Station, { id }, { filters: { scope: false } });
+  // A text of its own: known ones keep the resolvers that they were compiled with.
+  const planted = { ...station, text: `# planted\n${station.text}` };
+
+  await expect(expectNothingFound(planted, stranger, stranger.account)).rejects.toThrow(target.station);
 });
 
 test("after all that, no row of a network points into another one", async () => {
