@@ -18,7 +18,18 @@ const tankSchema = z.object({
 });
 
 const happeningSchema = z.object({
-  kind: z.enum(["DELIVERY", "LEAK", "WATER", "OVERFILL", "RUN_LOW", "PROBE_OUT", "REFUSING", "DARK", "PUMP_OFFLINE"]),
+  kind: z.enum([
+    "DELIVERY",
+    "LEAK",
+    "WATER",
+    "OVERFILL",
+    "RUN_LOW",
+    "PROBE_OUT",
+    "REFUSING",
+    "DARK",
+    "PUMP_OFFLINE",
+    "MISREPORT",
+  ]),
   tank: z.number().int().optional(),
   pump: z.number().int().optional(),
   afterMinutes: z.number().nonnegative().default(0),
@@ -26,6 +37,8 @@ const happeningSchema = z.object({
   litres: z.number().positive().optional(),
   litresPerHour: z.number().positive().optional(),
   heightMm: z.number().positive().optional(),
+  /** What of the next sale is told wrongly: an amount that is not price × volume, or a clock that jumped to 2099. */
+  what: z.enum(["AMOUNT", "YEAR"]).optional(),
 });
 
 const deviceSchema = z.object({

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { silentLog } from "./log.ts";
 import { Simulation } from "./simulation.ts";
 import { Store } from "./state.ts";
+import { befall } from "./world/happenings.ts";
 import type { SeenPacket } from "./test/gateway-double.ts";
 import { GatewayDouble } from "./test/gateway-double.ts";
 import type { Wishes } from "./test/small-network.ts";
@@ -102,6 +103,25 @@ describe("way C", () => {
 
     await until(() => expect(seen("PumpIdleStatus")).toMatchObject([{ Id: 70_000, Data: { Pump: 1 } }]));
   });
+
+  test.each([
+    ["AMOUNT", { Volume: 5, Amount: 999 }],
+    ["YEAR", { Volume: 5, Amount: 37.25, DateTime: "2099-01-01T00:02:00" }],
+  ] as const)(
+    "tells the next sale's %s wrongly where it is asked to, and the one after it right",
+    async (what, told) => {
+      const simulation = await open({});
+      const [station] = simulation.world.stations;
+      befall(station!, { kind: "MISREPORT", afterMinutes: 0, what }, Date.now());
+
+      sell(simulation, 5);
+      sell(simulation, 6);
+
+      await until(() =>
+        expect(seen("UploadPumpTransaction")).toMatchObject([{ Data: told }, { Data: { Volume: 6, Amount: 44.7 } }]),
+      );
+    },
+  );
 
   test("a refused sale is sent again with the same Id, and the next one waits behind it", async () => {
     let refusals = 2;

@@ -135,11 +135,24 @@ export function alertData(
   };
 }
 
+/** What a controller in trouble tells wrongly of this one sale. */
+function misreported({ station }: Controller): Record<string, unknown> {
+  const what = station.misreport;
+  station.misreport = null;
+  if (what === null) return {};
+  return what === "AMOUNT"
+    ? { Amount: 999 }
+    : { DateTimeStart: "2099-01-01T00:00:00", DateTime: "2099-01-01T00:02:00" };
+}
+
 /** What the controller has to upload for an event; null for what isn't its business. */
 export function recordOf(event: StationEvent, controller: Controller): ControllerRecord | null {
   switch (event.kind) {
     case "sale":
-      return { type: "UploadPumpTransaction", data: saleData(event.sale, controller) };
+      return {
+        type: "UploadPumpTransaction",
+        data: { ...saleData(event.sale, controller), ...misreported(controller) },
+      };
     case "delivery": {
       const probe = controller.probeOfTank(event.delivery.tank);
       if (probe === null) return null;

@@ -20,6 +20,10 @@ export function befall(station: Station, happening: Happening, now: number): boo
     station.refusingMs = ms;
     return true;
   }
+  if (happening.kind === "MISREPORT") {
+    station.misreport = happening.what ?? "AMOUNT";
+    return true;
+  }
   if (happening.kind === "PUMP_OFFLINE") {
     const number = happening.pump ?? [...station.pumps.keys()][0] ?? 0;
     if (!station.pumps.has(number)) return false;

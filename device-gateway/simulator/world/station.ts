@@ -44,6 +44,8 @@ export class Station {
   darkMs = 0;
   /** For so long its gauge refuses to tell its inventory. */
   refusingMs = 0;
+  /** What its controller tells wrongly of the next sale; its own counters stay right. */
+  misreport: "AMOUNT" | "YEAR" | null = null;
 
   private readonly visits = new Map<number, Visit>();
   private readonly queues = new Map<number, Car[]>();
