@@ -1,6 +1,6 @@
 import pg from "pg";
-import { ALL_RIGHTS } from "../server/auth/rights.ts";
-import { GATEWAY_PREFIX, SESSION_PREFIX, hashToken, newToken } from "../server/auth/tokens.ts";
+import { ALL_RIGHTS } from "../server/access/auth/rights.ts";
+import { GATEWAY_PREFIX, SESSION_PREFIX, hashToken, newToken } from "../server/access/auth/tokens.ts";
 
 export const STATIONS = 1_000;
 export const TANKS_A_STATION = 4;

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { ALL_RIGHTS } from "../server/auth/rights.ts";
-import { SESSION_PREFIX, hashToken, newToken } from "../server/auth/tokens.ts";
+import { ALL_RIGHTS } from "../server/access/auth/rights.ts";
+import { SESSION_PREFIX, hashToken, newToken } from "../server/access/auth/tokens.ts";
 import { againstBare } from "./against-bare.ts";
 import type { Asking } from "./load.ts";
 import type { Credentials } from "./network.ts";

@@ -25,7 +25,7 @@ async function stepIn(file: string): Promise<Step[]> {
 /** Every migration in this folder, oldest first. A merged migration is never edited. */
 export const MIGRATIONS: readonly Step[] = (
   await Promise.all(
-    readdirSync(new URL(".", import.meta.url))
+    readdirSync(new URL("./", import.meta.url))
       .sort()
       .map(stepIn),
   )

@@ -2,12 +2,12 @@ import "reflect-metadata";
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { MikroORM } from "@mikro-orm/postgresql";
-import { assertPassword } from "./auth/password.rules.ts";
+import { assertPassword } from "./access/auth/password.rules.ts";
 import { configFromEnvironment } from "./config.ts";
-import { Mendable } from "./errors/mendable.ts";
-import { Refusal } from "./errors/refuse.ts";
+import { Mendable } from "./kernel/errors/mendable.ts";
+import { Refusal } from "./kernel/errors/refuse.ts";
 import { ormOptions } from "./orm.ts";
-import { runProgram } from "./run-program.ts";
+import { runProgram } from "./kernel/run-program.ts";
 import { makeNetwork } from "./seeding/root.ts";
 
 /** Shifts a day, until somebody changes them. */

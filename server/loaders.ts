@@ -1,24 +1,24 @@
 import DataLoader from "dataloader";
-import type { Context } from "./context.ts";
-import { account } from "./context.ts";
-import { deviceStatuses } from "./device/device-status.service.ts";
-import type { DeviceStatus } from "./device/device.types.ts";
-import { gradeUsages } from "./energy/energy.service.ts";
-import type { GradeUsage } from "./energy/energy.types.ts";
-import { gunStatuses } from "./gun/gun-status.service.ts";
-import type { GunStatus } from "./gun/gun.types.ts";
-import { stationCounts } from "./platform/platform.service.ts";
-import { type RoleCounts, roleCounts } from "./platform/role.service.ts";
-import { type PlatformCounts, platformCounts } from "./platform/tree.service.ts";
-import { tankStatuses } from "./tank/tank-status.service.ts";
-import type { TankStatus } from "./tank/tank.types.ts";
-import type { PriceGun } from "./pricing/pricing.types.ts";
-import { priceGuns } from "./pricing/unit-prices.service.ts";
-import { stationGuesses } from "./device/unknown-device.service.ts";
-import type { Guess } from "./device/guess.rules.ts";
-import type { UnknownDevice } from "./device/unknown-device.entity.ts";
-import { platformImages } from "./upload/upload.service.ts";
-import type { Image, ImageKind } from "./upload/upload.types.ts";
+import type { Context } from "./kernel/context.ts";
+import { account } from "./kernel/context.ts";
+import { deviceStatuses } from "./plant/device/device-status.service.ts";
+import type { DeviceStatus } from "./plant/device/device.types.ts";
+import { gradeUsages } from "./site/energy/energy.service.ts";
+import type { GradeUsage } from "./site/energy/energy.types.ts";
+import { gunStatuses } from "./site/gun/gun-status.service.ts";
+import type { GunStatus } from "./site/gun/gun.types.ts";
+import { stationCounts } from "./access/platform/platform.service.ts";
+import { type RoleCounts, roleCounts } from "./access/platform/role.service.ts";
+import { type PlatformCounts, platformCounts } from "./access/platform/tree.service.ts";
+import { tankStatuses } from "./site/tank/tank-status.service.ts";
+import type { TankStatus } from "./site/tank/tank.types.ts";
+import type { PriceGun } from "./trade/prices/pricing.types.ts";
+import { priceGuns } from "./trade/prices/unit-prices.service.ts";
+import { stationGuesses } from "./plant/new-device/unknown-device.service.ts";
+import type { Guess } from "./plant/new-device/guess.rules.ts";
+import type { UnknownDevice } from "./plant/new-device/unknown-device.entity.ts";
+import { platformImages } from "./office/upload/upload.service.ts";
+import type { Image, ImageKind } from "./office/upload/upload.types.ts";
 
 /** Rows that lists point at, read once per kind and tick. */
 export interface Loaders {

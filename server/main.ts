@@ -1,8 +1,8 @@
 import "reflect-metadata";
 import { configFromEnvironment } from "./config.ts";
 import { makeApp } from "./http/app.ts";
-import { makeLog } from "./log.ts";
-import { runProgram } from "./run-program.ts";
+import { makeLog } from "./kernel/log.ts";
+import { runProgram } from "./kernel/run-program.ts";
 
 /** Listens until it is told to stop; a wrong environment or a taken port ends it with one clear line. */
 await runProgram(async () => {

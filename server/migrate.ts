@@ -3,7 +3,7 @@ import { MikroORM } from "@mikro-orm/postgresql";
 import { configFromEnvironment } from "./config.ts";
 import { migrateUp } from "./migration.ts";
 import { MIGRATION_PATIENCE, ormOptions } from "./orm.ts";
-import { runProgram } from "./run-program.ts";
+import { runProgram } from "./kernel/run-program.ts";
 
 /** `npm run migrate`: brings the database up to date and ends. */
 await runProgram(async () => {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, inject, test } from "vitest";
 import { MIGRATIONS } from "../migrations/list.ts";
 import { readConfig } from "./config.ts";
 import { makeApp } from "./http/app.ts";
-import { makeLog } from "./log.ts";
+import { makeLog } from "./kernel/log.ts";
 import { migrateUp } from "./migration.ts";
 import { MIGRATION_PATIENCE, ormOptions } from "./orm.ts";
 import { MovableClock, START } from "./test/clock.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { type Kysely, sql } from "kysely";
-import { sqlOf } from "./context.ts";
-import { ensurePartitions } from "./telemetry/partitions.ts";
+import { sqlOf } from "./kernel/context.ts";
+import { ensurePartitions } from "./plant/telemetry/partitions.ts";
 
 /** SQLSTATE lock_not_available: somebody works with a table that a migration changes. */
 const LOCKED = "55P03";

@@ -3,26 +3,26 @@ import { DataloaderType, type Options, defineConfig } from "@mikro-orm/postgresq
 import { ReflectMetadataProvider } from "@mikro-orm/decorators/legacy";
 import pg from "pg";
 import { MIGRATIONS } from "../migrations/list.ts";
-import { Account } from "./auth/account.entity.ts";
-import { LoginFailure } from "./auth/login-failure.entity.ts";
-import { Role } from "./auth/role.entity.ts";
-import { Session } from "./auth/session.entity.ts";
-import { ActivationCode } from "./device/activation-code.entity.ts";
-import { Auxiliary } from "./device/auxiliary-device.entity.ts";
-import { CommunicationBox } from "./device/communication-box.entity.ts";
-import { DeviceBinding } from "./device/device-binding.entity.ts";
-import { Device } from "./device/device.entity.ts";
-import { Gateway } from "./device/gateway.entity.ts";
-import { UnknownDevice } from "./device/unknown-device.entity.ts";
-import { Grade } from "./energy/grade.entity.ts";
-import { Dispenser } from "./gun/dispenser.entity.ts";
-import { Gun } from "./gun/gun.entity.ts";
-import { Platform } from "./platform/platform.entity.ts";
-import { PreparingClient } from "./prepared.ts";
-import { City } from "./station/city.entity.ts";
-import { Region } from "./station/region.entity.ts";
-import { Station } from "./station/station.entity.ts";
-import { Tank } from "./tank/tank.entity.ts";
+import { Account } from "./access/auth/account.entity.ts";
+import { LoginFailure } from "./access/auth/login-failure.entity.ts";
+import { Role } from "./access/auth/role.entity.ts";
+import { Session } from "./access/auth/session.entity.ts";
+import { ActivationCode } from "./plant/activation/activation-code.entity.ts";
+import { Auxiliary } from "./plant/auxiliary/auxiliary-device.entity.ts";
+import { CommunicationBox } from "./plant/device/communication-box.entity.ts";
+import { DeviceBinding } from "./plant/device/device-binding.entity.ts";
+import { Device } from "./plant/device/device.entity.ts";
+import { Gateway } from "./plant/device/gateway.entity.ts";
+import { UnknownDevice } from "./plant/new-device/unknown-device.entity.ts";
+import { Grade } from "./site/energy/grade.entity.ts";
+import { Dispenser } from "./site/gun/dispenser.entity.ts";
+import { Gun } from "./site/gun/gun.entity.ts";
+import { Platform } from "./access/platform/platform.entity.ts";
+import { PreparingClient } from "./kernel/prepared.ts";
+import { City } from "./site/station/city.entity.ts";
+import { Region } from "./site/station/region.entity.ts";
+import { Station } from "./site/station/station.entity.ts";
+import { Tank } from "./site/tank/tank.entity.ts";
 
 const {
   TypeOverrides,

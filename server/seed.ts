@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { MikroORM } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { configFromEnvironment } from "./config.ts";
-import { Mendable } from "./errors/mendable.ts";
-import { makeLog } from "./log.ts";
+import { Mendable } from "./kernel/errors/mendable.ts";
+import { makeLog } from "./kernel/log.ts";
 import { ormOptions } from "./orm.ts";
-import { runProgram } from "./run-program.ts";
+import { runProgram } from "./kernel/run-program.ts";
 import { NetworkFile, seedNetwork } from "./seeding/network.ts";
 
 /** A network's file; what is wrong in it is told by its places, in one line. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ALL_REFUSALS } from "../server/errors/catalogue.ts";
+import { ALL_REFUSALS } from "../server/kernel/errors/catalogue.ts";
 import { LOCALE_IDS } from "../web/i18n/locales.ts";
 import { REMEDIES } from "../web/ui/error-remedies.ts";
 import { EXPECTED_ROUTES } from "./routes.ts";

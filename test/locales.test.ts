@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
-import { ALL_REFUSALS, CATALOGUE } from "../server/errors/catalogue.ts";
+import { ALL_REFUSALS, CATALOGUE } from "../server/kernel/errors/catalogue.ts";
 import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES, type LocaleId } from "../web/i18n/locales.ts";
 
 const LANGUAGES = ["zh-chs", "en", "es", "ru", "th", "vi", "ar"];

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import { expect, test } from "vitest";
-import { Permission as ServerPermission } from "../server/auth/permission.ts";
+import { Permission as ServerPermission } from "../server/access/auth/permission.ts";
 import { menuFor, ROUTES } from "../web/app/navigation.ts";
 import { createRoutes } from "../web/app/router.tsx";
 import { LOCALE_IDS } from "../web/i18n/locales.ts";

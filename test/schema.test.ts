@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { buildSchema, isEnumType, isObjectType, type ConstDirectiveNode, type GraphQLField } from "graphql";
 import { describe, expect, test } from "vitest";
 import { ALARM_CODES, PROTOCOLS } from "../device-gateway/driver.ts";
-import { Permission } from "../server/auth/permission.ts";
-import { VALUES_OF } from "../server/auth/rights.ts";
+import { Permission } from "../server/access/auth/permission.ts";
+import { VALUES_OF } from "../server/access/auth/rights.ts";
 
 const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type DocumentNode, GraphQLError, getOperationAST } from "graphql";
-import type { Context } from "../context.ts";
-import { Refusal } from "../errors/refuse.ts";
+import type { Context } from "../kernel/context.ts";
+import { Refusal } from "../kernel/errors/refuse.ts";
 import { ANSWER_TYPES, enveloped, refuseOperation } from "./answers.ts";
 import { type Documents, type SoundDocument, hashOfText } from "./documents.ts";
 import type { Execution } from "./executor.ts";
-import type { Incidents } from "./incidents.ts";
+import type { Incidents } from "../kernel/errors/incidents.ts";
 import type { OperationFigures } from "./operation-figures.ts";
 
 /** The end of every answer without errors: the specification's envelope. */

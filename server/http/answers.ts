@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import type { GraphQLFormattedError } from "graphql";
-import { ALL_REFUSALS, type Params } from "../errors/catalogue.ts";
-import { judgeError } from "../errors/format-error.ts";
-import type { Incidents } from "./incidents.ts";
+import { ALL_REFUSALS, type Params } from "../kernel/errors/catalogue.ts";
+import { judgeError } from "../kernel/errors/format-error.ts";
+import type { Incidents } from "../kernel/errors/incidents.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const RESPONSE_TYPE = "application/graphql-response+json; charset=utf-8";

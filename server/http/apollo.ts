@@ -8,12 +8,12 @@ import { fastifyApolloDrainPlugin } from "@as-integrations/fastify";
 import type { FastifyInstance } from "fastify";
 import type { FormattedExecutionResult } from "graphql";
 import type { Logger } from "pino";
-import type { Context } from "../context.ts";
-import { judgeError } from "../errors/format-error.ts";
+import type { Context } from "../kernel/context.ts";
+import { judgeError } from "../kernel/errors/format-error.ts";
 import { retryAfterOf, statusOf } from "./answers.ts";
 import { type DocumentLimits, type Documents, persistedTexts } from "./documents.ts";
 import type { Execution } from "./executor.ts";
-import type { Incidents } from "./incidents.ts";
+import type { Incidents } from "../kernel/errors/incidents.ts";
 import { limitOperations } from "./limits.ts";
 import type { OperationFigures } from "./operation-figures.ts";
 

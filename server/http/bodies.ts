@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../kernel/context.ts";
 
 /** What strangers have to say is a login. */
 const FROM_NOBODY = 131_072;

@@ -1,14 +1,14 @@
-import { sweepLogins } from "../auth/throttle.ts";
-import { expireCommands } from "../command/command.service.ts";
-import type { Services } from "../context.ts";
-import { sweepSilent } from "../device/device.intake.ts";
-import { tidyExports } from "../export/export.chores.ts";
-import { sweepImportFiles } from "../import/import.service.ts";
-import { expirePriceApprovals } from "../pricing/price-approval.service.ts";
-import { oweToNewGuns, tendPrices } from "../pricing/price-due.service.ts";
-import { sweepStale } from "../tank/stale.service.ts";
-import { ensurePartitions } from "../telemetry/partitions.ts";
-import { sweepUnusedImages } from "../upload/upload.service.ts";
+import { sweepLogins } from "../access/auth/throttle.ts";
+import { expireCommands } from "../plant/command/command.service.ts";
+import type { Services } from "../kernel/context.ts";
+import { sweepSilent } from "../plant/device/device.intake.ts";
+import { tidyExports } from "../office/export/export.chores.ts";
+import { sweepImportFiles } from "../office/import/import.service.ts";
+import { expirePriceApprovals } from "../trade/price-approval/price-approval.service.ts";
+import { oweToNewGuns, tendPrices } from "../trade/price-delivery/price-due.service.ts";
+import { sweepStale } from "../plant/level/stale.service.ts";
+import { ensurePartitions } from "../plant/telemetry/partitions.ts";
+import { sweepUnusedImages } from "../office/upload/upload.service.ts";
 import type { Watch } from "./readiness.ts";
 
 interface Chore {

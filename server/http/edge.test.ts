@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { GunStatesDocument } from "../gun/gun.generated.ts";
+import { GunStatesDocument } from "../site/gun/gun.generated.ts";
 import { gunReading } from "../test/readings.ts";
 import { testServer } from "../test/server.ts";
 import { hashOfText } from "./documents.ts";

@@ -13,8 +13,8 @@ import {
   getVariableValues,
 } from "graphql";
 import { compileQuery, isCompiledQuery } from "graphql-jit";
-import { GraphQLDecimal, GraphQLInstant } from "../scalars/scalars.ts";
-import { withoutMalformed } from "../telemetry/set-aside.ts";
+import { GraphQLDecimal, GraphQLInstant } from "../kernel/scalars/scalars.ts";
+import { withoutMalformed } from "../plant/telemetry/set-aside.ts";
 import type { Documents, Prepared, SoundDocument } from "./documents.ts";
 import { inputDefaults } from "./input-defaults.ts";
 

@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Callers } from "../auth/caller.ts";
-import type { Context } from "../context.ts";
-import { BEYOND_CATALOGUE, CATALOGUE } from "../errors/catalogue.ts";
-import { judgeError } from "../errors/format-error.ts";
-import { type ExportFile, exportFile, redeemTicket } from "../export/export.service.ts";
-import type { Visit } from "../live/socket.ts";
-import type { Incidents } from "./incidents.ts";
+import type { Callers } from "../access/auth/caller.ts";
+import type { Context } from "../kernel/context.ts";
+import { BEYOND_CATALOGUE, CATALOGUE } from "../kernel/errors/catalogue.ts";
+import { judgeError } from "../kernel/errors/format-error.ts";
+import { type ExportFile, exportFile, redeemTicket } from "../office/export/export.service.ts";
+import type { Visit } from "./socket.ts";
+import type { Incidents } from "../kernel/errors/incidents.ts";
 
 const GONE = 410;
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
-import { judgeError } from "../errors/format-error.ts";
+import { judgeError } from "../kernel/errors/format-error.ts";
 import { retryAfterOf } from "./answers.ts";
-import type { Incidents } from "./incidents.ts";
+import type { Incidents } from "../kernel/errors/incidents.ts";
 
 interface Fault {
   readonly status: number;

@@ -1,16 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import type { Callers } from "../auth/caller.ts";
-import { assertAllowed } from "../auth/guard.ts";
-import { PermissionLevel, rightsTo } from "../auth/rights.ts";
-import type { Context } from "../context.ts";
-import { judgeError } from "../errors/format-error.ts";
-import { Refusal } from "../errors/refuse.ts";
-import { MOST_BYTES } from "../import/import.rules.ts";
-import type { ImportSource } from "../import/import.source.ts";
-import { readImportFile } from "../import/import.service.ts";
-import { IMPORTS } from "../import/imports.ts";
-import type { Visit } from "../live/socket.ts";
-import type { Incidents } from "./incidents.ts";
+import type { Callers } from "../access/auth/caller.ts";
+import { assertAllowed } from "../access/auth/guard.ts";
+import { PermissionLevel, rightsTo } from "../access/auth/rights.ts";
+import type { Context } from "../kernel/context.ts";
+import { judgeError } from "../kernel/errors/format-error.ts";
+import { Refusal } from "../kernel/errors/refuse.ts";
+import { MOST_BYTES } from "../office/import/import.rules.ts";
+import type { ImportSource } from "../kernel/lists/import.source.ts";
+import { readImportFile } from "../office/import/import.service.ts";
+import { IMPORTS } from "../office/import/imports.ts";
+import type { Visit } from "./socket.ts";
+import type { Incidents } from "../kernel/errors/incidents.ts";
 
 interface Options {
   readonly incidents: Incidents;

@@ -1,6 +1,6 @@
 import { assertObjectType, buildSchema, getIntrospectionQuery, parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
-import { formatError } from "../errors/format-error.ts";
+import { formatError } from "../kernel/errors/format-error.ts";
 import { limitOperations } from "./limits.ts";
 import type { VariableValues } from "./limits.ts";
 

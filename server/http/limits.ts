@@ -10,8 +10,8 @@ import type {
   SelectionSetNode,
   ValidationRule,
 } from "graphql";
-import { BEYOND_CATALOGUE } from "../errors/catalogue.ts";
-import { comesWithRow } from "../lists/comes-with-row.ts";
+import { BEYOND_CATALOGUE } from "../kernel/errors/catalogue.ts";
+import { comesWithRow } from "../kernel/lists/comes-with-row.ts";
 
 /** The most that one operation may ask for. */
 export interface OperationLimits {

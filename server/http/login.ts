@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Callers } from "../auth/caller.ts";
-import { login } from "../auth/auth.service.ts";
-import type { Context } from "../context.ts";
-import { judgeError } from "../errors/format-error.ts";
-import { impossibleText } from "../scalars/possible.ts";
-import type { Visit } from "../live/socket.ts";
+import type { Callers } from "../access/auth/caller.ts";
+import { login } from "../access/auth/auth.service.ts";
+import type { Context } from "../kernel/context.ts";
+import { judgeError } from "../kernel/errors/format-error.ts";
+import { impossibleText } from "../kernel/scalars/possible.ts";
+import type { Visit } from "./socket.ts";
 import { retryAfterOf } from "./answers.ts";
-import type { Incidents } from "./incidents.ts";
+import type { Incidents } from "../kernel/errors/incidents.ts";
 
 const text = z.string().refine((given) => impossibleText(given, 200) === null);
 const Credentials = z.object({ username: text, password: text });

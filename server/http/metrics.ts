@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import { bearer } from "../auth/tokens.ts";
-import type { Hub } from "../live/hub.ts";
+import { bearer } from "../access/auth/tokens.ts";
+import type { Hub } from "../kernel/live/hub.ts";
 import { OperationFigures } from "./operation-figures.ts";
 import { type Standing, standingFigures } from "./standing-figures.ts";
 

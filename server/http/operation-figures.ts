@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../kernel/context.ts";
 
 /** Names become labels, which are kept for ever: so many at most, of so many signs, and none that a stranger thought of. */
 const MOST_NAMES = 300;

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { expect, test, vi } from "vitest";
-import { GunStatesDocument } from "../gun/gun.generated.ts";
+import { GunStatesDocument } from "../site/gun/gun.generated.ts";
 import { testServer } from "../test/server.ts";
 import { PASSWORD } from "../test/world.ts";
 

@@ -1,9 +1,9 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import { placeOf } from "../auth/lockout.rules.ts";
+import { placeOf } from "../access/auth/lockout.rules.ts";
 import type { Config } from "../config.ts";
-import type { Caller } from "../context.ts";
-import { Refusal } from "../errors/refuse.ts";
+import type { Caller } from "../kernel/context.ts";
+import { Refusal } from "../kernel/errors/refuse.ts";
 
 const WINDOW_MS = 60_000;
 /** Callers that are counted at a time, the least recently seen making room. */

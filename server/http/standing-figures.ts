@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from "prom-client";
 import type pg from "pg";
-import type { CarrierFigures } from "../live/pubsub.ts";
+import type { CarrierFigures } from "../kernel/live/pubsub.ts";
 import type { ChoreRuns } from "./chores.ts";
-import type { Incidents } from "./incidents.ts";
+import type { Incidents } from "../kernel/errors/incidents.ts";
 import type { Watch } from "./readiness.ts";
 
 /** What is looked at when somebody reads the figures. */

@@ -1,15 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import type { Callers } from "../auth/caller.ts";
-import { assertAllowed } from "../auth/guard.ts";
-import { Permission, type PermissionValue } from "../auth/permission.ts";
-import { PermissionLevel, rightsTo } from "../auth/rights.ts";
-import type { Context, Services } from "../context.ts";
-import { judgeError } from "../errors/format-error.ts";
-import type { Visit } from "../live/socket.ts";
-import { IMAGE_RULES, imageRefusal } from "../upload/upload.rules.ts";
-import { imageFile, uploadImage } from "../upload/upload.service.ts";
-import { ImageKind } from "../upload/upload.types.ts";
-import type { Incidents } from "./incidents.ts";
+import type { Callers } from "../access/auth/caller.ts";
+import { assertAllowed } from "../access/auth/guard.ts";
+import { Permission, type PermissionValue } from "../access/auth/permission.ts";
+import { PermissionLevel, rightsTo } from "../access/auth/rights.ts";
+import type { Context, Services } from "../kernel/context.ts";
+import { judgeError } from "../kernel/errors/format-error.ts";
+import type { Visit } from "./socket.ts";
+import { IMAGE_RULES, imageRefusal } from "../office/upload/upload.rules.ts";
+import { imageFile, uploadImage } from "../office/upload/upload.service.ts";
+import { ImageKind } from "../office/upload/upload.types.ts";
+import type { Incidents } from "../kernel/errors/incidents.ts";
 
 const YEAR_SECONDS = 31_536_000;
 

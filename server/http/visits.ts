@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { Callers } from "../auth/caller.ts";
-import { bearer } from "../auth/tokens.ts";
-import type { Context, Services } from "../context.ts";
-import type { Visit } from "../live/socket.ts";
+import type { Callers } from "../access/auth/caller.ts";
+import { bearer } from "../access/auth/tokens.ts";
+import type { Context, Services } from "../kernel/context.ts";
+import type { Visit } from "./socket.ts";
 import { loadersFor } from "../loaders.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { createAdvert } from "../advert/advert.service.ts";
-import type { Context } from "../context.ts";
-import { createAuxiliaryDevice } from "../device/auxiliary-device.service.ts";
-import { createEmployee } from "../employee/employee.service.ts";
-import { changeDispenserPlate, changePrintInfo, dispenserPlates } from "../ticket/ticket.service.ts";
-import { uploadImage } from "../upload/upload.service.ts";
+import { createAdvert } from "../office/advert/advert.service.ts";
+import type { Context } from "../kernel/context.ts";
+import { createAuxiliaryDevice } from "../plant/auxiliary/auxiliary-device.service.ts";
+import { createEmployee } from "../people/employee/employee.service.ts";
+import { changeDispenserPlate, changePrintInfo, dispenserPlates } from "../trade/ticket/ticket.service.ts";
+import { uploadImage } from "../office/upload/upload.service.ts";
 import type { NetworkFile } from "./network-file.ts";
 
 /** Ids by the names that the file gives to things. */

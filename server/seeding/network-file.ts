@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { AuxiliaryKind } from "../device/auxiliary-device.types.ts";
-import { DeviceProtocol } from "../device/device.types.ts";
-import { DiscountBasis } from "../discount/discount.types.ts";
-import { GradeKind, GradeUnit } from "../energy/grade.entity.ts";
-import { MarkdownKind, Weekday } from "../markdown/markdown.types.ts";
-import { Certification } from "../station/station.types.ts";
+import { AuxiliaryKind } from "../plant/auxiliary/auxiliary-device.types.ts";
+import { DeviceProtocol } from "../plant/device/device.types.ts";
+import { DiscountBasis } from "../trade/discount/discount.types.ts";
+import { GradeKind, GradeUnit } from "../site/energy/grade.entity.ts";
+import { MarkdownKind, Weekday } from "../trade/markdown/markdown.types.ts";
+import { Certification } from "../site/station/station.types.ts";
 
 const decimal = z.string().regex(/^\d+(\.\d+)?$/);
 const options = <Name extends string>(names: Record<Name, Name>) => z.enum(Object.keys(names) as [Name, ...Name[]]);

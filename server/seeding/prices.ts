@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
-import type { Context } from "../context.ts";
-import { newId } from "../ids.ts";
-import { changePrices } from "../pricing/price-change.service.ts";
+import type { Context } from "../kernel/context.ts";
+import { newId } from "../kernel/ids.ts";
+import { changePrices } from "../trade/prices/price-change.service.ts";
 
 const DAY_MS = 86_400_000;
 /** How the weeks before went: so many days ago, so much more or less than today. */

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { Account } from "../auth/account.entity.ts";
-import { hashPassword } from "../auth/password.ts";
-import { ALL_RIGHTS } from "../auth/rights.ts";
-import { Role } from "../auth/role.entity.ts";
-import { codeOf, plainLogin } from "../auth/sign-in.rules.ts";
-import type { AccountCaller, Clock } from "../context.ts";
-import { newId } from "../ids.ts";
-import { Platform } from "../platform/platform.entity.ts";
+import { Account } from "../access/auth/account.entity.ts";
+import { hashPassword } from "../access/auth/password.ts";
+import { ALL_RIGHTS } from "../access/auth/rights.ts";
+import { Role } from "../access/auth/role.entity.ts";
+import { codeOf, plainLogin } from "../access/auth/sign-in.rules.ts";
+import type { AccountCaller, Clock } from "../kernel/context.ts";
+import { newId } from "../kernel/ids.ts";
+import { Platform } from "../access/platform/platform.entity.ts";
 
 /** What a new network needs before anybody can log in to it. */
 export interface NewNetwork {

@@ -1,7 +1,7 @@
-import type { Context } from "../context.ts";
-import { createCustomerPrice } from "../customer/customer-price.service.ts";
-import { createCustomer } from "../customer/customer.service.ts";
-import { createDiscountRule } from "../discount/discount.service.ts";
+import type { Context } from "../kernel/context.ts";
+import { createCustomerPrice } from "../trade/customer/customer-price.service.ts";
+import { createCustomer } from "../trade/customer/customer.service.ts";
+import { createDiscountRule } from "../trade/discount/discount.service.ts";
 import type { MarkdownOfFile, NetworkFile } from "./network-file.ts";
 
 /** Ids by the names that the file gives to things. */

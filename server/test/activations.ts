@@ -1,4 +1,4 @@
-import * as documents from "../device/activation.generated.ts";
+import * as documents from "../plant/activation/activation.generated.ts";
 import { log } from "./audit-log.ts";
 import type { Caller } from "./execute.ts";
 import * as world$ from "./world.generated.ts";

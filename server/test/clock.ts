@@ -1,4 +1,4 @@
-import type { Clock } from "../context.ts";
+import type { Clock } from "../kernel/context.ts";
 
 /** Every story begins at this instant: a Monday, 16:00 in Shanghai. */
 export const START = new Date("2026-11-02T08:00:00.000Z");

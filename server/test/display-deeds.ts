@@ -1,4 +1,4 @@
-import { logo } from "../upload/test-images.ts";
+import { logo } from "../office/upload/test-images.ts";
 import type { Caller } from "./execute.ts";
 import { does } from "./forecourt-deeds.ts";
 import type { Network, Thing } from "./world.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { App } from "../http/app.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../kernel/ids.ts";
 import type { ExportJob, RequestExportInput } from "../schema-types.generated.ts";
 import type { Operator } from "./world.ts";
 

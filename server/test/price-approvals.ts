@@ -1,4 +1,4 @@
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../access/auth/permission.ts";
 import {
   type ApprovalFactsFragment,
   ApprovePricesDocument,
@@ -6,7 +6,7 @@ import {
   PriceApprovalsDocument,
   RejectPricesDocument,
   WithdrawPricesDocument,
-} from "../pricing/pricing.generated.ts";
+} from "../trade/prices/pricing.generated.ts";
 import type { Caller } from "./execute.ts";
 import { changePrices, priced } from "./prices.ts";
 import { pricedForecourts } from "./price-batches.ts";

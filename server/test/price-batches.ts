@@ -6,7 +6,7 @@ import {
   PriceBatchesDocument,
   ResendPriceBatchDocument,
   RollBackPriceBatchDocument,
-} from "../pricing/pricing.generated.ts";
+} from "../trade/prices/pricing.generated.ts";
 import type { Caller } from "./execute.ts";
 import { changePrices, priced } from "./prices.ts";
 import { HOUR, START } from "./clock.ts";

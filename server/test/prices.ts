@@ -4,7 +4,7 @@ import {
   type PriceFactsFragment,
   StationPricesDocument,
   UnitPricesDocument,
-} from "../pricing/pricing.generated.ts";
+} from "../trade/prices/pricing.generated.ts";
 import type { Caller } from "./execute.ts";
 import { type Forecourt, type Thing, unique } from "./world.ts";
 

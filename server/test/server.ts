@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { readConfig } from "../config.ts";
 import { type App, makeApp } from "../http/app.ts";
-import { makeLog } from "../log.ts";
+import { makeLog } from "../kernel/log.ts";
 import { MovableClock } from "./clock.ts";
 import { administer, databaseUrl } from "./database.ts";
 import { Caller } from "./execute.ts";

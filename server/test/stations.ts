@@ -1,4 +1,4 @@
-import { DeedsDocument } from "../station/station.generated.ts";
+import { DeedsDocument } from "../site/station/station.generated.ts";
 import type { Caller } from "./execute.ts";
 import type { Network } from "./world.ts";
 

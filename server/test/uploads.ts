@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { App } from "../http/app.ts";
-import { logo, png } from "../upload/test-images.ts";
+import { logo, png } from "../office/upload/test-images.ts";
 import type { Caller } from "./execute.ts";
 
 /** A logo as it should be. */

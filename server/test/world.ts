@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { Permission } from "../auth/permission.ts";
-import { type Grants, VALUES_OF } from "../auth/rights.ts";
-import { SESSION_PREFIX, hashToken, newToken } from "../auth/tokens.ts";
-import { type Clock, sqlOf } from "../context.ts";
+import { Permission } from "../access/auth/permission.ts";
+import { type Grants, VALUES_OF } from "../access/auth/rights.ts";
+import { SESSION_PREFIX, hashToken, newToken } from "../access/auth/tokens.ts";
+import { type Clock, sqlOf } from "../kernel/context.ts";
 import type { App } from "../http/app.ts";
 import type {
   CreateDeviceInput,

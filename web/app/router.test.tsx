@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { HomeAlarmsDocument } from "../features/home/home.generated.ts";
+import { HomeAlarmsDocument } from "../features/overview/home/home.generated.ts";
 import { LOCALE_IDS } from "../i18n/locales.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { clearSession } from "../lib/session.ts";

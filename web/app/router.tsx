@@ -14,7 +14,7 @@ import { ScopeLine } from "./shell/scope-line.tsx";
 import { Redirect, Refresh } from "./routes/helpers.tsx";
 import { losesWork } from "./tabs/loses-work.ts";
 
-const LoginScreen = lazyScreen(() => import("../features/login/login-screen.tsx"), "LoginScreen");
+const LoginScreen = lazyScreen(() => import("../features/person/login/login-screen.tsx"), "LoginScreen");
 const frame = () => import("./signed-in.tsx").then(({ SignedIn: Frame }) => ({ Frame }));
 const SignedIn = lazyScreen(async () => {
   const [module] = await Promise.all([frame(), learnFrameMessages()]);
@@ -99,7 +99,10 @@ const styleGuide: RouteObject[] =
             <Suspense fallback={<LoadingScreen />}>
               <Spoken>
                 {createElement(
-                  lazyScreen(() => import("../features/style-guide/style-guide-screen.tsx"), "StyleGuideScreen"),
+                  lazyScreen(
+                    () => import("../features/administration/style-guide/style-guide-screen.tsx"),
+                    "StyleGuideScreen",
+                  ),
                 )}
               </Spoken>
             </Suspense>

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { HomeAlarmsDocument } from "../features/home/home.generated.ts";
-import { AuthorizeGunDocument, GunStatesDocument } from "../features/realtime/realtime.generated.ts";
-import { aCommand, aStation, liveDevice, liveGun, named } from "../features/realtime/test-forecourt.ts";
-import { forecourtServer, push } from "../features/realtime/test-render.tsx";
+import { HomeAlarmsDocument } from "../features/overview/home/home.generated.ts";
+import { AuthorizeGunDocument, GunStatesDocument } from "../features/overview/realtime/realtime.generated.ts";
+import { aCommand, aStation, liveDevice, liveGun, named } from "../features/overview/realtime/test-forecourt.ts";
+import { forecourtServer, push } from "../features/overview/realtime/test-render.tsx";
 import { reportConnection } from "../lib/connection.ts";
 import { removeCookie, writeCookie } from "../lib/cookies.ts";
 import { readSession } from "../lib/session.ts";

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { type ComponentType, useEffect, useState } from "react";
-import { ReloginHost } from "../features/login/relogin.tsx";
+import { ReloginHost } from "../features/person/login/relogin.tsx";
 import { onRestored } from "../lib/connection.ts";
 import { usePreferencesReady } from "../lib/preferences/use-preference.ts";
 import { readSession } from "../lib/session.ts";

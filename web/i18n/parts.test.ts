@@ -6,11 +6,11 @@ import { isFrameWord, isLoginWord } from "./parts.ts";
 
 const BEFORE_LOGIN = [
   "web/main.tsx",
-  "web/features/login/login-screen.tsx",
+  "web/features/person/login/login-screen.tsx",
   "web/app/not-found-screen.tsx",
   "web/app/route-error.tsx",
 ];
-const AT_HOME = ["web/app/signed-in.tsx", "web/features/home/home-screen.tsx"];
+const AT_HOME = ["web/app/signed-in.tsx", "web/features/overview/home/home-screen.tsx"];
 /** Names of screens, said by the frame behind the login. */
 const SAID_LATER = /^(menu|scope|scopeWhy)\./;
 

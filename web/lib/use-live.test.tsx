@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { AlarmChangesDocument, type AlarmChangesSubscription } from "../features/kanban/kanban.generated.ts";
+import { AlarmChangesDocument, type AlarmChangesSubscription } from "../features/overview/kanban/kanban.generated.ts";
 import { FakeServer } from "../test/fake-server.ts";
 import { reportConnection } from "./connection.ts";
 import { useLiveList } from "./use-live.ts";

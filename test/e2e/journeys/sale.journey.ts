@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { GUN_PRESENCES } from "../../../web/ui/gun-state-badge.tsx";
+import { GUN_PRESENCES } from "../../../web/parts/gun/gun-state-badge.tsx";
 import { stationOf, tileOf } from "../kit/console.ts";
 import { Witness } from "../kit/witness.ts";
 import { eventually } from "../kit/eventually.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { logo as logoFile } from "../../../server/upload/test-images.ts";
+import { logo as logoFile } from "../../../server/office/upload/test-images.ts";
 import { LOCALES } from "../../../web/i18n/locales.ts";
 import type { MessageId } from "../../../web/i18n/messages.ts";
 import { answer, choose } from "../kit/console.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { icon, logo as logoFile, png } from "../../../server/upload/test-images.ts";
+import { icon, logo as logoFile, png } from "../../../server/office/upload/test-images.ts";
 import { eventually } from "../kit/eventually.ts";
 import { words } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";

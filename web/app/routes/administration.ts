@@ -11,7 +11,10 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     title: "menu.accountMana",
     section: "systemManagement",
     icon: Building2,
-    screen: lazyScreen(() => import("../../features/platform/account-mana-screen.tsx"), "AccountManaScreen"),
+    screen: lazyScreen(
+      () => import("../../features/administration/platform/account-mana-screen.tsx"),
+      "AccountManaScreen",
+    ),
     scope: { narrows: ["platform"], why: "scopeWhy.accounts" },
   },
   {
@@ -20,7 +23,10 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     title: "menu.permisConfig",
     section: "systemManagement",
     icon: KeyRound,
-    screen: lazyScreen(() => import("../../features/permission/permis-config-screen.tsx"), "PermisConfigScreen"),
+    screen: lazyScreen(
+      () => import("../../features/administration/permission/permis-config-screen.tsx"),
+      "PermisConfigScreen",
+    ),
     scope: { narrows: [], why: "scopeWhy.roles" },
   },
   {
@@ -29,7 +35,7 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     title: "menu.log",
     section: "systemManagement",
     icon: FileClock,
-    screen: lazyScreen(() => import("../../features/log/log-screen.tsx"), "LogScreen"),
+    screen: lazyScreen(() => import("../../features/administration/log/log-screen.tsx"), "LogScreen"),
     scope: { narrows: [], why: "scopeWhy.log" },
   },
   {
@@ -38,7 +44,10 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     title: "menu.employeeSet",
     section: "userManagement",
     icon: UserCog,
-    screen: lazyScreen(() => import("../../features/employee/employee-set-screen.tsx"), "EmployeeSetScreen"),
+    screen: lazyScreen(
+      () => import("../../features/administration/employee/employee-set-screen.tsx"),
+      "EmployeeSetScreen",
+    ),
     scope: EVERY_PLACE,
   },
   { path: "/EmpCardList", permission: 20, title: "menu.EmpCardList", section: "userManagement", icon: IdCard },
@@ -48,7 +57,10 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     title: "menu.websiteIcon",
     section: "systemSettings",
     icon: ImageUp,
-    screen: lazyScreen(() => import("../../features/website-icon/website-icon-screen.tsx"), "WebsiteIconScreen"),
+    screen: lazyScreen(
+      () => import("../../features/administration/website-icon/website-icon-screen.tsx"),
+      "WebsiteIconScreen",
+    ),
     scope: { narrows: [], why: "scopeWhy.images" },
   },
   {
@@ -57,7 +69,7 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     title: "menu.adverSet",
     section: "systemSettings",
     icon: Megaphone,
-    screen: lazyScreen(() => import("../../features/advert/adver-set-screen.tsx"), "AdverSetScreen"),
+    screen: lazyScreen(() => import("../../features/administration/advert/adver-set-screen.tsx"), "AdverSetScreen"),
     scope: { narrows: ["platform"], why: "scopeWhy.adverts" },
   },
   {
@@ -66,7 +78,10 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     title: "menu.printInfo",
     section: "systemSettings",
     icon: Receipt,
-    screen: lazyScreen(() => import("../../features/print-info/print-info-screen.tsx"), "PrintInfoScreen"),
+    screen: lazyScreen(
+      () => import("../../features/administration/print-info/print-info-screen.tsx"),
+      "PrintInfoScreen",
+    ),
     scope: { narrows: ["platform", "station"], why: "scopeWhy.tickets" },
   },
 ];

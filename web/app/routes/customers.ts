@@ -13,7 +13,10 @@ export const CUSTOMERS: readonly GroupedRoute[] = [
     title: "menu.PersonalCredit",
     section: "memberManagement",
     icon: Handshake,
-    screen: lazyScreen(() => import("../../features/customers/personal-credit-screen.tsx"), "PersonalCreditScreen"),
+    screen: lazyScreen(
+      () => import("../../features/customers/customers/personal-credit-screen.tsx"),
+      "PersonalCreditScreen",
+    ),
     scope: { narrows: ["platform"], why: "scopeWhy.customers" },
   },
   {

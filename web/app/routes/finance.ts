@@ -13,7 +13,7 @@ export const FINANCE: readonly GroupedRoute[] = [
     permission: 120,
     title: "menu.orderReview",
     icon: Stamp,
-    screen: lazyScreen(() => import("../../features/quarantine/quarantine-screen.tsx"), "QuarantineScreen"),
+    screen: lazyScreen(() => import("../../features/finance/quarantine/quarantine-screen.tsx"), "QuarantineScreen"),
     scope: EVERY_PLACE,
   },
   { path: "/billBusin", permission: 117, title: "menu.billBusin", icon: ReceiptText },

@@ -10,7 +10,7 @@ export const OVERVIEW: readonly GroupedRoute[] = [
     permission: 0,
     title: "menu.index",
     icon: House,
-    screen: lazyScreen(() => import("../../features/home/home-screen.tsx"), "HomeScreen"),
+    screen: lazyScreen(() => import("../../features/overview/home/home-screen.tsx"), "HomeScreen"),
     scope: EVERY_PLACE,
   },
   {
@@ -18,7 +18,7 @@ export const OVERVIEW: readonly GroupedRoute[] = [
     permission: 0,
     title: "menu.kanban",
     icon: LayoutDashboard,
-    screen: lazyScreen(() => import("../../features/kanban/kanban-screen.tsx"), "KanbanScreen"),
+    screen: lazyScreen(() => import("../../features/overview/kanban/kanban-screen.tsx"), "KanbanScreen"),
     scope: EVERY_PLACE,
   },
   {
@@ -26,7 +26,7 @@ export const OVERVIEW: readonly GroupedRoute[] = [
     permission: 6,
     title: "menu.realTimeEquip",
     icon: Gauge,
-    screen: lazyScreen(() => import("../../features/realtime/real-time-screen.tsx"), "RealTimeScreen"),
+    screen: lazyScreen(() => import("../../features/overview/realtime/real-time-screen.tsx"), "RealTimeScreen"),
     scope: EVERY_PLACE,
   },
   {
@@ -34,7 +34,7 @@ export const OVERVIEW: readonly GroupedRoute[] = [
     permission: 0,
     title: "menu.own",
     icon: CircleUser,
-    screen: lazyScreen(() => import("../../features/own/own-screen.tsx"), "OwnScreen"),
+    screen: lazyScreen(() => import("../../features/person/own/own-screen.tsx"), "OwnScreen"),
     outsideMenu: true,
     scope: { narrows: [], why: "scopeWhy.own" },
   },

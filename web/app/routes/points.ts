@@ -10,7 +10,7 @@ export const POINTS: readonly GroupedRoute[] = [
     permission: 110,
     title: "menu.discountScore",
     icon: Percent,
-    screen: lazyScreen(() => import("../../features/discounts/discount-screens.tsx"), "DiscountScoreScreen"),
+    screen: lazyScreen(() => import("../../features/prices/discounts/discount-screens.tsx"), "DiscountScoreScreen"),
     scope: { narrows: ["platform"], why: "scopeWhy.rules" },
   },
   { path: "/scoreProducts", permission: 15, title: "menu.scoreProducts", icon: Package },

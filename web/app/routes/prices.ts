@@ -10,7 +10,7 @@ export const PRICES: readonly GroupedRoute[] = [
     permission: 2,
     title: "menu.energySet",
     icon: Droplets,
-    screen: lazyScreen(() => import("../../features/energy/energy-screen.tsx"), "EnergyScreen"),
+    screen: lazyScreen(() => import("../../features/prices/energy/energy-screen.tsx"), "EnergyScreen"),
     scope: { narrows: [], why: "scopeWhy.grades" },
   },
   {
@@ -18,7 +18,7 @@ export const PRICES: readonly GroupedRoute[] = [
     permission: 3,
     title: "menu.priceSet2",
     icon: BadgeDollarSign,
-    screen: lazyScreen(() => import("../../features/pricing/price-matrix-screen.tsx"), "PriceMatrixScreen"),
+    screen: lazyScreen(() => import("../../features/prices/pricing/price-matrix-screen.tsx"), "PriceMatrixScreen"),
     scope: EVERY_PLACE,
   },
   {
@@ -26,7 +26,7 @@ export const PRICES: readonly GroupedRoute[] = [
     permission: 102,
     title: "menu.priceSet",
     icon: Tags,
-    screen: lazyScreen(() => import("../../features/pricing/station-price-screen.tsx"), "StationPriceScreen"),
+    screen: lazyScreen(() => import("../../features/prices/pricing/station-price-screen.tsx"), "StationPriceScreen"),
     scope: EVERY_PLACE,
   },
   {
@@ -34,7 +34,10 @@ export const PRICES: readonly GroupedRoute[] = [
     permission: 24,
     title: "menu.CompanyPrice",
     icon: Layers,
-    screen: lazyScreen(() => import("../../features/pricing/batch/company-price-screen.tsx"), "CompanyPriceScreen"),
+    screen: lazyScreen(
+      () => import("../../features/prices/pricing/batch/company-price-screen.tsx"),
+      "CompanyPriceScreen",
+    ),
     scope: EVERY_PLACE,
   },
   {
@@ -42,7 +45,7 @@ export const PRICES: readonly GroupedRoute[] = [
     permission: 23,
     title: "menu.priceLog",
     icon: History,
-    screen: lazyScreen(() => import("../../features/pricing/price-log-screen.tsx"), "PriceLogScreen"),
+    screen: lazyScreen(() => import("../../features/prices/pricing/price-log-screen.tsx"), "PriceLogScreen"),
     scope: EVERY_PLACE,
   },
   {
@@ -50,7 +53,7 @@ export const PRICES: readonly GroupedRoute[] = [
     permission: 111,
     title: "menu.discountPrice",
     icon: TicketPercent,
-    screen: lazyScreen(() => import("../../features/discounts/discount-screens.tsx"), "DiscountPriceScreen"),
+    screen: lazyScreen(() => import("../../features/prices/discounts/discount-screens.tsx"), "DiscountPriceScreen"),
     scope: { narrows: ["platform"], why: "scopeWhy.rules" },
   },
 ];

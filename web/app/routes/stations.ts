@@ -22,7 +22,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     permission: 1,
     title: "menu.stationSet",
     icon: Fuel,
-    screen: lazyScreen(() => import("../../features/stations/stations-screen.tsx"), "StationsScreen"),
+    screen: lazyScreen(() => import("../../features/stations/stations/stations-screen.tsx"), "StationsScreen"),
     scope: EVERY_PLACE,
   },
   {
@@ -30,7 +30,10 @@ export const STATIONS: readonly GroupedRoute[] = [
     permission: 5,
     title: "menu.stationSetUp",
     icon: ListChecks,
-    screen: lazyScreen(() => import("../../features/station-set-up/station-set-up-screen.tsx"), "StationSetUpScreen"),
+    screen: lazyScreen(
+      () => import("../../features/stations/station-set-up/station-set-up-screen.tsx"),
+      "StationSetUpScreen",
+    ),
     outsideMenu: true,
     scope: EVERY_PLACE,
   },
@@ -39,7 +42,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     permission: 101,
     title: "menu.siteSet",
     icon: MapPinHouse,
-    screen: lazyScreen(() => import("../../features/platform/site-set-screen.tsx"), "SiteSetScreen"),
+    screen: lazyScreen(() => import("../../features/administration/platform/site-set-screen.tsx"), "SiteSetScreen"),
     scope: { narrows: [], why: "scopeWhy.ownPlatform" },
   },
   {
@@ -47,7 +50,10 @@ export const STATIONS: readonly GroupedRoute[] = [
     permission: 104,
     title: "menu.siteActiva",
     icon: MapPinCheck,
-    screen: lazyScreen(() => import("../../features/activation/site-activation-screen.tsx"), "SiteActivationScreen"),
+    screen: lazyScreen(
+      () => import("../../features/stations/activation/site-activation-screen.tsx"),
+      "SiteActivationScreen",
+    ),
     scope: EVERY_PLACE,
   },
   {
@@ -55,7 +61,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     permission: 4,
     title: "menu.tankConfig",
     icon: Cylinder,
-    screen: lazyScreen(() => import("../../features/tanks/tanks-screen.tsx"), "TanksScreen"),
+    screen: lazyScreen(() => import("../../features/stations/tanks/tanks-screen.tsx"), "TanksScreen"),
     scope: EVERY_PLACE,
   },
   {
@@ -64,7 +70,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     title: "menu.deviceBind",
     section: "wirelessCenter",
     icon: Cable,
-    screen: lazyScreen(() => import("../../features/device-bind/device-bind-screen.tsx"), "DeviceBindScreen"),
+    screen: lazyScreen(() => import("../../features/stations/device-bind/device-bind-screen.tsx"), "DeviceBindScreen"),
     scope: EVERY_PLACE,
   },
   {
@@ -73,7 +79,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     title: "menu.AIDBind",
     section: "wirelessCenter",
     icon: Printer,
-    screen: lazyScreen(() => import("../../features/auxiliary/auxiliary-screen.tsx"), "AuxiliaryScreen"),
+    screen: lazyScreen(() => import("../../features/stations/auxiliary/auxiliary-screen.tsx"), "AuxiliaryScreen"),
     scope: EVERY_PLACE,
   },
   {
@@ -82,7 +88,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     title: "menu.airDeviceSet",
     section: "wirelessCenter",
     icon: CloudCog,
-    screen: lazyScreen(() => import("../../features/device-set/device-set-screen.tsx"), "DeviceSetScreen"),
+    screen: lazyScreen(() => import("../../features/stations/device-set/device-set-screen.tsx"), "DeviceSetScreen"),
     scope: EVERY_PLACE,
   },
   {
@@ -91,7 +97,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     title: "menu.unKnowDevice",
     section: "wirelessCenter",
     icon: Radar,
-    screen: lazyScreen(() => import("../../features/new-devices/new-devices-screen.tsx"), "NewDevicesScreen"),
+    screen: lazyScreen(() => import("../../features/stations/new-devices/new-devices-screen.tsx"), "NewDevicesScreen"),
     scope: { narrows: [], why: "scopeWhy.newDevices" },
   },
   {
@@ -101,7 +107,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     section: "wirelessCenter",
     icon: PlugZap,
     screen: lazyScreen(
-      () => import("../../features/activation/device-activation-screen.tsx"),
+      () => import("../../features/stations/activation/device-activation-screen.tsx"),
       "DeviceActivationScreen",
     ),
     scope: EVERY_PLACE,
@@ -112,7 +118,7 @@ export const STATIONS: readonly GroupedRoute[] = [
     title: "menu.deviceLocat",
     section: "wirelessCenter",
     icon: MapPinned,
-    screen: lazyScreen(() => import("../../features/locations/locations-screen.tsx"), "LocationsScreen"),
+    screen: lazyScreen(() => import("../../features/stations/locations/locations-screen.tsx"), "LocationsScreen"),
     scope: EVERY_PLACE,
   },
 ];

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { HomeAlarmsDocument } from "../../features/home/home.generated.ts";
+import { HomeAlarmsDocument } from "../../features/overview/home/home.generated.ts";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { readPreference, writePreference } from "../../lib/preferences/preferences.ts";
 import { FakeServer } from "../../test/fake-server.ts";

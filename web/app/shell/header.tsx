@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useBranding } from "../../lib/use-branding.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
-import { ExportTray } from "../../ui/export/export-tray.tsx";
+import { ExportTray } from "../../parts/export/export-tray.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FullScreenButton } from "./full-screen-button.tsx";
 import { HeaderLink } from "./header-link.tsx";

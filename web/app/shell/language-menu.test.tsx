@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { HomeAlarmsDocument } from "../../features/home/home.generated.ts";
+import { HomeAlarmsDocument } from "../../features/overview/home/home.generated.ts";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { loadMessages } from "../../i18n/messages.ts";
 import { writeCookie } from "../../lib/cookies.ts";

@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { ClientLog } from "../../features/log/client-log.tsx";
+import { ClientLog } from "../../features/administration/log/client-log.tsx";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
 
 /** The log of this browser for those who may not open the log's screen. */

@@ -4,9 +4,9 @@ import { useIntl } from "react-intl";
 import { useScope } from "../../lib/scope.ts";
 import type { ScopePlace } from "../../lib/preferences/scope-place.ts";
 import { HangingPanel } from "../../ui/hanging-panel.tsx";
-import { ownTree, placesNamed, type Place } from "../../ui/scope-picker/scope-rules.ts";
-import { SearchedTree } from "../../ui/scope-picker/searched-tree.tsx";
-import { usePlaces } from "../../ui/scope-picker/use-places.ts";
+import { ownTree, placesNamed, type Place } from "../../parts/places/scope-rules.ts";
+import { SearchedTree } from "../../parts/places/searched-tree.tsx";
+import { usePlaces } from "../../parts/places/use-places.ts";
 
 interface Props {
   /** The button that it hangs from and that has the focus afterwards. */

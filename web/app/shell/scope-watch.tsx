@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useScope } from "../../lib/scope.ts";
-import { ownTree, placesNamed } from "../../ui/scope-picker/scope-rules.ts";
-import { usePlaces } from "../../ui/scope-picker/use-places.ts";
+import { ownTree, placesNamed } from "../../parts/places/scope-rules.ts";
+import { usePlaces } from "../../parts/places/use-places.ts";
 
 /** Lets go of a scope whose place is gone, or no longer the person's to see, and follows its name. Shows nothing. */
 export function ScopeWatch() {

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { HomeAlarmsDocument } from "../../features/home/home.generated.ts";
-import { TanksDocument } from "../../features/tanks/tanks.generated.ts";
+import { HomeAlarmsDocument } from "../../features/overview/home/home.generated.ts";
+import { TanksDocument } from "../../features/stations/tanks/tanks.generated.ts";
 import { readPreference, writePreference } from "../../lib/preferences/preferences.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderConsole } from "../../test/render.tsx";
-import { GradeChoicesDocument } from "../../ui/inputs/grades.generated.ts";
-import { PlacesDocument } from "../../ui/scope-picker/places.generated.ts";
-import { SavedViewsDocument } from "../../ui/views/views.generated.ts";
+import { GradeChoicesDocument } from "../../parts/grade/grades.generated.ts";
+import { PlacesDocument } from "../../parts/places/places.generated.ts";
+import { SavedViewsDocument } from "../../parts/views/views.generated.ts";
 
 const EAST = "01900000-0000-7000-8000-0000000000e0";
 const WEST = "01900000-0000-7000-8000-0000000000d0";
@@ -62,7 +62,7 @@ async function choose(console: Awaited<ReturnType<typeof open>>, place: string) 
 }
 
 // The screen and the panel are chunks of their own: a busy machine takes its time to make them.
-beforeAll(() => Promise.all([import("../../features/tanks/tanks-screen.tsx"), import("./scope-panel.tsx")]));
+beforeAll(() => Promise.all([import("../../features/stations/tanks/tanks-screen.tsx"), import("./scope-panel.tsx")]));
 
 describe("with nothing chosen", () => {
   test("the header says so, asks for no places and lists are whole", async () => {

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { HomeAlarmsDocument } from "../../features/home/home.generated.ts";
+import { HomeAlarmsDocument } from "../../features/overview/home/home.generated.ts";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { recordFailure } from "../../lib/client-log.ts";
 import { reportConnection, reportNetwork } from "../../lib/connection.ts";

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { HomeAlarmsDocument } from "../../features/home/home.generated.ts";
+import { HomeAlarmsDocument } from "../../features/overview/home/home.generated.ts";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { THEMES } from "../../lib/preferences/look.ts";
 import { readPreference, writePreference } from "../../lib/preferences/preferences.ts";

@@ -1,8 +1,8 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { clear, createStore } from "idb-keyval";
 import { afterEach, expect, test, vi } from "vitest";
-import { HomeAlarmsDocument } from "../../features/home/home.generated.ts";
-import { PlatformImagesDocument } from "../../features/website-icon/website-icon.generated.ts";
+import { HomeAlarmsDocument } from "../../features/overview/home/home.generated.ts";
+import { PlatformImagesDocument } from "../../features/administration/website-icon/website-icon.generated.ts";
 import { loadMessages } from "../../i18n/messages.ts";
 import { forgetPreferences, readPreference, writePreference } from "../../lib/preferences/preferences.ts";
 import { leaveSession, saveSession } from "../../lib/session.ts";

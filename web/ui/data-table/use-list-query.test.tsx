@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { AuditLogDocument } from "../../features/log/log.generated.ts";
+import { AuditLogDocument } from "../../features/administration/log/log.generated.ts";
 import { useListQuery } from "./use-list-query.ts";
 
 /** A server whose answers wait until they are told to go; nobody's patience ends in it but by the request's own signal. */

@@ -1,0 +1,31 @@
+import { Permission } from "../auth/permission.ts";
+import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import { countOfAuditEntries, everyAuditEntry } from "./audit.service.ts";
+import { type AuditEntry, AuditFilter } from "./audit.types.ts";
+
+const asJson = (value: object | null) => (value === null ? null : JSON.stringify(value));
+
+/** The audit log as an export. */
+export const auditExport: ExportSource<AuditFilter, AuditEntry> = {
+  list: "AUDIT_LOG",
+  filterField: "auditLog",
+  filterType: AuditFilter,
+  permissions: [Permission.Log],
+  orders: ["TIME_DESC", "TIME_ASC"],
+  columns: [
+    { id: "time", kind: "TIME" },
+    { id: "accountName", kind: "TEXT" },
+    { id: "address", kind: "TEXT" },
+    { id: "operation", kind: "TEXT" },
+    { id: "objectType", kind: "TEXT" },
+    { id: "objectName", kind: "TEXT" },
+    { id: "objectId", kind: "TEXT" },
+    { id: "before", kind: "TEXT", value: ({ before }) => asJson(before) },
+    { id: "after", kind: "TEXT", value: ({ after }) => asJson(after) },
+    { id: "outcome", kind: "TEXT" },
+    { id: "requestId", kind: "TEXT" },
+    { id: "apiToken", kind: "TEXT" },
+  ],
+  total: countOfAuditEntries,
+  rows: everyAuditEntry,
+};

@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { HOUR, MINUTE } from "../../test/clock.ts";
+import { type Caller, outcomeOf } from "../../test/execute.ts";
+import { testServer } from "../../test/server.ts";
+import { type Operator, type Thing, unique } from "../../test/world.ts";
+import { ALL_PERMISSIONS, Permission } from "./permission.ts";
+
+const { world, clock, as, live, db } = await testServer();
+
+const CREATE = `mutation Make($input: CreateApiTokenInput!) { createApiToken(input: $input) { token apiToken { id name state permissions accountLogin } } }`;
+const REVOKE = `mutation Revoke($input: RevokeApiTokenInput!) { revokeApiToken(input: $input) { id state } }`;
+const LIST = `query List($filter: ApiTokenFilter) { apiTokens(filter: $filter) { nodes { id name state lastUsedAt lastUsedAddress } totalCount } }`;
+const ME = "{ me { login permissions } }";
+
+const inDays = (days: number) => new Date(clock.now().getTime() + days * 24 * HOUR).toISOString();
+
+interface Made {
+  createApiToken: { token: string; apiToken: Thing & { name: string; state: string; permissions: number[] } };
+}
+interface Listed {
+  apiTokens: {
+    nodes: { id: string; name: string; state: string; lastUsedAt: string | null; lastUsedAddress: string | null }[];
+    totalCount: number;
+  };
+}
+
+async function tokenOf(operator: Operator, permissions: readonly number[] = [], more: object = {}) {
+  const input = { name: unique("token"), permissions, expiresAt: inDays(30), ...more };
+  const { createApiToken } = await operator.run<Made>(CREATE, { input });
+  return { ...createApiToken.apiToken, caller: as(createApiToken.token), token: createApiToken.token };
+}
+
+const isIn = async (caller: Caller) => (await caller.send(ME)).errors === undefined;
+
+describe("an API token", () => {
+  test("stands for its account with the permissions that it was given, and no others", async () => {
+    const { owner } = await world.network();
+
+    const { caller, state, permissions } = await tokenOf(owner, [Permission.Log]);
+
+    expect({ state, permissions }).toEqual({ state: "ACTIVE", permissions: [0, 100] });
+    expect(await caller.run(ME)).toEqual({ me: { login: owner.login, permissions: [0, 100] } });
+    await caller.run("{ auditEntries { nodes { id } } }");
+    expect((await caller.expectRefusal("{ unknownDevices { nodes { id } } }")).code).toBe("FORBIDDEN");
+  });
+
+  test("is stored as a hash, never as itself", async () => {
+    const { owner } = await world.network();
+    const { id, token } = await tokenOf(owner);
+
+    const { rows } = await sql<{ row: string }>`select t::text as row from api_token t where id = ${id}`.execute(db);
+    expect(token).toMatch(/^fca_[\w-]{43}$/);
+    expect(rows[0]?.row).not.toContain(token.slice(4));
+  });
+
+  test("opens less as soon as its account may do less, and nothing while that one is disabled", async () => {
+    const network = await world.network();
+    const role = await network.role({ permissions: [Permission.Log] });
+    const clerk = await network.operator({ permissions: [Permission.PermissionConfig], role });
+    const { caller } = await tokenOf(clerk, [Permission.Log]);
+    const unassign = "mutation Take($input: AssignRoleInput!) { unassignRole(input: $input) { outcome } }";
+    const disable = "mutation Disable($input: AccountInput!) { disableAccount(input: $input) { id } }";
+
+    await network.owner.run(unassign, { input: { roleId: role.id, accountIds: [clerk.accountId] } });
+    expect(await caller.run(ME)).toMatchObject({ me: { permissions: [0] } });
+    await network.owner.run(disable, { input: { id: clerk.accountId } });
+    expect(await isIn(caller)).toBe(false);
+  });
+
+  test("ends when its time is over", async () => {
+    const { owner } = await world.network();
+    const { id, caller } = await tokenOf(owner, [], {
+      expiresAt: new Date(clock.now().getTime() + HOUR).toISOString(),
+    });
+    expect(await isIn(caller)).toBe(true);
+
+    clock.pass(HOUR + MINUTE);
+
+    expect(await isIn(caller)).toBe(false);
+    const { apiTokens } = await owner.run<Listed>(LIST, { filter: { states: ["EXPIRED"] } });
+    expect(apiTokens).toMatchObject({ nodes: [{ id, state: "EXPIRED" }], totalCount: 1 });
+  });
+
+  test("keeps in mind when and from where it was used last, to the minute", async () => {
+    const { owner } = await world.network();
+    const { id, caller } = await tokenOf(owner);
+    const used = async () => (await owner.run<Listed>(LIST, { filter: { ids: [id] } })).apiTokens.nodes[0];
+    expect(await used()).toMatchObject({ lastUsedAt: null });
+
+    const first = clock.now().toISOString();
+    await caller.run(ME);
+    clock.pass(10_000);
+    await caller.run(ME);
+    expect(await used()).toMatchObject({ lastUsedAt: first, lastUsedAddress: "127.0.0.1" });
+    clock.pass(MINUTE);
+    await caller.run(ME);
+    expect((await used())?.lastUsedAt).toBe(clock.now().toISOString());
+  });
+
+  test("that is taken back is refused at once, its live connections close, and a second time changes nothing", async () => {
+    const { owner } = await world.network();
+    const { id, caller } = await tokenOf(owner);
+    const connection = await live(caller);
+    await connection.subscribe("subscription { kanbanChanges { __typename } }").next();
+
+    expect(await owner.run(REVOKE, { input: { id } })).toEqual({ revokeApiToken: { id, state: "REVOKED" } });
+
+    expect(await isIn(caller)).toBe(false);
+    expect((await connection.ended).code).toBe(4401);
+    expect(await owner.run(REVOKE, { input: { id } })).toEqual({ revokeApiToken: { id, state: "REVOKED" } });
+    const { auditEntries } = await owner.run<{ auditEntries: { nodes: { operation: string }[] } }>(
+      "query Deeds($id: ID!) { auditEntries(filter: { objectId: $id }) { nodes { operation } } }",
+      { id },
+    );
+    expect(auditEntries.nodes.map(({ operation }) => operation)).toEqual(["revokeApiToken", "createApiToken"]);
+  });
+
+  test("leaves its name in the audit log beside its account's; a person's deeds have none", async () => {
+    const network = await world.network();
+    const { name, caller } = await tokenOf(network.owner, [Permission.StationSettings], {
+      operates: [Permission.StationSettings],
+    });
+    const make = "mutation Make($input: CreateRegionInput!) { createRegion(input: $input) { id } }";
+
+    await caller.run(make, { input: { platformId: network.id, name: "By a program" } });
+    await network.owner.run(make, { input: { platformId: network.id, name: "By a person" } });
+
+    const { auditEntries } = await network.owner.run<{
+      auditEntries: { nodes: { accountName: string; apiToken: string | null }[] };
+    }>(`{ auditEntries(filter: { operation: "createRegion" }, orderBy: TIME_ASC) { nodes { accountName apiToken } } }`);
+    expect(auditEntries.nodes).toEqual([
+      { accountName: network.owner.login, apiToken: name },
+      { accountName: network.owner.login, apiToken: null },
+    ]);
+  });
+
+  test("can make no other token, change no password and log nobody out", async () => {
+    const { owner } = await world.network();
+    const { caller } = await tokenOf(owner, ALL_PERMISSIONS);
+    const password = { oldPassword: "x", newPassword: "another password" };
+
+    for (const [operation, input] of [
+      [CREATE, { name: "Another", permissions: [], expiresAt: inDays(1) }],
+      ["mutation Change($input: ChangePasswordInput!) { changePassword(input: $input) }", password],
+      ["mutation { logout }", undefined],
+    ] as const) {
+      expect(await caller.expectRefusal(operation, { input })).toMatchObject({ code: "FORBIDDEN" });
+    }
+    expect(await isIn(owner)).toBe(true);
+  });
+});
+
+describe("making an API token", () => {
+  test("with more than one holds is refused, with a number that is no permission 10006", async () => {
+    const network = await world.network();
+    const clerk = await network.operator({ permissions: [Permission.PermissionConfig] });
+    const input = { name: "More", permissions: [Permission.UnitPrice], expiresAt: inDays(1) };
+
+    expect(await clerk.expectRefusal(CREATE, { input })).toMatchObject({
+      code: "FORBIDDEN",
+      params: { missing: [Permission.UnitPrice] },
+    });
+    expect(await clerk.expectRefusal(CREATE, { input: { ...input, permissions: [9999] } })).toMatchObject({
+      number: 10006,
+    });
+  });
+
+  test.each([
+    { title: "no name", more: { name: "  " }, field: "name" },
+    { title: "an end that is past", more: { expiresAt: "2020-01-01T00:00:00Z" }, field: "expiresAt" },
+    { title: "an end beyond a year", more: { expiresAt: "2099-01-01T00:00:00Z" }, field: "expiresAt" },
+  ])("with $title is 10012", async ({ more, field }) => {
+    const { owner } = await world.network();
+    const input = { name: "Token", permissions: [], expiresAt: inDays(1), ...more };
+
+    expect(await owner.expectRefusal(CREATE, { input })).toMatchObject({ number: 10012, field });
+  });
+
+  test("of one name twice, also at the same moment, is 10015; once the first is taken back, the name is free", async () => {
+    const { owner } = await world.network();
+    const input = { name: "Reports", permissions: [], expiresAt: inDays(1) };
+
+    const answers = await Promise.all([1, 2].map(() => owner.send<Made>(CREATE, { input })));
+
+    expect(answers.map(outcomeOf).toSorted()).toEqual(["10015", "OK"]);
+    const id = answers.flatMap(({ data }) => data?.createApiToken?.apiToken.id ?? [])[0];
+    await owner.run(REVOKE, { input: { id } });
+    await owner.run(CREATE, { input: { ...input, name: " reports " } });
+  });
+});
+
+describe("somebody else's API token", () => {
+  test("is seen and taken back by who configures rights above it, unless it opens more than they hold", async () => {
+    const network = await world.network();
+    const platform = await network.platform();
+    const below = await network.operator({ platform, permissions: [Permission.PermissionConfig] });
+    const mine = await tokenOf(below);
+    const weak = await network.operator({ permissions: [Permission.PermissionConfig] });
+    const strong = await tokenOf(network.owner, [Permission.UnitPrice]);
+
+    expect((await weak.run<Listed>(LIST, {})).apiTokens.totalCount).toBe(2);
+    expect((await below.run<Listed>(LIST, {})).apiTokens.nodes.map(({ id }) => id)).toEqual([mine.id]);
+    await weak.run(REVOKE, { input: { id: mine.id } });
+    expect(await weak.expectRefusal(REVOKE, { input: { id: strong.id } })).toMatchObject({ code: "FORBIDDEN" });
+    expect(await below.expectRefusal(REVOKE, { input: { id: strong.id } })).toMatchObject({ number: 10014 });
+    expect(await isIn(strong.caller)).toBe(true);
+  });
+});

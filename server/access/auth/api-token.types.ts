@@ -1,0 +1,124 @@
+import { ArgsType, Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { PageArgs, connectionOf } from "../../kernel/lists/page.ts";
+import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { Granted, GrantsInput } from "./grants.types.ts";
+
+export const ApiTokenState = { ACTIVE: "ACTIVE", EXPIRED: "EXPIRED", REVOKED: "REVOKED" } as const;
+export type ApiTokenState = keyof typeof ApiTokenState;
+registerEnumType(ApiTokenState, {
+  name: "ApiTokenState",
+  description: "Whether an API token opens anything.",
+  valuesConfig: {
+    ACTIVE: { description: "It does, as far as its holder may log in and still holds what it was given." },
+    EXPIRED: { description: "Its time is over." },
+    REVOKED: { description: "Somebody took it back, or its holder is deleted." },
+  },
+});
+
+export const ApiTokenOrder = {
+  CREATED_DESC: "CREATED_DESC",
+  CREATED_ASC: "CREATED_ASC",
+  NAME_ASC: "NAME_ASC",
+  NAME_DESC: "NAME_DESC",
+  EXPIRES_ASC: "EXPIRES_ASC",
+  EXPIRES_DESC: "EXPIRES_DESC",
+  LAST_USED_ASC: "LAST_USED_ASC",
+  LAST_USED_DESC: "LAST_USED_DESC",
+} as const;
+export type ApiTokenOrder = keyof typeof ApiTokenOrder;
+registerEnumType(ApiTokenOrder, {
+  name: "ApiTokenOrder",
+  description: "By what API tokens are sorted; the id breaks ties. Never used comes before all that was.",
+});
+
+@ObjectType({
+  description:
+    "What a program calls the API with, in the name of the account that made it. Of what it was granted, that counts which its account holds.",
+})
+export class ApiToken extends Granted {
+  @Field(() => ID, { description: "Opaque id." })
+  id!: string;
+
+  @Field(() => String, { description: "Name, as it is shown; of one account's tokens no two have the same." })
+  name!: string;
+
+  @Field(() => ID, { description: "The account that made it." })
+  accountId!: string;
+
+  @Field(() => String, { description: "That account's login name." })
+  accountLogin!: string;
+
+  @Field(() => String, { description: "That account's name." })
+  accountName!: string;
+
+  @Field(() => ApiTokenState, { description: "Whether it opens anything." })
+  state!: ApiTokenState;
+
+  @Field(() => GraphQLInstant, { description: "When it was made." })
+  createdAt!: Date;
+
+  @Field(() => GraphQLInstant, { description: "When its time is over." })
+  expiresAt!: Date;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "When it was used last, to the minute; null: never." })
+  lastUsedAt!: Date | null;
+
+  @Field(() => String, { nullable: true, description: "The network address from which it was used last." })
+  lastUsedAddress!: string | null;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "When it was taken back." })
+  revokedAt!: Date | null;
+}
+
+@ObjectType({ description: "An API token that has just been made." })
+export class NewApiToken {
+  @Field(() => ApiToken, { description: "The token's record." })
+  apiToken!: ApiToken;
+
+  @Field(() => String, { description: "Its secret: `Authorization: Bearer <token>`. Told once." })
+  token!: string;
+}
+
+@InputType({ description: "Which API tokens; what is absent does not narrow." })
+export class ApiTokenFilter {
+  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
+  ids?: string[];
+
+  @Field(() => [ID], { nullable: true, description: "Of one of these accounts." })
+  accountIds?: string[];
+
+  @Field(() => [ApiTokenState], { nullable: true, description: "In one of these states." })
+  states?: ApiTokenState[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: "With this text in its name or its account's login name or name; at most 200 characters.",
+  })
+  search?: string;
+}
+
+@ArgsType()
+export class ApiTokensArgs extends PageArgs {
+  @Field(() => ApiTokenFilter, { nullable: true, description: "Which tokens." })
+  filter?: ApiTokenFilter;
+
+  @Field(() => ApiTokenOrder, { defaultValue: ApiTokenOrder.CREATED_DESC, description: "Their order." })
+  orderBy!: ApiTokenOrder;
+}
+
+@InputType()
+export class CreateApiTokenInput extends GrantsInput {
+  @Field(() => String, { description: "What it is for; at most 200 characters." })
+  name!: string;
+
+  @Field(() => GraphQLInstant, { description: "When its time is over: within 366 days." })
+  expiresAt!: Date;
+}
+
+@InputType()
+export class RevokeApiTokenInput {
+  @Field(() => ID, { description: "A token of an account of the caller's platforms." })
+  id!: string;
+}
+
+export const ApiTokenConnection = connectionOf(ApiToken, { name: "ApiToken" });

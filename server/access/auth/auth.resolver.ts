@@ -1,0 +1,40 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import type { Context } from "../../kernel/context.ts";
+import * as auth from "./auth.service.ts";
+import { ChangePasswordInput, LoginInput, LoginResult, Me } from "./auth.types.ts";
+import { Needs, Public } from "./guard.ts";
+import { Permission } from "./permission.ts";
+import * as session from "./session.service.ts";
+
+@Resolver()
+export class AuthResolver {
+  @Needs(Permission.Home)
+  @Query(() => Me, { description: "Who is logged in." })
+  me(@Ctx() ctx: Context) {
+    return auth.me(ctx);
+  }
+
+  @Public()
+  @Mutation(() => LoginResult, {
+    description:
+      "Begins a session. 10001 wrong password, 10002 unknown account (10001 where names are hidden), THROTTLED after repeated failures.",
+  })
+  login(@Arg("input", () => LoginInput) input: LoginInput, @Ctx() ctx: Context) {
+    return auth.login(ctx, input);
+  }
+
+  @Needs(Permission.Home)
+  @Mutation(() => Boolean, { description: "Ends the caller's session." })
+  logout(@Ctx() ctx: Context) {
+    return session.logout(ctx);
+  }
+
+  @Needs(Permission.Home)
+  @Mutation(() => Boolean, {
+    description:
+      "Changes the caller's own password and ends the account's other sessions. 10001 when the old one is wrong.",
+  })
+  changePassword(@Arg("input", () => ChangePasswordInput) input: ChangePasswordInput, @Ctx() ctx: Context) {
+    return auth.changePassword(ctx, input);
+  }
+}

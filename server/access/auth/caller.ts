@@ -1,0 +1,205 @@
+import { type Kysely, sql } from "kysely";
+import type { AccountCaller, Caller, Clock, GatewayCaller } from "../../kernel/context.ts";
+import type { PubSub } from "../../kernel/live/pubsub.ts";
+import { effectiveRights } from "./rights.ts";
+import { API_PREFIX, GATEWAY_PREFIX, hashToken } from "./tokens.ts";
+
+/** For so long a caller is believed without asking the database again; a logout elsewhere takes effect within it. */
+const BELIEVED_MS = 10_000;
+/** A session's end is moved at most so often. */
+const SLIDE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const MOST_REMEMBERED = 50_000;
+const NOBODY: Caller = { kind: "NOBODY" };
+
+interface AccountRow {
+  id: string;
+  expires_at: Date;
+  account_id: string;
+  login: string;
+  name: string;
+  platform_id: string;
+  network_id: string;
+  path: string;
+  permissions: number[][] | null;
+  below: string[];
+}
+
+/** An API token's own: its name, what of its holder's rights it has, and when it was used last. */
+interface TokenRow extends AccountRow {
+  token_name: string;
+  granted: number[];
+  last_used_at: Date | null;
+}
+
+interface Remembered {
+  caller: Caller;
+  until: number;
+  /** When it was last written down that it is in use. */
+  slidAt: number;
+}
+
+/** Finds out who calls, by the token; `address`: where from. */
+export interface Callers {
+  byToken(token: string | null, address?: string): Promise<Caller>;
+  /** Makes the next request ask the database again. */
+  forget(): void;
+}
+
+interface CallerOptions {
+  readonly db: Kysely<unknown>;
+  readonly clock: Clock;
+  readonly pubsub: PubSub;
+  /** After so many hours without use, and after so many in all, a session ends. */
+  readonly sessionHours: number;
+  readonly sessionMostHours: number;
+}
+
+/** An account (a) of a platform (p) with its rights and the platforms below; who is disabled or gone calls no more. */
+const ACCOUNT_COLUMNS = sql`a.id as account_id, a.login, a.name, a.platform_id, a.network_id, p.path,
+  (select jsonb_agg(r.permissions) from account_roles ar join role r on r.id = ar.role_id where ar.account_id = a.id) as permissions,
+  (select array_agg(b.id) from platform b where b.network_id = p.network_id and b.deleted_at is null
+    and (b.id = p.id or b.path like p.path || '/%')) as below`;
+const IN_SERVICE = sql`not a.disabled and a.deleted_at is null and p.deleted_at is null`;
+
+function accountCaller(row: AccountRow): AccountCaller {
+  const isRoot = row.platform_id === row.network_id;
+  return {
+    kind: "ACCOUNT",
+    sessionId: row.id,
+    accountId: row.account_id,
+    login: row.login,
+    name: row.name,
+    platformId: row.platform_id,
+    rights: effectiveRights(row.permissions ?? []),
+    scope: {
+      networkId: row.network_id,
+      platformIds: isRoot ? null : row.below,
+      lineIds: isRoot ? null : [...new Set([...row.path.split("/"), ...row.below])],
+    },
+    expiresAt: row.expires_at,
+  };
+}
+
+async function readSession(db: Kysely<unknown>, tokenHash: string, now: Date): Promise<AccountCaller | null> {
+  const { rows } = await sql<AccountRow>`
+    select s.id, s.expires_at, ${ACCOUNT_COLUMNS}
+    from session s join account a on a.id = s.account_id join platform p on p.id = a.platform_id
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and ${IN_SERVICE}`.execute(db);
+  return rows[0] === undefined ? null : accountCaller(rows[0]);
+}
+
+/** What a token was given and its holder still holds. */
+async function readApiToken(db: Kysely<unknown>, tokenHash: string, now: Date): Promise<TokenCaller | null> {
+  const { rows } = await sql<TokenRow>`
+    select t.id, t.expires_at, t.name as token_name, t.permissions as granted, t.last_used_at, ${ACCOUNT_COLUMNS}
+    from api_token t join account a on a.id = t.account_id join platform p on p.id = a.platform_id
+    where t.token_hash = ${tokenHash} and t.revoked_at is null and t.expires_at > ${now} and ${IN_SERVICE}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) {
+    return null;
+  }
+  const caller = accountCaller(row);
+  const granted = effectiveRights([row.granted]);
+  const rights = caller.rights.filter((right) => granted.includes(right));
+  return {
+    caller: { ...caller, rights, apiToken: { name: row.token_name } },
+    usedAt: row.last_used_at?.getTime() ?? 0,
+  };
+}
+
+interface TokenCaller {
+  readonly caller: AccountCaller;
+  readonly usedAt: number;
+}
+
+async function readGateway(db: Kysely<unknown>, tokenHash: string): Promise<GatewayCaller | null> {
+  const { rows } = await sql<{ id: string; name: string; network_id: string }>`
+    select id, name, network_id from gateway where token_hash = ${tokenHash} and revoked_at is null`.execute(db);
+  const row = rows[0];
+  return row === undefined ? null : { kind: "GATEWAY", gatewayId: row.id, name: row.name, networkId: row.network_id };
+}
+
+/** Whom a token stands for, and when it was last written down that it is in use. */
+async function readCaller(
+  { db, clock, sessionHours }: CallerOptions,
+  token: string,
+): Promise<Pick<Remembered, "caller" | "slidAt">> {
+  const hash = hashToken(token);
+  const now = clock.now();
+  if (token.startsWith(GATEWAY_PREFIX)) {
+    return { caller: (await readGateway(db, hash)) ?? NOBODY, slidAt: 0 };
+  }
+  if (token.startsWith(API_PREFIX)) {
+    const found = await readApiToken(db, hash, now);
+    return { caller: found?.caller ?? NOBODY, slidAt: found?.usedAt ?? 0 };
+  }
+  const caller = await readSession(db, hash, now);
+  // When the session's end was last moved can be told from where it is.
+  return { caller: caller ?? NOBODY, slidAt: (caller?.expiresAt.getTime() ?? 0) - sessionHours * HOUR_MS };
+}
+
+/** Writes down that a caller is about: a session's end slides on, an API token was used. */
+async function noteUse(
+  { db, sessionHours, sessionMostHours }: CallerOptions,
+  caller: AccountCaller,
+  { now, address }: { now: Date; address: string },
+): Promise<void> {
+  const { networkId } = caller.scope;
+  const expiresAt = new Date(now.getTime() + sessionHours * HOUR_MS);
+  await (
+    caller.apiToken === undefined
+      ? sql`update session set last_used_at = ${now},
+            expires_at = least(${expiresAt}, created_at + make_interval(hours => ${sessionMostHours}))
+          where network_id = ${networkId} and id = ${caller.sessionId} and revoked_at is null`
+      : sql`update api_token set last_used_at = ${now}, last_used_address = ${address}
+          where network_id = ${networkId} and id = ${caller.sessionId}`
+  ).execute(db);
+}
+
+/** Callers by token, remembered for a few seconds; that they are about is written down at most once a minute. */
+export function rememberedCallers(options: CallerOptions): Callers {
+  const { clock, pubsub } = options;
+  const remembered = new Map<string, Remembered>();
+  let generation = 0;
+  const forget = () => {
+    generation += 1;
+    remembered.clear();
+  };
+  pubsub.subscribe("sessionEnded", forget);
+  pubsub.subscribe("setup", forget);
+  pubsub.subscribe("rights", forget);
+  pubsub.subscribe("missed", forget);
+
+  async function note(entry: Remembered, now: Date, address: string): Promise<void> {
+    if (entry.caller.kind === "ACCOUNT" && now.getTime() - entry.slidAt >= SLIDE_MS) {
+      entry.slidAt = now.getTime();
+      await noteUse(options, entry.caller, { now, address });
+    }
+  }
+
+  return {
+    forget,
+    async byToken(token, address = "") {
+      if (token === null) {
+        return NOBODY;
+      }
+      const hash = hashToken(token);
+      const now = clock.now();
+      let entry = remembered.get(hash);
+      if (entry === undefined || entry.until <= now.getTime()) {
+        const asked = generation;
+        entry = { ...(await readCaller(options, token)), until: now.getTime() + BELIEVED_MS };
+        if (remembered.size >= MOST_REMEMBERED) {
+          remembered.clear();
+        }
+        // What was read before something changed is good for this request alone.
+        if (asked === generation) {
+          remembered.set(hash, entry);
+        }
+      }
+      await note(entry, now, address);
+      return entry.caller;
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { type Kysely, sql } from "kysely";
+import { employee } from "../../test/employees.ts";
+import type { Caller } from "../../test/execute.ts";
+import type { TestServer } from "../../test/server.ts";
+import type { Forecourt, Network, Thing } from "../../test/world.ts";
+import { ALL_PERMISSIONS, Permission } from "./permission.ts";
+import {
+  entryOf,
+  factsAt,
+  reportAll,
+  imageBy,
+  shownAt,
+  tokenBy,
+  keptBy,
+  tradeOf,
+  unitPriceOf,
+  priceBatchOf,
+  priceApprovalOf,
+  finish,
+  orderTo,
+  printerAt,
+  strangerAt,
+} from "./test-scope-belongings.ts";
+import type { Own, Targets } from "./test-scope-inputs.ts";
+
+/** An id that nothing has. */
+export const NOWHERE = "01900000-0000-7000-8000-000000000000";
+export const UNKNOWN: Targets = {
+  platform: NOWHERE,
+  role: NOWHERE,
+  account: NOWHERE,
+  apiToken: NOWHERE,
+  region: NOWHERE,
+  city: NOWHERE,
+  station: NOWHERE,
+  grade: NOWHERE,
+  tank: NOWHERE,
+  gun: NOWHERE,
+  spareGun: NOWHERE,
+  dispenser: NOWHERE,
+  device: NOWHERE,
+  box: NOWHERE,
+  alarm: NOWHERE,
+  command: NOWHERE,
+  image: NOWHERE,
+  exportJob: NOWHERE,
+  view: NOWHERE,
+  employee: NOWHERE,
+  importFile: NOWHERE,
+  customer: NOWHERE,
+  customerPrice: NOWHERE,
+  discountRule: NOWHERE,
+  unitPrice: NOWHERE,
+  priceBatch: NOWHERE,
+  priceApproval: NOWHERE,
+  advert: NOWHERE,
+  picture: NOWHERE,
+  unknownDevice: NOWHERE,
+  auxiliary: NOWHERE,
+  sale: NOWHERE,
+  quarantined: NOWHERE,
+  delivery: NOWHERE,
+  auditEntry: NOWHERE,
+};
+
+/** Somebody who asks for what isn't theirs. */
+export interface Attacker {
+  readonly title: string;
+  readonly account: Caller;
+  readonly gateway: Caller;
+  readonly own: Own;
+  /** What of the target is hidden from them; the rest they share with it. */
+  readonly target: Targets;
+  /** Ids and names that they must never be told. */
+  readonly secrets: ReadonlySet<string>;
+}
+
+interface Place {
+  readonly ids: Targets;
+  readonly forecourt: Forecourt;
+  readonly platform: Thing;
+}
+
+/** Of whoever uploads a place's images and makes its API token. */
+const STAFF = [Permission.WebsiteIcon, Permission.PermissionConfig];
+
+/** A platform (or the network itself) with one of everything, facts included. */
+async function placeOf(
+  network: Network,
+  platform: Thing,
+  facts: { code?: string; name?: string } = {},
+): Promise<Place> {
+  const region = await network.region({ platform });
+  const city = await network.city({ region });
+  const forecourt = await network.forecourt({ ...facts, platform, city });
+  const { station, device, tank, guns } = forecourt;
+  const role = await network.role({ platform });
+  const staff = await network.operator({ platform, role, permissions: STAFF });
+  const worker = await employee(network.owner, { code: `E ${station.code}`, stationId: station.id });
+  const [image, picture] = [await imageBy(staff), await imageBy(staff, "picture")];
+  const advert = await shownAt(network, { platform, station, picture });
+  const box = await network.communicationBox({ station });
+  await reportAll(forecourt);
+  const gun = guns[0]?.id ?? "";
+  await finish(network.owner, forecourt);
+  const { alarms } = await network.owner.run<{ alarms: { nodes: Thing[] } }>(
+    "query Alarms($filter: AlarmFilter!) { alarms(filter: $filter) { nodes { id } } }",
+    { filter: { stationIds: [station.id] } },
+  );
+  // Before a command is under way at one of its guns: then it is running.
+  await orderTo(network, device);
+  const { authorizeGun } = await network.owner.run<{ authorizeGun: Thing }>(
+    "mutation Authorize($input: AuthorizeGunInput!) { authorizeGun(input: $input) { id } }",
+    { input: { gunId: gun, presetType: "FULL", idempotencyKey: gun } },
+  );
+  const ids = {
+    auditEntry: await entryOf(network.owner, station),
+    platform: platform.id,
+    role: role.id,
+    account: staff.accountId,
+    apiToken: (await tokenBy(staff)).id,
+    region: region.id,
+    city: city.id,
+    station: station.id,
+    grade: forecourt.grade.id,
+    tank: tank.id,
+    gun,
+    spareGun: guns[1]?.id ?? "",
+    dispenser: forecourt.dispenser.id,
+    device: device.id,
+    box: box.id,
+    alarm: alarms.nodes[0]?.id ?? "",
+    command: authorizeGun.id,
+    image: image.id,
+    employee: worker.id,
+    unitPrice: await unitPriceOf(network, forecourt),
+    priceBatch: await priceBatchOf(network, forecourt),
+    priceApproval: await priceApprovalOf(network, forecourt),
+    advert: advert.id,
+    picture: picture.id,
+    ...(await keptBy(network, station)),
+    ...(await tradeOf(network.owner, platform, forecourt)),
+    unknownDevice: await strangerAt(network, station),
+    auxiliary: await printerAt(network, station),
+    ...(await factsAt(network, station)),
+  };
+  return { ids, forecourt, platform };
+}
+
+/** Every id in rows of any table that mention one of `mentioned`. */
+async function idsBeside(db: Kysely<unknown>, mentioned: readonly string[]): Promise<Set<string>> {
+  const tables = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'network_id' and table_name !~ '_(default|\\d{4}_\\d{2})$'`.execute(
+    db,
+  );
+  const found = new Set<string>();
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t where t::text like any(${mentioned.map((id) => `%${id}%`)}::text[])`.execute(
+      db,
+    );
+    for (const { row } of rows) {
+      for (const [id] of row.matchAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g)) {
+        found.add(id);
+      }
+    }
+  }
+  return found;
+}
+
+/** The network that is attacked, its owner, and who must not get at it. */
+export interface Attack {
+  readonly owner: Caller;
+  readonly ownGateway: Caller;
+  readonly network: Network;
+  readonly target: Targets;
+  /** Ids of the target that only its own people know. */
+  readonly marks: ReadonlySet<string>;
+  readonly attackers: readonly Attacker[];
+}
+
+/** Makes a network with three platforms (two beside each other, one below) and another network beside it. */
+export async function attackOn({ world, db }: Pick<TestServer, "world" | "db">): Promise<Attack> {
+  const [network, other] = [await world.network(), await world.network()];
+  const platform = await network.platform();
+  const names = { code: "SECRET-CODE", name: "Secret station" };
+  const victim = await placeOf(network, platform, names);
+  const marked = Object.values(victim.ids);
+
+  async function attacker(
+    title: string,
+    from: { of: Network; at: Thing; shared: readonly (keyof Targets)[] },
+  ): Promise<Attacker> {
+    const place = await placeOf(from.of, from.at);
+    const account = await from.of.operator({ platform: from.at, permissions: ALL_PERMISSIONS });
+    const theirs = await idsBeside(db, from.of === network ? marked : [network.id]);
+    const known = await idsBeside(db, [...Object.values(place.ids), from.at.id, account.accountId]);
+    const shared = Object.fromEntries(from.shared.map((key) => [key, NOWHERE]));
+    return {
+      title,
+      account,
+      gateway: place.forecourt.gateway,
+      own: place.ids,
+      target: { ...victim.ids, ...shared },
+      secrets: new Set(
+        [...theirs, ...Object.values(names)].filter(
+          (secret) =>
+            !known.has(secret) && secret !== network.id && !from.shared.some((key) => victim.ids[key] === secret),
+        ),
+      ),
+    };
+  }
+
+  const attackers = [
+    await attacker("a stranger from another network", { of: other, at: { id: other.id }, shared: [] }),
+    await attacker("a platform beside it", { of: network, at: await network.platform(), shared: ["grade"] }),
+    await attacker("a platform below it", {
+      of: network,
+      at: await network.platform({ parent: platform }),
+      shared: ["grade", "region", "city", "discountRule"],
+    }),
+  ];
+  const marks = new Set([...(await idsBeside(db, marked)), ...Object.values(names)]);
+  return { owner: network.owner, ownGateway: victim.forecourt.gateway, network, target: victim.ids, marks, attackers };
+}

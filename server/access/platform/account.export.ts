@@ -1,0 +1,26 @@
+import { Permission } from "../auth/permission.ts";
+import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import { AccountFilter, AccountOrder } from "./account.inputs.ts";
+import { type AccountLine, countOfAccounts, everyAccount } from "./account.list.ts";
+
+/** Accounts as an export. */
+export const accountExport: ExportSource<AccountFilter, AccountLine> = {
+  list: "ACCOUNTS",
+  filterField: "accounts",
+  filterType: AccountFilter,
+  permissions: [Permission.PlatformAccounts, Permission.PermissionConfig],
+  orders: [AccountOrder.LOGIN_ASC, ...Object.values(AccountOrder)],
+  columns: [
+    { id: "login", kind: "TEXT" },
+    { id: "name", kind: "TEXT" },
+    { id: "platform", kind: "TEXT", value: ({ platformName }) => platformName },
+    { id: "roles", kind: "TEXT", value: ({ roleNames }) => roleNames },
+    { id: "email", kind: "TEXT" },
+    { id: "phone", kind: "TEXT" },
+    { id: "disabled", kind: "BOOLEAN" },
+    { id: "createdAt", kind: "TIME" },
+    { id: "lastLoginAt", kind: "TIME" },
+  ],
+  total: countOfAccounts,
+  rows: everyAccount,
+};

@@ -1,0 +1,272 @@
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLSchema,
+  type GraphQLError,
+  type GraphQLFormattedError,
+  TypeInfo,
+  visit as walk,
+  visitWithTypeInfo,
+} from "graphql";
+import { type ServerOptions } from "graphql-ws";
+import { type Extra, useServer } from "graphql-ws/use/ws";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { bearer } from "../access/auth/tokens.ts";
+import type { Callers } from "../access/auth/caller.ts";
+import type { Caller, Context } from "../kernel/context.ts";
+import { judgeError } from "../kernel/errors/format-error.ts";
+import { Refusal } from "../kernel/errors/refuse.ts";
+import { type Documents, hashOfText } from "./documents.ts";
+import type { Incidents } from "../kernel/errors/incidents.ts";
+import { type DoorLimits, Doors, type Pass } from "./doors.ts";
+import type { Hub, Reader } from "../kernel/live/hub.ts";
+
+const PING_MS = 10_000;
+const LARGEST_MESSAGE = 262_144;
+/** Close codes of the protocol: not authenticated (any more), forbidden. */
+const UNAUTHENTICATED = 4401;
+const RECHECK_MS = 30_000;
+const TOO_MANY_RETRY_SECONDS = 60;
+const TOO_MANY_ANSWER = `HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: ${TOO_MANY_RETRY_SECONDS}\r\nContent-Length: 0\r\n\r\n`;
+
+/** Whose requests a context is made for. */
+export interface Visit {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly remoteAddress: string;
+  readonly userAgent: string;
+}
+
+export interface LiveOptions {
+  readonly schema: GraphQLSchema;
+  readonly hub: Hub;
+  readonly callers: Callers;
+  readonly documents: Documents;
+  readonly limits: LiveLimits;
+  readonly incidents: Incidents;
+  contextFor(visit: Visit): Context;
+  onSessionEnded(listener: (sessionIds: readonly string[]) => void): () => void;
+  /** Somebody's rights changed: who has others than before connects anew. */
+  onRights(listener: () => void): () => void;
+}
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly token: string | null;
+  readonly scopeKey: string;
+  readonly caller: Caller;
+  /** The ids under which the log knows what it asks for, by its own. */
+  readonly requests: Map<string, string>;
+}
+
+/** What a connection may take, and by which address it is known. */
+export interface LiveLimits extends DoorLimits {
+  readonly subscriptions: number;
+  /** The address that a connection comes from, past the proxies that are trusted. */
+  addressOf(request: IncomingMessage): string;
+}
+
+/** Two callers with the same key see the same rows in every subscription. */
+export function scopeKeyOf(caller: Caller): string {
+  switch (caller.kind) {
+    case "NOBODY":
+      return "nobody";
+    case "GATEWAY":
+      return `gateway ${caller.gatewayId}`;
+    case "ACCOUNT":
+      return [
+        caller.scope.networkId,
+        caller.scope.platformIds?.toSorted().join(",") ?? "*",
+        caller.platformId,
+        caller.rights.join(","),
+      ].join(" ");
+  }
+}
+
+/** Whether a document asks for what depends on the very account: fields that carry the extension `personal`. */
+function isPersonal(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema);
+  let personal = false;
+  const enter = () => void (personal ||= types.getFieldDef()?.extensions["personal"] === true);
+  walk(document, visitWithTypeInfo(types, { Field: { enter } }));
+  return personal;
+}
+
+function tokenOf(parameters: Readonly<Record<string, unknown>> | undefined): string | null {
+  const header = parameters?.["Authorization"] ?? parameters?.["authorization"];
+  return typeof header === "string" ? bearer(header) : null;
+}
+
+/** What a message asks for, checked like a request over HTTP. */
+function argsOf(
+  { schema, documents }: LiveOptions,
+  payload: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null },
+): ExecutionArgs | readonly GraphQLError[] {
+  const read = documents.read(payload.query);
+  if (!("document" in read)) {
+    return read;
+  }
+  const beyond = read.judge(payload.variables ?? {});
+  return beyond.length > 0
+    ? beyond
+    : {
+        schema,
+        document: read.document,
+        operationName: payload.operationName,
+        variableValues: payload.variables,
+      };
+}
+
+/** Subscriptions of the same key get the same bytes. */
+const groupKey = (
+  { query, operationName, variables }: { query: string; operationName?: string | null; variables?: object | null },
+  whose: readonly (string | undefined)[],
+): string => hashOfText(JSON.stringify([query, operationName, variables, ...whose]));
+
+/** Notes what went wrong of a message, under an id that the log knows it by, and gives what its sender learns. */
+function tellerOf(incidents: Incidents, connections: ReadonlyMap<WebSocket, Connection>) {
+  return (
+    socket: WebSocket,
+    { id, operationName: operation }: { id: string; operationName?: string | null | undefined },
+    errors: readonly unknown[],
+  ): GraphQLFormattedError[] => {
+    const requestId = connections.get(socket)?.requests.get(id) ?? randomUUID();
+    const judged = errors.map((error) => judgeError(error, requestId));
+    incidents.tell({ requestId, operation }, judged);
+    return judged.map(({ formatted }) => formatted);
+  };
+}
+
+/** The protocol's steps: who connects, what is asked, who answers. */
+function protocolOf(
+  options: LiveOptions,
+  connections: Map<WebSocket, Connection>,
+  passes: WeakMap<WebSocket, Pass>,
+): ServerOptions<Record<string, unknown>, Extra> {
+  const { hub, callers, limits, incidents } = options;
+  const told = tellerOf(incidents, connections);
+  return {
+    connectionInitWaitTimeout: 5_000,
+    async onConnect(ctx) {
+      const { socket } = ctx.extra;
+      const token = tokenOf(ctx.connectionParams);
+      const caller = await callers.byToken(token, limits.addressOf(ctx.extra.request));
+      if (caller.kind === "NOBODY" && token !== null) {
+        socket.close(UNAUTHENTICATED, "Unauthorized");
+        return false;
+      }
+      if (caller.kind !== "NOBODY") {
+        passes.get(socket)?.release();
+      }
+      connections.set(socket, { socket, token, scopeKey: scopeKeyOf(caller), caller, requests: new Map() });
+      return true;
+    },
+    onSubscribe(ctx, id, payload) {
+      const { socket, request } = ctx.extra;
+      const connection = connections.get(socket);
+      const requestId = randomUUID();
+      connection?.requests.set(id, requestId);
+      if (Object.keys(ctx.subscriptions).length > limits.subscriptions) {
+        return [new Refusal("THROTTLED", { params: { retryAfterSeconds: TOO_MANY_RETRY_SECONDS } })];
+      }
+      const args = argsOf(options, payload);
+      if (!("schema" in args)) {
+        return args;
+      }
+      const visit = {
+        caller: connection?.caller ?? { kind: "NOBODY" as const },
+        requestId,
+        remoteAddress: limits.addressOf(request),
+        userAgent: request.headers["user-agent"] ?? "",
+      };
+      const accountId = visit.caller.kind === "ACCOUNT" ? visit.caller.accountId : "";
+      const whose = [connection?.scopeKey, isPersonal(options.schema, args.document) ? accountId : ""];
+      const live: LiveContext = { socket, wire: request.socket, id, key: groupKey(payload, whose) };
+      return { ...args, contextValue: Object.assign(options.contextFor(visit), { live }) };
+    },
+    subscribe(args) {
+      const { live } = args.contextValue as { live: LiveContext };
+      return hub.join(live.key, args, live);
+    },
+    // Whatever goes wrong passes here or there, once: what was formatted already would be taken for a fault of ours.
+    onError: (ctx, id, payload, errors) => told(ctx.extra.socket, { id, ...payload }, errors),
+    onNext: (...[ctx, id, payload, , result]) =>
+      result.errors === undefined
+        ? result
+        : { ...result, errors: told(ctx.extra.socket, { id, ...payload }, result.errors) },
+    onComplete: (ctx, id) => void connections.get(ctx.extra.socket)?.requests.delete(id),
+  };
+}
+
+/** GraphQL over WebSocket: subscriptions go through the hub, queries and mutations are executed as they come. */
+export function liveServer(options: LiveOptions): {
+  /** Takes an upgrade over, or refuses it where there are too many without a login. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  connections(): number;
+  close(): Promise<void>;
+} {
+  const { hub, callers } = options;
+  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false });
+  const connections = new Map<WebSocket, Connection>();
+  const passes = new WeakMap<WebSocket, Pass>();
+  const doors = new Doors(options.limits);
+
+  useServer(protocolOf(options, connections, passes), server, PING_MS);
+  server.on("connection", (socket) => socket.on("close", () => connections.delete(socket)));
+
+  const stopListening = options.onSessionEnded((sessionIds) => {
+    for (const { socket, caller } of connections.values()) {
+      if (caller.kind === "ACCOUNT" && sessionIds.includes(caller.sessionId)) {
+        socket.close(UNAUTHENTICATED, "Unauthorized");
+      }
+    }
+  });
+  const recheckNow = () => void recheckAll(callers, [...connections.values()]);
+  const recheck = setInterval(recheckNow, RECHECK_MS);
+  recheck.unref();
+  const stopWatching = options.onRights(recheckNow);
+
+  return {
+    upgrade(request, socket, head) {
+      const pass = doors.enter(options.limits.addressOf(request));
+      if (pass === null) {
+        socket.end(TOO_MANY_ANSWER);
+        return;
+      }
+      socket.once("close", () => pass.release());
+      server.handleUpgrade(request, socket, head, (websocket) => {
+        passes.set(websocket, pass);
+        server.emit("connection", websocket, request);
+      });
+    },
+    connections: () => connections.size,
+    async close() {
+      clearInterval(recheck);
+      stopListening();
+      stopWatching();
+      for (const socket of server.clients) {
+        socket.close(1001, "Going away");
+      }
+      await hub.close();
+      setTimeout(() => server.clients.forEach((socket) => socket.terminate()), 500).unref();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+interface LiveContext extends Reader {
+  readonly key: string;
+}
+
+/** A session that has ended, or whose rights have changed, must connect anew. */
+async function recheckAll(callers: Callers, connections: readonly Connection[]): Promise<void> {
+  for (const { socket, token, scopeKey } of connections) {
+    const caller = await callers.byToken(token).catch(() => null);
+    if (caller !== null && scopeKeyOf(caller) !== scopeKey) {
+      socket.close(caller.kind === "NOBODY" ? UNAUTHENTICATED : 1012, "Connect anew");
+    }
+  }
+}

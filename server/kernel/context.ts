@@ -1,0 +1,90 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { ScopeParams } from "../access/auth/scoped.ts";
+import { refuse } from "./errors/refuse.ts";
+import type { ExportQueue } from "../office/export/export.queue.ts";
+import type { PubSub } from "./live/pubsub.ts";
+import type { Loaders } from "../loaders.ts";
+import type { KnownDevices } from "../plant/telemetry/known-devices.ts";
+import type { SetAside } from "../plant/telemetry/set-aside.ts";
+
+/** Time is injected, so that stories can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** A person's session. */
+export interface AccountCaller {
+  readonly kind: "ACCOUNT";
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly login: string;
+  readonly name: string;
+  readonly platformId: string;
+  /** What its roles allow, of every level (auth/rights.ts). */
+  readonly rights: readonly number[];
+  readonly scope: ScopeParams;
+  readonly expiresAt: Date;
+  /** The API token that the request came with instead of a login; `sessionId` is then its id. */
+  readonly apiToken?: { readonly name: string };
+}
+
+/** A device gateway's credential. */
+export interface GatewayCaller {
+  readonly kind: "GATEWAY";
+  readonly gatewayId: string;
+  readonly name: string;
+  readonly networkId: string;
+}
+
+export type Caller = AccountCaller | GatewayCaller | { readonly kind: "NOBODY" };
+
+/** What does not change from request to request. */
+export interface Services {
+  readonly config: Config;
+  readonly em: EntityManager;
+  /** SQL outside of every transaction: for hot reads, which need no entity manager. */
+  readonly db: Kysely<unknown>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pubsub: PubSub;
+  readonly knownDevices: KnownDevices;
+  /** Exports that this server makes or has yet to make. */
+  readonly exports: ExportQueue;
+}
+
+/** What every resolver and use case gets first. */
+export interface Context extends Services {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly remoteAddress: string;
+  readonly userAgent: string;
+  /** One statement per kind of row and tick, for rows that lists point at. */
+  readonly loaders: Loaders;
+  /** Of a gateway's batch: records that GraphQL could make nothing of, and all that were taken out before the resolver. */
+  malformed?: readonly SetAside[];
+  setAside?: readonly SetAside[];
+}
+
+/** The person behind the request; the guard has already refused everybody else. */
+export function account(ctx: Context): AccountCaller {
+  return ctx.caller.kind === "ACCOUNT" ? ctx.caller : refuse("UNAUTHENTICATED");
+}
+
+/** The person behind the request, logged in as such: a program that holds an API token is refused (403). */
+export function person(ctx: Context): AccountCaller {
+  const caller = account(ctx);
+  return caller.apiToken === undefined ? caller : refuse("FORBIDDEN");
+}
+
+/** The gateway behind the request. */
+export function gateway(ctx: Context): GatewayCaller {
+  return ctx.caller.kind === "GATEWAY" ? ctx.caller : refuse("FORBIDDEN");
+}
+
+/** SQL for hot reads and batched writes, in the transaction of `em` if it is in one. */
+export function sqlOf(em: EntityManager): Kysely<unknown> {
+  return em.getKysely<unknown>() as Kysely<unknown>;
+}

@@ -1,0 +1,193 @@
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import { administer, databaseUrl } from "../../test/database.ts";
+import { PostgresPubSub } from "./postgres-pubsub.ts";
+import { type Carrier, type Topic, type Topics, inProcessCarrier } from "./pubsub.ts";
+
+const { url } = inject("database");
+const name = `carriers_${process.pid}_${Date.now()}`;
+await administer(url, `create database ${name}`);
+afterAll(() => administer(url, `drop database if exists ${name} with (force)`));
+const address = databaseUrl(url, name);
+
+/** A server's carrier that goes with its test. */
+async function onDatabase({ pulseMs = 5_000 } = {}): Promise<PostgresPubSub> {
+  const carrier = new PostgresPubSub({ databaseUrl: address, log: pino({ level: "silent" }), pulseMs });
+  onTestFinished(() => carrier.close());
+  await carrier.started;
+  return carrier;
+}
+
+/** What is heard of a topic, from now on. */
+function heardBy<T extends Topic>(carrier: Carrier, topic: T): Topics[T][] {
+  const events: Topics[T][] = [];
+  onTestFinished(carrier.subscribe(topic, (event) => void events.push(event)));
+  return events;
+}
+
+const soon = (assert: () => void) => vi.waitFor(assert, { timeout: 10_000, interval: 10 });
+
+const numbered = (count: number, kind = "0000") =>
+  Array.from({ length: count }, (_, at) => `${String(at).padStart(8, "0")}-0000-7000-8000-00000000${kind}`);
+
+/** A statement of somebody beside the servers. */
+async function ask(text: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(text, values);
+  await client.end();
+}
+
+const pairs = {
+  process: async () => {
+    const here: Carrier = inProcessCarrier();
+    return { here, there: here };
+  },
+  database: async () => ({ here: await onDatabase(), there: await onDatabase() }),
+};
+
+describe.each(Object.entries(pairs))("events by %s", (_name, pair) => {
+  test("are heard at once where they are told, and once by each who listens anywhere", async () => {
+    const { here, there } = await pair();
+    const [near, far] = [heardBy(here, "gun"), heardBy(there, "gun")];
+    const event = { networkId: "n", gunIds: ["g"] };
+
+    here.publish("gun", event);
+
+    expect(near).toEqual([event]);
+    await soon(() => expect(far).toEqual([event]));
+    // What comes later on the same way says that no echo is under way any more.
+    const later = heardBy(here, "tank");
+    there.publish("tank", { networkId: "n", tankIds: ["t"] });
+    await soon(() => expect(later).toHaveLength(1));
+    expect(near).toEqual([event]);
+    expect(far).toEqual([event]);
+  });
+
+  test("are not heard by who listens no more, or for another topic", async () => {
+    const { here, there } = await pair();
+    const [left, others] = [heardBy(there, "alarm"), heardBy(there, "tank")];
+    const seen: unknown[] = [];
+    const stop = there.subscribe("gun", (event) => void seen.push(event));
+    stop();
+    const heard = heardBy(there, "gun");
+
+    here.publish("gun", { networkId: "n", gunIds: ["g"] });
+
+    await soon(() => expect(heard).toHaveLength(1));
+    expect([...seen, ...left, ...others]).toEqual([]);
+  });
+
+  test("of several networks and accounts stay apart, and one without ids arrives", async () => {
+    const { here, there } = await pair();
+    const [setups, jobs] = [heardBy(there, "setup"), heardBy(there, "exportJob")];
+
+    here.publish("setup", { networkId: "one", gatewayIds: [] });
+    here.publish("setup", { networkId: "two", gatewayIds: ["g"] });
+    here.publish("exportJob", { networkId: "one", accountId: "a", jobIds: ["1"] });
+    here.publish("exportJob", { networkId: "one", accountId: "b", jobIds: ["2"] });
+
+    await soon(() => expect(jobs).toHaveLength(2));
+    expect(setups).toEqual([
+      { networkId: "one", gatewayIds: [] },
+      { networkId: "two", gatewayIds: ["g"] },
+    ]);
+    expect(jobs.map(({ accountId, jobIds }) => [accountId, ...jobIds])).toEqual([
+      ["a", "1"],
+      ["b", "2"],
+    ]);
+  });
+
+  test("arrive whole however large they are: each gateway with each of its commands", async () => {
+    const { here, there } = await pair();
+    const heard = heardBy(there, "command");
+    const [commandIds, gatewayIds] = [numbered(1_000, "000c"), numbered(300, "000a")];
+
+    here.publish("command", { networkId: "n", commandIds, gatewayIds });
+
+    await soon(() => {
+      const ofGateway = (gateway: string) =>
+        new Set(heard.flatMap((event) => (event.gatewayIds.includes(gateway) ? event.commandIds : [])));
+      expect(gatewayIds.every((gateway) => ofGateway(gateway).size === commandIds.length)).toBe(true);
+    });
+  });
+
+  test("in a burst cost few notifications", async () => {
+    const { here, there } = await pair();
+    const heard = heardBy(there, "gun");
+    const gunIds = numbered(1_000);
+
+    gunIds.forEach((gunId) => here.publish("gun", { networkId: "n", gunIds: [gunId] }));
+
+    await soon(() => expect(new Set(heard.flatMap((event) => event.gunIds)).size).toBe(1_000));
+    expect(here.figures.sent).toBeLessThan(20);
+  });
+
+  test("beyond all measure become one: everything may have changed", async () => {
+    const { here, there } = await pair();
+    const [missed, heard] = [heardBy(there, "missed"), heardBy(there, "gun")];
+    const gunIds = numbered(30_000);
+
+    here.publish("gun", { networkId: "n", gunIds });
+
+    await soon(() => expect(missed.length > 0 || heard.length > 0).toBe(true));
+    const arrived = new Set(heard.flatMap((event) => event.gunIds));
+    expect(missed.length === 1 || arrived.size === gunIds.length).toBe(true);
+  });
+});
+
+describe("a carrier on the database", () => {
+  test("that lost its connection comes back, sends what waited, and says that it may have missed something", async () => {
+    const [here, there] = [await onDatabase(), await onDatabase()];
+    const [missedHere, missedThere, heard] = [heardBy(here, "missed"), heardBy(there, "missed"), heardBy(there, "gun")];
+
+    await ask(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'forecourt-events' and datname = $1",
+      [name],
+    );
+    here.publish("gun", { networkId: "n", gunIds: ["meanwhile"] });
+
+    await soon(() => expect([missedHere.length, missedThere.length]).toEqual([1, 1]));
+    expect([here.figures.reconnects, there.figures.reconnects]).toEqual([1, 1]);
+    here.publish("gun", { networkId: "n", gunIds: ["afterwards"] });
+    await soon(() => expect(heard.flatMap(({ gunIds }) => gunIds)).toContain("afterwards"));
+  });
+
+  test("whose neighbour dies without a word says that it may have missed something", async () => {
+    const here = await onDatabase({ pulseMs: 300 });
+    const missed = heardBy(here, "missed");
+    const gone = await onDatabase({ pulseMs: 300 });
+    const heard = heardBy(here, "gun");
+    gone.publish("gun", { networkId: "n", gunIds: ["last words"] });
+    await gone.close();
+    await soon(() => expect(heard).toHaveLength(1));
+
+    await ask("select pg_notify('forecourt_events', $1)", [JSON.stringify(["somebody", "pulse", {}])]);
+
+    // Who took its leave is not missed: the one time is for the other.
+    await soon(() => expect(missed).toHaveLength(1));
+  });
+
+  test("takes what is none of ours for nothing", async () => {
+    const [here, there] = [await onDatabase(), await onDatabase()];
+    const heard = heardBy(there, "gun");
+
+    await ask("select pg_notify('forecourt_events', text) from unnest($1::text[]) text", [["", "{", "null", "[1]"]]);
+    here.publish("gun", { networkId: "n", gunIds: ["g"] });
+
+    await soon(() => expect(heard).toHaveLength(1));
+  });
+
+  test("starts while the database is away", async () => {
+    const log = pino({ level: "silent" });
+    const carrier = new PostgresPubSub({ databaseUrl: "postgres://nobody@127.0.0.1:1/nothing", log });
+    onTestFinished(() => carrier.close());
+    const heard = heardBy(carrier, "gun");
+    await carrier.started;
+
+    carrier.publish("gun", { networkId: "n", gunIds: ["g"] });
+
+    expect(heard).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Needs, NeedsToApprove } from "../../access/auth/guard.ts";
+import { Permission } from "../../access/auth/permission.ts";
+import type { Context } from "../../kernel/context.ts";
+import { selected } from "../../kernel/lists/selection.ts";
+import { follow } from "../../kernel/live/feed.ts";
+import { rejectQuarantined, releaseQuarantined } from "./quarantine.decide.ts";
+import { quarantine, quarantineFeed } from "./quarantine.service.ts";
+import {
+  QuarantineArgs,
+  QuarantineConnection,
+  QuarantineCount,
+  QuarantinedReport,
+  RejectQuarantinedInput,
+  ReleaseQuarantinedInput,
+} from "./quarantine.types.ts";
+
+@Resolver()
+export class QuarantineResolver {
+  @Needs(Permission.OrderReview)
+  @Query(() => QuarantineConnection, {
+    description: "What devices reported and can't be true: sales, deliveries and readings, each as it came.",
+  })
+  quarantine(@Args(() => QuarantineArgs) args: QuarantineArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return quarantine(ctx, args, selected(info).has("totalCount"));
+  }
+
+  @NeedsToApprove(Permission.OrderReview)
+  @Mutation(() => [QuarantinedReport], {
+    description:
+      "Lets reports count after all, each once. 10014; 10041 once rejected; 10012 (`atReceipt`: the device's own time can't be).",
+  })
+  releaseQuarantined(@Arg("input", () => ReleaseQuarantinedInput) input: ReleaseQuarantinedInput, @Ctx() ctx: Context) {
+    return releaseQuarantined(ctx, input);
+  }
+
+  @NeedsToApprove(Permission.OrderReview)
+  @Mutation(() => [QuarantinedReport], {
+    description: "Keeps reports for the record alone. 10014; 10041 once released; 10012.",
+  })
+  rejectQuarantined(@Arg("input", () => RejectQuarantinedInput) input: RejectQuarantinedInput, @Ctx() ctx: Context) {
+    return rejectQuarantined(ctx, input);
+  }
+
+  @Needs(Permission.OrderReview)
+  @Subscription(() => QuarantineCount, {
+    description: "First how much waits in quarantine, then anew whenever something comes or is decided about.",
+    subscribe: ({ context, args }) => follow(quarantineFeed, context as Context, args),
+  })
+  quarantineChanges(@Root() count: QuarantineCount) {
+    return count;
+  }
+}

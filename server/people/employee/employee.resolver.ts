@@ -1,0 +1,68 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
+import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
+import { Permission } from "../../access/auth/permission.ts";
+import type { Context } from "../../kernel/context.ts";
+import { selected } from "../../kernel/lists/selection.ts";
+import * as bulk from "./employee.bulk.ts";
+import * as list from "./employee.list.ts";
+import * as employee from "./employee.service.ts";
+import {
+  ChangeEmployeeInput,
+  CreateEmployeeInput,
+  DeleteEmployeeInput,
+  Employee,
+  EmployeeConnection,
+  EmployeeMove,
+  EmployeesArgs,
+  MoveEmployeesInput,
+  SetEmployeeStateInput,
+} from "./employee.types.ts";
+
+@Resolver()
+export class EmployeeResolver {
+  @Needs(Permission.EmployeeSettings)
+  @Query(() => EmployeeConnection, { description: "Employees of the caller's platform and those below." })
+  employees(@Args(() => EmployeesArgs) args: EmployeesArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return list.employees(ctx, args, selected(info).has("totalCount"));
+  }
+
+  @NeedsToOperate(Permission.EmployeeSettings)
+  @Mutation(() => Employee, {
+    description:
+      "Makes an employee. 10012, 10003, 10017, 10006 (platform, login or certification that doesn't fit), 10014 (login), 10015 (code or login is somebody's).",
+  })
+  createEmployee(@Arg("input", () => CreateEmployeeInput) input: CreateEmployeeInput, @Ctx() ctx: Context) {
+    return employee.createEmployee(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.EmployeeSettings)
+  @Mutation(() => Employee, {
+    description: "Changes an employee. 10014, 10012, 10003, 10006, 10015.",
+  })
+  changeEmployee(@Arg("input", () => ChangeEmployeeInput) input: ChangeEmployeeInput, @Ctx() ctx: Context) {
+    return employee.changeEmployee(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.EmployeeSettings)
+  @Mutation(() => Employee, { description: "Says that somebody has left, or is back. 10014." })
+  setEmployeeState(@Arg("input", () => SetEmployeeStateInput) input: SetEmployeeStateInput, @Ctx() ctx: Context) {
+    return employee.setEmployeeState(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.EmployeeSettings)
+  @Mutation(() => [EmployeeMove], {
+    description: "Has many employees work elsewhere, and says of each what became of it. 10012, 10003.",
+  })
+  moveEmployees(@Arg("input", () => MoveEmployeesInput) input: MoveEmployeesInput, @Ctx() ctx: Context) {
+    return bulk.moveEmployees(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.EmployeeSettings)
+  @Mutation(() => Boolean, {
+    description: "Forgets an employee. 10014, 10019 (a login that is open, or anything that points at them).",
+  })
+  deleteEmployee(@Arg("input", () => DeleteEmployeeInput) input: DeleteEmployeeInput, @Ctx() ctx: Context) {
+    return employee.deleteEmployee(ctx, input);
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { record } from "../../access/audit/audit.service.ts";
+import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import { newId } from "../../kernel/ids.ts";
+import { MOST_PER_PAGE } from "../../kernel/lists/page.ts";
+import { ALARM_FROM, alarmsById, whereOf } from "./alarm.service.ts";
+import type { AcknowledgeAlarmsInput, AcknowledgeAllAlarmsInput, AcknowledgedAlarms, Alarm } from "./alarm.types.ts";
+
+const LONGEST_NOTE = 500;
+/** So many at once end within a second; the rest at the next time. */
+const MOST_AT_ONCE = 10_000;
+/** A message between servers carries at most so many ids (NOTIFY: 8,000 bytes). */
+const IDS_PER_MESSAGE = 100;
+
+function noteOf(input: { readonly note?: string }): string | null {
+  if ((input.note ?? "").length > LONGEST_NOTE) {
+    refuse("PARAMETER_ERROR", { field: "note", params: { most: LONGEST_NOTE } });
+  }
+  return input.note?.trim() || null;
+}
+
+/** Takes note of alarms, all or none: one that the caller doesn't see is 10014. Noted already: the first note stays. */
+export async function acknowledgeAlarms(ctx: Context, input: AcknowledgeAlarmsInput): Promise<Alarm[]> {
+  const ids = [...new Set(input.alarmIds)];
+  if (ids.length === 0 || ids.length > MOST_PER_PAGE) {
+    refuse("PARAMETER_ERROR", { field: "alarmIds", params: { least: 1, most: MOST_PER_PAGE } });
+  }
+  const note = noteOf(input);
+  const seen = new Set((await alarmsById(ctx, ids)).map((row) => row.id));
+  const unseen = ids.findIndex((id) => !seen.has(id));
+  if (unseen >= 0) {
+    refuse("OBJECT_NOT_FOUND", { field: `alarmIds.${unseen}` });
+  }
+  const me = account(ctx);
+  const { networkId } = me.scope;
+  const now = ctx.clock.now();
+  const changed = await ctx.em.transactional(async (em) => {
+    const db = sqlOf(em);
+    const { rows } = await sql<{ id: string }>`
+      update alarm set acknowledged_at = ${now}, acknowledged_by = ${me.login}, note = ${note}, changed_at = ${now}
+      where network_id = ${networkId} and id = any(${ids}::uuid[]) and acknowledged_at is null returning id`.execute(
+      db,
+    );
+    for (const row of rows) {
+      await sql`insert into alarm_event (network_id, time, id, alarm_id, edge, account_name, note)
+        values (${networkId}, ${now}, ${newId()}, ${row.id}, 'ACKNOWLEDGED', ${me.login}, ${note})`.execute(db);
+      await record(
+        { ...ctx, em },
+        { operation: "acknowledgeAlarms", objectType: "Alarm", objectId: row.id, after: { note } },
+      );
+    }
+    return rows.map((row) => row.id);
+  });
+  if (changed.length > 0) {
+    ctx.pubsub.publish("alarm", { networkId, alarmIds: changed });
+  }
+  return alarmsById(ctx, ids);
+}
+
+/**
+ * Takes note of all that a filter leaves and nobody has taken note of, with one note, in one unit. The log has one line
+ * of it; each alarm remembers it by an event of its own.
+ */
+export async function acknowledgeAllAlarms(
+  ctx: Context,
+  input: AcknowledgeAllAlarmsInput,
+): Promise<AcknowledgedAlarms> {
+  const note = noteOf(input);
+  const me = account(ctx);
+  const { networkId } = me.scope;
+  const now = ctx.clock.now();
+  const ids = await ctx.em.transactional(async (em) => {
+    const db = sqlOf(em);
+    const { rows } = await sql<{ id: string }>`
+      update alarm set acknowledged_at = ${now}, acknowledged_by = ${me.login}, note = ${note}, changed_at = ${now}
+      where network_id = ${networkId} and acknowledged_at is null and id in (
+        select a.id ${ALARM_FROM} where ${whereOf(ctx, input.filter)} and a.acknowledged_at is null
+        order by a.started_at desc, a.id desc limit ${MOST_AT_ONCE} for update of a)
+      returning id`.execute(db);
+    if (rows.length === 0) {
+      return [];
+    }
+    const alarmIds = rows.map(({ id }) => id);
+    await sql`insert into alarm_event (network_id, time, id, alarm_id, edge, account_name, note)
+      select ${networkId}, ${now}, e.id, e.alarm_id, 'ACKNOWLEDGED', ${me.login}, ${note}
+      from unnest(${alarmIds.map(newId)}::uuid[], ${alarmIds}::uuid[]) e(id, alarm_id)`.execute(db);
+    const after = { count: alarmIds.length, filter: input.filter, note };
+    await record(
+      { ...ctx, em },
+      {
+        operation: "acknowledgeAllAlarms",
+        objectType: "Platform",
+        objectId: me.platformId,
+        after,
+      },
+    );
+    return alarmIds;
+  });
+  for (let from = 0; from < ids.length; from += IDS_PER_MESSAGE) {
+    ctx.pubsub.publish("alarm", { networkId, alarmIds: ids.slice(from, from + IDS_PER_MESSAGE) });
+  }
+  return { count: ids.length };
+}

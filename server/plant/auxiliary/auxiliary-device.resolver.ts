@@ -1,0 +1,59 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
+import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
+import { Permission } from "../../access/auth/permission.ts";
+import type { Context } from "../../kernel/context.ts";
+import { selected } from "../../kernel/lists/selection.ts";
+import * as auxiliary from "./auxiliary-device.service.ts";
+import {
+  AuxiliaryDevice,
+  AuxiliaryDeviceConnection,
+  AuxiliaryDevicesArgs,
+  ChangeAuxiliaryDeviceInput,
+  CreateAuxiliaryDeviceInput,
+  DeleteAuxiliaryDeviceInput,
+} from "./auxiliary-device.types.ts";
+
+@Resolver()
+export class AuxiliaryDeviceResolver {
+  @Needs(Permission.AuxiliaryDevices)
+  @Query(() => AuxiliaryDeviceConnection, { description: "Auxiliary (AID) devices." })
+  auxiliaryDevices(
+    @Args(() => AuxiliaryDevicesArgs) args: AuxiliaryDevicesArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return auxiliary.auxiliaryDevices(ctx, args, selected(info).has("totalCount"));
+  }
+
+  @NeedsToOperate(Permission.AuxiliaryDevices)
+  @Mutation(() => AuxiliaryDevice, {
+    description: "Makes an auxiliary device. 10003, 10022, 10014 (dispenser, gun), 10010 (address taken), 10012.",
+  })
+  createAuxiliaryDevice(
+    @Arg("input", () => CreateAuxiliaryDeviceInput) input: CreateAuxiliaryDeviceInput,
+    @Ctx() ctx: Context,
+  ) {
+    return auxiliary.createAuxiliaryDevice(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.AuxiliaryDevices)
+  @Mutation(() => AuxiliaryDevice, {
+    description: "Changes an auxiliary device. 10009, 10022, 10014 (dispenser, gun), 10010 (address taken), 10012.",
+  })
+  changeAuxiliaryDevice(
+    @Arg("input", () => ChangeAuxiliaryDeviceInput) input: ChangeAuxiliaryDeviceInput,
+    @Ctx() ctx: Context,
+  ) {
+    return auxiliary.changeAuxiliaryDevice(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.AuxiliaryDevices)
+  @Mutation(() => Boolean, { description: "Deletes an auxiliary device. 10009, 10022." })
+  deleteAuxiliaryDevice(
+    @Arg("input", () => DeleteAuxiliaryDeviceInput) input: DeleteAuxiliaryDeviceInput,
+    @Ctx() ctx: Context,
+  ) {
+    return auxiliary.deleteAuxiliaryDevice(ctx, input.id);
+  }
+}

@@ -1,0 +1,234 @@
+import { createHash } from "node:crypto";
+import { Decimal } from "decimal.js";
+import { type RawBuilder, sql } from "kysely";
+import { record } from "../../access/audit/audit.service.ts";
+import { type Context, account, gateway, sqlOf } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import { gun } from "../../site/gun/gun.service.ts";
+import type { GunState } from "../../site/gun/gun.types.ts";
+import { newId } from "../../kernel/ids.ts";
+import { assertText } from "../../kernel/lists/inputs.ts";
+import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
+import { SPEAKER } from "../device/spoken-for.ts";
+import { acknowledgePriceOrder, openPriceOrders } from "../../trade/price-delivery/price-order.service.ts";
+import { visibleStation } from "../../site/station/visible.ts";
+import { openOrders } from "./device-order.service.ts";
+import { assertCommandAllowed } from "./command.rules.ts";
+import type {
+  AcknowledgeCommandInput,
+  AuthorizeGunInput,
+  CommandKind,
+  GatewayCommand,
+  GunCommand,
+  GunCommandInput,
+  GunCommandsArgs,
+} from "./command.types.ts";
+import { NOTHING_CARRIED, acknowledgeIn, expireIn, openIn } from "./orders.ts";
+
+/** A command that no gateway took within this time is not carried out any more. */
+const VALID_MS = 15_000;
+/** How long the console still shows a command that is over. */
+const SHOWN_MS = 60_000;
+
+/** What the audit log calls a command: the mutation that asked for it. */
+const OPERATIONS = {
+  AUTHORIZE: "authorizeGun",
+  STOP: "stopGun",
+  SUSPEND: "suspendGun",
+  RESUME: "resumeGun",
+  CLOSE_TRANSACTION: "closeGunTransaction",
+} as const satisfies Partial<Record<CommandKind, string>>;
+
+interface Target {
+  networkId: string;
+  stationId: string;
+  gunId: string;
+  deviceId: string | null;
+  gatewayId: string | null;
+  address: string | null;
+  online: boolean;
+  state: GunState;
+  transactionNo: string | null;
+}
+
+async function targetOf(ctx: Context, gunId: string): Promise<Target> {
+  const found = await gun(ctx, gunId, "gunId");
+  const { rows } = await sql<Target>`
+    select g.network_id as "networkId", g.station_id as "stationId", g.id as "gunId", b.device_id as "deviceId", ${SPEAKER} as "gatewayId", b.address,
+      coalesce(dl.online, false) as online, coalesce(l.state, 'FREE') as state, l.transaction_no as "transactionNo"
+    from gun g join station s on s.id = g.station_id and s.network_id = g.network_id
+      left join device_binding b on b.gun_id = g.id left join device d on d.id = b.device_id left join device_live dl on dl.device_id = b.device_id left join gun_live l on l.gun_id = g.id
+    where g.network_id = ${found.networkId} and g.id = ${found.id}`.execute(sqlOf(ctx.em));
+  return rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "gunId" });
+}
+
+interface Asked {
+  readonly kind: keyof typeof OPERATIONS;
+  readonly gunId: string;
+  readonly idempotencyKey: string;
+  readonly presetType?: string | null;
+  readonly presetValue?: string | null;
+  readonly cardNo?: string | null;
+}
+
+async function earlier(ctx: Context, asked: Asked, inputHash: string): Promise<GunCommand | null> {
+  const me = account(ctx);
+  const { rows } = await sql<{ id: string; input_hash: string }>`
+    select id, input_hash from gun_command
+    where network_id = ${me.scope.networkId} and account_id = ${me.accountId} and idempotency_key = ${asked.idempotencyKey}`.execute(
+    sqlOf(ctx.em),
+  );
+  const row = rows[0];
+  if (row === undefined) {
+    return null;
+  }
+  if (row.input_hash !== inputHash) {
+    refuse("DUPLICATE_INFO", { field: "idempotencyKey" });
+  }
+  return (await commandsWhere(ctx, sql`c.id = ${row.id}`))[0] ?? null;
+}
+
+/** Equal for what means the same, in whatever order and with however many zeros it was written. */
+function hashOf({ kind, gunId, presetType, presetValue, cardNo }: Asked): string {
+  const value = presetValue == null ? null : new Decimal(presetValue).toFixed();
+  const meant = JSON.stringify([kind, gunId, presetType ?? null, value, cardNo ?? null]);
+  return createHash("sha256").update(meant).digest("base64url");
+}
+
+/** Puts a command on its way. The same key and input: the first one again. */
+async function command(ctx: Context, asked: Asked): Promise<GunCommand> {
+  assertText(asked.idempotencyKey, "idempotencyKey");
+  const inputHash = hashOf(asked);
+  const known = await earlier(ctx, asked, inputHash);
+  if (known !== null) {
+    return known;
+  }
+  const target = await targetOf(ctx, asked.gunId);
+  assertCommandAllowed(asked.kind, {
+    online: target.online && target.deviceId !== null && target.gatewayId !== null,
+    state: target.state,
+  });
+  const me = account(ctx);
+  const id = newId();
+  const now = ctx.clock.now();
+  const expires = new Date(now.getTime() + VALID_MS);
+  const inserted = await ctx.em.transactional(async (em) => {
+    const { numAffectedRows } = await sql`
+      insert into gun_command (id, network_id, station_id, gun_id, device_id, gateway_id, kind, address, preset_type, preset_value, card_no, transaction_no,
+        status, account_id, requested_by, idempotency_key, input_hash, requested_at, expires_at)
+      values (${id}, ${target.networkId}, ${target.stationId}, ${target.gunId}, ${target.deviceId}, ${target.gatewayId}, ${asked.kind}, ${target.address},
+        ${asked.presetType ?? null}, ${asked.presetValue ?? null}, ${asked.cardNo ?? null}, ${asked.kind === "CLOSE_TRANSACTION" ? target.transactionNo : null},
+        'PENDING', ${me.accountId}, ${me.login}, ${asked.idempotencyKey}, ${inputHash}, ${now}, ${expires})
+      on conflict (network_id, account_id, idempotency_key) do nothing`.execute(sqlOf(em));
+    if (numAffectedRows === 1n) {
+      const { idempotencyKey: _key, ...after } = asked;
+      await record(
+        { ...ctx, em },
+        { operation: OPERATIONS[asked.kind], objectType: "Gun", objectId: target.gunId, after },
+      );
+    }
+    return numAffectedRows === 1n;
+  });
+  if (!inserted) {
+    return (await earlier(ctx, asked, inputHash)) ?? refuse("DUPLICATE_INFO", { field: "idempotencyKey" });
+  }
+  ctx.pubsub.publish("command", {
+    networkId: target.networkId,
+    commandIds: [id],
+    gatewayIds: target.gatewayId === null ? [] : [target.gatewayId],
+  });
+  return (await commandsWhere(ctx, sql`c.id = ${id}`))[0] ?? refuse("OBJECT_NOT_FOUND");
+}
+
+const DIGITS = { AMOUNT: 2, VOLUME: 3, FULL: 0 } as const;
+
+/** Releases a gun for one fill. 10027 offline, 10030 neither free nor lifted, 10012 preset of 0 or with too many digits. */
+export async function authorizeGun(ctx: Context, input: AuthorizeGunInput): Promise<GunCommand> {
+  const value = input.presetValue == null ? null : new Decimal(input.presetValue);
+  const wrong =
+    input.presetType === "FULL"
+      ? value !== null
+      : value === null || value.lte(0) || value.decimalPlaces() > DIGITS[input.presetType];
+  if (wrong) {
+    refuse("PARAMETER_ERROR", { field: "presetValue" });
+  }
+  return command(ctx, { kind: "AUTHORIZE", ...input, presetValue: input.presetValue ?? null });
+}
+
+/** Asks something simple of a gun. 10027 offline, 10030 where the gun's state doesn't allow it. */
+export const commandGun = (ctx: Context, kind: Asked["kind"], input: GunCommandInput): Promise<GunCommand> =>
+  command(ctx, { kind, gunId: input.gunId, idempotencyKey: input.idempotencyKey });
+
+async function commandsWhere(ctx: Context, condition: RawBuilder<unknown>, limit = 200): Promise<GunCommand[]> {
+  const { scope } = account(ctx);
+  const { rows } = await sql<GunCommand>`
+    select c.id, c.gun_id as "gunId", c.station_id as "stationId", g.number as "gunNumber", c.kind, c.preset_type as "presetType", c.preset_value as "presetValue",
+      c.status, c.vendor_code as "vendorCode", c.transaction_no as "transactionNo", c.requested_by as "requestedBy", c.requested_at as "requestedAt",
+      c.sent_at as "sentAt", c.finished_at as "finishedAt"
+    from gun_command c join station s on s.id = c.station_id and s.network_id = c.network_id join gun g on g.id = c.gun_id
+    where c.network_id = ${scope.networkId} and ${visibleStation(scope)} and ${condition}
+    order by c.requested_at desc, c.id desc limit ${limit}`.execute(sqlOf(ctx.em));
+  return rows;
+}
+
+/** The commands of a gun, newest first. 10014. */
+export async function gunCommands(ctx: Context, args: GunCommandsArgs): Promise<Connection<GunCommand>> {
+  assertPage(args);
+  const found = await gun(ctx, args.gunId, "gunId");
+  const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
+  const behind =
+    after === null ? sql`true` : sql`(c.requested_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  const rows = await commandsWhere(ctx, sql`c.gun_id = ${found.id} and ${behind}`, args.first + 1);
+  return pageOf(rows, args, (row) => toCursor([row.requestedAt.toISOString(), row.id]));
+}
+
+/** Commands of the last minute and those still under way, or those with these ids, at one station or all. */
+export async function recentCommands(
+  ctx: Context,
+  stationId: string | null,
+  ids?: ReadonlySet<string>,
+): Promise<GunCommand[]> {
+  const since = new Date(ctx.clock.now().getTime() - SHOWN_MS);
+  const which = ids === undefined ? sql`(c.requested_at > ${since})` : sql`c.id = any(${[...ids]}::uuid[])`;
+  return commandsWhere(ctx, stationId === null ? which : sql`${which} and c.station_id::text = ${stationId}`);
+}
+
+/** What the calling gateway still has to do. */
+export async function openCommands(ctx: Context): Promise<GatewayCommand[]> {
+  const me = gateway(ctx);
+  const columns = sql`kind, address, preset_type as "presetType", preset_value as "presetValue", unit_price as "unitPrice",
+    card_no as "cardNo", transaction_no as "transactionNo"`;
+  type Row = Omit<GatewayCommand, "id" | "deviceId" | "expiresAt" | "prices" | "configuration">;
+  const commands = await openIn<Row>(ctx, "gun_command", { me, columns });
+  const orders = await Promise.all([openPriceOrders(ctx, me), openOrders(ctx, me)]);
+  return [...commands.map((row) => ({ ...NOTHING_CARRIED, ...row })), ...orders.flat()];
+}
+
+/** The gateway took a command (no result yet) or tells how it ended; the first result stands. */
+export async function acknowledgeCommand(ctx: Context, input: AcknowledgeCommandInput): Promise<boolean> {
+  const me = gateway(ctx);
+  const learnt = sql`, transaction_no = coalesce(${input.transactionNo ?? null}, transaction_no)`;
+  const known =
+    (await acknowledgeIn(ctx, "gun_command", { me, input, learnt })) ||
+    (await acknowledgeIn(ctx, "device_order", { me, input }));
+  if (known) {
+    ctx.pubsub.publish("command", { networkId: me.networkId, commandIds: [input.commandId], gatewayIds: [] });
+  }
+  return known || acknowledgePriceOrder(ctx, me, input);
+}
+
+/**
+ * Ends what no gateway answered for; run every few seconds. Each has twice the time in which a gateway takes it, since
+ * one may be at it.
+ */
+export async function expireCommands(services: Pick<Context, "em" | "clock" | "pubsub">): Promise<number> {
+  let count = 0;
+  const over = sql`expires_at + (expires_at - requested_at) < ${services.clock.now()}`;
+  for (const table of ["gun_command", "device_order"] as const) {
+    for (const { id, network_id: networkId } of await expireIn(services, table, over)) {
+      count += 1;
+      services.pubsub.publish("command", { networkId, commandIds: [id], gatewayIds: [] });
+    }
+  }
+  return count;
+}

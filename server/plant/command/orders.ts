@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Context, type GatewayCaller, sqlOf } from "../../kernel/context.ts";
+import type { AcknowledgeCommandInput, GatewayCommand } from "./command.types.ts";
+
+/** What gateways are to do stands in three tables; in each the same columns tell whose it is and how far. */
+type OrderTable = "gun_command" | "device_order" | "price_order";
+
+/** A command of no kind in particular: nothing of what some kinds carry. */
+export const NOTHING_CARRIED = {
+  presetType: null,
+  presetValue: null,
+  unitPrice: null,
+  cardNo: null,
+  transactionNo: null,
+  configuration: null,
+  prices: [],
+} satisfies Partial<GatewayCommand>;
+
+/** What a gateway may do with orders: its own that are still open. */
+const openAt = ({ networkId, gatewayId }: GatewayCaller) =>
+  sql`network_id = ${networkId} and gateway_id = ${gatewayId} and finished_at is null`;
+
+/** The calling gateway's open orders of one table, the oldest first; `columns` as a command has them. */
+export async function openIn<T>(
+  ctx: Context,
+  table: OrderTable,
+  { me, columns }: { readonly me: GatewayCaller; readonly columns: RawBuilder<unknown> },
+): Promise<(T & Pick<GatewayCommand, "id" | "deviceId" | "expiresAt">)[]> {
+  const { rows } = await sql<T & Pick<GatewayCommand, "id" | "deviceId" | "expiresAt">>`
+    select id, device_id as "deviceId", expires_at as "expiresAt", ${columns} from ${sql.table(table)}
+    where ${openAt(me)} order by requested_at, id`.execute(sqlOf(ctx.em));
+  return rows;
+}
+
+/**
+ * The gateway took an order (no result yet), or tells how it ended; the first result stands. `learnt`: what else the
+ * result says. False: there is no such open order in this table.
+ */
+export async function acknowledgeIn(
+  ctx: Context,
+  table: OrderTable,
+  told: { readonly me: GatewayCaller; readonly input: AcknowledgeCommandInput; readonly learnt?: RawBuilder<unknown> },
+): Promise<boolean> {
+  const { me, input, learnt = sql`` } = told;
+  const now = ctx.clock.now();
+  const change =
+    input.result == null
+      ? sql`status = 'SENT', sent_at = coalesce(sent_at, ${now})`
+      : sql`status = ${input.result}, finished_at = ${now}, vendor_code = ${input.vendorCode ?? null}${learnt}`;
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${change} where ${openAt(me)} and id::text = ${input.commandId}`.execute(
+    sqlOf(ctx.em),
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Ends the open orders of a table for which `over` holds: no gateway took them in time, or none told their end. */
+export async function expireIn(
+  { em, clock }: Pick<Context, "em" | "clock">,
+  table: OrderTable,
+  over: RawBuilder<unknown>,
+): Promise<readonly { readonly id: string; readonly network_id: string }[]> {
+  const { rows } = await sql<{ id: string; network_id: string }>`
+    update ${sql.table(table)} set status = 'TIMED_OUT', finished_at = ${clock.now()}
+    where finished_at is null and (${over}) returning id, network_id`.execute(sqlOf(em));
+  return rows;
+}

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ScopeParams } from "../../access/auth/scoped.ts";
+import { type Services, sqlOf } from "../../kernel/context.ts";
+import type { ForecourtFilter } from "../../site/station/forecourt-filter.ts";
+import { narrowed, visibleStation } from "../../site/station/visible.ts";
+import type { DeviceStatus } from "./device.types.ts";
+
+/** Which devices: all that a filter leaves, or those with these ids. */
+export interface DeviceChoice {
+  readonly filter?: ForecourtFilter | null;
+  readonly deviceIds?: readonly string[];
+}
+
+/** Devices as they stand now, in one statement. */
+export async function deviceStatuses(
+  services: Services,
+  scope: ScopeParams,
+  choice: DeviceChoice,
+): Promise<DeviceStatus[]> {
+  const ids: RawBuilder<unknown> =
+    choice.deviceIds === undefined ? sql`true` : sql`d.id = any(${choice.deviceIds}::uuid[])`;
+  const { rows } = await sql<DeviceStatus>`
+    select d.id as "deviceId", d.station_id as "stationId", coalesce(l.online, false) as online, l.since, l.last_seen_at as "lastSeenAt",
+      l.version, l.serial_number as "serialNumber", coalesce(l.bytes_in, 0)::float8 as "bytesIn", coalesce(l.bytes_out, 0)::float8 as "bytesOut",
+      coalesce(l.frames, 0)::float8 as frames, coalesce(l.bad_frames, 0)::float8 as "badFrames", coalesce(l.reconnects, 0)::float8 as reconnects, l.reason, coalesce(l.nozzles, '[]') as nozzles
+    from device d
+      join station s on s.id = d.station_id and s.network_id = d.network_id
+      left join device_live l on l.device_id = d.id
+    where ${visibleStation(scope)} and d.network_id = ${scope.networkId} and d.deleted_at is null and ${ids} and ${narrowed(scope, choice.filter)}
+    order by s.code, d.name, d.id`.execute(sqlOf(services.em));
+  return rows;
+}

@@ -1,0 +1,73 @@
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+
+/** The wire protocols that a gateway speaks. */
+export const DeviceProtocol = { JSONPTS: "JSONPTS", TLS350: "TLS350" } as const;
+export type DeviceProtocol = keyof typeof DeviceProtocol;
+registerEnumType(DeviceProtocol, {
+  name: "DeviceProtocol",
+  description:
+    "The wire protocol of a device: JSONPTS (PTS-2 forecourt controller) or TLS350 (Veeder-Root TLS-350/450 tank gauge).",
+});
+
+@ObjectType({ description: "Which grade a nozzle sells by the settings of its device." })
+export class DeviceNozzle {
+  @Field(() => String, { description: "The nozzle's address at the device." })
+  address!: string;
+
+  @Field(() => Int, { description: "The device's own number of the grade: nozzles of one number show one price." })
+  grade!: number;
+
+  @Field(() => String, { nullable: true, description: "The device's own name of the grade." })
+  gradeName!: string | null;
+}
+
+@ObjectType({ description: "Whether a device answers, and what its connection has counted since the gateway's start." })
+export class DeviceStatus {
+  @Field(() => ID, { description: "The device." })
+  deviceId!: string;
+
+  @Field(() => ID, { description: "Its station." })
+  stationId!: string;
+
+  @Field(() => Boolean, { description: "It answers." })
+  online!: boolean;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Since when it is so." })
+  since!: Date | null;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "When its last good frame came." })
+  lastSeenAt!: Date | null;
+
+  @Field(() => String, { nullable: true, description: "Version that it tells of itself." })
+  version!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Serial number that it tells of itself." })
+  serialNumber!: string | null;
+
+  @Field(() => [DeviceNozzle], {
+    description: "What its nozzles sell by its own settings, by address; empty until it has told them.",
+  })
+  nozzles!: DeviceNozzle[];
+
+  @Field(() => Float, { description: "Bytes received." })
+  bytesIn!: number;
+
+  @Field(() => Float, { description: "Bytes sent." })
+  bytesOut!: number;
+
+  @Field(() => Float, { description: "Good frames received." })
+  frames!: number;
+
+  @Field(() => Float, { description: "Frames thrown away: damaged or not understood." })
+  badFrames!: number;
+
+  @Field(() => Float, { description: "Times that the connection was made anew." })
+  reconnects!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Why it is offline, or what hinders it while it answers, in English.",
+  })
+  reason!: string | null;
+}

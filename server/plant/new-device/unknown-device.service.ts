@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from "kysely";
+import { record } from "../../access/audit/audit.service.ts";
+import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import { findById } from "../../kernel/lists/find.ts";
+import { assertText, containing } from "../../kernel/lists/inputs.ts";
+import { type KeyedList, countOf, everyRowOf, keyedPage } from "../../kernel/lists/keyed.ts";
+import type { Connection } from "../../kernel/lists/page.ts";
+import type { Counted, Whole } from "../../kernel/lists/whole.ts";
+import { type Feed, ofOwnNetwork } from "../../kernel/live/feed.ts";
+import { changeSetUp } from "../../site/station/set-up.ts";
+import { registerDevice } from "../device/device-setup.service.ts";
+import type { Device } from "../device/device.entity.ts";
+import { type Candidate, type Guess, guessStation } from "./guess.rules.ts";
+import { UnknownDevice } from "./unknown-device.entity.ts";
+import {
+  type AdoptDeviceInput,
+  type IgnoreDeviceInput,
+  type UnknownDeviceFilter,
+  type UnknownDeviceOrder,
+  type UnknownDevicesArgs,
+  type WaitingDevices,
+  identitySettings,
+} from "./unknown-device.types.ts";
+
+const COLUMNS = sql`u.id, u.network_id as "networkId", u.protocol, u.identity, u.remote_address as "remoteAddress", u.gateway_name as "gatewayName", u.gateway_id as "gatewayId",
+  u.first_seen_at as "firstSeenAt", u.last_seen_at as "lastSeenAt", u.calls, u.ignored_at as "ignoredAt", u.ignored_by as "ignoredBy"`;
+
+/** Text of one length for every instant, so that it sorts as time does. */
+const instant = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`;
+const KEYS = { LAST: instant(sql`u.last_seen_at`), FIRST: instant(sql`u.first_seen_at`) } as const;
+
+/** One that called before its gateway knew it, or that somebody registered by hand, is no stranger any more. */
+const UNREGISTERED = sql`not exists (select from device d
+  where d.network_id = u.network_id and d.protocol = u.protocol and d.address = u.identity and d.deleted_at is null)`;
+
+/** Callers have no station yet: they are told to accounts of the whole network only. */
+function conditionsOf(ctx: Context, filter: UnknownDeviceFilter | null | undefined): RawBuilder<unknown> {
+  const { networkId, platformIds } = account(ctx).scope;
+  const conditions = [sql`u.network_id = ${networkId}`, sql`${platformIds === null}`, UNREGISTERED];
+  if (filter?.ignored != null) {
+    conditions.push(sql`(u.ignored_at is not null) = ${filter.ignored}`);
+  }
+  if (filter?.search != null) {
+    assertText(filter.search, "filter.search");
+    const pattern = containing(filter.search);
+    conditions.push(
+      sql`(u.identity ilike ${pattern} or u.remote_address ilike ${pattern} or u.gateway_name ilike ${pattern})`,
+    );
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+function listOf(ctx: Context, filter: UnknownDeviceFilter | null | undefined, orderBy: UnknownDeviceOrder): KeyedList {
+  const [which, , direction] = orderBy.split("_") as ["LAST" | "FIRST", "SEEN", "ASC" | "DESC"];
+  const [from, where] = [sql`from unknown_device u`, conditionsOf(ctx, filter)];
+  return { columns: COLUMNS, from, where, key: KEYS[which], id: sql`u.id`, down: direction === "DESC" };
+}
+
+/** What called at gateways' doors and nobody registered, a page of it. */
+export const unknownDevices = (
+  ctx: Context,
+  args: UnknownDevicesArgs,
+  counted: boolean,
+): Promise<Connection<UnknownDevice>> =>
+  keyedPage<UnknownDevice>(sqlOf(ctx.em), listOf(ctx, args.filter, args.orderBy), { ...args, counted });
+
+/** The statement that counts the callers which a filter leaves. */
+export const countOfUnknownDevices = (ctx: Context, filter: UnknownDeviceFilter | null): RawBuilder<Counted> =>
+  countOf(listOf(ctx, filter, "LAST_SEEN_DESC"));
+
+/** The statement that gives every caller which a filter leaves, in the given order. */
+export const everyUnknownDevice = (
+  ctx: Context,
+  { filter, orderBy }: Whole<UnknownDeviceFilter>,
+): RawBuilder<UnknownDevice> => everyRowOf<UnknownDevice>(listOf(ctx, filter, orderBy as UnknownDeviceOrder));
+
+/** The stations that callers seem to belong to, by the callers' ids, for many at once. */
+export async function stationGuesses(
+  ctx: Context,
+  strangers: readonly UnknownDevice[],
+): Promise<ReadonlyMap<string, Guess | null>> {
+  const { networkId } = account(ctx).scope;
+  const gateways = [...new Set(strangers.flatMap(({ gatewayId }) => gatewayId ?? []))];
+  const { rows } = await sql<Candidate & { gatewayId: string }>`
+    select s.gateway_id as "gatewayId", s.id as "stationId", s.code as "stationCode", s.name as "stationName",
+      coalesce((select jsonb_agg(jsonb_build_object('protocol', d.protocol, 'address', d.address, 'serialNumber', l.serial_number,
+          'host', coalesce(d.settings ->> 'host', d.settings ->> 'baseUrl'), 'deleted', d.deleted_at is not null))
+        from device d left join device_live l on l.device_id = d.id where d.network_id = s.network_id and d.station_id = s.id), '[]') as devices
+    from station s where s.network_id = ${networkId} and s.gateway_id = any(${gateways}::uuid[]) and s.deleted_at is null
+    order by s.code`.execute(sqlOf(ctx.em));
+  return new Map(
+    strangers.map((stranger) => [
+      stranger.id,
+      guessStation(
+        stranger,
+        rows.filter(({ gatewayId }) => gatewayId === stranger.gatewayId),
+      ),
+    ]),
+  );
+}
+
+/** A caller that the account may deal with, or 10009. */
+async function stranger(ctx: Context, id: string): Promise<UnknownDevice> {
+  const found = account(ctx).scope.platformIds === null ? await findById(ctx.em, UnknownDevice, id) : null;
+  return found ?? refuse("DEVICE_NOT_FOUND", { field: "id" });
+}
+
+/**
+ * Registers a caller at a station under the name that it gives itself, and takes it from the list. 10009 (it isn't there, or
+ * isn't any more), 10003, 10022, 10010 (registered meanwhile), 10012.
+ */
+export async function adoptDevice(ctx: Context, input: AdoptDeviceInput): Promise<Device> {
+  const known = await stranger(ctx, input.id);
+  const { id: _id, settings, ...facts } = input;
+  const adopted = await changeSetUp(ctx, input.stationId, async (setUp) => {
+    // Whoever takes the row has it: of two at once one finds nothing any more.
+    const { numAffectedRows } = await sql`
+      delete from unknown_device where network_id = ${known.networkId} and id = ${known.id}`.execute(
+      sqlOf(setUp.ctx.em),
+    );
+    if (numAffectedRows !== 1n) {
+      refuse("DEVICE_NOT_FOUND", { field: "id" });
+    }
+    const { protocol, identity } = known;
+    const all = { ...identitySettings(protocol, identity), ...settings };
+    return registerDevice(setUp, { ...facts, protocol, address: identity, settings: all }, "adoptDevice");
+  });
+  ctx.pubsub.publish("unknownDevice", { networkId: known.networkId, ids: [known.id] });
+  return adopted;
+}
+
+/** Sets a caller aside, or lists it again; it goes on calling either way. 10009. */
+export async function ignoreDevice(ctx: Context, input: IgnoreDeviceInput): Promise<UnknownDevice> {
+  const known = await stranger(ctx, input.id);
+  const me = account(ctx);
+  const at = input.ignored ? ctx.clock.now() : null;
+  const changed = await ctx.em.transactional(async (em) => {
+    const { numAffectedRows } = await sql`
+      update unknown_device set ignored_at = ${at}, ignored_by = ${input.ignored ? me.login : null}
+      where network_id = ${known.networkId} and id = ${known.id} and (ignored_at is not null) <> ${input.ignored}`.execute(
+      sqlOf(em),
+    );
+    if (numAffectedRows === 1n) {
+      const { identity, protocol } = known;
+      const after = { identity, protocol, ignored: input.ignored };
+      const deed = { operation: "ignoreDevice", objectType: "UnknownDevice", objectId: known.id, after };
+      await record({ ...ctx, em }, deed);
+    }
+    return numAffectedRows === 1n;
+  });
+  if (changed) {
+    ctx.pubsub.publish("unknownDevice", { networkId: known.networkId, ids: [known.id] });
+  }
+  const again = await ctx.em.refresh(known);
+  return again ?? refuse("DEVICE_NOT_FOUND", { field: "id" });
+}
+
+async function waiting(ctx: Context): Promise<WaitingDevices> {
+  const { rows } = await sql<WaitingDevices>`
+    select count(*)::int as waiting, max(u.last_seen_at) as "lastSeenAt" from unknown_device u where ${conditionsOf(ctx, { ignored: false })}`.execute(
+    sqlOf(ctx.em),
+  );
+  return rows[0] ?? { waiting: 0, lastSeenAt: null };
+}
+
+/** How many callers wait to be dealt with: now, then whenever one comes, calls again or is dealt with. */
+export const unknownDeviceFeed: Feed<unknown, WaitingDevices> = {
+  topics: ["unknownDevice"],
+  gatherMs: 5_000,
+  idsOf: ofOwnNetwork<"unknownDevice">((event) => event.ids),
+  present: waiting,
+  changed: waiting,
+};

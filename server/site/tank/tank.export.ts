@@ -1,0 +1,34 @@
+import { Permission } from "../../access/auth/permission.ts";
+import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import { countOfTankConfigs, everyTankConfig } from "./tank-config.service.ts";
+import { type TankConfig, TankConfigFilter } from "./tank-config.types.ts";
+
+const LITRES = [0, 3] as const;
+
+/** Tanks as they are set up, as an export. */
+export const tankExport: ExportSource<TankConfigFilter, TankConfig> = {
+  list: "TANKS",
+  filterField: "tanks",
+  filterType: TankConfigFilter,
+  permissions: [Permission.TankConfig],
+  orders: ["STATION_ASC", "STATION_DESC", "NAME_ASC", "NAME_DESC", "CAPACITY_ASC", "CAPACITY_DESC"],
+  columns: [
+    { id: "stationCode", kind: "TEXT" },
+    { id: "stationName", kind: "TEXT" },
+    { id: "number", kind: "INTEGER" },
+    { id: "name", kind: "TEXT" },
+    { id: "gradeName", kind: "TEXT" },
+    { id: "capacityLitres", kind: "DECIMAL", digits: LITRES },
+    { id: "heightMm", kind: "INTEGER" },
+    { id: "lowLimitLitres", kind: "DECIMAL", digits: LITRES },
+    { id: "highLimitLitres", kind: "DECIMAL", digits: LITRES },
+    { id: "hysteresisLitres", kind: "DECIMAL", digits: LITRES },
+    { id: "waterLimitMm", kind: "INTEGER" },
+    { id: "gunNumbers", kind: "TEXT", value: ({ gunNumbers }) => gunNumbers.join(" ") },
+    { id: "deviceName", kind: "TEXT" },
+    { id: "strappingVersion", kind: "INTEGER" },
+    { id: "strappedAt", kind: "TIME" },
+  ],
+  total: countOfTankConfigs,
+  rows: everyTankConfig,
+};

@@ -1,0 +1,167 @@
+import { ArgsType, Extensions, Field, ID, InputType, Int, registerEnumType } from "type-graphql";
+import { PageArgs } from "../../kernel/lists/page.ts";
+import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { PlaceFilter } from "../station/place-filter.ts";
+
+/** As many as the columns of a tank hold, numeric(12,3). */
+const MOST_LITRES = 999_999_999;
+
+@InputType()
+export class CreateTankInput {
+  @Field(() => ID, { description: "Its station." })
+  stationId!: string;
+
+  @Field(() => Int, { description: "Number within the station, from 1." })
+  number!: number;
+
+  @Field(() => String, { description: "Name." })
+  name!: string;
+
+  @Field(() => ID, { description: "What it holds." })
+  gradeId!: string;
+
+  @Extensions({ most: MOST_LITRES })
+  @Field(() => GraphQLDecimal, { description: "Litres when full." })
+  capacityLitres!: string;
+
+  @Field(() => Int, { description: "Inner height, mm." })
+  heightMm!: number;
+
+  @Extensions({ most: MOST_LITRES })
+  @Field(() => GraphQLDecimal, { description: "Low limit, litres." })
+  lowLimitLitres!: string;
+
+  @Extensions({ most: MOST_LITRES })
+  @Field(() => GraphQLDecimal, { description: "High limit, litres; above the low one, at most the capacity." })
+  highLimitLitres!: string;
+
+  @Extensions({ most: MOST_LITRES })
+  @Field(() => GraphQLDecimal, { description: "Litres by which a limit must be left again." })
+  hysteresisLitres!: string;
+
+  @Field(() => Int, { description: "Water limit, mm." })
+  waterLimitMm!: number;
+}
+
+@InputType({ description: "What changes of a tank; what is absent stays as it is." })
+export class ChangeTankInput {
+  @Field(() => ID, { description: "The tank." })
+  id!: string;
+
+  @Field(() => Int, { nullable: true, description: "Number within the station, from 1." })
+  number?: number | null;
+
+  @Field(() => String, { nullable: true, description: "Name." })
+  name?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "What it holds; its guns then sell that." })
+  gradeId?: string | null;
+
+  @Extensions({ most: MOST_LITRES })
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Litres when full." })
+  capacityLitres?: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Inner height, mm." })
+  heightMm?: number | null;
+
+  @Extensions({ most: MOST_LITRES })
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Low limit, litres." })
+  lowLimitLitres?: string | null;
+
+  @Extensions({ most: MOST_LITRES })
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "High limit, litres; above the low one, at most the capacity.",
+  })
+  highLimitLitres?: string | null;
+
+  @Extensions({ most: MOST_LITRES })
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Litres by which a limit must be left again." })
+  hysteresisLitres?: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Water limit, mm; at most the height." })
+  waterLimitMm?: number | null;
+}
+
+@InputType()
+export class DeleteTankInput {
+  @Field(() => ID, { description: "The tank." })
+  id!: string;
+}
+
+@InputType()
+export class ImportStrappingTableInput {
+  @Field(() => ID, { description: "The tank." })
+  tankId!: string;
+
+  @Field(() => String, {
+    description:
+      "The file's text: a height (mm) and a volume (litres) on each line, parted by semicolon, tab or comma, both rising.",
+  })
+  csv!: string;
+
+  @Field(() => Boolean, { description: "True: says what would come of it and stores nothing." })
+  dryRun!: boolean;
+}
+
+@InputType({ description: "Which deliveries; what is absent does not narrow." })
+export class DeliveryFilter extends PlaceFilter {
+  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
+  ids?: string[];
+
+  @Field(() => [ID], { nullable: true, description: "Into one of these tanks." })
+  tankIds?: string[];
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Ended at or after." })
+  from?: Date;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Ended before." })
+  to?: Date;
+
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description:
+      "Received by the server at or after. What is being received at this moment is left out of pages until nothing can come in before it.",
+  })
+  receivedSince?: Date;
+}
+
+export const DeliveryOrder = {
+  TIME_DESC: "TIME_DESC",
+  TIME_ASC: "TIME_ASC",
+  RECEIVED_AT_ASC: "RECEIVED_AT_ASC",
+  RECEIVED_AT_DESC: "RECEIVED_AT_DESC",
+} as const;
+export type DeliveryOrder = keyof typeof DeliveryOrder;
+registerEnumType(DeliveryOrder, {
+  name: "DeliveryOrder",
+  description:
+    "TIME: by their end, the id breaks ties. RECEIVED_AT: as they arrived; what comes later comes behind, so that who reads on from a cursor misses none.",
+});
+
+@ArgsType()
+export class DeliveriesArgs extends PageArgs {
+  @Field(() => DeliveryFilter, { nullable: true, description: "Which deliveries." })
+  filter?: DeliveryFilter;
+
+  @Field(() => DeliveryOrder, { defaultValue: DeliveryOrder.TIME_DESC, description: "Their order." })
+  orderBy!: DeliveryOrder;
+}
+
+@ArgsType()
+export class TankReadingsArgs {
+  @Field(() => Int, { defaultValue: 100, description: "How many rows, 1 to 200." })
+  first!: number;
+
+  @Field(() => String, { nullable: true, description: "Rows behind this cursor." })
+  after?: string;
+
+  @Field(() => ID, { description: "The tank." })
+  tankId!: string;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Read at or after." })
+  from?: Date;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Read before." })
+  to?: Date;
+}

@@ -1,0 +1,201 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Context, account } from "../../kernel/context.ts";
+import { assertText, containing } from "../../kernel/lists/inputs.ts";
+import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
+import { narrowed, usableIds, visibleStation } from "../../site/station/visible.ts";
+import type { StationPricesArgs, StationPricesFilter, StationPricesOrder } from "./pricing.inputs.ts";
+import type { PriceCell, PriceProgress, StationPrices } from "./pricing.types.ts";
+
+/** Points of a price's course that a cell shows. */
+const COURSE = 12;
+/** Planned prices that a cell shows. */
+const MOST_PLANNED = 20;
+
+/** When a price falls due, as it goes out. */
+const EFFECTIVE_AT = sql.raw(`to_char(c.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** A planned price as JSON has it: instants are text there. */
+interface PlannedPoint {
+  readonly id: string;
+  readonly price: string;
+  readonly effectiveAt: string;
+  readonly author: string;
+}
+
+interface CellRow {
+  readonly gradeId: string;
+  /** The price in force; null: there is none. */
+  readonly unitPriceId: string | null;
+  /** The course, the newest first: prices, and when they fell due in milliseconds since 1970. */
+  readonly prices: readonly string[] | null;
+  readonly times: readonly number[] | null;
+  readonly planned: readonly PlannedPoint[] | null;
+  readonly progress: PriceProgress | null;
+  readonly shown: readonly string[] | null;
+}
+
+type Row = Omit<StationPrices, "cells"> & { readonly key: string; readonly cells: readonly CellRow[] | null };
+
+/**
+ * Of one station (alias p) and grade (alias k): the newest prices that hold at `at`, and what comes after. A page has
+ * thousands of points: an object of each with its instant as text was half of what the page cost PostgreSQL.
+ */
+function course(at: Date | null, now: Date): RawBuilder<unknown> {
+  const [moment, statuses] = at === null ? [now, ["APPLIED"]] : [at, ["APPLIED", "SCHEDULED"]];
+  return sql`
+    cross join lateral (select array_agg(c.id) as ids, array_agg(c.price::text) as prices, array_agg(floor(extract(epoch from c.effective_at) * 1000)::bigint) as times
+      from (select id, price, effective_at from unit_price where network_id = p.network_id and station_id = p.id and grade_id = k.grade_id
+        and status = any(${statuses}::text[]) and effective_at <= ${moment} order by effective_at desc, id desc limit ${sql.raw(String(COURSE))}) c) course
+    cross join lateral (select json_agg(json_build_object('id', c.id, 'price', c.price::text, 'effectiveAt', ${EFFECTIVE_AT}, 'author', c.author) order by c.effective_at, c.id) as points
+      from (select id, price, effective_at, author from unit_price where network_id = p.network_id and station_id = p.id and grade_id = k.grade_id
+        and status = 'SCHEDULED' and effective_at > ${moment} order by effective_at, id limit ${sql.raw(String(MOST_PLANNED))}) c) planned`;
+}
+
+/** Guns of all cells at once: how far the price in force is, and what their devices show. */
+const GUNS = sql`
+  select c.station_id, c.grade_id, json_build_object('guns', count(*), 'confirmed', count(*) filter (where q.state = 'CONFIRMED'),
+      'waiting', count(*) filter (where q.state in ('QUEUED', 'SENT')), 'failed', count(*) filter (where q.state = 'FAILED'),
+      'selfControlled', count(*) filter (where q.state = 'SELF_CONTROLLED')) as progress,
+      array_agg(distinct trim_scale(l.unit_price)::text) filter (where l.unit_price is not null) as shown
+    from cell c join gun g on g.network_id = c.network_id and g.station_id = c.station_id and g.grade_id = c.grade_id and g.deleted_at is null
+      left join price_gun q on q.gun_id = g.id and q.network_id = g.network_id and q.unit_price_id = c.unit_price_id
+      left join gun_live l on l.gun_id = g.id
+    group by c.station_id, c.grade_id`;
+
+/** The stations of a page with all of their cells, in one statement. */
+function statement(ctx: Context, { page, order, at }: Choice): RawBuilder<Row> {
+  return sql<Row>`
+    with page as materialized (${page}),
+    cell as materialized (select p.id as station_id, p.network_id, k.grade_id, gr.code, course.ids[1] as unit_price_id, course.prices, course.times, planned.points as planned
+      from page p cross join lateral ${gradesOf("p")} k
+        join grade gr on gr.id = k.grade_id and gr.deleted_at is null ${course(at, ctx.clock.now())}),
+    guns as (${GUNS}),
+    sold as (select c.station_id, json_agg(json_build_object('gradeId', c.grade_id, 'unitPriceId', c.unit_price_id, 'prices', c.prices, 'times', c.times,
+        'planned', c.planned, 'progress', u.progress, 'shown', u.shown) order by c.code, c.grade_id) as cells
+      from cell c left join guns u on u.station_id = c.station_id and u.grade_id = c.grade_id group by c.station_id)
+    select p.id, p.code, p.name, p.city_name as "cityName", p.time_zone as "timeZone", p.self_controlled as "selfControlled",
+      p.currency_symbol as "currencySymbol", p.key, sold.cells
+    from page p left join sold on sold.station_id = p.id
+    order by ${order}`;
+}
+
+interface Choice {
+  /** Which stations. */
+  readonly page: RawBuilder<unknown>;
+  /** Their order, by columns of the page. */
+  readonly order: RawBuilder<unknown>;
+  /** The moment whose prices are meant; null: now. */
+  readonly at: Date | null;
+}
+
+const PAGE_COLUMNS = sql`s.id, s.network_id, s.code, s.name, c.name as city_name, s.time_zone, s.control_mode = 'STATION' as self_controlled,
+  (select a.currency_symbol from platform a where a.id = s.platform_id and a.network_id = s.network_id) as currency_symbol`;
+/** Stations (s) with their cities (c). */
+export const FROM_STATIONS = sql`from station s join city c on c.id = s.city_id and c.network_id = s.network_id`;
+
+/** What a station (its alias) sells, as a table in brackets: the grades of its tanks and guns. */
+export function gradesOf(station: "p" | "s"): RawBuilder<unknown> {
+  const here = sql`network_id = ${sql.ref(`${station}.network_id`)} and station_id = ${sql.ref(`${station}.id`)} and deleted_at is null`;
+  return sql`(select grade_id from tank where ${here} union select grade_id from gun where ${here})`;
+}
+
+/** The stations that a caller sees and a filter leaves, as a condition. */
+export function whichStations(ctx: Context, filter: StationPricesFilter | undefined): RawBuilder<unknown> {
+  const conditions = [visibleStation(account(ctx).scope), narrowed(account(ctx).scope, filter)];
+  if (filter?.text != null) {
+    assertText(filter.text, "filter.text");
+    conditions.push(sql`(s.code ilike ${containing(filter.text)} or s.name ilike ${containing(filter.text)})`);
+  }
+  if (filter?.gradeIds != null && filter.gradeIds.length > 0) {
+    const ids = usableIds(filter.gradeIds);
+    conditions.push(
+      sql`exists (select 1 from tank t where t.network_id = s.network_id and t.station_id = s.id and t.deleted_at is null and t.grade_id = any(${ids}::uuid[]))`,
+    );
+  }
+  if (filter?.unconfirmed != null) {
+    const open = sql`exists (select 1 from price_gun q join gun g on g.id = q.gun_id and g.network_id = q.network_id and g.deleted_at is null
+      where q.network_id = s.network_id and q.station_id = s.id and q.state in ('QUEUED', 'SENT', 'FAILED'))`;
+    conditions.push(filter.unconfirmed ? open : sql`not ${open}`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+const ORDERS: Readonly<Record<StationPricesOrder, { column: "code" | "name"; down: boolean }>> = {
+  CODE_ASC: { column: "code", down: false },
+  CODE_DESC: { column: "code", down: true },
+  NAME_ASC: { column: "name", down: false },
+  NAME_DESC: { column: "name", down: true },
+};
+
+/** What an order sorts stations by. */
+export const keyOf = (order: StationPricesOrder) => ORDERS[order];
+
+/** The matrix of stations and grades, a page of stations in one statement; `counted`: with how many there are. */
+export async function stationPrices(
+  ctx: Context,
+  args: StationPricesArgs,
+  counted: boolean,
+): Promise<Connection<StationPrices>> {
+  assertPage(args);
+  const where = whichStations(ctx, args.filter);
+  const { column, down } = keyOf(args.orderBy);
+  const [key, direction] = [sql.ref(`s.${column}`), down ? sql`desc` : sql`asc`];
+  const after = args.after ? fromCursor(args.after, ["text", "id"]) : null;
+  const behind =
+    after === null ? sql`true` : sql`(${key}, s.id) ${down ? sql`<` : sql`>`} (${after[0]}, ${after[1]}::uuid)`;
+  // As a number in the text, as in every list: without it PostgreSQL can't keep the plan.
+  const limit = sql.raw(String(args.first + 1));
+  const skip = args.offset ? sql`offset ${args.offset}` : sql``;
+  const page = sql`select ${PAGE_COLUMNS}, ${key} as key ${FROM_STATIONS} where ${where} and ${behind}
+    order by ${key} ${direction}, s.id ${direction} limit ${limit} ${skip}`;
+  const order = sql`p.key ${direction}, p.id ${direction}`;
+  const { rows } = await statement(ctx, { page, order, at: args.at ?? null }).execute(ctx.db);
+  const { nodes, pageInfo } = pageOf(rows, args, (row) => toCursor([row.key, row.id]));
+  const found = { nodes: stationsOf(nodes), pageInfo };
+  if (!counted) {
+    return found;
+  }
+  const total = await sql<{ count: string }>`select count(*) ${FROM_STATIONS} where ${where}`.execute(ctx.db);
+  return { ...found, totalCount: Number(total.rows[0]?.count ?? 0) };
+}
+
+/** The present prices of these stations, as far as the caller sees them. */
+export async function pricesOfStations(ctx: Context, stationIds: readonly string[]): Promise<StationPrices[]> {
+  const page = sql`select ${PAGE_COLUMNS}, s.code as key ${FROM_STATIONS}
+    where ${visibleStation(account(ctx).scope)} and s.id = any(${usableIds(stationIds)}::uuid[])`;
+  const { rows } = await statement(ctx, { page, order: sql`p.key, p.id`, at: null }).execute(ctx.db);
+  return stationsOf(rows);
+}
+
+/** Stations as they go out. Their prices change together, so most instants of a page are written many times. */
+function stationsOf(rows: readonly Row[]): StationPrices[] {
+  const written = new Map<number, string>();
+  const instant = (ms: number): string => {
+    const text = written.get(ms) ?? new Date(ms).toISOString();
+    written.set(ms, text);
+    return text;
+  };
+  return rows.map(({ cells, key: _key, ...station }) => ({
+    ...station,
+    cells: (cells ?? []).map((cell) => cellOf(cell, instant)),
+  }));
+}
+
+function cellOf(
+  { gradeId, unitPriceId, prices, times, planned, progress, shown }: CellRow,
+  instant: (ms: number) => string,
+): PriceCell {
+  const instants = (times ?? []).map(instant);
+  const [price = null, previousPrice = null] = prices ?? [];
+  return {
+    gradeId,
+    unitPriceId,
+    price,
+    effectiveAt: instants[0] ?? null,
+    previousPrice,
+    history: (prices ?? []).map((told, index) => ({ price: told, effectiveAt: instants[index] ?? "" })).toReversed(),
+    planned: [...(planned ?? [])],
+    progress: progress ?? { guns: 0, confirmed: 0, waiting: 0, failed: 0, selfControlled: 0 },
+    shownPrices: [...(shown ?? [])],
+  };
+}

@@ -1,0 +1,52 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Ctx, ID, Info, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Needs } from "../../access/auth/guard.ts";
+import { Permission } from "../../access/auth/permission.ts";
+import type { Context } from "../../kernel/context.ts";
+import { selected } from "../../kernel/lists/selection.ts";
+import { type Arrived, tail } from "../../kernel/live/tail.ts";
+import { transactionLog } from "./transaction.feeds.ts";
+import * as transaction from "./transaction.service.ts";
+import {
+  Transaction,
+  TransactionArrivals,
+  TransactionConnection,
+  TransactionFilter,
+  TransactionsArgs,
+} from "./transaction.types.ts";
+
+@Resolver()
+export class TransactionResolver {
+  @Needs(Permission.RealTimeEquip, Permission.TransactionStatistics)
+  @Query(() => TransactionConnection, { description: "Sales, newest first." })
+  transactions(
+    @Args(() => TransactionsArgs) args: TransactionsArgs,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return transaction.transactions(ctx, args, selected(info));
+  }
+
+  @Needs(Permission.RealTimeEquip, Permission.TransactionStatistics)
+  @Query(() => Transaction, { description: "One sale. 10014." })
+  transaction(
+    @Arg("id", () => ID, { description: "The sale." }) id: string,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return transaction.transaction(ctx, id, selected(info));
+  }
+
+  @Needs(Permission.RealTimeEquip, Permission.TransactionStatistics)
+  @Subscription(() => TransactionArrivals, {
+    description:
+      "Sales as they arrive, each once: first what was received since the filter's `receivedSince` (at most 200), then what comes. After an interruption go on with the last `receivedUntil`.",
+    subscribe: ({ context, args }) => tail(transactionLog, context as Context, args as { filter?: TransactionFilter }),
+  })
+  transactionArrivals(
+    @Root() arrived: Arrived<Transaction>,
+    @Arg("filter", () => TransactionFilter, { nullable: true, description: "Which sales." }) _filter: TransactionFilter,
+  ) {
+    return arrived;
+  }
+}

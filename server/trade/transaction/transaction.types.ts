@@ -1,0 +1,156 @@
+import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { PageArgs, arrivedOf, connectionOf } from "../../kernel/lists/page.ts";
+import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { PlaceFilter } from "../../site/station/place-filter.ts";
+
+export const ConsumeType = { CONSUME: "CONSUME", STORE_CONSUME: "STORE_CONSUME", REVERSE: "REVERSE" } as const;
+export type ConsumeType = keyof typeof ConsumeType;
+registerEnumType(ConsumeType, {
+  name: "ConsumeType",
+  description: "CONSUME fuel, STORE_CONSUME other goods, REVERSE a correction.",
+});
+
+export const SaleGroup = { NORMAL: "NORMAL", SHARED: "SHARED" } as const;
+export type SaleGroup = keyof typeof SaleGroup;
+registerEnumType(SaleGroup, { name: "SaleGroup", description: "NORMAL, or paid from a SHARED group." });
+
+export const TransactionOrder = {
+  TIME_DESC: "TIME_DESC",
+  TIME_ASC: "TIME_ASC",
+  RECEIVED_AT_ASC: "RECEIVED_AT_ASC",
+  RECEIVED_AT_DESC: "RECEIVED_AT_DESC",
+} as const;
+export type TransactionOrder = keyof typeof TransactionOrder;
+registerEnumType(TransactionOrder, {
+  name: "TransactionOrder",
+  description:
+    "TIME: by time, the id breaks ties. RECEIVED_AT: as they arrived; what comes later comes behind, so that who reads on from a cursor misses none.",
+});
+
+/** A sale. What it shows of station, gun and grade comes from the same statement. */
+@ObjectType({ simpleResolvers: true, description: "A fuel transaction (sale), with everything that a list shows." })
+export class Transaction {
+  @Field(() => ID, { description: "Opaque id." })
+  id!: string;
+
+  @Field(() => ID, { description: "The station." })
+  stationId!: string;
+
+  @Field(() => String, { description: "Its name." })
+  stationName!: string;
+
+  @Field(() => String, { nullable: true, description: "Card or tag that authorised it." })
+  cardNo!: string | null;
+
+  @Field(() => ConsumeType, { description: "What kind of movement it is." })
+  consumeType!: ConsumeType;
+
+  @Field(() => Int, { nullable: true, description: "Number of the gun; null where its address was bound to none." })
+  gunNumber!: number | null;
+
+  @Field(() => ID, { nullable: true, description: "The grade sold." })
+  gradeId!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Its name; as the device called it where it is unknown." })
+  gradeName!: string | null;
+
+  @Field(() => GraphQLDecimal, { description: "Volume, in the grade's unit." })
+  volume!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Amount paid." })
+  amount!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Amount before discount." })
+  oldAmount!: string;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "The gun's totalizer after the sale (cumulative volume).",
+  })
+  volumeTotal!: string | null;
+
+  @Field(() => GraphQLInstant, { description: "End of the fill." })
+  time!: Date;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Begin of the fill." })
+  startedAt!: Date | null;
+
+  @Field(() => GraphQLDecimal, { description: "Price a unit." })
+  price!: string;
+
+  @Field(() => String, { nullable: true, description: "Holder of the card." })
+  userName!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Licence plate." })
+  carNumber!: string | null;
+
+  @Field(() => SaleGroup, { description: "Normal, or from a shared group." })
+  group!: SaleGroup;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Odometer, km." })
+  mileage!: string | null;
+
+  @Field(() => String, { description: "The device's own number of it." })
+  transactionNo!: string;
+
+  @Field(() => ID, { description: "The device that reported it." })
+  deviceId!: string;
+
+  @Field(() => String, { description: "Address of the gun on that device." })
+  address!: string;
+
+  @Field(() => Boolean, { description: "Made while the device was cut off." })
+  offline!: boolean;
+
+  @Field(() => GraphQLInstant, { description: "When the server received it." })
+  receivedAt!: Date;
+
+  @Field(() => GraphQLInstant, { description: "When it reached the gateway." })
+  gatewayReceivedAt!: Date;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "The unit price that it was made under; null where the device had another price than any of ours.",
+  })
+  unitPriceId!: string | null;
+}
+
+@InputType({ description: "Which sales; what is absent does not narrow." })
+export class TransactionFilter extends PlaceFilter {
+  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
+  ids?: string[];
+
+  @Field(() => [ID], { nullable: true, description: "From one of these guns." })
+  gunIds?: string[];
+
+  @Field(() => [ID], { nullable: true, description: "Of one of these grades." })
+  gradeIds?: string[];
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Ended at or after." })
+  from?: Date;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Ended before." })
+  to?: Date;
+
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description:
+      "Received by the server at or after. What is being received at this moment is left out of pages until nothing can come in before it.",
+  })
+  receivedSince?: Date;
+
+  @Field(() => String, { nullable: true, description: "Authorised by this card." })
+  cardNo?: string;
+}
+
+@ArgsType()
+export class TransactionsArgs extends PageArgs {
+  @Field(() => TransactionFilter, { nullable: true, description: "Which sales." })
+  filter?: TransactionFilter;
+
+  @Field(() => TransactionOrder, { defaultValue: TransactionOrder.TIME_DESC, description: "Their order." })
+  orderBy!: TransactionOrder;
+}
+
+export const TransactionConnection = connectionOf(Transaction, { name: "Transaction" });
+export const TransactionArrivals = arrivedOf(Transaction, "Transaction");

@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { LocaleId } from "../../../i18n/locales.ts";
+import { FakeServer } from "../../../test/fake-server.ts";
+import { person, renderScreen } from "../../../test/render.tsx";
+import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
+import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
+import {
+  AccountDetailDocument,
+  type AccountRowFragment,
+  AccountsDocument,
+  DisableAccountDocument,
+  RoleChoicesDocument,
+} from "./account.generated.ts";
+import {
+  ChangePlatformDocument,
+  CreatePlatformDocument,
+  DeletePlatformDocument,
+  type PlatformRowFragment,
+  PlatformTreeDocument,
+} from "./platform.generated.ts";
+// Loaded before the first test rather than in it: compiling a screen is no part of what it does.
+import "./account-mana-screen.tsx";
+
+const ALL = [0, 9, 100, 101, 109];
+
+function platform(id: string, facts: Partial<PlatformRowFragment> = {}): PlatformRowFragment {
+  return {
+    __typename: "Platform",
+    id,
+    name: id,
+    parentId: null,
+    siteLimit: 20,
+    stationCount: 18,
+    accountCount: 2,
+    subordinateCount: 0,
+    currency: "CNY",
+    currencySymbol: "¥",
+    measureUnitSymbol: "L",
+    timeZone: "Asia/Shanghai",
+    handshiftNumber: 3,
+    requestAddress: null,
+    pushType: null,
+    contactName: null,
+    phone: null,
+    email: null,
+    address: null,
+    ...facts,
+  } as PlatformRowFragment;
+}
+
+function account(id: string, facts: Partial<AccountRowFragment> = {}): AccountRowFragment {
+  return {
+    __typename: "Account",
+    id,
+    login: id,
+    name: `${id} by name`,
+    email: null,
+    phone: null,
+    disabled: false,
+    createdAt: "2026-11-01T00:00:00Z",
+    lastLoginAt: null,
+    permissions: [0, 9],
+    platform: { __typename: "Platform", id: "Coast", name: "Coast" },
+    roles: [{ __typename: "Role", id: "r1", name: "Clerk" }],
+    ...facts,
+  } as AccountRowFragment;
+}
+
+const TREE = [
+  platform("n1", { name: "Network", siteLimit: 50, subordinateCount: 1 }),
+  platform("Coast", { parentId: "n1", subordinateCount: 1 }),
+  platform("Harbour", { parentId: "Coast", stationCount: 2, siteLimit: 2, accountCount: 0 }),
+];
+
+function serverWith(accounts: readonly AccountRowFragment[] = [account("ben"), account("u1", { login: "ada" })]) {
+  const rows = [...accounts];
+  return new FakeServer()
+    .answer(PlatformTreeDocument, () => ({ platforms: TREE }))
+    .answer(AccountsDocument, () => ({
+      accounts: { nodes: rows, pageInfo: { hasNextPage: false }, totalCount: rows.length },
+    }))
+    .answer(AccountDetailDocument, ({ id }) => ({ accounts: { nodes: rows.filter((row) => row.id === id) } }))
+    .answer(RoleChoicesDocument, () => ({
+      roles: [
+        { __typename: "Role", id: "r1", name: "Clerk", platformId: "Coast", permissions: [0, 9] },
+        { __typename: "Role", id: "r2", name: "Pricer", platformId: "n1", permissions: [0, 3] },
+        { __typename: "Role", id: "r3", name: "Elsewhere", platformId: "Harbour", permissions: [0] },
+      ],
+    }))
+    .answer(SavedViewsDocument, () => ({ savedViews: [] }))
+    .answer(RecordHistoryDocument, () => ({ auditEntries: { nodes: [], pageInfo: { hasNextPage: false } } }));
+}
+
+const open = (
+  path = "/accountMana",
+  { server = serverWith(), locale = "en" }: { server?: FakeServer; locale?: LocaleId } = {},
+) => renderScreen(path, { permissions: ALL, server, locale });
+
+describe("the platforms", () => {
+  test("stand as a tree with their stations and limits; choosing one shows its settings and its accounts", async () => {
+    const { user, path, server } = await open();
+    const tree = await screen.findByRole("tree", { name: "Platforms" });
+    const items = await within(tree).findAllByRole("treeitem");
+    expect(items.map((item) => item.getAttribute("aria-label") ?? item.textContent).join(" | ")).toContain("Harbour");
+    expect(within(tree).getByText("18 of 50")).toBeTruthy();
+
+    await user.click(within(tree).getByText("Coast"));
+
+    await waitFor(() => expect(path()).toBe("/accountMana?platform=Coast"));
+    const panel = await screen.findByRole("region", { name: "Coast" });
+    expect(within(panel).getByText("18 of 20")).toBeTruthy();
+    await waitFor(() =>
+      expect(server.callsOf("Accounts").at(-1)?.variables).toMatchObject({ filter: { platformIds: ["Coast"] } }),
+    );
+  });
+
+  test("one's own has neither Edit nor Delete, but the way to its site settings", async () => {
+    await open();
+    const panel = await screen.findByRole("region", { name: "Network" });
+
+    expect(within(panel).getByRole("link", { name: "Platform settings" }).getAttribute("href")).toBe("/siteSet");
+    expect(within(panel).queryByRole("button", { name: "Edit" })).toBeNull();
+    expect(within(panel).queryByRole("button", { name: "Delete" })).toBeNull();
+    expect(within(panel).getByRole("button", { name: "New platform below" })).toBeTruthy();
+  });
+
+  test("a new one begins with its superior's standards, and is chosen when it is there", async () => {
+    const server = serverWith().answer(CreatePlatformDocument, () => ({ createPlatform: { id: "Harbour" } }));
+    const { user, path } = await open("/accountMana?platform=Coast", { server });
+    await user.click(await screen.findByRole("button", { name: "New platform below" }));
+    const form = await screen.findByRole("dialog", { name: "New platform below Coast" });
+    await user.type(within(form).getByRole("textbox", { name: "Name" }), "Harbour");
+    await user.type(within(form).getByRole("spinbutton", { name: "Station limit" }), "5");
+    await user.type(within(form).getByRole("textbox", { name: "Login name" }), "harbour");
+    await user.type(within(form).getByLabelText("Password"), "correct horse");
+    await user.click(within(form).getByRole("button", { name: "Create platform" }));
+
+    await waitFor(() => expect(path()).toBe("/accountMana?platform=Harbour"));
+    expect(server.callsOf("CreatePlatform")[0]?.variables["input"]).toMatchObject({
+      parentId: "Coast",
+      name: "Harbour",
+      siteLimit: 5,
+      currency: "CNY",
+      timeZone: "Asia/Shanghai",
+      handshiftNumber: 3,
+      contactName: null,
+      adminLogin: "harbour",
+      adminPassword: "correct horse",
+    });
+  });
+
+  test("a limit below the stations is told at its field, in the words of the server's number", async () => {
+    const server = serverWith().refuse(ChangePlatformDocument, 10018);
+    const { user } = await open("/accountMana?platform=Coast", { server });
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const form = await screen.findByRole("dialog", { name: "Edit platform: Coast" });
+    await user.click(within(form).getByRole("button", { name: "Save" }));
+
+    expect((await within(form).findByRole("alert")).textContent).toContain(
+      "The platform's number of stations is used up",
+    );
+  });
+
+  test("is moved anywhere but under itself, what is below it, or where it is", async () => {
+    const { user } = await open("/accountMana?platform=Coast");
+    await user.click(await screen.findByRole("button", { name: "Move" }));
+    const form = await screen.findByRole("dialog", { name: "Move platform: Coast" });
+
+    expect(
+      within(form)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Choose"]);
+  });
+
+  test("is deleted after a question that counts what it has", async () => {
+    const server = serverWith().answer(DeletePlatformDocument, () => ({ deletePlatform: true }));
+    const { user, path } = await open("/accountMana?platform=Harbour", { server });
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    const question = await screen.findByRole("alertdialog", { name: "Delete platform Harbour?" });
+    expect(question.textContent).toContain("Stations 2, accounts 0, platforms below 0.");
+
+    await user.click(within(question).getByRole("button", { name: "Delete" }));
+
+    await waitFor(() => expect(server.callsOf("DeletePlatform")[0]?.variables).toEqual({ input: { id: "Harbour" } }));
+    await waitFor(() => expect(path()).toBe("/accountMana"));
+  });
+});
+
+describe("its accounts", () => {
+  test("offer the roles of their line, those that one may grant", async () => {
+    const { user } = await open("/accountMana?platform=Coast");
+    await user.click(await screen.findByRole("button", { name: "New account" }));
+    const form = await screen.findByRole("dialog", { name: "New account at Coast" });
+
+    const roles = await within(form).findByRole("group", { name: "Roles" });
+    const boxes = await within(roles).findAllByRole("checkbox");
+    expect(boxes.map((box) => [box.closest("label")?.textContent, (box as HTMLInputElement).disabled])).toEqual([
+      ["Clerk", false],
+      ["Pricer", true],
+    ]);
+  });
+
+  test("are disabled after a question, and the badge follows", async () => {
+    const ben = account("ben");
+    const server = serverWith([ben]).answer(DisableAccountDocument, () => ({
+      disableAccount: { ...ben, disabled: true },
+    }));
+    const { user } = await open("/accountMana?platform=Coast&open=ben", { server });
+    const drawer = await screen.findByRole("dialog", { name: "ben" });
+    await user.click(await within(drawer).findByRole("button", { name: "Disable" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog", { name: "Disable account ben?" })).getByRole("button", {
+        name: "Disable",
+      }),
+    );
+
+    expect(await within(drawer).findByRole("button", { name: "Enable" })).toBeTruthy();
+    expect(within(drawer).getByText("Disabled")).toBeTruthy();
+  });
+
+  test("one's own can be edited and nothing else, somebody stronger's not at all", async () => {
+    const boss = account("boss", { permissions: [0, 3, 9] });
+    const { go } = await open(`/accountMana?open=${person(ALL).id}`, {
+      server: serverWith([account("u1", { login: "ada" }), boss]),
+    });
+    const own = await screen.findByRole("dialog", { name: "ada" });
+    expect(await within(own).findByRole("button", { name: "Edit" })).toBeTruthy();
+    expect(within(own).queryByRole("button", { name: "Delete" })).toBeNull();
+
+    await go("/accountMana?open=boss");
+
+    const stronger = await screen.findByRole("dialog", { name: "boss" });
+    expect(await within(stronger).findByText(/holds permissions that you do not/)).toBeTruthy();
+    expect(within(stronger).queryByRole("button", { name: "Edit" })).toBeNull();
+  });
+});
+
+test("Arabic reads the tree from right to left and counts in its own words", async () => {
+  await open("/accountMana", { locale: "ar" });
+
+  const tree = await screen.findByRole("tree", { name: "المنصات" });
+  expect(document.documentElement.dir).toBe("rtl");
+  expect(await within(tree).findByText("18 من 50")).toBeTruthy();
+});

@@ -1,0 +1,135 @@
+import { chakra } from "@chakra-ui/react";
+import { UserPlus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useBegun } from "../../../lib/begun.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import type { DataColumn } from "../../../ui/data-table/columns.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { ListViews } from "../../../parts/views/list-views.tsx";
+import { useFilters } from "../../../ui/data-table/use-filters.tsx";
+import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
+import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { useOpenRow } from "../../../ui/use-open-row.ts";
+import { AccountDetail } from "./account-detail.tsx";
+import { NewAccountForm } from "./account-form.tsx";
+import { ACCOUNT_STATES, accountList } from "./account-list.ts";
+import { AccountExport } from "./account-export.tsx";
+import { CreateAccountDocument, AccountsDocument, type AccountRowFragment } from "./account.generated.ts";
+import { AccountState } from "./account-state.tsx";
+import type { PlatformRowFragment } from "./platform.generated.ts";
+import { DeedButton } from "../../../ui/deed-button.tsx";
+
+interface Props {
+  readonly platform: PlatformRowFragment;
+  readonly platforms: readonly PlatformRowFragment[];
+}
+
+/** Who logs in for a platform. */
+export function AccountTable({ platform, platforms }: Props) {
+  const { formatMessage } = useIntl();
+  const timeZone = useMe()?.network.timeZone;
+  const list = useListState(useMemo(() => accountList(platform.id), [platform.id]));
+  const { variables } = list;
+  const result = useListQuery({ document: AccountsDocument, variables, pick: (data) => data.accounts });
+  const columns = useAccountColumns(timeZone);
+  const filters = useFilters(list);
+  const states = ACCOUNT_STATES.map((value) => ({ value, label: formatMessage({ id: `account.state.${value}` }) }));
+  const detail = useOpenRow();
+  const [adding, setAdding] = useState(false);
+  useBegun(() => setAdding(true));
+  const add = (
+    <DeedButton needs={CreateAccountDocument} size="sm" onClick={() => setAdding(true)}>
+      <UserPlus aria-hidden />
+      <FormattedMessage id="account.new" />
+    </DeedButton>
+  );
+  return (
+    <>
+      <DataTable
+        {...result}
+        noun="accounts"
+        caption={formatMessage({ id: "account.of" }, { name: platform.name })}
+        columns={columns}
+        list={list}
+        filters={[
+          filters.text("search", "account.search"),
+          filters.choices("state", { title: "account.state", options: states }),
+        ]}
+        empty={{ title: "account.none", text: "account.none.text", action: add }}
+        nameOf={({ login }) => login}
+        onOpen={({ id }) => detail.open(id)}
+        views={(view) => <ListViews screen="accountMana" view={view} />}
+        actions={(view) => (
+          <>
+            <AccountExport view={view} columns={columns} timeZone={timeZone} />
+            {add}
+          </>
+        )}
+      />
+      {detail.id !== null && (
+        <AccountDetail id={detail.id} platforms={platforms} timeZone={timeZone} onClose={detail.close} />
+      )}
+      {adding && <NewAccountForm platform={platform} platforms={platforms} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function useAccountColumns(timeZone: string | undefined): readonly DataColumn<AccountRowFragment>[] {
+  const { dateTime } = useFormat(timeZone);
+  const code = useMe()?.network.signInCode;
+  const behind = code === undefined ? "" : `@${code}`;
+  const time = (value: string | null) => (value === null ? NO_VALUE : <time dateTime={value}>{dateTime(value)}</time>);
+  return [
+    {
+      id: "login",
+      title: "account.login",
+      cell: ({ login }) => (
+        <bdi>
+          {login}
+          {behind && <chakra.span color="muted">{behind}</chakra.span>}
+        </bdi>
+      ),
+      sort: "login",
+      width: 8,
+      priority: 1,
+    },
+    { id: "name", title: "account.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 9, grow: true },
+    {
+      id: "roles",
+      title: "account.roles",
+      cell: ({ roles }) => <bdi>{roles.map(({ name }) => name).join(", ") || NO_VALUE}</bdi>,
+      width: 10,
+    },
+    {
+      id: "disabled",
+      title: "account.state",
+      cell: ({ disabled }) => <AccountState disabled={disabled} />,
+      width: 7.5,
+    },
+    {
+      id: "lastLoginAt",
+      title: "account.lastLogin",
+      cell: ({ lastLoginAt }) => time(lastLoginAt),
+      sort: "lastLogin",
+      width: 10,
+    },
+    {
+      id: "email",
+      title: "account.email",
+      cell: ({ email }) => <bdi>{email ?? NO_VALUE}</bdi>,
+      width: 12,
+      hidden: true,
+    },
+    {
+      id: "phone",
+      title: "account.phone",
+      cell: ({ phone }) => <bdi>{phone ?? NO_VALUE}</bdi>,
+      width: 9,
+      hidden: true,
+    },
+    { id: "createdAt", title: "account.createdAt", cell: ({ createdAt }) => time(createdAt), width: 10, hidden: true },
+  ];
+}

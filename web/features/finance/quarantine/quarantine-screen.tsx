@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useMe } from "../../../lib/me.ts";
+import { useLiveValue } from "../../../lib/use-live.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { ListViews } from "../../../parts/views/list-views.tsx";
+import { useFilters } from "../../../ui/data-table/use-filters.tsx";
+import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
+import { type List, useListState } from "../../../ui/data-table/use-list-state.ts";
+import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
+import { ListExport } from "../../../parts/export/list-export.tsx";
+import { Screen } from "../../../ui/screen.tsx";
+import { useOpenRow } from "../../../ui/use-open-row.ts";
+import { QuarantineChangesDocument, QuarantineDocument } from "./quarantine.generated.ts";
+import { useQuarantineColumns } from "./quarantine-columns.tsx";
+import { QuarantineDetail } from "./quarantine-detail.tsx";
+import { KINDS, QUARANTINE_LIST, type QuarantineFilters, REASONS, STATES } from "./quarantine-list.ts";
+import { useQuarantineWords } from "./quarantine-words.tsx";
+
+/** In the file alone: the report as it came, and the decision. */
+const FILE_ALONE = [
+  { id: "gunNumber", title: "quarantine.gunNumber" },
+  { id: "tankNumber", title: "quarantine.tankNumber" },
+  { id: "decidedAt", title: "quarantine.decidedAt" },
+  { id: "decidedBy", title: "quarantine.decidedBy" },
+  { id: "note", title: "quarantine.note" },
+  { id: "raw", title: "quarantine.raw" },
+] as const;
+
+/** /orderReview: what devices reported and can't be true; somebody releases or rejects it. */
+export function QuarantineScreen() {
+  const { formatMessage } = useIntl();
+  const timeZone = useMe()?.network.timeZone;
+  const list = useListState(QUARANTINE_LIST, timeZone);
+  const { variables } = list;
+  const result = useListQuery({ document: QuarantineDocument, variables, pick: (data) => data.quarantine });
+  const waiting = useRefetched(result.refetch);
+  const columns = useQuarantineColumns(timeZone);
+  const words = useQuarantineWords();
+  const { filters, options } = useQuarantineFilters(list);
+  const detail = useOpenRow();
+  return (
+    <Screen
+      title="menu.orderReview"
+      subtitle={waiting !== undefined && <FormattedMessage id="quarantine.waiting" values={{ count: waiting }} />}
+      fill
+    >
+      <DataTable
+        {...result}
+        noun="quarantine"
+        caption={formatMessage({ id: "menu.orderReview" })}
+        columns={columns}
+        list={list}
+        filters={filters}
+        empty={{ title: "quarantine.none", text: "quarantine.none.text" }}
+        nameOf={(row) => `${row.stationName}, ${words.source(row)}, ${words.reasons(row)}`}
+        onOpen={({ id }) => detail.open(id)}
+        views={(view) => <ListViews screen="orderReview" view={view} />}
+        actions={(view) => (
+          <ListExport
+            list="QUARANTINE"
+            view={view}
+            columns={[...columns, ...FILE_ALONE]}
+            values={options}
+            timeZone={timeZone}
+          />
+        )}
+      />
+      {detail.id !== null && (
+        <QuarantineDetail id={detail.id} timeZone={timeZone} onChanged={result.refetch} onClose={detail.close} />
+      )}
+    </Screen>
+  );
+}
+
+const NOTHING = {};
+
+/** How many wait; the list is asked for anew whenever one comes or is decided about. */
+function useRefetched(refetch: () => void): number | undefined {
+  const { value } = useLiveValue(QuarantineChangesDocument, NOTHING);
+  const seen = useRef(value);
+  useEffect(() => {
+    // The first message is the present state, which the list has asked for itself.
+    if (seen.current !== undefined && seen.current !== value) {
+      refetch();
+    }
+    seen.current = value;
+  }, [value, refetch]);
+  return value?.quarantineChanges.waiting;
+}
+
+function useQuarantineFilters(list: List<QuarantineFilters>) {
+  const { formatMessage } = useIntl();
+  const filters = useFilters(list);
+  const places = usePlaceFilters(list);
+  const options = {
+    state: STATES.map((value) => ({ value, label: formatMessage({ id: `quarantine.state.${value}` }) })),
+    kind: KINDS.map((value) => ({ value, label: formatMessage({ id: `quarantine.kind.${value}` }) })),
+    reasons: REASONS.map((value) => ({ value, label: formatMessage({ id: `quarantine.reason.${value}` }) })),
+  };
+  return {
+    options,
+    filters: [
+      filters.choices("state", { title: "quarantine.state", options: options.state }),
+      filters.choices("kind", { title: "quarantine.kind", options: options.kind }),
+      filters.choices("reason", { title: "quarantine.reasons", options: options.reasons }),
+      ...places,
+      filters.days("days", "quarantine.received"),
+    ],
+  };
+}

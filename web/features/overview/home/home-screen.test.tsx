@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { LocaleId } from "../../../i18n/locales.ts";
+import { readPreference, writePreference } from "../../../lib/preferences/preferences.ts";
+import { FakeServer } from "../../../test/fake-server.ts";
+import { renderConsole, renderScreen } from "../../../test/render.tsx";
+import {
+  HomeAlarmsDocument,
+  HomeApprovalsDocument,
+  HomeDayDocument,
+  HomeGradesDocument,
+  HomeNewDevicesDocument,
+  HomePlannedPricesDocument,
+  HomeQuarantineDocument,
+  type HomeDaySubscription,
+} from "./home.generated.ts";
+
+const KANBAN = {
+  __typename: "Kanban" as const,
+  asOf: "2026-11-19T22:00:00Z",
+  openAlarms: 0,
+  endedAlarms: 0,
+  stationsSilent: 0,
+};
+
+const open = (permissions: readonly number[], { waiting = 0, locale = "en" as LocaleId } = {}) => {
+  const server = new FakeServer()
+    .answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }))
+    .answer(HomeApprovalsDocument, () => ({ priceApprovals: { totalCount: waiting } }));
+  return renderScreen("/index", { permissions, server, locale });
+};
+
+describe("price changes that wait for this person's approval", () => {
+  test("are told with their number and the way there", async () => {
+    await open([0, 24], { waiting: 3 });
+
+    const link = await screen.findByRole("link", { name: /^3 price changes wait for your approval/ });
+    expect(link.getAttribute("href")).toBe("/CompanyPrice?part=approvals");
+  });
+
+  test("are reached beside the matrix by those who change single prices", async () => {
+    await open([0, 3], { waiting: 1, locale: "es" });
+
+    const link = await screen.findByRole("link", { name: /^1 cambio de precios espera su aprobación/ });
+    expect(link.getAttribute("href")).toBe("/priceSet2?part=approvals");
+  });
+
+  test.each([
+    { title: "there are none", permissions: [0, 24], asked: true },
+    { title: "this person has nothing to do with prices", permissions: [0, 6], asked: false },
+  ])("are not mentioned where $title", async ({ permissions, asked }) => {
+    const { server } = await open(permissions);
+
+    expect(await screen.findByRole("link", { name: /^No active alarms/ })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /approval/ })).toBeNull();
+    expect(server.callsOf("HomeApprovals")).toHaveLength(asked ? 1 : 0);
+  });
+});
+
+test("reports that can't be true are told to who may look at them, with the way there", async () => {
+  const server = new FakeServer()
+    .answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }))
+    .answer(HomeQuarantineDocument, () => ({ quarantine: { totalCount: 2 } }));
+  await renderScreen("/index", { permissions: [0, 120], server });
+
+  const link = await screen.findByRole("link", { name: /^2 reports can’t be true as they are/ });
+  expect(link.getAttribute("href")).toBe("/orderReview");
+  expect(server.callsOf("HomeQuarantine")[0]?.variables).toMatchObject({ filter: { states: ["WAITING"] } });
+});
+
+/** A Friday morning of a network of three stations, in Shanghai. */
+const DAY: HomeDaySubscription["kanbanChanges"] = {
+  asOf: "2026-11-20T02:15:30Z",
+  timeZone: "Asia/Shanghai",
+  currencySymbol: "¥",
+  stationCount: 3,
+  stationsSilent: 0,
+  deviceCount: 4,
+  devicesNew: 1,
+  openAlarms: 0,
+  endedAlarms: 0,
+  todayAmount: "1200.00",
+  todayVolume: "160.50",
+  todaySales: 12,
+  yesterdayAmount: "1000.00",
+  yesterdayVolume: "170.00",
+  yesterdaySales: 12,
+  lastWeekAmount: null,
+  lastWeekVolume: null,
+  lastWeekSales: null,
+};
+
+function dayServer(day: Partial<typeof DAY> = {}) {
+  return new FakeServer()
+    .answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }))
+    .answer(HomeApprovalsDocument, () => ({ priceApprovals: { totalCount: 0 } }))
+    .begins(HomeDayDocument, { kanbanChanges: { ...DAY, ...day } });
+}
+
+describe("how the day goes", () => {
+  test("is told against yesterday and last week at the same time, live", async () => {
+    const { server } = await renderScreen("/index", { permissions: [0, 6], server: dayServer() });
+
+    const amount = await screen.findByRole("link", { name: /^Amount¥/ });
+    expect(amount.textContent).toBe("Amount¥1,200.00+20%vs yesterday¥1,000.00vs last Fri · no figures");
+    expect(screen.getByRole("link", { name: /^Volume/ }).textContent).toContain("-5.6%vs yesterday170.00\u00a0L");
+    expect(screen.getByRole("link", { name: /^Sales/ }).textContent).toContain("120%vs yesterday12");
+    server.push(HomeDayDocument, { kanbanChanges: { ...DAY, todayAmount: "1500.00" } });
+
+    await waitFor(() => expect(amount.textContent).toContain("¥1,500.00+50%vs yesterday"));
+  });
+
+  test("is not told to who may read neither sales nor reports", async () => {
+    await renderScreen("/index", { permissions: [0, 3], server: dayServer({ todayAmount: null }) });
+
+    await screen.findByRole("link", { name: /^No active alarms/ });
+    expect(screen.queryByText("Today")).toBeNull();
+  });
+
+  test("is that of the scope, which is named", async () => {
+    writePreference("ada", "scope", { kind: "city", id: "c1", name: "Suzhou" });
+    const { server } = await renderScreen("/index", { permissions: [0, 6, 23], server: dayServer() });
+
+    await screen.findByRole("link", { name: /^Amount/ });
+    const line = screen.getByRole("heading", { level: 1 }).parentElement?.textContent;
+    expect(line).toMatch(/Hello, Ada · Suzhou · \w+day, \w+ \d+, 20\d\d$/);
+    for (const operation of ["HomeDay", "HomeAlarms"]) {
+      expect(server.callsOf(operation)[0]?.variables).toEqual({ filter: { cityIds: ["c1"] } });
+    }
+    expect(server.callsOf("HomePlannedPrices")[0]?.variables["filter"]).toMatchObject({ cityIds: ["c1"] });
+  });
+});
+
+describe("what waits besides", () => {
+  test("are new devices and planned prices, each with the way there", async () => {
+    const server = dayServer()
+      .answer(HomeNewDevicesDocument, () => ({ unknownDevices: { totalCount: 2 } }))
+      .answer(HomePlannedPricesDocument, () => ({
+        unitPrices: { nodes: [{ id: "u1", effectiveAt: "2026-11-20T16:00:00Z" }], totalCount: 5 },
+      }));
+    await renderScreen("/index", { permissions: [0, 23, 103], server });
+
+    const devices = await screen.findByRole("link", { name: /^2 new devices call/ });
+    expect(devices.getAttribute("href")).toBe("/unKnowDevice");
+    const planned = screen.getByRole("link", { name: /^5 planned prices/ });
+    expect(planned.getAttribute("href")).toBe("/priceLog?status=SCHEDULED");
+    await waitFor(() => expect(planned.textContent).toContain("The next takes effect: 11/21/2026, 00:00"));
+  });
+});
+
+describe("the way on", () => {
+  test("leads to the screens that this person opens most on this device", async () => {
+    const console = await renderConsole("/index", { permissions: [0, 6, 100], server: dayServer() });
+    await screen.findByRole("heading", { name: "Go to" });
+    for (const path of ["/log", "/kanban", "/log", "/index"]) {
+      await console.go(path);
+    }
+
+    expect(readPreference("ada", "visits")).toEqual({ "/index": 2, "/log": 2, "/kanban": 1 });
+    const ways = within((await screen.findByRole("heading", { name: "Go to" })).parentElement!).getAllByRole("link");
+    expect(ways.map((way) => way.getAttribute("href"))).toEqual(["/log", "/kanban", "/realTimeEquip"]);
+  });
+});
+
+describe("while nothing of the network has ever answered", () => {
+  const EMPTY = { stationCount: 1, deviceCount: 0, devicesNew: 0 };
+
+  test("the first steps are listed, with what of them is done and what comes next", async () => {
+    const server = dayServer(EMPTY).answer(HomeGradesDocument, () => ({
+      grades: [{ __typename: "Grade" as const, id: "g1" }],
+    }));
+    await renderScreen("/index", { permissions: [0, 1, 2, 5, 104], server });
+
+    const steps = within((await screen.findByRole("heading", { name: "First steps" })).parentElement!);
+    await waitFor(() => expect(steps.getAllByText("done")).toHaveLength(2));
+    const items = steps.getAllByRole("listitem");
+    expect(items.map((item) => item.querySelector("a")?.getAttribute("href"))).toEqual([
+      "/energySet",
+      "/stationSet",
+      "/deviceBind",
+      "/siteActiva",
+    ]);
+    expect(items.map((item) => item.getAttribute("aria-current"))).toEqual([null, null, "step", null]);
+  });
+
+  test("they are nothing to who sets up no stations, and gone with the first answer", async () => {
+    const clerk = await renderScreen("/index", { permissions: [0, 3], server: dayServer(EMPTY) });
+    await screen.findByRole("link", { name: /^No active alarms/ });
+    expect(screen.queryByText("First steps")).toBeNull();
+    clerk.unmount();
+
+    await renderScreen("/index", { permissions: [0, 1], server: dayServer() });
+    await screen.findByRole("link", { name: /^No active alarms/ });
+    expect(screen.queryByText("First steps")).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { useQuery } from "@apollo/client/react";
+import { numbersOf } from "../../../lib/error-numbers.ts";
+import type { OfPlace } from "../../../lib/place-scoping.ts";
+import { Permission } from "../../../lib/permission.ts";
+import { useAllowed } from "../../../lib/session.ts";
+import {
+  HomeAlarmsDocument,
+  HomeApprovalsDocument,
+  HomeNewDevicesDocument,
+  HomePlannedPricesDocument,
+  HomeQuarantineDocument,
+} from "./home.generated.ts";
+
+/** The number of a refusal for want of a permission. */
+const FORBIDDEN = 403;
+// Only hints: where they can't be read, the lists on their own screens say why.
+const HINT = { fetchPolicy: "network-only", context: { silent: true } } as const;
+
+/** What waits for this person in a place: how many of each, nothing of what is not theirs to see. */
+export function useWaiting(place: OfPlace) {
+  const approves = useAllowed(Permission.CompanyPrice, Permission.UnitPrice);
+  const seesPrices = useAllowed(
+    Permission.PriceHistory,
+    Permission.CompanyPrice,
+    Permission.UnitPrice,
+    Permission.PriceSet,
+  );
+  const reviews = useAllowed(Permission.OrderReview);
+  const adopts = useAllowed(Permission.UnknownDevices);
+  const alarms = useQuery(HomeAlarmsDocument, {
+    variables: { filter: place },
+    fetchPolicy: "network-only",
+    context: { silent: [FORBIDDEN] },
+  });
+  const approvals = useQuery(HomeApprovalsDocument, {
+    ...HINT,
+    variables: { filter: { mayDecide: true, ...place } },
+    skip: !approves,
+  });
+  const planned = useQuery(HomePlannedPricesDocument, {
+    ...HINT,
+    variables: { filter: { statuses: ["SCHEDULED"], ...place } },
+    skip: !seesPrices,
+  });
+  const devices = useQuery(HomeNewDevicesDocument, { ...HINT, skip: !adopts });
+  const doubted = useQuery(HomeQuarantineDocument, {
+    ...HINT,
+    variables: { filter: { states: ["WAITING"], ...place } },
+    skip: !reviews,
+  });
+  const hints = [approvals, planned, devices, doubted];
+  return {
+    /** Absent until they are there. */
+    standing: alarms.data?.kanban,
+    error: alarms.error,
+    forbidden: !alarms.data && numbersOf(alarms.error).includes(FORBIDDEN),
+    retry: () => void alarms.refetch().catch(() => undefined),
+    /** Whether all of it is there, or never will be. */
+    settled: ![alarms, ...hints].some(({ loading }) => loading),
+    ready: alarms.data !== undefined && !hints.some(({ loading }) => loading),
+    approvals: approvals.data?.priceApprovals.totalCount ?? 0,
+    planned: planned.data?.unitPrices.totalCount ?? 0,
+    /** When the first of them falls due. */
+    nextPrice: planned.data?.unitPrices.nodes[0]?.effectiveAt,
+    /** Reports that can't be true as they are. */
+    doubted: doubted.data?.quarantine.totalCount ?? 0,
+    newDevices: devices.data?.unknownDevices.totalCount ?? 0,
+  };
+}

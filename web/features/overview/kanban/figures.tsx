@@ -1,0 +1,231 @@
+import { chakra } from "@chakra-ui/react";
+import { BellRing, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useLocation } from "react-router-dom";
+import { changeOf } from "../../../lib/change.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { Permission } from "../../../lib/permission.ts";
+import { useAllowed } from "../../../lib/session.ts";
+import { ChangeMark } from "../../../ui/change-mark.tsx";
+import { Spark } from "../../../ui/charts/spark.tsx";
+import { StatTile } from "../../../ui/stat-tile.tsx";
+import { drawnPoints, runningOf, type Board, type DayPoint } from "./board.ts";
+
+export type Shown = "stations" | "devices" | "sales" | "alarms";
+
+interface Props {
+  readonly board: Board;
+  readonly unit: string;
+  readonly amounts: readonly DayPoint[];
+  readonly volumes: readonly DayPoint[];
+}
+
+/** The six figures of the board, each leading to what it is made of. */
+export function Figures({ board, ...rest }: Props) {
+  const { formatMessage } = useIntl();
+  const { number } = useFormat();
+  const open = useDrawerLink();
+  return (
+    <chakra.section
+      aria-label={formatMessage({ id: "kanban.figures" })}
+      display="grid"
+      gap="3"
+      flex="none"
+      gridTemplateColumns={{
+        base: "repeat(2, minmax(0, 1fr))",
+        md: "repeat(3, minmax(0, 1fr))",
+        lg: board.takings
+          ? "minmax(0, 0.95fr) minmax(0, 1.2fr) minmax(0, 1.3fr) minmax(0, 1.25fr) minmax(0, 1.05fr) minmax(0, 1.55fr)"
+          : "repeat(3, minmax(0, 1fr))",
+      }}
+    >
+      <EquipmentFigures board={board} />
+      {board.takings && <SalesFigures board={board} {...rest} />}
+      <AlarmFigure
+        count={board.openAlarms}
+        ended={board.endedAlarms}
+        value={number(board.openAlarms)}
+        to={open("alarms")}
+      />
+    </chakra.section>
+  );
+}
+
+/** Stations and devices, and how many of them answer. */
+function EquipmentFigures({ board }: Pick<Props, "board">) {
+  const { number } = useFormat();
+  const realTime = useAllowed(Permission.RealTimeDevices);
+  const open = useDrawerLink();
+  const { stationsSilent: silent, stationsNew: fresh } = board;
+  return (
+    <>
+      <StatTile
+        label={<FormattedMessage id="kanban.figure.stations" />}
+        value={number(board.stationCount)}
+        to={open("stations")}
+        foot={
+          <>
+            {silent > 0 && (
+              <Mark token="state.offline" hollow>
+                <FormattedMessage id="kanban.silentCount" values={{ count: silent }} />
+              </Mark>
+            )}
+            {fresh > 0 && (
+              <Mark token="state.free" hollow>
+                <FormattedMessage id="kanban.newCount" values={{ count: fresh }} />
+              </Mark>
+            )}
+            {silent + fresh === 0 && (
+              <Mark token="state.refuelling">
+                <FormattedMessage id="kanban.answering" />
+              </Mark>
+            )}
+          </>
+        }
+      />
+      <StatTile
+        label={<FormattedMessage id="kanban.figure.devices" />}
+        value={number(board.deviceCount)}
+        to={open(realTime ? "devices" : "stations")}
+        foot={
+          <>
+            <Mark token="state.refuelling">
+              <FormattedMessage id="kanban.online" values={{ count: board.devicesOnline }} />
+            </Mark>
+            <Mark token="state.offline" hollow>
+              <FormattedMessage id="kanban.offline" values={{ count: board.devicesOffline }} />
+            </Mark>
+            {board.devicesNew > 0 && (
+              <Mark token="state.free" hollow>
+                <FormattedMessage id="kanban.newCount" values={{ count: board.devicesNew }} />
+              </Mark>
+            )}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** Today's amount, volume and number of sales against the same weekday a week ago. */
+function SalesFigures({ board, unit, amounts, volumes }: Props) {
+  const { money, volume, number, weekday } = useFormat(board.timeZone);
+  const to = useDrawerLink()("sales");
+  const against = (today: string | number, before: string | number | null) => (
+    <Comparison change={changeOf(today, before)} weekday={weekday(board.asOf)} />
+  );
+  return (
+    <>
+      <StatTile
+        label={<FormattedMessage id="kanban.figure.amount" />}
+        value={money(board.todayAmount, board.currencySymbol)}
+        aside={<DaySpark points={amounts} />}
+        to={to}
+        foot={against(board.todayAmount, board.lastWeekAmount)}
+      />
+      <StatTile
+        label={<FormattedMessage id="kanban.figure.volume" />}
+        value={volume(board.todayVolume, unit)}
+        aside={<DaySpark points={volumes} />}
+        to={to}
+        foot={against(board.todayVolume, board.lastWeekVolume)}
+      />
+      <StatTile
+        label={<FormattedMessage id="kanban.figure.sales" />}
+        value={number(board.todaySales)}
+        to={to}
+        foot={against(board.todaySales, board.lastWeekSales)}
+      />
+    </>
+  );
+}
+
+/** Today's hours over the same weekday's: a glance beside a figure; the chart below has the scale. */
+function DaySpark({ points }: { readonly points: readonly DayPoint[] }) {
+  const compared = points.some(({ lastWeek }) => lastWeek > 0);
+  const drawn = drawnPoints(points);
+  return (
+    <Spark
+      values={drawn.map(({ today }) => today)}
+      open={runningOf(drawn)}
+      {...(compared && { compare: points.map(({ lastWeek }) => lastWeek) })}
+    />
+  );
+}
+
+/** A link that opens a drawer on this page and keeps the rest of the address. */
+function useDrawerLink(): (shown: Shown) => string {
+  const { pathname, search } = useLocation();
+  return (shown) => {
+    const query = new URLSearchParams(search);
+    query.set("show", shown);
+    return `${pathname}?${query}`;
+  };
+}
+
+interface AlarmFigureProps {
+  readonly count: number;
+  /** Over, and nobody has taken note of them. */
+  readonly ended: number;
+  readonly value: string;
+  readonly to: string;
+}
+
+function AlarmFigure({ count, ended, value, to }: AlarmFigureProps) {
+  const Icon = count > 0 ? BellRing : CircleCheck;
+  return (
+    <StatTile
+      label={<FormattedMessage id="kanban.figure.alarms" />}
+      value={value}
+      tone={count > 0 ? "fault" : "normal"}
+      to={to}
+      aside={
+        <chakra.span color={count > 0 ? "state.fault.fg" : "state.refuelling.fg"}>
+          <Icon size={17} aria-hidden />
+        </chakra.span>
+      }
+      foot={
+        ended > 0 || count > 0 ? (
+          <FormattedMessage id="standing.ended" values={{ count: ended }} />
+        ) : (
+          <FormattedMessage id="kanban.alarms.quiet" />
+        )
+      }
+    />
+  );
+}
+
+function Comparison({ change, weekday }: { readonly change: number | undefined; readonly weekday: string }) {
+  return change === undefined ? (
+    <FormattedMessage id="kanban.compare.none" />
+  ) : (
+    <ChangeMark change={change}>
+      <FormattedMessage id="kanban.compare" values={{ weekday }} />
+    </ChangeMark>
+  );
+}
+
+function Mark({ token, hollow = false, children }: { token: string; hollow?: boolean; children: ReactNode }) {
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      me="1.5"
+      color={`${token}.fg`}
+      fontWeight="550"
+      maxW="100%"
+    >
+      <chakra.span
+        boxSize="7px"
+        flex="none"
+        borderRadius="full"
+        borderWidth="1.5px"
+        borderColor={`${token}.line`}
+        bg={hollow ? "transparent" : `${token}.line`}
+      />
+      <chakra.span truncate>{children}</chakra.span>
+    </chakra.span>
+  );
+}

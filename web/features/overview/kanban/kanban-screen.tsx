@@ -1,0 +1,220 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, chakra } from "@chakra-ui/react";
+import { MonitorUp, Store } from "lucide-react";
+import { Suspense, useCallback, useMemo } from "react";
+import { FormattedMessage } from "react-intl";
+import { Link } from "react-router-dom";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { paths } from "../../../lib/paths.ts";
+import { filterOfPlace, placeIn, placeScoping, withoutPlace, type OfPlace } from "../../../lib/place-scoping.ts";
+import { useMay } from "../../../lib/may.ts";
+import { useScopedParams } from "../../../lib/use-scoped-params.ts";
+import { useLiveList, useLiveValue } from "../../../lib/use-live.ts";
+import type { AlarmRowFragment } from "../../../parts/alarm/alarm-row.generated.ts";
+import { LoadError } from "../../../ui/load-error.tsx";
+import { PlaceChip } from "../../../parts/places/place-chip.tsx";
+import { Screen } from "../../../ui/screen.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { notify } from "../../../ui/toast-store.ts";
+import { AlarmFeed } from "./alarm-feed.tsx";
+import { boardOf, dayPoints, presentHourOf, type Board } from "./board.ts";
+import { BoardSkeleton } from "./board-skeleton.tsx";
+import { Figures, type Shown } from "./figures.tsx";
+import { GunStrip } from "./gun-strip.tsx";
+import { HourPanel } from "./hour-panel.tsx";
+import { AcknowledgeAlarmsDocument, AlarmChangesDocument, KanbanChangesDocument } from "./kanban.generated.ts";
+import { StationBars } from "./station-bars.tsx";
+import { WallClock } from "./wall-clock.tsx";
+import { closing, lazyPart } from "../../../ui/lazy-part.tsx";
+
+const KanbanDrawer = lazyPart(() => import("./kanban-drawer.tsx"), "KanbanDrawer", closing);
+const DRAWERS: readonly Shown[] = ["stations", "devices", "sales", "alarms"];
+
+/** The board of one place is an address of its own, also on a wall. */
+const SCOPING = placeScoping();
+
+/** /kanban: the network at a glance, or the part of it that the address names, live. */
+export function KanbanScreen() {
+  const [params, setParams] = useScopedParams(SCOPING);
+  const named = placeIn(params);
+  const key = JSON.stringify(filterOfPlace(named));
+  const place = useMemo(() => JSON.parse(key) as OfPlace, [key]);
+  const board = useLiveValue(KanbanChangesDocument, { filter: place });
+  const alarms = useAlarms(place);
+  const unit = useMe()?.network.measureUnitSymbol ?? "";
+  const wall = params.get("wall") === "1";
+  const shown = wall ? undefined : DRAWERS.find((drawer) => drawer === params.get("show"));
+  const told = board.value?.kanbanChanges;
+  const data = useMemo(() => told && boardOf(told), [told]);
+  const other = otherView(params, wall);
+  const widen = () => setParams(withoutPlace(params), { replace: true });
+
+  function handleClose() {
+    setParams((query) => (query.delete("show"), query), { replace: true });
+  }
+
+  return (
+    <Screen
+      title="kanban.title"
+      fill
+      subtitle={
+        <chakra.span display="inline-flex" flexWrap="wrap" columnGap="3" rowGap="1" alignItems="center">
+          {data && <Freshness board={data} />}
+          {named && <PlaceChip place={named} onRemove={wall ? undefined : widen} />}
+        </chakra.span>
+      }
+      actions={wall ? data && <WallClock timeZone={data.timeZone} leave={other} /> : <WallLink to={other} />}
+    >
+      {data ? (
+        <BoardView board={data} unit={unit} alarms={alarms} wall={wall} />
+      ) : board.error ? (
+        <LoadError error={board.error} />
+      ) : (
+        <BoardSkeleton />
+      )}
+      {data && shown && (
+        <Suspense fallback={null}>
+          <KanbanDrawer
+            shown={shown}
+            board={data}
+            place={place}
+            unit={unit}
+            alarms={alarms.rows}
+            onAcknowledge={alarms.acknowledge}
+            onClose={handleClose}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+/** The same board of the same place on a wall, or from a wall on a desk. */
+function otherView(params: URLSearchParams, wall: boolean): string {
+  const query = new URLSearchParams(params);
+  query.delete("show");
+  if (wall) {
+    query.delete("wall");
+  } else {
+    query.set("wall", "1");
+  }
+  return query.size > 0 ? `${paths.kanban}?${query}` : paths.kanban;
+}
+
+interface Alarms {
+  readonly rows: readonly AlarmRowFragment[];
+  readonly ready: boolean;
+  readonly acknowledge: ((alarm: AlarmRowFragment, note: string) => Promise<unknown>) | undefined;
+}
+
+/** The live alarms and, for those who may, the way to acknowledge one. */
+function useAlarms(filter: OfPlace): Alarms {
+  const { value, ready, merge } = useLiveList(AlarmChangesDocument, { filter }, ({ id }) => id);
+  const [acknowledgeAlarms] = useMutation(AcknowledgeAlarmsDocument, { fetchPolicy: "no-cache" });
+  const allowed = useMay(AcknowledgeAlarmsDocument);
+  const acknowledge = useCallback(
+    async (alarm: AlarmRowFragment, note: string) => {
+      const input = { alarmIds: [alarm.id], ...(note === "" ? {} : { note }) };
+      const { data } = await acknowledgeAlarms({ variables: { input } });
+      merge(data?.acknowledgeAlarms ?? []);
+      notify({ tone: "success", message: "alarm.acknowledged.done" });
+    },
+    [acknowledgeAlarms, merge],
+  );
+  return { rows: value, ready, acknowledge: allowed ? acknowledge : undefined };
+}
+
+interface ViewProps {
+  readonly board: Board;
+  readonly unit: string;
+  readonly alarms: Alarms;
+  readonly wall: boolean;
+}
+
+function BoardView({ board, unit, alarms, wall }: ViewProps) {
+  const hour = presentHourOf(board);
+  const amounts = useMemo(() => dayPoints(board.hours, "amount", hour), [board.hours, hour]);
+  const volumes = useMemo(() => dayPoints(board.hours, "volume", hour), [board.hours, hour]);
+  if (board.stationCount === 0) {
+    return <EmptyState icon={Store} title="kanban.empty.title" text="kanban.empty.text" />;
+  }
+  return (
+    <>
+      <Figures board={board} unit={unit} amounts={amounts} volumes={volumes} />
+      <chakra.div css={board.takings ? middle : alone}>
+        {board.takings && <StationBars board={board} unit={unit} wall={wall} />}
+        {board.takings && <HourPanel board={board} points={amounts} unit={unit} wall={wall} />}
+        <AlarmFeed
+          alarms={alarms.rows}
+          count={board.openAlarms + board.endedAlarms}
+          ready={alarms.ready}
+          timeZone={board.timeZone}
+          atOnce={wall}
+          onAcknowledge={alarms.acknowledge}
+        />
+      </chakra.div>
+      <chakra.div display="grid" flex="none" maxH={{ lg: "32%" }} minH="0">
+        <GunStrip stations={board.stations} />
+      </chakra.div>
+    </>
+  );
+}
+
+const SEPARATOR = " · ";
+
+/** Of which day and zone the figures are, how fresh they are, and how much of the network they are from. */
+function Freshness({ board }: { readonly board: Board }) {
+  const { clock, day } = useFormat(board.timeZone);
+  return (
+    <span>
+      <chakra.time dateTime={board.asOf} color="text" fontWeight="550">
+        {day(board.asOf)}
+      </chakra.time>
+      {SEPARATOR}
+      <FormattedMessage id="kanban.asOf" values={{ time: clock(board.asOf) }} />
+      {SEPARATOR}
+      <bdi>{board.timeZone}</bdi>
+      {SEPARATOR}
+      <Answering board={board} />
+    </span>
+  );
+}
+
+/** Silent stations, and apart from them those that were never activated. */
+function Answering({ board }: { readonly board: Board }) {
+  const { stationsSilent: silent, stationsNew: fresh, stationCount } = board;
+  return (
+    <>
+      {silent > 0 && <FormattedMessage id="standing.silent" values={{ count: silent }} />}
+      {silent > 0 && fresh > 0 && SEPARATOR}
+      {fresh > 0 && <FormattedMessage id="standing.new" values={{ count: fresh }} />}
+      {silent + fresh === 0 && <FormattedMessage id="kanban.silent" values={{ count: stationCount }} />}
+    </>
+  );
+}
+
+function WallLink({ to }: { readonly to: string }) {
+  return (
+    <Button asChild size="sm" variant="outline" colorPalette="gray" hideBelow="md">
+      <Link to={to}>
+        <MonitorUp aria-hidden />
+        <FormattedMessage id="kanban.wall" />
+      </Link>
+    </Button>
+  );
+}
+
+/** The alarms by themselves, for whom there are no takings beside them. */
+const alone = { display: "grid", flex: "1", minH: "0" } as const;
+
+const middle = {
+  display: "grid",
+  gap: "3",
+  flex: "1",
+  minH: "0",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1.25fr) minmax(0, 1.15fr)" },
+  gridTemplateRows: { lg: "minmax(0, 1fr)" },
+  // On a phone the parts stand under one another, each no taller than the screen.
+  "& > section": { maxH: { base: "70dvh", lg: "none" } },
+} as const;

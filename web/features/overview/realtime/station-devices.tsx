@@ -1,0 +1,80 @@
+import { Box, chakra, Flex, Grid } from "@chakra-ui/react";
+import { useIntl } from "react-intl";
+import { useFormat } from "../../../lib/format.ts";
+import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
+import { ReadingAge } from "../../../ui/reading-age.tsx";
+import { StationLinkMark } from "../../../parts/places/station-link-mark.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { Surface } from "../../../ui/surface.tsx";
+import { Facts } from "./facts.tsx";
+import type { DeviceLinkFragment, StationEquipmentQuery } from "./realtime.generated.ts";
+
+type Equipment = StationEquipmentQuery["station"]["devices"][number];
+
+interface StationDevicesProps {
+  /** Undefined until it is loaded. */
+  equipment: readonly Equipment[] | undefined;
+  devices: readonly DeviceLinkFragment[];
+}
+
+/** The devices of a station and the state of their links: what a technician asks for first. */
+export function StationDevices({ equipment, devices }: StationDevicesProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <Surface title={formatMessage({ id: "realtime.devices" })}>
+      {equipment?.length === 0 && (
+        <EmptyState title="realtime.devices.none" text="realtime.devices.none.text" compact />
+      )}
+      <Grid gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 280px), 1fr))">
+        {equipment?.map((device) => (
+          <DeviceEntry key={device.id} device={device} link={devices.find(({ deviceId }) => deviceId === device.id)} />
+        ))}
+      </Grid>
+    </Surface>
+  );
+}
+
+function DeviceEntry({ device, link }: { device: Equipment; link: DeviceLinkFragment | undefined }) {
+  const format = useFormat();
+  const online = link?.online === true;
+  const box = device.communicationBox;
+  return (
+    <Box paddingBlock="3" paddingInline="4" borderBlockStartWidth="1px" borderColor="line">
+      <Flex gap="2" alignItems="center" marginBlockEnd="1.5" fontSize="sm">
+        <chakra.b fontWeight="600" flex="1">
+          <bdi>{device.name}</bdi>
+        </chakra.b>
+        <StationLinkMark link={online ? "ONLINE" : link?.since == null ? "NEW" : "SILENT"} />
+      </Flex>
+      <Facts
+        facts={[
+          { label: "device.protocol", value: PROTOCOL_NAMES[device.protocol] },
+          { label: "device.version", value: link?.version ?? device.version },
+          { label: "device.address", value: device.address },
+          { label: "device.serialNumber", value: link?.serialNumber },
+          { label: "device.box", value: box && `${box.name} (${box.code})` },
+          { label: "device.simCard", value: box?.simCard },
+          {
+            label: online ? "device.onlineSince" : "device.offlineSince",
+            value: link?.since && <ReadingAge at={link.since} />,
+          },
+          { label: "device.reason", value: link?.reason },
+          { label: "device.bytes", value: link && bytes(link, (value) => format.compact(value)) },
+          { label: "device.frames", value: link && format.number(link.frames, 0) },
+          {
+            label: "device.badFrames",
+            value: link && format.number(link.badFrames, 0),
+            warning: (link?.badFrames ?? 0) > 0,
+          },
+          { label: "device.reconnects", value: link && format.number(link.reconnects, 0) },
+          { label: "device.lastSeen", value: <ReadingAge at={link?.lastSeenAt ?? null} /> },
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** In and out, as seen from the gateway. */
+function bytes(link: DeviceLinkFragment, format: (value: number) => string): string {
+  return `↓ ${format(link.bytesIn)} · ↑ ${format(link.bytesOut)}`;
+}

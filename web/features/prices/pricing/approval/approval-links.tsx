@@ -1,0 +1,20 @@
+import { chakra } from "@chakra-ui/react";
+import { useIntl } from "react-intl";
+import { Link } from "react-router-dom";
+import { paths, priceApprovalsPath } from "../../../../lib/paths.ts";
+import { Permission } from "../../../../lib/permission.ts";
+import { useAllowed } from "../../../../lib/session.ts";
+
+/** The way to what waits, or to one approval, on whichever screen of it this person may open; nothing where there is none. */
+export function ApprovalLink({ id, onFollow }: { readonly id?: string | null; readonly onFollow?: () => void }) {
+  const { formatMessage } = useIntl();
+  const [batches, prices] = [useAllowed(Permission.CompanyPrice), useAllowed(Permission.UnitPrice)];
+  const screen = batches ? paths.companyPrice : prices ? paths.unitPrices : undefined;
+  return screen === undefined ? null : (
+    <chakra.span color="accent.fg" textDecoration="underline" fontWeight="600">
+      <Link to={priceApprovalsPath(screen, id)} onClick={onFollow}>
+        {formatMessage({ id: "priceApproval.see" })}
+      </Link>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { MoneyInput } from "../../../ui/inputs/decimal-input.tsx";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { FormField } from "../../../ui/form/form-field.tsx";
+import { useKitForm } from "../../../ui/form/use-kit-form.ts";
+import { decimalText } from "../../../ui/form/checks.ts";
+import { object } from "zod/mini";
+import { edited, PRICE_LIMITS, type PriceEdit } from "./price-rules.ts";
+import { PriceReview } from "./price-review.tsx";
+import type { PricedStation } from "./station-price-screen.tsx";
+import type { GradeChoice } from "./use-price-grades.ts";
+
+const SCHEMA = object({ price: decimalText(PRICE_LIMITS) });
+
+/** The price that was written is gone with the form. */
+const NOTHING_KEPT = () => undefined;
+
+interface Values {
+  price: string;
+}
+
+interface Props {
+  readonly station: PricedStation;
+  readonly cell: PricedStation["cells"][number];
+  readonly grade: GradeChoice;
+  readonly onClose: () => void;
+}
+
+/** A new price for one grade; then the same look through it as for many. */
+export function PriceForm({ station, cell, grade, onClose }: Props) {
+  const [edit, setEdit] = useState<PriceEdit>();
+  const [reviewing, setReviewing] = useState(false);
+  // One dialog after the other: a dialog that goes takes with it whatever opened above it.
+  useEffect(() => setReviewing(edit !== undefined), [edit]);
+  const form = useKitForm({
+    schema: SCHEMA,
+    values: { price: cell.price ?? "" },
+    submit: async ({ price }: Values) =>
+      setEdit({
+        stationId: station.id,
+        gradeId: grade.id,
+        stationName: station.name,
+        gradeName: grade.name,
+        gradeColour: grade.colour,
+        old: cell.price,
+        price,
+      }),
+  });
+  if (edit !== undefined) {
+    return reviewing && <PriceReview edits={edited(new Map(), edit)} onTaken={NOTHING_KEPT} onClose={onClose} />;
+  }
+  return (
+    <FormDialog
+      form={form}
+      title="price.cell"
+      titleValues={{ grade: grade.name, station: station.name }}
+      action="price.next"
+      onClose={onClose}
+    >
+      <FormField of={form} name="price" as={MoneyInput} label="price.new" limits={PRICE_LIMITS} required />
+    </FormDialog>
+  );
+}

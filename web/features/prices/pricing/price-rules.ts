@@ -1,0 +1,86 @@
+import { compareDecimals, isDecimal, subtractDecimals } from "../../../lib/decimal.ts";
+import { decimalProblem, type DecimalLimits, type Said } from "../../../ui/inputs/decimal-limits.ts";
+
+/** What a price may be: the server has the same bounds. */
+export const PRICE_LIMITS: DecimalLimits = { digits: 4, above: "0", max: "999999" };
+
+/** Where a price stands: one grade at one station. */
+export interface Place {
+  readonly stationId: string;
+  readonly gradeId: string;
+}
+
+/** A price that somebody has written and not sent yet. */
+export interface PriceEdit extends Place {
+  readonly stationName: string;
+  readonly gradeName: string;
+  readonly gradeColour: string;
+  /** Null: there was none. */
+  readonly old: string | null;
+  /** As it was written: a decimal, or what is none. */
+  readonly price: string;
+}
+
+export type Edits = ReadonlyMap<string, PriceEdit>;
+
+export const placeKey = ({ stationId, gradeId }: Place): string => `${stationId} ${gradeId}`;
+
+/** The edits with one more; what is written as it was is none. */
+export function edited(edits: Edits, edit: PriceEdit): Edits {
+  const next = new Map(edits);
+  if (edit.price === "" || isSame(edit.price, edit.old)) {
+    next.delete(placeKey(edit));
+  } else {
+    next.set(placeKey(edit), edit);
+  }
+  return next;
+}
+
+function isSame(price: string, old: string | null): boolean {
+  return old !== null && isDecimal(price) && compareDecimals(price, old) === 0;
+}
+
+/** What is wrong with a price that was written, but for its step. */
+export const priceProblem = (price: string): Said | undefined => decimalProblem(price, PRICE_LIMITS);
+
+/** By how much a price moves: exact as an amount, near enough as a part of the old one. */
+export interface Step {
+  readonly amount: string;
+  readonly ratio: number;
+}
+
+/** The step from an old price to a new one; none where one of them is not there or no price. */
+export function stepBetween(old: string | null, price: string): Step | undefined {
+  if (old === null || priceProblem(price) !== undefined || price === "") {
+    return undefined;
+  }
+  const amount = subtractDecimals(price, old);
+  return { amount, ratio: Number(amount) / Number(old) };
+}
+
+/** Whether a step is larger than so many per cent of the old price. */
+export function isTooLarge(step: Step | undefined, largestStep: string | undefined): boolean {
+  // Compared as the server does, to two decimals of a per cent.
+  return (
+    step !== undefined &&
+    largestStep !== undefined &&
+    Math.round(Math.abs(step.ratio) * 10_000) / 100 > Number(largestStep)
+  );
+}
+
+/** Which of a price's guns don't show it yet, as a sentence's numbers. */
+export interface Progress {
+  readonly guns: number;
+  readonly confirmed: number;
+  readonly waiting: number;
+  readonly failed: number;
+  readonly selfControlled: number;
+}
+
+/** How a price stands at its guns, in one word. */
+export function deliveryOf({ guns, confirmed, failed, waiting }: Progress): "none" | "done" | "waiting" | "failed" {
+  if (guns === 0) {
+    return "none";
+  }
+  return failed > 0 ? "failed" : waiting > 0 ? "waiting" : confirmed > 0 ? "done" : "none";
+}

@@ -1,0 +1,69 @@
+import type { MessageId } from "../../../i18n/messages.ts";
+import type { DeviceProtocol } from "../../../schema-types.generated.ts";
+
+/** How a controller is reached: it calls in and stays, it calls in for each record, or it is called. */
+export const WAYS = ["WEBSOCKET", "UPLOAD", "CLIENT"] as const;
+
+/** Every setting that a form asks for, whatever the protocol. */
+export const SETTING_NAMES = ["baseUrl", "login", "password", "secretKey", "host", "port", "securityCode"] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];
+
+/** One setting of a protocol as the form asks for it. */
+export interface SettingField {
+  readonly name: SettingName;
+  readonly label: MessageId;
+  /** Written and never read back. */
+  readonly secret?: true;
+  readonly number?: true;
+  readonly required?: true;
+  /** Only where the controller is reached in this way. */
+  readonly way?: (typeof WAYS)[number];
+}
+
+/** The settings of each protocol that a person sets; what stands beside them (poll periods …) stays as it is. */
+export const SETTING_FIELDS: Readonly<Record<DeviceProtocol, readonly SettingField[]>> = {
+  JSONPTS: [
+    { name: "baseUrl", label: "bind.setting.baseUrl", required: true, way: "CLIENT" },
+    { name: "login", label: "bind.setting.login" },
+    { name: "password", label: "bind.setting.password", secret: true },
+    { name: "secretKey", label: "bind.setting.secretKey", secret: true },
+  ],
+  TLS350: [
+    { name: "host", label: "bind.setting.host", required: true },
+    { name: "port", label: "bind.setting.port", number: true },
+    { name: "securityCode", label: "bind.setting.securityCode", secret: true },
+  ],
+};
+
+/** What is written in the fields: text, "" where nothing is. */
+export type SettingTexts = Record<SettingName, string>;
+
+/** The fields that a device of this protocol, reached in this way, has. */
+export const fieldsOf = (protocol: DeviceProtocol, way: string): readonly SettingField[] =>
+  SETTING_FIELDS[protocol].filter((field) => field.way === undefined || field.way === way);
+
+/** Settings as the fields show them; a secret is never known and stays empty. */
+export function textsOf(settings: Readonly<Record<string, unknown>>): SettingTexts {
+  const shown = (name: SettingName) => {
+    const value = settings[name];
+    return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  };
+  return Object.fromEntries(SETTING_NAMES.map((name) => [name, shown(name)])) as SettingTexts;
+}
+
+/**
+ * What the server is to change: fields that were emptied are taken away, secrets that were left empty stay. A jsonPTS
+ * controller that calls in is known by its identifier, which is its address.
+ */
+export function settingsInput(
+  { protocol, way, address }: { protocol: DeviceProtocol; way: string; address: string },
+  texts: SettingTexts,
+): Record<string, unknown> {
+  const entries = fieldsOf(protocol, way).flatMap(({ name, secret, number }): [string, unknown][] => {
+    const text = texts[name].trim();
+    return text === "" ? (secret ? [] : [[name, null]]) : [[name, number ? Number(text) : text]];
+  });
+  const reached =
+    protocol === "JSONPTS" ? { way, ptsId: address.trim(), ...(way === "CLIENT" ? {} : { baseUrl: null }) } : {};
+  return { ...reached, ...Object.fromEntries(entries) };
+}

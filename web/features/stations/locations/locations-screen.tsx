@@ -1,0 +1,77 @@
+import { useIntl } from "react-intl";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLiveValue } from "../../../lib/use-live.ts";
+import { ofStation, paths, stationPath } from "../../../lib/paths.ts";
+import { Permission } from "../../../lib/permission.ts";
+import { useAllowed } from "../../../lib/session.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { Screen } from "../../../ui/screen.tsx";
+import { LOCATION_LIST, type OpenStation, VIEW } from "./location-list.ts";
+import { LocationMap } from "./location-map.tsx";
+import { LocationTable } from "./location-table.tsx";
+import { StationMarkersDocument } from "./locations.generated.ts";
+import { useLocationFilters } from "./use-location-filters.tsx";
+
+/** /deviceLocat: stations and devices on a map or in a list, with the same filters, as they are now. */
+export function LocationsScreen() {
+  const { formatMessage } = useIntl();
+  const [params, setParams] = useSearchParams();
+  const view = params.get(VIEW) === "list" ? "list" : "map";
+  const list = useListState(LOCATION_LIST);
+  const filters = useLocationFilters(list);
+  const { filter } = list.variables;
+  const live = useLiveValue(StationMarkersDocument, { filter });
+  const markers = live.value?.stationMarkers;
+  const openStation = useOpenStation();
+
+  function handleView(next: "map" | "list") {
+    const changed = new URLSearchParams(params);
+    changed.delete("page");
+    changed.set(VIEW, next);
+    setParams(changed);
+  }
+
+  return (
+    <Screen
+      title="menu.deviceLocat"
+      fill
+      actions={
+        <Choice
+          label={formatMessage({ id: "locations.view" })}
+          value={view}
+          onChange={handleView}
+          options={[
+            { value: "map", label: formatMessage({ id: "locations.view.map" }) },
+            { value: "list", label: formatMessage({ id: "locations.view.list" }) },
+          ]}
+          labelHidden
+        />
+      }
+    >
+      {view === "map" ? (
+        <LocationMap
+          filter={filter}
+          filters={filters}
+          onClear={list.clearFilters}
+          markers={markers ?? NONE}
+          error={live.error}
+          onRetry={live.retry}
+          onOpen={openStation}
+        />
+      ) : (
+        <LocationTable list={list} filters={filters} changed={markers} onOpen={openStation} />
+      )}
+    </Screen>
+  );
+}
+
+const NONE: readonly never[] = [];
+
+/** Opens a station's live detail, for those who may see it; else its part of this list. */
+function useOpenStation(): OpenStation {
+  const navigate = useNavigate();
+  const watches = useAllowed(Permission.RealTimeDevices);
+  return ({ id, code }) =>
+    void navigate(watches ? stationPath(code) : `${ofStation(paths.deviceLocat, id)}&${VIEW}=list`);
+}

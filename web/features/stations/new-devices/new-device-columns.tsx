@@ -1,0 +1,121 @@
+import { useMutation } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
+import type { DataColumn } from "../../../ui/data-table/columns.ts";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { AdoptDeviceDocument, IgnoreDeviceDocument, type NewDeviceFragment } from "./new-devices.generated.ts";
+import { DeedButton } from "../../../ui/deed-button.tsx";
+
+/** What called, where from and when, the station that it seems to belong to, and what can be done about it. */
+export function useNewDeviceColumns(
+  onAdopt: (device: NewDeviceFragment) => void,
+): readonly DataColumn<NewDeviceFragment>[] {
+  const { formatMessage } = useIntl();
+  const { dateTime, number } = useFormat(useMe()?.network.timeZone);
+  const time = (at: string) => <time dateTime={at}>{dateTime(at)}</time>;
+  return [
+    {
+      id: "identity",
+      title: "newDevices.identity",
+      cell: ({ identity }) => <bdi dir="ltr">{identity}</bdi>,
+      width: 15,
+      grow: true,
+      priority: 1,
+    },
+    {
+      id: "protocol",
+      title: "device.protocol",
+      cell: ({ protocol }) => PROTOCOL_NAMES[protocol],
+      width: 6,
+      hidden: true,
+    },
+    {
+      id: "remoteAddress",
+      title: "newDevices.network",
+      cell: ({ remoteAddress }) => <bdi dir="ltr">{remoteAddress}</bdi>,
+      width: 8,
+    },
+    {
+      id: "gatewayName",
+      title: "newDevices.gateway",
+      cell: ({ gatewayName }) => <bdi>{gatewayName}</bdi>,
+      width: 10,
+      hidden: true,
+    },
+    {
+      id: "firstSeenAt",
+      title: "newDevices.first",
+      cell: (row) => time(row.firstSeenAt),
+      sort: "first",
+      width: 10,
+      priority: 3,
+    },
+    { id: "lastSeenAt", title: "device.lastSeen", cell: (row) => time(row.lastSeenAt), sort: "last", width: 10 },
+    {
+      id: "calls",
+      title: "newDevices.calls",
+      cell: ({ calls }) => number(calls),
+      numeric: true,
+      width: 6,
+      priority: 3,
+      hidden: true,
+    },
+    {
+      id: "guess",
+      title: "newDevices.guess",
+      cell: ({ guess }) =>
+        guess ? (
+          <>
+            <bdi>{guess.stationName}</bdi>
+            <chakra.small color="muted" marginInlineStart="1.5">
+              {formatMessage({ id: `newDevices.reason.${guess.reason}` })}
+            </chakra.small>
+          </>
+        ) : (
+          NO_VALUE
+        ),
+      width: 12,
+    },
+    { id: "actions", title: "bind.actions", cell: (row) => <Actions device={row} onAdopt={onAdopt} />, width: 10 },
+  ];
+}
+
+interface ActionsProps {
+  readonly device: NewDeviceFragment;
+  readonly onAdopt: (device: NewDeviceFragment) => void;
+}
+
+function Actions({ device, onAdopt }: ActionsProps) {
+  const { formatMessage } = useIntl();
+  const [ignore, { loading }] = useMutation(IgnoreDeviceDocument, { refetchQueries: ["NewDevices"] });
+  const { id, identity: name, ignoredAt } = device;
+  const ignored = ignoredAt === null;
+  const label = formatMessage({ id: ignored ? "newDevices.ignore.of" : "newDevices.restore.of" }, { name });
+  return (
+    <chakra.span display="inline-flex" gap="1">
+      <DeedButton
+        needs={AdoptDeviceDocument}
+        size="xs"
+        aria-label={formatMessage({ id: "newDevices.adopt.of" }, { name })}
+        onClick={() => onAdopt(device)}
+      >
+        <FormattedMessage id="newDevices.adopt" />
+      </DeedButton>
+      <DeedButton
+        needs={IgnoreDeviceDocument}
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={label}
+        aria-disabled={loading}
+        // A refusal is told as a notice.
+        onClick={() => void ignore({ variables: { input: { id, ignored } } }).catch(() => undefined)}
+      >
+        <FormattedMessage id={ignored ? "newDevices.ignore" : "newDevices.restore"} />
+      </DeedButton>
+    </chakra.span>
+  );
+}

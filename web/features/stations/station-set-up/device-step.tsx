@@ -1,0 +1,128 @@
+import { useApolloClient, useMutation } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { Link } from "react-router-dom";
+import { object } from "zod/mini";
+import { useMay } from "../../../lib/may.ts";
+import { ofStation, paths } from "../../../lib/paths.ts";
+import { PROTOCOL_NAMES, protocolOptions } from "../../../lib/protocol-names.ts";
+import type { DeviceProtocol } from "../../../schema-types.generated.ts";
+import { choice, lineText } from "../../../ui/form/checks.ts";
+import { FormField } from "../../../ui/form/form-field.tsx";
+import { useKitForm } from "../../../ui/form/use-kit-form.ts";
+import { SelectInput } from "../../../ui/inputs/select-input.tsx";
+import { TextInput } from "../../../ui/inputs/text-input.tsx";
+import { QuickForm } from "./quick-form.tsx";
+import { SetUpBindingDocument, SetUpDeviceDocument, type SetUpFragment } from "./set-up.generated.ts";
+import { proposedRows, unboundOf } from "./set-up.rules.ts";
+import { Step, Told } from "./step.tsx";
+
+const LONGEST = 200;
+const SCHEMA = object({ protocol: choice(), address: lineText(LONGEST), version: lineText(LONGEST) });
+
+interface Props {
+  readonly station: SetUpFragment;
+  readonly isOurs: boolean;
+}
+
+/** Who speaks for the guns and tanks: a device, with the rows that its protocol's places suggest. */
+export function DeviceStep({ station, isOurs }: Props) {
+  const { formatMessage } = useIntl();
+  const may = useMay(SetUpDeviceDocument) && isOurs;
+  const { devices } = station;
+  const unbound = unboundOf(station);
+  const binding = (words: React.ReactNode) => <Link to={ofStation(paths.deviceBind, station.id)}>{words}</Link>;
+  return (
+    <Step
+      number={3}
+      title="setUp.device"
+      done={devices.length > 0 && unbound === 0}
+      missing={
+        devices.length === 0 ? (
+          <FormattedMessage id="setUp.device.missing" />
+        ) : (
+          unbound > 0 && (
+            <chakra.span css={{ "& a": { color: "accent.fg", textDecoration: "underline" } }}>
+              <FormattedMessage id="setUp.device.unbound" values={{ count: unbound, binding }} />
+            </chakra.span>
+          )
+        )
+      }
+      there={devices.map(({ id, name, protocol, address, bindings }) => ({
+        id,
+        text: (
+          <Told
+            parts={[
+              name,
+              PROTOCOL_NAMES[protocol],
+              address,
+              formatMessage({ id: "setUp.device.rows" }, { count: bindings.length }),
+            ]}
+          />
+        ),
+      }))}
+    >
+      {may && (devices.length === 0 || unbound > 0) && <NewDevice key={devices.length} station={station} />}
+    </Step>
+  );
+}
+
+interface Values {
+  protocol: string;
+  address: string;
+  version: string;
+}
+
+function NewDevice({ station }: { readonly station: SetUpFragment }) {
+  const { formatMessage } = useIntl();
+  const [create] = useMutation(SetUpDeviceDocument);
+  const [bind] = useMutation(SetUpBindingDocument);
+  const client = useApolloClient();
+  const form = useKitForm<Values, Values>({
+    schema: SCHEMA,
+    values: { protocol: "JSONPTS", address: "", version: "" },
+    submit: async ({ protocol: chosen, address, version }, { context }) => {
+      const protocol = chosen as DeviceProtocol;
+      const name = PROTOCOL_NAMES[protocol];
+      const reached =
+        protocol === "JSONPTS"
+          ? { way: "WEBSOCKET", ptsId: address.trim() }
+          : { host: hostOf(address), port: portOf(address) };
+      const facts = { stationId: station.id, name, protocol, address: address.trim(), version: version.trim() };
+      const made = await create({ variables: { input: { ...facts, settings: reached } }, context });
+      const deviceId = made.data?.createDevice.id ?? "";
+      const rows = proposedRows(station, protocol).map((row) => ({ ...row }));
+      // Where the rows are refused, the device is there without them, and the step says so.
+      await bind({ variables: { input: { deviceId, version: version.trim(), rows } } }).catch(() => undefined);
+      await client.refetchQueries({ include: ["SetUpStation"] });
+    },
+  });
+  const protocol = form.methods.watch("protocol") as DeviceProtocol;
+  return (
+    <QuickForm form={form} action="setUp.device.add">
+      <FormField
+        of={form}
+        name="protocol"
+        as={SelectInput<string>}
+        label="device.protocol"
+        options={protocolOptions}
+        required
+      />
+      <FormField
+        of={form}
+        name="address"
+        as={TextInput}
+        label="device.address"
+        code
+        required
+        hint={formatMessage({ id: protocol === "TLS350" ? "setUp.device.host" : "bind.address.JSONPTS" })}
+      />
+      <FormField of={form} name="version" as={TextInput} label="device.version" code required />
+    </QuickForm>
+  );
+}
+
+/** Where a TLS-350 console is reached: "host" or "host:port". */
+const GAUGE_PORT = 10_001;
+const hostOf = (address: string): string => address.trim().split(":")[0] ?? "";
+const portOf = (address: string): number => Number(address.trim().split(":")[1] ?? GAUGE_PORT) || GAUGE_PORT;

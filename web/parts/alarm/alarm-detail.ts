@@ -1,0 +1,67 @@
+import { useIntl } from "react-intl";
+import { useFormat } from "../../lib/format.ts";
+import { useMe } from "../../lib/me.ts";
+import type { AlarmRowFragment } from "./alarm-row.generated.ts";
+import { GUN_PRESENCES, type GunPresence } from "../gun/gun-state-badge.tsx";
+
+type Told = Pick<AlarmRowFragment, "code" | "detail" | "vendorCode">;
+
+/** What gateways say of a device that is gone, by the words that they say it with. */
+const GONE = [
+  { says: /gateway/i, id: "alarm.detail.gatewaySilent" },
+  { says: /no answer|time(d )?\s?out/i, id: "alarm.detail.noAnswer" },
+  { says: /lost|closed|reset|refused|ECONN|EPIPE/i, id: "alarm.detail.lost" },
+] as const;
+
+/** Left to itself whichever way the sentence around it runs. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const MOVE = /^(\w+) → (\w+)$/;
+const isPresence = (text: string | undefined): text is GunPresence => GUN_PRESENCES.some((each) => each === text);
+
+/** The detail of an alarm in the person's words; undefined where there are none for it. */
+export function useAlarmDetail(): (alarm: Told) => string | undefined {
+  const { formatMessage } = useIntl();
+  const { volume, number } = useFormat();
+  const unit = useMe()?.network.measureUnitSymbol ?? "";
+  return ({ code, detail }) => {
+    if (detail === null) {
+      return undefined;
+    }
+    const [, from, to] = MOVE.exec(detail) ?? [];
+    const state = (presence: GunPresence) => formatMessage({ id: `gun.state.${presence}` });
+    switch (code) {
+      case "GUN_ILLEGAL_MOVE":
+        return isPresence(from) && isPresence(to)
+          ? formatMessage({ id: "alarm.detail.move" }, { from: state(from), to: state(to) })
+          : undefined;
+      case "UNBOUND_ADDRESS":
+        return formatMessage({ id: "alarm.detail.address" }, { address: isolated(detail) });
+      case "DEVICE_OFFLINE": {
+        const gone = GONE.find(({ says }) => says.test(detail));
+        return gone && formatMessage({ id: gone.id });
+      }
+      default:
+        if (!NUMBER.test(detail)) {
+          return undefined;
+        }
+    }
+    switch (code) {
+      case "MISSING_SALE":
+        return formatMessage({ id: "alarm.detail.missing" }, { volume: isolated(volume(detail, unit)) });
+      case "TANK_WATER_HIGH":
+        return formatMessage({ id: "alarm.detail.water" }, { height: isolated(number(detail, 1)) });
+      case "TANK_LEVEL_HIGH":
+      case "TANK_LEVEL_LOW":
+      case "TANK_DELIVERY_NEEDED":
+        return formatMessage({ id: "alarm.detail.level" }, { volume: isolated(volume(detail, unit, 0)) });
+      default:
+        return undefined;
+    }
+  };
+}
+
+/** What the device or the gateway said itself, code and text. */
+export function rawOf({ vendorCode, detail }: Told): string {
+  return [vendorCode, detail].filter((part) => part !== null && part !== "").join(" · ");
+}

@@ -1,0 +1,150 @@
+import { useMutation } from "@apollo/client/react";
+import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { useState } from "react";
+import { FormattedMessage, type IntlShape, useIntl } from "react-intl";
+import { useMe } from "../../lib/me.ts";
+import type { ExportFormat, RequestExportInput } from "../../schema-types.generated.ts";
+import { Choice } from "../../ui/choice.tsx";
+import { DialogFrame } from "../../ui/dialog-frame.tsx";
+import type { Exportable } from "./export-button.tsx";
+import { SwitchInput } from "../../ui/inputs/switch-input.tsx";
+import { RequestExportDocument } from "./export.generated.ts";
+import { expectExport } from "./export-store.ts";
+import { columnInputs, targetInput } from "./export-target.ts";
+
+type ExportDialogProps = Exportable & { readonly onClose: () => void };
+
+/** What is to be in the file; says which filter and how many rows before anything is made. */
+export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const [format, setFormat] = useState<ExportFormat>("XLSX");
+  const [wanted, setWanted] = useState<"shown" | "all">("shown");
+  const [about, setAbout] = useState(false);
+  const [request, { loading }] = useMutation(RequestExportDocument);
+  const { list, columns, allColumns = [], total, filterText = "" } = asked;
+  const zone = useMe()?.network.timeZone;
+
+  async function handleExport() {
+    const chosen = wanted === "all" ? allColumns : columns;
+    const timeZone = asked.timeZone ?? zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const input = {
+      ...inputOf(asked, intl),
+      format,
+      columns: columnInputs(chosen),
+      timeZone,
+      ...(format === "CSV" && about && { about }),
+    };
+    const { data } = await request({ variables: { input } }).catch(() => ({ data: undefined }));
+    if (data) {
+      expectExport(data.requestExport.id);
+      onClose();
+    }
+  }
+
+  return (
+    <DialogFrame
+      title={formatMessage({ id: "export.title" }, { list: formatMessage({ id: `export.list.${list}` }) })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            <FormattedMessage id="action.cancel" />
+          </Button>
+          <Button colorPalette="accent" loading={loading} onClick={() => void handleExport()}>
+            <FormattedMessage id="export.start" />
+          </Button>
+        </>
+      }
+    >
+      <Facts filterText={filterText} total={total} />
+      <Choice
+        label={formatMessage({ id: "export.format" })}
+        value={format}
+        onChange={setFormat}
+        options={[
+          { value: "XLSX", label: formatMessage({ id: "export.format.XLSX" }) },
+          { value: "CSV", label: formatMessage({ id: "export.format.CSV" }) },
+        ]}
+        note={formatMessage({ id: `export.format.${format}.text` })}
+      />
+      {format === "CSV" && (
+        <SwitchInput
+          label="export.aboutAbove"
+          hint={<FormattedMessage id="export.aboutAbove.text" />}
+          value={about}
+          onChange={setAbout}
+        />
+      )}
+      {allColumns.length > 0 && (
+        <Choice
+          label={formatMessage({ id: "export.columns" })}
+          value={wanted}
+          onChange={setWanted}
+          options={[
+            { value: "shown", label: formatMessage({ id: "export.columns.shown" }, { count: columns.length }) },
+            { value: "all", label: formatMessage({ id: "export.columns.all" }, { count: allColumns.length }) },
+          ]}
+        />
+      )}
+      <chakra.p color="muted" fontSize="sm">
+        <FormattedMessage id="export.hint" />
+      </chakra.p>
+    </DialogFrame>
+  );
+}
+
+/** Which rows: the filter in words, and their number as soon as it is known. */
+function Facts({ filterText, total }: { readonly filterText: string; readonly total: number | undefined }) {
+  return (
+    <chakra.dl css={FACTS}>
+      <dt>
+        <FormattedMessage id="export.filter" />
+      </dt>
+      <dd>{filterText === "" ? <FormattedMessage id="export.filter.none" /> : <bdi>{filterText}</bdi>}</dd>
+      <dt>
+        <FormattedMessage id="export.rows.label" />
+      </dt>
+      <dd>
+        {total === undefined ? (
+          <Skeleton h="1.25em" w="16" />
+        ) : (
+          <FormattedMessage id="export.rows" values={{ count: total }} />
+        )}
+      </dd>
+    </chakra.dl>
+  );
+}
+
+/** All of the request that doesn't depend on what is chosen here: list, filter, order and the file's own words. */
+function inputOf(asked: Exportable, { formatMessage, locale }: IntlShape) {
+  const { orderBy, filterText } = asked;
+  return {
+    ...targetInput(asked),
+    ...(orderBy === undefined ? {} : { orderBy }),
+    ...(filterText ? { filterText } : {}),
+    language: locale,
+    words: {
+      title: formatMessage({ id: `export.list.${asked.list}` }),
+      about: formatMessage({ id: "export.about" }),
+      filter: formatMessage({ id: "export.filter" }),
+      rows: formatMessage({ id: "export.rows.label" }),
+      madeBy: formatMessage({ id: "export.madeBy" }),
+      madeAt: formatMessage({ id: "export.madeAt" }),
+      timeZone: formatMessage({ id: "export.timeZone" }),
+    },
+  } satisfies Partial<RequestExportInput>;
+}
+
+const FACTS = {
+  display: "grid",
+  gridTemplateColumns: "max-content minmax(0, 1fr)",
+  columnGap: "4",
+  rowGap: "1",
+  bg: "surface.sunken",
+  borderRadius: "control",
+  px: "3",
+  py: "2.5",
+  "& dt": { color: "muted" },
+  "& dd": { fontVariantNumeric: "tabular-nums", overflowWrap: "anywhere" },
+} as const;

@@ -1,0 +1,48 @@
+import { History } from "lucide-react";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { useMe } from "../../lib/me.ts";
+import { Permission } from "../../lib/permission.ts";
+import { useAllowed } from "../../lib/session.ts";
+import { DrawerFrame } from "../../ui/drawer-frame.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { RecordHistory } from "./record-history.tsx";
+
+interface Props {
+  /** The record's id. */
+  readonly objectId: string;
+  /** What the record is called. */
+  readonly name: string;
+}
+
+/** The way to what happened to a record that has no detail drawer of its own; only for those who may read the log. */
+export function HistoryButton({ objectId, name }: Props) {
+  const { formatMessage } = useIntl();
+  const allowed = useAllowed(Permission.Log);
+  const timeZone = useMe()?.network.timeZone;
+  const [open, setOpen] = useState(false);
+  if (!allowed) {
+    return null;
+  }
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label={formatMessage({ id: "history.of" }, { name })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <History size={16} aria-hidden />
+      </IconButton>
+      {open && (
+        <DrawerFrame
+          title={formatMessage({ id: "detail.history" })}
+          subtitle={<bdi>{name}</bdi>}
+          onClose={() => setOpen(false)}
+        >
+          <RecordHistory objectId={objectId} timeZone={timeZone} />
+        </DrawerFrame>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { ApolloClient, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { ChakraProvider } from "@chakra-ui/react/styled-system";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { LocaleId } from "../../i18n/locales.ts";
+import { loadMessages } from "../../i18n/messages.ts";
+import { LanguageProvider } from "../../i18n/provider.tsx";
+import { saveSession } from "../../lib/session.ts";
+import { FakeServer } from "../../test/fake-server.ts";
+import { system } from "../../ui/theme.ts";
+import { RecordHistoryDocument, type RecordDeedFragment } from "./record-history.generated.ts";
+import { RecordHistory } from "./record-history.tsx";
+
+const deed = (number: number, facts: Partial<RecordDeedFragment> = {}) => ({
+  __typename: "AuditEntry" as const,
+  id: `deed-${number}`,
+  time: "2026-11-20T04:59:00Z",
+  accountName: "ada",
+  operation: "bindDevice",
+  outcome: "OK",
+  before: null,
+  after: null,
+  ...facts,
+});
+
+const history = (deeds: readonly RecordDeedFragment[], more = false) =>
+  new FakeServer().answer(RecordHistoryDocument, () => ({
+    auditEntries: { nodes: [...deeds], pageInfo: { hasNextPage: more } },
+  }));
+
+async function show(server: FakeServer, { permissions = [0, 100], locale = "en" as LocaleId } = {}) {
+  saveSession({ uuid: "u", token: "t", name: "Ada", permissions, operates: [], approves: [] });
+  const messages = await loadMessages(locale);
+  render(
+    <ChakraProvider value={system}>
+      <LanguageProvider locale={locale} messages={messages}>
+        <ApolloProvider client={new ApolloClient({ link: server.link, cache: new InMemoryCache() })}>
+          <RecordHistory objectId="device-1" timeZone="Asia/Shanghai" />
+        </ApolloProvider>
+      </LanguageProvider>
+    </ChakraProvider>,
+  );
+}
+
+test("a record's history tells who did what when, and what it changed once it is asked for", async () => {
+  const server = history([
+    deed(2, { before: { version: "1.0" }, after: { version: "1.1" } }),
+    deed(1, { operation: "createDevice", outcome: "DUPLICATE_DEVICE" }),
+  ]);
+  await show(server);
+
+  const [newest, first] = await screen.findAllByRole("listitem");
+  expect(server.callsOf("RecordHistory")[0]?.variables).toMatchObject({ objectId: "device-1" });
+  expect(first?.textContent).toContain("Create deviceRefusedDUPLICATE_DEVICE11/20/2026, 12:59ada");
+  const details = newest?.querySelector("details");
+  expect(details?.open).toBe(false);
+  await userEvent.click(within(newest!).getByText("Bind device"));
+  expect(details?.open).toBe(true);
+  expect(within(newest!).getByRole("row", { name: /version/ }).textContent).toBe("version1.01.1");
+});
+
+test("a record that nobody touched says so", async () => {
+  await show(history([]));
+  expect(await screen.findByText("Nothing was done to it yet.")).toBeTruthy();
+});
+
+test("a long history names where the whole of it is", async () => {
+  await show(history([deed(1)], true), { locale: "es" });
+  expect(await screen.findByText("Las últimas 20; el resto está en el registro de auditoría.")).toBeTruthy();
+});
+
+test("who may not read the log is told so, and nothing is asked", async () => {
+  const server = history([deed(1)]);
+  await show(server, { permissions: [0, 6] });
+
+  expect(await screen.findByText("Your roles do not include the audit log.")).toBeTruthy();
+  expect(server.calls).toEqual([]);
+});
+
+test("a history that can't be read says so and is tried again", async () => {
+  const server = history([]).refuse(RecordHistoryDocument, 500);
+  await show(server);
+  const again = await screen.findByRole("button", { name: "Try again" });
+
+  server.answer(RecordHistoryDocument, () => ({
+    auditEntries: { nodes: [deed(1)], pageInfo: { hasNextPage: false } },
+  }));
+  await userEvent.click(again);
+
+  expect(await screen.findByText("Bind device")).toBeTruthy();
+});
