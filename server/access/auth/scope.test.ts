@@ -125,9 +125,7 @@ test("every slot of the schema for an id is asked with somebody else's", () => {
 
 describe.each(named(fields.filter((field) => guardOf(field).kind !== "public")))("$name", ({ field }) => {
   test("is refused to nobody in particular before anything is looked at", async () => {
-    for (const variables of requestsOf(field)(target, target)) {
-      expect(await ask(nobody, field, variables)).toMatchObject({ code: "UNAUTHENTICATED" });
-    }
+    await expectRefused("UNAUTHENTICATED", nobody, field);
   });
 });
 
@@ -136,18 +134,14 @@ describe.each(guarded("permission"))("$name", ({ field }) => {
   const values = guard.kind === "permission" ? guard.values : [];
 
   test("is refused to a gateway's credential", async () => {
-    for (const variables of requestsOf(field)(target, target)) {
-      expect(await ask(ownGateway, field, variables)).toMatchObject({ code: "FORBIDDEN" });
-    }
+    await expectRefused("FORBIDDEN", ownGateway, field);
   });
 
   test.skipIf(values.includes(0))(
     "is refused to an account of the network that may do everything but go so far with these",
     async () => {
       const operator = await without(guard.kind === "permission" ? guard.level : PermissionLevel.VIEW, values);
-      for (const variables of requestsOf(field)(target, target)) {
-        expect(await ask(operator, field, variables)).toMatchObject({ code: "FORBIDDEN" });
-      }
+      await expectRefused("FORBIDDEN", operator, field);
     },
   );
 
@@ -158,9 +152,7 @@ describe.each(guarded("permission"))("$name", ({ field }) => {
 
 describe.each(guarded("gateway"))("$name", ({ field }) => {
   test("is refused to an account, whatever it holds", async () => {
-    for (const variables of requestsOf(field)(target, target)) {
-      expect(await ask(owner, field, variables)).toMatchObject({ code: "FORBIDDEN" });
-    }
+    await expectRefused("FORBIDDEN", owner, field);
   });
 
   test.each(attackers)("answers the gateway of $title as if what is asked for didn't exist", async (attacker) => {
@@ -226,6 +218,13 @@ test.each(
   }
 });
 
+/** Each request of a field is refused like this; all at once, as nothing is to come of any of them. */
+async function expectRefused(code: string, caller: Caller, field: Field): Promise<void> {
+  const requests = requestsOf(field)(target, target);
+  const outcomes = await Promise.all(requests.map((variables) => ask(caller, field, variables)));
+  expect(outcomes).toEqual(requests.map(() => expect.objectContaining({ code })));
+}
+
 const operators = new Map<string, Promise<Caller>>();
 
 /** Everything there is but some values at one level; what is not seen is not operated either. */
@@ -243,22 +242,38 @@ function without(level: PermissionLevel, values: readonly number[]): Promise<Cal
   return known;
 }
 
-/** The target's ids are answered like ids of nothing, and nothing that is the target's own comes along. */
+/** Each request for what is the target's is answered like one for nothing: queries all at once, deeds one by one. */
 async function expectNothingFound(field: Field, attacker: Attacker, caller: Caller): Promise<void> {
-  const theirs = requestsOf(field)(attacker.target, attacker.own);
   const nothing = requestsOf(field)(UNKNOWN, attacker.own);
-  for (const [index, variables] of theirs.entries()) {
-    const answer = await ask(caller, field, variables);
-    const asked = JSON.stringify(variables);
-    const told = [...attacker.secrets].filter((secret) => answer.text.includes(secret) && !asked.includes(secret));
-    expect(told, `${asked} ${answer.text}`).toEqual([]);
-    const namesTarget = Object.values(attacker.target).some((id) => id !== NOWHERE && asked.includes(id));
-    if (namesTarget) {
-      const expected = await ask(caller, field, nothing[index] ?? {});
-      // An answer may repeat the id that it was asked for.
-      const repeated = Object.values(attacker.target).reduce((text, id) => text.replaceAll(id, NOWHERE), answer.text);
-      expect(JSON.parse(repeated), asked).toEqual(JSON.parse(expected.text));
+  const asked = requestsOf(field)(attacker.target, attacker.own).map(
+    (theirs, index) => () =>
+      expectLikeNothing(attacker, (variables) => ask(caller, field, variables), [theirs, nothing[index] ?? {}]),
+  );
+  if (field.operation === "query") {
+    await Promise.all(asked.map((one) => one()));
+  } else {
+    for (const one of asked) {
+      await one();
     }
+  }
+}
+
+/** The target's ids are answered like ids of nothing, and nothing that is the target's own comes along. */
+async function expectLikeNothing(
+  attacker: Attacker,
+  answerTo: (variables: object) => Promise<Outcome>,
+  [theirs, nothing]: readonly [object, object],
+): Promise<void> {
+  const answer = await answerTo(theirs);
+  const asked = JSON.stringify(theirs);
+  const told = [...attacker.secrets].filter((secret) => answer.text.includes(secret) && !asked.includes(secret));
+  expect(told, `${asked} ${answer.text}`).toEqual([]);
+  const namesTarget = Object.values(attacker.target).some((id) => id !== NOWHERE && asked.includes(id));
+  if (namesTarget) {
+    const expected = await answerTo(nothing);
+    // An answer may repeat the id that it was asked for.
+    const repeated = Object.values(attacker.target).reduce((text, id) => text.replaceAll(id, NOWHERE), answer.text);
+    expect(JSON.parse(repeated), asked).toEqual(JSON.parse(expected.text));
   }
 }
 
