@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { readConfig } from "../config.ts";
 import { testServer } from "../test/server.ts";
 
 const { app, db, world } = await testServer({ POOL_WAIT_MS: "1500" });
@@ -13,28 +14,27 @@ interface Body {
   readonly errors?: readonly { readonly extensions: Record<string, unknown> }[];
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
-  const before = performance.now();
-  const answer = await work();
-  return { answer, ms: performance.now() - before };
-}
-
-/** While somebody alters the table of the sales, as an upgrade does. */
+/** While somebody alters the table of the sales, as an upgrade does; what `work` waits for is answered before that is over. */
 const whileSalesAreAltered = <T>(work: () => Promise<T>): Promise<T> =>
   db.transaction().execute(async (other) => {
     await sql`lock table sale in access exclusive mode`.execute(other);
     return work();
   });
 
-test("requests that wait for a table are told to come again, within a client's patience", async () => {
+test("all that a request may have to wait for is less than a client's patience", () => {
+  const { POOL_WAIT_MS, STATEMENT_MS, LOCK_MS } = readConfig({ DATABASE_URL: "postgres://nowhere" });
+
+  expect(POOL_WAIT_MS + Math.max(STATEMENT_MS, LOCK_MS)).toBeLessThan(PATIENCE_MS);
+});
+
+test("requests that wait for a table are told to come again", async () => {
   const { owner } = await world.network();
 
   const waiting = await whileSalesAreAltered(() =>
-    Promise.all(Array.from({ length: 12 }, () => timed(() => owner.post({ query: SALES })))),
+    Promise.all(Array.from({ length: 12 }, () => owner.post({ query: SALES }))),
   );
 
-  for (const { answer, ms } of waiting) {
-    expect(ms).toBeLessThan(PATIENCE_MS);
+  for (const answer of waiting) {
     expect(answer.statusCode).toBe(429);
     expect(answer.headers["retry-after"]).toBe("2");
     expect(answer.json<Body>().errors).toMatchObject([
@@ -44,23 +44,25 @@ test("requests that wait for a table are told to come again, within a client's p
   await owner.run(SALES);
 });
 
-test("whoever asks whether the server lives is answered at once meanwhile, and others within a client's patience", async () => {
+test("whoever asks whether the server lives is answered first, and others without waiting for the table", async () => {
   const { owner } = await world.network();
+  const answered: string[] = [];
+  const noted = <T>(name: string, answer: Promise<T>) => answer.finally(() => answered.push(name));
 
-  const [live, ready, other, ...sales] = await whileSalesAreAltered(async () => {
-    const first = Array.from({ length: 12 }, () => owner.post({ query: SALES }));
-    return Promise.all([
-      timed(() => app.http.inject("/healthz")),
-      timed(() => app.http.inject("/readyz")),
-      timed(() => owner.post({ query: GRADES })),
-      ...first.map((answer) => timed(() => answer)),
+  const [live, ready, other] = await whileSalesAreAltered(async () => {
+    const sales = Array.from({ length: 12 }, () => noted("sales", owner.post({ query: SALES })));
+    const [first, second, third] = await Promise.all([
+      noted("healthz", app.http.inject("/healthz")),
+      noted("readyz", app.http.inject("/readyz")),
+      noted("grades", owner.post({ query: GRADES })),
     ]);
+    await Promise.all(sales);
+    return [first, second, third];
   });
 
-  expect([live.answer.statusCode, ready.answer.statusCode]).toEqual([200, 200]);
-  expect(Math.max(live.ms, ready.ms)).toBeLessThan(1_500);
-  expect([200, 429]).toContain(other.answer.statusCode);
-  expect(Math.max(other.ms, ...sales.map(({ ms }) => ms))).toBeLessThan(PATIENCE_MS);
+  expect([live.statusCode, ready.statusCode]).toEqual([200, 200]);
+  expect(answered.slice(0, 2).toSorted()).toEqual(["healthz", "readyz"]);
+  expect([200, 429]).toContain(other.statusCode);
 });
 
 test("a statement that takes too long is ended", async () => {
@@ -70,13 +72,10 @@ test("a statement that takes too long is ended", async () => {
   );
   await sql`create trigger slow before insert on grade for each row execute function slow()`.execute(db);
 
-  const { answer, ms } = await timed(() =>
-    owner.send("mutation ($input: CreateGradeInput!) { createGrade(input: $input) { id } }", {
-      input: { name: "Diesel", kind: "LIQUID", code: "D", colour: "#112233", unit: "LITRE" },
-    }),
-  );
+  const answer = await owner.send("mutation ($input: CreateGradeInput!) { createGrade(input: $input) { id } }", {
+    input: { name: "Diesel", kind: "LIQUID", code: "D", colour: "#112233", unit: "LITRE" },
+  });
 
   await sql`drop trigger slow on grade`.execute(db);
   expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "THROTTLED" });
-  expect(ms).toBeLessThan(PATIENCE_MS);
 });

@@ -91,7 +91,8 @@ test("an address is believed from a trusted proxy alone", async () => {
 test("a body that doesn't come is not waited for", async () => {
   const port = await listening();
   const socket = connect(port, "127.0.0.1");
-  const before = performance.now();
+  let told = "";
+  socket.on("data", (bytes: Buffer) => (told += bytes.toString("utf8")));
   const closed = new Promise<void>((resolve) => void socket.on("error", () => resolve()).on("close", () => resolve()));
 
   socket.write(
@@ -99,7 +100,8 @@ test("a body that doesn't come is not waited for", async () => {
   );
   await closed;
 
-  expect(performance.now() - before).toBeLessThan(5_000);
+  // The web server's own patience, which is longer, would have answered 408.
+  expect(told).toBe("");
 });
 
 test("so many connections without a login from one address, and whoever logs in or leaves makes room", async () => {
