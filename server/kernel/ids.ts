@@ -16,3 +16,6 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Whether a text can be an id at all; PostgreSQL refuses to compare an id with what can't. */
 export const isId = (text: string): boolean => UUID.test(text);
+
+/** Those of some texts that can be ids; one that can't matches nothing, like any other unknown id. */
+export const usableIds = (ids: readonly string[]): string[] => ids.filter(isId);

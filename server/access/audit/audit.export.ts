@@ -1,14 +1,13 @@
 import { Permission } from "../auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfAuditEntries, everyAuditEntry } from "./audit.service.ts";
 import { type AuditEntry, AuditFilter } from "./audit.types.ts";
 
 const asJson = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 /** The audit log as an export. */
-export const auditExport: ExportSource<AuditFilter, AuditEntry> = {
+export const auditExport: ListFile<AuditFilter, AuditEntry> = {
   list: "AUDIT_LOG",
-  filterField: "auditLog",
   filterType: AuditFilter,
   permissions: [Permission.Log],
   orders: ["TIME_DESC", "TIME_ASC"],

@@ -1,13 +1,12 @@
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfApiTokens, everyApiToken } from "./api-token.service.ts";
 import { type ApiToken, ApiTokenFilter, ApiTokenOrder } from "./api-token.types.ts";
 import { Permission } from "./permission.ts";
 import { grantedOf } from "./rights.ts";
 
 /** API tokens as an export: whose they are and what they open, never what they are called with. */
-export const apiTokenExport: ExportSource<ApiTokenFilter, ApiToken> = {
+export const apiTokenExport: ListFile<ApiTokenFilter, ApiToken> = {
   list: "API_TOKENS",
-  filterField: "apiTokens",
   filterType: ApiTokenFilter,
   permissions: [Permission.PermissionConfig],
   orders: [ApiTokenOrder.CREATED_DESC, ...Object.values(ApiTokenOrder)],

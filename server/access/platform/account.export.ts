@@ -1,12 +1,11 @@
 import { Permission } from "../auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { AccountFilter, AccountOrder } from "./account.inputs.ts";
 import { type AccountLine, countOfAccounts, everyAccount } from "./account.list.ts";
 
 /** Accounts as an export. */
-export const accountExport: ExportSource<AccountFilter, AccountLine> = {
+export const accountExport: ListFile<AccountFilter, AccountLine> = {
   list: "ACCOUNTS",
-  filterField: "accounts",
   filterType: AccountFilter,
   permissions: [Permission.PlatformAccounts, Permission.PermissionConfig],
   orders: [AccountOrder.LOGIN_ASC, ...Object.values(AccountOrder)],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { Permission } from "../auth/permission.ts";
 import { grantedOf, grantsOf } from "../auth/rights.ts";
 import { type Context, account } from "../../kernel/context.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { containing } from "../../kernel/lists/inputs.ts";
 import { countOf } from "../../kernel/lists/keyed.ts";
 import { ROLE_ORDERS, RoleFilter, type RoleOrder } from "./role.inputs.ts";
@@ -39,9 +39,8 @@ function whichRoles(ctx: Context, filter: RoleFilter | null): RawBuilder<unknown
 }
 
 /** Roles as an export: what each allows, by the names that the request sends along. */
-export const roleExport: ExportSource<RoleFilter, RoleLine> = {
+export const roleExport: ListFile<RoleFilter, RoleLine> = {
   list: "ROLES",
-  filterField: "roles",
   filterType: RoleFilter,
   permissions: [Permission.PlatformAccounts, Permission.PermissionConfig],
   orders: ROLE_ORDERS,

@@ -95,8 +95,8 @@ export function arrivedOf<Node extends object>(node: ClassType<Node>, name: stri
 export const toCursor = (key: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(key)).toString("base64url");
 
-/** What a part of a sort key is: PostgreSQL refuses to compare an instant or an id with what is none. */
-type KeyPart = "text" | "time" | "id";
+/** What a part of a sort key is: PostgreSQL refuses to compare an instant, a number or an id with what is none. */
+type KeyPart = "text" | "time" | "number" | "id";
 
 /** As toISOString tells the years that PostgreSQL reads. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -104,6 +104,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const PARTS: Readonly<Record<KeyPart, (part: string) => boolean>> = {
   // PostgreSQL's texts have no NUL.
   text: (part) => !part.includes("\0") && part.isWellFormed(),
+  number: (part) => /^-?(\d{1,40}(\.\d{1,20})?|Infinity)$/.test(part),
   time: (part) => TIME.test(part) && !part.startsWith("0000") && !Number.isNaN(Date.parse(part)),
   id: isId,
 };

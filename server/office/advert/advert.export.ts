@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { Permission } from "../../access/auth/permission.ts";
 import { type Context, account } from "../../kernel/context.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { countOf } from "../../kernel/lists/keyed.ts";
-import { usableIds } from "../../site/station/visible.ts";
 import { imageOf, IMAGE_COLUMNS, type ImageRow } from "../upload/upload.service.ts";
 import { TABLES } from "./advert.list.ts";
 import { stateOn } from "./advert.rules.ts";
@@ -35,9 +35,8 @@ function whichAdverts(ctx: Context, filter: AdvertFilter | null): RawBuilder<unk
 }
 
 /** Adverts as an export: each platform's in its order, a superior's first. */
-export const advertExport: ExportSource<AdvertFilter, AdvertLine> = {
+export const advertExport: ListFile<AdvertFilter, AdvertLine> = {
   list: "ADVERTS",
-  filterField: "adverts",
   filterType: AdvertFilter,
   permissions: [Permission.Advertising],
   orders: ["AS_SHOWN"],

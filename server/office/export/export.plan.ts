@@ -1,5 +1,6 @@
 import { type Context, account } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { type AnyListFile, type CellValue, type FileColumn, filterFieldOf } from "../../kernel/lists/list-file.ts";
 import {
   assertColumns,
   assertFilterText,
@@ -10,9 +11,8 @@ import {
   orderOf,
 } from "./export.rules.ts";
 import type { ExportPlan } from "./export.runner.ts";
-import type { CellValue, ExportColumn } from "../../kernel/lists/export.source.ts";
 import type { ExportColumnInput, ExportWordsInput, RequestExportInput } from "./export.types.ts";
-import { type AnyExport, EXPORTS } from "./exports.ts";
+import { EXPORTS } from "./exports.ts";
 import type { About, SheetColumn } from "./sheet.ts";
 import { ZoneClock } from "./zone-clock.ts";
 
@@ -29,13 +29,13 @@ const WORDS: Omit<Words, "title"> = {
 };
 
 /** A list by its name in the enum. */
-export const sourceOf = (list: string): AnyExport =>
+export const sourceOf = (list: string): AnyListFile =>
   EXPORTS.find((source) => source.list === list) ?? refuse("NO_SUCH_OPTION", { field: "list" });
 
 /** The filters that a request carries, by their fields. */
 function filtersOf(input: RequestExportInput): Record<string, object> {
   const given = input as unknown as Record<string, object | null | undefined>;
-  const fields = EXPORTS.map(({ filterField }) => filterField).filter((field) => given[field] != null);
+  const fields = EXPORTS.map(filterFieldOf).filter((field) => given[field] != null);
   return Object.fromEntries(fields.map((field) => [field, given[field] as object]));
 }
 
@@ -44,7 +44,7 @@ function wordsOf({ list, words }: RequestExportInput): Words {
   return { title: list.toLowerCase().replaceAll("_", " "), ...WORDS, ...Object.fromEntries(told) };
 }
 
-function columnOf(asked: ExportColumnInput, offered: ExportColumn<object>, timeZone: string): SheetColumn {
+function columnOf(asked: ExportColumnInput, offered: FileColumn<object>, timeZone: string): SheetColumn {
   const { id, kind, digits = [0, 6], value } = offered;
   const header = asked.header ?? id;
   return {
@@ -60,11 +60,11 @@ function columnOf(asked: ExportColumnInput, offered: ExportColumn<object>, timeZ
 /** What is to be written, once all that the request says has been found to be possible. */
 export function planOf(
   ctx: Context,
-  source: AnyExport,
+  source: AnyListFile,
   input: RequestExportInput,
 ): { plan: ExportPlan; fileName: string } {
   const filters = filtersOf(input);
-  assertOwnFilter(Object.keys(filters), source.filterField);
+  assertOwnFilter(Object.keys(filters), filterFieldOf(source));
   assertColumns(input.columns, source.columns);
   assertWords(input.words);
   const filterText = (input.filterText ?? "").trim();
@@ -76,7 +76,7 @@ export function planOf(
   const madeAt = ctx.clock.now();
   const { login } = account(ctx);
   const columns = input.columns.map((asked) =>
-    columnOf(asked, source.columns.find(({ id }) => id === asked.id) as ExportColumn<object>, input.timeZone),
+    columnOf(asked, source.columns.find(({ id }) => id === asked.id) as FileColumn<object>, input.timeZone),
   );
   const about = (rows: number): About => ({
     title: words.about,
@@ -94,7 +94,7 @@ export function planOf(
     plan: {
       source,
       format: input.format,
-      filter: filters[source.filterField] ?? null,
+      filter: filters[filterFieldOf(source)] ?? null,
       orderBy,
       fields: input.columns.map(({ id }) => id),
       sheetOf: (batches, rows) => ({

@@ -1,8 +1,8 @@
 import { IsolationLevel } from "@mikro-orm/core";
 import { type Kysely, sql } from "kysely";
 import { type Context, sqlOf } from "../../kernel/context.ts";
+import type { AnyListFile } from "../../kernel/lists/list-file.ts";
 import type { Whole } from "../../kernel/lists/whole.ts";
-import type { AnyExport } from "./exports.ts";
 
 /** Rows that are fetched at a time: few enough to weigh nothing, many enough that statements cost little. */
 const ROWS_A_BATCH = 1_000;
@@ -27,7 +27,7 @@ export class Reading {
     this.total = total;
   }
 
-  static async open(ctx: Context, source: AnyExport, whole: Whole<object>): Promise<Reading> {
+  static async open(ctx: Context, source: AnyListFile, whole: Whole<object>): Promise<Reading> {
     const em = ctx.em.fork();
     await em.begin({ isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
     try {

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Context } from "../../kernel/context.ts";
+import type { AnyListFile } from "../../kernel/lists/list-file.ts";
 import type { Whole } from "../../kernel/lists/whole.ts";
 import { csvText } from "./csv.ts";
 import type { Order } from "./export.queue.ts";
 import { Reading } from "./export.reading.ts";
 import { type JobKey, beginJob, failJob, finishJob, noteProgress } from "./export.store.ts";
 import type { ExportFormat } from "./export.types.ts";
-import type { AnyExport } from "./exports.ts";
 import type { Sheet } from "./sheet.ts";
 import { xlsxBytes } from "./xlsx.ts";
 
@@ -19,7 +19,7 @@ const TELL_EVERY_MS = 250;
 
 /** What is to be written, decided when it was asked for. */
 export interface ExportPlan extends Whole<object> {
-  readonly source: AnyExport;
+  readonly source: AnyListFile;
   readonly format: ExportFormat;
   /** The sheet around so many rows. */
   sheetOf(batches: Sheet["batches"], rows: number): Sheet;

@@ -2,12 +2,12 @@ import { getNamedType, getNullableType, isInputObjectType, isListType, type Grap
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { attackOn, type Attacker } from "../../access/auth/test-scope-actors.ts";
+import { type AnyListFile, filterFieldOf } from "../../kernel/lists/list-file.ts";
 import type { RequestExportInput } from "../../schema-types.generated.ts";
 import { exported, fetchFile } from "../../test/exports.ts";
 import { testServer } from "../../test/server.ts";
 import { withoutWatching } from "../../test/statements.ts";
 import type { Operator } from "../../test/world.ts";
-import type { AnyExport } from "./exports.ts";
 import { EXPORTS } from "./exports.ts";
 
 const server = await testServer();
@@ -15,9 +15,9 @@ const { app } = server;
 const { owner, attackers } = await attackOn(server);
 
 /** The filter's fields that take ids, read from the contract: a new one is attacked without anybody thinking of it. */
-function idSlots({ filterField }: AnyExport): GraphQLInputField[] {
+function idSlots(source: AnyListFile): GraphQLInputField[] {
   const input = app.schema.getType("RequestExportInput");
-  const field = isInputObjectType(input) ? input.getFields()[filterField] : undefined;
+  const field = isInputObjectType(input) ? input.getFields()[filterFieldOf(source)] : undefined;
   const filter = field && getNamedType(field.type);
   return isInputObjectType(filter)
     ? Object.values(filter.getFields()).filter(({ type }) => getNamedType(type).name === "ID")
@@ -31,11 +31,12 @@ function filled({ name, type }: GraphQLInputField, theirs: Attacker["target"]): 
 }
 
 /** The file of a whole list, or of what a filter leaves of it: its number of rows, and its text. */
-async function fileOf(caller: Operator, { list, filterField, columns }: AnyExport, filter?: object) {
+async function fileOf(caller: Operator, source: AnyListFile, filter?: object) {
+  const { list, columns } = source;
   const input = {
     list,
     columns: columns.map(({ id }) => ({ id, header: id })),
-    ...(filter && { [filterField]: filter }),
+    ...(filter && { [filterFieldOf(source)]: filter }),
   } as Partial<RequestExportInput>;
   const job = await exported(caller, input);
   expect(job.state, `${list} ${JSON.stringify(filter)} ${job.failure}`).toBe("DONE");

@@ -1,4 +1,5 @@
 import { Field, Float, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { filterFieldOf } from "../../kernel/lists/list-file.ts";
 import { connectionOf } from "../../kernel/lists/page.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { EXPORTS } from "./exports.ts";
@@ -179,10 +180,11 @@ export class RequestExportInput {
   words?: ExportWordsInput | null;
 }
 
-for (const { filterField, filterType, list } of EXPORTS) {
+for (const source of EXPORTS) {
+  const { filterType, list } = source;
   Field(() => filterType, { nullable: true, description: `Which rows, for ${list} alone; all of them unless told.` })(
     RequestExportInput.prototype,
-    filterField,
+    filterFieldOf(source),
   );
 }
 

@@ -8,7 +8,7 @@ import { deviceActivationExport, stationActivationExport } from "../../plant/act
 import { auxiliaryExport } from "../../plant/auxiliary/auxiliary-device.export.ts";
 import { unknownDeviceExport } from "../../plant/new-device/unknown-device.export.ts";
 import { discountPriceRuleExport, discountScoreRuleExport } from "../../trade/discount/discount.export.ts";
-import { employeeExport } from "../../people/employee/employee.export.ts";
+import { employees } from "../../people/employee/employee.list.ts";
 import { gradeExport } from "../../site/energy/energy.export.ts";
 import { locationExport } from "../../site/map/location.export.ts";
 import { accountExport } from "../../access/platform/account.export.ts";
@@ -20,16 +20,13 @@ import { quarantineExport } from "../quarantine/quarantine.export.ts";
 import { stationExport } from "../../site/station/station.export.ts";
 import { tankExport } from "../../site/tank/tank.export.ts";
 import { transactionExport } from "../../trade/transaction/transaction.export.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
-
-/** A list whose rows and filter only itself knows. */
-export type AnyExport = ExportSource<object, object>;
+import type { AnyListFile } from "../../kernel/lists/list-file.ts";
 
 /**
- * Every list that can be exported. A list enters by its `<domain>.export.ts` and its line here: the enum, the filter's
- * field in the input and the check of the permission follow from it.
+ * Every list that can be had as a file. A list enters by its line here: the enum, the filter's field in the input and the
+ * check of the right follow from it.
  */
-export const EXPORTS: readonly AnyExport[] = [
+export const EXPORTS: readonly AnyListFile[] = [
   transactionExport,
   alarmExport,
   auditExport,
@@ -39,7 +36,7 @@ export const EXPORTS: readonly AnyExport[] = [
   deviceActivationExport,
   accountExport,
   tankExport,
-  employeeExport,
+  employees.file,
   customerExport,
   unitPriceExport,
   priceBatchExport,

@@ -1,4 +1,4 @@
-import type { CellKind, CellValue } from "../../kernel/lists/export.source.ts";
+import type { CellKind, CellValue } from "../../kernel/lists/list-file.ts";
 import type { ZoneClock } from "./zone-clock.ts";
 
 /** A column as it is written. */

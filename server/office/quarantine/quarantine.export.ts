@@ -1,12 +1,11 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfQuarantine, everyQuarantined } from "./quarantine.service.ts";
 import { QuarantineFilter, QuarantineOrder, type QuarantinedReport } from "./quarantine.types.ts";
 
 /** Reports in quarantine as an export, each with all that was reported. */
-export const quarantineExport: ExportSource<QuarantineFilter, QuarantinedReport> = {
+export const quarantineExport: ListFile<QuarantineFilter, QuarantinedReport> = {
   list: "QUARANTINE",
-  filterField: "quarantine",
   filterType: QuarantineFilter,
   permissions: [Permission.OrderReview],
   orders: [QuarantineOrder.RECEIVED_DESC, QuarantineOrder.RECEIVED_ASC],

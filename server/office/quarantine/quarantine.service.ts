@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account } from "../../kernel/context.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
 import type { Counted, Whole } from "../../kernel/lists/whole.ts";
 import { type Feed, ofOwnNetwork } from "../../kernel/live/feed.ts";
-import { narrowed, usableIds, visibleStation } from "../../site/station/visible.ts";
+import { narrowed, visibleStation } from "../../site/station/visible.ts";
 import type { QuarantineArgs, QuarantineCount, QuarantineFilter, QuarantinedReport } from "./quarantine.types.ts";
 
 const COLUMNS = sql`q.id, q.kind, q.reasons, q.state, q.station_id as "stationId", s.name as "stationName", q.device_id as "deviceId", d.name as "deviceName",

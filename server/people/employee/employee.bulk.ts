@@ -3,9 +3,10 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { rowRefusalOf } from "../../kernel/lists/row-refusal.ts";
 import { inSavepoint, undone } from "../../kernel/lists/savepoint.ts";
 import { heldStation } from "../../site/station/held.ts";
-import { type EmployeeRow, chosen, lockedEmployees } from "./employee.list.ts";
+import type { MoveEmployeesInput } from "./employee.inputs.ts";
+import { type EmployeeRow, employees } from "./employee.list.ts";
 import { alterEmployee, recordOf } from "./employee.service.ts";
-import type { EmployeeMove, MoveEmployeesInput } from "./employee.types.ts";
+import type { EmployeeMove } from "./employee.types.ts";
 
 /** Rows of one bulk change. */
 const MOST_AT_ONCE = 1_000;
@@ -15,13 +16,11 @@ const MOST_AT_ONCE = 1_000;
  * and filter, or too many; 10003. By row: 10014, 10006 (a login of another platform than the station's).
  */
 export async function moveEmployees(ctx: Context, input: MoveEmployeesInput): Promise<EmployeeMove[]> {
-  const { ids, filter = null, stationId, mode } = input;
-  if ((ids == null) === (filter === null)) {
-    refuse("PARAMETER_ERROR", { field: "ids" });
-  }
+  const { ids, stationId, mode } = input;
+  const chosen = employees.chosen(ctx, input);
   const { outcome } = await undone(ctx, async (inner) => {
     const place = stationId == null ? null : await heldStation(inner, stationId, "stationId");
-    const rows = await lockedEmployees(inner, chosen(inner, ids, filter));
+    const rows = await employees.locked(inner, chosen);
     if (Math.max(rows.length, ids?.length ?? 0) > MOST_AT_ONCE) {
       refuse("PARAMETER_ERROR", { field: ids == null ? "filter" : "ids", params: { most: MOST_AT_ONCE } });
     }

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { lockedEmployees } from "./employee.list.ts";
+import { piece } from "../../kernel/lists/piece.ts";
+import { employees } from "./employee.list.ts";
 import { alterEmployee, recordOf } from "./employee.service.ts";
 
 /**
@@ -9,9 +9,9 @@ import { alterEmployee, recordOf } from "./employee.service.ts";
  * that is an account of the platform before, and would see it still.
  */
 export async function followStation(ctx: Context, stationId: string, platformId: string): Promise<void> {
-  const rows = await lockedEmployees(
+  const rows = await employees.locked(
     ctx,
-    sql`e.station_id = ${stationId}::uuid and e.platform_id <> ${platformId}::uuid`,
+    piece("e.station_id = $1::uuid and e.platform_id <> $2::uuid", stationId, platformId),
   );
   const logins = rows.filter(({ accountId }) => accountId !== null).length;
   if (logins > 0) {
@@ -24,7 +24,7 @@ export async function followStation(ctx: Context, stationId: string, platformId:
 
 /** Has who once worked at a station, and has left, belong to its platform alone: the station is about to go. */
 export async function leaveStation(ctx: Context, stationId: string): Promise<void> {
-  for (const row of await lockedEmployees(ctx, sql`e.station_id = ${stationId}::uuid`)) {
+  for (const row of await employees.locked(ctx, piece("e.station_id = $1::uuid", stationId))) {
     await alterEmployee(ctx, row, { wanted: { ...recordOf(row), stationId: null }, operation: "deleteStation" });
   }
 }

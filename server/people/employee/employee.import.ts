@@ -3,9 +3,10 @@ import { Permission } from "../../access/auth/permission.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import type { ImportSource, ImportedRow } from "../../kernel/lists/import.source.ts";
+import { piece } from "../../kernel/lists/piece.ts";
 import type { Certification } from "../../site/station/station.types.ts";
 import { visibleStation } from "../../site/station/visible.ts";
-import { type EmployeeRow, lockedEmployees } from "./employee.list.ts";
+import { type EmployeeRow, employees } from "./employee.list.ts";
 import { type EmployeeRecord, addEmployee, alterEmployee, recordOf } from "./employee.service.ts";
 import { EmployeeState } from "./employee.types.ts";
 
@@ -26,7 +27,7 @@ async function knownTo(ctx: Context, rows: readonly ImportedRow[]): Promise<Know
     select s.code, s.id, s.platform_id as "platformId" from station s
     where ${visibleStation(scope)} and s.code = any(${distinct(rows, "stationCode")}::text[])
     order by s.id for key share`.execute(sqlOf(ctx.em));
-  const employees = await lockedEmployees(ctx, sql`e.code = any(${distinct(rows, "code")}::text[])`);
+  const present = await employees.locked(ctx, piece("e.code = any($1::text[])", distinct(rows, "code")));
   const visible = scope.platformIds === null ? sql`true` : sql`a.platform_id = any(${scope.platformIds}::uuid[])`;
   const logins = distinct(rows, "login").map((login) => login.toLowerCase());
   const accounts = await sql<{ login: string; id: string }>`
@@ -34,7 +35,7 @@ async function knownTo(ctx: Context, rows: readonly ImportedRow[]): Promise<Know
     sqlOf(ctx.em),
   );
   return {
-    employees: new Map(employees.map((row) => [row.code, row])),
+    employees: new Map(present.map((row) => [row.code, row])),
     stations: new Map(stations.rows.map((row) => [row.code, row])),
     accounts: new Map(accounts.rows.map((row) => [row.login, row.id])),
   };

@@ -3,28 +3,30 @@ import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import { Permission } from "../../access/auth/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import * as bulk from "./employee.bulk.ts";
-import * as list from "./employee.list.ts";
-import * as employee from "./employee.service.ts";
 import {
   ChangeEmployeeInput,
   CreateEmployeeInput,
   DeleteEmployeeInput,
-  Employee,
-  EmployeeConnection,
-  EmployeeMove,
-  EmployeesArgs,
   MoveEmployeesInput,
   SetEmployeeStateInput,
-} from "./employee.types.ts";
+} from "./employee.inputs.ts";
+import { employees } from "./employee.list.ts";
+import * as employee from "./employee.service.ts";
+import { Employee, EmployeeMove } from "./employee.types.ts";
 
 @Resolver()
 export class EmployeeResolver {
   @Needs(Permission.EmployeeSettings)
-  @Query(() => EmployeeConnection, { description: "Employees of the caller's platform and those below." })
-  employees(@Args(() => EmployeesArgs) args: EmployeesArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return list.employees(ctx, args, selected(info).has("totalCount"));
+  @Query(() => employees.Connection, { description: "Employees of the caller's platform and those below." })
+  employees(
+    @Args(() => employees.Args) args: ArgsIn<typeof employees>,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return employees.page(ctx, args, { fields: selected(info) });
   }
 
   @NeedsToOperate(Permission.EmployeeSettings)

@@ -3,22 +3,21 @@ import { record } from "../../access/audit/audit.service.ts";
 import { Account } from "../../access/auth/account.entity.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { isId, newId } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/ids.ts";
 import { dayIn, dayOf } from "../../kernel/lists/days.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { findKept } from "../../kernel/lists/find.ts";
 import { holdPlatform, platformOf } from "../../access/platform/platform.service.ts";
 import { heldStation } from "../../site/station/held.ts";
-import { type EmployeeRow, lockedEmployees } from "./employee.list.ts";
-import { type EmployeeFacts, assertEmployee, daysAfter } from "./employee.rules.ts";
 import type {
   ChangeEmployeeInput,
   CreateEmployeeInput,
   DeleteEmployeeInput,
-  Employee,
-  EmployeeState,
   SetEmployeeStateInput,
-} from "./employee.types.ts";
+} from "./employee.inputs.ts";
+import { type EmployeeRow, employees } from "./employee.list.ts";
+import { type EmployeeFacts, assertEmployee, daysAfter } from "./employee.rules.ts";
+import type { Employee, EmployeeState } from "./employee.types.ts";
 
 /** What is stored of an employee: all that can be changed. */
 export interface EmployeeRecord extends EmployeeFacts {
@@ -30,11 +29,9 @@ export interface EmployeeRecord extends EmployeeFacts {
 
 const CONSTRAINTS = { employee_code: "code", employee_account: "accountId" } as const;
 
-const byId = (id: string) => (isId(id) ? sql`e.id = ${id}::uuid` : sql`false`);
-
 /** The employee as it is now, locked; 10014 where the caller sees none. */
 async function employeeOf(ctx: Context, id: string): Promise<EmployeeRow> {
-  const [found] = await lockedEmployees(ctx, byId(id));
+  const [found] = await employees.locked(ctx, employees.withIds([id]));
   return found ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
 }
 

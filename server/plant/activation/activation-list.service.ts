@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { containing } from "../../kernel/lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
 import type { Counted, Whole } from "../../kernel/lists/whole.ts";
-import { narrowed, usableIds, visibleStation } from "../../site/station/visible.ts";
+import { narrowed, visibleStation } from "../../site/station/visible.ts";
 import type { ActivationFilter, ActivationsArgs } from "./activation.inputs.ts";
 import type { ActivationOrder, DeviceActivation, StationActivation } from "./activation.types.ts";
 import { SPEAKER } from "../device/spoken-for.ts";

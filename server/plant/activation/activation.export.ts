@@ -1,5 +1,5 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportColumn, ExportSource } from "../../kernel/lists/export.source.ts";
+import type { FileColumn, ListFile } from "../../kernel/lists/list-file.ts";
 import { DEVICE_STATEMENTS, STATION_STATEMENTS } from "./activation-list.service.ts";
 import { ActivationFilter } from "./activation.inputs.ts";
 import { ActivationOrder, type DeviceActivation, type StationActivation } from "./activation.types.ts";
@@ -9,7 +9,7 @@ const ORDERS: readonly [string, ...string[]] = [
   ...Object.values(ActivationOrder).filter((order) => order !== ActivationOrder.STATION),
 ];
 
-const SHARED: readonly ExportColumn<StationActivation>[] = [
+const SHARED: readonly FileColumn<StationActivation>[] = [
   { id: "stationCode", kind: "TEXT" },
   { id: "stationName", kind: "TEXT" },
   { id: "cityName", kind: "TEXT" },
@@ -22,9 +22,8 @@ const SHARED: readonly ExportColumn<StationActivation>[] = [
 ];
 
 /** The stations with their activation as an export. */
-export const stationActivationExport: ExportSource<ActivationFilter, StationActivation> = {
+export const stationActivationExport: ListFile<ActivationFilter, StationActivation> = {
   list: "STATION_ACTIVATIONS",
-  filterField: "stationActivations",
   filterType: ActivationFilter,
   permissions: [Permission.SiteActivation],
   orders: ORDERS,
@@ -33,9 +32,8 @@ export const stationActivationExport: ExportSource<ActivationFilter, StationActi
 };
 
 /** The devices with their own activation as an export. */
-export const deviceActivationExport: ExportSource<ActivationFilter, DeviceActivation> = {
+export const deviceActivationExport: ListFile<ActivationFilter, DeviceActivation> = {
   list: "DEVICE_ACTIVATIONS",
-  filterField: "deviceActivations",
   filterType: ActivationFilter,
   permissions: [Permission.DeviceActivation],
   orders: ORDERS,
@@ -44,7 +42,7 @@ export const deviceActivationExport: ExportSource<ActivationFilter, DeviceActiva
     { id: "protocol", kind: "ENUM" },
     { id: "address", kind: "TEXT" },
     { id: "online", kind: "BOOLEAN" },
-    ...(SHARED as readonly ExportColumn<never>[] as readonly ExportColumn<DeviceActivation>[]),
+    ...(SHARED as readonly FileColumn<never>[] as readonly FileColumn<DeviceActivation>[]),
   ],
   ...DEVICE_STATEMENTS,
 };

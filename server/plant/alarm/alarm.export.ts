@@ -1,12 +1,11 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfAlarms, everyAlarm } from "./alarm.service.ts";
 import { type Alarm, AlarmFilter } from "./alarm.types.ts";
 
 /** Alarms as an export. */
-export const alarmExport: ExportSource<AlarmFilter, Alarm> = {
+export const alarmExport: ListFile<AlarmFilter, Alarm> = {
   list: "ALARMS",
-  filterField: "alarms",
   filterType: AlarmFilter,
   permissions: [Permission.Home],
   orders: ["STARTED_DESC"],

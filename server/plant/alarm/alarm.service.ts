@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { type Connection, MOST_PER_PAGE, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
 import type { Counted, Whole } from "../../kernel/lists/whole.ts";
 import type { ForecourtFilter } from "../../site/station/forecourt-filter.ts";
-import { narrowed, usableIds, visibleStation } from "../../site/station/visible.ts";
+import { narrowed, visibleStation } from "../../site/station/visible.ts";
 import type { Alarm, AlarmFilter, AlarmsArgs } from "./alarm.types.ts";
 
 /** A live feed begins with at most so many open alarms, the newest. */

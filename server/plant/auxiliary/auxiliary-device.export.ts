@@ -1,12 +1,11 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfAuxiliaryDevices, everyAuxiliaryDevice } from "./auxiliary-device.service.ts";
 import { type AuxiliaryDevice, AuxiliaryFilter } from "./auxiliary-device.types.ts";
 
 /** Auxiliary devices as an export. */
-export const auxiliaryExport: ExportSource<AuxiliaryFilter, AuxiliaryDevice> = {
+export const auxiliaryExport: ListFile<AuxiliaryFilter, AuxiliaryDevice> = {
   list: "AUXILIARY_DEVICES",
-  filterField: "auxiliaryDevices",
   filterType: AuxiliaryFilter,
   permissions: [Permission.AuxiliaryDevices],
   orders: ["STATION_ASC", "STATION_DESC", "NAME_ASC", "NAME_DESC"],

@@ -4,13 +4,14 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { Dispenser } from "../../site/gun/dispenser.entity.ts";
 import { Gun } from "../../site/gun/gun.entity.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { findAnew, findById } from "../../kernel/lists/find.ts";
 import { assertText, containing, refuseDuplicate } from "../../kernel/lists/inputs.ts";
 import { type KeyedList, countOf, everyRowOf, keyedPage } from "../../kernel/lists/keyed.ts";
 import type { Connection } from "../../kernel/lists/page.ts";
 import type { Counted, Whole } from "../../kernel/lists/whole.ts";
 import { type SetUp, changeSetUp } from "../../site/station/set-up.ts";
-import { narrowed, usableIds, visibleStation } from "../../site/station/visible.ts";
+import { narrowed, visibleStation } from "../../site/station/visible.ts";
 import { Auxiliary } from "./auxiliary-device.entity.ts";
 import type {
   AuxiliaryDevice,

@@ -1,12 +1,11 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfConfigurableDevices, everyConfigurableDevice } from "./configurable-device.service.ts";
 import { type ConfigurableDevice, ConfigurableDeviceFilter, ConfigurableDeviceOrder } from "./device-order.types.ts";
 
 /** Devices as they are configured from afar as an export. */
-export const configurableDeviceExport: ExportSource<ConfigurableDeviceFilter, ConfigurableDevice> = {
+export const configurableDeviceExport: ListFile<ConfigurableDeviceFilter, ConfigurableDevice> = {
   list: "CONFIGURABLE_DEVICES",
-  filterField: "configurableDevices",
   filterType: ConfigurableDeviceFilter,
   permissions: [Permission.AirDeviceSet],
   orders: [

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { assertText, containing } from "../../kernel/lists/inputs.ts";
 import { type KeyedList, countOf, everyRowOf, keyedPage } from "../../kernel/lists/keyed.ts";
 import type { Connection } from "../../kernel/lists/page.ts";
 import type { Counted, Whole } from "../../kernel/lists/whole.ts";
-import { narrowed, usableIds, visibleStation } from "../../site/station/visible.ts";
+import { narrowed, visibleStation } from "../../site/station/visible.ts";
 import type {
   ConfigurableDevice,
   ConfigurableDeviceFilter,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { firstIdAt } from "../../kernel/ids.ts";
+import { firstIdAt, usableIds } from "../../kernel/ids.ts";
 import { ARRIVAL_ORDERS, type ArrivalOrder, behindOf, cursorOf } from "../../kernel/lists/arrival-order.ts";
 import { type Connection, assertPage, pageOf } from "../../kernel/lists/page.ts";
-import { everStation, narrowed, usableIds } from "../../site/station/visible.ts";
+import { everStation, narrowed } from "../../site/station/visible.ts";
 import { wholeUntil } from "../../kernel/lists/arrival.ts";
 import type { DeliveriesArgs, DeliveryFilter } from "../../site/tank/tank.inputs.ts";
 import type { TankDelivery } from "../../site/tank/tank.types.ts";

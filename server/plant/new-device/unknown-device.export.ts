@@ -1,13 +1,12 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import type { UnknownDevice } from "./unknown-device.entity.ts";
 import { countOfUnknownDevices, everyUnknownDevice } from "./unknown-device.service.ts";
 import { UnknownDeviceFilter, UnknownDeviceOrder } from "./unknown-device.types.ts";
 
 /** What called at gateways and nobody registered as an export. */
-export const unknownDeviceExport: ExportSource<UnknownDeviceFilter, UnknownDevice> = {
+export const unknownDeviceExport: ListFile<UnknownDeviceFilter, UnknownDevice> = {
   list: "UNKNOWN_DEVICES",
-  filterField: "unknownDevices",
   filterType: UnknownDeviceFilter,
   permissions: [Permission.UnknownDevice],
   orders: [

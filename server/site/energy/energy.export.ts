@@ -1,12 +1,11 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { GradeFilter, GradeOrder } from "./energy.inputs.ts";
 import { countOfGrades, everyGrade, type GradeLine } from "./energy.service.ts";
 
 /** Grades as an export. */
-export const gradeExport: ExportSource<GradeFilter, GradeLine> = {
+export const gradeExport: ListFile<GradeFilter, GradeLine> = {
   list: "GRADES",
-  filterField: "grades",
   filterType: GradeFilter,
   permissions: [Permission.EnergyTypes],
   orders: [GradeOrder.CODE_ASC, GradeOrder.CODE_DESC, GradeOrder.NAME_ASC, GradeOrder.NAME_DESC],

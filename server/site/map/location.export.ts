@@ -1,12 +1,11 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfLocations, everyLocation } from "./location.service.ts";
 import { type Location, LocationFilter, LocationOrder } from "./location.types.ts";
 
 /** Stations and devices with their places as an export. */
-export const locationExport: ExportSource<LocationFilter, Location> = {
+export const locationExport: ListFile<LocationFilter, Location> = {
   list: "LOCATIONS",
-  filterField: "locations",
   filterType: LocationFilter,
   permissions: [Permission.DeviceLocation],
   orders: [LocationOrder.STATION, ...Object.values(LocationOrder).filter((order) => order !== LocationOrder.STATION)],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { Permission } from "../../access/auth/permission.ts";
 import { type Context, account } from "../../kernel/context.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import type { Counted, Whole } from "../../kernel/lists/whole.ts";
 import { stationCondition } from "./station.filter.ts";
 import { StationFilter } from "./station.inputs.ts";
@@ -32,9 +32,8 @@ function linesOf(ctx: Context, { filter, orderBy }: Whole<StationFilter>): RawBu
 }
 
 /** The stations as an export. */
-export const stationExport: ExportSource<StationFilter, StationLine> = {
+export const stationExport: ListFile<StationFilter, StationLine> = {
   list: "STATIONS",
-  filterField: "stations",
   filterType: StationFilter,
   permissions: [Permission.StationSettings],
   orders: [StationOrder.CODE, ...Object.values(StationOrder).filter((order) => order !== StationOrder.CODE)],

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ScopeParams } from "../../access/auth/scoped.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { containing } from "../../kernel/lists/inputs.ts";
 import type { StationFilter } from "./station.inputs.ts";
-import { narrowed, usableIds } from "./visible.ts";
+import { narrowed } from "./visible.ts";
 
 /** What a filter asks of a station (alias s). */
 export function stationCondition(scope: ScopeParams, filter: StationFilter | null | undefined): RawBuilder<unknown> {

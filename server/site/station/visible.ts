@@ -1,39 +1,28 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ScopeParams } from "../../access/auth/scoped.ts";
-import { isId } from "../../kernel/ids.ts";
+import { usableIds } from "../../kernel/ids.ts";
+import { rawOf } from "../../kernel/lists/piece.ts";
 import type { ForecourtFilter } from "./forecourt-filter.ts";
+import { belowPlatforms, inRegions, ofEverStation, ofStation } from "./list-places.ts";
 import type { PlaceFilter } from "./place-filter.ts";
 
 /**
  * The condition on a row of `station` (alias s) that hot reads join: the caller's network and platforms. Every
  * statement that shows facts or live rows contains it.
  */
-export function visibleStation(scope: ScopeParams): RawBuilder<unknown> {
-  return sql`${everStation(scope)} and s.deleted_at is null`;
-}
+export const visibleStation = (scope: ScopeParams): RawBuilder<unknown> => rawOf(ofStation(scope));
 
 /** The same with stations that are deleted: for facts, which outlive them. */
-export function everStation(scope: ScopeParams): RawBuilder<unknown> {
-  return scope.platformIds === null
-    ? sql`s.network_id = ${scope.networkId}`
-    : sql`s.network_id = ${scope.networkId} and s.platform_id = any(${scope.platformIds}::uuid[])`;
-}
+export const everStation = (scope: ScopeParams): RawBuilder<unknown> => rawOf(ofEverStation(scope));
 
 const given = (ids: readonly string[] | null | undefined): ids is readonly string[] => ids != null && ids.length > 0;
-
-/** An id that isn't one matches nothing, like any other unknown id. */
-export const usableIds = (ids: readonly string[]): string[] => ids.filter(isId);
 
 /**
  * The condition that a row's platform is one of these or below one of them, as far as the caller sees these; `row`: the
  * row's alias.
  */
-export function ofPlatforms(scope: ScopeParams, row: string, ids: readonly string[]): RawBuilder<unknown> {
-  const seen = usableIds(ids).filter((id) => scope.platformIds === null || scope.platformIds.includes(id));
-  return sql`${sql.ref(`${row}.platform_id`)} in (select b.id from platform b
-    join platform top on top.network_id = b.network_id and (b.id = top.id or b.path like top.path || '/%')
-    where b.network_id = ${scope.networkId} and top.id = any(${seen}::uuid[]))`;
-}
+export const ofPlatforms = (scope: ScopeParams, row: string, ids: readonly string[]): RawBuilder<unknown> =>
+  rawOf(belowPlatforms(scope, row, ids));
 
 /** Whether a filter names any place at all. */
 export function isNarrowed(filter: PlaceFilter | null | undefined): filter is PlaceFilter {
@@ -50,8 +39,7 @@ export function narrowed(
     given(filter?.platformIds) && ofPlatforms(scope, "s", filter.platformIds),
     given(filter?.stationIds) && sql`s.id = any(${usableIds(filter.stationIds)}::uuid[])`,
     given(filter?.cityIds) && sql`s.city_id = any(${usableIds(filter.cityIds)}::uuid[])`,
-    given(filter?.regionIds) &&
-      sql`s.city_id in (select c.id from city c where c.network_id = s.network_id and c.region_id = any(${usableIds(filter.regionIds)}::uuid[]))`,
+    given(filter?.regionIds) && rawOf(inRegions(filter.regionIds)),
     given(filter?.gradeIds) && grade !== undefined && sql`${grade} = any(${usableIds(filter.gradeIds)}::uuid[])`,
   ].filter((condition) => condition !== false);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

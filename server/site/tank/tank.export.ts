@@ -1,14 +1,13 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfTankConfigs, everyTankConfig } from "./tank-config.service.ts";
 import { type TankConfig, TankConfigFilter } from "./tank-config.types.ts";
 
 const LITRES = [0, 3] as const;
 
 /** Tanks as they are set up, as an export. */
-export const tankExport: ExportSource<TankConfigFilter, TankConfig> = {
+export const tankExport: ListFile<TankConfigFilter, TankConfig> = {
   list: "TANKS",
-  filterField: "tanks",
   filterType: TankConfigFilter,
   permissions: [Permission.TankConfig],
   orders: ["STATION_ASC", "STATION_DESC", "NAME_ASC", "NAME_DESC", "CAPACITY_ASC", "CAPACITY_DESC"],

@@ -1,13 +1,12 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { CustomerFilter } from "./customer.inputs.ts";
 import { countOfCustomers, everyCustomer } from "./customer.list.ts";
 import { type Customer, CustomerOrder } from "./customer.types.ts";
 
 /** Special customers as an export. */
-export const customerExport: ExportSource<CustomerFilter, Customer> = {
+export const customerExport: ListFile<CustomerFilter, Customer> = {
   list: "CUSTOMERS",
-  filterField: "customers",
   filterType: CustomerFilter,
   permissions: [Permission.PersonalCredit],
   orders: [CustomerOrder.CODE_ASC, CustomerOrder.CODE_DESC, CustomerOrder.NAME_ASC, CustomerOrder.NAME_DESC],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { Permission, type PermissionValue } from "../../access/auth/permission.ts";
 import { type Context, account } from "../../kernel/context.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { isId } from "../../kernel/ids.ts";
 import { countOf } from "../../kernel/lists/keyed.ts";
 import { visibleStation } from "../../site/station/visible.ts";
@@ -69,7 +69,7 @@ function rulesOfBasis(
   basis: DiscountBasis,
   permission: PermissionValue,
 ): Pick<
-  ExportSource<DiscountRuleFilter, RuleLine>,
+  ListFile<DiscountRuleFilter, RuleLine>,
   "filterType" | "permissions" | "orders" | "columns" | "total" | "rows"
 > {
   return {
@@ -100,15 +100,13 @@ function rulesOfBasis(
 }
 
 /** Rules for prices as an export, in the order in which a sale asks them. */
-export const discountPriceRuleExport: ExportSource<DiscountRuleFilter, RuleLine> = {
+export const discountPriceRuleExport: ListFile<DiscountRuleFilter, RuleLine> = {
   list: "DISCOUNT_PRICE_RULES",
-  filterField: "discountPriceRules",
   ...rulesOfBasis("PRICE", Permission.DiscountPrice),
 };
 
 /** Rules for points and levels as an export, in the order in which a sale asks them. */
-export const discountScoreRuleExport: ExportSource<DiscountRuleFilter, RuleLine> = {
+export const discountScoreRuleExport: ListFile<DiscountRuleFilter, RuleLine> = {
   list: "DISCOUNT_SCORE_RULES",
-  filterField: "discountScoreRules",
   ...rulesOfBasis("SCORE", Permission.DiscountScore),
 };

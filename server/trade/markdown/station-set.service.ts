@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { isId } from "../../kernel/ids.ts";
-import { usableIds, visibleStation } from "../../site/station/visible.ts";
+import { isId, usableIds } from "../../kernel/ids.ts";
+import { visibleStation } from "../../site/station/visible.ts";
 import type { Place } from "./markdown.rules.ts";
 import type { StationSet, StationSetKind } from "./markdown.types.ts";
 

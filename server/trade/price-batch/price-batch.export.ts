@@ -1,14 +1,13 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { PriceBatchFilter, PriceBatchOrder } from "./price-batch.inputs.ts";
 import { type PriceBatchLine, countOfPriceBatches, everyPriceBatch } from "./price-batches.service.ts";
 
 const PRICE = [2, 4] as const;
 
 /** Batch changes and how far they got as an export. */
-export const priceBatchExport: ExportSource<PriceBatchFilter, PriceBatchLine> = {
+export const priceBatchExport: ListFile<PriceBatchFilter, PriceBatchLine> = {
   list: "PRICE_BATCHES",
-  filterField: "priceBatches",
   filterType: PriceBatchFilter,
   permissions: [Permission.CompanyPrice],
   orders: [PriceBatchOrder.CREATED_DESC, PriceBatchOrder.CREATED_ASC],

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { Refusal, refuse } from "../../kernel/errors/refuse.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { assertText, containing } from "../../kernel/lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
 import type { Counted, Whole } from "../../kernel/lists/whole.ts";
-import { isNarrowed, narrowed, usableIds, visibleStation } from "../../site/station/visible.ts";
+import { isNarrowed, narrowed, visibleStation } from "../../site/station/visible.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { PriceBatchFilter, PriceBatchOrder, PriceBatchesArgs } from "./price-batch.inputs.ts";
 import type { PriceBatch, PriceBatchRow } from "./price-batch.types.ts";

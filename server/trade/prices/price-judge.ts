@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import type { RefusalName } from "../../kernel/errors/catalogue.ts";
-import { usableIds } from "../../site/station/visible.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import { type NewPrice, type Origin, type PricedStation, stationsToPrice } from "./price.writer.ts";
 import type { ChangePricesInput, PriceChangeInput } from "./pricing.inputs.ts";

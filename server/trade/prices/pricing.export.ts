@@ -1,14 +1,13 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { UnitPriceFilter, UnitPriceOrder } from "./pricing.inputs.ts";
 import { type UnitPriceLine, countOfUnitPrices, everyUnitPrice } from "./unit-prices.service.ts";
 
 const PRICE = [2, 4] as const;
 
 /** Prices and what became of them as an export. */
-export const unitPriceExport: ExportSource<UnitPriceFilter, UnitPriceLine> = {
+export const unitPriceExport: ListFile<UnitPriceFilter, UnitPriceLine> = {
   list: "UNIT_PRICES",
-  filterField: "unitPrices",
   filterType: UnitPriceFilter,
   permissions: [Permission.PriceHistory, Permission.UnitPrice, Permission.PriceSet, Permission.CompanyPrice],
   orders: [UnitPriceOrder.EFFECTIVE_DESC, UnitPriceOrder.EFFECTIVE_ASC],

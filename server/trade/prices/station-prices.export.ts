@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { Permission } from "../../access/auth/permission.ts";
 import type { Context } from "../../kernel/context.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { countOf, everyRowOf } from "../../kernel/lists/keyed.ts";
-import { usableIds } from "../../site/station/visible.ts";
 import { StationPricesFilter, StationPricesOrder } from "./pricing.inputs.ts";
 import { FROM_STATIONS, gradesOf, keyOf, whichStations } from "./station-prices.service.ts";
 
@@ -43,9 +43,8 @@ function whichLines(ctx: Context, filter: StationPricesFilter | null): RawBuilde
 }
 
 /** What every grade costs at every station, as an export: a line a price. */
-export const stationPriceExport: ExportSource<StationPricesFilter, StationPriceLine> = {
+export const stationPriceExport: ListFile<StationPricesFilter, StationPriceLine> = {
   list: "STATION_PRICES",
-  filterField: "stationPrices",
   filterType: StationPricesFilter,
   permissions: [Permission.UnitPrice, Permission.PriceSet, Permission.CompanyPrice, Permission.PriceHistory],
   orders: [

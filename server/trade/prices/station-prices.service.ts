@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account } from "../../kernel/context.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { assertText, containing } from "../../kernel/lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
-import { narrowed, usableIds, visibleStation } from "../../site/station/visible.ts";
+import { narrowed, visibleStation } from "../../site/station/visible.ts";
 import type { StationPricesArgs, StationPricesFilter, StationPricesOrder } from "./pricing.inputs.ts";
 import type { PriceCell, PriceProgress, StationPrices } from "./pricing.types.ts";
 

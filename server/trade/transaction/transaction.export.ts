@@ -1,5 +1,5 @@
 import { Permission } from "../../access/auth/permission.ts";
-import type { ExportSource } from "../../kernel/lists/export.source.ts";
+import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfTransactions, everyTransaction } from "./transaction.service.ts";
 import { type Transaction, TransactionFilter, TransactionOrder } from "./transaction.types.ts";
 
@@ -8,9 +8,8 @@ const MONEY = [2, 2] as const;
 const VOLUME = [2, 3] as const;
 
 /** Sales as an export. */
-export const transactionExport: ExportSource<TransactionFilter, Transaction> = {
+export const transactionExport: ListFile<TransactionFilter, Transaction> = {
   list: "TRANSACTIONS",
-  filterField: "transactions",
   filterType: TransactionFilter,
   permissions: [Permission.RealTimeEquip, Permission.TransactionStatistics],
   orders: [

@@ -1,6 +1,5 @@
 import type { RawBuilder } from "kysely";
 import type { ClassType } from "type-graphql";
-import type { PermissionValue } from "../../access/auth/permission.ts";
 import type { Context } from "../context.ts";
 import type { Counted, Whole } from "./whole.ts";
 
@@ -14,10 +13,8 @@ export type CellKind = "TEXT" | "ENUM" | "LIST" | "BOOLEAN" | "INTEGER" | "DECIM
 /** What a cell may hold before it is written. */
 export type CellValue = string | number | boolean | Date | readonly string[] | null;
 
-/** A column that a list offers. */
-export interface ExportColumn<Row> {
-  /** The field of the API that it shows. */
-  readonly id: string;
+/** How a column is written into a file. */
+export interface CellForm<Row> {
   readonly kind: CellKind;
   /** Places behind the point of a DECIMAL: always so many, and at most so many. */
   readonly digits?: readonly [least: number, most: number];
@@ -25,20 +22,31 @@ export interface ExportColumn<Row> {
   value?(row: Row): CellValue;
 }
 
-/** A list that can be exported: the same rows, for the same people, as its query gives. */
-export interface ExportSource<Filter extends object, Row extends object> {
+/** A column that a list offers to its file. */
+export interface FileColumn<Row> extends CellForm<Row> {
+  /** The field of the API that it shows. */
+  readonly id: string;
+}
+
+/** A list as a file: the same rows, for the same people, as its query gives. */
+export interface ListFile<Filter extends object, Row extends object> {
   /** Its value in the enum ExportList. */
   readonly list: string;
-  /** The field of RequestExportInput that carries its filter. */
-  readonly filterField: string;
   readonly filterType: ClassType<Filter>;
-  /** One of these is needed, as for the query. */
-  readonly permissions: readonly [PermissionValue, ...PermissionValue[]];
+  /** One of these rights is needed, as for the query. */
+  readonly permissions: readonly [number, ...number[]];
   /** The orders of the list; the first is meant where none is named. */
   readonly orders: readonly [string, ...string[]];
-  readonly columns: readonly ExportColumn<Row>[];
+  readonly columns: readonly FileColumn<Row>[];
   /** The statement that counts the rows which a filter leaves. */
   total(ctx: Context, filter: Filter | null): RawBuilder<Counted>;
   /** The statement that gives them all, in order, narrowed to what the caller sees. */
   rows(ctx: Context, whole: Whole<Filter>): RawBuilder<Row>;
 }
+
+/** A list whose rows and filter only itself knows. */
+export type AnyListFile = ListFile<object, object>;
+
+/** The field of an export's input that carries a list's filter: `auditLog` for AUDIT_LOG. */
+export const filterFieldOf = ({ list }: Pick<AnyListFile, "list">): string =>
+  list.toLowerCase().replaceAll(/_([a-z])/g, (_mark, letter: string) => letter.toUpperCase());

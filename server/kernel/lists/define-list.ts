@@ -1,0 +1,193 @@
+import { CompiledQuery, type Kysely } from "kysely";
+import type { ClassType } from "type-graphql";
+import { type Context, sqlOf } from "../context.ts";
+import { refuse } from "../errors/refuse.ts";
+import { usableIds } from "../ids.ts";
+import { below } from "./columns.ts";
+import { idsIn } from "./filters.ts";
+import {
+  type FilterOf,
+  type Filters,
+  type ListColumn,
+  type ListDefinition,
+  type OrderOf,
+  cellsOf,
+  sourceOf,
+} from "./list-definition.ts";
+import type { ListFile } from "./list-file.ts";
+import { type ListArgs, typesOf } from "./list-types.ts";
+import { behind, cursorAt, ordersOf } from "./order.ts";
+import { type Connection, assertPage, connectionOf, pageOf } from "./page.ts";
+import { type Piece, allOf, piece, rawOf } from "./piece.ts";
+import { type Reading, Statements } from "./statement.ts";
+
+/** What is asked for beside a page's arguments. */
+interface PageNeeds {
+  /** The fields asked for below the connection. */
+  readonly fields: ReadonlySet<string>;
+  /** Further conditions. */
+  readonly where?: readonly Piece[];
+}
+
+/** The rows of a change of many: by their ids or by a filter. */
+interface Choice<Filter> {
+  readonly ids?: readonly string[] | null | undefined;
+  readonly filter?: Filter | null | undefined;
+}
+
+/**
+ * Makes a list of its definition: its types in the contract (`Args`, `Filter`, `Connection`), its page in one statement, its
+ * rows by ids or locked, and its file.
+ */
+export function defineList<
+  Node extends { id: string },
+  Given extends Filters,
+  Sort extends string,
+  Row extends Node = Node,
+>(name: string, definition: ListDefinition<Row, Node, Given, Sort>) {
+  return new List<Row, Node, Given, Sort>(name, definition);
+}
+
+/** A list of the product; made by {@link defineList}. */
+export class List<Row extends Node, Node extends { id: string }, Given extends Filters, Sort extends string> {
+  readonly Args: ClassType<ListArgs<FilterOf<Given>, OrderOf<Sort>>>;
+  readonly Filter: ClassType<FilterOf<Given>>;
+  readonly Connection: ClassType<Connection<Node>>;
+  /** The list as a file. */
+  readonly file: ListFile<FilterOf<Given>, Row>;
+  readonly #definition: ListDefinition<Row, Node, Given, Sort>;
+  readonly #filters: Filters;
+  readonly #orders: ReturnType<typeof ordersOf>;
+  readonly #statements: Statements;
+  readonly #id: string;
+  readonly #everyField: ReadonlySet<string>;
+
+  constructor(name: string, definition: ListDefinition<Row, Node, Given, Sort>) {
+    const { rows, from, joins = {}, node, always = [], sorted, order } = definition;
+    const columns = Object.entries<ListColumn<Row>>(definition.columns);
+    this.#definition = definition;
+    this.#id = `${from.split(" ").at(-1)}.id`;
+    this.#orders = ordersOf(definition.sorts, this.#id);
+    this.#filters = { ids: idsIn(this.#id, "With one of these ids."), ...definition.filters };
+    this.#everyField = new Set(Object.keys(definition.columns));
+    const sources = Object.fromEntries(columns.map(([field, column]) => [field, sourceOf(column)]));
+    this.#statements = new Statements({ from, joins, columns: sources, always });
+    const orders = Object.fromEntries(Object.keys(this.#orders).map((value) => [value, value]));
+    const types = typesOf<FilterOf<Given>, OrderOf<Sort>>(name, {
+      rows,
+      filters: this.#filters,
+      orders,
+      sorted,
+      order,
+    });
+    this.Filter = types.Filter;
+    this.Args = types.Args;
+    this.Connection = connectionOf(node, { name });
+    this.file = {
+      ...definition.file,
+      filterType: this.Filter,
+      orders: [order, ...Object.keys(this.#orders).filter((other) => other !== order)],
+      columns: columns.flatMap(([id, column]) => cellsOf<Row>(id, column)),
+      total: (ctx, filter) => rawOf(this.#statements.count(this.#conditions(ctx, filter))),
+      rows: (ctx, { filter, orderBy, fields }) =>
+        rawOf(this.#statement(ctx, { where: this.#conditions(ctx, filter), orderBy, fields: new Set(fields) })),
+    };
+  }
+
+  /** A page in one statement; with the number of all that the filter leaves where it is asked for. */
+  async page(
+    ctx: Context,
+    args: ListArgs<FilterOf<Given>, OrderOf<Sort>>,
+    { fields, where = [] }: PageNeeds,
+  ): Promise<Connection<Row>> {
+    assertPage(args);
+    const { first, after, offset, filter } = args;
+    const order = this.#orderOf(args.orderBy);
+    const wanted = below(fields, "nodes.");
+    const counted = fields.has("totalCount");
+    const statement = this.#statements.rows(ctx, {
+      fields: wanted,
+      where: [...this.#conditions(ctx, filter), ...where],
+      order,
+      behind: after ? behind(order, after) : undefined,
+      limit: first + 1,
+      skip: offset ? piece("offset $1", offset) : undefined,
+      counted,
+    });
+    const rows = await read<Row & { total?: string }>(ctx.db, statement);
+    const keys = this.#statements.keysIn(wanted, order) as readonly (keyof Row)[];
+    const found = counted ? rows.filter(({ id }) => id !== null) : rows;
+    const page = pageOf<Row>(found, args, (row) => cursorAt(keys.map((key) => row[key])));
+    return counted ? { ...page, totalCount: Number(rows[0]?.total ?? 0) } : page;
+  }
+
+  /** Those of the caller's rows that have these ids, by the list's order; within the caller's transaction. */
+  byIds(ctx: Context, ids: readonly string[], fields: ReadonlySet<string> = this.#everyField): Promise<Row[]> {
+    return this.rows(ctx, [this.withIds(ids)], fields);
+  }
+
+  /** The caller's row with an id, or undefined; within the caller's transaction. */
+  async one(ctx: Context, id: string, fields?: ReadonlySet<string>): Promise<Row | undefined> {
+    const [found] = await this.byIds(ctx, [id], fields);
+    return found;
+  }
+
+  /** The caller's rows for which conditions hold, by the list's order; within the caller's transaction. */
+  rows(ctx: Context, where: readonly Piece[], fields: ReadonlySet<string> = this.#everyField): Promise<Row[]> {
+    const all = [this.#definition.scope(ctx), ...where];
+    return read<Row>(sqlOf(ctx.em), this.#statement(ctx, { where: all, fields }));
+  }
+
+  /** The same, locked until the transaction ends, so that changes follow one another; in one order, against deadlock. */
+  locked(ctx: Context, ...where: readonly Piece[]): Promise<Row[]> {
+    const all = [this.#definition.scope(ctx), ...where];
+    return read<Row>(sqlOf(ctx.em), this.#statement(ctx, { where: all, fields: this.#everyField, locked: true }));
+  }
+
+  /** The condition on the rows of a change of many. 10012 for neither or both of ids and filter. */
+  chosen(ctx: Context, { ids, filter }: Choice<FilterOf<Given>>): Piece {
+    if ((ids == null) === (filter == null)) {
+      refuse("PARAMETER_ERROR", { field: "ids" });
+    }
+    return ids == null ? allOf(this.#conditions(ctx, filter)) : this.withIds(ids);
+  }
+
+  /** The condition that a row has one of these ids. */
+  withIds(ids: readonly string[]): Piece {
+    return piece(`${this.#id} = any($1::uuid[])`, usableIds(ids));
+  }
+
+  /** The condition that the caller sees a row and a filter leaves it. */
+  condition(ctx: Context, filter: FilterOf<Given> | null | undefined): Piece {
+    return allOf(this.#conditions(ctx, filter));
+  }
+
+  #statement(
+    ctx: Context,
+    { orderBy = this.#definition.order, ...reading }: Omit<Reading, "order"> & { readonly orderBy?: string },
+  ): Piece {
+    return this.#statements.rows(ctx, { ...reading, order: this.#orderOf(orderBy) });
+  }
+
+  #orderOf(name: string) {
+    return this.#orders[name] ?? refuse("NO_SUCH_OPTION", { field: "orderBy", params: { orders: this.file.orders } });
+  }
+
+  /** Of a filter counts what it says: an empty list of values narrows as little as none. */
+  #conditions(ctx: Context, filter: FilterOf<Given> | null | undefined): Piece[] {
+    const conditions = [this.#definition.scope(ctx)];
+    for (const [field, value] of Object.entries(filter ?? {})) {
+      if (value != null && !(Array.isArray(value) && value.length === 0)) {
+        const part = this.#filters[field]?.condition(value, ctx, `filter.${field}`);
+        conditions.push(...(part === undefined ? [] : [part]));
+      }
+    }
+    return conditions;
+  }
+}
+
+async function read<Row>(db: Kysely<unknown>, { text, values }: Piece): Promise<Row[]> {
+  const query: CompiledQuery<Row> = CompiledQuery.raw(text, [...values]);
+  const { rows } = await db.executeQuery(query);
+  return rows;
+}

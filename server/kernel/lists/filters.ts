@@ -1,0 +1,116 @@
+import { ID, Int } from "type-graphql";
+import type { Context } from "../context.ts";
+import { usableIds } from "../ids.ts";
+import { GraphQLInstant } from "../scalars/scalars.ts";
+import { assertText, containing } from "./inputs.ts";
+import { type Piece, piece } from "./piece.ts";
+
+/** A field of a list's filter: its type in the contract, and what a value of it asks of a row. */
+export interface ListFilter<Value> {
+  /** As a decorator takes it: a class, a scalar, an enum's object, or a list of one. */
+  readonly type: () => object;
+  readonly description: string;
+  /** The condition that a given value makes; `field` is its name in a refusal. */
+  condition(value: Value, ctx: Context, field: string): Piece;
+}
+
+/** The value of a filter's field. */
+export type FilterValue<Filter> = Filter extends ListFilter<infer Value> ? Value : never;
+
+/** A field of any type, for what the ones below don't say. */
+export const narrowing = <Value>(
+  type: () => object,
+  description: string,
+  condition: ListFilter<Value>["condition"],
+): ListFilter<Value> => ({ type, description, condition });
+
+/** Rows in which a column has one of these ids. */
+export function idsIn(column: string, description: string): ListFilter<string[]> {
+  const [one, many] = [`${column} = $1::uuid`, `${column} = any($1::uuid[])`];
+  return narrowing(
+    () => [ID],
+    description,
+    (ids) => {
+      const [only, ...others] = usableIds(ids);
+      // With one id an index gives the rows in their order; with an array the planner may walk all of a network's.
+      return only !== undefined && others.length === 0 ? piece(one, only) : piece(many, usableIds(ids));
+    },
+  );
+}
+
+/** Rows in which a column has one of these values of an enum. */
+export function among<Value extends string>(
+  values: Readonly<Record<Value, Value>>,
+  column: string,
+  description: string,
+): ListFilter<Value[]> {
+  const text = `${column} = any($1::text[])`;
+  return narrowing(
+    () => [values],
+    description,
+    (some) => piece(text, some),
+  );
+}
+
+/** Rows in which a column has one of these whole numbers. */
+export function numbersIn(column: string, description: string): ListFilter<number[]> {
+  const text = `${column} = any($1::int[])`;
+  return narrowing(
+    () => [Int],
+    description,
+    (some) => piece(text, some),
+  );
+}
+
+/** Rows for which a condition holds (true), or doesn't (false). */
+export function yesNo(condition: string, description: string): ListFilter<boolean> {
+  const text = `(${condition}) = $1`;
+  return narrowing(
+    () => Boolean,
+    description,
+    (wanted) => piece(text, wanted),
+  );
+}
+
+/** Rows in which a column is exactly this text. */
+export function equal(column: string, description: string): ListFilter<string> {
+  const text = `${column} = $1`;
+  return narrowing(
+    () => String,
+    description,
+    (wanted) => piece(text, wanted),
+  );
+}
+
+/** Rows in which one of some columns contains a text of 1 to 200 characters, whatever its case. */
+export function mentioning(columns: readonly string[], description: string): ListFilter<string> {
+  const text = `(${columns.map((column) => `${column} ilike $1`).join(" or ")})`;
+  return narrowing(
+    () => String,
+    description,
+    (wanted, _ctx, field) => {
+      assertText(wanted, field);
+      return piece(text, containing(wanted));
+    },
+  );
+}
+
+/** Rows in which a column is this instant or a later one. */
+export function since(column: string, description: string): ListFilter<Date> {
+  const text = `${column} >= $1`;
+  return narrowing(
+    () => GraphQLInstant,
+    description,
+    (at) => piece(text, at),
+  );
+}
+
+/** Rows in which a column is an instant before this one. */
+export function before(column: string, description: string): ListFilter<Date> {
+  const text = `${column} < $1`;
+  return narrowing(
+    () => GraphQLInstant,
+    description,
+    (at) => piece(text, at),
+  );
+}

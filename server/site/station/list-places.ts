@@ -1,0 +1,61 @@
+import { ID } from "type-graphql";
+import type { ScopeParams } from "../../access/auth/scoped.ts";
+import { type Context, account } from "../../kernel/context.ts";
+import { usableIds } from "../../kernel/ids.ts";
+import { type ListFilter, idsIn, narrowing } from "../../kernel/lists/filters.ts";
+import { type Piece, piece } from "../../kernel/lists/piece.ts";
+
+/** Stations (s) of the caller, also those that are deleted: for lists of facts, which outlive them. */
+export function ofEverStation({ networkId, platformIds }: ScopeParams): Piece {
+  return platformIds === null
+    ? piece("s.network_id = $1", networkId)
+    : piece("s.network_id = $1 and s.platform_id = any($2::uuid[])", networkId, platformIds);
+}
+
+/** Stations (s) of the caller that are there. */
+export function ofStation(scope: ScopeParams): Piece {
+  const { text, values } = ofEverStation(scope);
+  return { text: `${text} and s.deleted_at is null`, values };
+}
+
+/** Rows of a table with a platform of their own, of the caller's network and platforms. */
+export function ofOwnPlatform(row: string): (ctx: Context) => Piece {
+  const [network, platforms] = [`${row}.network_id = $1`, `${row}.platform_id = any($2::uuid[])`];
+  const both = `${network} and ${platforms}`;
+  return (ctx) => {
+    const { networkId, platformIds } = account(ctx).scope;
+    return platformIds === null ? piece(network, networkId) : piece(both, networkId, platformIds);
+  };
+}
+
+/** Rows whose platform is one of these or below one of them, as far as the caller sees these. */
+export function belowPlatforms({ networkId, platformIds }: ScopeParams, row: string, ids: readonly string[]): Piece {
+  const seen = usableIds(ids).filter((id) => platformIds === null || platformIds.includes(id));
+  const below = `select b.id from platform b
+    join platform top on top.network_id = b.network_id and (b.id = top.id or b.path like top.path || '/%')
+    where b.network_id = $1 and top.id = any($2::uuid[])`;
+  return piece(`${row}.platform_id in (${below})`, networkId, seen);
+}
+
+/** Stations (s) whose city is in one of these regions. */
+export const inRegions = (ids: readonly string[]): Piece =>
+  piece(
+    "s.city_id in (select c.id from city c where c.network_id = s.network_id and c.region_id = any($1::uuid[]))",
+    usableIds(ids),
+  );
+
+/** Narrows rows by their platform, `row` being the alias of what has it. */
+export const platformsOf = (row: string): ListFilter<string[]> =>
+  narrowing(
+    () => [ID],
+    "Of one of these platforms, or of one below them.",
+    (ids, ctx) => belowPlatforms(account(ctx).scope, row, ids),
+  );
+
+/** The part of a filter that every list has whose rows stand at stations (s). */
+export const PLACES = {
+  platformIds: platformsOf("s"),
+  regionIds: narrowing<string[]>(() => [ID], "In one of these regions.", inRegions),
+  cityIds: idsIn("s.city_id", "In one of these cities."),
+  stationIds: idsIn("s.id", "At one of these stations."),
+};
