@@ -1,30 +1,30 @@
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { useWatch } from "react-hook-form";
-import { useIntl } from "react-intl";
-import { maxLength, object, refine, string, union, literal } from "zod/mini";
+import { type infer as Infer, maxLength, object, refine, string, union, literal } from "zod/mini";
 import { useMe } from "../../../lib/me.ts";
 import { Permission } from "../../../lib/permission.ts";
+import { StationInput } from "../../../parts/places/station-input.tsx";
+import { usePlaces } from "../../../parts/places/use-places.ts";
+import { useDeed } from "../../../parts/records/use-deed.ts";
+import { useRecordForm } from "../../../parts/records/use-record-form.ts";
+import { useOptionsOf } from "../../../parts/records/words.ts";
 import { choice, dayText, lineText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
-import { type KitForm, useKitForm } from "../../../ui/form/use-kit-form.ts";
+import type { KitForm } from "../../../ui/form/use-kit-form.ts";
 import { DateInput } from "../../../ui/inputs/date-input.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
-import { StationInput } from "../../../parts/places/station-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
-import { usePlaces } from "../../../parts/places/use-places.ts";
-import { notify } from "../../../ui/toast-store.ts";
-import { CERTIFICATIONS } from "./employee-list.ts";
+import { CERTIFICATION_WORDS } from "./employee-list.ts";
 import {
   ChangeEmployeeDocument,
   CreateEmployeeDocument,
+  EmployeeListDocument,
   EmployeeLoginsDocument,
   type EmployeeLineFragment,
 } from "./employee.generated.ts";
 
-const CODE = 40;
-const NAME = 200;
-const PHONE = 40;
+const [CODE, NAME, PHONE] = [40, 200, 40];
 const day = () => union([literal(""), dayText()]);
 
 const SCHEMA = object({
@@ -41,45 +41,32 @@ const SCHEMA = object({
     path: ["validUntil"],
   }),
 );
-
-interface Values {
-  code: string;
-  name: string;
-  phone: string;
-  stationId: string;
-  accountId: string;
-  certification: string;
-  validFrom: string;
-  validUntil: string;
-}
+type Values = Infer<typeof SCHEMA>;
 
 interface Props {
   /** Absent: a new one. */
   readonly employee: EmployeeLineFragment | undefined;
-  readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
+const CHANGES = { changes: [EmployeeListDocument] };
+
 /** Makes an employee, or changes one. */
-export function EmployeeForm({ employee, onSaved, onClose }: Props) {
-  const [create] = useMutation(CreateEmployeeDocument);
-  const [change] = useMutation(ChangeEmployeeDocument);
-  const form = useKitForm<Values, Values>({
+export function EmployeeForm({ employee, onClose }: Props) {
+  const create = useDeed(CreateEmployeeDocument, CHANGES);
+  const change = useDeed(ChangeEmployeeDocument, CHANGES);
+  const form = useRecordForm<Values>({
     schema: SCHEMA,
     values: valuesOf(employee),
-    submit: ({ stationId, accountId, validFrom, validUntil, ...texts }, { context }) => {
+    submit: ({ stationId, accountId, validFrom, validUntil, ...texts }, submission) => {
       const certification = texts.certification as EmployeeLineFragment["certification"];
       const links = { stationId: stationId || null, accountId: accountId || null };
       const days = { validFrom: validFrom || null, validUntil: validUntil || null };
       const input = { ...texts, ...links, ...days, certification };
-      return employee
-        ? change({ variables: { input: { ...input, id: employee.id } }, context })
-        : create({ variables: { input }, context });
+      return employee ? change.send({ ...input, id: employee.id }, submission) : create.send(input, submission);
     },
-    onDone: () => {
-      notify({ tone: "success", message: "employee.saved", values: { name: form.methods.getValues("name") } });
-      onSaved();
-    },
+    saved: "employee.saved",
+    onClose,
   });
   return (
     <FormDrawer form={form} title={employee ? "employee.edit.title" : "employee.new.title"} onClose={onClose}>
@@ -101,24 +88,12 @@ function valuesOf(employee: EmployeeLineFragment | undefined): Values {
   };
 }
 
-function Fields({
-  form,
-  employee,
-}: {
-  readonly form: KitForm<Values>;
-  readonly employee: EmployeeLineFragment | undefined;
-}) {
-  const { formatMessage } = useIntl();
+function Fields({ form, employee }: Pick<Props, "employee"> & { readonly form: KitForm<Values> }) {
   const places = usePlaces();
+  const certifications = useOptionsOf()(CERTIFICATION_WORDS);
   const stationId = useWatch({ control: form.methods.control, name: "stationId" });
-  const logins = useLogins(
-    places.stations.find(({ id }) => id === stationId)?.platform.id ?? employee?.platformId,
-    employee,
-  );
-  const certifications = CERTIFICATIONS.map((value) => ({
-    value,
-    label: formatMessage({ id: `employee.certification.${value}` }),
-  }));
+  const station = places.stations.find(({ id }) => id === stationId);
+  const logins = useLogins(station?.platform.id ?? employee?.platformId, employee);
   return (
     <>
       <FormField of={form} name="code" as={TextInput} label="employee.code" code required />

@@ -1,104 +1,54 @@
-import { UserPlus } from "lucide-react";
-import { useState } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import { useBegun } from "../../../lib/begun.ts";
-import { useMe } from "../../../lib/me.ts";
-import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import { ListViews } from "../../../parts/views/list-views.tsx";
-import { useFilters } from "../../../ui/data-table/use-filters.tsx";
-import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
-import { type List, useListState } from "../../../ui/data-table/use-list-state.ts";
-import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
-import { ImportButton } from "../../../parts/import/import-button.tsx";
-import { Screen } from "../../../ui/screen.tsx";
-import { useOpenRow } from "../../../ui/use-open-row.ts";
+import { MapPin } from "lucide-react";
+import { object, string } from "zod/mini";
+import type { EmployeeFilter } from "../../../schema-types.generated.ts";
+import { StationInput } from "../../../parts/places/station-input.tsx";
+import { usePlaces } from "../../../parts/places/use-places.ts";
+import { BulkDeed } from "../../../parts/records/bulk-deed.tsx";
+import { ListScreen } from "../../../parts/records/list-screen.tsx";
+import { useDeed } from "../../../parts/records/use-deed.ts";
+import type { Selected } from "../../../ui/data-table/selection.ts";
+import { FormField } from "../../../ui/form/form-field.tsx";
 import { EmployeeDetail } from "./employee-detail.tsx";
 import { EmployeeForm } from "./employee-form.tsx";
-import { CERTIFICATIONS, EMPLOYEE_LIST, type EmployeeFilters, LOGINS, STATES } from "./employee-list.ts";
-import { EmployeeExport } from "./employee-export.tsx";
-import { CreateEmployeeDocument, EmployeeListDocument, type EmployeeLineFragment } from "./employee.generated.ts";
-import { MoveEmployees } from "./move-employees.tsx";
+import { EMPLOYEES } from "./employee-list.ts";
+import { EmployeeListDocument, MoveEmployeesDocument } from "./employee.generated.ts";
 import { useEmployeeColumns } from "./use-employee-columns.tsx";
-import { DeedButton } from "../../../ui/deed-button.tsx";
-import { useMay } from "../../../lib/may.ts";
 
 /** /employeeSet: who works for the platform, and where. */
 export function EmployeeSetScreen() {
-  const { formatMessage } = useIntl();
-  const timeZone = useMe()?.network.timeZone;
-  const list = useListState(EMPLOYEE_LIST, timeZone);
-  const { variables } = list;
-  const result = useListQuery({ document: EmployeeListDocument, variables, pick: (data) => data.employees });
   const columns = useEmployeeColumns();
-  const filters = useEmployeeFilters(list);
-  const detail = useOpenRow();
-  const mayImport = useMay(CreateEmployeeDocument);
-  const [form, setForm] = useState<EmployeeLineFragment | "new">();
-  useBegun(() => setForm("new"));
-  const add = (
-    <DeedButton needs={CreateEmployeeDocument} size="sm" colorPalette="accent" onClick={() => setForm("new")}>
-      <UserPlus aria-hidden />
-      <FormattedMessage id="employee.new" />
-    </DeedButton>
-  );
-
-  function handleSaved() {
-    setForm(undefined);
-    result.refetch();
-  }
-
   return (
-    <Screen title="menu.employeeSet" fill actions={add}>
-      <DataTable
-        {...result}
-        noun="employees"
-        caption={formatMessage({ id: "menu.employeeSet" })}
-        columns={columns}
-        list={list}
-        filters={filters}
-        empty={{ title: "employee.none", text: "employee.none.text", action: add }}
-        nameOf={({ code, name }) => `${code} ${name}`}
-        onOpen={({ id }) => detail.open(id)}
-        bulk={(selected) => <MoveEmployees selected={selected} onDone={result.refetch} />}
-        views={(view) => <ListViews screen="employeeSet" view={view} />}
-        actions={(view) => (
-          <>
-            {mayImport && <ImportButton list="EMPLOYEES" onDone={result.refetch} />}
-            <EmployeeExport view={view} columns={columns} />
-          </>
-        )}
-      />
-      {detail.id !== null && (
-        <EmployeeDetail id={detail.id} onEdit={setForm} onChanged={result.refetch} onClose={detail.close} />
-      )}
-      {form && (
-        <EmployeeForm
-          employee={form === "new" ? undefined : form}
-          onSaved={handleSaved}
-          onClose={() => setForm(undefined)}
-        />
-      )}
-    </Screen>
+    <ListScreen
+      of={EMPLOYEES}
+      columns={columns}
+      detail={(opened) => <EmployeeDetail columns={columns} {...opened} />}
+      form={({ row, onClose }) => <EmployeeForm employee={row} onClose={onClose} />}
+      bulk={(selected) => <MoveEmployees selected={selected} />}
+    />
   );
 }
 
-function useEmployeeFilters(list: List<EmployeeFilters>) {
-  const { formatMessage } = useIntl();
-  const filters = useFilters(list);
-  const places = usePlaceFilters(list);
-  const named = (values: readonly string[], prefix: "state" | "certification" | "login") =>
-    values.map((value) => ({
-      value,
-      label: formatMessage({ id: `employee.${prefix}.${value}` as "employee.state.ACTIVE" }),
-    }));
-  return [
-    filters.text("text", "employee.search"),
-    ...places,
-    filters.choices("state", { title: "employee.state", options: named(STATES, "state") }),
-    filters.choices("certification", {
-      title: "employee.certification",
-      options: named(CERTIFICATIONS, "certification"),
-    }),
-    filters.choices("login", { title: "employee.login", options: named(LOGINS, "login") }),
-  ];
+const SCHEMA = object({ stationId: string() });
+
+/** Has those who are chosen work elsewhere. */
+function MoveEmployees({ selected }: { readonly selected: Selected<EmployeeFilter> }) {
+  const { send } = useDeed(MoveEmployeesDocument, { changes: [EmployeeListDocument] });
+  const places = usePlaces();
+  return (
+    <BulkDeed
+      needs={MoveEmployeesDocument}
+      icon={MapPin}
+      label="employee.move"
+      title="employee.move.title"
+      told="employee.moved"
+      selected={selected}
+      schema={SCHEMA}
+      values={{ stationId: "" }}
+      submit={async (meant, { stationId }, submission) =>
+        (await send({ ...meant, stationId: stationId || null }, submission))?.moveEmployees ?? []
+      }
+    >
+      {(form) => <FormField of={form} name="stationId" as={StationInput} label="employee.station" places={places} />}
+    </BulkDeed>
+  );
 }

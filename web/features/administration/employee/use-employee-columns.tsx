@@ -1,14 +1,15 @@
 import { LogIn, UserCheck, UserX } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
-import type { DataColumn } from "../../../ui/data-table/columns.ts";
+import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { EmployeeLineFragment } from "./employee.generated.ts";
+import { CERTIFICATION_WORDS, STATE_WORDS } from "./employee-list.ts";
 
 /** Whether somebody works here. */
 export function EmployeeStateBadge({ state }: Pick<EmployeeLineFragment, "state">) {
-  const word = useIntl().formatMessage({ id: `employee.state.${state}` });
+  const word = useIntl().formatMessage({ id: STATE_WORDS.wordOf(state) });
   return state === "ACTIVE" ? (
     <StatusBadge meaning="free" icon={UserCheck} word={word} />
   ) : (
@@ -17,7 +18,7 @@ export function EmployeeStateBadge({ state }: Pick<EmployeeLineFragment, "state"
 }
 
 /** A login name; one that is still open although its person has left stands out. */
-export function EmployeeLogin({ login, loginOpen, state }: EmployeeLineFragment) {
+function EmployeeLogin({ login, loginOpen, state }: EmployeeLineFragment) {
   const { formatMessage } = useIntl();
   if (login === null) {
     return NO_VALUE;
@@ -30,7 +31,7 @@ export function EmployeeLogin({ login, loginOpen, state }: EmployeeLineFragment)
 }
 
 /** First and last day; a day is one of the calendar, in no zone. */
-export function useDays() {
+function useDays() {
   const { date } = useFormat("UTC");
   const { formatMessage } = useIntl();
   return ({ validFrom, validUntil }: Pick<EmployeeLineFragment, "validFrom" | "validUntil">) =>
@@ -42,45 +43,36 @@ export function useDays() {
         );
 }
 
-/** The columns of the employees. */
-export function useEmployeeColumns(): readonly DataColumn<EmployeeLineFragment>[] {
-  const { formatMessage } = useIntl();
+const DAYS = [
+  { id: "validFrom", title: "import.column.EMPLOYEES.validFrom" },
+  { id: "validUntil", title: "import.column.EMPLOYEES.validUntil" },
+] as const;
+
+/** What is known of an employee. */
+export function useEmployeeColumns(): readonly RecordColumn<EmployeeLineFragment>[] {
   const days = useDays();
   return [
-    { id: "code", title: "employee.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 6 },
-    {
-      id: "name",
-      title: "employee.name",
-      cell: ({ name }) => <bdi>{name}</bdi>,
-      sort: "name",
-      width: 10,
-      grow: true,
-      priority: 1,
-    },
+    { id: "code", title: "employee.code", sort: "code", width: 6 },
+    { id: "name", title: "employee.name", sort: "name", width: 10, grow: true, priority: 1 },
     { id: "phone", title: "employee.phone", cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>, width: 11 },
-    {
-      id: "stationName",
-      title: "employee.station",
-      cell: ({ stationName }) => <bdi>{stationName ?? NO_VALUE}</bdi>,
-      sort: "station",
-      width: 11,
-    },
-    {
-      id: "platformName",
-      title: "employee.platform",
-      cell: (row) => <bdi>{row.platformName}</bdi>,
-      width: 11,
-      hidden: true,
-    },
+    { id: "stationName", title: "employee.station", sort: "station", width: 11 },
+    { id: "platformName", title: "employee.platform", width: 11, hidden: true },
     { id: "login", title: "employee.login", cell: (row) => <EmployeeLogin {...row} />, width: 7 },
     {
       id: "certification",
       title: "employee.certification",
-      cell: (row) =>
-        formatMessage({ id: `employee.certification.${row.certification}` as "employee.certification.GENERAL" }),
+      words: CERTIFICATION_WORDS,
+      filter: "certification",
       width: 9,
     },
-    { id: "state", title: "employee.state", cell: (row) => <EmployeeStateBadge state={row.state} />, width: 8 },
-    { id: "valid", title: "employee.valid", cell: (row) => days(row), width: 13 },
+    {
+      id: "state",
+      title: "employee.state",
+      cell: (row) => <EmployeeStateBadge {...row} />,
+      words: STATE_WORDS,
+      filter: "state",
+      width: 8,
+    },
+    { id: "valid", title: "employee.valid", cell: days, file: DAYS, width: 13 },
   ];
 }

@@ -1,0 +1,59 @@
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import { useMe } from "../../lib/me.ts";
+import { DetailDrawer, type Fact } from "../../ui/detail-drawer.tsx";
+import type { DetailTab } from "../../ui/detail-tabs.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { NO_VALUE } from "../../ui/reading-age.tsx";
+import { RecordHistory } from "../record-history/record-history.tsx";
+
+interface Props<Data, Row> {
+  readonly id: string;
+  /** Asks for the record by its id. */
+  readonly document: TypedDocumentNode<Data, { id: string }>;
+  /** The record in the answer; absent: there is none, or it is somebody else's. */
+  readonly pick: (data: Data) => Row | undefined;
+  readonly title: (row: Row) => ReactNode;
+  readonly subtitle?: (row: Row) => ReactNode;
+  readonly facts: (row: Row) => readonly Fact[];
+  /** Beside the title. */
+  readonly actions?: (row: Row) => ReactNode;
+  /** Below the facts. */
+  readonly children?: (row: Row) => ReactNode;
+  readonly tabs?: (row: Row) => readonly DetailTab[];
+  readonly onClose: () => void;
+}
+
+/** One record beside its list, by its id: what it is, what can be done with it, what happened to it; and when it can't be had. */
+export function RecordDrawer<Data, Row>(props: Props<Data, Row>) {
+  const { id, document, pick, title, subtitle, facts, actions, children, tabs, onClose } = props;
+  const timeZone = useMe()?.network.timeZone;
+  const { data, error, refetch } = useQuery(document as TypedDocumentNode<Data, OperationVariables>, {
+    variables: { id },
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  const row = data && pick(data as Data);
+  if (error && !data) {
+    return (
+      <DetailDrawer title={NO_VALUE} facts={[]} onClose={onClose}>
+        <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />
+      </DetailDrawer>
+    );
+  }
+  return (
+    <DetailDrawer
+      title={row ? title(row) : NO_VALUE}
+      subtitle={row && subtitle?.(row)}
+      facts={row && facts(row)}
+      missing={data !== undefined && row === undefined}
+      actions={row && actions?.(row)}
+      {...(row && tabs && { tabs: tabs(row) })}
+      history={row && <RecordHistory objectId={id} timeZone={timeZone} />}
+      onClose={onClose}
+    >
+      {row && children?.(row)}
+    </DetailDrawer>
+  );
+}

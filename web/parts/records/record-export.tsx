@@ -1,0 +1,47 @@
+import { useIntl } from "react-intl";
+import type { DataColumn } from "../../ui/data-table/columns.ts";
+import type { TableView } from "../../ui/data-table/data-table.tsx";
+import { ExportButton } from "../export/export-button.tsx";
+import type { ExportColumn, ExportTarget } from "../export/export-target.ts";
+import type { RecordColumn } from "./columns.tsx";
+import type { RecordList } from "./record-list.ts";
+import { useOptionsOf, type Words } from "./words.ts";
+
+interface Props<Row, Filter extends object> {
+  readonly file: NonNullable<RecordList<string, never, object, string, object>["file"]>;
+  readonly view: TableView<Filter>;
+  readonly columns: readonly RecordColumn<Row>[];
+  readonly timeZone: string | undefined;
+}
+
+type Titled = Pick<DataColumn<never>, "id" | "title">;
+
+/** Makes a file of a list as it is filtered, ordered and shown, its enums in the words of their columns. */
+export function RecordExport<Row, Filter extends object>({ file, view, columns, timeZone }: Props<Row, Filter>) {
+  const { formatMessage } = useIntl();
+  const optionsOf = useOptionsOf();
+  const wordsOf = new Map(columns.map(({ id, words }) => [id, words]));
+  const columnOf = (id: string, header: string): ExportColumn => ({ id, header, ...valuesOf(wordsOf.get(id)) });
+  const valuesOf = (of: Words | undefined) =>
+    of && { values: Object.fromEntries(optionsOf(of).map(({ value, label }) => [value, label])) };
+  const importWord = (id: string) =>
+    formatMessage({ id: `import.column.${file.list}.${id}` as "import.column.EMPLOYEES.code" });
+  const made = (pieces: readonly Titled[]) => pieces.map(({ id, title }) => columnOf(id, formatMessage({ id: title })));
+  const filesOf = ({ file: pieces, id, title }: RecordColumn<Row>): readonly Titled[] => pieces ?? [{ id, title }];
+  const all = file.all
+    ? file.all.map((id) => columnOf(id, importWord(id)))
+    : made([...(file.before ?? []), ...columns.flatMap(filesOf)]);
+  // Which filter goes with which list is known where the list is said.
+  const target = { list: file.list, filter: view.filter } as ExportTarget;
+  return (
+    <ExportButton
+      {...target}
+      orderBy={view.orderBy}
+      columns={view.columns.flatMap((id) => made(columns.filter((column) => column.id === id).flatMap(filesOf)))}
+      allColumns={all}
+      total={view.totalCount}
+      filterText={view.filterText}
+      timeZone={timeZone}
+    />
+  );
+}
