@@ -2,13 +2,10 @@
  * Who may import whom. Each comment says what to do instead. Paths are regular expressions; $1 is what the first group
  * of `from` caught.
  */
-/** telemetry stands beside the order: it hands a batch down to every domain's intake. */
-const domains = {
-  lowest: "platform",
-  low: "energy|station|tank|gun|employee|member",
-  middle: "pricing|device|alarm|command",
-  high: "quarantine|card|group|loyalty|invoice|transaction|report|kanban|export|view",
-};
+/** The server's wings by their floors, lowest first: each imports from those below it, and what is said back goes by domain.ts. */
+const FLOORS = ["kernel", "access", "site", "plant", "trade", "people", "office", "http"];
+
+const above = (floor) => FLOORS.slice(FLOORS.indexOf(floor) + 1).join("|");
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -20,6 +17,13 @@ export default {
       severity: "error",
       from: { path: "^(server|web|device-gateway)/" },
       to: { path: "^(server|web|device-gateway)/", pathNot: "^$1/" },
+    },
+    {
+      name: "common-is-pure",
+      comment: "What all programs obey is made of values and functions alone.",
+      severity: "error",
+      from: { path: "^common/", pathNot: "[.]test[.]ts$" },
+      to: { pathNot: "^common/|^decimal[.]js|node_modules/decimal[.]js" },
     },
     {
       name: "stack-runs-programs",
@@ -37,17 +41,25 @@ export default {
     },
     {
       name: "features-apart",
-      comment: "What two features need moves to web/ui (pieces), web/lib (no React) or web/i18n.",
+      comment:
+        "What two features need moves to web/parts (it knows the domain), web/ui (it doesn't), web/lib (no React) or web/i18n.",
       severity: "error",
-      from: { path: "^web/features/([^/]+)/", pathNot: "[.]test[.]tsx?$" },
-      to: { path: "^web/features/([^/]+)/", pathNot: "^web/features/$1/" },
+      from: { path: "^web/features/([^/]+/[^/]+)/", pathNot: "[.]test[.]tsx?$" },
+      to: { path: "^web/features/", pathNot: "^web/features/$1/" },
     },
     {
       name: "web-downwards",
       comment: "Pieces know no screen: take what differs as a property, or move the piece into the feature.",
       severity: "error",
-      from: { path: "^web/(ui|i18n|lib)/", pathNot: "[.]test[.]tsx?$" },
+      from: { path: "^web/(parts|ui|i18n|lib)/", pathNot: "[.]test[.]tsx?$" },
       to: { path: "^web/(features|app)/" },
+    },
+    {
+      name: "kit-knows-no-domain",
+      comment: "The kit has no document and no word of the domain: what needs them belongs to web/parts.",
+      severity: "error",
+      from: { path: "^web/ui/", pathNot: "[.]test[.]tsx?$" },
+      to: { path: "^web/(parts|schema-types)|^web/ui/.*[.]generated[.]ts$" },
     },
     {
       name: "features-know-no-app",
@@ -98,41 +110,31 @@ export default {
       name: "resolvers-are-private",
       comment: "Call the other domain's service; guards belong to the fields, not to what is behind them.",
       severity: "error",
-      from: { path: "^server/([^/]+)/", pathNot: "[.]test[.]ts$" },
-      to: { path: "^server/[^/]+/[^/]+[.]resolver[.]ts$", pathNot: "^server/$1/" },
+      from: { path: "^server/([^/]+/[^/]+)/", pathNot: "[.](test|module)[.]ts$" },
+      to: { path: "[.]resolver[.]ts$", pathNot: "^server/$1/" },
     },
     {
       name: "rules-are-pure",
       comment: "A rule takes values and gives back a value: load and write in the service.",
       severity: "error",
       from: { path: "[.]rules[.]ts$" },
-      to: { path: "[.](service|resolver)[.]ts$|@mikro-orm|server/context[.]ts$" },
+      to: { path: "[.](service|resolver)[.]ts$|@mikro-orm|server/kernel/context[.]ts$" },
     },
     {
       name: "resolvers-are-thin",
       comment: "A resolver guards and delegates: the database and the ledger belong to the service.",
       severity: "error",
       from: { path: "[.]resolver[.]ts$" },
-      to: { path: "^server/ledger/|@mikro-orm", dependencyTypesNot: ["type-only"] },
+      to: { path: "^server/money/ledger/|@mikro-orm", dependencyTypesNot: ["type-only"] },
     },
-    {
-      name: "domains-downwards-from-low",
-      comment: "Take a value from the caller instead of calling upwards.",
+    ...FLOORS.slice(0, -1).map((floor) => ({
+      name: `${floor}-downwards`,
+      comment:
+        "A wing imports from those below it, types too. What a lower one has to tell goes by a port in server/kernel/domain.ts.",
       severity: "error",
-      from: { path: `^server/(${domains.lowest}|${domains.low})/`, pathNot: "[.](entity|test)[.]ts$" },
-      to: {
-        path: `^server/(${domains.middle}|${domains.high})/`,
-        pathNot: "[.]entity[.]ts$",
-        dependencyTypesNot: ["type-only"],
-      },
-    },
-    {
-      name: "domains-downwards-from-middle",
-      comment: "Take a value from the caller instead of calling upwards.",
-      severity: "error",
-      from: { path: `^server/(${domains.middle})/`, pathNot: "[.](entity|test)[.]ts$" },
-      to: { path: `^server/(${domains.high})/`, pathNot: "[.]entity[.]ts$", dependencyTypesNot: ["type-only"] },
-    },
+      from: { path: `^server/${floor}/`, pathNot: "[.]test[.]ts$|/test-[^/]+$" },
+      to: { path: `^server/(${above(floor)})/|^server/[^/]+[.]ts$`, pathNot: "[.]generated[.]ts$" },
+    })),
     {
       name: "kits-are-for-tests",
       comment: "What the product needs too moves out of the kit.",
@@ -145,7 +147,7 @@ export default {
       comment: "Move what both need into a third file below them. Rows may point at each other.",
       severity: "error",
       from: { pathNot: "[.]entity[.]ts$" },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"], pathNot: "[.]entity[.]ts$" } },
+      to: { circular: true },
     },
   ],
   options: {

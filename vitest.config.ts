@@ -25,7 +25,7 @@ export default defineConfig({
           name: "unit",
           isolate: false,
           testTimeout: 15_000,
-          include: ["{server,device-gateway,stack,chaos,bench}/**/*.test.ts"],
+          include: ["{common,server,device-gateway,stack,chaos,bench}/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...stories],
         },
       },

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { MikroORM } from "@mikro-orm/postgresql";
 import { assertPassword } from "./access/auth/password.rules.ts";
-import { configFromEnvironment } from "./config.ts";
+import { configFromEnvironment } from "./kernel/config.ts";
 import { Mendable } from "./kernel/errors/mendable.ts";
 import { Refusal } from "./kernel/errors/refuse.ts";
 import { ormOptions } from "./orm.ts";

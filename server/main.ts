@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { configFromEnvironment } from "./config.ts";
+import { configFromEnvironment } from "./kernel/config.ts";
 import { makeApp } from "./http/app.ts";
 import { makeLog } from "./kernel/log.ts";
 import { runProgram } from "./kernel/run-program.ts";

@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import { MikroORM } from "@mikro-orm/postgresql";
-import { configFromEnvironment } from "./config.ts";
+import { configFromEnvironment } from "./kernel/config.ts";
 import { migrateUp } from "./migration.ts";
 import { MIGRATION_PATIENCE, ormOptions } from "./orm.ts";
 import { runProgram } from "./kernel/run-program.ts";

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { MIGRATIONS } from "../migrations/list.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./kernel/config.ts";
 import { makeApp } from "./http/app.ts";
 import { makeLog } from "./kernel/log.ts";
 import { migrateUp } from "./migration.ts";

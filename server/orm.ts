@@ -3,26 +3,8 @@ import { DataloaderType, type Options, defineConfig } from "@mikro-orm/postgresq
 import { ReflectMetadataProvider } from "@mikro-orm/decorators/legacy";
 import pg from "pg";
 import { MIGRATIONS } from "../migrations/list.ts";
-import { Account } from "./access/auth/account.entity.ts";
-import { LoginFailure } from "./access/auth/login-failure.entity.ts";
-import { Role } from "./access/auth/role.entity.ts";
-import { Session } from "./access/auth/session.entity.ts";
-import { ActivationCode } from "./plant/activation/activation-code.entity.ts";
-import { Auxiliary } from "./plant/auxiliary/auxiliary-device.entity.ts";
-import { CommunicationBox } from "./plant/device/communication-box.entity.ts";
-import { DeviceBinding } from "./plant/device/device-binding.entity.ts";
-import { Device } from "./plant/device/device.entity.ts";
-import { Gateway } from "./plant/device/gateway.entity.ts";
-import { UnknownDevice } from "./plant/new-device/unknown-device.entity.ts";
-import { Grade } from "./site/energy/grade.entity.ts";
-import { Dispenser } from "./site/gun/dispenser.entity.ts";
-import { Gun } from "./site/gun/gun.entity.ts";
-import { Platform } from "./access/platform/platform.entity.ts";
+import { MODULES } from "./modules.ts";
 import { PreparingClient } from "./kernel/prepared.ts";
-import { City } from "./site/station/city.entity.ts";
-import { Region } from "./site/station/region.entity.ts";
-import { Station } from "./site/station/station.entity.ts";
-import { Tank } from "./site/tank/tank.entity.ts";
 
 const {
   TypeOverrides,
@@ -30,40 +12,13 @@ const {
 } = pg;
 
 /** Every row that MikroORM manages: the set-up. Facts and live rows are read and written by SQL. */
-export const ENTITIES = [
-  Platform,
-  Role,
-  Account,
-  Session,
-  LoginFailure,
-  Region,
-  City,
-  Station,
-  Grade,
-  Tank,
-  Dispenser,
-  Gun,
-  CommunicationBox,
-  Device,
-  DeviceBinding,
-  Gateway,
-  ActivationCode,
-  UnknownDevice,
-  Auxiliary,
-];
+export const ENTITIES = MODULES.flatMap(({ entities = [] }) => [...entities]);
 
 /** Tables that SQL alone looks after: the schema comparison passes them by. */
-export const SQL_TABLES = [
-  /^(sale|gun_state_change|tank_reading|tank_delivery|alarm_event|audit_entry)(_\d{4}_\d{2}|_default)?$/,
-  /^(gun|tank|device)_live$/,
-  /^(alarm|gun_command|sale_hour|fact_key)$/,
-  /^(image|platform_image)$/,
-  /^(export_job|saved_view|saved_view_default|api_token)$/,
-  /^(export_job|saved_view|saved_view_default)$/,
-  /^(strapping_table|device_order)$/,
-  /^(employee|import_file|print_info|advert)$/,
-  /^(customer|customer_setting|customer_price|customer_station_password|discount_rule)$/,
-];
+export const SQL_TABLES = MODULES.flatMap(({ tables = [] }) =>
+  // A table that is partitioned by month has its partitions.
+  tables.map((table) => new RegExp(`^${table}(_\\d{4}_\\d{2}|_default)?$`)),
+);
 
 const readInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number;
 

@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { readFileSync, writeFileSync } from "node:fs";
 import { MikroORM } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { configFromEnvironment } from "./config.ts";
+import { configFromEnvironment } from "./kernel/config.ts";
 import { Mendable } from "./kernel/errors/mendable.ts";
 import { makeLog } from "./kernel/log.ts";
 import { ormOptions } from "./orm.ts";

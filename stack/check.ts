@@ -19,6 +19,7 @@ const LAWS: Law[] = [
     parameters: [
       "--config",
       ".dependency-cruiser.mjs",
+      "common",
       "server",
       "web",
       "device-gateway",

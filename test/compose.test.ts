@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readConfig as readGatewayConfig } from "../device-gateway/config.ts";
-import { readConfig as readServerConfig } from "../server/config.ts";
+import { readConfig as readServerConfig } from "../server/kernel/config.ts";
 
 interface Service {
   image: string;

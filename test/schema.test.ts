@@ -10,7 +10,7 @@ import {
 } from "graphql";
 import { expect, test } from "vitest";
 import { ALARM_CODES, PROTOCOLS } from "../device-gateway/driver.ts";
-import { Permission } from "../server/access/auth/permission.ts";
+import { Permission } from "../common/permission.ts";
 import { VALUES_OF } from "../server/access/auth/rights.ts";
 
 const schema = buildSchema(readFileSync("schema.graphql", "utf8"));

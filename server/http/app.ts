@@ -7,17 +7,18 @@ import type { GraphQLSchema } from "graphql";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { type Callers, rememberedCallers } from "../access/auth/caller.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../kernel/config.ts";
 import { type Clock, type Context, type Services, sqlOf } from "../kernel/context.ts";
 import { refuse } from "../kernel/errors/refuse.ts";
-import { ExportQueue } from "../office/export/export.queue.ts";
 import { Hub } from "../kernel/live/hub.ts";
 import { PostgresPubSub } from "../kernel/live/postgres-pubsub.ts";
 import { type Carrier, inProcessCarrier } from "../kernel/live/pubsub.ts";
 import { type LiveLimits, type Visit, liveServer } from "./socket.ts";
+import { ordersTimedOut } from "../plant/command/command.service.ts";
+import { MODULES } from "../modules.ts";
 import { JOBS_PATIENCE, type Patience, ormOptions } from "../orm.ts";
 import { makeSchema } from "../schema.ts";
-import { knownDevices } from "../plant/telemetry/known-devices.ts";
+import { Keeper } from "../kernel/kept.ts";
 import { admitOperations } from "./admission.ts";
 import { apolloFor } from "./apollo.ts";
 import { limitBodies } from "./bodies.ts";
@@ -70,6 +71,8 @@ const limitsOf = (config: Config): DocumentLimits => ({
 /** Headers have so long to arrive; how often that is looked at. */
 const HEADERS_MS = 10_000;
 const CHECK_CONNECTIONS_MS = 2_000;
+
+const CHORES = MODULES.flatMap(({ chores = [] }) => [...chores]);
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -165,10 +168,18 @@ async function carrierFor({ config, log }: AppOptions): Promise<Carrier> {
 function servicesFor(
   { config, log, clock, pubsub }: Required<AppOptions> & { pubsub: Carrier },
   orm: MikroORM,
-): Services {
+): Services & { readonly kept: Keeper } {
   const db = sqlOf(orm.em.fork());
-  const exports = new ExportQueue({ db, clock, log, pubsub });
-  return { config, em: orm.em, db, clock, log, pubsub, exports, knownDevices: knownDevices(db, pubsub) };
+  const services: Omit<Services, "kept"> & { kept: Keeper } = {
+    config,
+    em: orm.em,
+    db,
+    clock,
+    log,
+    pubsub,
+    kept: new Keeper(() => services),
+  };
+  return services;
 }
 
 /** What is asked for over HTTP. */
@@ -223,23 +234,34 @@ async function serveApi(http: FastifyInstance, api: Api): Promise<() => Promise<
   return () => apollo.stop();
 }
 
-/** Builds the whole server: database, API, live connections, console. */
-export async function makeApp(given: AppOptions): Promise<App> {
-  const options = { clock: { now: () => new Date() }, ...given, pubsub: await carrierFor(given) };
-  const { config, clock, pubsub } = options;
-  const pools = new Map<string, pg.Pool>();
-  const orm = await databaseOf(config, { pool: "requests", pools });
-  const jobs = await databaseOf(config, { pool: "jobs", pools });
-  const readiness = readinessOf(config.DATABASE_URL);
-  const services = servicesFor(options, orm);
-  const { db, exports } = services;
-  const callers = rememberedCallers({
+const callersFor = ({ db, clock, pubsub, config }: Services): Callers =>
+  rememberedCallers({
     db,
     clock,
     pubsub,
     sessionHours: config.SESSION_HOURS,
     sessionMostHours: config.SESSION_MOST_HOURS,
   });
+
+/** How sockets hear that a session is over, or that somebody's rights have changed. */
+const endingsOf = (pubsub: Carrier): Pick<Parameters<typeof liveServer>[0], "onSessionEnded" | "onRights"> => ({
+  onSessionEnded: (listener) => pubsub.subscribe("sessionEnded", (event) => listener(event.sessionIds)),
+  onRights: (listener) => {
+    const stops = (["rights", "missed"] as const).map((topic) => pubsub.subscribe(topic, listener));
+    return () => stops.forEach((stop) => stop());
+  },
+});
+
+/** Builds the whole server: database, API, live connections, console. */
+export async function makeApp(given: AppOptions): Promise<App> {
+  const options = { clock: { now: () => new Date() }, ...given, pubsub: await carrierFor(given) };
+  const { config, pubsub } = options;
+  const pools = new Map<string, pg.Pool>();
+  const orm = await databaseOf(config, { pool: "requests", pools });
+  const jobs = await databaseOf(config, { pool: "jobs", pools });
+  const readiness = readinessOf(config.DATABASE_URL);
+  const services = servicesFor(options, orm);
+  const callers = callersFor(services);
   const contextFor = contextMaker(services);
   const schema = makeSchema();
   const documents = new Documents(schema, limitsOf(config));
@@ -253,25 +275,31 @@ export async function makeApp(given: AppOptions): Promise<App> {
     contextFor,
     limits: liveLimitsOf(config),
     incidents,
-    onSessionEnded: (listener) => pubsub.subscribe("sessionEnded", (event) => listener(event.sessionIds)),
-    onRights: (listener) => {
-      const stops = (["rights", "missed"] as const).map((topic) => pubsub.subscribe(topic, listener));
-      return () => stops.forEach((stop) => stop());
-    },
+    ...endingsOf(pubsub),
   });
   const http = await httpFor(options, { readiness, incidents });
   const runs = new ChoreRuns();
-  const standing = { incidents, chores: runs, readiness, pools, events: pubsub.figures };
+  const standing = {
+    incidents,
+    chores: runs,
+    readiness,
+    pools,
+    events: pubsub.figures,
+    ordersTimedOut: () => ordersTimedOut.of(services).count,
+  };
   const metrics = metricsFor({ hub, connections: live.connections, token: config.METRICS_TOKEN, standing });
   metrics.watch(http);
   const api = { services, callers, schema, documents, contextFor, readiness, incidents, metrics };
   const stop = await serveApi(http, api);
   serveLive(http, live);
   await serveRest(http, config);
-  const chores = startChores({ ...services, em: jobs.em, db: sqlOf(jobs.em.fork()) }, { readiness, runs });
+  const chores = startChores(
+    { ...services, em: jobs.em, db: sqlOf(jobs.em.fork()) },
+    { chores: CHORES, readiness, runs },
+  );
   const close = async () => {
     await chores.stop();
-    await exports.close();
+    await services.kept.close();
     await live.close();
     await http.close();
     await stop();

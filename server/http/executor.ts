@@ -14,7 +14,7 @@ import {
 } from "graphql";
 import { compileQuery, isCompiledQuery } from "graphql-jit";
 import { GraphQLDecimal, GraphQLInstant } from "../kernel/scalars/scalars.ts";
-import { withoutMalformed } from "../plant/telemetry/set-aside.ts";
+import { keepMalformed, withoutMalformed } from "../plant/telemetry/set-aside.ts";
 import type { Documents, Prepared, SoundDocument } from "./documents.ts";
 import { inputDefaults } from "./input-defaults.ts";
 
@@ -113,7 +113,7 @@ async function withWrongVariables(
   const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
   const rest = withoutMalformed(schema, definitions, variables);
   if (rest !== null) {
-    Object.assign(context, { malformed: rest.aside });
+    keepMalformed(context, rest.aside);
   }
   const { errors } = getVariableValues(schema, definitions, rest?.variables ?? variables, { maxErrors: MOST_ERRORS });
   return errors === undefined ? run(rest?.variables ?? variables) : { errors };

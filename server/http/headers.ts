@@ -1,6 +1,6 @@
 import helmet from "@fastify/helmet";
 import Fastify from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../kernel/config.ts";
 
 /** SHA-256 of nothing: Emotion adds an empty style element and fills it through the CSSOM, which needs no leave. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";

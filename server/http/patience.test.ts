@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../kernel/config.ts";
 import { testServer } from "../test/server.ts";
 
 const { app, db, world } = await testServer({ POOL_WAIT_MS: "1500" });

@@ -1,7 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { placeOf } from "../access/auth/lockout.rules.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../kernel/config.ts";
 import type { Caller } from "../kernel/context.ts";
 import { Refusal } from "../kernel/errors/refuse.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { AlarmChangesDocument } from "../plant/alarm/alarm.generated.ts";
-import { Permission } from "../access/auth/permission.ts";
+import { Permission } from "../../common/permission.ts";
 import {
   AcknowledgeCommandDocument,
   AuthorizeGunDocument,

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from "graphql";
 import { describe, expect, test } from "vitest";
-import { Permission } from "../access/auth/permission.ts";
+import { Permission } from "../../common/permission.ts";
 import { GatewayCommandsDocument } from "../plant/command/command.generated.ts";
 import { GatewayConfigurationChangesDocument } from "../plant/device/device-status.generated.ts";
 import { GunStatesDocument } from "../site/gun/gun.generated.ts";

@@ -13,6 +13,8 @@ export interface Standing {
   /** The pools of connections, by name. */
   readonly pools: ReadonlyMap<string, pg.Pool>;
   readonly events: Readonly<CarrierFigures>;
+  /** Orders to devices that nobody took in time, since the server started. */
+  ordersTimedOut(): number;
 }
 
 /** What all servers see alike in the database; null where the newest reading is: none has ever come. */
@@ -46,7 +48,7 @@ export function standingFigures(register: Registry, standing: Standing): void {
     this.set(incidents.faults);
   });
   gauge("forecourt_orders_timed_out_total", "Orders to devices that nobody took in time", [], function () {
-    this.set(chores.ordersTimedOut);
+    this.set(standing.ordersTimedOut());
   });
   gauge("forecourt_pool_connections", "Connections to the database", ["pool", "state"], function () {
     for (const [pool, { totalCount, idleCount }] of pools) {

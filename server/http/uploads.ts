@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { Callers } from "../access/auth/caller.ts";
 import { assertAllowed } from "../access/auth/guard.ts";
-import { Permission, type PermissionValue } from "../access/auth/permission.ts";
+import { Permission, type PermissionValue } from "../../common/permission.ts";
 import { PermissionLevel, rightsTo } from "../access/auth/rights.ts";
 import type { Context, Services } from "../kernel/context.ts";
 import { judgeError } from "../kernel/errors/format-error.ts";

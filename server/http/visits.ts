@@ -4,18 +4,16 @@ import type { Callers } from "../access/auth/caller.ts";
 import { bearer } from "../access/auth/tokens.ts";
 import type { Context, Services } from "../kernel/context.ts";
 import type { Visit } from "./socket.ts";
-import { loadersFor } from "../loaders.ts";
 
 /**
  * Makes the context of one request: an entity manager of its own, narrowed to what the caller may see. What only some
- * requests need is made when it is first asked for: a hot read needs neither entities nor loaders.
+ * requests need is made when it is first asked for: a hot read needs no entities.
  */
 export function contextMaker(services: Services): (visit: Visit) => Context {
-  return (visit) => {
+  const contextFor = (visit: Visit): Context => {
     let em: Context["em"] | undefined;
     let log: Logger | undefined;
-    let loaders: Context["loaders"] | undefined;
-    const context: Context = {
+    return {
       ...services,
       ...visit,
       get em() {
@@ -24,12 +22,10 @@ export function contextMaker(services: Services): (visit: Visit) => Context {
       get log() {
         return (log ??= services.log.child({ requestId: visit.requestId }));
       },
-      get loaders() {
-        return (loaders ??= loadersFor(() => context));
-      },
+      again: () => contextFor(visit),
     };
-    return context;
   };
+  return contextFor;
 }
 
 function scopedManager(services: Services, { caller, requestId }: Visit): Context["em"] {

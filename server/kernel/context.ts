@@ -1,18 +1,22 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
-import type { ScopeParams } from "../access/auth/scoped.ts";
+import type { Config } from "./config.ts";
 import { refuse } from "./errors/refuse.ts";
-import type { ExportQueue } from "../office/export/export.queue.ts";
 import type { PubSub } from "./live/pubsub.ts";
-import type { Loaders } from "../loaders.ts";
-import type { KnownDevices } from "../plant/telemetry/known-devices.ts";
-import type { SetAside } from "../plant/telemetry/set-aside.ts";
 
 /** Time is injected, so that stories can move it. */
 export interface Clock {
   now(): Date;
+}
+
+/** What a caller's rows are narrowed to. `platformIds` null: the whole network. */
+export interface ScopeParams {
+  networkId: string;
+  /** The platforms that the caller sees: its own and those below. */
+  platformIds: string[] | null;
+  /** The same and those above: what superiors share downwards (regions, cities). */
+  lineIds: string[] | null;
 }
 
 /** A person's session. */
@@ -41,6 +45,17 @@ export interface GatewayCaller {
 
 export type Caller = AccountCaller | GatewayCaller | { readonly kind: "NOBODY" };
 
+/** Something that a server keeps, and how it ends. */
+export interface Begun {
+  readonly value: unknown;
+  end(): Promise<void>;
+}
+
+/** Gives what a server keeps, and begins it the first time. */
+export interface ServerKeep {
+  of(kept: { begin(services: Services): Begun }): unknown;
+}
+
 /** What does not change from request to request. */
 export interface Services {
   readonly config: Config;
@@ -50,9 +65,8 @@ export interface Services {
   readonly clock: Clock;
   readonly log: Logger;
   readonly pubsub: PubSub;
-  readonly knownDevices: KnownDevices;
-  /** Exports that this server makes or has yet to make. */
-  readonly exports: ExportQueue;
+  /** What this server keeps for its domains; each asks for its own (kept.ts). */
+  readonly kept: ServerKeep;
 }
 
 /** What every resolver and use case gets first. */
@@ -61,11 +75,8 @@ export interface Context extends Services {
   readonly requestId: string;
   readonly remoteAddress: string;
   readonly userAgent: string;
-  /** One statement per kind of row and tick, for rows that lists point at. */
-  readonly loaders: Loaders;
-  /** Of a gateway's batch: records that GraphQL could make nothing of, and all that were taken out before the resolver. */
-  malformed?: readonly SetAside[];
-  setAside?: readonly SetAside[];
+  /** The same caller's context for another reading, in which nothing is remembered. */
+  again(): Context;
 }
 
 /** The person behind the request; the guard has already refused everybody else. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "../config.ts";
+import { readConfig } from "./config.ts";
 import { soundAddress, withPassword } from "./database-address.ts";
 
 /** What pg makes of an address. */

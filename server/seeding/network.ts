@@ -1,16 +1,15 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../kernel/config.ts";
 import { type AccountCaller, type Context, sqlOf } from "../kernel/context.ts";
 import { createActivationCode } from "../plant/activation/activation.service.ts";
 import { createCommunicationBox } from "../plant/device/communication-box.service.ts";
 import { bindDevice } from "../plant/device/device-binding.service.ts";
 import { createDevice } from "../plant/device/device-setup.service.ts";
 import { createGrade } from "../site/energy/energy.service.ts";
-import { ExportQueue } from "../office/export/export.queue.ts";
 import { createDispenser } from "../site/gun/gun-setup.service.ts";
 import { inProcessPubSub } from "../kernel/live/pubsub.ts";
-import { loadersFor } from "../loaders.ts";
+import { Keeper } from "../kernel/kept.ts";
 import { createAccount } from "../access/platform/account.service.ts";
 import { createPlatform } from "../access/platform/platform.service.ts";
 import { createRole } from "../access/platform/role.service.ts";
@@ -19,7 +18,6 @@ import { createCity, createRegion } from "../site/station/place.service.ts";
 import { createStation } from "../site/station/station.service.ts";
 import { importStrappingTable } from "../site/tank/strapping.service.ts";
 import { createTank } from "../site/tank/tank-setup.service.ts";
-import { knownDevices } from "../plant/telemetry/known-devices.ts";
 import { seedFittings } from "./fittings.ts";
 import { NetworkFile, type StationOfFile } from "./network-file.ts";
 import { seedPastPrices, seedPresentPrices } from "./prices.ts";
@@ -120,13 +118,12 @@ function contextOf(
     log,
     pubsub,
     db,
-    knownDevices: knownDevices(db, pubsub),
-    exports: new ExportQueue({ db, clock, log, pubsub }),
+    kept: new Keeper(() => ctx),
     caller,
     requestId: "seed",
     remoteAddress: "127.0.0.1",
     userAgent: "seed",
-    loaders: loadersFor(() => ctx),
+    again: () => ctx,
   };
   return ctx;
 }

@@ -4,7 +4,7 @@ import { Account } from "../access/auth/account.entity.ts";
 import { hashPassword } from "../access/auth/password.ts";
 import { ALL_RIGHTS } from "../access/auth/rights.ts";
 import { Role } from "../access/auth/role.entity.ts";
-import { codeOf, plainLogin } from "../access/auth/sign-in.rules.ts";
+import { codeOf, plainLogin } from "../../common/sign-in.ts";
 import type { AccountCaller, Clock } from "../kernel/context.ts";
 import { newId } from "../kernel/ids.ts";
 import { Platform } from "../access/platform/platform.entity.ts";

@@ -3,6 +3,7 @@ import type { App } from "../http/app.ts";
 import { newId } from "../kernel/ids.ts";
 import type { ExportJob, RequestExportInput } from "../schema-types.generated.ts";
 import type { Operator } from "./world.ts";
+import { exportQueue } from "../office/export/export.queue.ts";
 
 type Given = Partial<RequestExportInput>;
 
@@ -59,7 +60,7 @@ export function occupy(app: App, accountId: string, places = 2): () => void {
   const ends: (() => void)[] = [];
   for (let place = 0; place < places; place += 1) {
     const ended = new Promise<void>((resolve) => void ends.push(resolve));
-    app.services.exports.add({ job: { id: newId(), networkId: newId(), accountId }, run: () => ended });
+    exportQueue.of(app.services).add({ job: { id: newId(), networkId: newId(), accountId }, run: () => ended });
   }
   return () => ends.forEach((end) => end());
 }

@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS } from "../access/auth/permission.ts";
+import { ALL_PERMISSIONS } from "../../common/permission.ts";
 import type { Caller } from "./execute.ts";
 import type { Network, Thing, World } from "./world.ts";
 

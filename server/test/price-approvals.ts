@@ -1,4 +1,4 @@
-import { Permission } from "../access/auth/permission.ts";
+import { Permission } from "../../common/permission.ts";
 import {
   type ApprovalFactsFragment,
   ApprovePricesDocument,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../kernel/config.ts";
 import { type App, makeApp } from "../http/app.ts";
 import { makeLog } from "../kernel/log.ts";
 import { MovableClock } from "./clock.ts";

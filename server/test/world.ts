@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { Permission } from "../access/auth/permission.ts";
+import { Permission } from "../../common/permission.ts";
 import { type Grants, VALUES_OF } from "../access/auth/rights.ts";
 import { SESSION_PREFIX, hashToken, newToken } from "../access/auth/tokens.ts";
 import { type Clock, sqlOf } from "../kernel/context.ts";

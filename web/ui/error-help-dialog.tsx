@@ -5,8 +5,7 @@ import { Link } from "react-router-dom";
 import { errorMessageId } from "../i18n/messages.ts";
 import type { ErrorNumber } from "../lib/error-numbers.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
-import { closeErrorHelp } from "./error-help-store.ts";
-import type { Way } from "./error-help.tsx";
+import { type Way, closeErrorHelp } from "./error-help-store.ts";
 import { remedyOf } from "./error-remedies.ts";
 import { tabular } from "./theme.ts";
 

@@ -1,4 +1,11 @@
 import type { ErrorNumber } from "../lib/error-numbers.ts";
+import type { MessageId } from "../i18n/messages.ts";
+
+/** A screen of the console. */
+export interface Way {
+  readonly path: string;
+  readonly title: MessageId;
+}
 
 let asked: ErrorNumber | undefined;
 const listeners = new Set<() => void>();

@@ -1,13 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from "react";
-import type { MessageId } from "../i18n/messages.ts";
-import { closeErrorHelp, hostErrorHelp, readErrorHelp, subscribeErrorHelp } from "./error-help-store.ts";
+import { type Way, closeErrorHelp, hostErrorHelp, readErrorHelp, subscribeErrorHelp } from "./error-help-store.ts";
 import { lazyPart } from "./lazy-part.tsx";
-
-/** A screen of the console. */
-export interface Way {
-  readonly path: string;
-  readonly title: MessageId;
-}
 
 const ErrorHelpDialog = lazyPart(() => import("./error-help-dialog.tsx"), "ErrorHelpDialog", {
   giveUp: closeErrorHelp,

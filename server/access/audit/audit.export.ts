@@ -1,4 +1,4 @@
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfAuditEntries, everyAuditEntry } from "./audit.service.ts";
 import { type AuditEntry, AuditFilter } from "./audit.types.ts";

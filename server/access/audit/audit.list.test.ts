@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { log } from "../../test/audit-log.ts";
 import { MINUTE } from "../../test/clock.ts";
 import { testServer } from "../../test/server.ts";

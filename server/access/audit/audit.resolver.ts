@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Args, Ctx, Info, Query, Resolver } from "type-graphql";
 import { Needs } from "../auth/guard.ts";
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { auditEntries } from "./audit.service.ts";

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ScopeParams } from "../auth/scoped.ts";
-import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { type Context, account, sqlOf, type ScopeParams } from "../../kernel/context.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { assertText, containing } from "../../kernel/lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";

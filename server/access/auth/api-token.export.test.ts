@@ -4,7 +4,7 @@ import { REQUEST, exportInput, exported, fetchFile } from "../../test/exports.ts
 import { testServer } from "../../test/server.ts";
 import type { Operator } from "../../test/world.ts";
 import { apiTokenExport } from "./api-token.export.ts";
-import { Permission } from "./permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { hashToken } from "./tokens.ts";
 
 const { world, app, as, clock } = await testServer();

@@ -1,7 +1,7 @@
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfApiTokens, everyApiToken } from "./api-token.service.ts";
 import { type ApiToken, ApiTokenFilter, ApiTokenOrder } from "./api-token.types.ts";
-import { Permission } from "./permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { grantedOf } from "./rights.ts";
 
 /** API tokens as an export: whose they are and what they open, never what they are called with. */

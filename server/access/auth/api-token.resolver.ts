@@ -12,7 +12,7 @@ import {
   RevokeApiTokenInput,
 } from "./api-token.types.ts";
 import { Needs, NeedsToOperate } from "./guard.ts";
-import { Permission } from "./permission.ts";
+import { Permission } from "../../../common/permission.ts";
 
 @Resolver()
 export class ApiTokenResolver {

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from "../../test/clock.ts";
 import { type Caller, outcomeOf } from "../../test/execute.ts";
 import { testServer } from "../../test/server.ts";
 import { type Operator, type Thing, unique } from "../../test/world.ts";
-import { ALL_PERMISSIONS, Permission } from "./permission.ts";
+import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 
 const { world, clock, as, live, db } = await testServer();
 

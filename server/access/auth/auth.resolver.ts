@@ -3,7 +3,7 @@ import type { Context } from "../../kernel/context.ts";
 import * as auth from "./auth.service.ts";
 import { ChangePasswordInput, LoginInput, LoginResult, Me } from "./auth.types.ts";
 import { Needs, Public } from "./guard.ts";
-import { Permission } from "./permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import * as session from "./session.service.ts";
 
 @Resolver()

@@ -11,7 +11,7 @@ import { dummyVerify, hashPassword, verifyPassword } from "./password.ts";
 import { effectiveRights, grantsOf } from "./rights.ts";
 import { otherThan, revokeSessions } from "./session.service.ts";
 import { signInOf } from "./sign-in.ts";
-import { plainLogin } from "./sign-in.rules.ts";
+import { plainLogin } from "../../../common/sign-in.ts";
 import { tryLogin, tryOwnPassword } from "./throttle.ts";
 import { SESSION_PREFIX, hashToken, newToken } from "./tokens.ts";
 

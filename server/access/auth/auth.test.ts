@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND } from "../../test/clock.ts";
 import type { Caller } from "../../test/execute.ts";
 import { testServer } from "../../test/server.ts";
 import { type Operator, PASSWORD, unique } from "../../test/world.ts";
-import { ALL_PERMISSIONS, Permission } from "./permission.ts";
+import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 
 const { world, clock, nobody, as, live, app, db } = await testServer();
 

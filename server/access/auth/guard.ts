@@ -2,7 +2,7 @@ import { DirectiveLocation, GraphQLDirective, GraphQLEnumType, GraphQLInt, Graph
 import { type AuthCheckerInterface, Authorized, Directive, type ResolverData } from "type-graphql";
 import type { Caller, Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import type { PermissionValue } from "./permission.ts";
+import type { PermissionValue } from "../../../common/permission.ts";
 import { PermissionLevel, holdsOneOf, rightsTo } from "./rights.ts";
 
 /** Stands in the roles of a field that a gateway's credential alone may call. */

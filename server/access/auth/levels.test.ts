@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testServer } from "../../test/server.ts";
 import { unique } from "../../test/world.ts";
-import { Permission } from "./permission.ts";
+import { Permission } from "../../../common/permission.ts";
 
 const { world, app, as } = await testServer();
 

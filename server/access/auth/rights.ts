@@ -1,5 +1,5 @@
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { ALL_PERMISSIONS, Permission, type PermissionValue } from "./permission.ts";
+import { ALL_PERMISSIONS, Permission, type PermissionValue } from "../../../common/permission.ts";
 
 /** How far a permission value goes: seeing, changing and ordering, deciding about what others ask for. */
 export const PermissionLevel = { VIEW: "VIEW", OPERATE: "OPERATE", APPROVE: "APPROVE" } as const;

@@ -1,13 +1,5 @@
 import { Filter } from "@mikro-orm/decorators/legacy";
-
-/** What a caller's rows are narrowed to. `platformIds` null: the whole network. */
-export interface ScopeParams {
-  networkId: string;
-  /** The platforms that the caller sees: its own and those below. */
-  platformIds: string[] | null;
-  /** The same and those above: what superiors share downwards (regions, cities). */
-  lineIds: string[] | null;
-}
+import type { ScopeParams } from "../../kernel/context.ts";
 
 /** Builds {a: {b: value}} from "a.b". */
 function nested(path: string, value: unknown): object {

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
 import type { Context } from "../../kernel/context.ts";
 import { Needs } from "./guard.ts";
-import { Permission } from "./permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import * as session from "./session.service.ts";
 import { EndOwnSessionInput, OwnSession } from "./session.types.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../kernel/context.ts";
-import { typedName } from "./sign-in.rules.ts";
+import { typedName } from "../../../common/sign-in.ts";
 
 /** Nobody's network: what there is none of is looked for all the same, so that it takes as long. */
 const NO_NETWORK = "00000000-0000-0000-0000-000000000000";

@@ -3,7 +3,7 @@ import { employee } from "../../test/employees.ts";
 import type { Caller } from "../../test/execute.ts";
 import type { TestServer } from "../../test/server.ts";
 import type { Forecourt, Network, Thing } from "../../test/world.ts";
-import { ALL_PERMISSIONS, Permission } from "./permission.ts";
+import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 import {
   entryOf,
   factsAt,

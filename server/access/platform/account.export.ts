@@ -1,4 +1,4 @@
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { AccountFilter, AccountOrder } from "./account.inputs.ts";
 import { type AccountLine, countOfAccounts, everyAccount } from "./account.list.ts";

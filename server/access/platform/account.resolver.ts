@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Ro
 import { Account } from "../auth/account.entity.ts";
 import { CreateAccountInput } from "../auth/auth.types.ts";
 import { Needs, NeedsToOperate } from "../auth/guard.ts";
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { Role } from "../auth/role.entity.ts";
 import type { Context } from "../../kernel/context.ts";
 import { connectionOf } from "../../kernel/lists/page.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { changesOf } from "../audit/changes.ts";
 import { record } from "../audit/audit.service.ts";
 import { Account } from "../auth/account.entity.ts";
-import { plainLogin } from "../auth/sign-in.rules.ts";
+import { plainLogin } from "../../../common/sign-in.ts";
 import type { CreateAccountInput } from "../auth/auth.types.ts";
 import { assertPassword } from "../auth/password.rules.ts";
 import { hashPassword } from "../auth/password.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { type Caller, outcomeOf } from "../../test/execute.ts";
 import { testServer } from "../../test/server.ts";
 import { type Network, PASSWORD, type Thing, unique } from "../../test/world.ts";

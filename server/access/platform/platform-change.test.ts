@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { type PlatformRow, branchesOf, deedsOn, treeOf } from "../../test/platforms.ts";
 import { testServer } from "../../test/server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { branchesOf, deedsOn, treeOf } from "../../test/platforms.ts";
 import { testServer } from "../../test/server.ts";
 

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Needs, NeedsToOperate } from "../auth/guard.ts";
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import {
   ChangePlatformInput,
@@ -12,6 +12,8 @@ import {
 import { Platform } from "./platform.entity.ts";
 import * as platform from "./platform.service.ts";
 import * as tree from "./tree.service.ts";
+import { stationCountOf } from "./platform.service.ts";
+import { platformCountsOf } from "./tree.service.ts";
 
 @Resolver(() => Platform)
 export class PlatformResolver {
@@ -74,16 +76,16 @@ export class PlatformResolver {
 
   @FieldResolver(() => Int, { description: "Accounts of its own." })
   async accountCount(@Root() row: Platform, @Ctx() ctx: Context) {
-    return (await ctx.loaders.platformCounts.load(row.id)).accountCount;
+    return (await platformCountsOf(ctx).load(row.id)).accountCount;
   }
 
   @FieldResolver(() => Int, { description: "Platforms right below it." })
   async subordinateCount(@Root() row: Platform, @Ctx() ctx: Context) {
-    return (await ctx.loaders.platformCounts.load(row.id)).subordinateCount;
+    return (await platformCountsOf(ctx).load(row.id)).subordinateCount;
   }
 
   @FieldResolver(() => Int, { description: "Stations that it and those below it have." })
   stationCount(@Root() row: Platform, @Ctx() ctx: Context) {
-    return ctx.loaders.stationCount.load(row.id);
+    return stationCountOf(ctx).load(row.id);
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { Account } from "../auth/account.entity.ts";
-import { plainLogin } from "../auth/sign-in.rules.ts";
+import { plainLogin } from "../../../common/sign-in.ts";
 import { assertPassword } from "../auth/password.rules.ts";
 import { hashPassword } from "../auth/password.ts";
 import { Role } from "../auth/role.entity.ts";
@@ -13,6 +13,7 @@ import type { CreatePlatformInput } from "./platform.inputs.ts";
 import { Platform } from "./platform.entity.ts";
 import { assertPlatformFacts } from "./platform-facts.rules.ts";
 import { assertRoomForSite, lineOf, pathOf } from "./platform.rules.ts";
+import { mapLoader } from "../../kernel/loader.ts";
 
 /** The platforms that the caller sees, superiors before subordinates. */
 export async function platforms(ctx: Context): Promise<Platform[]> {
@@ -175,3 +176,6 @@ export async function assertSiteLimits(
     assertRoomForSite(room);
   }
 }
+
+/** The same for the platforms that a list shows. */
+export const stationCountOf = mapLoader(0, stationCounts);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ALL_PERMISSIONS, Permission } from "../auth/permission.ts";
+import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 import { testServer } from "../../test/server.ts";
 import { type Network, PASSWORD, unique } from "../../test/world.ts";
 import * as documents from "../../test/world.generated.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { REQUEST, exportInput, exported, fetchFile } from "../../test/exports.ts";
 import { testServer } from "../../test/server.ts";
 import type { Operator } from "../../test/world.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { grantedOf, grantsOf } from "../auth/rights.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";

@@ -1,12 +1,13 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { CreateRoleInput } from "../auth/auth.types.ts";
 import { Needs, NeedsToOperate } from "../auth/guard.ts";
-import { Permission } from "../auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { Role } from "../auth/role.entity.ts";
 import type { Context } from "../../kernel/context.ts";
 import * as assignment from "./assignment.service.ts";
 import { AssignRoleInput, ChangeRoleInput, DeleteRoleInput, RoleAssignment } from "./role.inputs.ts";
 import * as role from "./role.service.ts";
+import { roleCountsOf } from "./role.service.ts";
 
 @Resolver(() => Role)
 export class RoleResolver {
@@ -58,6 +59,6 @@ export class RoleResolver {
 
   @FieldResolver(() => Int, { description: "Accounts that have it." })
   async accountCount(@Root() row: Role, @Ctx() ctx: Context) {
-    return (await ctx.loaders.roleCounts.load(row.id)).accountCount;
+    return (await roleCountsOf(ctx).load(row.id)).accountCount;
   }
 }

@@ -11,6 +11,7 @@ import { assertText, refuseDuplicate } from "../../kernel/lists/inputs.ts";
 import { findLocked } from "../../kernel/lists/find.ts";
 import { holdPlatform, platformOf } from "./platform.service.ts";
 import type { ChangeRoleInput, DeleteRoleInput } from "./role.inputs.ts";
+import { rowLoader } from "../../kernel/loader.ts";
 
 /** Roles of the caller's platforms, by name. */
 export async function roles(ctx: Context): Promise<Role[]> {
@@ -132,3 +133,6 @@ export async function roleCounts(ctx: Context, ids: readonly string[]): Promise<
   );
   return rows;
 }
+
+/** The same for the roles that a list shows. */
+export const roleCountsOf = rowLoader("roleId", roleCounts);

@@ -14,6 +14,7 @@ import { Platform } from "./platform.entity.ts";
 import { type PlatformFacts, assertPlatformFacts } from "./platform-facts.rules.ts";
 import { type PlatformAction, assertLimitHolds, assertSuperior, isWithin, lineOf, pathOf } from "./platform.rules.ts";
 import { lockTree, platformOf, roomOf } from "./platform.service.ts";
+import { rowLoader } from "../../kernel/loader.ts";
 
 /** The caller's own platform as it is now: what others are above, below or beside. */
 async function ownPath(ctx: Context): Promise<string> {
@@ -225,3 +226,6 @@ export async function platformCounts(ctx: Context, ids: readonly string[]): Prom
   );
   return rows;
 }
+
+/** The same for the platforms that a list shows. */
+export const platformCountsOf = rowLoader("platformId", platformCounts);

@@ -1,4 +1,4 @@
-import type { PermissionValue } from "../../access/auth/permission.ts";
+import type { PermissionValue } from "../../../common/permission.ts";
 import type { Context } from "../context.ts";
 
 /** What a column's cells are. TEXT as it is; ENUM one of its values, or the word that the request has for it; DAY a calendar day. */

@@ -63,6 +63,12 @@ function send({ socket, wire, head }: Member, body: Buffer): void {
   }
 }
 
+/** Each event is read as if it were the first: what an earlier one looked up may have changed. */
+const again = (args: ExecutionArgs): ExecutionArgs => {
+  const context = args.contextValue as Partial<Context> | undefined;
+  return context?.again === undefined ? args : { ...args, contextValue: context.again() };
+};
+
 /**
  * Fans events out: subscriptions that are equal (operation, variables and what their caller may see) form a group, for
  * which an event is executed and serialised once. A reader that falls behind loses nothing but intermediate states.
@@ -187,7 +193,7 @@ export class Hub {
         if (event.done === true) {
           break;
         }
-        this.#broadcast(group, await bodyOf(group.args, event.value, this.#told));
+        this.#broadcast(group, await bodyOf(again(group.args), event.value, this.#told));
       }
     } catch (error) {
       const payload = JSON.stringify(this.#told(group.args, [error]));

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { GatewayOnly, Needs, NeedsToOperate } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { type Context, gateway } from "../../kernel/context.ts";
 import * as list from "./advert.list.ts";
 import * as advert from "./advert.service.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Advert, StationAdverts } from "../../schema-types.generated.ts";
 import { HOUR } from "../../test/clock.ts";
 import { picture } from "../../test/display-deeds.ts";

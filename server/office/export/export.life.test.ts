@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { makeApp } from "../../http/app.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { ExportJob } from "../../schema-types.generated.ts";

@@ -1,5 +1,6 @@
 import type { Services } from "../../kernel/context.ts";
 import { type JobKey, beat, failJob } from "./export.store.ts";
+import { Kept } from "../../kernel/kept.ts";
 
 /** How many exports a server makes at a time, and how many of them for one account. */
 const MOST_RUNNING = 3;
@@ -73,3 +74,9 @@ export class ExportQueue {
     }
   }
 }
+
+/** Exports that this server makes or has yet to make. */
+export const exportQueue = new Kept(
+  (services) => new ExportQueue(services),
+  (queue) => queue.close(),
+);

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Extensions, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Needs } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import { PageArgs } from "../../kernel/lists/page.ts";
 import { follow } from "../../kernel/live/feed.ts";

@@ -12,6 +12,7 @@ import { planOf, sourceOf } from "./export.plan.ts";
 import { orderOfExport, pathOf } from "./export.runner.ts";
 import { type JobKey, cancelJob, jobsOf } from "./export.store.ts";
 import type { ExportDownload, ExportJob, ExportJobInput, RequestExportInput } from "./export.types.ts";
+import { exportQueue } from "./export.queue.ts";
 
 /** A live view begins with at most so many. */
 const MOST_LATEST = 50;
@@ -62,7 +63,7 @@ export async function requestExport(ctx: Context, input: RequestExportInput): Pr
   });
   const made = await ownJob(ctx, job.id);
   ctx.pubsub.publish("exportJob", { ...ownerOf(me), jobIds: [job.id] });
-  ctx.exports.add(orderOfExport(ctx, job, plan));
+  exportQueue.of(ctx).add(orderOfExport(ctx, job, plan));
   return made;
 }
 

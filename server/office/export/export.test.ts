@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { RequestExportInput } from "../../schema-types.generated.ts";
 import { SECOND } from "../../test/clock.ts";
 import { CANCEL, DOWNLOAD, REQUEST, exportInput, exported, fetchFile, jobsOf, manySales } from "../../test/exports.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ImportReport, ImportRowsInput } from "../../schema-types.generated.ts";
 import { HOUR } from "../../test/clock.ts";
 import { changesOf, employee, employeesOf, importFileOf, sendFile } from "../../test/employees.ts";

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Needs } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import { follow } from "../../kernel/live/feed.ts";
 import { PlaceFilter } from "../../site/station/place-filter.ts";

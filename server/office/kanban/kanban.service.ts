@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { OPEN_ALARM } from "../../plant/alarm/alarm.service.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { holdsOneOf } from "../../access/auth/rights.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import type { Feed } from "../../kernel/live/feed.ts";

@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { SalesDocument } from "../../trade/transaction/transaction.generated.ts";

@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfQuarantine, everyQuarantined } from "./quarantine.service.ts";
 import { QuarantineFilter, QuarantineOrder, type QuarantinedReport } from "./quarantine.types.ts";

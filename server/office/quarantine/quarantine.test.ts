@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { AlarmsDocument } from "../../plant/alarm/alarm.generated.ts";
 import type { DeliveryReport, SaleReport, TankReport } from "../../schema-types.generated.ts";
 import { MINUTE } from "../../test/clock.ts";

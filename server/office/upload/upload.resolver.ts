@@ -1,10 +1,11 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from "type-graphql";
 import { NeedsToOperate, Public } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import { Platform } from "../../access/platform/platform.entity.ts";
 import * as upload from "./upload.service.ts";
 import { Branding, Image, SetPlatformImageInput } from "./upload.types.ts";
+import { platformImagesOf } from "./upload.service.ts";
 
 @Resolver(() => Platform)
 export class UploadResolver {
@@ -29,16 +30,16 @@ export class UploadResolver {
 
   @FieldResolver(() => Image, { nullable: true, description: "Its own icon." })
   async icon(@Root() row: Platform, @Ctx() ctx: Context) {
-    return (await ctx.loaders.platformImages.load(row.id))?.get("ICON") ?? null;
+    return (await platformImagesOf(ctx).load(row.id))?.get("ICON") ?? null;
   }
 
   @FieldResolver(() => Image, { nullable: true, description: "Its own logo." })
   async logo(@Root() row: Platform, @Ctx() ctx: Context) {
-    return (await ctx.loaders.platformImages.load(row.id))?.get("LOGO") ?? null;
+    return (await platformImagesOf(ctx).load(row.id))?.get("LOGO") ?? null;
   }
 
   @FieldResolver(() => Image, { nullable: true, description: "Its own picture for the login page." })
   async picture(@Root() row: Platform, @Ctx() ctx: Context) {
-    return (await ctx.loaders.platformImages.load(row.id))?.get("PICTURE") ?? null;
+    return (await platformImagesOf(ctx).load(row.id))?.get("PICTURE") ?? null;
   }
 }

@@ -8,6 +8,7 @@ import type { Platform } from "../../access/platform/platform.entity.ts";
 import { platformOf } from "../../access/platform/platform.service.ts";
 import { IMAGE_TYPES, assertImage } from "./upload.rules.ts";
 import type { Branding, Image, ImageKind, SetPlatformImageInput } from "./upload.types.ts";
+import { mapLoader } from "../../kernel/loader.ts";
 
 /** An image that nothing shows is kept for so long: time to save what was uploaded, or to bring back what was replaced. */
 const UNUSED_MS = 24 * 3_600_000;
@@ -182,3 +183,6 @@ export async function sweepUnusedImages({ em, clock }: Pick<Services, "em" | "cl
       and not exists (select from advert d where d.image_id = i.id and d.network_id = i.network_id)
     for update skip locked)`.execute(sqlOf(em));
 }
+
+/** The same for the platforms that a list shows; undefined for one without images of its own. */
+export const platformImagesOf = mapLoader(undefined, platformImages);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { ALL_PERMISSIONS, Permission } from "../../access/auth/permission.ts";
+import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 import type { Caller } from "../../test/execute.ts";
 import { testServer } from "../../test/server.ts";
 import { type Envelope, LOGO, uploadLogOf, uploadsOf } from "../../test/uploads.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import type { ImportSource, ImportedRow } from "../../kernel/lists/import.source.ts";

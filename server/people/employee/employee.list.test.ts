@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EmployeeMove, MoveEmployeesInput } from "../../schema-types.generated.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { changesOf, employee, employeesOf } from "../../test/employees.ts";
 import { exported } from "../../test/exports.ts";
 import { testServer } from "../../test/server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { HOUR } from "../../test/clock.ts";
 import { CREATE, EMPLOYEE, changesOf, employee, employeesOf } from "../../test/employees.ts";
 import { outcomeOf } from "../../test/execute.ts";

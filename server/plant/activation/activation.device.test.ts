@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { ALL_PERMISSIONS, Permission } from "../../access/auth/permission.ts";
+import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 import { deeds, deviceCode, devicesOf, trade, tradeNumber, trading } from "../../test/activations.ts";
 import { HOUR } from "../../test/clock.ts";
 import { outcomeOf } from "../../test/execute.ts";

@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { FileColumn, ListFile } from "../../kernel/lists/list-file.ts";
 import { DEVICE_STATEMENTS, STATION_STATEMENTS } from "./activation-list.service.ts";
 import { ActivationFilter } from "./activation.inputs.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { HOUR } from "../../test/clock.ts";
 import { type Caller, outcomeOf } from "../../test/execute.ts";
 import { testServer } from "../../test/server.ts";

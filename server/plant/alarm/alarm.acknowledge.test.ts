@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { alarmReading, minute } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import type { Operator } from "../../test/world.ts";

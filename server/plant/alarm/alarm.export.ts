@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfAlarms, everyAlarm } from "./alarm.service.ts";
 import { type Alarm, AlarmFilter } from "./alarm.types.ts";

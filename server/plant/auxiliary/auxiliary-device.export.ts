@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfAuxiliaryDevices, everyAuxiliaryDevice } from "./auxiliary-device.service.ts";
 import { type AuxiliaryDevice, AuxiliaryFilter } from "./auxiliary-device.types.ts";

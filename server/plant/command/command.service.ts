@@ -6,11 +6,12 @@ import { type Context, account, gateway, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { gun } from "../../site/gun/gun.service.ts";
 import type { GunState } from "../../site/gun/gun.types.ts";
+import { Kept } from "../../kernel/kept.ts";
 import { newId } from "../../kernel/ids.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
 import { SPEAKER } from "../device/spoken-for.ts";
-import { acknowledgePriceOrder, openPriceOrders } from "../../trade/price-delivery/price-order.service.ts";
+import { furtherOrders } from "./order.ports.ts";
 import { visibleStation } from "../../site/station/visible.ts";
 import { openOrders } from "./device-order.service.ts";
 import { assertCommandAllowed } from "./command.rules.ts";
@@ -200,7 +201,7 @@ export async function openCommands(ctx: Context): Promise<GatewayCommand[]> {
     card_no as "cardNo", transaction_no as "transactionNo"`;
   type Row = Omit<GatewayCommand, "id" | "deviceId" | "expiresAt" | "prices" | "configuration">;
   const commands = await openIn<Row>(ctx, "gun_command", { me, columns });
-  const orders = await Promise.all([openPriceOrders(ctx, me), openOrders(ctx, me)]);
+  const orders = await Promise.all([...furtherOrders.all.map(({ open }) => open(ctx, me)), openOrders(ctx, me)]);
   return [...commands.map((row) => ({ ...NOTHING_CARRIED, ...row })), ...orders.flat()];
 }
 
@@ -214,7 +215,15 @@ export async function acknowledgeCommand(ctx: Context, input: AcknowledgeCommand
   if (known) {
     ctx.pubsub.publish("command", { networkId: me.networkId, commandIds: [input.commandId], gatewayIds: [] });
   }
-  return known || acknowledgePriceOrder(ctx, me, input);
+  if (known) {
+    return true;
+  }
+  for (const { acknowledge } of furtherOrders.all) {
+    if (await acknowledge(ctx, me, input)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /**
@@ -232,3 +241,6 @@ export async function expireCommands(services: Pick<Context, "em" | "clock" | "p
   }
   return count;
 }
+
+/** How many orders this server has seen time out since it started. */
+export const ordersTimedOut = new Kept(() => ({ count: 0 }));

@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfConfigurableDevices, everyConfigurableDevice } from "./configurable-device.service.ts";
 import { type ConfigurableDevice, ConfigurableDeviceFilter, ConfigurableDeviceOrder } from "./device-order.types.ts";

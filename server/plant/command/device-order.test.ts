@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { deviceCode, trade } from "../../test/activations.ts";
 import { MINUTE } from "../../test/clock.ts";
 import { REQUEST, exportInput, exported, fetchFile } from "../../test/exports.ts";

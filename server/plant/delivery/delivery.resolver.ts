@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, ID, Info, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Needs } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { type Arrived, tail } from "../../kernel/live/tail.ts";
 import * as delivery from "./delivery.service.ts";
-import { deliveryLog } from "../../site/tank/tank.feeds.ts";
+import { deliveryLog } from "./delivery.feeds.ts";
 import { DeliveriesArgs, DeliveryFilter } from "../../site/tank/tank.inputs.ts";
 import { TankDelivery, TankDeliveryArrivals, TankDeliveryConnection } from "../../site/tank/tank.types.ts";
 

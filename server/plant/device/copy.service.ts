@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { PermissionLevel, holdsOneOf, rightsTo } from "../../access/auth/rights.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";

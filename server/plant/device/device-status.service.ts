@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ScopeParams } from "../../access/auth/scoped.ts";
-import { type Services, sqlOf } from "../../kernel/context.ts";
+import { type Services, sqlOf, type ScopeParams } from "../../kernel/context.ts";
 import type { ForecourtFilter } from "../../site/station/forecourt-filter.ts";
 import { narrowed, visibleStation } from "../../site/station/visible.ts";
 import type { DeviceStatus } from "./device.types.ts";
+import { rowLoader } from "../../kernel/loader.ts";
 
 /** Which devices: all that a filter leaves, or those with these ids. */
 export interface DeviceChoice {
@@ -30,3 +30,8 @@ export async function deviceStatuses(
     order by s.code, d.name, d.id`.execute(sqlOf(services.em));
   return rows;
 }
+
+/** How a device stands, for those that a list shows. */
+export const deviceStatusOf = rowLoader("deviceId", (ctx, deviceIds, scope) =>
+  deviceStatuses(ctx, scope, { deviceIds }),
+);

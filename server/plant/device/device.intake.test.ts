@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AlarmsDocument } from "../alarm/alarm.generated.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { GunStatusesDocument } from "../../site/gun/gun.generated.ts";
 import type { DeviceReport, UnknownDeviceReport } from "../../schema-types.generated.ts";
 import { HOUR, MINUTE, SECOND } from "../../test/clock.ts";

@@ -1,6 +1,8 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { GatewayOnly, Needs, NeedsToOperate } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
+import { StationNode } from "../../site/station/station.node.ts";
+import { devicesOfStation } from "./device.service.ts";
 import type { Context } from "../../kernel/context.ts";
 import { GraphQLSettings } from "../../kernel/scalars/scalars.ts";
 import { follow } from "../../kernel/live/feed.ts";
@@ -29,6 +31,7 @@ import { secretNames, shownSettings } from "./settings.rules.ts";
 import { DeviceStatus } from "./device.types.ts";
 import { configurationFeed, gatewayConfiguration } from "./gateway.service.ts";
 import { GatewayConfiguration } from "./gateway.types.ts";
+import { deviceStatusOf } from "./device-status.service.ts";
 
 @Resolver(() => Device)
 export class DeviceResolver {
@@ -149,7 +152,7 @@ export class DeviceResolver {
 
   @FieldResolver(() => DeviceStatus, { description: "Whether it answers, and its counters." })
   status(@Root() row: Device, @Ctx() ctx: Context) {
-    return ctx.loaders.deviceStatus.load(row.id);
+    return deviceStatusOf(ctx).load(row.id);
   }
 }
 
@@ -181,5 +184,14 @@ export class GatewayResolver {
   })
   gatewayConfigurationChanges(@Root() version: number) {
     return version;
+  }
+}
+
+@Resolver(() => StationNode)
+export class StationDevicesResolver {
+  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
+  @FieldResolver(() => [Device], { description: "Its devices, by name." })
+  devices(@Root() row: StationNode, @Ctx() ctx: Context) {
+    return devicesOfStation(ctx).load(row.id);
   }
 }

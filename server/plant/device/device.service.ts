@@ -8,6 +8,8 @@ import { CommunicationBox } from "./communication-box.entity.ts";
 import { Device } from "./device.entity.ts";
 import type { DeviceFilter } from "./device.inputs.ts";
 import { deviceStatuses } from "./device-status.service.ts";
+import { deviceStatusOf } from "./device-status.service.ts";
+import { listLoader } from "../../kernel/loader.ts";
 
 /** A device that the caller sees, or 10009. */
 export async function device(ctx: Context, id: string, field: string): Promise<Device> {
@@ -20,7 +22,7 @@ export async function devices(ctx: Context, filter: DeviceFilter | undefined): P
     (status) => filter?.online == null || status.online === filter.online,
   );
   for (const status of statuses) {
-    ctx.loaders.deviceStatus.prime(status.deviceId, status);
+    deviceStatusOf(ctx).prime(status.deviceId, status);
   }
   const found = await ctx.em.find(Device, { id: { $in: statuses.map((status) => status.deviceId) } });
   const byId = new Map(found.map((row) => [row.id, row]));
@@ -37,3 +39,10 @@ export async function communicationBoxes(
     where ${visibleStation(account(ctx).scope)} and ${narrowed(account(ctx).scope, filter)}`.execute(sqlOf(ctx.em));
   return ctx.em.find(CommunicationBox, { id: { $in: rows.map((row) => row.id) } }, { orderBy: { code: "asc" } });
 }
+
+/** The devices of many stations, by name, in one statement. */
+export const devicesOfStation = listLoader(
+  ({ stationId }: Device) => stationId,
+  (ctx, stationIds) =>
+    ctx.em.find(Device, { station: { $in: [...stationIds] } }, { orderBy: { name: "asc", id: "asc" } }),
+);

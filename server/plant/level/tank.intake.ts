@@ -3,7 +3,7 @@ import { isNewer } from "../../site/gun/gun.rules.ts";
 import { type DetectedDelivery, type RiseWatch, isRising, soldFrom, watchRise } from "../delivery/delivery.rules.ts";
 import { levelAfter, waterAfter } from "./level.rules.ts";
 import { litresOf, millilitresOf } from "../../site/tank/litres.ts";
-import { type KeptQualities, qualitiesAfter, saysSomething } from "./quality.rules.ts";
+import { type KeptQualities, qualitiesAfter, saysSomething } from "../../site/tank/quality.rules.ts";
 import { type Sifted, sift } from "./plausible.rules.ts";
 import { quarantine } from "../telemetry/quarantine.writer.ts";
 import { volumeAt } from "../../site/tank/strapping.rules.ts";

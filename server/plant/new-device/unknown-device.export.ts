@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import type { UnknownDevice } from "./unknown-device.entity.ts";
 import { countOfUnknownDevices, everyUnknownDevice } from "./unknown-device.service.ts";

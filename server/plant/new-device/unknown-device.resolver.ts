@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
@@ -16,6 +16,7 @@ import {
   UnknownDevicesArgs,
   WaitingDevices,
 } from "./unknown-device.types.ts";
+import { guessOf } from "./unknown-device.service.ts";
 
 @Resolver(() => UnknownDevice)
 export class UnknownDeviceResolver {
@@ -59,6 +60,6 @@ export class UnknownDeviceResolver {
     description: "The station that it seems to belong to; null where nothing speaks for one alone.",
   })
   guess(@Root() row: UnknownDevice, @Ctx() ctx: Context) {
-    return ctx.loaders.stationGuess.load(row);
+    return guessOf(ctx).load(row);
   }
 }

@@ -22,6 +22,7 @@ import {
   type WaitingDevices,
   identitySettings,
 } from "./unknown-device.types.ts";
+import { loaderOf } from "../../kernel/loader.ts";
 
 const COLUMNS = sql`u.id, u.network_id as "networkId", u.protocol, u.identity, u.remote_address as "remoteAddress", u.gateway_name as "gatewayName", u.gateway_id as "gatewayId",
   u.first_seen_at as "firstSeenAt", u.last_seen_at as "lastSeenAt", u.calls, u.ignored_at as "ignoredAt", u.ignored_by as "ignoredBy"`;
@@ -172,3 +173,9 @@ export const unknownDeviceFeed: Feed<unknown, WaitingDevices> = {
   present: waiting,
   changed: waiting,
 };
+
+/** The station that a caller seems to belong to, for those that a list shows; null where nothing speaks for one alone. */
+export const guessOf = loaderOf(async (ctx, strangers: readonly UnknownDevice[]) => {
+  const guesses = await stationGuesses(ctx, strangers);
+  return strangers.map(({ id }) => guesses.get(id) ?? null);
+});

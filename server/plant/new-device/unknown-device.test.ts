@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { outcomeOf } from "../../test/execute.ts";
 import { REQUEST, exportInput, exported, fetchFile } from "../../test/exports.ts";
 import { does } from "../../test/forecourt-deeds.ts";

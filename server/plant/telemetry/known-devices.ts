@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { spokenForBy } from "../device/spoken-for.ts";
 import type { PubSub } from "../../kernel/live/pubsub.ts";
 import type { BoundGun, BoundTank, KnownDevice } from "./batch.ts";
+import { Kept } from "../../kernel/kept.ts";
 
 interface Row {
   device_id: string;
@@ -50,8 +51,8 @@ async function read(
   );
 }
 
-/** Remembers devices for this process; changes at other servers arrive as events. */
-export function knownDevices(db: Kysely<unknown>, pubsub: PubSub): KnownDevices {
+/** Remembers devices for this server; changes at other servers arrive as events. */
+function remembered(db: Kysely<unknown>, pubsub: PubSub): KnownDevices {
   const kept = new Map<string, { devices: Promise<ReadonlyMap<string, KnownDevice>>; until: number }>();
   pubsub.subscribe("setup", () => kept.clear());
   pubsub.subscribe("missed", () => kept.clear());
@@ -68,3 +69,6 @@ export function knownDevices(db: Kysely<unknown>, pubsub: PubSub): KnownDevices 
     },
   };
 }
+
+/** The devices that this server remembers. */
+export const knownDevices = new Kept(({ db, pubsub }) => remembered(db, pubsub));

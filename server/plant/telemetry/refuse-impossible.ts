@@ -12,7 +12,7 @@ import { createParameterDecorator } from "type-graphql";
 import type { Context } from "../../kernel/context.ts";
 import { Refusal } from "../../kernel/errors/refuse.ts";
 import { type Check, Checks, isPerRecord } from "../../kernel/scalars/possible.ts";
-import { withoutImpossible } from "./set-aside.ts";
+import { withoutImpossible, keepSetAside, malformedOf } from "./set-aside.ts";
 
 /** Where a batch stands among the arguments once it was looked through. */
 const SOUND = Symbol("sound batch");
@@ -87,7 +87,7 @@ function batchOf({ name, type: given }: GraphQLArgument): BatchArgument[] {
 }
 
 function sound(given: Arguments, { name, type }: BatchArgument, context: Context): Arguments {
-  const { batch, aside } = withoutImpossible(type, given[name] as Arguments, context.malformed ?? []);
-  context.setAside = aside;
+  const { batch, aside } = withoutImpossible(type, given[name] as Arguments, malformedOf(context));
+  keepSetAside(context, aside);
   return { ...given, [name]: null, [SOUND]: batch };
 }

@@ -3,15 +3,15 @@ import { applyAlarms, claimStanding } from "../alarm/standing.intake.ts";
 import { type Context, gateway, sqlOf } from "../../kernel/context.ts";
 import { storeDevices, storeUnknown } from "../device/device.intake.ts";
 import { storeGuns } from "./gun.intake.ts";
-import { confirmPrices } from "../../trade/price-delivery/price.intake.ts";
+import { priceIntake, saleIntake } from "./intake.ports.ts";
 import { storeDeliveries } from "../delivery/delivery.intake.ts";
 import { storeTanks } from "../level/tank.intake.ts";
-import { storeSales } from "../../trade/transaction/sale.intake.ts";
 import { Arrivals } from "../../kernel/lists/arrival.ts";
 import { type Batch, takeTurns } from "./batch.ts";
 import type { RefusedReport, ReportOutcome } from "./report-outcome.types.ts";
 import type { ReportInput } from "./report.types.ts";
-import { asSent } from "./set-aside.ts";
+import { asSent, setAsideOf } from "./set-aside.ts";
+import { knownDevices } from "./known-devices.ts";
 
 /** What a batch changes, empty. */
 const unchanged = (): Batch["changed"] => ({
@@ -62,20 +62,24 @@ export async function inBatch(
  */
 export async function reportReadings(ctx: Context, input: ReportInput): Promise<ReportOutcome> {
   const me = gateway(ctx);
-  const devices = await ctx.knownDevices.of(me);
+  const devices = await knownDevices.of(ctx).of(me);
   const outcome = await inBatch(ctx, { networkId: me.networkId, devices }, async (batch) => {
     await takeTurns(batch, devicesOf(input));
-    await storeSales(batch, input.sales);
+    for (const storeSales of saleIntake.all) {
+      await storeSales(batch, input.sales);
+    }
     await storeDevices(batch, input.devices);
     await storeGuns(batch, input.guns);
-    await confirmPrices(batch);
+    for (const confirmPrices of priceIntake.all) {
+      await confirmPrices(batch);
+    }
     await storeTanks(batch, input.tanks);
     await storeDeliveries(batch, input.deliveries);
     await storeAlarms(batch, input.alarms);
     await storeUnknown(batch, { gateway: me, reports: input.unknownDevices });
     return claimStanding(batch, input.standing);
   });
-  const refused = asSent(outcome.refused, ctx.setAside ?? []);
+  const refused = asSent(outcome.refused, setAsideOf(ctx));
   tellRefused(ctx, me, refused);
   return { ...outcome, refused };
 }

@@ -22,6 +22,20 @@ export interface SetAside {
   readonly why: string;
 }
 
+const keptMalformed = new WeakMap<object, readonly SetAside[]>();
+const keptAside = new WeakMap<object, readonly SetAside[]>();
+
+/** Keeps, for a request's context, the records of its batch that GraphQL could make nothing of. */
+export const keepMalformed = (context: object, aside: readonly SetAside[]): unknown =>
+  keptMalformed.set(context, aside);
+
+export const malformedOf = (context: object): readonly SetAside[] => keptMalformed.get(context) ?? [];
+
+/** Keeps all records that were taken out of a request's batch before its resolver. */
+export const keepSetAside = (context: object, aside: readonly SetAside[]): unknown => keptAside.set(context, aside);
+
+export const setAsideOf = (context: object): readonly SetAside[] => keptAside.get(context) ?? [];
+
 /** Devices' texts are names, numbers and codes, and some stand in an index, which holds 2,700 bytes. */
 const LONGEST_REPORTED_TEXT = 500;
 const checks = new Checks({ text: LONGEST_REPORTED_TEXT });

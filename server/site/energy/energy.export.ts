@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { GradeFilter, GradeOrder } from "./energy.inputs.ts";
 import { countOfGrades, everyGrade, type GradeLine } from "./energy.service.ts";

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import { connectionOf } from "../../kernel/lists/page.ts";
 import { selected } from "../../kernel/lists/selection.ts";
@@ -9,6 +9,7 @@ import { ChangeGradeInput, CreateGradeInput, DeleteGradeInput, GradeListArgs } f
 import * as energy from "./energy.service.ts";
 import { GradeUsage } from "./energy.types.ts";
 import { Grade } from "./grade.entity.ts";
+import { gradeUsageOf } from "./energy.service.ts";
 
 const GradeConnection = connectionOf(Grade, { name: "Grade" });
 
@@ -53,6 +54,6 @@ export class EnergyResolver {
 
   @FieldResolver(() => GradeUsage, { description: "Where it is used." })
   usage(@Root() row: Grade, @Ctx() ctx: Context) {
-    return ctx.loaders.gradeUsage.load(row.id);
+    return gradeUsageOf(ctx).load(row.id);
   }
 }

@@ -15,6 +15,7 @@ import type { ChangeGradeInput, CreateGradeInput, GradeFilter, GradeListArgs, Gr
 import { assertGrade } from "./energy.rules.ts";
 import type { GradeUsage } from "./energy.types.ts";
 import { Grade } from "./grade.entity.ts";
+import { rowLoader } from "../../kernel/loader.ts";
 
 /** The network's grades, by code. */
 export const grades = (ctx: Context): Promise<Grade[]> =>
@@ -75,7 +76,7 @@ export async function gradeList(ctx: Context, args: GradeListArgs, counted: bool
     sqlOf(ctx.em),
   );
   for (const row of rows) {
-    ctx.loaders.gradeUsage.prime(row.id, row);
+    gradeUsageOf(ctx).prime(row.id, row);
   }
   const page = pageOf<Grade>(rows, args, (row) => toCursor([row[key], row.id]));
   if (!counted) {
@@ -218,3 +219,6 @@ async function exists(em: EntityManager, found: RawBuilder<unknown>): Promise<bo
 function publishSetup(ctx: Context): void {
   ctx.pubsub.publish("setup", { networkId: account(ctx).scope.networkId, gatewayIds: [] });
 }
+
+/** Where a grade is used, for those that a list shows. */
+export const gradeUsageOf = rowLoader("id", gradeUsages);

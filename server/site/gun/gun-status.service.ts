@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ScopeParams } from "../../access/auth/scoped.ts";
-import { type Services, sqlOf } from "../../kernel/context.ts";
+import { type Services, sqlOf, type ScopeParams } from "../../kernel/context.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { narrowed, visibleStation } from "../station/visible.ts";
 import type { GunStatus } from "./gun.types.ts";
+import { rowLoader } from "../../kernel/loader.ts";
 
 /** Which guns: all that a filter leaves, or those with these ids. */
 export interface GunChoice {
@@ -32,3 +32,6 @@ export async function gunStatuses(services: Services, scope: ScopeParams, choice
     order by s.code, g.number`.execute(sqlOf(services.em));
   return rows;
 }
+
+/** How a gun stands, for those that a list shows. */
+export const gunStatusOf = rowLoader("gunId", (ctx, gunIds, scope) => gunStatuses(ctx, scope, { gunIds }));

@@ -1,6 +1,9 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
+import { StationNode } from "../station/station.node.ts";
+import { dispensersOfStation } from "./gun.service.ts";
+import { gunsOfStation } from "./gun.service.ts";
 import type { Context } from "../../kernel/context.ts";
 import { Grade } from "../energy/grade.entity.ts";
 import { connectionOf } from "../../kernel/lists/page.ts";
@@ -21,6 +24,7 @@ import {
 } from "./gun.inputs.ts";
 import * as gun from "./gun.service.ts";
 import { GunStateChange, GunStatus } from "./gun.types.ts";
+import { gunStatusOf } from "./gun-status.service.ts";
 
 const GunStateChangeConnection = connectionOf(GunStateChange, { name: "GunStateChange", counted: false });
 
@@ -80,7 +84,7 @@ export class GunResolver {
 
   @FieldResolver(() => GunStatus, { description: "How it stands now." })
   status(@Root() row: Gun, @Ctx() ctx: Context) {
-    return ctx.loaders.gunStatus.load(row.id);
+    return gunStatusOf(ctx).load(row.id);
   }
 }
 
@@ -116,5 +120,23 @@ export class DispenserResolver {
   @FieldResolver(() => [Gun], { description: "Its guns, by number." })
   guns(@Root() row: Dispenser, @Ctx() ctx: Context) {
     return ctx.em.find(Gun, { dispenser: row.id }, { orderBy: { number: "asc" } });
+  }
+}
+
+@Resolver(() => StationNode)
+export class StationDispensersResolver {
+  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
+  @FieldResolver(() => [Dispenser], { description: "Its dispensers, by number." })
+  dispensers(@Root() row: StationNode, @Ctx() ctx: Context) {
+    return dispensersOfStation(ctx).load(row.id);
+  }
+}
+
+@Resolver(() => StationNode)
+export class StationGunsResolver {
+  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
+  @FieldResolver(() => [Gun], { description: "Its guns, by number." })
+  guns(@Root() row: StationNode, @Ctx() ctx: Context) {
+    return gunsOfStation(ctx).load(row.id);
   }
 }

@@ -10,6 +10,8 @@ import { Gun } from "./gun.entity.ts";
 import type { GunStateChangesArgs } from "./gun.inputs.ts";
 import { gunStatuses } from "./gun-status.service.ts";
 import type { GunStateChange } from "./gun.types.ts";
+import { gunStatusOf } from "./gun-status.service.ts";
+import { listLoader } from "../../kernel/loader.ts";
 
 /** A gun that the caller sees, or 10014. */
 export async function gun(ctx: Context, id: string, field: string): Promise<Gun> {
@@ -20,7 +22,7 @@ export async function gun(ctx: Context, id: string, field: string): Promise<Gun>
 export async function guns(ctx: Context, filter: ForecourtFilter | undefined): Promise<Gun[]> {
   const statuses = await gunStatuses(ctx, account(ctx).scope, { filter });
   for (const status of statuses) {
-    ctx.loaders.gunStatus.prime(status.gunId, status);
+    gunStatusOf(ctx).prime(status.gunId, status);
   }
   const found = await ctx.em.find(Gun, { id: { $in: statuses.map((status) => status.gunId) } });
   const byId = new Map(found.map((row) => [row.id, row]));
@@ -53,3 +55,15 @@ export async function gunStateChanges(ctx: Context, args: GunStateChangesArgs): 
     order by time desc, state desc limit ${args.first + 1}`.execute(sqlOf(ctx.em));
   return pageOf(rows, args, (row) => toCursor([row.time.toISOString(), row.state]));
 }
+
+/** The guns of many stations, by number, in one statement. */
+export const gunsOfStation = listLoader(
+  ({ stationId }: Gun) => stationId,
+  (ctx, stationIds) => ctx.em.find(Gun, { station: { $in: [...stationIds] } }, { orderBy: { number: "asc" } }),
+);
+
+/** The dispensers of many stations likewise. */
+export const dispensersOfStation = listLoader(
+  ({ stationId }: Dispenser) => stationId,
+  (ctx, stationIds) => ctx.em.find(Dispenser, { station: { $in: [...stationIds] } }, { orderBy: { number: "asc" } }),
+);

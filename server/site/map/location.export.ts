@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfLocations, everyLocation } from "./location.service.ts";
 import { type Location, LocationFilter, LocationOrder } from "./location.types.ts";

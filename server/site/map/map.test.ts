@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../kernel/config.ts";
 import { testServer } from "../../test/server.ts";
 
 const TILES = "https://tiles.example.org/style/{z}/{x}/{y}.png";

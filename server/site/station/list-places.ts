@@ -1,5 +1,5 @@
 import { ID } from "type-graphql";
-import type { ScopeParams } from "../../access/auth/scoped.ts";
+import type { ScopeParams } from "../../kernel/context.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import { usableIds } from "../../kernel/ids.ts";
 import { type ListFilter, idsIn, narrowing } from "../../kernel/lists/filters.ts";

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ScopeParams } from "../../access/auth/scoped.ts";
-import { type Context, account } from "../../kernel/context.ts";
+import { type Context, account, type ScopeParams } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { type Columns, below, columnsOf, jsonOf, perDocument } from "../../kernel/lists/columns.ts";
 import type { CityNode, RegionNode } from "./place.types.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ALL_PERMISSIONS, Permission } from "../../access/auth/permission.ts";
+import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 import { type Caller, outcomeOf } from "../../test/execute.ts";
 import { testServer } from "../../test/server.ts";
 import { type Network, unique } from "../../test/world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Caller } from "../../test/execute.ts";
 import { testServer } from "../../test/server.ts";
 import { NOWHERE } from "../../test/stations.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { changesOf, given } from "../../access/audit/changes.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
-import { followStation, leaveStation } from "../../people/employee/employee.follow.ts";
+import { stationFollowers } from "./station.ports.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { nameOfOther } from "../../kernel/lists/find.ts";
@@ -104,7 +104,9 @@ export async function moveStation(ctx: Context, { id, ...to }: MoveStationInput)
     const city = await cityFor(inside, runner, to.cityId ?? from.cityId);
     if (runner.id !== from.platformId) {
       await assertSiteLimits(inside, runner, station.id);
-      await followStation(inside, station.id, runner.id);
+      for (const follower of stationFollowers.all) {
+        await follower.followStation(inside, station.id, runner.id);
+      }
     }
     station.platform = em.getReference(Platform, runner.id, { wrapped: true });
     station.city = em.getReference(City, city.id, { wrapped: true });
@@ -137,7 +139,9 @@ export async function deleteStation(ctx: Context, id: string): Promise<boolean> 
     );
     const [uses = { devices: 0, boxes: 0, employees: 0 }] = rows;
     assertIdle({ activated: station.activationState === ActivationState.ACTIVATED, ...uses });
-    await leaveStation(inside, id);
+    for (const follower of stationFollowers.all) {
+      await follower.leaveStation(inside, id);
+    }
     const before = { code: station.code, name: station.name, activationState: station.activationState };
     await sql`update activation_code set revoked_at = ${ctx.clock.now()}
       where network_id = ${station.networkId} and station_id = ${id} and used_at is null and revoked_at is null`.execute(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import type { Counted, Whole } from "../../kernel/lists/whole.ts";

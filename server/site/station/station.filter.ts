@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ScopeParams } from "../../access/auth/scoped.ts";
+import type { ScopeParams } from "../../kernel/context.ts";
 import { usableIds } from "../../kernel/ids.ts";
 import { containing } from "../../kernel/lists/inputs.ts";
 import type { StationFilter } from "./station.inputs.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { statementsDuring } from "../../test/sent.ts";
 import { testServer } from "../../test/server.ts";
 import { codes, NOWHERE, page, STATIONS } from "../../test/stations.ts";

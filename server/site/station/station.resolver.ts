@@ -1,17 +1,13 @@
 import type { GraphQLResolveInfo } from "graphql";
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
-import { Device } from "../../plant/device/device.entity.ts";
-import { Dispenser } from "../gun/dispenser.entity.ts";
-import { Gun } from "../gun/gun.entity.ts";
 import { connectionOf } from "../../kernel/lists/page.ts";
 import { RowOutcome } from "../../kernel/lists/rows.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
-import { Tank } from "../tank/tank.entity.ts";
 import { setupFeed } from "./station.feeds.ts";
 import * as changes from "./station-change.service.ts";
 import {
@@ -104,29 +100,5 @@ export class StationResolver {
   })
   setupChanges(@Root() at: Date) {
     return at;
-  }
-
-  @Needs(Permission.RealTimeEquip, Permission.TankConfig, Permission.DeviceBinding)
-  @FieldResolver(() => [Tank], { description: "Its tanks, by number." })
-  tanks(@Root() row: StationNode, @Ctx() ctx: Context) {
-    return ctx.em.find(Tank, { station: row.id }, { orderBy: { number: "asc" } });
-  }
-
-  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
-  @FieldResolver(() => [Dispenser], { description: "Its dispensers, by number." })
-  dispensers(@Root() row: StationNode, @Ctx() ctx: Context) {
-    return ctx.em.find(Dispenser, { station: row.id }, { orderBy: { number: "asc" } });
-  }
-
-  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
-  @FieldResolver(() => [Gun], { description: "Its guns, by number." })
-  guns(@Root() row: StationNode, @Ctx() ctx: Context) {
-    return ctx.em.find(Gun, { station: row.id }, { orderBy: { number: "asc" } });
-  }
-
-  @Needs(Permission.RealTimeEquip, Permission.DeviceBinding)
-  @FieldResolver(() => [Device], { description: "Its devices, by name." })
-  devices(@Root() row: StationNode, @Ctx() ctx: Context) {
-    return ctx.em.find(Device, { station: row.id }, { orderBy: { name: "asc", id: "asc" } });
   }
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ScopeParams } from "../../access/auth/scoped.ts";
-import { type Services, sqlOf } from "../../kernel/context.ts";
+import { type Services, sqlOf, type ScopeParams } from "../../kernel/context.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { narrowed, visibleStation } from "../station/visible.ts";
-import { type KeptQualities, qualitiesNow } from "../../plant/level/quality.rules.ts";
+import { type KeptQualities, qualitiesNow } from "./quality.rules.ts";
 import type { TankValue } from "./quality.types.ts";
 import type { TankStatus } from "./tank.types.ts";
+import { rowLoader } from "../../kernel/loader.ts";
 
 /** Which tanks: all that a filter leaves, or those with these ids. */
 export interface TankChoice {
@@ -51,3 +51,6 @@ function statusOf({ at, kept, ...status }: Row, staleBefore: Date): TankStatus {
   const main = of("VOLUME") ?? of("HEIGHT");
   return { ...status, qualities, quality: main?.quality ?? null, readAt: main === undefined ? at : main.at };
 }
+
+/** How a tank stands, for those that a list shows. */
+export const tankStatusOf = rowLoader("tankId", (ctx, tankIds, scope) => tankStatuses(ctx, scope, { tankIds }));

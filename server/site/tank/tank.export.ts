@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfTankConfigs, everyTankConfig } from "./tank-config.service.ts";
 import { type TankConfig, TankConfigFilter } from "./tank-config.types.ts";

@@ -1,12 +1,8 @@
 import { account } from "../../kernel/context.ts";
 import type { FilterArgs } from "../gun/gun.feeds.ts";
 import { type Feed, ofOwnNetwork } from "../../kernel/live/feed.ts";
-import type { Log } from "../../kernel/live/tail.ts";
-import { wholeUntil } from "../../kernel/lists/arrival.ts";
-import { arrivedDeliveries } from "../../plant/delivery/delivery.service.ts";
-import type { DeliveryFilter } from "./tank.inputs.ts";
 import { tankStatuses } from "./tank-status.service.ts";
-import type { TankDelivery, TankStatus } from "./tank.types.ts";
+import type { TankStatus } from "./tank.types.ts";
 
 /** Tanks as they stand, then those that changed. */
 export const tankFeed: Feed<FilterArgs, TankStatus[]> = {
@@ -18,11 +14,4 @@ export const tankFeed: Feed<FilterArgs, TankStatus[]> = {
     const rows = await tankStatuses(ctx, account(ctx).scope, { filter, tankIds: [...ids] });
     return rows.length > 0 ? rows : null;
   },
-};
-
-/** Deliveries as they arrive. */
-export const deliveryLog: Log<DeliveryFilter, TankDelivery> = {
-  topic: "delivery",
-  wholeUntil: (ctx) => wholeUntil(ctx.db),
-  read: arrivedDeliveries,
 };

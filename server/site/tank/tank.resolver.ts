@@ -1,7 +1,9 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
+import { StationNode } from "../station/station.node.ts";
+import { tanksOfStation } from "./tank.service.ts";
 import type { Context } from "../../kernel/context.ts";
 import { Grade } from "../energy/grade.entity.ts";
 import { selected } from "../../kernel/lists/selection.ts";
@@ -22,6 +24,7 @@ import {
 } from "./tank.inputs.ts";
 import * as tank from "./tank.service.ts";
 import { TankReadingConnection, TankStatus } from "./tank.types.ts";
+import { tankStatusOf } from "./tank-status.service.ts";
 
 @Resolver(() => Tank)
 export class TankResolver {
@@ -112,6 +115,15 @@ export class TankResolver {
 
   @FieldResolver(() => TankStatus, { description: "How it stands now." })
   status(@Root() row: Tank, @Ctx() ctx: Context) {
-    return ctx.loaders.tankStatus.load(row.id);
+    return tankStatusOf(ctx).load(row.id);
+  }
+}
+
+@Resolver(() => StationNode)
+export class StationTanksResolver {
+  @Needs(Permission.RealTimeEquip, Permission.TankConfig, Permission.DeviceBinding)
+  @FieldResolver(() => [Tank], { description: "Its tanks, by number." })
+  tanks(@Root() row: StationNode, @Ctx() ctx: Context) {
+    return tanksOfStation(ctx).load(row.id);
   }
 }

@@ -7,12 +7,14 @@ import { Tank } from "./tank.entity.ts";
 import { tank } from "./tank-setup.service.ts";
 import { tankStatuses } from "./tank-status.service.ts";
 import type { TankReading } from "./tank.types.ts";
+import { tankStatusOf } from "./tank-status.service.ts";
+import { listLoader } from "../../kernel/loader.ts";
 
 /** Tanks that a filter leaves, by station and number. */
 export async function tanks(ctx: Context, filter: ForecourtFilter | undefined): Promise<Tank[]> {
   const statuses = await tankStatuses(ctx, account(ctx).scope, { filter });
   for (const status of statuses) {
-    ctx.loaders.tankStatus.prime(status.tankId, status);
+    tankStatusOf(ctx).prime(status.tankId, status);
   }
   const found = await ctx.em.find(Tank, { id: { $in: statuses.map((status) => status.tankId) } });
   const byId = new Map(found.map((row) => [row.id, row]));
@@ -35,3 +37,9 @@ export async function tankReadings(ctx: Context, args: TankReadingsArgs): Promis
     order by time desc limit ${args.first + 1}`.execute(sqlOf(ctx.em));
   return pageOf(rows, args, (row) => toCursor([row.time.toISOString()]));
 }
+
+/** The tanks of many stations, by number, in one statement. */
+export const tanksOfStation = listLoader(
+  ({ stationId }: Tank) => stationId,
+  (ctx, stationIds) => ctx.em.find(Tank, { station: { $in: [...stationIds] } }, { orderBy: { number: "asc" } }),
+);

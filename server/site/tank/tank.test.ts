@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { testServer } from "../../test/server.ts";
 import * as documents from "../../test/world.generated.ts";
 

@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { CustomerFilter } from "./customer.inputs.ts";
 import { countOfCustomers, everyCustomer } from "./customer.list.ts";

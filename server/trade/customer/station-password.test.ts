@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { verifyPassword } from "../../access/auth/password.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { StationPassword } from "../../schema-types.generated.ts";
 import { PASSWORDS, REMOVE_PASSWORD, SET_PASSWORD, STATION_PASSWORD, customerOf } from "../../test/customers.ts";
 import { type Caller, outcomeOf } from "../../test/execute.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { RequestExportInput } from "../../schema-types.generated.ts";
 import { ruleOf } from "../../test/customers.ts";
 import { REQUEST, exportInput, exported, fetchFile } from "../../test/exports.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { Permission, type PermissionValue } from "../../access/auth/permission.ts";
+import { Permission, type PermissionValue } from "../../../common/permission.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { isId } from "../../kernel/ids.ts";

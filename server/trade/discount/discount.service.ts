@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { changesOf } from "../../access/audit/changes.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { PermissionLevel, holdsOneOf, rightsTo } from "../../access/auth/rights.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { DiscountBasis, DiscountRule } from "../../schema-types.generated.ts";
 import { CHANGE_RULE, CREATE_RULE, DELETE_RULE, MOVE_RULE, RULES, ruleInput, ruleOf } from "../../test/customers.ts";
 import { type Caller, outcomeOf } from "../../test/execute.ts";

@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { holdsOneOf } from "../../access/auth/rights.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import { customerPrices } from "../customer/customer-price.service.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ExplainPriceInput, PriceExplanation } from "../../schema-types.generated.ts";
 import { CHANGE_CUSTOMER, EXPLAIN, customerOf, priceOf, ruleOf } from "../../test/customers.ts";
 import { HOUR } from "../../test/clock.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { ALL_PERMISSIONS, Permission } from "../../access/auth/permission.ts";
+import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 import { HOUR } from "../../test/clock.ts";
 import { Caller } from "../../test/execute.ts";
 import { approvalAt, approve, askedFor, guardedForecourts, needSecond } from "../../test/price-approvals.ts";

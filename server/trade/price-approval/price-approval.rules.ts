@@ -1,4 +1,4 @@
-import { Permission, type PermissionValue } from "../../access/auth/permission.ts";
+import { Permission, type PermissionValue } from "../../../common/permission.ts";
 import { PermissionLevel, holdsOneOf, rightsTo } from "../../access/auth/rights.ts";
 
 /** A price approval that nobody decides about expires after 7 days: by then the prices around it have moved on. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { log } from "../../test/audit-log.ts";
 import { HOUR } from "../../test/clock.ts";
 import { outcomeOf } from "../../test/execute.ts";

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ScopeParams } from "../../access/auth/scoped.ts";
 import { isBehindCaller } from "../../access/auth/rights-touch.ts";
-import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { type Context, account, sqlOf, type ScopeParams } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { usableIds } from "../../kernel/ids.ts";
 import { assertText, containing } from "../../kernel/lists/inputs.ts";

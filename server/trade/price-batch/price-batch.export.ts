@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { PriceBatchFilter, PriceBatchOrder } from "./price-batch.inputs.ts";
 import { type PriceBatchLine, countOfPriceBatches, everyPriceBatch } from "./price-batches.service.ts";

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";

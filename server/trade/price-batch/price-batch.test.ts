@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { AcknowledgeCommandDocument, GatewayCommandsDocument } from "../../plant/command/command.generated.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { HOUR, SECOND } from "../../test/clock.ts";
 import { exported } from "../../test/exports.ts";
 import { type Caller, outcomeOf } from "../../test/execute.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { log } from "../../test/audit-log.ts";
 import { HOUR, SECOND } from "../../test/clock.ts";
 import { batchAt, createBatch, pricedForecourts, rollBack } from "../../test/price-batches.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { log } from "../../test/audit-log.ts";
 import { outcomeOf } from "../../test/execute.ts";
 import { HOUR } from "../../test/clock.ts";

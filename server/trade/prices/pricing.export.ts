@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { UnitPriceFilter, UnitPriceOrder } from "./pricing.inputs.ts";
 import { type UnitPriceLine, countOfUnitPrices, everyUnitPrice } from "./unit-prices.service.ts";

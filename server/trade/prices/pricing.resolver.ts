@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
@@ -30,6 +30,7 @@ import {
 import { resendPrices } from "./resend.service.ts";
 import * as matrix from "./station-prices.service.ts";
 import * as prices from "./unit-prices.service.ts";
+import { priceGunsOf } from "./unit-prices.service.ts";
 
 const { UnitPrice: PRICES, PriceSet: STATION, PriceHistory: HISTORY, CompanyPrice: BATCHES } = Permission;
 
@@ -62,7 +63,7 @@ export class UnitPriceResolver {
 
   @FieldResolver(() => [PriceGun], { description: "What became of it at each gun, by their numbers." })
   guns(@Root() row: UnitPrice, @Ctx() ctx: Context) {
-    return ctx.loaders.priceGuns.load(row.id);
+    return priceGunsOf(ctx).load(row.id);
   }
 }
 
@@ -70,7 +71,7 @@ export class UnitPriceResolver {
 export class PriceCellResolver {
   @FieldResolver(() => [PriceGun], { description: "What became of the price in force at each gun, by their numbers." })
   guns(@Root() row: PriceCell, @Ctx() ctx: Context) {
-    return row.unitPriceId === null ? [] : ctx.loaders.priceGuns.load(row.unitPriceId);
+    return row.unitPriceId === null ? [] : priceGunsOf(ctx).load(row.unitPriceId);
   }
 }
 

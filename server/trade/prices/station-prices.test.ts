@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { HOUR } from "../../test/clock.ts";
 import { exported, fetchFile } from "../../test/exports.ts";
 import { createBatch } from "../../test/price-batches.ts";

@@ -12,6 +12,7 @@ import { narrowed, visibleStation } from "../../site/station/visible.ts";
 import { announceChange } from "./price-change.service.ts";
 import type { UnitPriceFilter, UnitPriceOrder, UnitPricesArgs } from "./pricing.inputs.ts";
 import type { PriceGun, PriceProgress, UnitPrice } from "./pricing.types.ts";
+import { listLoader } from "../../kernel/loader.ts";
 
 /** A price with its progress in the columns of its row, as the statement gives it. */
 export type UnitPriceLine = Omit<UnitPrice, "progress" | "refusal"> &
@@ -196,3 +197,6 @@ export async function cancelPrice(ctx: Context, id: string): Promise<UnitPrice> 
   await announceChange(ctx, [price.stationId]);
   return after;
 }
+
+/** The guns of the prices that a list shows. */
+export const priceGunsOf = listLoader(({ unitPriceId }: PriceGun) => unitPriceId, priceGuns);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { PrintInfo, PrintTicket } from "../../schema-types.generated.ts";
 import { changesOf } from "../../test/employees.ts";
 import type { Caller } from "../../test/execute.ts";

@@ -1,4 +1,4 @@
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { countOfTransactions, everyTransaction } from "./transaction.service.ts";
 import { type Transaction, TransactionFilter, TransactionOrder } from "./transaction.types.ts";

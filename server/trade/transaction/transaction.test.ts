@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { Permission } from "../../access/auth/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import type { SaleReport } from "../../schema-types.generated.ts";
 import { minute, sale } from "../../test/readings.ts";
 import { statementsDuring } from "../../test/sent.ts";

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import type { MessageId } from "../../i18n/messages.ts";
 import { paths } from "../../lib/paths.ts";
-import { Permission } from "../../lib/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { matchNames } from "./ranking.ts";
 import type { Hit, LocalSource } from "./source.ts";
 
@@ -61,7 +61,7 @@ const ALL: readonly Deed[] = [
     title: "search.do.employee",
     icon: UserPlus,
     path: paths.employees,
-    permission: Permission.Employees,
+    permission: Permission.EmployeeSettings,
     begins: true,
   },
   {

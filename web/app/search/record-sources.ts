@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from "@apollo/client";
 import { Contact, Cpu, Cylinder, Handshake, UserCog, type LucideIcon } from "lucide-react";
 import type { MessageId } from "../../i18n/messages.ts";
 import { paths } from "../../lib/paths.ts";
-import { Permission } from "../../lib/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { askServer } from "./ask-server.ts";
 import { match } from "./ranking.ts";
 import {
@@ -76,7 +76,7 @@ export const RECORDS: readonly RemoteSource[] = [
     id: "devices",
     heading: "search.devices",
     icon: Cpu,
-    permission: Permission.DeviceSet,
+    permission: Permission.AirDeviceSet,
     path: paths.deviceSet,
     query: DeviceSearchDocument,
     pick: ({ configurableDevices }) =>
@@ -95,7 +95,7 @@ export const RECORDS: readonly RemoteSource[] = [
     id: "employees",
     heading: "search.employees",
     icon: Contact,
-    permission: Permission.Employees,
+    permission: Permission.EmployeeSettings,
     path: paths.employees,
     query: EmployeeSearchDocument,
     pick: ({ employees }) => employees.nodes.map(({ id, name, code }) => ({ id, name, beside: code })),

@@ -1,6 +1,6 @@
 import { Fuel } from "lucide-react";
 import { stationPath, stationSettingsPath } from "../../lib/paths.ts";
-import { Permission } from "../../lib/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { askServer } from "./ask-server.ts";
 import { match } from "./ranking.ts";
 import type { Hit, RemoteSource } from "./source.ts";
@@ -14,9 +14,9 @@ type Found = StationSearchQuery["stations"]["nodes"][number];
 export const STATIONS: RemoteSource = {
   id: "stations",
   heading: "menu.group.stations",
-  permissions: [Permission.RealTimeDevices, Permission.StationSettings],
+  permissions: [Permission.RealTimeEquip, Permission.StationSettings],
   find: async (text, { client, permissions }, signal) => {
-    const live = permissions.includes(Permission.RealTimeDevices);
+    const live = permissions.includes(Permission.RealTimeEquip);
     const variables = { search: text, first: MOST_STATIONS };
     const found = await askServer(client, { query: StationSearchDocument, variables }, signal);
     return (found?.stations.nodes ?? []).map((station) => hitOf(text, station, live));

@@ -5,7 +5,7 @@ import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { useClientLog } from "../../lib/client-log.ts";
 import { paths } from "../../lib/paths.ts";
-import { Permission } from "../../lib/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { closing, lazyPart } from "../../ui/lazy-part.tsx";

@@ -1,7 +1,7 @@
 import { ImageUp } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useIntl } from "react-intl";
-import { Permission } from "../../lib/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { closing, lazyPart } from "../../ui/lazy-part.tsx";

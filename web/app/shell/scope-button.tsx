@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { ChevronDown, MapPin } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { Permission } from "../../lib/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { useScope } from "../../lib/scope.ts";
 import { useAllowed } from "../../lib/session.ts";
 import { closing, lazyPart } from "../../ui/lazy-part.tsx";

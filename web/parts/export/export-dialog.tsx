@@ -6,7 +6,7 @@ import { useMe } from "../../lib/me.ts";
 import type { ExportFormat, RequestExportInput } from "../../schema-types.generated.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
-import type { Exportable } from "./export-button.tsx";
+import type { Exportable } from "./export-target.ts";
 import { SwitchInput } from "../../ui/inputs/switch-input.tsx";
 import { RequestExportDocument } from "./export.generated.ts";
 import { expectExport } from "./export-store.ts";

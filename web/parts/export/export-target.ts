@@ -44,3 +44,19 @@ export const columnInputs = (columns: readonly ExportColumn[]): RequestExportInp
     header,
     ...(values && { values: Object.entries(values).map(([value, text]) => ({ value, text })) }),
   }));
+
+/** What is to be exported, as a screen knows it. */
+export type Exportable = ExportTarget & {
+  /** One of the list's own orders; its first unless told. */
+  readonly orderBy?: string;
+  /** The columns on screen, in their order. */
+  readonly columns: readonly ExportColumn[];
+  /** Every column that the list has; where it is given, the person may take all of them. */
+  readonly allColumns?: readonly ExportColumn[];
+  /** How many rows the filter leaves; undefined while that is not known. */
+  readonly total?: number | undefined;
+  /** The filter in words, as the screen's chips say it; empty or absent: all rows. */
+  readonly filterText?: string;
+  /** The zone in which the list shows times; the network's unless told. */
+  readonly timeZone?: string | undefined;
+};

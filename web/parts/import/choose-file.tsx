@@ -3,7 +3,7 @@ import { FileDown, FileSpreadsheet } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { ImportList } from "../../schema-types.generated.ts";
 import { saveFile } from "../export/save-file.ts";
-import type { Importing, StepAt } from "./import-dialog.tsx";
+import type { Importing, StepAt } from "./use-import.ts";
 import { Complaint } from "./complaint.tsx";
 import { templateOf } from "./template.ts";
 

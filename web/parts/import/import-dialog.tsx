@@ -41,8 +41,3 @@ export function ImportDialog({ list, onDone, onClose }: Props) {
     </DialogFrame>
   );
 }
-
-/** An import under way, as its steps use it. */
-export type Importing = ReturnType<typeof useImport>;
-/** One of its steps. */
-export type StepAt<At extends Importing["step"]["at"]> = Extract<Importing["step"], { readonly at: At }>;

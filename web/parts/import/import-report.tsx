@@ -10,7 +10,7 @@ import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Meaning } from "../../ui/theme-tokens.ts";
 import { Complaint } from "./complaint.tsx";
-import type { Importing, StepAt } from "./import-dialog.tsx";
+import type { Importing, StepAt } from "./use-import.ts";
 import type { ReportRow } from "./import-words.ts";
 
 interface Props {

@@ -4,7 +4,7 @@ import { errorMessageId } from "../../i18n/messages.ts";
 import { numbersOf } from "../../lib/error-numbers.ts";
 import { SelectInput } from "../../ui/inputs/select-input.tsx";
 import { Complaint } from "./complaint.tsx";
-import type { Importing, StepAt } from "./import-dialog.tsx";
+import type { Importing, StepAt } from "./use-import.ts";
 
 interface Props {
   readonly importing: Importing;

@@ -79,3 +79,8 @@ function inputOf(
     return index === undefined ? [] : [{ id, index, ...(words.length > 0 && { words }) }];
   });
 }
+
+/** An import under way, as its steps use it. */
+export type Importing = ReturnType<typeof useImport>;
+/** One of its steps. */
+export type StepAt<At extends Importing["step"]["at"]> = Extract<Importing["step"], { readonly at: At }>;

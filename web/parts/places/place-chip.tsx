@@ -8,7 +8,7 @@ import type { PlaceKind } from "../../lib/preferences/scope-place.ts";
 import { useScope } from "../../lib/scope.ts";
 import { ownTree, placesNamed } from "./scope-rules.ts";
 import { usePlaces } from "./use-places.ts";
-import { FilterChip } from "./station-filter.tsx";
+import { FilterChip } from "../../ui/filter-menu.tsx";
 
 interface Props {
   readonly place: NamedPlace;

@@ -3,7 +3,8 @@ import { PLACE_KINDS, type PlaceKind } from "../../lib/preferences/scope-place.t
 import { textField } from "../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../ui/data-table/list-schema.ts";
 import { scopingOf } from "../../ui/data-table/list-scope.ts";
-import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf, type PlaceKeys } from "./place-fields.ts";
+import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "./place-fields.ts";
+import { type PlaceKeys } from "../../lib/place-keys.ts";
 
 const ONE = "01900000-0000-7000-8000-000000000001";
 const TWO = "01900000-0000-7000-8000-000000000002";

@@ -1,4 +1,4 @@
-import { PLACE_KINDS, type PlaceKind, type ScopePlace } from "../../lib/preferences/scope-place.ts";
+import type { PlaceKeys } from "../../lib/place-keys.ts";
 import { type FilterField, idsField } from "../../ui/data-table/list-fields.ts";
 
 /** What every list can be narrowed by whose rows stand at stations; the keys are the address's. */
@@ -17,9 +17,6 @@ export const placeFields: { readonly [Key in keyof PlaceFilters]: FilterField<Pl
   station: idsField,
 };
 
-/** Which of a list's filters takes a place of which kind; a kind that is absent narrows that list in no way. */
-export type PlaceKeys<Filters> = { readonly [Kind in PlaceKind]?: keyof Filters & string };
-
 /** The same of a list that has them all. */
 export const PLACE_KEYS = {
   platform: "platform",
@@ -36,16 +33,4 @@ export function placeFilterOf({ platform, region, city, station }: Partial<Place
     ...(city && { cityIds: [...city] }),
     ...(station && { stationIds: [...station] }),
   };
-}
-
-/** A list's filters with this place instead of those that they name; null: everywhere. The same where nothing changes. */
-export function withPlace<Filters extends object>(
-  filters: Partial<Filters>,
-  places: PlaceKeys<Filters>,
-  place: ScopePlace | null,
-): Partial<Filters> {
-  const named = new Set<string>(PLACE_KINDS.flatMap((kind) => places[kind] ?? []));
-  const others = Object.entries(filters).filter(([key]) => !named.has(key));
-  const own = place && places[place.kind];
-  return Object.fromEntries(own ? [...others, [own, [place.id]]] : others) as Partial<Filters>;
 }

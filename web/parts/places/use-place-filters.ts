@@ -1,6 +1,6 @@
 import { compareNames } from "../../lib/by-name.ts";
 import { usePlaces } from "./use-places.ts";
-import type { FilterOption } from "./station-filter.tsx";
+import type { FilterOption } from "../../ui/filter-menu.tsx";
 import type { PlaceFilters } from "./place-fields.ts";
 import { type FilterPiece, useFilters } from "../../ui/data-table/use-filters.tsx";
 import type { List } from "../../ui/data-table/use-list-state.ts";

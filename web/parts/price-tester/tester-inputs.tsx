@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
-import { Permission } from "../../lib/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
 import { DateTimeInput } from "../../ui/inputs/date-input.tsx";
 import { MoneyInput, PercentageInput, VolumeInput } from "../../ui/inputs/decimal-input.tsx";

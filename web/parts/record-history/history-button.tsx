@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
-import { Permission } from "../../lib/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
 import { DrawerFrame } from "../../ui/drawer-frame.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

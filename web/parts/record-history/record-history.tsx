@@ -3,7 +3,7 @@ import { chakra, Skeleton } from "@chakra-ui/react";
 import { ChevronRight } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
-import { Permission } from "../../lib/permission.ts";
+import { Permission } from "../../../common/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { tabular } from "../../ui/theme.ts";

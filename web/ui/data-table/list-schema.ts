@@ -1,5 +1,5 @@
 import type { FilterField } from "./list-fields.ts";
-import type { PlaceKeys } from "../../parts/places/place-fields.ts";
+import type { PlaceKeys } from "../../lib/place-keys.ts";
 
 /** How the rows stand: a column's sort key, and whether the greatest comes first. */
 export interface Sort {

@@ -1,6 +1,6 @@
 import type { Scoping } from "../../lib/use-scoped-params.ts";
 import { type ListSchema, readList, writeList } from "./list-schema.ts";
-import { withPlace } from "../../parts/places/place-fields.ts";
+import { withPlace } from "../../lib/place-keys.ts";
 import { OPEN_ROW } from "../use-open-row.ts";
 
 /** How the person's scope narrows a list by its address; undefined where its rows stand nowhere. */

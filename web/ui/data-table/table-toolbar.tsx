@@ -3,7 +3,7 @@ import { Columns3, FilterX, ListFilter } from "lucide-react";
 import { type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { RoomyWords } from "../roomy-words.tsx";
-import { FilterChip } from "../../parts/places/station-filter.tsx";
+import { FilterChip } from "../filter-menu.tsx";
 import type { ColumnPicker as Picker } from "./column-picker.tsx";
 import type { Sort } from "./list-schema.ts";
 import { SortSelect } from "./sort-select.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { useFormat } from "../../lib/format.ts";
-import { DimensionMenu, type FilterOption } from "../../parts/places/station-filter.tsx";
+import { DimensionMenu, type FilterOption } from "../filter-menu.tsx";
 import { DaysFilter, TextFilter } from "./filter-inputs.tsx";
 import type { Days } from "./list-fields.ts";
 import type { List } from "./use-list-state.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useWatch } from "react-hook-form";
 import { type infer as Infer, maxLength, object, refine, string, union, literal } from "zod/mini";
 import { useMe } from "../../../lib/me.ts";
-import { Permission } from "../../../lib/permission.ts";
+import { Permission } from "../../../../common/permission.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";

@@ -1,4 +1,4 @@
-import { Permission } from "../../../lib/permission.ts";
+import { Permission } from "../../../../common/permission.ts";
 import type { Grants } from "../../../lib/session.ts";
 import type { RightGroup } from "../../../ui/rights-map.ts";
 
@@ -6,9 +6,8 @@ import type { RightGroup } from "../../../ui/rights-map.ts";
 export const ROLE_TEMPLATES = ["EMPTY", "READ_ONLY", "ATTENDANT", "PRICE_CLERK", "AUDITOR"] as const;
 export type RoleTemplate = (typeof ROLE_TEMPLATES)[number];
 
-const { StationSettings, EnergyTypes, UnitPrice, RealTimeDevices, CompanyPrice, PriceSet, AcknowledgeAlarms } =
-  Permission;
-const FORECOURT = [RealTimeDevices, AcknowledgeAlarms];
+const { StationSettings, EnergyTypes, UnitPrice, RealTimeEquip, CompanyPrice, PriceSet, AlarmInfo } = Permission;
+const FORECOURT = [RealTimeEquip, AlarmInfo];
 const PRICES = [UnitPrice, CompanyPrice, PriceSet];
 /** What happened: reports, sales, logs of money, points and prices, and the log itself (specification §2). */
 const RECORDS = [7, 8, 12, 17, 18, 22, 23, 100, 113, 114, 115, 118, 123];

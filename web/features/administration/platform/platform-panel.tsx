@@ -5,7 +5,7 @@ import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
-import { Permission } from "../../../lib/permission.ts";
+import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
 import { confirm } from "../../../ui/confirm-store.ts";
 import { HistoryButton } from "../../../parts/record-history/history-button.tsx";

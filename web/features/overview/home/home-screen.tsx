@@ -4,7 +4,7 @@ import { FormattedMessage } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { filterOfPlace } from "../../../lib/place-scoping.ts";
-import { Permission } from "../../../lib/permission.ts";
+import { Permission } from "../../../../common/permission.ts";
 import { useScope } from "../../../lib/scope.ts";
 import { useAllowed, useSession } from "../../../lib/session.ts";
 import { useLiveValue } from "../../../lib/use-live.ts";
@@ -25,7 +25,7 @@ export function HomeScreen() {
   const place = useMemo(() => filterOfPlace(scope), [scope]);
   const board = useLiveValue(HomeDayDocument, { filter: place }).value?.kanbanChanges;
   const waiting = useWaiting(place);
-  const takings = useAllowed(Permission.RealTimeDevices, Permission.StationReport, Permission.TransactionStatistics);
+  const takings = useAllowed(Permission.RealTimeEquip, Permission.StationReport, Permission.TransactionStatistics);
   return (
     <Screen title="home.title" subtitle={<Greeting />}>
       <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">

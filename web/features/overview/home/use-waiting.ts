@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { numbersOf } from "../../../lib/error-numbers.ts";
 import type { OfPlace } from "../../../lib/place-scoping.ts";
-import { Permission } from "../../../lib/permission.ts";
+import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
 import {
   HomeAlarmsDocument,
@@ -26,7 +26,7 @@ export function useWaiting(place: OfPlace) {
     Permission.PriceSet,
   );
   const reviews = useAllowed(Permission.OrderReview);
-  const adopts = useAllowed(Permission.UnknownDevices);
+  const adopts = useAllowed(Permission.UnknownDevice);
   const alarms = useQuery(HomeAlarmsDocument, {
     variables: { filter: place },
     fetchPolicy: "network-only",

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useLocation } from "react-router-dom";
 import { changeOf } from "../../../lib/change.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { Permission } from "../../../lib/permission.ts";
+import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
 import { ChangeMark } from "../../../ui/change-mark.tsx";
 import { Spark } from "../../../ui/charts/spark.tsx";
@@ -55,7 +55,7 @@ export function Figures({ board, ...rest }: Props) {
 /** Stations and devices, and how many of them answer. */
 function EquipmentFigures({ board }: Pick<Props, "board">) {
   const { number } = useFormat();
-  const realTime = useAllowed(Permission.RealTimeDevices);
+  const realTime = useAllowed(Permission.RealTimeEquip);
   const open = useDrawerLink();
   const { stationsSilent: silent, stationsNew: fresh } = board;
   return (

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { realTimePath } from "../../../lib/paths.ts";
-import { Permission } from "../../../lib/permission.ts";
+import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
 import { GUN_PRESENCES, gunPresence, type GunPresence } from "../../../parts/gun/gun-state-badge.tsx";
 import { Surface } from "../../../ui/surface.tsx";
@@ -16,7 +16,7 @@ import type { KanbanStationLineFragment as Station } from "./kanban.generated.ts
 /** Every station as a line of its guns, always in the same order, so that one finds it without reading. */
 export const GunStrip = memo(function GunStrip({ stations }: { readonly stations: readonly Station[] }) {
   const { formatMessage } = useIntl();
-  const allowed = useAllowed(Permission.RealTimeDevices);
+  const allowed = useAllowed(Permission.RealTimeEquip);
   const title = formatMessage({ id: "kanban.strip.title" });
   return (
     <Surface title={title} tools={<Legend stations={stations} />} wrap>

@@ -16,7 +16,7 @@ import { ProgressMark } from "./price-marks.tsx";
 import { useMayPrice } from "./price-review.tsx";
 import { PriceStep } from "./price-step.tsx";
 import { ChangePricesDocument, ResendPricesDocument } from "./pricing.generated.ts";
-import type { PricedStation } from "./station-price-screen.tsx";
+import type { PricedStation } from "./priced-station.ts";
 import type { GradeChoice } from "./use-price-grades.ts";
 import { DeedButton } from "../../../ui/deed-button.tsx";
 

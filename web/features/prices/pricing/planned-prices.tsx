@@ -12,7 +12,7 @@ import { notify } from "../../../ui/toast-store.ts";
 import { useMayPrice } from "./price-review.tsx";
 import { PriceStep } from "./price-step.tsx";
 import { CancelPriceDocument } from "./pricing.generated.ts";
-import type { PricedStation } from "./station-price-screen.tsx";
+import type { PricedStation } from "./priced-station.ts";
 import type { GradeChoice } from "./use-price-grades.ts";
 import { DeedButton } from "../../../ui/deed-button.tsx";
 

@@ -7,7 +7,7 @@ import { decimalText } from "../../../ui/form/checks.ts";
 import { object } from "zod/mini";
 import { edited, PRICE_LIMITS, type PriceEdit } from "./price-rules.ts";
 import { PriceReview } from "./price-review.tsx";
-import type { PricedStation } from "./station-price-screen.tsx";
+import type { PricedStation } from "./priced-station.ts";
 import type { GradeChoice } from "./use-price-grades.ts";
 
 const SCHEMA = object({ price: decimalText(PRICE_LIMITS) });

@@ -12,13 +12,11 @@ import { useStationPlace } from "../../../parts/places/use-station-place.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { GradePrice } from "./grade-price.tsx";
 import { PlannedPrices } from "./planned-prices.tsx";
-import { StationPricePageDocument, type StationPricePageSubscription } from "./pricing.generated.ts";
+import type { PricedStation } from "./priced-station.ts";
+import { StationPricePageDocument } from "./pricing.generated.ts";
 import { usePriceGrades } from "./use-price-grades.ts";
 
 const NONE: string[] = [];
-
-/** A station with its prices, live. */
-export type PricedStation = StationPricePageSubscription["stationPriceChanges"][number];
 
 /** /priceSet: one station: what each grade costs, which guns show it, what falls due, and how it came to this. */
 export function StationPriceScreen() {

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { ofStation, paths } from "../../../lib/paths.ts";
-import { Permission } from "../../../lib/permission.ts";
+import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
 import type { LocationFilter } from "../../../schema-types.generated.ts";
 import { ListViews } from "../../../parts/views/list-views.tsx";

@@ -2,7 +2,7 @@ import { useIntl } from "react-intl";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useLiveValue } from "../../../lib/use-live.ts";
 import { ofStation, paths, stationPath } from "../../../lib/paths.ts";
-import { Permission } from "../../../lib/permission.ts";
+import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
@@ -71,7 +71,7 @@ const NONE: readonly never[] = [];
 /** Opens a station's live detail, for those who may see it; else its part of this list. */
 function useOpenStation(): OpenStation {
   const navigate = useNavigate();
-  const watches = useAllowed(Permission.RealTimeDevices);
+  const watches = useAllowed(Permission.RealTimeEquip);
   return ({ id, code }) =>
     void navigate(watches ? stationPath(code) : `${ofStation(paths.deviceLocat, id)}&${VIEW}=list`);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
-import { Permission } from "../../../lib/permission.ts";
+import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
 import { StationSelect } from "../../../parts/places/station-select.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";

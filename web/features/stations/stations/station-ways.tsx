@@ -3,7 +3,7 @@ import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { ofStation, paths, stationPath } from "../../../lib/paths.ts";
-import { Permission } from "../../../lib/permission.ts";
+import { Permission } from "../../../../common/permission.ts";
 import { useSession } from "../../../lib/session.ts";
 import { isInUse } from "./station-actions.tsx";
 import type { StationLineFragment } from "./stations.generated.ts";
@@ -22,7 +22,7 @@ export function StationWays({ station }: { readonly station: StationLineFragment
   return (
     <>
       <chakra.ul css={LIST}>
-        {held.includes(Permission.RealTimeDevices) && (
+        {held.includes(Permission.RealTimeEquip) && (
           <li>
             <Link to={stationPath(station.code)}>{formatMessage({ id: "menu.realTimeEquip" })}</Link>
           </li>

@@ -4,7 +4,7 @@ import { useIntl } from "react-intl";
 import { useNavigate } from "react-router-dom";
 import { useBegun } from "../../../lib/begun.ts";
 import { ofStation, paths } from "../../../lib/paths.ts";
-import { Permission } from "../../../lib/permission.ts";
+import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { Screen } from "../../../ui/screen.tsx";

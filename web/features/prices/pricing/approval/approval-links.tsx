@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { paths, priceApprovalsPath } from "../../../../lib/paths.ts";
-import { Permission } from "../../../../lib/permission.ts";
+import { Permission } from "../../../../../common/permission.ts";
 import { useAllowed } from "../../../../lib/session.ts";
 
 /** The way to what waits, or to one approval, on whichever screen of it this person may open; nothing where there is none. */

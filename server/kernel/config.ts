@@ -1,8 +1,8 @@
 import proxyAddr from "@fastify/proxy-addr";
 import { z } from "zod";
-import { SIGN_IN_CODE } from "./access/auth/sign-in.rules.ts";
-import { soundAddress, withPassword } from "./kernel/database-address.ts";
-import { Mendable } from "./kernel/errors/mendable.ts";
+import { SIGN_IN_CODE } from "../../common/sign-in.ts";
+import { soundAddress, withPassword } from "./database-address.ts";
+import { Mendable } from "./errors/mendable.ts";
 
 /** A whole number in the environment, as text. */
 const whole = (standard: number) => z.coerce.number().int().nonnegative().default(standard);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SIGN_IN_CODE, codeOf, typedName } from "./sign-in.rules.ts";
+import { SIGN_IN_CODE, codeOf, typedName } from "./sign-in.ts";
 
 describe("a name as it was typed", () => {
   test.each([

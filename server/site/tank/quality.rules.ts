@@ -1,10 +1,4 @@
-import type { TankReport } from "../telemetry/report.types.ts";
-import {
-  TANK_VALUES,
-  type TankValue,
-  type TankValueQuality,
-  type ValueQuality,
-} from "../../site/tank/quality.types.ts";
+import { TANK_VALUES, type TankValue, type TankValueQuality, type ValueQuality } from "./quality.types.ts";
 
 /** What is kept of a value: when it was last told, and what became of it since; STALE is a matter of the time now. */
 interface Kept {
@@ -15,19 +9,21 @@ interface Kept {
 /** Of each value that was ever told, or said to be missing. */
 export type KeptQualities = Readonly<Partial<Record<TankValue, Kept>>>;
 
-type Figures = Pick<
-  TankReport,
-  | "volumeLitres"
-  | "netVolumeLitres"
-  | "heightMm"
-  | "waterHeightMm"
-  | "waterVolumeLitres"
-  | "ullageLitres"
-  | "temperatureC"
-  | "missing"
-  | "refused"
-  | "at"
->;
+/** What a reading tells of the values, as the gateway reports it. */
+interface Figures {
+  readonly at: Date;
+  readonly volumeLitres?: string | null;
+  readonly netVolumeLitres?: string | null;
+  readonly heightMm?: number | null;
+  readonly waterHeightMm?: number | null;
+  readonly waterVolumeLitres?: string | null;
+  readonly ullageLitres?: string | null;
+  readonly temperatureC?: number | null;
+  /** Values that the gauge says it can't measure. */
+  readonly missing: readonly TankValue[];
+  /** Whether nothing of what it told could be used. */
+  readonly refused: boolean;
+}
 
 const FIGURE = {
   VOLUME: "volumeLitres",

@@ -1,0 +1,74 @@
+import "reflect-metadata";
+import type { Domain } from "./kernel/domain.ts";
+import { auditDomain } from "./access/audit/audit.module.ts";
+import { authDomain } from "./access/auth/auth.module.ts";
+import { platformDomain } from "./access/platform/platform.module.ts";
+import { energyDomain } from "./site/energy/energy.module.ts";
+import { gunDomain } from "./site/gun/gun.module.ts";
+import { mapDomain } from "./site/map/map.module.ts";
+import { stationDomain } from "./site/station/station.module.ts";
+import { tankDomain } from "./site/tank/tank.module.ts";
+import { activationDomain } from "./plant/activation/activation.module.ts";
+import { alarmDomain } from "./plant/alarm/alarm.module.ts";
+import { auxiliaryDomain } from "./plant/auxiliary/auxiliary.module.ts";
+import { commandDomain } from "./plant/command/command.module.ts";
+import { deliveryDomain } from "./plant/delivery/delivery.module.ts";
+import { deviceDomain } from "./plant/device/device.module.ts";
+import { levelDomain } from "./plant/level/level.module.ts";
+import { newDeviceDomain } from "./plant/new-device/new-device.module.ts";
+import { telemetryDomain } from "./plant/telemetry/telemetry.module.ts";
+import { customerDomain } from "./trade/customer/customer.module.ts";
+import { discountDomain } from "./trade/discount/discount.module.ts";
+import { priceApprovalDomain } from "./trade/price-approval/price-approval.module.ts";
+import { priceBatchDomain } from "./trade/price-batch/price-batch.module.ts";
+import { priceDeliveryDomain } from "./trade/price-delivery/price-delivery.module.ts";
+import { pricesDomain } from "./trade/prices/prices.module.ts";
+import { ticketDomain } from "./trade/ticket/ticket.module.ts";
+import { transactionDomain } from "./trade/transaction/transaction.module.ts";
+import { employeeDomain } from "./people/employee/employee.module.ts";
+import { advertDomain } from "./office/advert/advert.module.ts";
+import { exportDomain } from "./office/export/export.module.ts";
+import { importDomain } from "./office/import/import.module.ts";
+import { kanbanDomain } from "./office/kanban/kanban.module.ts";
+import { quarantineDomain } from "./office/quarantine/quarantine.module.ts";
+import { uploadDomain } from "./office/upload/upload.module.ts";
+import { versionDomain } from "./office/version/version.module.ts";
+import { viewDomain } from "./office/view/view.module.ts";
+
+/** Every domain of the server, floor by floor: schema, tables and chores come from here. A new one has its line here. */
+export const MODULES: readonly Domain[] = [
+  auditDomain,
+  authDomain,
+  platformDomain,
+  energyDomain,
+  gunDomain,
+  mapDomain,
+  stationDomain,
+  tankDomain,
+  activationDomain,
+  alarmDomain,
+  auxiliaryDomain,
+  commandDomain,
+  deliveryDomain,
+  deviceDomain,
+  levelDomain,
+  newDeviceDomain,
+  telemetryDomain,
+  customerDomain,
+  discountDomain,
+  priceApprovalDomain,
+  priceBatchDomain,
+  priceDeliveryDomain,
+  pricesDomain,
+  ticketDomain,
+  transactionDomain,
+  employeeDomain,
+  advertDomain,
+  exportDomain,
+  importDomain,
+  kanbanDomain,
+  quarantineDomain,
+  uploadDomain,
+  versionDomain,
+  viewDomain,
+];

@@ -1,0 +1,15 @@
+import { domain } from "../../kernel/domain.ts";
+import { ImportResolver } from "./import.resolver.ts";
+import { sweepImportFiles } from "./import.service.ts";
+
+export const importDomain = domain({
+  resolvers: [ImportResolver],
+  tables: ["import_file"],
+  chores: [
+    {
+      name: "files that were imported",
+      everyMs: 3_600_000,
+      work: (services) => sweepImportFiles({ ...services, em: services.em.fork() }),
+    },
+  ],
+});

@@ -1,0 +1,11 @@
+import { domain } from "../../kernel/domain.ts";
+import { stationFollowers } from "../../site/station/station.ports.ts";
+import { followStation, leaveStation } from "./employee.follow.ts";
+import { EmployeeResolver } from "./employee.resolver.ts";
+
+stationFollowers.give({ followStation, leaveStation });
+
+export const employeeDomain = domain({
+  resolvers: [EmployeeResolver],
+  tables: ["employee"],
+});

@@ -1,0 +1,8 @@
+import { domain } from "../../kernel/domain.ts";
+import { ActivationCode } from "./activation-code.entity.ts";
+import { ActivationResolver } from "./activation.resolver.ts";
+
+export const activationDomain = domain({
+  resolvers: [ActivationResolver],
+  entities: [ActivationCode],
+});

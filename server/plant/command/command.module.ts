@@ -1,0 +1,18 @@
+import { domain } from "../../kernel/domain.ts";
+import { CommandResolver } from "./command.resolver.ts";
+import { expireCommands, ordersTimedOut } from "./command.service.ts";
+import { DeviceOrderResolver } from "./device-order.resolver.ts";
+
+export const commandDomain = domain({
+  resolvers: [CommandResolver, DeviceOrderResolver],
+  tables: ["gun_command", "device_order"],
+  chores: [
+    {
+      name: "commands and configurations that nobody took",
+      everyMs: 2_000,
+      work: async (services) => {
+        ordersTimedOut.of(services).count += await expireCommands({ ...services, em: services.em.fork() });
+      },
+    },
+  ],
+});

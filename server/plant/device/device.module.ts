@@ -1,0 +1,14 @@
+import { domain } from "../../kernel/domain.ts";
+import { CommunicationBox } from "./communication-box.entity.ts";
+import { DeviceBinding } from "./device-binding.entity.ts";
+import { Device } from "./device.entity.ts";
+import { sweepSilent } from "./device.intake.ts";
+import { DeviceBindingResolver, DeviceResolver, GatewayResolver, StationDevicesResolver } from "./device.resolver.ts";
+import { Gateway } from "./gateway.entity.ts";
+
+export const deviceDomain = domain({
+  resolvers: [DeviceBindingResolver, DeviceResolver, GatewayResolver, StationDevicesResolver],
+  entities: [CommunicationBox, DeviceBinding, Device, Gateway],
+  tables: ["device_live"],
+  chores: [{ name: "silent devices", everyMs: 5_000, work: sweepSilent }],
+});

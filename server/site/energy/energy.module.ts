@@ -1,0 +1,8 @@
+import { domain } from "../../kernel/domain.ts";
+import { EnergyResolver } from "./energy.resolver.ts";
+import { Grade } from "./grade.entity.ts";
+
+export const energyDomain = domain({
+  resolvers: [EnergyResolver],
+  entities: [Grade],
+});

@@ -1,0 +1,9 @@
+import { domain } from "../../kernel/domain.ts";
+import { Tank } from "./tank.entity.ts";
+import { StationTanksResolver, TankResolver } from "./tank.resolver.ts";
+
+export const tankDomain = domain({
+  resolvers: [StationTanksResolver, TankResolver],
+  entities: [Tank],
+  tables: ["tank_live", "tank_reading", "tank_delivery", "strapping_table"],
+});

@@ -1,0 +1,7 @@
+import { domain } from "../../kernel/domain.ts";
+import { CustomerPriceResolver, CustomerResolver } from "./customer.resolver.ts";
+
+export const customerDomain = domain({
+  resolvers: [CustomerPriceResolver, CustomerResolver],
+  tables: ["customer", "customer_setting", "customer_price", "customer_station_password"],
+});

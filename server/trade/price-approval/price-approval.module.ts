@@ -1,0 +1,9 @@
+import { domain } from "../../kernel/domain.ts";
+import { PriceApprovalResolver } from "./price-approval.resolver.ts";
+import { expirePriceApprovals } from "./price-approval.service.ts";
+
+export const priceApprovalDomain = domain({
+  resolvers: [PriceApprovalResolver],
+  tables: ["price_approval", "price_approval_row"],
+  chores: [{ name: "price approvals that nobody decided about", everyMs: 60_000, work: expirePriceApprovals }],
+});

@@ -1,0 +1,7 @@
+import { domain } from "../../kernel/domain.ts";
+import { PriceBatchResolver } from "./price-batch.resolver.ts";
+
+export const priceBatchDomain = domain({
+  resolvers: [PriceBatchResolver],
+  tables: ["price_batch"],
+});

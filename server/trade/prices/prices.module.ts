@@ -1,0 +1,7 @@
+import { domain } from "../../kernel/domain.ts";
+import { PriceCellResolver, StationPricesResolver, UnitPriceResolver } from "./pricing.resolver.ts";
+
+export const pricesDomain = domain({
+  resolvers: [PriceCellResolver, StationPricesResolver, UnitPriceResolver],
+  tables: ["unit_price", "price_change", "price_setting"],
+});

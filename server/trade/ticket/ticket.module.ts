@@ -1,0 +1,7 @@
+import { domain } from "../../kernel/domain.ts";
+import { TicketResolver } from "./ticket.resolver.ts";
+
+export const ticketDomain = domain({
+  resolvers: [TicketResolver],
+  tables: ["print_info"],
+});
