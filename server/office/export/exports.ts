@@ -2,7 +2,7 @@ import { advertExport } from "../advert/advert.export.ts";
 import { alarmExport } from "../../plant/alarm/alarm.export.ts";
 import { apiTokenExport } from "../../access/auth/api-token.export.ts";
 import { auditExport } from "../../access/audit/audit.export.ts";
-import { configurableDeviceExport } from "../../plant/command/configurable-device.export.ts";
+import { configurableDevices } from "../../plant/command/configurable-device.list.ts";
 import { customerExport } from "../../trade/customer/customer.export.ts";
 import { deviceActivationExport, stationActivationExport } from "../../plant/activation/activation.export.ts";
 import { auxiliaryExport } from "../../plant/auxiliary/auxiliary-device.export.ts";
@@ -18,7 +18,7 @@ import { unitPriceExport } from "../../trade/prices/pricing.export.ts";
 import { stationPriceExport } from "../../trade/prices/station-prices.export.ts";
 import { quarantineExport } from "../quarantine/quarantine.export.ts";
 import { stationExport } from "../../site/station/station.export.ts";
-import { tankExport } from "../../site/tank/tank.export.ts";
+import { tankConfigs } from "../../site/tank/tank-config.list.ts";
 import { transactionExport } from "../../trade/transaction/transaction.export.ts";
 import type { AnyListFile } from "../../kernel/lists/list-file.ts";
 
@@ -35,7 +35,7 @@ export const EXPORTS: readonly AnyListFile[] = [
   stationActivationExport,
   deviceActivationExport,
   accountExport,
-  tankExport,
+  tankConfigs.file,
   employees.file,
   customerExport,
   unitPriceExport,
@@ -43,7 +43,7 @@ export const EXPORTS: readonly AnyListFile[] = [
   auxiliaryExport,
   locationExport,
   unknownDeviceExport,
-  configurableDeviceExport,
+  configurableDevices.file,
   stationPriceExport,
   roleExport,
   apiTokenExport,

@@ -3,13 +3,12 @@ import { Arg, Args, Ctx, Info, Mutation, Query, Resolver, Root, Subscription } f
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
-import { configurableDevices } from "./configurable-device.service.ts";
+import { configurableDevices } from "./configurable-device.list.ts";
 import * as order from "./device-order.service.ts";
 import {
-  ConfigurableDeviceConnection,
-  ConfigurableDevicesArgs,
   ConfigureDevicesInput,
   ConfigureOutcome,
   DeviceOrder,
@@ -20,13 +19,13 @@ import {
 @Resolver()
 export class DeviceOrderResolver {
   @Needs(Permission.AirDeviceSet)
-  @Query(() => ConfigurableDeviceConnection, { description: "Devices as they are configured from afar." })
+  @Query(() => configurableDevices.Connection, { description: "Devices as they are configured from afar." })
   configurableDevices(
-    @Args(() => ConfigurableDevicesArgs) args: ConfigurableDevicesArgs,
+    @Args(() => configurableDevices.Args) args: ArgsIn<typeof configurableDevices>,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return configurableDevices(ctx, args, selected(info).has("totalCount"));
+    return configurableDevices.page(ctx, args, { fields: selected(info) });
   }
 
   @Needs(Permission.AirDeviceSet)

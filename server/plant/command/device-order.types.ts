@@ -1,8 +1,7 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { DeviceProtocol } from "../device/device.types.ts";
 import { PageArgs, connectionOf } from "../../kernel/lists/page.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
-import { PlaceFilter } from "../../site/station/place-filter.ts";
 import { ControlMode } from "../../site/station/station.types.ts";
 import { CommandStatus, DeviceConfiguration } from "./command.types.ts";
 
@@ -81,42 +80,6 @@ export class ConfigurableDevice {
   lastRequestedBy!: string | null;
 }
 
-export const ConfigurableDeviceOrder = {
-  STATION_ASC: "STATION_ASC",
-  STATION_DESC: "STATION_DESC",
-  NAME_ASC: "NAME_ASC",
-  NAME_DESC: "NAME_DESC",
-} as const;
-export type ConfigurableDeviceOrder = keyof typeof ConfigurableDeviceOrder;
-registerEnumType(ConfigurableDeviceOrder, {
-  name: "ConfigurableDeviceOrder",
-  description: "What devices are sorted by: station and name, or name; the id breaks ties.",
-});
-
-@InputType({ description: "Which devices; what is absent does not narrow." })
-export class ConfigurableDeviceFilter extends PlaceFilter {
-  @Field(() => [ID], { nullable: true, description: "One of these." })
-  ids?: string[] | null;
-
-  @Field(() => Boolean, { nullable: true, description: "That answer, or that don't." })
-  online?: boolean | null;
-
-  @Field(() => String, { nullable: true, description: "Part of its name, or of its station's code or name." })
-  search?: string | null;
-}
-
-@ArgsType()
-export class ConfigurableDevicesArgs extends PageArgs {
-  @Field(() => ConfigurableDeviceFilter, { nullable: true, description: "Which devices." })
-  filter?: ConfigurableDeviceFilter;
-
-  @Field(() => ConfigurableDeviceOrder, {
-    defaultValue: ConfigurableDeviceOrder.STATION_ASC,
-    description: "What they are sorted by.",
-  })
-  orderBy!: ConfigurableDeviceOrder;
-}
-
 @ArgsType()
 export class DeviceOrdersArgs extends PageArgs {
   @Field(() => ID, { description: "The device." })
@@ -166,5 +129,4 @@ export class ConfigureOutcome {
   number!: number | null;
 }
 
-export const ConfigurableDeviceConnection = connectionOf(ConfigurableDevice, { name: "ConfigurableDevice" });
 export const DeviceOrderConnection = connectionOf(DeviceOrder, { name: "DeviceOrder", counted: false });

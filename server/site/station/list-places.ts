@@ -3,7 +3,7 @@ import type { ScopeParams } from "../../kernel/context.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import { usableIds } from "../../kernel/ids.ts";
 import { type ListFilter, idsIn, narrowing } from "../../kernel/lists/filters.ts";
-import { type Piece, piece } from "../../kernel/lists/piece.ts";
+import { type Piece, allOf, piece } from "../../kernel/lists/piece.ts";
 
 /** Stations (s) of the caller, also those that are deleted: for lists of facts, which outlive them. */
 export function ofEverStation({ networkId, platformIds }: ScopeParams): Piece {
@@ -25,6 +25,15 @@ export function ofOwnPlatform(row: string): (ctx: Context) => Piece {
   return (ctx) => {
     const { networkId, platformIds } = account(ctx).scope;
     return platformIds === null ? piece(network, networkId) : piece(both, networkId, platformIds);
+  };
+}
+
+/** Rows of a table that stand at stations (s) of the caller, and are not deleted. */
+export function keptAtStation(row: string): (ctx: Context) => Piece {
+  const kept = `${row}.network_id = $1 and ${row}.deleted_at is null`;
+  return (ctx) => {
+    const { scope } = account(ctx);
+    return allOf([piece(kept, scope.networkId), ofStation(scope)]);
   };
 }
 

@@ -1,7 +1,5 @@
-import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
-import { PageArgs, connectionOf } from "../../kernel/lists/page.ts";
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
-import { PlaceFilter } from "../station/place-filter.ts";
 import { ControlMode } from "../station/station.types.ts";
 import type { StrappingFault as Fault } from "./strapping.rules.ts";
 
@@ -66,44 +64,6 @@ export class TankConfig {
 
   @Field(() => GraphQLInstant, { nullable: true, description: "Since when that version holds." })
   strappedAt!: Date | null;
-}
-
-export const TankConfigOrder = {
-  STATION_ASC: "STATION_ASC",
-  STATION_DESC: "STATION_DESC",
-  NAME_ASC: "NAME_ASC",
-  NAME_DESC: "NAME_DESC",
-  CAPACITY_ASC: "CAPACITY_ASC",
-  CAPACITY_DESC: "CAPACITY_DESC",
-} as const;
-export type TankConfigOrder = keyof typeof TankConfigOrder;
-registerEnumType(TankConfigOrder, {
-  name: "TankConfigOrder",
-  description: "What tanks are sorted by: station and number, name, or capacity; the id breaks ties.",
-});
-
-@InputType({ description: "Which tanks; what is absent does not narrow." })
-export class TankConfigFilter extends PlaceFilter {
-  @Field(() => [ID], { nullable: true, description: "One of these." })
-  ids?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: "Holding one of these grades." })
-  gradeIds?: string[] | null;
-
-  @Field(() => String, { nullable: true, description: "Part of its name, or of its station's code or name." })
-  search?: string | null;
-
-  @Field(() => Boolean, { nullable: true, description: "With a strapping table, or without one." })
-  strapped?: boolean | null;
-}
-
-@ArgsType()
-export class TankConfigsArgs extends PageArgs {
-  @Field(() => TankConfigFilter, { nullable: true, description: "Which tanks." })
-  filter?: TankConfigFilter;
-
-  @Field(() => TankConfigOrder, { defaultValue: TankConfigOrder.STATION_ASC, description: "What they are sorted by." })
-  orderBy!: TankConfigOrder;
 }
 
 @ObjectType({ description: "So much product stands in a tank at a height." })
@@ -173,5 +133,3 @@ export class StrappingImport {
   @Field(() => StrappingTable, { nullable: true, description: "The new version; null where something is wrong." })
   table!: StrappingTable | null;
 }
-
-export const TankConfigConnection = connectionOf(TankConfig, { name: "TankConfig" });

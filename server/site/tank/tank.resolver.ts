@@ -6,14 +6,15 @@ import { StationNode } from "../station/station.node.ts";
 import { tanksOfStation } from "./tank.service.ts";
 import type { Context } from "../../kernel/context.ts";
 import { Grade } from "../energy/grade.entity.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
 import { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { Tank } from "./tank.entity.ts";
 import { tankFeed } from "./tank.feeds.ts";
 import * as strapping from "./strapping.service.ts";
-import { tankConfigs } from "./tank-config.service.ts";
-import { StrappingImport, StrappingTable, TankConfigConnection, TankConfigsArgs } from "./tank-config.types.ts";
+import { tankConfigs } from "./tank-config.list.ts";
+import { StrappingImport, StrappingTable } from "./tank-config.types.ts";
 import * as setUp from "./tank-setup.service.ts";
 import {
   ChangeTankInput,
@@ -38,13 +39,13 @@ export class TankResolver {
   }
 
   @Needs(Permission.TankConfig)
-  @Query(() => TankConfigConnection, { description: "Tanks as they are set up." })
+  @Query(() => tankConfigs.Connection, { description: "Tanks as they are set up." })
   tankConfigs(
-    @Args(() => TankConfigsArgs) args: TankConfigsArgs,
+    @Args(() => tankConfigs.Args) args: ArgsIn<typeof tankConfigs>,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return tankConfigs(ctx, args, selected(info).has("totalCount"));
+    return tankConfigs.page(ctx, args, { fields: selected(info) });
   }
 
   @Needs(Permission.TankConfig)
