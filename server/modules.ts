@@ -72,3 +72,7 @@ export const MODULES: readonly Domain[] = [
   versionDomain,
   viewDomain,
 ];
+
+for (const { gather } of MODULES) {
+  gather?.(MODULES);
+}

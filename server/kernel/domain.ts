@@ -1,5 +1,7 @@
 import type { ClassType } from "type-graphql";
 import type { Services } from "./context.ts";
+import type { ImportSource } from "./lists/import.source.ts";
+import type { AnyListFile } from "./lists/list-file.ts";
 
 /** What a server does by itself, on any number of servers at once: guarded statements, so that none is done twice. */
 export interface Chore {
@@ -18,8 +20,14 @@ export interface Domain {
   readonly entities?: readonly ClassType[];
   /** Its tables that SQL alone looks after. */
   readonly tables?: readonly string[];
+  /** Its lists that can be had as files. */
+  readonly files?: readonly AnyListFile[];
+  /** Its lists that can be filled from files. */
+  readonly imports?: readonly ImportSource[];
   readonly chores?: readonly Chore[];
+  /** What it makes of all domains, once they are put together. */
+  gather?(domains: readonly Domain[]): void;
 }
 
-/** What the first of the type parameters says is checked where a domain is written, not where all are put together. */
+/** A domain; wrong parts are told where it is written, not where all are put together. */
 export const domain = (parts: Domain): Domain => parts;

@@ -1,10 +1,11 @@
 import { Field, Float, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
+import type { Domain } from "../../kernel/domain.ts";
 import { filterFieldOf } from "../../kernel/lists/list-file.ts";
 import { connectionOf } from "../../kernel/lists/page.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { EXPORTS } from "./exports.ts";
 
-const ExportList: Record<string, string> = Object.fromEntries(EXPORTS.map(({ list }) => [list, list]));
+const ExportList: Record<string, string> = {};
 registerEnumType(ExportList, { name: "ExportList", description: "Lists that can be exported." });
 
 export const ExportFormat = { CSV: "CSV", XLSX: "XLSX" } as const;
@@ -180,12 +181,17 @@ export class RequestExportInput {
   words?: ExportWordsInput | null;
 }
 
-for (const source of EXPORTS) {
-  const { filterType, list } = source;
-  Field(() => filterType, { nullable: true, description: `Which rows, for ${list} alone; all of them unless told.` })(
-    RequestExportInput.prototype,
-    filterFieldOf(source),
-  );
+/** Offers the lists of all domains: each has its value in the enum and its filter's field in the input. */
+export function offerFiles(domains: readonly Domain[]): void {
+  for (const source of domains.flatMap(({ files = [] }) => [...files])) {
+    const { filterType, list } = source;
+    EXPORTS.push(source);
+    ExportList[list] = list;
+    Field(() => filterType, { nullable: true, description: `Which rows, for ${list} alone; all of them unless told.` })(
+      RequestExportInput.prototype,
+      filterFieldOf(source),
+    );
+  }
 }
 
 @InputType()

@@ -1,10 +1,12 @@
 import { domain } from "../../kernel/domain.ts";
 import { ImportResolver } from "./import.resolver.ts";
 import { sweepImportFiles } from "./import.service.ts";
+import { offerImports } from "./import.types.ts";
 
 export const importDomain = domain({
   resolvers: [ImportResolver],
   tables: ["import_file"],
+  gather: offerImports,
   chores: [
     {
       name: "files that were imported",

@@ -1,10 +1,11 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import type { Domain } from "../../kernel/domain.ts";
 import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
 import { RowRefusal } from "../../kernel/lists/row-refusal.ts";
 import type { ImportKind as Kind } from "../../kernel/lists/import.source.ts";
 import { IMPORTS } from "./imports.ts";
 
-export const ImportList: Record<string, string> = Object.fromEntries(IMPORTS.map(({ list }) => [list, list]));
+export const ImportList: Record<string, string> = {};
 registerEnumType(ImportList, { name: "ImportList", description: "Lists that can be imported." });
 
 const ImportKind = { TEXT: "TEXT", ENUM: "ENUM", DAY: "DAY" } as const satisfies Record<Kind, Kind>;
@@ -123,4 +124,12 @@ export interface ImportFile {
   readonly sample: readonly (readonly string[])[];
   /** Rows that aren't blank. */
   readonly rowCount: number;
+}
+
+/** Offers the lists of all domains: each has its value in the enum. */
+export function offerImports(domains: readonly Domain[]): void {
+  for (const source of domains.flatMap(({ imports = [] }) => [...imports])) {
+    IMPORTS.push(source);
+    ImportList[source.list] = source.list;
+  }
 }

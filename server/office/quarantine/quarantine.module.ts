@@ -1,7 +1,9 @@
 import { domain } from "../../kernel/domain.ts";
 import { QuarantineResolver } from "./quarantine.resolver.ts";
+import { quarantineExport } from "./quarantine.export.ts";
 
 export const quarantineDomain = domain({
   resolvers: [QuarantineResolver],
   tables: ["quarantined_report"],
+  files: [quarantineExport],
 });

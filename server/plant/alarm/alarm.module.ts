@@ -1,7 +1,9 @@
 import { domain } from "../../kernel/domain.ts";
 import { AlarmResolver } from "./alarm.resolver.ts";
+import { alarmExport } from "./alarm.export.ts";
 
 export const alarmDomain = domain({
   resolvers: [AlarmResolver],
   tables: ["alarm", "alarm_event"],
+  files: [alarmExport],
 });

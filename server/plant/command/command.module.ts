@@ -2,10 +2,12 @@ import { domain } from "../../kernel/domain.ts";
 import { CommandResolver } from "./command.resolver.ts";
 import { expireCommands, ordersTimedOut } from "./command.service.ts";
 import { DeviceOrderResolver } from "./device-order.resolver.ts";
+import { configurableDevices } from "./configurable-device.list.ts";
 
 export const commandDomain = domain({
   resolvers: [CommandResolver, DeviceOrderResolver],
   tables: ["gun_command", "device_order"],
+  files: [configurableDevices.file],
   chores: [
     {
       name: "commands and configurations that nobody took",

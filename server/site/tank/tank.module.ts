@@ -1,9 +1,11 @@
 import { domain } from "../../kernel/domain.ts";
 import { Tank } from "./tank.entity.ts";
 import { StationTanksResolver, TankResolver } from "./tank.resolver.ts";
+import { tankConfigs } from "./tank-config.list.ts";
 
 export const tankDomain = domain({
   resolvers: [StationTanksResolver, TankResolver],
   entities: [Tank],
   tables: ["tank_live", "tank_reading", "tank_delivery", "strapping_table"],
+  files: [tankConfigs.file],
 });
