@@ -1,5 +1,5 @@
 import type { ErrorNumber } from "./error-numbers.ts";
-import type { ImageFault, ImageKind } from "./image-checks.ts";
+import type { ImageFault, ImageKind } from "../../common/images/image-check.ts";
 import { isInterrupted, markRefused, readSession, subscribeSession } from "./session.ts";
 
 /** An image on the server, as an upload and the contract's `Image` tell of it. */

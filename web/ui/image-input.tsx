@@ -3,7 +3,7 @@ import { CircleAlert, ImageOff, Trash2, Upload } from "lucide-react";
 import { useId } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "../i18n/messages.ts";
-import { IMAGE_RULES, type ImageKind } from "../lib/image-checks.ts";
+import { IMAGE_RULES, type ImageKind } from "../../common/images/image-check.ts";
 import type { UploadedImage } from "../lib/upload.ts";
 import { ruleWords, troubleWords } from "./image-words.ts";
 import { useImageUpload } from "./use-image-upload.ts";

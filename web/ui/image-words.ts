@@ -1,8 +1,7 @@
 import type { IntlShape } from "react-intl";
 import { errorMessageId } from "../i18n/messages.ts";
 import type { ErrorNumber } from "../lib/error-numbers.ts";
-import { IMAGE_RULES, type ImageFault, type ImageKind } from "../lib/image-checks.ts";
-import type { ImageType } from "../lib/image-formats.ts";
+import { IMAGE_RULES, type ImageFault, type ImageKind, type ImageType } from "../../common/images/image-check.ts";
 
 /** Why there is no image: what the checks found, what the browser can't draw, or the number of a refusal. */
 export type UploadTrouble =

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { checkImageFile, type ImageKind } from "../lib/image-checks.ts";
+import { checkImageFile, type ImageKind } from "../../common/images/image-check.ts";
 import { isShowable } from "../lib/image-preview.ts";
 import { uploadImage, UploadFailure, type UploadedImage } from "../lib/upload.ts";
 import type { UploadTrouble } from "./image-words.ts";

@@ -9,15 +9,6 @@ registerEnumType(ImageKind, {
     "ICON: ICO with a picture of 64 × 64, at most 300 KB. LOGO: JPG or PNG of 240 × 60, at most 300 KB. PICTURE: JPG or PNG, at most 200 KB and 4096 × 4096.",
 });
 
-/** Kinds of image files that the product takes. */
-export type ImageType = "ICO" | "JPEG" | "PNG";
-
-/** In pixels. */
-export interface PixelSize {
-  readonly width: number;
-  readonly height: number;
-}
-
 @ObjectType({ description: "An image that was uploaded (POST /uploads/icon, /uploads/logo or /uploads/picture)." })
 export class Image {
   @Field(() => ID, { description: "Opaque id." })

@@ -1,3 +1,4 @@
+import { wallTime } from "../../../common/zone-time.ts";
 import type { Weekday } from "./markdown.types.ts";
 
 const WEEKDAYS: readonly Weekday[] = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
@@ -21,33 +22,9 @@ export interface Window {
   readonly to: string;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  const format =
-    known ??
-    new Intl.DateTimeFormat("en-GB-u-ca-gregory-nu-latn", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-    });
-  formats.set(timeZone, format);
-  return format;
-}
-
 /** What the clocks of a zone show at an instant, summer time included. */
 export function stationTime(at: Date, timeZone: string): StationTime {
-  const parts = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  const day = `${parts["year"]?.padStart(4, "0")}-${parts["month"]}-${parts["day"]}`;
+  const { day, time } = wallTime(at, timeZone);
   // Sunday is 0 to JavaScript, and the last day of a week here.
   const index = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const weekdayAt = (place: number) => WEEKDAYS[(place + 7) % 7] ?? "MONDAY";
@@ -55,7 +32,7 @@ export function stationTime(at: Date, timeZone: string): StationTime {
     day,
     weekday: weekdayAt(index),
     weekdayBefore: weekdayAt(index - 1),
-    clock: `${parts["hour"]}:${parts["minute"]}`,
+    clock: time,
   };
 }
 

@@ -8,7 +8,7 @@ import { useMe } from "../../lib/me.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/session.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { usableZone, wallTime } from "../../lib/zone-time.ts";
+import { usableZone, wallTime } from "../../../common/zone-time.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useLogout } from "./use-logout.ts";
 import { closing, lazyPart } from "../../ui/lazy-part.tsx";

@@ -3,7 +3,7 @@ import { Button, chakra, Text } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrandingDocument } from "../../lib/branding.generated.ts";
-import type { ImageKind } from "../../lib/image-checks.ts";
+import type { ImageKind } from "../../../common/images/image-check.ts";
 import { useUnsaved } from "../../lib/unsaved.ts";
 import type { UploadedImage } from "../../lib/upload.ts";
 import { ImageInput } from "../../ui/image-input.tsx";

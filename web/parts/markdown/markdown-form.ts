@@ -1,5 +1,5 @@
 import { custom, string, type core } from "zod/mini";
-import { isDay } from "../../lib/zone-time.ts";
+import { isDay } from "../../../common/zone-time.ts";
 import type { MarkdownKind } from "../../schema-types.generated.ts";
 import { decimalProblem, type Said } from "../../ui/inputs/decimal-limits.ts";
 import { choices, decimalText, saidByRule } from "../../ui/form/checks.ts";

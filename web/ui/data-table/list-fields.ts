@@ -1,4 +1,4 @@
-import { isDay, usableZone } from "../../lib/zone-time.ts";
+import { isDay, usableZone } from "../../../common/zone-time.ts";
 import { isPreset, presetDays, type DatePreset } from "../date-range/ranges.ts";
 
 /** How one filter of a list stands in the address: a parameter, repeated for each of its values. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useScopedParams } from "../../lib/use-scoped-params.ts";
-import { usableZone } from "../../lib/zone-time.ts";
+import { usableZone } from "../../../common/zone-time.ts";
 import { scopingOf } from "./list-scope.ts";
 import {
   type ListSchema,

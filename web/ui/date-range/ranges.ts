@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth, isDay, startOfDay, wallTime, type Day } from "../../lib/zone-time.ts";
+import { addDays, firstOfMonth, isDay, startOfDay, wallTime, type Day } from "../../../common/zone-time.ts";
 
 /** Ranges that people ask for by name, in the order in which they are offered. */
 export const DATE_PRESETS = [

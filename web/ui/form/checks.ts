@@ -1,5 +1,5 @@
 import { custom, nullable, number, string, type core } from "zod/mini";
-import { isDay } from "../../lib/zone-time.ts";
+import { isDay } from "../../../common/zone-time.ts";
 import { decimalProblem, type DecimalLimits, type Said } from "../inputs/decimal-limits.ts";
 
 /** What a form's schema says of an entry in words of its own; {@link saidOf} finds it again. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
-import { instantOf, isDay, isTimeZone, wallTime, type Day } from "../../lib/zone-time.ts";
+import { instantOf, isDay, isTimeZone, wallTime, type Day } from "../../../common/zone-time.ts";
 import { DayBox } from "./day-box.tsx";
 import { readTime } from "./day-text.ts";
 import { FieldFrame, GroupFrame, type ControlProps, type InputProps } from "./field-frame.tsx";

@@ -4,7 +4,7 @@ import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { typedTag } from "../../i18n/locales.ts";
-import { isDay, type Day } from "../../lib/zone-time.ts";
+import { isDay, type Day } from "../../../common/zone-time.ts";
 import { PlainIconButton } from "../plain-icon-button.tsx";
 import { Calendar, useCalendarWords } from "./calendar.tsx";
 import { editableDay, readDay } from "./day-text.ts";

@@ -1,6 +1,6 @@
 import { latinDigits } from "../../lib/decimal.ts";
 import { languageOf, typedTag } from "../../i18n/locales.ts";
-import { isDay, type Day } from "../../lib/zone-time.ts";
+import { isDay, type Day } from "../../../common/zone-time.ts";
 
 const NUMERIC = { year: "numeric", month: "2-digit", day: "2-digit", timeZone: "UTC" } as const;
 

@@ -1,5 +1,5 @@
 import { finds, plainText } from "../../lib/search-text.ts";
-import { offsetMinutes, offsetText } from "../../lib/zone-time.ts";
+import { offsetMinutes, offsetText } from "../../../common/zone-time.ts";
 
 /** A zone that one can choose. */
 export interface TimeZoneChoice {

@@ -1,4 +1,4 @@
-import { offsetMinutes, offsetText } from "../../lib/zone-time.ts";
+import { offsetMinutes, offsetText } from "../../../common/zone-time.ts";
 
 interface Props {
   readonly zone: string;

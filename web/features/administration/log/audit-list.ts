@@ -1,4 +1,4 @@
-import { addDays, startOfDay, usableZone } from "../../../lib/zone-time.ts";
+import { addDays, startOfDay, usableZone } from "../../../../common/zone-time.ts";
 import type { AuditFilter, AuditOrder } from "../../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, textField } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { chakra, Skeleton, Text } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
-import type { ImageKind } from "../../../lib/image-checks.ts";
+import type { ImageKind } from "../../../../common/images/image-check.ts";
 import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
 import { FormBody, submitOf } from "../../../ui/form/form-parts.tsx";

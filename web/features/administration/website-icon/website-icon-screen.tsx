@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton, Text } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
 import { useSearchParams } from "react-router-dom";
-import type { ImageKind } from "../../../lib/image-checks.ts";
+import type { ImageKind } from "../../../../common/images/image-check.ts";
 import { useMe } from "../../../lib/me.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { PlatformImageField } from "../../../parts/images/platform-image-field.tsx";

@@ -3,7 +3,7 @@ import { chakra } from "@chakra-ui/react";
 import { useMemo, useRef } from "react";
 import { useIntl } from "react-intl";
 import { custom, nullable, number, object, string } from "zod/mini";
-import { isDay } from "../../../lib/zone-time.ts";
+import { isDay } from "../../../../common/zone-time.ts";
 import type { CustomerState, RepaymentWindow } from "../../../schema-types.generated.ts";
 import { decimalText, lineText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";

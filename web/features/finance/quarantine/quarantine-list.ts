@@ -1,4 +1,4 @@
-import { addDays, startOfDay, usableZone } from "../../../lib/zone-time.ts";
+import { addDays, startOfDay, usableZone } from "../../../../common/zone-time.ts";
 import type {
   QuarantineFilter,
   QuarantineKind,

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from "../../../lib/zone-time.ts";
+import { addDays, startOfDay } from "../../../../common/zone-time.ts";
 import type { PriceSource, PriceStatus, UnitPriceFilter, UnitPriceOrder } from "../../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, idsField, textField } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";

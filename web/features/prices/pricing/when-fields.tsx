@@ -1,7 +1,7 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
-import { addDays, instantOf, wallTime } from "../../../lib/zone-time.ts";
+import { addDays, instantOf, wallTime } from "../../../../common/zone-time.ts";
 import { momentProblem } from "../../../ui/form/checks.ts";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import type { KitForm } from "../../../ui/form/use-kit-form.ts";

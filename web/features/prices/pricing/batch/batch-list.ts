@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from "../../../../lib/zone-time.ts";
+import { addDays, startOfDay } from "../../../../../common/zone-time.ts";
 import type {
   PriceBatchFilter,
   PriceBatchOrder,

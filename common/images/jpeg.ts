@@ -1,4 +1,4 @@
-import type { PixelSize } from "./upload.types.ts";
+import type { PixelSize } from "./pixel-size.ts";
 
 /** Markers of ITU-T T.81, table B.1, each behind a byte 0xFF. */
 const START_OF_IMAGE = 0xd8;

@@ -1,4 +1,4 @@
-import type { PixelSize } from "./upload.types.ts";
+import type { PixelSize } from "./pixel-size.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Length, type and checksum of a chunk, around its data. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bitmap, ico, icon, jpeg, png } from "../test/images.ts";
-import { checkImage, checkImageFile, type ImageKind } from "./image-checks.ts";
+import { bitmap, ico, icon, jpeg, png } from "../../web/test/images.ts";
+import { checkImage, checkImageFile, type ImageKind } from "./image-check.ts";
 
 const KB = 1_024;
 const LOGO = { width: 240, height: 60 };

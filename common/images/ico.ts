@@ -1,5 +1,5 @@
-import { isPng, pngSize } from "./png.rules.ts";
-import type { PixelSize } from "./upload.types.ts";
+import { isPng, pngSize } from "./png.ts";
+import type { PixelSize } from "./pixel-size.ts";
 
 const DIRECTORY_HEAD = 6;
 const ENTRY_LENGTH = 16;

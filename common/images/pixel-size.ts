@@ -1,0 +1,5 @@
+/** In pixels. */
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
