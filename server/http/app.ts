@@ -18,7 +18,7 @@ import { ordersTimedOut } from "../plant/command/command.service.ts";
 import { MODULES } from "../modules.ts";
 import { JOBS_PATIENCE, type Patience, ormOptions } from "../orm.ts";
 import { makeSchema } from "../schema.ts";
-import { Keeper } from "../kernel/kept.ts";
+import { Keeper } from "../kernel/per-server.ts";
 import { admitOperations } from "./admission.ts";
 import { apolloFor } from "./apollo.ts";
 import { limitBodies } from "./bodies.ts";

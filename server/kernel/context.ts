@@ -65,7 +65,7 @@ export interface Services {
   readonly clock: Clock;
   readonly log: Logger;
   readonly pubsub: PubSub;
-  /** What this server keeps for its domains; each asks for its own (kept.ts). */
+  /** What this server keeps for its domains; each asks for its own (per-server.ts). */
   readonly kept: ServerKeep;
 }
 

@@ -9,7 +9,7 @@ import { createDevice } from "../plant/device/device-setup.service.ts";
 import { createGrade } from "../site/energy/energy.service.ts";
 import { createDispenser } from "../site/gun/gun-setup.service.ts";
 import { inProcessPubSub } from "../kernel/live/pubsub.ts";
-import { Keeper } from "../kernel/kept.ts";
+import { Keeper } from "../kernel/per-server.ts";
 import { createAccount } from "../access/platform/account.service.ts";
 import { createPlatform } from "../access/platform/platform.service.ts";
 import { createRole } from "../access/platform/role.service.ts";

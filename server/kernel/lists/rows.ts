@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { attempt, undo } from "../attempt.ts";
 import type { Context } from "../context.ts";
 import { Refusal, refuse } from "../errors/refuse.ts";
 import { BulkMode } from "./bulk-mode.ts";
@@ -39,9 +40,6 @@ interface Rows {
   readonly mode: BulkMode;
 }
 
-/** Thrown through the transaction around all rows, so that it rolls back. */
-class Undo extends Error {}
-
 /**
  * Does the same to many rows, each once, and tells of each what became of it. `work` gets a context in a transaction and
  * says whether it changed anything; what it refuses undoes its row. Too many rows, or none: 10012.
@@ -58,31 +56,24 @@ export async function eachRow(
   const outcomes: RowOutcome[] = [];
   const all = async (within: Context) => {
     for (const [index, id] of rows.entries()) {
-      outcomes.push({ index, id, ...(await attempt(within, (inside) => work(inside, id))) });
+      outcomes.push({ index, id, ...(await outcomeOf(within, (inside) => work(inside, id))) });
     }
   };
   if (mode === BulkMode.ROW_BY_ROW) {
     await all(ctx);
     return outcomes;
   }
-  const isRefused = ({ outcome }: RowOutcome) => outcome === RowResult.REFUSED;
-  try {
-    await ctx.em.transactional(async (em) => {
+  const undone = (row: RowOutcome) => (row.outcome === RowResult.DONE ? { ...row, outcome: RowResult.UNDONE } : row);
+  return attempt(() =>
+    ctx.em.transactional(async (em) => {
       await all({ ...ctx, em });
-      if (outcomes.some(isRefused)) {
-        throw new Undo();
-      }
-    });
-    return outcomes;
-  } catch (error) {
-    if (!(error instanceof Undo)) {
-      throw error;
-    }
-    return outcomes.map((row) => (row.outcome === RowResult.DONE ? { ...row, outcome: RowResult.UNDONE } : row));
-  }
+      const isRefused = outcomes.some(({ outcome }) => outcome === RowResult.REFUSED);
+      return isRefused ? undo(outcomes.map(undone)) : outcomes;
+    }),
+  );
 }
 
-async function attempt(
+async function outcomeOf(
   ctx: Context,
   work: (inside: Context) => Promise<boolean>,
 ): Promise<Omit<RowOutcome, "index" | "id">> {

@@ -1,6 +1,6 @@
 import type { Services } from "../../kernel/context.ts";
 import { type JobKey, beat, failJob } from "./export.store.ts";
-import { Kept } from "../../kernel/kept.ts";
+import { PerServer } from "../../kernel/per-server.ts";
 
 /** How many exports a server makes at a time, and how many of them for one account. */
 const MOST_RUNNING = 3;
@@ -76,7 +76,7 @@ export class ExportQueue {
 }
 
 /** Exports that this server makes or has yet to make. */
-export const exportQueue = new Kept(
+export const exportQueue = new PerServer(
   (services) => new ExportQueue(services),
   (queue) => queue.close(),
 );

@@ -5,7 +5,7 @@ import { type Context, type Services, account, sqlOf } from "../../kernel/contex
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { rowRefusalOf } from "../../kernel/lists/row-refusal.ts";
-import { inSavepoint, undone } from "../../kernel/lists/savepoint.ts";
+import { attempt, inSavepoint, undo } from "../../kernel/attempt.ts";
 import { assertColumns, isBlankRow, refuseFile, rowOf, tableOf } from "./import.rules.ts";
 import type { ImportSource, ImportedRow } from "../../kernel/lists/import.source.ts";
 import type { ImportColumn, ImportFile, ImportReport, ImportRow, ImportRowsInput } from "./import.types.ts";
@@ -163,7 +163,7 @@ export async function importRows(ctx: Context, input: ImportRowsInput): Promise<
   const source = sourceOf(ctx, file.list);
   assertColumns(input.columns, source, file.header.length);
   const found = read(file, input, source);
-  const { report } = await undone(ctx, async (inner) => {
+  const carry = async (inner: Context): Promise<ImportReport> => {
     // One after the other for each list: of two at once the second finds what the first has made.
     const lock = `import ${file.list} ${account(ctx).scope.networkId}`;
     await sql`select pg_advisory_xact_lock(hashtext(${lock}))`.execute(sqlOf(inner.em));
@@ -176,9 +176,10 @@ export async function importRows(ctx: Context, input: ImportRowsInput): Promise<
       const after = { list: file.list, ...counts, refused, mode: input.mode };
       await record(inner, { operation: "importRows", objectType: "Import", objectId: input.fileId, after });
     }
-    return { keep, report: { done: keep, ...counts, refused, rows } };
-  });
-  return report;
+    const report = { done: keep, ...counts, refused, rows };
+    return keep ? report : undo(report);
+  };
+  return attempt(() => ctx.em.transactional((em) => carry({ ...ctx, em })));
 }
 
 /** Forgets, in all networks, files that were sent more than a day ago. */

@@ -1,7 +1,7 @@
 import type { Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { rowRefusalOf } from "../../kernel/lists/row-refusal.ts";
-import { inSavepoint, undone } from "../../kernel/lists/savepoint.ts";
+import { attempt, inSavepoint, undo } from "../../kernel/attempt.ts";
 import { heldStation } from "../../site/station/held.ts";
 import type { MoveEmployeesInput } from "./employee.inputs.ts";
 import { type EmployeeRow, employees } from "./employee.list.ts";
@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 1_000;
 export async function moveEmployees(ctx: Context, input: MoveEmployeesInput): Promise<EmployeeMove[]> {
   const { ids, stationId, mode } = input;
   const chosen = employees.chosen(ctx, input);
-  const { outcome } = await undone(ctx, async (inner) => {
+  const move = async (inner: Context): Promise<EmployeeMove[]> => {
     const place = stationId == null ? null : await heldStation(inner, stationId, "stationId");
     const rows = await employees.locked(inner, chosen);
     if (Math.max(rows.length, ids?.length ?? 0) > MOST_AT_ONCE) {
@@ -32,9 +32,10 @@ export async function moveEmployees(ctx: Context, input: MoveEmployeesInput): Pr
     const failed = moves.some(({ refusal }) => refusal !== null) || unknown(ids, rows).length > 0;
     const keep = mode === "ROW_BY_ROW" || !failed;
     const missing = unknown(ids, rows).map((id) => missed(id));
-    return { keep, outcome: [...moves.map((move) => ({ ...move, done: move.done && keep })), ...missing] };
-  });
-  return outcome;
+    const outcome = [...moves.map((one) => ({ ...one, done: one.done && keep })), ...missing];
+    return keep ? outcome : undo(outcome);
+  };
+  return attempt(() => ctx.em.transactional((em) => move({ ...ctx, em })));
 }
 
 async function moved(

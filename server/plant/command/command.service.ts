@@ -6,7 +6,7 @@ import { type Context, account, gateway, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { gun } from "../../site/gun/gun.service.ts";
 import type { GunState } from "../../site/gun/gun.types.ts";
-import { Kept } from "../../kernel/kept.ts";
+import { PerServer } from "../../kernel/per-server.ts";
 import { newId } from "../../kernel/ids.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
@@ -243,4 +243,4 @@ export async function expireCommands(services: Pick<Context, "em" | "clock" | "p
 }
 
 /** How many orders this server has seen time out since it started. */
-export const ordersTimedOut = new Kept(() => ({ count: 0 }));
+export const ordersTimedOut = new PerServer(() => ({ count: 0 }));

@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { Dispenser } from "../../site/gun/dispenser.entity.ts";
 import { addGun, changeDispenser, changeGun, createDispenser } from "../../site/gun/gun-setup.service.ts";
 import { Gun } from "../../site/gun/gun.entity.ts";
-import { endRehearsal, orRehearsed } from "../../kernel/lists/rehearsal.ts";
+import { attempt, undo } from "../../kernel/attempt.ts";
 import type { PubSub } from "../../kernel/live/pubsub.ts";
 import { type SetUp, changeSetUp } from "../../site/station/set-up.ts";
 import { station } from "../../site/station/station.service.ts";
@@ -31,7 +31,7 @@ export async function copySetUp(ctx: Context, input: CopySetUpInput): Promise<Se
   }
   const model = await station(ctx, input.fromStationId, "fromStationId");
   await station(ctx, input.toStationId, "toStationId");
-  return orRehearsed(
+  return attempt(() =>
     changeSetUp(ctx, input.toStationId, async (setUp) => {
       const steps = copySteps(await planOf(setUp.ctx, model.id), await planOf(setUp.ctx, setUp.station.id));
       assertMay(setUp.ctx, steps);
@@ -40,7 +40,7 @@ export async function copySetUp(ctx: Context, input: CopySetUpInput): Promise<Se
       }
       const outcome: SetUpCopy = { dryRun: input.dryRun, steps };
       if (input.dryRun) {
-        return endRehearsal(outcome);
+        return undo(outcome);
       }
       if (steps.some(({ action }) => action !== "SKIP")) {
         const after = { fromStationId: model.id, steps: steps.length };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { spokenForBy } from "../device/spoken-for.ts";
 import type { PubSub } from "../../kernel/live/pubsub.ts";
 import type { BoundGun, BoundTank, KnownDevice } from "./batch.ts";
-import { Kept } from "../../kernel/kept.ts";
+import { PerServer } from "../../kernel/per-server.ts";
 
 interface Row {
   device_id: string;
@@ -71,4 +71,4 @@ function remembered(db: Kysely<unknown>, pubsub: PubSub): KnownDevices {
 }
 
 /** The devices that this server remembers. */
-export const knownDevices = new Kept(({ db, pubsub }) => remembered(db, pubsub));
+export const knownDevices = new PerServer(({ db, pubsub }) => remembered(db, pubsub));

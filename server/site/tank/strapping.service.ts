@@ -3,7 +3,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { findAnew } from "../../kernel/lists/find.ts";
-import { endRehearsal, orRehearsed } from "../../kernel/lists/rehearsal.ts";
+import { attempt, undo } from "../../kernel/attempt.ts";
 import { type SetUp, changeSetUp } from "../station/set-up.ts";
 import { type StrappingPoint, readStrapping } from "./strapping.rules.ts";
 import { tank } from "./tank-setup.service.ts";
@@ -39,13 +39,13 @@ export async function strappingTables(ctx: Context, tankId: string): Promise<Str
  */
 export async function importStrappingTable(ctx: Context, input: ImportStrappingTableInput): Promise<StrappingImport> {
   const known = await tank(ctx, input.tankId, "tankId");
-  return orRehearsed(
+  return attempt(() =>
     changeSetUp(ctx, known.station.id, async (setUp) => {
       const row = (await findAnew(setUp.ctx.em, Tank, known.id)) ?? refuse("TANK_NOT_FOUND", { field: "tankId" });
       const { points, problems } = readStrapping(input.csv, row);
       const table = problems.length === 0 ? await store(setUp, row, points) : null;
       const outcome: StrappingImport = { dryRun: input.dryRun, problems, table };
-      return input.dryRun ? endRehearsal(outcome) : outcome;
+      return input.dryRun ? undo(outcome) : outcome;
     }),
   );
 }

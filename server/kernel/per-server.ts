@@ -1,7 +1,7 @@
 import type { Begun, ServerKeep, Services } from "./context.ts";
 
 /** Something that a server keeps, declared by its domain: `knownDevices.of(ctx)`. */
-export class Kept<Value> {
+export class PerServer<Value> {
   readonly #make: (services: Services) => Value;
   readonly #end: ((value: Value) => Promise<void>) | undefined;
 
@@ -30,7 +30,7 @@ export class Keeper implements ServerKeep {
     this.#services = services;
   }
 
-  of(kept: Pick<Kept<unknown>, "begin">): unknown {
+  of(kept: Pick<PerServer<unknown>, "begin">): unknown {
     const begun = this.#begun.get(kept) ?? kept.begin(this.#services());
     this.#begun.set(kept, begun);
     return begun.value;
