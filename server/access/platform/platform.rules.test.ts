@@ -6,7 +6,7 @@ import {
   assertSuperior,
   isWithin,
   lineOf,
-  pathOf,
+  platformPathOf,
   standingOf,
 } from "./platform.rules.ts";
 
@@ -22,7 +22,7 @@ function numberOf(act: () => void): unknown {
 
 describe("a path", () => {
   test("grows from the root, and its line leads back", () => {
-    const path = pathOf(pathOf(pathOf(null, "net"), "coast"), "port");
+    const path = platformPathOf(platformPathOf(platformPathOf(null, "net"), "coast"), "port");
 
     expect(path).toBe("net/coast/port");
     expect(lineOf(path)).toEqual(["net", "coast", "port"]);

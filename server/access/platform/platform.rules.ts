@@ -35,7 +35,7 @@ const VERDICTS: Readonly<Record<Standing, Readonly<Record<PlatformAction, Refusa
 };
 
 /** A platform's path; `parentPath` null makes the root of a network. */
-export function pathOf(parentPath: string | null, id: string): string {
+export function platformPathOf(parentPath: string | null, id: string): string {
   return parentPath === null ? id : `${parentPath}/${id}`;
 }
 

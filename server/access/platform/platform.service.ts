@@ -12,7 +12,7 @@ import { assertText, refuseDuplicate } from "../../kernel/lists/inputs.ts";
 import type { CreatePlatformInput } from "./platform.inputs.ts";
 import { Platform } from "./platform.entity.ts";
 import { assertPlatformFacts } from "./platform-facts.rules.ts";
-import { assertRoomForSite, lineOf, pathOf } from "./platform.rules.ts";
+import { assertRoomForSite, lineOf, platformPathOf } from "./platform.rules.ts";
 import { mapLoader } from "../../kernel/loader.ts";
 
 /** The platforms that the caller sees, superiors before subordinates. */
@@ -86,7 +86,7 @@ export async function createPlatform(ctx: Context, input: CreatePlatformInput): 
       parent: em.getReference(Platform, parentId, { wrapped: true }),
       path: "",
     });
-    made.path = pathOf(parent.path, made.id);
+    made.path = platformPathOf(parent.path, made.id);
     await em.flush();
     const after = { parentId, ...facts };
     await record(inner, { operation: "createPlatform", objectType: "Platform", objectId: made.id, after });

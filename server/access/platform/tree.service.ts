@@ -12,7 +12,14 @@ import type {
 } from "./platform.inputs.ts";
 import { Platform } from "./platform.entity.ts";
 import { type PlatformFacts, assertPlatformFacts } from "./platform-facts.rules.ts";
-import { type PlatformAction, assertLimitHolds, assertSuperior, isWithin, lineOf, pathOf } from "./platform.rules.ts";
+import {
+  type PlatformAction,
+  assertLimitHolds,
+  assertSuperior,
+  isWithin,
+  lineOf,
+  platformPathOf,
+} from "./platform.rules.ts";
 import { lockTree, platformOf, roomOf } from "./platform.service.ts";
 import { rowLoader } from "../../kernel/loader.ts";
 
@@ -137,7 +144,7 @@ export async function movePlatform(ctx: Context, { id, parentId }: MovePlatformI
 
 async function hang(ctx: Context, row: Platform, parent: Platform): Promise<void> {
   const { networkId, path: from, parentId: before } = row;
-  const to = pathOf(parent.path, row.id);
+  const to = platformPathOf(parent.path, row.id);
   const [old, next] = [lineOf(from), lineOf(to)];
   const ties = await tiesTo(
     ctx,

@@ -12,7 +12,7 @@ import {
   type ListDefinition,
   type OrderOf,
   cellsOf,
-  sourceOf,
+  columnSourceOf,
 } from "./list-definition.ts";
 import type { ListFile } from "./list-file.ts";
 import { type ListArgs, typesOf } from "./list-types.ts";
@@ -70,7 +70,7 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
     this.#orders = ordersOf(definition.sorts, this.#id);
     this.#filters = { ids: idsIn(this.#id, "With one of these ids."), ...definition.filters };
     this.#everyField = new Set(Object.keys(definition.columns));
-    const sources = Object.fromEntries(columns.map(([field, column]) => [field, sourceOf(column)]));
+    const sources = Object.fromEntries(columns.map(([field, column]) => [field, columnSourceOf(column)]));
     this.#statements = new Statements({ from, joins, columns: sources, always });
     const orders = Object.fromEntries(Object.keys(this.#orders).map((value) => [value, value]));
     const types = typesOf<FilterOf<Given>, OrderOf<Sort>>(name, {

@@ -61,7 +61,7 @@ export type FilterIn<Of> = Of extends { readonly Filter: ClassType<infer Filter>
 export type ArgsIn<Of> = Of extends { readonly Args: ClassType<infer Args> } ? Args : never;
 
 /** Where a field comes from. */
-export const sourceOf = <Row>(column: ListColumn<Row>): ColumnSource =>
+export const columnSourceOf = <Row>(column: ListColumn<Row>): ColumnSource =>
   typeof column === "object" ? column.sql : column;
 
 /** The column of the file that a field makes, if it makes one. */

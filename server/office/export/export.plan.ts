@@ -2,7 +2,7 @@ import { type Context, account } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { type AnyListFile, type CellValue, type FileColumn, filterFieldOf } from "../../kernel/lists/list-file.ts";
 import {
-  assertColumns,
+  assertFileColumns,
   assertFilterText,
   assertOwnFilter,
   assertWords,
@@ -29,7 +29,7 @@ const WORDS: Omit<Words, "title"> = {
 };
 
 /** A list by its name in the enum. */
-export const sourceOf = (list: string): AnyListFile =>
+export const listFileOf = (list: string): AnyListFile =>
   EXPORTS.find((source) => source.list === list) ?? refuse("NO_SUCH_OPTION", { field: "list" });
 
 /** The filters that a request carries, by their fields. */
@@ -65,7 +65,7 @@ export function planOf(
 ): { plan: ExportPlan; fileName: string } {
   const filters = filtersOf(input);
   assertOwnFilter(Object.keys(filters), filterFieldOf(source));
-  assertColumns(input.columns, source.columns);
+  assertFileColumns(input.columns, source.columns);
   assertWords(input.words);
   const filterText = (input.filterText ?? "").trim();
   assertFilterText(filterText);

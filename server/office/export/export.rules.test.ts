@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Refusal } from "../../kernel/errors/refuse.ts";
 import {
-  assertColumns,
+  assertFileColumns,
   assertFilterText,
   assertOwnFilter,
   assertRoom,
@@ -51,7 +51,7 @@ describe("columns", () => {
       "10012 columns.0.values",
     ],
   ])("%j are %s", (columns, verdict) => {
-    expect(verdictOf(() => assertColumns(columns, OFFERED))).toBe(verdict);
+    expect(verdictOf(() => assertFileColumns(columns, OFFERED))).toBe(verdict);
   });
 });
 

@@ -19,7 +19,7 @@ function assertWord(text: string | null | undefined, field: string): void {
 }
 
 /** Columns: at least one, each once (10012), each of the list's (10004); their texts within bounds (10012). */
-export function assertColumns(asked: readonly AskedColumn[], offered: readonly { readonly id: string }[]): void {
+export function assertFileColumns(asked: readonly AskedColumn[], offered: readonly { readonly id: string }[]): void {
   if (asked.length === 0) {
     refuse("PARAMETER_ERROR", { field: "columns" });
   }

@@ -36,7 +36,7 @@ class Given extends Error {
 }
 
 /** Where the file of a job is. Its name on disk is its id, whatever the name under which it is handed out. */
-export const pathOf = (folder: string, id: string, format: ExportFormat): string =>
+export const exportPathOf = (folder: string, id: string, format: ExportFormat): string =>
   join(folder, `${id}.${format.toLowerCase()}`);
 
 /** A job with all that it needs; `ctx` is that of the request, whose scope the rows keep. */
@@ -47,7 +47,7 @@ export function orderOfExport(ctx: Context, job: JobKey, plan: ExportPlan): Orde
       if (!(await beginJob(ctx, job))) {
         return;
       }
-      const path = pathOf(ctx.config.EXPORT_DIR, job.id, plan.format);
+      const path = exportPathOf(ctx.config.EXPORT_DIR, job.id, plan.format);
       const unfinished = `${path}.part`;
       try {
         const rows = await write(ctx, plan, { path: unfinished, progress: new Progress(ctx, job, stopping) });

@@ -8,8 +8,8 @@ import { isId, newId } from "../../kernel/ids.ts";
 import { assertTimeZone } from "../../kernel/lists/inputs.ts";
 import { type Connection, type PageArgs, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
 import { assertRoom } from "./export.rules.ts";
-import { planOf, sourceOf } from "./export.plan.ts";
-import { orderOfExport, pathOf } from "./export.runner.ts";
+import { planOf, listFileOf } from "./export.plan.ts";
+import { orderOfExport, exportPathOf } from "./export.runner.ts";
 import { type JobKey, cancelJob, jobsOf } from "./export.store.ts";
 import type { ExportDownload, ExportJob, ExportJobInput, RequestExportInput } from "./export.types.ts";
 import { exportQueue } from "./export.queue.ts";
@@ -34,7 +34,7 @@ async function ownJob(ctx: Context, id: string): Promise<ExportJob> {
  * 10004 for what the input may not say, THROTTLED while too many of the account's are under way.
  */
 export async function requestExport(ctx: Context, input: RequestExportInput): Promise<ExportJob> {
-  const source = sourceOf(input.list);
+  const source = listFileOf(input.list);
   const me = account(ctx);
   if (!holdsOneOf(me.rights, source.permissions)) {
     refuse("FORBIDDEN", { field: "list", params: { missing: [...source.permissions] } });
@@ -95,7 +95,7 @@ export async function cancelExport(ctx: Context, { jobId }: ExportJobInput): Pro
 
 /** Refuses a file that isn't there (10014 not made, 10041 kept no longer) or whose list the caller may not see any more. */
 function assertFetchable(ctx: Context, job: ExportJob): void {
-  if (!holdsOneOf(account(ctx).rights, sourceOf(job.list).permissions)) {
+  if (!holdsOneOf(account(ctx).rights, listFileOf(job.list).permissions)) {
     refuse("FORBIDDEN");
   }
   const isOver = job.expiresAt !== null && job.expiresAt <= ctx.clock.now();
@@ -142,7 +142,7 @@ export async function exportFile(ctx: Context, jobId: string): Promise<ExportFil
   const job = await ownJob(ctx, jobId);
   assertFetchable(ctx, job);
   await noteDownload(ctx, job);
-  return { path: pathOf(ctx.config.EXPORT_DIR, job.id, job.format), name: job.fileName };
+  return { path: exportPathOf(ctx.config.EXPORT_DIR, job.id, job.format), name: job.fileName };
 }
 
 /** The file that a ticket is for; the ticket is used up. Null where it holds no more, or never did. */
@@ -153,5 +153,7 @@ export async function redeemTicket(ctx: Context, jobId: string, ticket: string):
     where ticket_hash = ${hashToken(ticket)} and id::text = ${jobId} and ticket_until > ${now} and state = 'DONE' and expires_at > ${now}
     returning id, format, file_name as "fileName"`.execute(ctx.db);
   const job = rows[0];
-  return job === undefined ? null : { path: pathOf(ctx.config.EXPORT_DIR, job.id, job.format), name: job.fileName };
+  return job === undefined
+    ? null
+    : { path: exportPathOf(ctx.config.EXPORT_DIR, job.id, job.format), name: job.fileName };
 }

@@ -6,7 +6,7 @@ import type { ImportColumnInput } from "./import.types.ts";
 /** 1 KB is 1,024 bytes, as for every upload. */
 export const MOST_BYTES = 2 * 1_024 * 1_024;
 /** As many as are carried out within the specification's 5 seconds (§7), one by one, on a small machine. */
-export const MOST_ROWS = 1_000;
+export const MOST_IMPORT_ROWS = 1_000;
 const MOST_COLUMNS = 50;
 const LONGEST_CELL = 500;
 const MOST_WORDS = 50;
@@ -37,8 +37,8 @@ export function tableOf(rows: readonly (readonly string[])[]): { header: string[
   if (header.length > MOST_COLUMNS) {
     refuseFile("TOO_MANY_COLUMNS", MOST_COLUMNS);
   }
-  if (body.length > MOST_ROWS) {
-    refuseFile("TOO_MANY_ROWS", MOST_ROWS);
+  if (body.length > MOST_IMPORT_ROWS) {
+    refuseFile("TOO_MANY_ROWS", MOST_IMPORT_ROWS);
   }
   if (body.some((row) => row.some((cell) => impossibleText(cell, LONGEST_CELL) !== null))) {
     refuseFile("LONG_CELL", LONGEST_CELL);
@@ -47,7 +47,7 @@ export function tableOf(rows: readonly (readonly string[])[]): { header: string[
 }
 
 /** Refuses a mapping that can't be (10004, 10012): a column that isn't there, or twice, or a key that isn't read. */
-export function assertColumns(asked: readonly ImportColumnInput[], source: ImportSource, width: number): void {
+export function assertImportColumns(asked: readonly ImportColumnInput[], source: ImportSource, width: number): void {
   asked.forEach(({ id, index, words }, position) => {
     if (!source.columns.some((column) => column.id === id)) {
       refuse("NO_SUCH_OPTION", { field: `columns.${position}.id` });
@@ -96,7 +96,7 @@ function valueOf(cell: string, column: ImportColumn, words: ImportColumnInput["w
 }
 
 /** A row of the file by the list's columns; 10012, 10008 or 10004 with the column that is at fault. */
-export function rowOf(
+export function importedRowOf(
   cells: readonly string[],
   asked: readonly ImportColumnInput[],
   columns: readonly ImportColumn[],

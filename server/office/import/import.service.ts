@@ -6,7 +6,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { rowRefusalOf } from "../../kernel/lists/row-refusal.ts";
 import { attempt, inSavepoint, undo } from "../../kernel/attempt.ts";
-import { assertColumns, isBlankRow, refuseFile, rowOf, tableOf } from "./import.rules.ts";
+import { assertImportColumns, isBlankRow, refuseFile, importedRowOf, tableOf } from "./import.rules.ts";
 import type { ImportSource, ImportedRow } from "../../kernel/lists/import.source.ts";
 import type { ImportColumn, ImportFile, ImportReport, ImportRow, ImportRowsInput } from "./import.types.ts";
 import { IMPORTS } from "./imports.ts";
@@ -116,7 +116,7 @@ function read({ rows }: StoredFile, { columns }: ImportRowsInput, source: Import
     const key = cells[keyIndex] || null;
     const known = { row: index + FIRST_ROW, key };
     try {
-      const values = rowOf(cells, columns, source.columns);
+      const values = importedRowOf(cells, columns, source.columns);
       if (key !== null && seen.has(key)) {
         refuse("DUPLICATE_INFO", { field: source.key });
       }
@@ -161,7 +161,7 @@ function renamed(refusal: NonNullable<ImportRow["refusal"]>, { columnOf = {} }: 
 export async function importRows(ctx: Context, input: ImportRowsInput): Promise<ImportReport> {
   const file = await fileOf(ctx, input.fileId);
   const source = sourceOf(ctx, file.list);
-  assertColumns(input.columns, source, file.header.length);
+  assertImportColumns(input.columns, source, file.header.length);
   const found = read(file, input, source);
   const carry = async (inner: Context): Promise<ImportReport> => {
     // One after the other for each list: of two at once the second finds what the first has made.

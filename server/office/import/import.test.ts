@@ -7,7 +7,7 @@ import { changesOf, employee, employeesOf, importFileOf, sendFile } from "../../
 import { exported } from "../../test/exports.ts";
 import { testServer } from "../../test/server.ts";
 import type { Operator } from "../../test/world.ts";
-import { MOST_BYTES, MOST_ROWS } from "./import.rules.ts";
+import { MOST_BYTES, MOST_IMPORT_ROWS } from "./import.rules.ts";
 import { sweepImportFiles } from "./import.service.ts";
 
 const { world, app, db, clock, nobody } = await testServer();
@@ -202,10 +202,10 @@ describe("a file of employees", () => {
       expect(importRows).toMatchObject({ created: count, refused: 0 });
       return (performance.now() - began) / count;
     };
-    const short = MOST_ROWS / 10;
+    const short = MOST_IMPORT_ROWS / 10;
     await imported(0, short);
 
-    const [few, many] = [await imported(short, short), await imported(2 * short, MOST_ROWS)];
+    const [few, many] = [await imported(short, short), await imported(2 * short, MOST_IMPORT_ROWS)];
 
     expect(many / few).toBeLessThan(3);
   });
@@ -219,7 +219,7 @@ describe("a file is refused", () => {
     ["that is a picture", Buffer.from([0xff, 0xd8, 0xff]), "ENCODING"],
     ["that only begins like a workbook", Buffer.from("PK\u0003\u0004"), "NOT_A_TABLE"],
     ["whose quote is never closed", 'code\n"E1', "NOT_A_TABLE"],
-    ["with too many rows", `code\n${"x\n".repeat(MOST_ROWS + 1)}`, "TOO_MANY_ROWS"],
+    ["with too many rows", `code\n${"x\n".repeat(MOST_IMPORT_ROWS + 1)}`, "TOO_MANY_ROWS"],
     ["with too many columns", `${"c,".repeat(50)}c\nx`, "TOO_MANY_COLUMNS"],
     ["with a cell that is a novel", `code\n${"x".repeat(501)}`, "LONG_CELL"],
     ["that is too large", "x".repeat(MOST_BYTES + 1), "TOO_LARGE"],

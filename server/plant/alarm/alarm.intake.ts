@@ -1,6 +1,6 @@
 import { newId } from "../../kernel/ids.ts";
 import { type Batch, claim, factKey, placed } from "../telemetry/batch.ts";
-import { holderOf, sourceOf } from "./alarm.source.ts";
+import { holderOf, alarmSourceOf } from "./alarm.source.ts";
 import type { AlarmReport } from "../telemetry/report.types.ts";
 
 /** Hands on what devices raise and clear; an edge that is known already changes nothing. */
@@ -28,7 +28,7 @@ export async function storeAlarms(batch: Batch, reports: readonly AlarmReport[])
     // Gateways of before tell several codes of one alarm together.
     for (const vendorCode of report.vendorCode.split(", ")) {
       batch.edges.push({
-        ...sourceOf(device, { ...report, vendorCode }),
+        ...alarmSourceOf(device, { ...report, vendorCode }),
         code: report.code,
         edge: report.edge,
         at: report.at,

@@ -38,7 +38,7 @@ type Source = Pick<
 >;
 
 /** What an alarm of a device is about. The parts of a device (sensors, readers, faults of a skid) have alarms of their own. */
-export function sourceOf(
+export function alarmSourceOf(
   device: KnownDevice,
   { code, vendorCode, ...part }: Part & { readonly code: AlarmCode; readonly vendorCode: string },
 ): Source {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
 import { type Batch, type KnownDevice, type Placed, claim, factKey, placed } from "../telemetry/batch.ts";
 import { holdersOf, knowsOf } from "./alarm.rules.ts";
-import { holderOf, isAtPart, partKey, sourceOf, vendorCodesOf } from "./alarm.source.ts";
+import { holderOf, isAtPart, partKey, alarmSourceOf, vendorCodesOf } from "./alarm.source.ts";
 import { type AlarmReading, applyEdges, knownAlarms, nameOf } from "./alarm.writer.ts";
 import type { AlarmCode, AlarmSourceType } from "./alarm.types.ts";
 import type { StandingReport } from "./standing.types.ts";
@@ -53,7 +53,7 @@ export async function applyAlarms(batch: Batch, standing: readonly Standing[]): 
 /** What the list changes: begins what stands and was not known, ends what it would name and doesn't. */
 async function edgesOf(batch: Batch, { report, device }: Standing): Promise<AlarmReading[]> {
   const stands = report.alarms.map((alarm): AlarmReading => ({
-    ...sourceOf(device, alarm),
+    ...alarmSourceOf(device, alarm),
     code: alarm.code,
     edge: "RAISED",
     at: report.at,

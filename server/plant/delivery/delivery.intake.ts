@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DetectedDelivery } from "./delivery.rules.ts";
 import { type Batch, type KnownDevice, claim, keysOf, placed, refuseUnbound } from "../telemetry/batch.ts";
-import { oddTimes, quarantine } from "../telemetry/quarantine.writer.ts";
+import { oddTimes, quarantineReports } from "../telemetry/quarantine.writer.ts";
 import { oddDelivery } from "../level/plausible.rules.ts";
 import type { DeliveryReport } from "../telemetry/report.types.ts";
 
@@ -67,7 +67,7 @@ export async function storeDeliveries(batch: Batch, reports: readonly DeliveryRe
     const reasons = [...oddTimes(batch, [report.startedAt, report.endedAt]), ...oddDelivery(report, tank)];
     return { ...one, at: report.endedAt, tankId: tank.tankId, reasons };
   });
-  await quarantine(
+  await quarantineReports(
     batch,
     "DELIVERY",
     fresh.filter(({ reasons }) => reasons.length > 0),

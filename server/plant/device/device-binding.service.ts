@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Context, sqlOf } from "../../kernel/context.ts";
 import { Grade } from "../../site/energy/grade.entity.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { assertIdle } from "../../site/gun/gun-setup.service.ts";
+import { assertGunsIdle } from "../../site/gun/gun-setup.service.ts";
 import { Gun } from "../../site/gun/gun.entity.ts";
 import { findAnew } from "../../kernel/lists/find.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
@@ -93,7 +93,7 @@ export async function assertDeviceIdle(ctx: Context, row: Device): Promise<void>
   const bindings = await ctx.em.find(DeviceBinding, { device: row.id, gun: { $ne: null } });
   const guns = bindings.flatMap(({ gunId, networkId }) => (gunId === null ? [] : [{ id: gunId, networkId }]));
   if (guns.length > 0) {
-    await assertIdle(ctx, guns);
+    await assertGunsIdle(ctx, guns);
   }
 }
 

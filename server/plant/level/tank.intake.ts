@@ -5,7 +5,7 @@ import { levelAfter, waterAfter } from "./level.rules.ts";
 import { litresOf, millilitresOf } from "../../site/tank/litres.ts";
 import { type KeptQualities, qualitiesAfter, saysSomething } from "../../site/tank/quality.rules.ts";
 import { type Sifted, sift } from "./plausible.rules.ts";
-import { quarantine } from "../telemetry/quarantine.writer.ts";
+import { quarantineReports } from "../telemetry/quarantine.writer.ts";
 import { volumeAt } from "../../site/tank/strapping.rules.ts";
 import type { TankValue } from "../../site/tank/quality.types.ts";
 import type { TankLevelState } from "../../site/tank/tank.types.ts";
@@ -79,7 +79,7 @@ export async function storeTanks(batch: Batch, reports: readonly TankReport[]): 
 async function plausible(batch: Batch, told: readonly Omit<Bound, "implausible">[]): Promise<Bound[]> {
   const sifted = told.map(({ report: raw, device, tank }) => ({ raw, device, tank, ...sift(raw, tank) }));
   const odd = sifted.filter(({ reasons }) => reasons.length > 0);
-  await quarantine(
+  await quarantineReports(
     batch,
     "READING",
     odd.map(({ raw, device, tank, reasons }) => ({ report: raw, device, reasons, at: raw.at, tankId: tank.tankId })),

@@ -59,7 +59,7 @@ const ROW = {
 } as const;
 
 /** Keeps reports as they came until somebody decides about them, and raises an alarm so that somebody does. */
-export async function quarantine(batch: Batch, kind: QuarantineKind, odd: readonly Odd[]): Promise<void> {
+export async function quarantineReports(batch: Batch, kind: QuarantineKind, odd: readonly Odd[]): Promise<void> {
   if (odd.length === 0) {
     return;
   }

@@ -36,7 +36,7 @@ async function dispenser(ctx: Context, id: string, field = "id"): Promise<Dispen
 }
 
 /** Refuses guns at which somebody fills, or for which a command is under way (10030); a device that is gone tells neither. */
-export async function assertIdle(ctx: Context, guns: readonly { id: string; networkId: string }[]): Promise<void> {
+export async function assertGunsIdle(ctx: Context, guns: readonly { id: string; networkId: string }[]): Promise<void> {
   const [first] = guns;
   const ids = guns.map(({ id }) => id);
   const { rows } = await sql<{ number: number }>`
@@ -153,7 +153,7 @@ export async function changeGun(ctx: Context, input: ChangeGunInput): Promise<Gu
     if (changes === null) {
       return row;
     }
-    await assertIdle(inside, [row]);
+    await assertGunsIdle(inside, [row]);
     const tank = await tankHere(setUp, facts.tankId ?? row.tank.id, "tankId");
     const on = await dispenserHere(setUp, facts.dispenserId ?? row.dispenser.id);
     inside.em.assign(row, { number: facts.number ?? row.number, tank, grade: tank.grade, dispenser: on });
@@ -168,7 +168,7 @@ export async function deleteGun(ctx: Context, id: string): Promise<boolean> {
   const known = await gun(ctx, id, "id");
   await changeSetUp(ctx, known.station.id, async ({ ctx: inside, done }) => {
     const row = (await findAnew(inside.em, Gun, id)) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
-    await assertIdle(inside, [row]);
+    await assertGunsIdle(inside, [row]);
     const { rows } = await sql<{ used: boolean }>`
       select exists (select from device_binding where network_id = ${row.networkId} and gun_id = ${row.id})
         or exists (select from auxiliary_device where network_id = ${row.networkId} and gun_id = ${row.id}) as used`.execute(

@@ -16,7 +16,7 @@ import { touchGateways } from "./gateways.ts";
 import { cityFor } from "./place.service.ts";
 import { Station } from "./station.entity.ts";
 import type { ChangeStationInput, ChangeStationsInput, MoveStationInput } from "./station.inputs.ts";
-import { assertIdle, assertInControl, assertStation } from "./station.rules.ts";
+import { assertStationIdle, assertInControl, assertStation } from "./station.rules.ts";
 import { assertChangeable, stationIds } from "./station.service.ts";
 import { ActivationState } from "./station.types.ts";
 
@@ -138,7 +138,7 @@ export async function deleteStation(ctx: Context, id: string): Promise<boolean> 
       db,
     );
     const [uses = { devices: 0, boxes: 0, employees: 0 }] = rows;
-    assertIdle({ activated: station.activationState === ActivationState.ACTIVATED, ...uses });
+    assertStationIdle({ activated: station.activationState === ActivationState.ACTIVATED, ...uses });
     for (const follower of stationFollowers.all) {
       await follower.leaveStation(inside, id);
     }

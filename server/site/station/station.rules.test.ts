@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Refusal } from "../../kernel/errors/refuse.ts";
-import { assertIdle, assertInControl, assertStation } from "./station.rules.ts";
+import { assertStationIdle, assertInControl, assertStation } from "./station.rules.ts";
 
 /** The refusal's name and field; "fine" where nothing is refused. */
 function verdict(judge: () => void): string {
@@ -66,5 +66,5 @@ test.each([
   [{ activated: false, devices: 0, boxes: 1, employees: 0 }, "IN_USE id"],
   [{ activated: false, devices: 0, boxes: 0, employees: 1 }, "IN_USE id"],
 ])("a station is deleted only when nothing works there: %j %s", (use, expected) => {
-  expect(verdict(() => assertIdle(use))).toBe(expected);
+  expect(verdict(() => assertStationIdle(use))).toBe(expected);
 });

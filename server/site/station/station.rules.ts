@@ -82,7 +82,7 @@ export interface StationUse {
 }
 
 /** Refuses to delete a station that still works (10019); the params say by what. */
-export function assertIdle({ activated, devices, boxes, employees }: StationUse): void {
+export function assertStationIdle({ activated, devices, boxes, employees }: StationUse): void {
   if (activated || devices > 0 || boxes > 0 || employees > 0) {
     refuse("IN_USE", { field: "id", params: { activated, devices, boxes, employees } });
   }

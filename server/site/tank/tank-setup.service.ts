@@ -5,7 +5,7 @@ import { type Context, sqlOf } from "../../kernel/context.ts";
 import { usableGrade } from "../energy/energy.service.ts";
 import { Grade } from "../energy/grade.entity.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { assertIdle } from "../gun/gun-setup.service.ts";
+import { assertGunsIdle } from "../gun/gun-setup.service.ts";
 import { Gun } from "../gun/gun.entity.ts";
 import { findAnew, findById, nameOfOther } from "../../kernel/lists/find.ts";
 import { assertText, refuseDuplicate } from "../../kernel/lists/inputs.ts";
@@ -91,7 +91,7 @@ async function applyChange(
   if ("gradeId" in changes.after) {
     const guns = await ctx.em.find(Gun, { tank: row.id });
     if (guns.length > 0) {
-      await assertIdle(ctx, guns);
+      await assertGunsIdle(ctx, guns);
     }
     const grade = await usableGrade(ctx.em, gradeId ?? "");
     row.grade = ctx.em.getReference(Grade, grade.id, { wrapped: true });

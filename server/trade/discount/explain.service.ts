@@ -6,7 +6,7 @@ import { customerPrices } from "../customer/customer-price.service.ts";
 import { customer } from "../customer/customer.list.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertMarkdown, placesOf } from "../markdown/markdown.rules.ts";
-import { assertGrade, pricedStation } from "../markdown/station-set.service.ts";
+import { assertKnownGrade, pricedStation } from "../markdown/station-set.service.ts";
 import { priceAt } from "../prices/unit-prices.service.ts";
 import type { ExplainPriceInput } from "./discount.inputs.ts";
 import { rulesOf } from "./discount.list.ts";
@@ -47,7 +47,7 @@ function assertAsked(input: ExplainPriceInput): void {
 export async function explainPrice(ctx: Context, input: ExplainPriceInput): Promise<PriceExplanation> {
   assertAsked(input);
   const station = await pricedStation(ctx, input.stationId);
-  await assertGrade(ctx, input.gradeId);
+  await assertKnownGrade(ctx, input.gradeId);
   const { gradeId } = input;
   const { stationId, stationName, timeZone, currency, currencySymbol } = station;
   const at = input.at ?? ctx.clock.now();

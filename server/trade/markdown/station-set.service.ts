@@ -84,7 +84,7 @@ async function gradesAmong(
 }
 
 /** Refuses a grade that the network never had (10005); of one that is deleted can still be asked what it cost. */
-export async function assertGrade(ctx: Context, gradeId: string): Promise<void> {
+export async function assertKnownGrade(ctx: Context, gradeId: string): Promise<void> {
   if (!(await gradesAmong(ctx, [gradeId], sql`true`)).has(gradeId)) {
     refuse("ENERGY_NOT_FOUND", { field: "gradeId" });
   }

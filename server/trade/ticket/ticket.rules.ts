@@ -32,7 +32,7 @@ export function assertPlate(plate: Readonly<Record<string, string>>): void {
 }
 
 /** What a place says itself, inherits and shows; `above`: what the places above it say, the nearest first. */
-export function resolved(own: Texts, above: readonly Texts[], name: TextName) {
+export function resolvedText(own: Texts, above: readonly Texts[], name: TextName) {
   const inherited = above.map((texts) => texts[name]).find((text) => text !== null) ?? "";
   return { own: own[name], inherited, shown: own[name] ?? inherited };
 }

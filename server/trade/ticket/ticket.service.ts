@@ -11,7 +11,7 @@ import { platformOf } from "../../access/platform/platform.service.ts";
 import { lockedChangeable } from "../../site/station/station-change.service.ts";
 import { station } from "../../site/station/station.service.ts";
 import { visibleStation } from "../../site/station/visible.ts";
-import { NO_TEXTS, type Texts, assertPlate, assertTexts, resolved } from "./ticket.rules.ts";
+import { NO_TEXTS, type Texts, assertPlate, assertTexts, resolvedText } from "./ticket.rules.ts";
 import type { ChangeDispenserPlateInput, ChangePrintInfoInput, PrintInfo, PrintTicket } from "./ticket.types.ts";
 
 /** Whose tickets are meant: a platform's stations, or one station. */
@@ -56,9 +56,9 @@ async function textsOf(ctx: Context, { column, id, platformIds }: Place): Promis
 async function infoOf(ctx: Context, place: Place): Promise<PrintInfo> {
   const { own, above } = await textsOf(ctx, place);
   return {
-    header: resolved(own, above, "header"),
-    phone: resolved(own, above, "phone"),
-    footer: resolved(own, above, "footer"),
+    header: resolvedText(own, above, "header"),
+    phone: resolvedText(own, above, "phone"),
+    footer: resolvedText(own, above, "footer"),
   };
 }
 

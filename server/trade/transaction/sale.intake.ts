@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type StoredSale, gapsAround } from "./totalizer.rules.ts";
 import { type Batch, type BoundGun, type Placed, claim, keysOf, placed } from "../../plant/telemetry/batch.ts";
-import { oddTimes, quarantine } from "../../plant/telemetry/quarantine.writer.ts";
+import { oddTimes, quarantineReports } from "../../plant/telemetry/quarantine.writer.ts";
 import { oddSale } from "./sale.rules.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { SaleReport } from "../../plant/telemetry/report.types.ts";
@@ -36,7 +36,7 @@ export async function storeSales(batch: Batch, reports: readonly SaleReport[]): 
     const reasons = [...oddTimes(batch, timesOf(report)), ...oddSale(report, gun?.capacityLitres ?? null)];
     return { ...sale, at: report.endedAt, reasons };
   });
-  await quarantine(
+  await quarantineReports(
     batch,
     "SALE",
     fresh.filter(({ reasons }) => reasons.length > 0),
