@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ALL_REFUSALS } from "../server/kernel/errors/catalogue.ts";
 import { LOCALE_IDS } from "../web/i18n/locales.ts";
+import { allWords } from "../web/test/all-words.ts";
 import { REMEDIES } from "../web/ui/error-remedies.ts";
 import { EXPECTED_ROUTES } from "./routes.ts";
 
@@ -15,7 +15,7 @@ const NUMBERS = [
 ].map(String);
 
 test.each(LOCALE_IDS)("%s says of every error what it means and what to do next", (locale) => {
-  const messages = JSON.parse(readFileSync(`web/i18n/${locale}.json`, "utf8")) as Record<string, string>;
+  const messages = allWords(locale);
 
   expect(NUMBERS.filter((number) => !messages[`error.${number}.help`])).toEqual([]);
   // More than the toast says, and little enough to be read.

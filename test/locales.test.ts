@@ -1,15 +1,8 @@
-import { readFileSync } from "node:fs";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ALL_REFUSALS, CATALOGUE } from "../server/kernel/errors/catalogue.ts";
-import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES, type LocaleId } from "../web/i18n/locales.ts";
-
-const LANGUAGES = ["zh-chs", "en", "es", "ru", "th", "vi", "ar"];
-const OTHERS = LOCALE_IDS.filter((id) => id !== DEFAULT_LOCALE);
-
-function messagesOf(locale: string): Record<string, string> {
-  return JSON.parse(readFileSync(`web/i18n/${locale}.json`, "utf8")) as Record<string, string>;
-}
+import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES } from "../web/i18n/locales.ts";
+import { allWords } from "../web/test/all-words.ts";
 
 /** What must be filled in: "name" for {name} and for {name, plural, …}, "<b>" for a tag. */
 function placeholders(elements: MessageFormatElement[]): string[] {
@@ -41,42 +34,11 @@ function pluralsIn(elements: MessageFormatElement[]): string[][] {
   });
 }
 
-const fallback = messagesOf(DEFAULT_LOCALE);
+const fallback = allWords(DEFAULT_LOCALE);
 
-test("the console speaks the specification's seven languages, Chinese first", () => {
-  expect(LOCALE_IDS).toEqual(LANGUAGES);
-});
-
-describe.each(OTHERS)("%s", (locale) => {
-  const messages = messagesOf(locale);
-
-  test("says everything that Chinese says, and nothing else", () => {
-    expect(Object.keys(messages).sort()).toEqual(Object.keys(fallback).sort());
-  });
-
-  test("fills in the same things as Chinese", () => {
-    const differing = Object.keys(messages).filter((id) => {
-      const own = placeholders(parse(messages[id]!));
-      return own.join() !== placeholders(parse(fallback[id] ?? "")).join();
-    });
-
-    expect(differing).toEqual([]);
-  });
-});
-
-test.each(LANGUAGES)("%s keeps its ids in order and has words for each", (locale) => {
-  const messages = messagesOf(locale);
-  const ids = Object.keys(messages);
-
-  expect(ids).toEqual(ids.toSorted());
-  expect(ids.filter((id) => messages[id]!.trim() === "")).toEqual([]);
-});
-
-test.each(LANGUAGES)("%s counts only in forms that its grammar has, and always has a general one", (locale) => {
-  const known = new Set<string>(
-    new Intl.PluralRules(LOCALES[locale as LocaleId].tag).resolvedOptions().pluralCategories,
-  );
-  const wrong = Object.entries(messagesOf(locale)).filter(([, text]) =>
+test.each(LOCALE_IDS)("%s counts only in forms that its grammar has, and always has a general one", (locale) => {
+  const known = new Set<string>(new Intl.PluralRules(LOCALES[locale].tag).resolvedOptions().pluralCategories);
+  const wrong = Object.entries(allWords(locale)).filter(([, text]) =>
     pluralsIn(parse(text)).some(
       (forms) => !forms.includes("other") || forms.some((form) => !form.startsWith("=") && !known.has(form)),
     ),
@@ -85,8 +47,8 @@ test.each(LANGUAGES)("%s counts only in forms that its grammar has, and always h
   expect(wrong).toEqual([]);
 });
 
-test.each(LANGUAGES)("%s explains every refusal of the server by its number", (locale) => {
-  const messages = messagesOf(locale);
+test.each(LOCALE_IDS)("%s explains every refusal of the server by its number", (locale) => {
+  const messages = allWords(locale);
   const numbers = new Set(Object.values(ALL_REFUSALS).map(({ number }) => number));
 
   expect([...numbers].filter((number) => messages[`error.${number}`] === undefined)).toEqual([]);

@@ -12,6 +12,7 @@ import { expect, test } from "vitest";
 import { ALARM_CODES, PROTOCOLS } from "../device-gateway/driver.ts";
 import { Permission } from "../common/permission.ts";
 import { VALUES_OF } from "../server/access/auth/rights.ts";
+import { allWords } from "../web/test/all-words.ts";
 
 const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
 
@@ -164,9 +165,7 @@ test("anybody who is logged in changes only what is their own", () => {
 });
 
 test("the console has words for every level that can be granted, and for no other", () => {
-  const words = Object.keys(JSON.parse(readFileSync("web/i18n/zh-chs.json", "utf8")) as object).filter((id) =>
-    id.startsWith("right."),
-  );
+  const words = Object.keys(allWords("zh-chs")).filter((id) => id.startsWith("right."));
   const levels = (["OPERATE", "APPROVE"] as const).flatMap((level) =>
     VALUES_OF[level].map((value) => `right.${value}.${level}`),
   );

@@ -2,18 +2,12 @@ import { readFileSync } from "node:fs";
 import { buildSchema, isEnumType } from "graphql";
 import { createIntl } from "react-intl";
 import { beforeAll, describe, expect, test } from "vitest";
-import ar from "./ar.json";
-import en from "./en.json";
-import es from "./es.json";
 import { LOCALE_IDS, LOCALES, localeOf, type LocaleId } from "./locales.ts";
 import { errorMessageId, loadMessages } from "./messages.ts";
-import ru from "./ru.json";
-import th from "./th.json";
-import vi from "./vi.json";
-import zhChs from "./zh-chs.json";
+import { allWords, wordsByGroup } from "../test/all-words.ts";
 
 type Texts = Record<string, string>;
-const texts: Record<LocaleId, Texts> = { "zh-chs": zhChs, en, es, ru, th, vi, ar };
+const texts = Object.fromEntries(LOCALE_IDS.map((id) => [id, allWords(id)])) as Record<LocaleId, Texts>;
 const ids = Object.keys(texts["zh-chs"]);
 
 interface Node {
@@ -44,7 +38,10 @@ function parsed(locale: LocaleId, id: string): string[] {
 
 describe.each(LOCALE_IDS)("%s", (locale) => {
   test("has exactly the words of the default language, sorted, none empty", () => {
-    expect(Object.keys(texts[locale])).toEqual([...ids].sort());
+    expect(Object.keys(texts[locale]).sort()).toEqual([...ids].sort());
+    for (const words of wordsByGroup(locale).values()) {
+      expect(Object.keys(words)).toEqual(Object.keys(words).sort());
+    }
     expect(Object.entries(texts[locale]).filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
+import type { MessageId, WordGroup } from "./groups.ts";
 import type { LocaleId } from "./locales.ts";
-import type chinese from "./zh-chs.json";
 
-export type MessageId = keyof typeof chinese;
+export type { MessageId };
 export type Messages = Record<MessageId, string>;
 
 declare global {
@@ -14,37 +14,20 @@ declare global {
   }
 }
 
-const LOADERS: Record<LocaleId, () => Promise<{ default: Messages }>> = {
-  "zh-chs": () => import("./zh-chs.json"),
-  en: () => import("./en.json"),
-  es: () => import("./es.json"),
-  ru: () => import("./ru.json"),
-  th: () => import("./th.json"),
-  vi: () => import("./vi.json"),
-  ar: () => import("./ar.json"),
-};
+type Words = Record<string, string>;
 
-type Part = Promise<{ default: Record<string, string> }>;
+/** Every file of words, by its place: each is fetched when it is asked for. */
+const FILES = import.meta.glob<Words>("./*/*.json", { import: "default" });
 
-// Parts of each file, as `parts.ts` names them; vite.config.ts cuts them out.
-const LOGIN: Record<LocaleId, () => Part> = {
-  "zh-chs": () => import("./zh-chs.json?login"),
-  en: () => import("./en.json?login"),
-  es: () => import("./es.json?login"),
-  ru: () => import("./ru.json?login"),
-  th: () => import("./th.json?login"),
-  vi: () => import("./vi.json?login"),
-  ar: () => import("./ar.json?login"),
-};
-const FRAME: Record<LocaleId, () => Part> = {
-  "zh-chs": () => import("./zh-chs.json?frame"),
-  en: () => import("./en.json?frame"),
-  es: () => import("./es.json?frame"),
-  ru: () => import("./ru.json?frame"),
-  th: () => import("./th.json?frame"),
-  vi: () => import("./vi.json?frame"),
-  ar: () => import("./ar.json?frame"),
-};
+async function load(locale: LocaleId, isWanted: (group: string) => boolean): Promise<Words> {
+  const wanted = Object.entries(FILES).filter(([path]) => {
+    const [, group = "", file] = path.split("/");
+    return file === `${locale}.json` && isWanted(group);
+  });
+  return Object.assign({}, ...(await Promise.all(wanted.map(([, fetched]) => fetched()))));
+}
+
+const only = (group: WordGroup) => (each: string) => each === group;
 
 /** The words that were loaded last. All languages have the same ids, which a test holds. */
 let present: Partial<Messages> = {};
@@ -59,27 +42,27 @@ const readers = new Set<() => void>();
  * language means (`localeOf`).
  */
 export async function loadMessages(locale: LocaleId): Promise<Messages> {
-  present = (await LOADERS[locale]()).default;
+  present = await load(locale, () => true);
   return present as Messages;
 }
 
 /** The words of the login, with which a page begins. */
 export async function loadLoginMessages(locale: LocaleId): Promise<Messages> {
   learning = locale;
-  return keep(await LOGIN[locale]());
+  return keep(await load(locale, only("login")));
 }
 
 /** Those of the frame around all screens and of the home screen. Where all words are there already: nothing. */
 export async function learnFrameMessages(): Promise<void> {
   if (learning !== undefined) {
-    keep(await FRAME[learning]());
+    keep(await load(learning, only("frame")));
   }
 }
 
 /** Those of all other screens, so that nobody waits at the login for what is behind it. */
 export async function learnMessages(): Promise<void> {
   if (learning !== undefined) {
-    const all = await LOADERS[learning]();
+    const all = await load(learning, () => true);
     // Two may have asked at once.
     if (learning !== undefined) {
       learning = undefined;
@@ -88,7 +71,7 @@ export async function learnMessages(): Promise<void> {
   }
 }
 
-function keep({ default: words }: Awaited<Part>): Messages {
+function keep(words: Words): Messages {
   spoken = { ...spoken, ...words } as Messages;
   present = spoken;
   readers.forEach((read) => read());

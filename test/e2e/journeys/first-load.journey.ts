@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Response } from "playwright-core";
 import { expect, test } from "vitest";
-import { ROOT } from "../../../stack/build.ts";
 import { LOCALE_IDS, type LocaleId } from "../../../web/i18n/locales.ts";
 import type { MessageId } from "../../../web/i18n/messages.ts";
+import { allWords } from "../../../web/test/all-words.ts";
 import { Calm } from "../kit/calm.ts";
 import { wordsOf } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";
@@ -47,9 +45,9 @@ export function firstLoadJourney(setting: Setting): void {
 
 /**
  * Nothing waits for these: another typeface stands in, nothing moves until that is there (web/ui/motion.tsx), and the
- * home screen has its words without those of all others (web/i18n/parts.ts).
+ * home screen has its words without those of all others (web/i18n/groups.ts).
  */
-const LATER = /\.woff2$|\/motion-features-|\/words-/;
+const LATER = /\.woff2$|\/motion-features-|\/words-(?!login|frame)/;
 /** What is told of a network. */
 const DATA = /^\/(graphql|images)/;
 
@@ -68,7 +66,7 @@ async function measure(responses: readonly Response[]): Promise<Files> {
 }
 
 function longestLanguage(): LocaleId {
-  const bytesOf = (id: LocaleId) => gzipSync(readFileSync(join(ROOT, `web/i18n/${id}.json`))).length;
+  const bytesOf = (id: LocaleId) => gzipSync(JSON.stringify(allWords(id))).length;
   return LOCALE_IDS.toSorted((one, other) => bytesOf(other) - bytesOf(one))[0] ?? "en";
 }
 

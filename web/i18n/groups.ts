@@ -1,0 +1,33 @@
+import type administration from "./administration/zh-chs.json";
+import type customers from "./customers/zh-chs.json";
+import type finance from "./finance/zh-chs.json";
+import type frame from "./frame/zh-chs.json";
+import type login from "./login/zh-chs.json";
+import type overview from "./overview/zh-chs.json";
+import type person from "./person/zh-chs.json";
+import type prices from "./prices/zh-chs.json";
+import type shared from "./shared/zh-chs.json";
+import type stations from "./stations/zh-chs.json";
+
+/**
+ * The words of the console by who says them, each a folder with a file for each language: a group of the menu its own
+ * screens; `shared` what the screens of several groups say, by the kit and by parts; `frame` what surrounds them all, with
+ * the home screen; `login` what is there before somebody has logged in, and what may go wrong there.
+ */
+interface Words {
+  readonly login: typeof login;
+  readonly frame: typeof frame;
+  readonly shared: typeof shared;
+  readonly overview: typeof overview;
+  readonly stations: typeof stations;
+  readonly prices: typeof prices;
+  readonly customers: typeof customers;
+  readonly finance: typeof finance;
+  readonly administration: typeof administration;
+  readonly person: typeof person;
+}
+
+export type WordGroup = keyof Words;
+
+/** The id of a message, whichever group says it. */
+export type MessageId = { [Group in WordGroup]: keyof Words[Group] }[WordGroup];
