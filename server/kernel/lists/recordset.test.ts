@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import fc from "fast-check";
 import { sql } from "kysely";
 import { testServer } from "../../test/server.ts";
+import { binaryArray } from "./binary-array.ts";
 import { arrayText, recordset } from "./recordset.ts";
 
 const { db } = await testServer();
@@ -39,5 +41,54 @@ describe("a column of rows arrives in PostgreSQL as it was", () => {
 
     expect(found.rows).toEqual([]);
     expect(arrayText([])).toBe("{}");
+  });
+
+  test.each([
+    ["an id that is none", "uuid", "tank 7", "invalid input syntax for type uuid"],
+    ["a number that is none", "numeric", "twelve", "invalid input syntax for type numeric"],
+  ] as const)("%s is refused by PostgreSQL itself", async (_what, type, text, message) => {
+    const found = sql`select * from ${recordset("r", [{ text }], { text: type })}`.execute(db);
+
+    await expect(found).rejects.toThrow(message);
+  });
+});
+
+const digits = (most: number) => fc.stringMatching(new RegExp(`^\\d{1,${most}}$`));
+const VALUES = {
+  numeric: fc
+    .tuple(fc.constantFrom("", "-"), digits(21), fc.option(digits(9)))
+    .map(([sign, whole, part]) => `${sign}${whole}${part === null ? "" : `.${part}`}`),
+  timestamptz: fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true }),
+  // JSON has no number beyond all others, and no zero below zero.
+  float8: fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Object.is(number, -0)),
+  bigint: fc.maxSafeInteger(),
+  uuid: fc.uuid(),
+  boolean: fc.boolean(),
+  text: fc.string({ unit: "binary" }).filter((text) => !text.includes("\0") && text.isWellFormed()),
+  jsonb: fc.record({ name: fc.stringMatching(/^[ -~]*$/), heights: fc.array(fc.integer()) }),
+} as const;
+
+describe("an array in binary form is the one that its text says", () => {
+  test.each(Object.keys(VALUES) as (keyof typeof VALUES)[])("of %s", async (type) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.option<unknown>(VALUES[type]), { maxLength: 40 }), async (values) => {
+        const binary = binaryArray(type, values);
+        const texts = values.map((value) =>
+          typeof value === "string" || value === null
+            ? value
+            : value instanceof Date
+              ? value.toISOString()
+              : JSON.stringify(value),
+        );
+
+        const array = sql.raw(`${type}[]`);
+        const { rows } = await sql<{ told: unknown; meant: unknown }>`
+          select ${binary}::${array}::text as told, ${texts}::${array}::text as meant`.execute(db);
+
+        expect(binary).not.toBeNull();
+        expect(rows[0]?.told).toBe(rows[0]?.meant);
+      }),
+      { numRuns: 40 },
+    );
   });
 });

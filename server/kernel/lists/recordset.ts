@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-
-type ColumnType = "uuid" | "text" | "timestamptz" | "numeric" | "float8" | "boolean" | "jsonb" | "bigint";
+import { type ColumnType, binaryArray } from "./binary-array.ts";
 
 /** PostgreSQL's types of the columns of a set of rows. */
 export type ColumnTypes<Row> = { readonly [Column in keyof Row]: ColumnType };
@@ -26,16 +25,16 @@ function elementOf(type: string): (value: unknown) => string {
   }
 }
 
-/** An array as PostgreSQL writes one. For a thousand rows several times as fast as leaving it to pg. */
+/** An array as PostgreSQL writes one. */
 export function arrayText(values: readonly unknown[], type = "text"): string {
   const element = elementOf(type);
   const texts = values.map((value) => (value === null || value === undefined ? "NULL" : element(value)));
   return `{${texts.join(",")}}`;
 }
 
-/** One column's values as an array of its type. */
+/** One column's values as an array of its type. For a thousand rows many times as fast as leaving it to pg. */
 export const arrayOf = (type: ColumnType, values: readonly unknown[]): RawBuilder<unknown> =>
-  sql`${arrayText(values, type)}::${sql.raw(type)}[]`;
+  sql`${binaryArray(type, values) ?? arrayText(values, type)}::${sql.raw(type)}[]`;
 
 /**
  * Rows as one table expression: one array a column, however many rows there are, so that the statement's text stays
@@ -46,12 +45,13 @@ export function recordset<Row extends object>(
   rows: readonly Row[],
   types: ColumnTypes<Row>,
 ): RawBuilder<unknown> {
-  const columns = Object.keys(types) as (keyof Row & string)[];
-  const arrays = columns.map((column) =>
-    arrayOf(
+  const columns = (Object.keys(types) as (keyof Row & string)[]).map((column) => {
+    const values = arrayOf(
       types[column],
       rows.map((row) => row[column]),
-    ),
-  );
-  return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)}(${sql.join(columns.map((column) => sql.ref(column)))})`;
+    );
+    return sql`unnest(${values}) as ${sql.ref(column)}`;
+  });
+  // Not `from unnest(…, …)`, which puts all rows into a store before it gives the first.
+  return sql`(select ${sql.join(columns)}) as ${sql.ref(alias)}`;
 }

@@ -5,7 +5,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { visibleStation } from "../../site/station/visible.ts";
 import { keepDelivery } from "../../plant/delivery/delivery.intake.ts";
-import { keepReading } from "../../plant/level/tank.intake.ts";
+import { keepReading } from "../../plant/level/reading.writer.ts";
 import type { Batch, KnownDevice } from "../../plant/telemetry/batch.ts";
 import {
   type QuarantineKind,

@@ -1,14 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { levelAfter, waterAfter } from "./level.rules.ts";
+import { millilitresOf } from "../../site/tank/litres.ts";
+import type { TankLevelState } from "../../site/tank/tank.types.ts";
+import { type LevelLimits, levelAfter, marksOf, waterAfter } from "./level.rules.ts";
+
+const after = (previous: TankLevelState, volume: string | null, limits: LevelLimits): TankLevelState =>
+  levelAfter(previous, volume === null ? null : millilitresOf(volume), marksOf(limits));
 
 describe("the level of a tank with limits 2000 and 9000, hysteresis 100", () => {
   const limits = { lowLimitLitres: "2000", highLimitLitres: "9000", hysteresisLitres: "100" };
 
   test.each([
-    { previous: null, volume: "5000", level: "NORMAL" },
-    { previous: null, volume: "1999.999", level: "LOW" },
-    { previous: null, volume: null, level: "NORMAL" },
-    { previous: null, volume: "2050", level: "NORMAL" },
+    { previous: "NORMAL", volume: "5000", level: "NORMAL" },
+    { previous: "NORMAL", volume: "1999.999", level: "LOW" },
+    { previous: "NORMAL", volume: null, level: "NORMAL" },
+    { previous: "NORMAL", volume: "2050", level: "NORMAL" },
     { previous: "NORMAL", volume: "2000", level: "LOW" },
     { previous: "NORMAL", volume: "2000.001", level: "NORMAL" },
     { previous: "LOW", volume: "2000.001", level: "LOW" },
@@ -24,12 +29,12 @@ describe("the level of a tank with limits 2000 and 9000, hysteresis 100", () => 
     { previous: "HIGH", volume: "0", level: "LOW" },
     { previous: "HIGH", volume: "2050", level: "NORMAL" },
   ] as const)("$volume after $previous is $level", ({ previous, volume, level }) => {
-    expect(levelAfter(previous, volume, limits)).toBe(level);
+    expect(after(previous, volume, limits)).toBe(level);
   });
 
   test("a wave across the limit rings once", () => {
-    const levels = ["2010", "1995", "2012", "1990", "2060", "2099", "2101"].reduce<("LOW" | "NORMAL" | "HIGH")[]>(
-      (seen, volume) => [...seen, levelAfter(seen.at(-1) ?? null, volume, limits)],
+    const levels = ["2010", "1995", "2012", "1990", "2060", "2099", "2101"].reduce<TankLevelState[]>(
+      (seen, volume) => [...seen, after(seen.at(-1) ?? "NORMAL", volume, limits)],
       [],
     );
 
@@ -45,7 +50,7 @@ describe("without hysteresis", () => {
     { previous: "HIGH", volume: "0.299", level: "NORMAL" },
     { previous: "NORMAL", volume: "0.3", level: "HIGH" },
   ] as const)("$volume after $previous is $level", ({ previous, volume, level }) => {
-    expect(levelAfter(previous, volume, limits)).toBe(level);
+    expect(after(previous, volume, limits)).toBe(level);
   });
 });
 

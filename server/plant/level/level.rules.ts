@@ -11,32 +11,40 @@ export interface LevelLimits {
   readonly hysteresisLitres: string;
 }
 
+/** The same limits in whole millilitres, reckoned once for many readings. */
+export interface LevelMarks {
+  readonly low: number;
+  readonly high: number;
+  readonly hysteresis: number;
+}
+
+export const marksOf = (limits: LevelLimits): LevelMarks => ({
+  low: millilitresOf(limits.lowLimitLitres),
+  high: millilitresOf(limits.highLimitLitres),
+  hysteresis: millilitresOf(limits.hysteresisLitres),
+});
+
 /** Of the water limit: by so large a part the water must fall below it before the alarm ends. */
 const WATER_HYSTERESIS_SHARE = 0.1;
 
-/** The level after a reading; a reading without volume (null) leaves it as it was, an unknown level begins as normal. */
+/** The level after a reading; a reading without volume (null) leaves it as it was. */
 export function levelAfter(
-  previous: TankLevelState | null,
-  volumeLitres: string | null,
-  limits: LevelLimits,
+  previous: TankLevelState,
+  millilitres: number | null,
+  { low, high, hysteresis }: LevelMarks,
 ): TankLevelState {
-  const level = previous ?? "NORMAL";
-  if (volumeLitres === null) {
-    return level;
+  if (millilitres === null) {
+    return previous;
   }
-  const volume = millilitresOf(volumeLitres);
-  const low = millilitresOf(limits.lowLimitLitres);
-  const high = millilitresOf(limits.highLimitLitres);
-  if (volume <= low) {
+  if (millilitres <= low) {
     return "LOW";
   }
-  if (volume >= high) {
+  if (millilitres >= high) {
     return "HIGH";
   }
-  const hysteresis = millilitresOf(limits.hysteresisLitres);
-  const stillLow = level === "LOW" && volume < low + hysteresis;
-  const stillHigh = level === "HIGH" && volume > high - hysteresis;
-  return stillLow || stillHigh ? level : "NORMAL";
+  const stillLow = previous === "LOW" && millilitres < low + hysteresis;
+  const stillHigh = previous === "HIGH" && millilitres > high - hysteresis;
+  return stillLow || stillHigh ? previous : "NORMAL";
 }
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { TankReport } from "../telemetry/report.types.ts";
-import { sift } from "./plausible.rules.ts";
+import { mostOf, sift } from "./plausible.rules.ts";
 
-const TANK = { capacityLitres: "30000.000", heightMm: 2400 };
+const TANK = mostOf({ capacityLitres: "30000.000", heightMm: 2400 });
 const reading = (figures: Partial<TankReport>): TankReport => ({
   deviceId: "device",
   address: "1",

@@ -41,46 +41,80 @@ export interface Sifted {
   readonly reasons: readonly QuarantineReason[];
 }
 
-/** Readings come by the thousand a second, and decimals took an eighth of their time: so whole millilitres. */
-const holds = ({ capacityLitres }: Size, litres: string): boolean =>
-  Math.abs(millilitresOf(litres)) * 100 <= millilitresOf(capacityLitres) * OVER_PERCENT;
-const holdsVolume = (tank: Size, litres: string): boolean => Number(litres) >= 0 && holds(tank, litres);
-const holdsHeight = ({ heightMm }: Size, mm: number): boolean => mm >= 0 && mm * 100 <= heightMm * OVER_PERCENT;
+/** The most that a tank can have, reckoned once for many readings: they come by the thousand a second. */
+export interface Most {
+  readonly millilitres: number;
+  readonly heightMm: number;
+}
 
-type Judge<Figure extends keyof TankReport> = {
-  readonly figure: Figure;
+export const mostOf = ({ capacityLitres, heightMm }: Size): Most => ({
+  millilitres: (millilitresOf(capacityLitres) * OVER_PERCENT) / 100,
+  heightMm: (heightMm * OVER_PERCENT) / 100,
+});
+
+const fitsVolume = (litres: string | null | undefined, { millilitres }: Most): boolean =>
+  litres == null || (Number(litres) >= 0 && millilitresOf(litres) <= millilitres);
+const fitsUllage = (litres: string | null | undefined, { millilitres }: Most): boolean =>
+  litres == null || Math.abs(millilitresOf(litres)) <= millilitres;
+const fitsHeight = (mm: number | null | undefined, { heightMm }: Most): boolean =>
+  mm == null || (mm >= 0 && mm <= heightMm);
+const fitsTemperature = (celsius: number | null | undefined): boolean =>
+  celsius == null || (celsius >= COLDEST && celsius <= HOTTEST);
+
+interface Judge {
+  readonly figure: keyof TankReport;
   readonly value: TankValue;
   readonly reason: QuarantineReason;
-  readonly fits: (tank: Size, told: NonNullable<TankReport[Figure]>) => boolean;
-};
+  readonly fits: (report: TankReport, most: Most) => boolean;
+}
 
-const odd =
-  <Figure extends keyof TankReport>({ figure, value, reason, fits }: Judge<Figure>) =>
-  (report: TankReport, tank: Size): Pick<Judge<Figure>, "figure" | "value" | "reason"> | null => {
-    const told = report[figure];
-    return told == null || fits(tank, told) ? null : { figure, value, reason };
-  };
-
-const JUDGES = [
-  odd({ figure: "volumeLitres", value: "VOLUME", reason: "VOLUME", fits: holdsVolume }),
-  odd({ figure: "netVolumeLitres", value: "NET_VOLUME", reason: "VOLUME", fits: holdsVolume }),
-  odd({ figure: "ullageLitres", value: "ULLAGE", reason: "VOLUME", fits: holds }),
-  odd({ figure: "heightMm", value: "HEIGHT", reason: "HEIGHT", fits: holdsHeight }),
-  odd({ figure: "waterHeightMm", value: "WATER_HEIGHT", reason: "WATER", fits: holdsHeight }),
-  odd({ figure: "waterVolumeLitres", value: "WATER_VOLUME", reason: "WATER", fits: holdsVolume }),
-  odd({
+const JUDGES: readonly Judge[] = [
+  {
+    figure: "volumeLitres",
+    value: "VOLUME",
+    reason: "VOLUME",
+    fits: (told, most) => fitsVolume(told.volumeLitres, most),
+  },
+  {
+    figure: "netVolumeLitres",
+    value: "NET_VOLUME",
+    reason: "VOLUME",
+    fits: (told, most) => fitsVolume(told.netVolumeLitres, most),
+  },
+  {
+    figure: "ullageLitres",
+    value: "ULLAGE",
+    reason: "VOLUME",
+    fits: (told, most) => fitsUllage(told.ullageLitres, most),
+  },
+  { figure: "heightMm", value: "HEIGHT", reason: "HEIGHT", fits: (told, most) => fitsHeight(told.heightMm, most) },
+  {
+    figure: "waterHeightMm",
+    value: "WATER_HEIGHT",
+    reason: "WATER",
+    fits: (told, most) => fitsHeight(told.waterHeightMm, most),
+  },
+  {
+    figure: "waterVolumeLitres",
+    value: "WATER_VOLUME",
+    reason: "WATER",
+    fits: (told, most) => fitsVolume(told.waterVolumeLitres, most),
+  },
+  {
     figure: "temperatureC",
     value: "TEMPERATURE",
     reason: "TEMPERATURE",
-    fits: (_tank, told) => told >= COLDEST && told <= HOTTEST,
-  }),
+    fits: (told) => fitsTemperature(told.temperatureC),
+  },
 ];
 
+const NOTHING: readonly never[] = [];
+
 /** Takes from a reading what a tank of this size can't have. */
-export function sift(report: TankReport, tank: Size): Sifted {
-  const gone = JUDGES.flatMap((judge) => judge(report, tank) ?? []);
+export function sift(report: TankReport, most: Most): Sifted {
+  const gone = JUDGES.filter(({ fits }) => !fits(report, most));
   if (gone.length === 0) {
-    return { report, implausible: [], reasons: [] };
+    return { report, implausible: NOTHING, reasons: NOTHING };
   }
   const without = Object.fromEntries(gone.map(({ figure }) => [figure, null]));
   return {

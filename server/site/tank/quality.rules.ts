@@ -25,7 +25,8 @@ interface Figures {
   readonly refused: boolean;
 }
 
-const FIGURE = {
+/** The figure of a reading that tells a value. */
+export const FIGURE_OF = {
   VOLUME: "volumeLitres",
   NET_VOLUME: "netVolumeLitres",
   HEIGHT: "heightMm",
@@ -37,32 +38,47 @@ const FIGURE = {
 
 /** Whether a reading holds any figure at all. */
 export function saysSomething(report: Figures): boolean {
-  return TANK_VALUES.some((value) => report[FIGURE[value]] != null);
+  return TANK_VALUES.some((value) => report[FIGURE_OF[value]] != null);
 }
 
-/** The values' qualities after a reading; each keeps the time at which it was told. */
-export function qualitiesAfter(
-  before: KeptQualities,
-  report: Figures,
-  implausible: readonly TankValue[],
-): KeptQualities {
+/** A reading, and which of its values were more than the tank can have. */
+interface Judged {
+  readonly report: Figures;
+  readonly implausible: readonly TankValue[];
+}
+
+/** The values' qualities after readings in the order of their times; each keeps the time at which it was told. */
+export function qualitiesAfter(before: KeptQualities, readings: readonly Judged[]): KeptQualities {
   const after: Partial<Record<TankValue, Kept>> = {};
-  const good: Kept = { at: report.at.toISOString(), quality: "GOOD" };
+  let good: Kept | undefined;
   for (const value of TANK_VALUES) {
-    const known = before[value];
-    if (report[FIGURE[value]] != null) {
-      after[value] = good;
-    } else if (implausible.includes(value)) {
-      after[value] = { at: known?.at ?? null, quality: "IMPLAUSIBLE" };
-    } else if (report.missing.includes(value)) {
-      after[value] = { at: known?.at ?? null, quality: "SENSOR_MISSING" };
-    } else if (known !== undefined) {
-      after[value] = report.refused ? { ...known, quality: "REFUSED" } : known;
-    } else if (report.refused && value === "VOLUME") {
-      after[value] = { at: null, quality: "REFUSED" };
+    const told = readings.findLastIndex(({ report }) => report[FIGURE_OF[value]] != null);
+    const at = readings[told]?.report.at.toISOString();
+    // Most gauges tell all they know with every reading.
+    good = at === undefined || good?.at === at ? good : { at, quality: "GOOD" };
+    let kept = at === undefined ? before[value] : good;
+    for (const reading of readings.slice(told + 1)) {
+      kept = untold(value, kept, reading);
+    }
+    if (kept !== undefined) {
+      after[value] = kept;
     }
   }
   return after;
+}
+
+/** What becomes of a value that a reading doesn't tell. */
+function untold(value: TankValue, known: Kept | undefined, { report, implausible }: Judged): Kept | undefined {
+  if (implausible.includes(value)) {
+    return { at: known?.at ?? null, quality: "IMPLAUSIBLE" };
+  }
+  if (report.missing.includes(value)) {
+    return { at: known?.at ?? null, quality: "SENSOR_MISSING" };
+  }
+  if (!report.refused) {
+    return known;
+  }
+  return known === undefined && value !== "VOLUME" ? undefined : { at: known?.at ?? null, quality: "REFUSED" };
 }
 
 /** The values' qualities now: what was good and has not been told since `staleBefore` is stale. */
