@@ -1,3 +1,5 @@
+import { isDecimal } from "../../common/decimal.ts";
+
 /** The signs by which a language writes numbers; digits are Latin in every language of the console. */
 export interface DecimalSigns {
   readonly decimal: string;
@@ -11,15 +13,8 @@ export function decimalSigns(locale: string): DecimalSigns {
   return { decimal: sign("decimal") || ".", group: sign("group") };
 }
 
-/** A plain decimal as the contract writes it. */
-const PLAIN = /^-?\d+(?:\.\d+)?$/;
 /** Digits in threes, set apart by one and the same sign. */
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
-
-/** Whether a text is a decimal as the contract writes it: digits, one point, perhaps a minus. */
-export function isDecimal(text: string): boolean {
-  return PLAIN.test(text);
-}
 
 /**
  * What a person typed or pasted, as the contract writes it; "" for nothing, undefined for what is no number. Reads the
@@ -39,33 +34,6 @@ export function parseDecimal(text: string, locale: string): string | undefined {
 /** A decimal as a person edits it: the language's separator and no groups, every digit as it is. */
 export function editableDecimal(value: string, locale: string): string {
   return isDecimal(value) ? value.replace(".", decimalSigns(locale).decimal) : value;
-}
-
-/** Negative where `left` is less, 0 where both are the same number; exact at any length. Both are decimals. */
-export function compareDecimals(left: string, right: string): number {
-  const places = Math.max(fractionOf(left).length, fractionOf(right).length);
-  const difference = scaled(left, places) - scaled(right, places);
-  return difference < 0n ? -1 : Number(difference > 0n);
-}
-
-/** What is left of `left` without `right`, exact at any length, without zeros at its end. Both are decimals. */
-export function subtractDecimals(left: string, right: string): string {
-  const places = Math.max(fractionOf(left).length, fractionOf(right).length);
-  const difference = scaled(left, places) - scaled(right, places);
-  const digits = String(difference < 0n ? -difference : difference).padStart(places + 1, "0");
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, "");
-  const whole = digits.slice(0, digits.length - places);
-  return (difference < 0n ? "-" : "") + (places > 0 && fraction ? `${whole}.${fraction}` : whole);
-}
-
-/** The digits after the point. */
-export function fractionOf(decimal: string): string {
-  return decimal.split(".")[1] ?? "";
-}
-
-function scaled(decimal: string, places: number): bigint {
-  const [whole = "0", fraction = ""] = decimal.split(".");
-  return BigInt(whole + fraction.padEnd(places, "0"));
 }
 
 /** A text with Arabic, Persian, Thai and full-width digits as 0–9. */

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { Decimal } from "decimal.js";
+import { PRESET } from "../../../common/limits.ts";
 import { type RawBuilder, sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, gateway, sqlOf } from "../../kernel/context.ts";
+import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { gun } from "../../site/gun/gun.service.ts";
 import type { GunState } from "../../site/gun/gun.types.ts";
@@ -141,19 +143,16 @@ async function command(ctx: Context, asked: Asked): Promise<GunCommand> {
   return (await commandsWhere(ctx, sql`c.id = ${id}`))[0] ?? refuse("OBJECT_NOT_FOUND");
 }
 
-const DIGITS = { AMOUNT: 2, VOLUME: 3, FULL: 0 } as const;
-
 /** Releases a gun for one fill. 10027 offline, 10030 neither free nor lifted, 10012 preset of 0 or with too many digits. */
 export async function authorizeGun(ctx: Context, input: AuthorizeGunInput): Promise<GunCommand> {
-  const value = input.presetValue == null ? null : new Decimal(input.presetValue);
-  const wrong =
-    input.presetType === "FULL"
-      ? value !== null
-      : value === null || value.lte(0) || value.decimalPlaces() > DIGITS[input.presetType];
-  if (wrong) {
+  const { presetType, presetValue = null } = input;
+  if ((presetType === "FULL") !== (presetValue === null)) {
     refuse("PARAMETER_ERROR", { field: "presetValue" });
   }
-  return command(ctx, { kind: "AUTHORIZE", ...input, presetValue: input.presetValue ?? null });
+  if (presetType !== "FULL" && presetValue !== null) {
+    assertDecimal(presetValue, PRESET[presetType], "presetValue");
+  }
+  return command(ctx, { kind: "AUTHORIZE", ...input, presetValue });
 }
 
 /** Asks something simple of a gun. 10027 offline, 10030 where the gun's state doesn't allow it. */

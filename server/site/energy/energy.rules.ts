@@ -1,9 +1,9 @@
+import { DENSITY } from "../../../common/limits.ts";
+import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
-/** Lighter than any gas that is sold, and heavier than any fuel: kg/m³ at the reference temperature. */
-const DENSITY = { above: 0, most: 2_000 } as const;
 
 /** What a grade is described by; what is absent isn't judged. */
 interface GradeFacts {
@@ -24,7 +24,7 @@ export function assertGrade({ code, name, colour, referenceDensity, expansionGro
   if (colour != null && !COLOUR.test(colour)) {
     refuse("PARAMETER_ERROR", { field: "colour" });
   }
-  if (referenceDensity != null && !(referenceDensity > DENSITY.above && referenceDensity <= DENSITY.most)) {
-    refuse("PARAMETER_ERROR", { field: "referenceDensity", params: { most: DENSITY.most } });
+  if (referenceDensity != null) {
+    assertDecimal(String(referenceDensity), DENSITY, "referenceDensity");
   }
 }

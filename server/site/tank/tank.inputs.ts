@@ -1,10 +1,10 @@
 import { ArgsType, Extensions, Field, ID, InputType, Int, registerEnumType } from "type-graphql";
+import { TANK_LITRES } from "../../../common/limits.ts";
 import { PageArgs } from "../../kernel/lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { PlaceFilter } from "../station/place-filter.ts";
 
-/** As many as the columns of a tank hold, numeric(12,3). */
-const MOST_LITRES = 999_999_999;
+const MOST_LITRES = Number(TANK_LITRES.max);
 
 @InputType()
 export class CreateTankInput {

@@ -1,4 +1,6 @@
 import { Decimal } from "decimal.js";
+import { CREDIT_LIMIT } from "../../../common/limits.ts";
+import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { NARROWNESS, type Validity, meet } from "../markdown/markdown.rules.ts";
 import type { StationSet } from "../markdown/markdown.types.ts";
@@ -18,16 +20,10 @@ export function assertRepaymentDay(day: number, window: RepaymentWindow): void {
   }
 }
 
-/** More than any customer owes; the ledger's amounts have room for it. */
-const HIGHEST_LIMIT = new Decimal(1_000_000_000_000);
-
 /** A credit limit as it is kept, to the currency's precision. Below 0, beyond reason or more exact than the money: 10012. */
 export function creditLimitOf(value: string, places: number): string {
-  const limit = new Decimal(value);
-  if (limit.lt(0) || limit.gte(HIGHEST_LIMIT) || limit.decimalPlaces() > places) {
-    refuse("PARAMETER_ERROR", { field: "creditLimit" });
-  }
-  return limit.toFixed(places);
+  assertDecimal(value, { ...CREDIT_LIMIT, digits: places }, "creditLimit");
+  return new Decimal(value).toFixed(places);
 }
 
 /** Refuses an end that is over already (10041); `today` by the platform's calendar. */

@@ -1,9 +1,10 @@
-import { Decimal } from "decimal.js";
+import { PRICE, SALE_UNITS } from "../../../common/limits.ts";
 import { Permission } from "../../../common/permission.ts";
 import { holdsOneOf } from "../../access/auth/rights.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import { customerPrices } from "../customer/customer-price.service.ts";
 import { customer } from "../customer/customer.list.ts";
+import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertMarkdown, placesOf } from "../markdown/markdown.rules.ts";
 import { assertKnownGrade, pricedStation } from "../markdown/station-set.service.ts";
@@ -12,18 +13,6 @@ import type { ExplainPriceInput } from "./discount.inputs.ts";
 import { rulesOf } from "./discount.list.ts";
 import type { PriceExplanation } from "./discount.types.ts";
 import { type Buyer, whichPrice } from "./price.rules.ts";
-
-/** More than a ship takes. */
-const MOST_UNITS = new Decimal(10_000_000);
-const DEAREST = new Decimal(1_000_000);
-
-/** Refuses a number that is none of its kind (10012). */
-function assertNumber(text: string, field: string, { places, below }: { places: number; below: Decimal }): void {
-  const number = new Decimal(text);
-  if (number.lte(0) || number.gte(below) || number.decimalPlaces() > places) {
-    refuse("PARAMETER_ERROR", { field });
-  }
-}
 
 /** A special customer as the rules know it. 10014; 403 for who may not see special customers. */
 async function buyerOf(ctx: Context, id: string): Promise<Buyer> {
@@ -34,9 +23,9 @@ async function buyerOf(ctx: Context, id: string): Promise<Buyer> {
 }
 
 function assertAsked(input: ExplainPriceInput): void {
-  assertNumber(input.units, "units", { places: 3, below: MOST_UNITS });
+  assertDecimal(input.units, SALE_UNITS, "units");
   if (input.unitPrice != null) {
-    assertNumber(input.unitPrice, "unitPrice", { places: 4, below: DEAREST });
+    assertDecimal(input.unitPrice, PRICE, "unitPrice");
   }
   if (input.group != null) {
     assertMarkdown(input.group, "group.value");

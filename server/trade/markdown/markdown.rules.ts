@@ -1,4 +1,6 @@
 import { Decimal } from "decimal.js";
+import { MARKDOWN, PRICE } from "../../../common/limits.ts";
+import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import type { MarkdownKind, StationSet } from "./markdown.types.ts";
 
@@ -10,23 +12,13 @@ export interface Markdown {
 }
 
 /** Places behind the point of a price per unit (domain rules: money). */
-const PRICE_PLACES = 4;
-const PERCENT_PLACES = 2;
-/** Above it is a slip of the hand in any currency. */
-const DEAREST = new Decimal(1_000_000);
+const PRICE_PLACES = PRICE.digits;
 /** What a currency that ISO 4217 doesn't know is rounded to. */
 const USUAL_PLACES = 2;
 
 /** Refuses a value that is no price, no amount or no per cent of its kind (10012). */
 export function assertMarkdown({ kind, value }: Markdown, field = "value"): void {
-  const number = new Decimal(value);
-  const [places, below] = kind === "PERCENT_OFF" ? [PERCENT_PLACES, new Decimal(100)] : [PRICE_PLACES, DEAREST];
-  if (!number.isPositive() || number.isZero() || number.gte(below)) {
-    refuse("PARAMETER_ERROR", { field });
-  }
-  if (number.decimalPlaces() > places) {
-    refuse("PARAMETER_ERROR", { field });
-  }
+  assertDecimal(value, MARKDOWN[kind], field);
 }
 
 /** The price of one unit after a markdown, 4 places, half up. Nothing or less than nothing left: 10012, never a free sale. */

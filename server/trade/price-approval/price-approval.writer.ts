@@ -1,12 +1,11 @@
-import { Decimal } from "decimal.js";
 import { sql } from "kysely";
+import { compareDecimals, percentBetween } from "../../../common/decimal.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import { APPROVAL_DAYS } from "./price-approval.rules.ts";
 import type { Judged, PriceWish } from "../prices/price-judge.ts";
-import { stepOf } from "../prices/pricing.rules.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -14,13 +13,13 @@ type Fresh = Extract<Judged, { kind: "NEW" }>;
 
 /** What lists tell of an approval without reading its rows. */
 function figuresOf(fresh: readonly Fresh[], { effectiveAt, stationTime }: PriceWish) {
-  const steps = fresh.map(({ old, price }) => (old === null ? new Decimal(0) : stepOf(old, price.price)));
+  const steps = fresh.map(({ old, price }) => (old === null ? "0" : percentBetween(old, price.price)));
   const planned = effectiveAt != null || stationTime != null;
   const first = Math.min(...fresh.map(({ price }) => price.effectiveAt.getTime()));
   return {
     stations: new Set(fresh.map(({ price }) => price.stationId)).size,
     prices: fresh.length,
-    biggestStep: Decimal.max(...steps).toFixed(),
+    biggestStep: steps.toSorted(compareDecimals).at(-1) ?? "0",
     firstAt: planned ? new Date(first) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { compareDecimals } from "../../../common/decimal.ts";
 import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import type { RefusalName } from "../../kernel/errors/catalogue.ts";
@@ -174,7 +175,7 @@ function verdict(
   if (wrong !== null) {
     return { ...facts, kind: "FAULT", fault: wrong };
   }
-  if (before !== null && new Decimal(before).eq(wanted)) {
+  if (before !== null && compareDecimals(before, wanted) === 0) {
     return { ...facts, kind: "UNCHANGED" };
   }
   const second = needsSecond(wanted, { old: before, approvalStep });

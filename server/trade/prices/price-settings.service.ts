@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
+import { APPROVAL_STEP, LARGEST_STEP } from "../../../common/limits.ts";
 import { type Context, sqlOf } from "../../kernel/context.ts";
+import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import type { Platform } from "../../access/platform/platform.entity.ts";
 import { platformOf } from "../../access/platform/platform.service.ts";
 import type { PriceSettings } from "./price-settings.types.ts";
 import type { ChangePriceSettingsInput } from "./pricing.inputs.ts";
-import { STANDARD_STEP, isApprovalStep, isStep } from "./pricing.rules.ts";
+import { STANDARD_STEP } from "./pricing.rules.ts";
 
 /** A step as platform p has it: its own, or that of the nearest platform above it that has set one; null: nobody has. */
 export const nearestSetting = (column: "largest_step" | "approval_step"): RawBuilder<unknown> => sql`
@@ -26,11 +28,11 @@ export async function priceSettings(ctx: Context, platformId: string): Promise<P
 }
 
 function assertSteps({ largestStep, approvalStep }: ChangePriceSettingsInput): void {
-  if (largestStep != null && !isStep(largestStep)) {
-    refuse("PARAMETER_ERROR", { field: "largestStep", params: { above: 0, most: 1_000 } });
+  if (largestStep != null) {
+    assertDecimal(largestStep, LARGEST_STEP, "largestStep");
   }
-  if (approvalStep != null && !isApprovalStep(approvalStep)) {
-    refuse("PARAMETER_ERROR", { field: "approvalStep", params: { least: 0, most: 1_000 } });
+  if (approvalStep != null) {
+    assertDecimal(approvalStep, APPROVAL_STEP, "approvalStep");
   }
 }
 

@@ -1,9 +1,8 @@
-import { Decimal } from "decimal.js";
-import type { RefusalName } from "../../kernel/errors/catalogue.ts";
+import { compareDecimals, percentBetween } from "../../../common/decimal.ts";
+import { PRICE } from "../../../common/limits.ts";
+import { brokenLimits } from "../../kernel/errors/assert-decimal.ts";
+import type { Params, RefusalName } from "../../kernel/errors/catalogue.ts";
 
-/** A unit price has at most so many decimals (domain rules), and so many digits before them. */
-const DECIMALS = 4;
-const MOST = "999999";
 /** A price may be planned so far ahead. */
 const LONGEST_PLAN_MS = 366 * 86_400_000;
 /** The largest step of one change where no platform has set one: a slip of one digit is always larger. */
@@ -13,12 +12,7 @@ export const STANDARD_STEP = "20";
 export interface Fault {
   readonly name: RefusalName;
   readonly field: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-}
-
-/** Per cent by which a price moves from another, upwards or downwards, rounded to two decimals. */
-export function stepOf(old: string, price: string): Decimal {
-  return new Decimal(price).minus(old).abs().div(old).times(100).toDecimalPlaces(2);
+  readonly params?: Params;
 }
 
 /** A price that can't be (10012): zero, negative, too precise, or too large a step away from the old one; null: any step. */
@@ -26,30 +20,21 @@ export function priceFault(
   price: string,
   { old, largestStep }: { old: string | null; largestStep: string | null },
 ): Fault | null {
-  const value = new Decimal(price);
-  if (value.lte(0) || value.gt(MOST)) {
-    return { name: "PARAMETER_ERROR", field: "price", params: { above: 0, most: MOST } };
+  const params = brokenLimits(price, PRICE);
+  if (params) {
+    return { name: "PARAMETER_ERROR", field: "price", params };
   }
-  if (value.decimalPlaces() > DECIMALS) {
-    return { name: "PARAMETER_ERROR", field: "price", params: { decimals: DECIMALS } };
-  }
-  if (old !== null && largestStep !== null && stepOf(old, price).gt(largestStep)) {
-    return { name: "PARAMETER_ERROR", field: "price", params: { largestStep, step: stepOf(old, price).toFixed() } };
-  }
-  return null;
+  const step = old === null ? null : percentBetween(old, price);
+  return step !== null && largestStep !== null && compareDecimals(step, largestStep) > 0
+    ? { name: "PARAMETER_ERROR", field: "price", params: { largestStep, step } }
+    : null;
 }
 
 /** Whether a change needs a second person: it moves a price by more than so many per cent; null: nobody is ever needed. */
 export const needsSecond = (
   price: string,
   { old, approvalStep }: { old: string | null; approvalStep: string | null },
-) => old !== null && approvalStep !== null && stepOf(old, price).gt(approvalStep);
-
-/** The step above which a second person is needed may be 0 (every change) to 1000 per cent. */
-export const isApprovalStep = (step: string): boolean => new Decimal(step).gte(0) && new Decimal(step).lte(1_000);
-
-/** The largest step may be more than 0 and at most 1000 per cent. */
-export const isStep = (step: string): boolean => new Decimal(step).gt(0) && new Decimal(step).lte(1_000);
+) => old !== null && approvalStep !== null && compareDecimals(percentBetween(old, price), approvalStep) > 0;
 
 /** Whether a planned price may take effect then: later than now, but not in years. */
 export const isPlannable = (at: Date, now: Date): boolean =>

@@ -1,4 +1,5 @@
 import { custom, string, type core } from "zod/mini";
+import { MARKDOWN } from "../../../common/limits.ts";
 import { isDay } from "../../../common/zone-time.ts";
 import type { MarkdownKind } from "../../schema-types.generated.ts";
 import { decimalProblem, type Said } from "../../ui/inputs/decimal-limits.ts";
@@ -26,10 +27,6 @@ export const NEW_MARKDOWN: MarkdownValues = {
   validUntil: "",
 };
 
-/** Prices and amounts have 4 places, a per cent 2 and less than the whole (domain rules: money). */
-export const limitsOf = (kind: MarkdownKind) =>
-  kind === "PERCENT_OFF" ? { digits: 2, above: "0", max: "99.99" } : { digits: 4, above: "0", max: "999999" };
-
 /** A day, or "" for none. */
 const dayOrNone = () =>
   string().check(saidByRule((value) => (value === "" || isDay(value) ? undefined : { id: "form.notADay" })));
@@ -39,7 +36,7 @@ const ids = () => custom<readonly string[]>(Array.isArray);
 /** The checks of the fields that such forms share; `leastGrades` 0: none is all. */
 export const markdownFields = (leastGrades: 0 | 1) => ({
   kind: custom<MarkdownKind>(isKind),
-  value: decimalText(limitsOf("FIXED_PRICE")),
+  value: decimalText(MARKDOWN.FIXED_PRICE),
   gradeIds: leastGrades === 1 ? choices<string>() : ids(),
   stations: custom<StationSetValue>().check(
     saidByRule(({ kind, ids: named }: StationSetValue) =>
@@ -57,7 +54,7 @@ export const markdownRules: core.CheckFn<Pick<MarkdownValues, "kind" | "value" |
   value: { kind, value, validFrom, validUntil },
   issues,
 }) => {
-  const said = kind === "PERCENT_OFF" ? decimalProblem(value, limitsOf(kind)) : undefined;
+  const said = kind === "PERCENT_OFF" ? decimalProblem(value, MARKDOWN[kind]) : undefined;
   if (said) {
     issues.push({ code: "custom", path: ["value"], input: value, params: { said } });
   }

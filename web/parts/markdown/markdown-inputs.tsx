@@ -1,3 +1,4 @@
+import { MARKDOWN } from "../../../common/limits.ts";
 import { chakra } from "@chakra-ui/react";
 import { useWatch } from "react-hook-form";
 import { useIntl } from "react-intl";
@@ -12,7 +13,7 @@ import type { InputProps } from "../../ui/inputs/field-frame.tsx";
 import type { GradeChoice } from "../grade/grade-select.tsx";
 import { SelectInput } from "../../ui/inputs/select-input.tsx";
 import type { Places } from "../places/use-places.ts";
-import { limitsOf, MARKDOWN_KINDS, type MarkdownValues } from "./markdown-form.ts";
+import { MARKDOWN_KINDS, type MarkdownValues } from "./markdown-form.ts";
 import { StationSetInput } from "./station-set-input.tsx";
 
 interface Props {
@@ -42,7 +43,7 @@ export function MarkdownInputs({ form, grades, places, platformId, gradesOptiona
           name="value"
           as={DecimalInput}
           label={percent ? "markdown.percent" : kind === "AMOUNT_OFF" ? "markdown.amount" : "markdown.price"}
-          limits={limitsOf(kind)}
+          limits={MARKDOWN[kind]}
           symbol={percent ? undefined : symbol}
           unit={percent ? formatMessage({ id: "markdown.percentSign" }) : undefined}
           required

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { compareDecimals } from "../../lib/decimal.ts";
+import { compareDecimals } from "../../../common/decimal.ts";
 import type { DecimalText } from "../../lib/format.ts";
 
 /** One place of a chart: an hour, a day, a station. */

@@ -1,6 +1,7 @@
 import { custom, nullable, number, string, type core } from "zod/mini";
+import type { DecimalLimits } from "../../../common/decimal.ts";
 import { isDay } from "../../../common/zone-time.ts";
-import { decimalProblem, type DecimalLimits, type Said } from "../inputs/decimal-limits.ts";
+import { decimalProblem, type Said } from "../inputs/decimal-limits.ts";
 
 /** What a form's schema says of an entry in words of its own; {@link saidOf} finds it again. */
 interface SaidIssue {

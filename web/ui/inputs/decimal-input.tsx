@@ -1,10 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import { useState, type ReactNode } from "react";
 import { useIntl } from "react-intl";
+import type { DecimalLimits } from "../../../common/decimal.ts";
 import { decimalSigns, editableDecimal, parseDecimal } from "../../lib/decimal.ts";
 import { useMe } from "../../lib/me.ts";
 import { handleNumpad, useDecimalText } from "./decimal-text.ts";
-import { decimalProblem, type DecimalLimits } from "./decimal-limits.ts";
+import { decimalProblem } from "./decimal-limits.ts";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
 import { BoxNote, InputBox, numeric } from "./input-box.tsx";
 import { useSay } from "./say.ts";

@@ -1,3 +1,4 @@
+import { CREDIT_LIMIT } from "../../../../common/limits.ts";
 import { useMutation, useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { useMemo, useRef } from "react";
@@ -24,7 +25,7 @@ import {
 } from "./customers.generated.ts";
 
 const LONGEST = 200;
-const LIMIT = { digits: 2, min: "0", max: "999999999999" };
+const LIMIT = { ...CREDIT_LIMIT, digits: 2 };
 
 interface Props {
   /** The customer to change; absent: a new one. */

@@ -1,3 +1,4 @@
+import { DENSITY } from "../../../../common/limits.ts";
 import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { object, string } from "zod/mini";
@@ -15,7 +16,6 @@ import { KINDS, UNITS } from "./grade-list.ts";
 import { useGradeActions } from "./use-grade-actions.ts";
 
 /** kg/m³; the server has the same bounds. */
-const DENSITY = { digits: 3, above: "0", max: "2000", optional: true };
 const DENSITY_UNIT = "kg/m³";
 const LONGEST = 200;
 /** Products that expand alike, as tables of volume correction tell them apart. */
@@ -29,7 +29,7 @@ const SCHEMA = object({
   kind: choice(),
   unit: choice(),
   colour: string().check(saidByRule((colour) => (isColour(colour) ? undefined : { id: "grade.colour.wrong" }))),
-  referenceDensity: decimalText(DENSITY),
+  referenceDensity: decimalText({ ...DENSITY, optional: true }),
   expansionGroup: string(),
 });
 

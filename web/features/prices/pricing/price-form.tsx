@@ -1,3 +1,4 @@
+import { PRICE } from "../../../../common/limits.ts";
 import { useEffect, useState } from "react";
 import { MoneyInput } from "../../../ui/inputs/decimal-input.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
@@ -5,12 +6,12 @@ import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { decimalText } from "../../../ui/form/checks.ts";
 import { object } from "zod/mini";
-import { edited, PRICE_LIMITS, type PriceEdit } from "./price-rules.ts";
+import { edited, type PriceEdit } from "./price-rules.ts";
 import { PriceReview } from "./price-review.tsx";
 import type { PricedStation } from "./priced-station.ts";
 import type { GradeChoice } from "./use-price-grades.ts";
 
-const SCHEMA = object({ price: decimalText(PRICE_LIMITS) });
+const SCHEMA = object({ price: decimalText(PRICE) });
 
 /** The price that was written is gone with the form. */
 const NOTHING_KEPT = () => undefined;
@@ -57,7 +58,7 @@ export function PriceForm({ station, cell, grade, onClose }: Props) {
       action="price.next"
       onClose={onClose}
     >
-      <FormField of={form} name="price" as={MoneyInput} label="price.new" limits={PRICE_LIMITS} required />
+      <FormField of={form} name="price" as={MoneyInput} label="price.new" limits={PRICE} required />
     </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
-import { compareDecimals, isDecimal, subtractDecimals } from "../../../lib/decimal.ts";
-import { decimalProblem, type DecimalLimits, type Said } from "../../../ui/inputs/decimal-limits.ts";
-
-/** What a price may be: the server has the same bounds. */
-export const PRICE_LIMITS: DecimalLimits = { digits: 4, above: "0", max: "999999" };
+import { compareDecimals, isDecimal, percentBetween, subtractDecimals } from "../../../../common/decimal.ts";
+import { PRICE } from "../../../../common/limits.ts";
+import { decimalProblem, type Said } from "../../../ui/inputs/decimal-limits.ts";
 
 /** Where a price stands: one grade at one station. */
 export interface Place {
@@ -41,12 +39,14 @@ function isSame(price: string, old: string | null): boolean {
 }
 
 /** What is wrong with a price that was written, but for its step. */
-export const priceProblem = (price: string): Said | undefined => decimalProblem(price, PRICE_LIMITS);
+export const priceProblem = (price: string): Said | undefined => decimalProblem(price, PRICE);
 
 /** By how much a price moves: exact as an amount, near enough as a part of the old one. */
 export interface Step {
   readonly amount: string;
   readonly ratio: number;
+  /** Up or down, to two decimals: what a largest step is compared with. */
+  readonly percent: string;
 }
 
 /** The step from an old price to a new one; none where one of them is not there or no price. */
@@ -55,17 +55,12 @@ export function stepBetween(old: string | null, price: string): Step | undefined
     return undefined;
   }
   const amount = subtractDecimals(price, old);
-  return { amount, ratio: Number(amount) / Number(old) };
+  return { amount, ratio: Number(amount) / Number(old), percent: percentBetween(old, price) };
 }
 
 /** Whether a step is larger than so many per cent of the old price. */
 export function isTooLarge(step: Step | undefined, largestStep: string | undefined): boolean {
-  // Compared as the server does, to two decimals of a per cent.
-  return (
-    step !== undefined &&
-    largestStep !== undefined &&
-    Math.round(Math.abs(step.ratio) * 10_000) / 100 > Number(largestStep)
-  );
+  return step !== undefined && largestStep !== undefined && compareDecimals(step.percent, largestStep) > 0;
 }
 
 /** Which of a price's guns don't show it yet, as a sentence's numbers. */

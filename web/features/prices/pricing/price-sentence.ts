@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import { compareDecimals, isDecimal } from "../../../lib/decimal.ts";
+import { compareDecimals, isDecimal } from "../../../../common/decimal.ts";
 import { createFormat, useFormat } from "../../../lib/format.ts";
 
 /** One price that is about to change. */

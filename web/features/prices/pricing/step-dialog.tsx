@@ -1,3 +1,4 @@
+import { APPROVAL_STEP, LARGEST_STEP } from "../../../../common/limits.ts";
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useIntl } from "react-intl";
 import { object } from "zod/mini";
@@ -12,9 +13,10 @@ import { notify } from "../../../ui/toast-store.ts";
 import { ChangePriceStepDocument, PriceStepDocument, type PriceStepQuery } from "./pricing.generated.ts";
 
 /** Per cent; the server has the same bounds. */
-const LARGEST = { digits: 2, above: "0", max: "1000", optional: true };
-const APPROVAL = { digits: 2, min: "0", max: "1000", optional: true };
-const SCHEMA = object({ largestStep: decimalText(LARGEST), approvalStep: decimalText(APPROVAL) });
+const SCHEMA = object({
+  largestStep: decimalText({ ...LARGEST_STEP, optional: true }),
+  approvalStep: decimalText({ ...APPROVAL_STEP, optional: true }),
+});
 
 interface Values {
   largestStep: string;
@@ -66,7 +68,7 @@ function StepForm({ settings, onClose }: FormProps) {
         name="largestStep"
         as={PercentageInput}
         label="price.settings"
-        limits={LARGEST}
+        limits={LARGEST_STEP}
         hint={hints.largestStep}
       />
       <FormField
@@ -74,7 +76,7 @@ function StepForm({ settings, onClose }: FormProps) {
         name="approvalStep"
         as={PercentageInput}
         label="price.settings.approval"
-        limits={APPROVAL}
+        limits={APPROVAL_STEP}
         hint={hints.approvalStep}
       />
     </FormDialog>

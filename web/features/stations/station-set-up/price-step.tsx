@@ -1,3 +1,4 @@
+import { PRICE } from "../../../../common/limits.ts";
 import { useMutation, useQuery } from "@apollo/client/react";
 import { FormattedMessage } from "react-intl";
 import { array, object } from "zod/mini";
@@ -12,7 +13,6 @@ import { SetUpPricesDocument, SetUpStationPricesDocument, type SetUpFragment } f
 import { soldGrades } from "./set-up.rules.ts";
 import { Step, Told } from "./step.tsx";
 
-const PRICE = { digits: 4, above: "0" };
 const SCHEMA = object({ prices: array(decimalText({ ...PRICE, optional: true })) });
 
 interface Values {

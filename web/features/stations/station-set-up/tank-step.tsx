@@ -1,3 +1,4 @@
+import { TANK_LITRES } from "../../../../common/limits.ts";
 import { useMutation } from "@apollo/client/react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { object } from "zod/mini";
@@ -13,8 +14,7 @@ import { type SetUpFragment, SetUpTankDocument } from "./set-up.generated.ts";
 import { tankDefaults } from "./set-up.rules.ts";
 import { Step, Told } from "./step.tsx";
 
-const LITRES = { digits: 3, above: "0" };
-const SCHEMA = object({ gradeId: choice(), capacityLitres: decimalText(LITRES) });
+const SCHEMA = object({ gradeId: choice(), capacityLitres: decimalText(TANK_LITRES) });
 
 interface Props {
   readonly station: SetUpFragment;
@@ -76,7 +76,7 @@ function NewTank({
         name="capacityLitres"
         as={VolumeInput}
         label="tank.capacity"
-        limits={LITRES}
+        limits={TANK_LITRES}
         hint={<FormattedMessage id="setUp.tank.hint" />}
         required
       />

@@ -1,3 +1,4 @@
+import { TANK_LEVEL, TANK_LITRES } from "../../../../common/limits.ts";
 import { useMutation } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
@@ -14,8 +15,6 @@ import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import { ChangeTankDocument, CreateTankDocument, type TankLineFragment } from "./tanks.generated.ts";
 
-const LITRES = { digits: 3, above: "0" };
-const LIMIT = { digits: 3, min: "0" };
 /** A count that has to be there, from `least` up. */
 const count = (least: number) =>
   nullable(number().check(minimum(least))).check(
@@ -27,11 +26,11 @@ const SCHEMA = object({
   number: count(1),
   name: lineText(200),
   gradeId: choice(),
-  capacityLitres: decimalText(LITRES),
+  capacityLitres: decimalText(TANK_LITRES),
   heightMm: count(1),
-  lowLimitLitres: decimalText(LIMIT),
-  highLimitLitres: decimalText(LITRES),
-  hysteresisLitres: decimalText(LIMIT),
+  lowLimitLitres: decimalText(TANK_LEVEL),
+  highLimitLitres: decimalText(TANK_LITRES),
+  hysteresisLitres: decimalText(TANK_LEVEL),
   waterLimitMm: count(0),
 });
 
@@ -93,16 +92,23 @@ function Fields({ form, isNew }: { readonly form: KitForm<Values>; readonly isNe
         hint={isNew ? undefined : <FormattedMessage id="tanks.grade.hint" />}
       />
       <chakra.div css={PAIR}>
-        <FormField of={form} name="capacityLitres" as={VolumeInput} label="tank.capacity" limits={LITRES} required />
+        <FormField
+          of={form}
+          name="capacityLitres"
+          as={VolumeInput}
+          label="tank.capacity"
+          limits={TANK_LITRES}
+          required
+        />
         <FormField of={form} name="heightMm" as={NumberInput} label="tanks.height" unit="mm" min={1} required />
-        <FormField of={form} name="lowLimitLitres" as={VolumeInput} label="tanks.low" limits={LIMIT} required />
-        <FormField of={form} name="highLimitLitres" as={VolumeInput} label="tanks.high" limits={LITRES} required />
+        <FormField of={form} name="lowLimitLitres" as={VolumeInput} label="tanks.low" limits={TANK_LEVEL} required />
+        <FormField of={form} name="highLimitLitres" as={VolumeInput} label="tanks.high" limits={TANK_LITRES} required />
         <FormField
           of={form}
           name="hysteresisLitres"
           as={VolumeInput}
           label="tanks.hysteresis"
-          limits={LIMIT}
+          limits={TANK_LEVEL}
           required
           hint={<FormattedMessage id="tanks.hysteresis.hint" />}
         />

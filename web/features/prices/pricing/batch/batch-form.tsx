@@ -1,10 +1,11 @@
+import { PRICE } from "../../../../../common/limits.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { array, boolean, object, string } from "zod/mini";
 import type { PriceBatchInput } from "../../../../schema-types.generated.ts";
-import { isDecimal } from "../../../../lib/decimal.ts";
+import { isDecimal } from "../../../../../common/decimal.ts";
 import { momentProblem } from "../../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../../ui/form/form-field.tsx";
@@ -16,7 +17,6 @@ import { SelectInput } from "../../../../ui/inputs/select-input.tsx";
 import { StationTreeInput } from "../../../../parts/places/station-tree-input.tsx";
 import { SwitchInput } from "../../../../ui/inputs/switch-input.tsx";
 import { usePlaces } from "../../../../parts/places/use-places.ts";
-import { PRICE_LIMITS } from "../price-rules.ts";
 import { usePriceGrades } from "../use-price-grades.ts";
 import { WhenFields } from "../when-fields.tsx";
 import { BatchPreview, type PreviewedBatch } from "./batch-preview.tsx";
@@ -24,7 +24,7 @@ import { PriceBatchPreviewDocument } from "./batch.generated.ts";
 
 const RULES = ["price", "delta"] as const;
 /** With its sign; the server has the same bounds. */
-const DELTA_LIMITS = { digits: 4 };
+const DELTA_LIMITS = { digits: PRICE.digits };
 
 interface Values {
   stations: readonly string[];
@@ -70,7 +70,7 @@ function problemsOf({ stations, grades, rule, price, delta, when, at }: Values):
     ["stations", stations.length === 0 ? missing : undefined],
     ["grades", grades.length === 0 ? missing : undefined],
     rule === "price"
-      ? ["price", price === "" ? missing : decimalProblem(price, PRICE_LIMITS)]
+      ? ["price", price === "" ? missing : decimalProblem(price, PRICE)]
       : ["delta", delta === "" || zero ? missing : decimalProblem(delta, DELTA_LIMITS)],
     ["at", when === "now" ? undefined : momentProblem(at)],
   ];
@@ -132,7 +132,7 @@ function Fields({ form }: { readonly form: KitForm<Values> }) {
       <chakra.div css={PAIR}>
         <FormField of={form} name="rule" as={SelectInput} label="priceBatch.rule" options={rules} required />
         {rule === "price" ? (
-          <FormField of={form} name="price" as={MoneyInput} label="price.new" limits={PRICE_LIMITS} required />
+          <FormField of={form} name="price" as={MoneyInput} label="price.new" limits={PRICE} required />
         ) : (
           <FormField
             of={form}

@@ -1,0 +1,38 @@
+import type { DecimalLimits } from "./decimal.ts";
+
+/** A price of one unit: four places (domain rules: money); above the highest it is a slip of the hand in any currency. */
+export const PRICE = { digits: 4, above: "0", max: "999999" } as const satisfies DecimalLimits;
+
+/** The largest step of one price change, per cent. */
+export const LARGEST_STEP = { digits: 2, above: "0", max: "1000" } as const satisfies DecimalLimits;
+
+/** The step above which a price change needs a second person, per cent; 0: every change does. */
+export const APPROVAL_STEP = { digits: 2, min: "0", max: "1000" } as const satisfies DecimalLimits;
+
+/** A price instead of a station's, an amount off one unit, or a per cent off, which is less than the whole. */
+export const MARKDOWN = {
+  FIXED_PRICE: PRICE,
+  AMOUNT_OFF: PRICE,
+  PERCENT_OFF: { digits: 2, above: "0", max: "99.99" },
+} as const satisfies Record<string, DecimalLimits>;
+
+/** What a customer may owe; more than any does, and the ledger's amounts have room for it. Its places are the currency's. */
+export const CREDIT_LIMIT = { min: "0", max: "999999999999" } as const satisfies DecimalLimits;
+
+/** Units of one sale; more than a ship takes. */
+export const SALE_UNITS = { digits: 3, above: "0", max: "9999999.999" } as const satisfies DecimalLimits;
+
+/** What a gun is released for; nothing where it is released for as much as fits. */
+export const PRESET = {
+  AMOUNT: { digits: 2, above: "0" },
+  VOLUME: { digits: 3, above: "0" },
+} as const satisfies Record<string, DecimalLimits>;
+
+/** A tank's capacity, litres: as many as its columns hold, numeric(12,3). */
+export const TANK_LITRES = { digits: 3, above: "0", max: "999999999" } as const satisfies DecimalLimits;
+
+/** A level at which a tank warns, or by which it must leave that level again, litres. */
+export const TANK_LEVEL = { digits: 3, min: "0", max: TANK_LITRES.max } as const satisfies DecimalLimits;
+
+/** kg/m³ at the reference temperature: lighter than any gas that is sold, and heavier than any fuel. */
+export const DENSITY = { digits: 3, above: "0", max: "2000" } as const satisfies DecimalLimits;
