@@ -12,6 +12,7 @@ import {
 } from "graphql";
 import type { CompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
+import type { Take } from "../plant/telemetry/read-records.ts";
 import { type OperationLimits, type VariableValues, beyond, limitOperations } from "./limits.ts";
 
 /** The most that the text of one request may be, whatever it asks for. */
@@ -32,6 +33,8 @@ export interface Prepared {
   readonly run: CompiledQuery["query"];
   /** Fills in what variables leave to defaults. */
   readonly complete: (variables: Record<string, unknown>) => Record<string, unknown>;
+  /** Takes a gateway's batch out of the variables, whose records are read one by one; null: there is none. */
+  readonly take: Take | null;
 }
 
 /** A text that was parsed, found sound and may be executed. */

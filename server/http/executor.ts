@@ -14,7 +14,8 @@ import {
 } from "graphql";
 import { compileQuery, isCompiledQuery } from "graphql-jit";
 import { GraphQLDecimal, GraphQLInstant } from "../kernel/scalars/scalars.ts";
-import { keepMalformed, withoutMalformed } from "../plant/telemetry/set-aside.ts";
+import { takerOf } from "../plant/telemetry/read-records.ts";
+import { keepLists, keepMalformed, withoutMalformed } from "../plant/telemetry/set-aside.ts";
 import type { Documents, Prepared, SoundDocument } from "./documents.ts";
 import { inputDefaults } from "./input-defaults.ts";
 
@@ -54,7 +55,13 @@ function compiler(schema: GraphQLSchema) {
       // Numbers, texts and enums leave as the resolvers give them: looking at each costs a list a tenth of its time.
       disableLeafSerialization: true,
     });
-    return isCompiledQuery(made) ? { run: made.query, complete: defaultsOf(document, operationName) } : null;
+    return isCompiledQuery(made)
+      ? {
+          run: made.query,
+          complete: defaultsOf(document, operationName),
+          take: takerOf(schema, document, operationName),
+        }
+      : null;
   };
 }
 
@@ -112,11 +119,23 @@ async function withWrongVariables(
 ): Promise<ExecutionResult> {
   const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
   const rest = withoutMalformed(schema, definitions, variables);
+  keepLists(context, null);
   if (rest !== null) {
     keepMalformed(context, rest.aside);
   }
   const { errors } = getVariableValues(schema, definitions, rest?.variables ?? variables, { maxErrors: MOST_ERRORS });
   return errors === undefined ? run(rest?.variables ?? variables) : { errors };
+}
+
+/** The variables that GraphQL reads; the records of a batch are kept for the one who reads them one by one. */
+function withoutLists(
+  query: Prepared | null,
+  variables: Record<string, unknown>,
+  context: object,
+): Record<string, unknown> {
+  const taken = query?.take?.(variables) ?? null;
+  keepLists(context, taken?.lists ?? null);
+  return taken?.variables ?? variables;
 }
 
 /** An operation is compiled once and then costs about half of what interpreting it does. */
@@ -150,7 +169,7 @@ export function compiledExecution(schema: GraphQLSchema, documents: Documents): 
       query === null
         ? execute({ schema, document, contextValue: context, variableValues: given, operationName })
         : query.run({}, context, query.complete(given));
-    const first = await run(variables);
+    const first = await run(withoutLists(query, variables, context));
     const result = isAboutVariables(first)
       ? await withWrongVariables(schema, {
           document,

@@ -126,7 +126,8 @@ export class Checks {
 /** Whether the records of an input's lists are judged one by one: what is impossible of one is no fault of its neighbours. */
 export const isPerRecord = (type: GraphQLInputObjectType): boolean => type.extensions["perRecord"] === true;
 
-const boundsOf = ({ extensions }: GraphQLInputField): Bounds =>
+/** What a field says of itself. */
+export const boundsOf = ({ extensions }: GraphQLInputField): Bounds =>
   typeof extensions["most"] === "number" ? { most: extensions["most"] } : {};
 
 /** Nothing is possible everywhere; what a type's fields may not be is their own. */

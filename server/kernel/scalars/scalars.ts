@@ -26,18 +26,46 @@ export const GraphQLDecimal = new GraphQLScalarType<string, string>({
       : refuse("DATA_CONVERSION_FAILED", { params: { value: node.kind } }),
 });
 
-/** An instant as programs write it. */
-const IN_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const PLAIN_LENGTH = "2026-11-22T00:00:00.000Z".length;
 
-/** What programs write is read in one go; where its day isn't that of the month it names (30 February), GraphQL's own way says so. */
-function instantOf(value: unknown): Date {
-  if (typeof value === "string" && IN_UTC.test(value)) {
-    const at = new Date(value);
-    if (at.getUTCDate() === Number(value.slice(8, 10))) {
-      return at;
-    }
+/** The number that some digits of a text mean; NaN: they are none. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let place = from; place < to; place += 1) {
+    const digit = text.charCodeAt(place) - 48;
+    number = digit >= 0 && digit <= 9 ? number * 10 + digit : Number.NaN;
   }
-  return GraphQLDateTime.parseValue(value) as Date;
+  return number;
+}
+
+/** An instant as programs write it, in UTC with milliseconds; null for every other text, a day or hour that isn't among them. */
+export function plainInstant(text: string): Date | null {
+  const isPlain =
+    text.length === PLAIN_LENGTH &&
+    text[4] === "-" &&
+    text[7] === "-" &&
+    text[10] === "T" &&
+    text[13] === ":" &&
+    text[16] === ":" &&
+    text[19] === "." &&
+    text[23] === "Z";
+  if (!isPlain) {
+    return null;
+  }
+  const [month, day] = [digits(text, 5, 7), digits(text, 8, 10)];
+  const [hour, minute, second] = [digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19)];
+  if (!(hour < 24 && minute < 60 && second < 60)) {
+    return null;
+  }
+  const year = digits(text, 0, 4);
+  const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second, digits(text, 20, 23)));
+  // What no month has is counted on into the next one, and the years before 100 are taken for those of a century.
+  return at.getUTCDate() === day && at.getUTCMonth() === month - 1 && at.getUTCFullYear() === year ? at : null;
+}
+
+/** What programs write is read in one go; all else is left to GraphQL's own way. */
+function instantOf(value: unknown): Date {
+  return (typeof value === "string" ? plainInstant(value) : null) ?? (GraphQLDateTime.parseValue(value) as Date);
 }
 
 /** An instant, with offset. */

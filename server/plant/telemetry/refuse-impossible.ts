@@ -12,7 +12,7 @@ import { createParameterDecorator } from "type-graphql";
 import type { Context } from "../../kernel/context.ts";
 import { Refusal } from "../../kernel/errors/refuse.ts";
 import { type Check, Checks, isPerRecord } from "../../kernel/scalars/possible.ts";
-import { withoutImpossible, keepSetAside, malformedOf } from "./set-aside.ts";
+import { keepSetAside, listsAsSent, malformedOf, readLists, withoutImpossible } from "./set-aside.ts";
 
 /** Where a batch stands among the arguments once it was looked through. */
 const SOUND = Symbol("sound batch");
@@ -87,7 +87,11 @@ function batchOf({ name, type: given }: GraphQLArgument): BatchArgument[] {
 }
 
 function sound(given: Arguments, { name, type }: BatchArgument, context: Context): Arguments {
-  const { batch, aside } = withoutImpossible(type, given[name] as Arguments, malformedOf(context));
+  const lists = listsAsSent(context);
+  const { batch, aside } =
+    lists === undefined
+      ? withoutImpossible(type, given[name] as Arguments, malformedOf(context))
+      : readLists(type, given[name] as Arguments, lists);
   keepSetAside(context, aside);
   return { ...given, [name]: null, [SOUND]: batch };
 }

@@ -1,16 +1,15 @@
 import {
   type GraphQLInputObjectType,
-  type GraphQLInputType,
   type GraphQLSchema,
   type VariableDefinitionNode,
   coerceInputValue,
   getNullableType,
   isInputObjectType,
   isInputType,
-  isListType,
   typeFromAST,
 } from "graphql";
 import { type Check, Checks, isPerRecord } from "../../kernel/scalars/possible.ts";
+import { type Records, Readers, UNREAD, listsOf } from "./read-records.ts";
 import type { RefusedReport } from "./report-outcome.types.ts";
 
 /** A record of a batch that no report can be made of; told like every other that is refused. */
@@ -23,6 +22,7 @@ export interface SetAside {
 }
 
 const keptMalformed = new WeakMap<object, readonly SetAside[]>();
+const keptLists = new WeakMap<object, Records>();
 const keptAside = new WeakMap<object, readonly SetAside[]>();
 
 /** Keeps, for a request's context, the records of its batch that GraphQL could make nothing of. */
@@ -30,6 +30,17 @@ export const keepMalformed = (context: object, aside: readonly SetAside[]): unkn
   keptMalformed.set(context, aside);
 
 export const malformedOf = (context: object): readonly SetAside[] => keptMalformed.get(context) ?? [];
+
+/** Keeps, for a request's context, the lists of its batch as they were sent; null: GraphQL reads them. */
+export function keepLists(context: object, lists: Records | null): void {
+  if (lists === null) {
+    keptLists.delete(context);
+  } else {
+    keptLists.set(context, lists);
+  }
+}
+
+export const listsAsSent = (context: object): Records | undefined => keptLists.get(context);
 
 /** Keeps all records that were taken out of a request's batch before its resolver. */
 export const keepSetAside = (context: object, aside: readonly SetAside[]): unknown => keptAside.set(context, aside);
@@ -39,17 +50,7 @@ export const setAsideOf = (context: object): readonly SetAside[] => keptAside.ge
 /** Devices' texts are names, numbers and codes, and some stand in an index, which holds 2,700 bytes. */
 const LONGEST_REPORTED_TEXT = 500;
 const checks = new Checks({ text: LONGEST_REPORTED_TEXT });
-
-type Records = Record<string, unknown>;
-
-/** The lists of a batch with the type of their records. */
-function listsOf(type: GraphQLInputObjectType): { kind: string; record: GraphQLInputObjectType }[] {
-  return Object.values(type.getFields()).flatMap(({ name, type: given }) => {
-    const list = getNullableType(given);
-    const record = isListType(list) ? getNullableType(list.ofType as GraphQLInputType) : null;
-    return isInputObjectType(record) ? [{ kind: name, record }] : [];
-  });
-}
+const readers = new Readers(checks);
 
 /** Splits the lists of a batch into the records that stay and those for which `wrong` has a reason. */
 function split(
@@ -132,6 +133,47 @@ export function withoutImpossible(
   });
   const found = aside.map(({ kind, index, why }) => ({ kind, index: placeBefore(index, kind, before), why }));
   return { batch, aside: [...before, ...found] };
+}
+
+/**
+ * Reads the lists of a batch as they were sent, and takes out what GraphQL can make no record of, or what nothing can keep.
+ * Only what is not as programs write it goes GraphQL's own way, which costs many times as much.
+ */
+export function readLists(
+  type: GraphQLInputObjectType,
+  rest: Records,
+  lists: Records,
+): { batch: Records; aside: SetAside[] } {
+  const batch = { ...rest };
+  const aside: SetAside[] = [];
+  for (const { kind, record } of listsOf(type)) {
+    const list = lists[kind];
+    if (Array.isArray(list)) {
+      const found: unknown[] = [];
+      for (const [index, value] of list.entries()) {
+        const read = readers.of(record)(value);
+        const judged = read === UNREAD ? readSlowly(record, value) : { read };
+        if ("read" in judged) {
+          found.push(judged.read);
+        } else {
+          aside.push({ kind, index, why: judged.why });
+        }
+      }
+      batch[kind] = found;
+    }
+  }
+  return { batch, aside };
+}
+
+function readSlowly(record: GraphQLInputObjectType, value: unknown): { read: unknown } | { why: string } {
+  const why = malformed(record, value);
+  if (why !== null) {
+    return { why };
+  }
+  const read: unknown = coerceInputValue(value, record);
+  const check = checks.of(record);
+  const impossible = check === null ? null : checkOfRecord(check)(read);
+  return impossible === null ? { read } : { why: impossible };
 }
 
 /** What was refused of a batch, each by its place in what was sent. */
