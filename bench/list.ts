@@ -4,12 +4,11 @@ import { type Credentials, NETWORK_ID, STATIONS, idOf } from "./network.ts";
 import { type Program, type Surroundings, post, startOwn, startServer } from "./programs.ts";
 import { interleaved, median, quantile } from "./rounds.ts";
 import { type Line, judged } from "./table.ts";
+import { WANTED } from "./wanted.ts";
 
 const ROUND_MS = 1_500;
 /** What V8 needs to compile all that a request runs through; for the slowest side the time ends it. */
 const WARM_UP = { ms: 10_000, requests: 5_000 };
-const MOST_CPU = 2.0;
-const LEAST_SPEED = 1.5;
 
 const OPERATION = `query Sales($stations: [ID!]) {
   transactions(first: 50, filter: { stationIds: $stations }, orderBy: TIME_DESC) {
@@ -157,11 +156,13 @@ function linesOf(found: Rounds, { sales, statements }: { sales: number; statemen
   return [
     judged(
       { what, here: `${cpu("here")}, ${told("here")}`, limit: `node:http + pg: ${cpu("bare")}, ${told("bare")}` },
-      { ratio: median(found.map(({ here, bare }) => here.cpuMsEach / bare.cpuMsEach)), atMost: MOST_CPU },
+      median(found.map(({ here, bare }) => here.cpuMsEach / bare.cpuMsEach)),
+      WANTED.listCpu,
     ),
     judged(
       { what: "the same, against PostGraphile 5", here: told("here"), limit: told("postgraphile") },
-      { ratio: median(found.map(({ here, postgraphile }) => speed(here) / speed(postgraphile))), atLeast: LEAST_SPEED },
+      median(found.map(({ here, postgraphile }) => speed(here) / speed(postgraphile))),
+      WANTED.listSpeed,
     ),
     {
       what: "the same, SQL statements a request",

@@ -4,13 +4,13 @@ import { type Credentials, NETWORK_ID, STATIONS } from "./network.ts";
 import { type Program, type Surroundings, post, startOwn, startServer } from "./programs.ts";
 import { interleaved, median, quantile } from "./rounds.ts";
 import { type Line, judged } from "./table.ts";
+import { PRICES_SQL_MS, WANTED } from "./wanted.ts";
 
 const ROUND_MS = 1_500;
 const WARM_UP = { ms: 6_000, requests: 1_500 };
 const PAGE = 50;
 /** Prices that each grade of each station has had; a cell shows the last twelve. */
 const CHANGES = 40;
-const MOST_CPU = 2.0;
 
 const OPERATION = `query Matrix($offset: Int!) {
   stationPrices(first: ${PAGE}, offset: $offset) {
@@ -74,6 +74,26 @@ async function assertEqual(here: Asking, bare: Asking): Promise<void> {
   }
 }
 
+/** What PostgreSQL spends on a page, ms, as it counts itself; one page after the other, so that none waits for another. */
+async function sqlMsEach(databaseUrl: string, { url, headers, body }: Asking): Promise<number> {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  try {
+    await db.query("create extension if not exists pg_stat_statements");
+    await db.query("select pg_stat_statements_reset()");
+    const pages = 100;
+    for (let number = 1; number <= pages; number += 1) {
+      await post(url, body(number), { ...headers });
+    }
+    const { rows } = await db.query<{ ms: number }>(
+      "select coalesce(sum(total_exec_time), 0) as ms from pg_stat_statements where query !~ 'pg_stat_statements'",
+    );
+    return (rows[0]?.ms ?? 0) / pages;
+  } finally {
+    await db.end();
+  }
+}
+
 /** A page of the price matrix: 50 of 1,000 stations with each grade's price, course, plans and confirmation. */
 export async function pricesRow(
   surroundings: Surroundings,
@@ -100,6 +120,7 @@ export async function pricesRow(
       { here: () => measured(programs.here, here), bare: () => measured(programs.bare, bare) },
       rounds,
     );
+    const sqlMs = await sqlMsEach(surroundings.databaseUrl, here);
     const told = (side: "here" | "bare") => {
       const p = (part: number) => median(found.map((round) => quantile(round[side].latenciesMs, part))).toFixed(1);
       const cpu = median(found.map((round) => round[side].cpuMsEach)).toFixed(2);
@@ -110,8 +131,17 @@ export async function pricesRow(
     return [
       judged(
         { what, here: told("here"), limit: `node:http + pg: ${told("bare")}` },
-        { ratio: median(found.map((round) => round.here.cpuMsEach / round.bare.cpuMsEach)), atMost: MOST_CPU },
+        median(found.map((round) => round.here.cpuMsEach / round.bare.cpuMsEach)),
+        WANTED.pricesCpu,
       ),
+      {
+        what: "the same, PostgreSQL's share",
+        here: `${sqlMs.toFixed(1)} ms`,
+        limit: "",
+        ratio: null,
+        wanted: `≤ ${PRICES_SQL_MS} ms`,
+        missed: sqlMs <= PRICES_SQL_MS ? null : `${sqlMs.toFixed(1)} ms instead of ${PRICES_SQL_MS} ms`,
+      },
     ];
   } finally {
     await Promise.all(Object.values(programs).map((program) => program.stop()));

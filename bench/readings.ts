@@ -3,6 +3,7 @@ import { type Credentials, NETWORK_ID, STATIONS_A_GATEWAY, TANKS_A_STATION, TWIN
 import { type Surroundings, post, startServer } from "./programs.ts";
 import { interleaved, median } from "./rounds.ts";
 import { type Line, judged } from "./table.ts";
+import { WANTED } from "./wanted.ts";
 
 const BATCH = 1_000;
 const BATCHES_A_ROUND = 12;
@@ -10,7 +11,6 @@ const BATCHES_A_ROUND = 12;
 const AGAIN = 100;
 /** A tank is read so often. */
 const EVERY_MS = 30_000;
-const LEAST_SPEED = 0.5;
 
 /** How many of the network's gateways report at once. */
 const GATEWAYS = 4;
@@ -173,7 +173,8 @@ export async function readingsRow(
           here: told("here"),
           limit: `insert … select from unnest: ${told("bare")}`,
         },
-        { ratio: median(found.map((round) => round.here / round.bare)), atLeast: LEAST_SPEED },
+        median(found.map((round) => round.here / round.bare)),
+        WANTED.readings,
       ),
     ];
   } finally {

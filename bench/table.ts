@@ -1,3 +1,5 @@
+import { boundText } from "./wanted.ts";
+
 /** One comparison with what it was held against, as a line of the table. */
 export interface Line {
   readonly what: string;
@@ -13,15 +15,16 @@ export interface Line {
 /** A ratio that must not be below or not above a bound. */
 export function judged(
   line: Omit<Line, "ratio" | "wanted" | "missed">,
-  { ratio, atLeast, atMost }: { ratio: number; atLeast?: number; atMost?: number },
+  ratio: number,
+  wanted: { atLeast: number } | { atMost: number },
 ): Line {
-  const bound = atLeast ?? atMost ?? 1;
-  const met = atLeast === undefined ? ratio <= bound : ratio >= bound;
+  const bound = "atLeast" in wanted ? wanted.atLeast : wanted.atMost;
+  const met = "atLeast" in wanted ? ratio >= bound : ratio <= bound;
   return {
     ...line,
     ratio,
-    wanted: `${atLeast === undefined ? "≤" : "≥"} ${bound.toFixed(1)} ×`,
-    missed: met ? null : `${ratio.toFixed(2)} instead of ${bound.toFixed(1)} (${percent(ratio / bound - 1)})`,
+    wanted: boundText(wanted),
+    missed: met ? null : `${ratio.toFixed(2)} instead of ${bound.toFixed(2)} (${percent(ratio / bound - 1)})`,
   };
 }
 

@@ -6,11 +6,11 @@ import type { Asking } from "./load.ts";
 import type { Credentials } from "./network.ts";
 import { type Surroundings, post, startOwn, startServer } from "./programs.ts";
 import type { Line } from "./table.ts";
+import { WANTED } from "./wanted.ts";
 
 const REGIONS = 20;
 const CITIES = 200;
 const STATIONS = 10_000;
-const MOST_CPU = 2.0;
 
 /** What the console's tree asks for: everything but the stations themselves. */
 const TREE = `query Tree { regions { id name own platformId stationCount cities { id name stationCount } } }`;
@@ -111,7 +111,7 @@ export async function treeRow(
       here: { program: programs.here, asking: here },
       bare: { program: programs.bare, asking: bare },
       rounds,
-      mostCpu: MOST_CPU,
+      wanted: WANTED.treeCpu,
     });
   try {
     await assertEqual(tree.here, tree.bare, REGIONS + CITIES);

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { FANOUT_MS, PRICES_SQL_MS, WANTED, boundText } from "./wanted.ts";
+
+/** By the first words of a row of README's table: what is wanted there. */
+const ROWS = [
+  ["50 of 1.5 million sales", boundText(WANTED.listCpu)],
+  ["the same, against PostGraphile", boundText(WANTED.listSpeed)],
+  ["the same, SQL statements a request", "1"],
+  ["tree of 10000 stations", boundText(WANTED.treeCpu)],
+  ["a city of that tree opened", boundText(WANTED.treeCpu)],
+  ["50 of 1000 stations with the prices", boundText(WANTED.pricesCpu)],
+  ["the same, PostgreSQL's share", `≤ ${PRICES_SQL_MS} ms`],
+  ["readings of 4 gateways", boundText(WANTED.readings)],
+  ["one event to 1000 subscribers |", boundText(WANTED.fanout)],
+  ["one event to 1000 subscribers, from", `≤ ${FANOUT_MS} ms`],
+  ["one event to 1000 subscribers, lost", "0"],
+] as const;
+
+const lines = readFileSync(new URL("../README.md", import.meta.url), "utf8")
+  .split("\n")
+  .map((line) => line.replaceAll(/ +/g, " "));
+
+test.each(ROWS)("README wants of %s what the bench judges by: %s", (what, wanted) => {
+  const [line, ...others] = lines.filter((one) => one.startsWith(`| ${what}`));
+
+  expect(others).toEqual([]);
+  expect(line?.split("|").at(-2)?.replaceAll("*", "").replace(": missed", "").trim()).toBe(wanted);
+});
