@@ -130,17 +130,31 @@ const writeText: Write = (out, at, value) => at + out.write(textOf(value), at);
 /** Version 1 of its binary form is its text. */
 const writeJson: Write = (out, at, value) => writeText(out, out.writeUInt8(1, at), value);
 
-/** How a type's values are written, and the most bytes that one of them takes. */
-const TYPES: Readonly<Record<ColumnType, { readonly write: Write; readonly most: (value: unknown) => number }>> = {
-  boolean: { write: writeBoolean, most: () => 1 },
-  bigint: { write: writeBigint, most: () => 8 },
+/** How a type's values are written, and the most bytes that one of them takes: the same for all, or each its own. */
+const TYPES: Readonly<
+  Record<ColumnType, { readonly write: Write; readonly most: number | ((value: unknown) => number) }>
+> = {
+  boolean: { write: writeBoolean, most: 1 },
+  bigint: { write: writeBigint, most: 8 },
   text: { write: writeText, most: (value) => BYTES_A_SIGN * textOf(value).length },
-  float8: { write: writeFloat, most: () => 8 },
-  timestamptz: { write: writeInstant, most: () => 8 },
+  float8: { write: writeFloat, most: 8 },
+  timestamptz: { write: writeInstant, most: 8 },
   numeric: { write: writeNumeric, most: (value) => 12 + String(value).length },
-  uuid: { write: writeUuid, most: () => 16 },
+  uuid: { write: writeUuid, most: 16 },
   jsonb: { write: writeJson, most: (value) => 1 + BYTES_A_SIGN * textOf(value).length },
 };
+
+/** Bytes that an array takes at most. */
+function sizeOf(values: readonly unknown[], most: number | ((value: unknown) => number)): number {
+  let size = HEAD_BYTES + LENGTH_BYTES * values.length;
+  if (typeof most === "number") {
+    return size + most * values.length;
+  }
+  for (const value of values) {
+    size += value == null ? 0 : most(value);
+  }
+  return size;
+}
 
 /**
  * An array in PostgreSQL's binary form, which neither side has to quote, cut into pieces or read as numbers; null where
@@ -148,24 +162,30 @@ const TYPES: Readonly<Record<ColumnType, { readonly write: Write; readonly most:
  */
 export function binaryArray(type: ColumnType, values: readonly unknown[]): Buffer | null {
   const { write, most } = TYPES[type];
-  const present = values.filter((value) => value !== null && value !== undefined);
-  const size = present.reduce<number>((sum, value) => sum + most(value), HEAD_BYTES + LENGTH_BYTES * values.length);
-  const out = Buffer.allocUnsafe(size);
-  // An array of nothing has no dimension.
-  out.writeInt32BE(values.length === 0 ? 0 : 1, 0);
-  out.writeInt32BE(present.length < values.length ? 1 : 0, 4);
-  out.writeInt32BE(OIDS[type], 8);
-  out.writeInt32BE(values.length, 12);
-  out.writeInt32BE(1, 16);
+  const out = Buffer.allocUnsafe(sizeOf(values, most));
   let at = values.length === 0 ? 12 : HEAD_BYTES;
+  let hasNull = 0;
   for (const value of values) {
+    if (value == null) {
+      at = out.writeInt32BE(-1, at);
+      hasNull = 1;
+      continue;
+    }
     const begin = at + LENGTH_BYTES;
-    const end = value === null || value === undefined ? begin : write(out, begin, value);
+    const end = write(out, begin, value);
     if (end === UNWRITABLE) {
       return null;
     }
-    out.writeInt32BE(value === null || value === undefined ? -1 : end - begin, at);
+    out.writeInt32BE(end - begin, at);
     at = end;
+  }
+  // An array of nothing has no dimension.
+  out.writeInt32BE(values.length === 0 ? 0 : 1, 0);
+  out.writeInt32BE(hasNull, 4);
+  out.writeInt32BE(OIDS[type], 8);
+  if (values.length > 0) {
+    out.writeInt32BE(values.length, 12);
+    out.writeInt32BE(1, 16);
   }
   return out.subarray(0, at);
 }
