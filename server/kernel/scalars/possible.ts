@@ -61,7 +61,7 @@ function impossibleDecimal(text: string, most = Infinity): Impossible | null {
   if (!KEPT_DECIMAL.test(text)) {
     return because("has more than 15 digits before the point or 6 behind it");
   }
-  return Math.abs(Number(text)) > most ? because(`is beyond ${most}`) : null;
+  return most !== Infinity && Math.abs(Number(text)) > most ? because(`is beyond ${most}`) : null;
 }
 
 const impossibleNumber = (value: number, most = LARGEST_FLOAT): Impossible | null =>

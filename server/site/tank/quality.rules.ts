@@ -51,12 +51,16 @@ interface Judged {
 export function qualitiesAfter(before: KeptQualities, readings: readonly Judged[]): KeptQualities {
   const after: Partial<Record<TankValue, Kept>> = {};
   let good: Kept | undefined;
+  let last: Judged | undefined;
   for (const value of TANK_VALUES) {
     const told = readings.findLastIndex(({ report }) => report[FIGURE_OF[value]] != null);
-    const at = readings[told]?.report.at.toISOString();
-    // Most gauges tell all they know with every reading.
-    good = at === undefined || good?.at === at ? good : { at, quality: "GOOD" };
-    let kept = at === undefined ? before[value] : good;
+    const teller = readings[told];
+    // Most gauges tell all they know with every reading: the text of its time is made once.
+    if (teller !== undefined && teller !== last) {
+      good = { at: teller.report.at.toISOString(), quality: "GOOD" };
+      last = teller;
+    }
+    let kept = teller === undefined ? before[value] : good;
     for (const reading of readings.slice(told + 1)) {
       kept = untold(value, kept, reading);
     }
