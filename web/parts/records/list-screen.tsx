@@ -6,9 +6,9 @@ import { useMay } from "../../lib/may.ts";
 import { useMe } from "../../lib/me.ts";
 import { DataTable } from "../../ui/data-table/data-table.tsx";
 import type { Selected } from "../../ui/data-table/selection.ts";
-import type { FilterPiece } from "../../ui/data-table/use-filters.tsx";
+import type { FilterPiece, FilterPieces } from "../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../ui/data-table/use-list-query.ts";
-import { type List, useListState } from "../../ui/data-table/use-list-state.ts";
+import { useListState } from "../../ui/data-table/use-list-state.ts";
 import { DeedButton } from "../../ui/deed-button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useOpenRow } from "../../ui/use-open-row.ts";
@@ -47,7 +47,7 @@ interface Props<
   readonly of: RecordList<Noun, Row, Filters, Order, Filter>;
   readonly columns: readonly RecordColumn<Row>[];
   /** Filters of the list's own making, by the keys of its fields. */
-  readonly filters?: (list: List<Filters, Order, Filter>) => readonly FilterPiece[];
+  readonly filters?: (pieces: FilterPieces<Filters>) => readonly FilterPiece[];
   readonly detail: (opened: Opened<Row>) => ReactNode;
   readonly form?: (editing: Editing<Row>) => ReactNode;
   /** What is done with many. */
@@ -55,8 +55,6 @@ interface Props<
   /** Before the button that adds one. */
   readonly actions?: ReactNode;
 }
-
-const NONE: readonly FilterPiece[] = [];
 
 /**
  * The screen of a list with its detail and its form: filters, views, file and import as the list says. Who needs another
@@ -74,7 +72,10 @@ export function ListScreen<
   const list = useListState(of.address, timeZone);
   const { variables } = list;
   const result = useListQuery({ document: of.document, variables, pick: (data) => data[of.noun] });
-  const pieces = useRecordFilters(of, list as unknown as List<object>, { columns, own: filters?.(list) ?? NONE });
+  const pieces = useRecordFilters(of, list, {
+    columns,
+    ...(filters && { own: filters }),
+  });
   const opened = useOpenRow();
   const [edited, setEdited] = useState<Row | "new">();
   const mayAdd = useMay(of.add?.needs);

@@ -1,6 +1,8 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { numbersOf } from "../../lib/error-numbers.ts";
 import { useMe } from "../../lib/me.ts";
 import { DetailDrawer, type Fact } from "../../ui/detail-drawer.tsx";
 import type { DetailTab } from "../../ui/detail-tabs.tsx";
@@ -17,17 +19,20 @@ interface Props<Data, Row> {
   readonly title: (row: Row) => ReactNode;
   readonly subtitle?: (row: Row) => ReactNode;
   readonly facts: (row: Row) => readonly Fact[];
-  /** Beside the title. */
-  readonly actions?: (row: Row) => ReactNode;
-  /** Below the facts. */
+  /** What can be done with it, or why nothing can: below the facts. */
+  readonly deeds?: (row: Row) => ReactNode;
+  /** Below the deeds. */
   readonly children?: (row: Row) => ReactNode;
   readonly tabs?: (row: Row) => readonly DetailTab[];
   readonly onClose: () => void;
 }
 
+/** What a query of one record refuses with where there is none. */
+const NOT_FOUND = 10014;
+
 /** One record beside its list, by its id: what it is, what can be done with it, what happened to it; and when it can't be had. */
 export function RecordDrawer<Data, Row>(props: Props<Data, Row>) {
-  const { id, document, pick, title, subtitle, facts, actions, children, tabs, onClose } = props;
+  const { id, document, pick, title, subtitle, facts, deeds, children, tabs, onClose } = props;
   const timeZone = useMe()?.network.timeZone;
   const { data, error, refetch } = useQuery(document as TypedDocumentNode<Data, OperationVariables>, {
     variables: { id },
@@ -35,7 +40,8 @@ export function RecordDrawer<Data, Row>(props: Props<Data, Row>) {
     context: { silent: true },
   });
   const row = data && pick(data as Data);
-  if (error && !data) {
+  const missing = numbersOf(error).includes(NOT_FOUND) || (data !== undefined && row === undefined);
+  if (error && !data && !missing) {
     return (
       <DetailDrawer title={NO_VALUE} facts={[]} onClose={onClose}>
         <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />
@@ -47,12 +53,16 @@ export function RecordDrawer<Data, Row>(props: Props<Data, Row>) {
       title={row ? title(row) : NO_VALUE}
       subtitle={row && subtitle?.(row)}
       facts={row && facts(row)}
-      missing={data !== undefined && row === undefined}
-      actions={row && actions?.(row)}
+      missing={missing}
       {...(row && tabs && { tabs: tabs(row) })}
       history={row && <RecordHistory objectId={id} timeZone={timeZone} />}
       onClose={onClose}
     >
+      {row && deeds && (
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          {deeds(row)}
+        </chakra.div>
+      )}
       {row && children?.(row)}
     </DetailDrawer>
   );

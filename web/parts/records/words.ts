@@ -19,3 +19,9 @@ export function useOptionsOf(): <Value extends string>(of: Words<Value>) => read
   const { formatMessage } = useIntl();
   return (of) => of.values.map((value) => ({ value, label: formatMessage({ id: of.wordOf(value) }) }));
 }
+
+/** What a value is called. */
+export function useWordOf<Value extends string>({ wordOf }: Words<Value>): (value: Value) => string {
+  const { formatMessage } = useIntl();
+  return (value) => formatMessage({ id: wordOf(value) });
+}

@@ -35,6 +35,9 @@ type KeysOf<Filters, Value> = {
   [Key in keyof Filters & string]: Filters[Key] extends Value ? Key : never;
 }[keyof Filters & string];
 
+/** What makes the pieces of a list's filters, by their keys. */
+export type FilterPieces<Filters extends object> = ReturnType<typeof useFilters<Filters>>;
+
 /** Makes the pieces of a list's filters: words, one or several of some values, days. */
 export function useFilters<Filters extends object>({ state, setFilter, timeZone }: List<Filters>) {
   const { formatMessage } = useIntl();

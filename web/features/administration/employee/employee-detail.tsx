@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import { UserCheck, UserX } from "lucide-react";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
 import { DeleteDeed, RecordDeed } from "../../../parts/records/deeds.tsx";
@@ -35,10 +34,8 @@ export function EmployeeDetail({ id, columns, onEdit, onClose }: Props) {
       title={({ name }) => <bdi>{name}</bdi>}
       subtitle={(row) => <EmployeeStateBadge {...row} />}
       facts={(row) => factsOf(row, FACTS)}
-      onClose={onClose}
-    >
-      {(row) => (
-        <chakra.div display="flex" flexWrap="wrap" gap="2">
+      deeds={(row) => (
+        <>
           <RecordDeed needs={ChangeEmployeeDocument} label="employee.edit" onClick={() => onEdit(row)} />
           <StateDeed {...row} />
           <DeleteDeed
@@ -50,9 +47,10 @@ export function EmployeeDetail({ id, columns, onEdit, onClose }: Props) {
             text="employee.delete.text"
             onGone={onClose}
           />
-        </chakra.div>
+        </>
       )}
-    </RecordDrawer>
+      onClose={onClose}
+    />
   );
 }
 

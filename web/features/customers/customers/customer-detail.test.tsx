@@ -21,11 +21,15 @@ const detail = async () => within(await screen.findByRole("dialog", { name: "Har
 
 describe("a special customer's detail", () => {
   test("changes, and keeps the day that the window no longer has", async () => {
-    const server = customerServer()
+    const rows = [TAXI];
+    const server = customerServer(rows)
       .answer(CustomerSettingsDocument, () => ({
         customerSettings: { __typename: "CustomerSettings", id: "n1", repaymentWindow: "DAY_11_OR_21_TO_28" as const },
       }))
-      .answer(ChangeCustomerDocument, () => ({ changeCustomer: { ...TAXI, phone: "555-2" } }));
+      .answer(ChangeCustomerDocument, () => {
+        rows[0] = { ...TAXI, phone: "555-2" };
+        return { changeCustomer: rows[0] };
+      });
     const { user } = await open("/PersonalCredit?open=c1", server);
     await user.click((await detail()).getByRole("button", { name: "Change customer" }));
     const form = within(await screen.findByRole("dialog", { name: "Change customer" }));

@@ -1,15 +1,16 @@
 import { CREDIT_LIMIT } from "../../../../common/limits.ts";
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { useMemo, useRef } from "react";
 import { useIntl } from "react-intl";
 import { custom, nullable, number, object, string } from "zod/mini";
 import { isDay } from "../../../../common/zone-time.ts";
 import type { CustomerState, RepaymentWindow } from "../../../schema-types.generated.ts";
+import { useDeed } from "../../../parts/records/use-deed.ts";
 import { decimalText, lineText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
-import { useKitForm } from "../../../ui/form/use-kit-form.ts";
+import { type Submission, useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { DateInput } from "../../../ui/inputs/date-input.tsx";
 import { MoneyInput } from "../../../ui/inputs/decimal-input.tsx";
 import { NumberInput } from "../../../ui/inputs/number-input.tsx";
@@ -29,30 +30,32 @@ const LIMIT = { ...CREDIT_LIMIT, digits: 2 };
 
 interface Props {
   /** The customer to change; absent: a new one. */
-  readonly customer?: CustomerLineFragment;
+  readonly customer: CustomerLineFragment | undefined;
   readonly onClose: () => void;
   /** A new one is there. */
-  readonly onMade?: (id: string) => void;
+  readonly onMade: (id: string) => void;
 }
+
+const CHANGES = { changes: [CustomersDocument] };
 
 /** Enters a special customer, or changes one. */
 export function CustomerForm({ customer, onClose, onMade }: Props) {
   const { formatMessage } = useIntl();
   const window = useQuery(CustomerSettingsDocument).data?.customerSettings.repaymentWindow ?? "DAYS_1_TO_28";
   const schema = useMemo(() => schemaFor(window, customer?.repaymentDay), [window, customer?.repaymentDay]);
-  const [create] = useMutation(CreateCustomerDocument, { refetchQueries: [CustomersDocument] });
-  const [change] = useMutation(ChangeCustomerDocument);
+  const create = useDeed(CreateCustomerDocument, CHANGES);
+  const change = useDeed(ChangeCustomerDocument, CHANGES);
   const made = useRef<string>(undefined);
   const form = useKitForm({ schema, values: valuesOf(customer), submit: save, onDone: handleDone });
 
   function handleDone() {
     onClose();
     if (made.current !== undefined) {
-      onMade?.(made.current);
+      onMade(made.current);
     }
   }
 
-  async function save({ active, ...values }: Values, { context }: { context: { silent: true } }) {
+  async function save({ active, ...values }: Values, submission: Submission) {
     const state: CustomerState = active ? "ACTIVE" : "STOPPED";
     const input = {
       ...values,
@@ -62,10 +65,9 @@ export function CustomerForm({ customer, onClose, onMade }: Props) {
       validUntil: values.validUntil || null,
     };
     if (customer) {
-      await change({ variables: { input: { id: customer.id, ...input } }, context });
+      await change.send({ id: customer.id, ...input }, submission);
     } else {
-      const { data } = await create({ variables: { input }, context });
-      made.current = data?.createCustomer.id;
+      made.current = (await create.send(input, submission))?.createCustomer.id;
     }
   }
 

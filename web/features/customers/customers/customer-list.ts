@@ -1,18 +1,21 @@
 import type { CustomerFilter, CustomerOrder, CustomerState } from "../../../schema-types.generated.ts";
+import { recordList } from "../../../parts/records/record-list.ts";
+import { words } from "../../../parts/records/words.ts";
 import { choicesField, idsField, textField } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
+import { CreateCustomerDocument, CustomersDocument } from "./customers.generated.ts";
 
-export const STATES: readonly CustomerState[] = ["ACTIVE", "STOPPED"];
+const STATES: readonly CustomerState[] = ["ACTIVE", "STOPPED"];
+export const STATE_WORDS = words(STATES, (state) => `customer.state.${state}`);
 
 /** What special customers can be narrowed by; the keys are the address's. */
-export interface CustomerFilters {
+interface CustomerFilters {
   readonly text: string;
   readonly platform: readonly string[];
   readonly state: readonly CustomerState[];
 }
 
-/** The special customers as a list of the address. */
-export const CUSTOMER_LIST: ListSchema<CustomerFilters, CustomerOrder, CustomerFilter> = {
+const ADDRESS: ListSchema<CustomerFilters, CustomerOrder, CustomerFilter> = {
   fields: { text: textField, platform: idsField, state: choicesField(STATES) },
   sorts: { code: { up: "CODE_ASC", down: "CODE_DESC" }, name: { up: "NAME_ASC", down: "NAME_DESC" } },
   sortedBy: { key: "code", down: false },
@@ -23,3 +26,17 @@ export const CUSTOMER_LIST: ListSchema<CustomerFilters, CustomerOrder, CustomerF
     ...(state !== undefined && { states: [...state] }),
   }),
 };
+
+/** Who buys on credit and at prices of their own. */
+export const CUSTOMERS = recordList({
+  noun: "customers",
+  document: CustomersDocument,
+  address: ADDRESS,
+  title: "menu.PersonalCredit",
+  views: "PersonalCredit",
+  search: "customer.search",
+  empty: { title: "customer.none", text: "customer.none.text" },
+  nameOf: ({ name }) => name,
+  add: { needs: CreateCustomerDocument, label: "customer.new" },
+  file: { list: "CUSTOMERS" },
+});

@@ -4,6 +4,7 @@ import { KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
 import { confirm } from "../../../ui/confirm-store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
@@ -24,11 +25,10 @@ type Password = StationPasswordsQuery["stationPasswords"][number];
 
 interface Props {
   readonly customer: CustomerLineFragment;
-  readonly timeZone: string | undefined;
 }
 
 /** At which stations a customer has a password; the passwords themselves nobody reads. */
-export function StationPasswords({ customer, timeZone }: Props) {
+export function StationPasswords({ customer }: Props) {
   // undefined: no form; "": for a station that is still to be chosen.
   const [station, setStation] = useState<string>();
   const { data, error, refetch } = useQuery(StationPasswordsDocument, {
@@ -65,7 +65,6 @@ export function StationPasswords({ customer, timeZone }: Props) {
               <PasswordRow
                 key={password.stationId}
                 password={password}
-                timeZone={timeZone}
                 onReplace={() => setStation(password.stationId)}
               />
             ))}
@@ -82,13 +81,12 @@ export function StationPasswords({ customer, timeZone }: Props) {
 
 interface RowProps {
   readonly password: Password;
-  readonly timeZone: string | undefined;
   readonly onReplace: () => void;
 }
 
-function PasswordRow({ password, timeZone, onReplace }: RowProps) {
+function PasswordRow({ password, onReplace }: RowProps) {
   const { formatMessage } = useIntl();
-  const { dateTime } = useFormat(timeZone);
+  const { dateTime } = useFormat(useMe()?.network.timeZone);
   const [remove] = useMutation(RemoveStationPasswordDocument, {
     refetchQueries: [StationPasswordsDocument, CustomerDetailDocument],
   });

@@ -1,17 +1,19 @@
-import { useMutation, useQuery } from "@apollo/client/react";
-import { useIntl } from "react-intl";
-import { object, string } from "zod/mini";
+import { useQuery } from "@apollo/client/react";
+import { type infer as Infer, object, string } from "zod/mini";
 import type { AuxiliaryKind } from "../../../schema-types.generated.ts";
+import { useDeed } from "../../../parts/records/use-deed.ts";
+import { useRecordForm } from "../../../parts/records/use-record-form.ts";
+import { useOptionsOf } from "../../../parts/records/words.ts";
 import { choice, lineText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
-import { type KitForm, type Submission, useKitForm } from "../../../ui/form/use-kit-form.ts";
+import type { KitForm } from "../../../ui/form/use-kit-form.ts";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { StationSelect } from "../../../parts/places/station-select.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
-import { notify } from "../../../ui/toast-store.ts";
-import { KINDS } from "./auxiliary-list.ts";
+import { KIND_WORDS } from "./auxiliary-list.ts";
 import {
+  AuxiliaryDevicesDocument,
   AuxiliaryPlacesDocument,
   ChangeAuxiliaryDeviceDocument,
   CreateAuxiliaryDeviceDocument,
@@ -27,34 +29,35 @@ const SCHEMA = object({
   gunId: string(),
 });
 
-interface Values {
-  stationId: string;
-  kind: string;
-  name: string;
-  address: string;
-  dispenserId: string;
-  gunId: string;
-}
+type Values = Infer<typeof SCHEMA>;
 
 interface Props {
   /** The device that changes; absent: a new one. */
-  readonly device?: AuxiliaryLineFragment;
-  /** Where a new one stands, if that is known. */
-  readonly stationId?: string;
+  readonly device: AuxiliaryLineFragment | undefined;
+  /** Where a new one stands; "" where that isn't known. */
+  readonly stationId: string;
   readonly onClose: () => void;
 }
 
+const CHANGES = { changes: [AuxiliaryDevicesDocument] };
+
 /** Makes an auxiliary device or changes one. */
-export function AuxiliaryForm({ device, stationId = "", onClose }: Props) {
-  const submit = useSend(device);
-  const values = device ? valuesOf(device) : { ...EMPTY, stationId };
-  const form = useKitForm<Values, Values>({ schema: SCHEMA, values, submit, onDone: handleDone });
-
-  function handleDone() {
-    notify({ tone: "success", message: "tanks.saved", values: { name: form.methods.getValues("name") } });
-    onClose();
-  }
-
+export function AuxiliaryForm({ device, stationId, onClose }: Props) {
+  const create = useDeed(CreateAuxiliaryDeviceDocument, CHANGES);
+  const change = useDeed(ChangeAuxiliaryDeviceDocument, CHANGES);
+  const form = useRecordForm<Values>({
+    schema: SCHEMA,
+    values: device ? valuesOf(device) : { ...EMPTY, stationId },
+    submit: ({ stationId: at, kind, dispenserId, gunId, ...facts }, submission) => {
+      const parts = { dispenserId: dispenserId || null, gunId: gunId || null };
+      const input = { ...facts, ...parts, kind: kind as AuxiliaryKind };
+      return device
+        ? change.send({ id: device.id, ...input }, submission)
+        : create.send({ stationId: at, ...input }, submission);
+    },
+    saved: "tanks.saved",
+    onClose,
+  });
   return (
     <FormDrawer form={form} title={device ? "aid.edit" : "aid.add"} onClose={onClose}>
       <Fields form={form} isNew={device === undefined} />
@@ -63,12 +66,11 @@ export function AuxiliaryForm({ device, stationId = "", onClose }: Props) {
 }
 
 function Fields({ form, isNew }: { readonly form: KitForm<Values>; readonly isNew: boolean }) {
-  const { formatMessage } = useIntl();
   const [stationId, dispenserId] = form.methods.watch(["stationId", "dispenserId"]);
   const { data } = useQuery(AuxiliaryPlacesDocument, { variables: { stationId }, skip: stationId === "" });
   const dispensers = data?.dispensers ?? [];
   const guns = dispensers.filter(({ id }) => dispenserId === "" || id === dispenserId).flatMap((each) => each.guns);
-  const kinds = KINDS.map((value) => ({ value, label: formatMessage({ id: `aid.kind.${value}` }) }));
+  const kinds = useOptionsOf()(KIND_WORDS);
   return (
     <>
       <FormField of={form} name="stationId" as={StationSelect} label="filter.station" required disabled={!isNew} />
@@ -91,19 +93,6 @@ function Fields({ form, isNew }: { readonly form: KitForm<Values>; readonly isNe
       />
     </>
   );
-}
-
-function useSend(device: AuxiliaryLineFragment | undefined) {
-  const refetch = { refetchQueries: ["AuxiliaryDevices"] };
-  const [create] = useMutation(CreateAuxiliaryDeviceDocument, refetch);
-  const [change] = useMutation(ChangeAuxiliaryDeviceDocument, refetch);
-  return ({ stationId, kind, dispenserId, gunId, ...facts }: Values, { context }: Submission) => {
-    const at = { dispenserId: dispenserId || null, gunId: gunId || null };
-    const input = { ...facts, ...at, kind: kind as AuxiliaryKind };
-    return device
-      ? change({ variables: { input: { id: device.id, ...input } }, context })
-      : create({ variables: { input: { stationId, ...input } }, context });
-  };
 }
 
 const EMPTY: Values = { stationId: "", kind: "", name: "", address: "", dispenserId: "", gunId: "" };

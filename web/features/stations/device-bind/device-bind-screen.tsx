@@ -3,6 +3,7 @@ import { chakra, Skeleton } from "@chakra-ui/react";
 import { Copy, Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage } from "react-intl";
+import { SelfControlledNote } from "../../../parts/places/self-controlled-note.tsx";
 import { StationSelect } from "../../../parts/places/station-select.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { PlaceChip } from "../../../parts/places/place-chip.tsx";
@@ -78,9 +79,7 @@ function StationSetUp({ stationId }: { readonly stationId: string }) {
           </DeedButton>
         </chakra.div>
       ) : (
-        <chakra.p fontSize="sm" color="state.warning.fg">
-          <FormattedMessage id="setUp.selfControlled" />
-        </chakra.p>
+        <SelfControlledNote />
       )}
       {station.devices.length === 0 && <EmptyState title="bind.none" text="bind.none.text" compact />}
       {station.devices.map((device) => (

@@ -4,6 +4,7 @@ import { CloudCog } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
+import { SelfControlledNote } from "../../../parts/places/self-controlled-note.tsx";
 import { DetailDrawer, DetailSection } from "../../../ui/detail-drawer.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
@@ -70,11 +71,7 @@ export function DeviceSetDetail({ id, timeZone, live, onClose, onConfigure }: Pr
       history={device && <RecordHistory objectId={id} timeZone={timeZone} />}
       onClose={onClose}
     >
-      {device && !isOurs && (
-        <chakra.p fontSize="sm" color="state.warning.fg">
-          <FormattedMessage id="setUp.selfControlled" />
-        </chakra.p>
-      )}
+      {device && !isOurs && <SelfControlledNote />}
       {data && (
         <DetailSection title="deviceSet.orders">
           <Orders

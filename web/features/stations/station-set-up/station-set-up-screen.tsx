@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
-import { FormattedMessage } from "react-intl";
 import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
+import { SelfControlledNote } from "../../../parts/places/self-controlled-note.tsx";
 import { StationSelect } from "../../../parts/places/station-select.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { PlaceChip } from "../../../parts/places/place-chip.tsx";
@@ -50,11 +50,7 @@ function Steps({ stationId }: { readonly stationId: string }) {
   const isOurs = station.controlMode === "PLATFORM";
   return (
     <chakra.div display="grid" gap="3" maxW="5xl">
-      {!isOurs && (
-        <chakra.p fontSize="sm" color="state.warning.fg">
-          <FormattedMessage id="setUp.selfControlled" />
-        </chakra.p>
-      )}
+      {!isOurs && <SelfControlledNote />}
       <TankStep station={station} isOurs={isOurs} />
       <DispenserStep station={station} isOurs={isOurs} />
       <DeviceStep station={station} isOurs={isOurs} />

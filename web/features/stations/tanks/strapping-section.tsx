@@ -4,6 +4,7 @@ import { Upload } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { StrappingCurve } from "./strapping-curve.tsx";
 import { StrappingImport } from "./strapping-import.tsx";
@@ -12,12 +13,11 @@ import { DeedButton } from "../../../ui/deed-button.tsx";
 
 interface Props {
   readonly tank: TankLineFragment;
-  readonly timeZone: string | undefined;
 }
 
 /** The strapping table that holds, as a curve over the one before; its versions; the way to the next one. */
-export function StrappingSection({ tank, timeZone }: Props) {
-  const { dateTime } = useFormat(timeZone);
+export function StrappingSection({ tank }: Props) {
+  const { dateTime } = useFormat(useMe()?.network.timeZone);
   const [importing, setImporting] = useState(false);
   const { data, error, refetch } = useQuery(StrappingTablesDocument, {
     variables: { tankId: tank.id },

@@ -2,47 +2,48 @@ import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
-import type { DataColumn } from "../../../ui/data-table/columns.ts";
+import type { MessageId } from "../../../i18n/messages.ts";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
+import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import type { TankLineFragment } from "./tanks.generated.ts";
 
-/** The columns of the tanks. */
-export function useTankColumns(timeZone: string | undefined): readonly DataColumn<TankLineFragment>[] {
+type LitresOf = "capacityLitres" | "lowLimitLitres" | "highLimitLitres" | "hysteresisLitres";
+
+/** What is known of a tank; a fact has its unit behind it, a column at its head. */
+export function useTankColumns(): readonly RecordColumn<TankLineFragment>[] {
   const { formatMessage } = useIntl();
-  const { number, dateTime } = useFormat(timeZone);
-  const unit = useMe()?.network.measureUnitSymbol;
-  const litres = { numeric: true, unit, width: 8 } as const;
+  const network = useMe()?.network;
+  const { number, dateTime, volume } = useFormat(network?.timeZone);
+  const unit = network?.measureUnitSymbol;
+  const litres = (id: LitresOf, title: MessageId): RecordColumn<TankLineFragment> => ({
+    id,
+    title,
+    numeric: true,
+    unit,
+    width: 8,
+    cell: (row) => number(row[id]),
+    fact: (row) => volume(row[id], unit ?? "", 0),
+  });
+  const millimetres = (id: "heightMm" | "waterLimitMm", title: MessageId): RecordColumn<TankLineFragment> => ({
+    id,
+    title,
+    numeric: true,
+    unit: "mm",
+    width: 8,
+    cell: (row) => number(row[id]),
+    fact: (row) => formatMessage({ id: "unit.millimetre" }, { value: number(row[id]) }),
+  });
   return [
     stationColumn(13),
-    { id: "number", title: "tanks.number", cell: (row) => row.number, numeric: true, width: 5 },
-    { id: "name", title: "tanks.name", cell: (row) => <bdi>{row.name}</bdi>, sort: "name", width: 8, priority: 1 },
+    { id: "number", title: "tanks.number", numeric: true, width: 5 },
+    { id: "name", title: "tanks.name", sort: "name", width: 8, priority: 1 },
     { id: "gradeName", title: "filter.grade", cell: (row) => <GradeName {...row} />, width: 8 },
-    {
-      id: "capacityLitres",
-      title: "tank.capacity",
-      cell: (row) => number(row.capacityLitres),
-      ...litres,
-      sort: "capacity",
-    },
-    { id: "lowLimitLitres", title: "tanks.low", cell: (row) => number(row.lowLimitLitres), ...litres },
-    { id: "highLimitLitres", title: "tanks.high", cell: (row) => number(row.highLimitLitres), ...litres },
-    {
-      id: "hysteresisLitres",
-      title: "tanks.hysteresis",
-      cell: (row) => number(row.hysteresisLitres),
-      ...litres,
-      hidden: true,
-    },
-    {
-      id: "heightMm",
-      title: "tanks.height",
-      cell: (row) => number(row.heightMm),
-      numeric: true,
-      unit: "mm",
-      width: 7,
-      hidden: true,
-    },
+    { ...litres("capacityLitres", "tank.capacity"), sort: "capacity" },
+    litres("lowLimitLitres", "tanks.low"),
+    litres("highLimitLitres", "tanks.high"),
+    { ...litres("hysteresisLitres", "tanks.hysteresis"), hidden: true },
+    { ...millimetres("heightMm", "tanks.height"), hidden: true },
     { id: "gunNumbers", title: "tanks.guns", cell: (row) => row.gunNumbers.join(", ") || NO_VALUE, width: 5 },
     {
       id: "strappingVersion",
@@ -51,22 +52,8 @@ export function useTankColumns(timeZone: string | undefined): readonly DataColum
         version === null ? NO_VALUE : formatMessage({ id: "tanks.strapping.version" }, { version }),
       width: 8,
     },
-    {
-      id: "waterLimitMm",
-      title: "tanks.water",
-      cell: (row) => number(row.waterLimitMm),
-      numeric: true,
-      unit: "mm",
-      width: 8,
-      priority: 3,
-    },
-    {
-      id: "deviceName",
-      title: "tanks.device",
-      cell: (row) => <bdi>{row.deviceName ?? NO_VALUE}</bdi>,
-      width: 9,
-      priority: 3,
-    },
+    { ...millimetres("waterLimitMm", "tanks.water"), priority: 3 },
+    { id: "deviceName", title: "tanks.device", width: 9, priority: 3 },
     {
       id: "strappedAt",
       title: "tanks.strappedAt",

@@ -1,19 +1,19 @@
 import { TANK_LEVEL, TANK_LITRES } from "../../../../common/limits.ts";
-import { useMutation } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
-import { minimum, nullable, number, object } from "zod/mini";
+import { type infer as Infer, minimum, nullable, number, object } from "zod/mini";
+import { useDeed } from "../../../parts/records/use-deed.ts";
+import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { choice, decimalText, lineText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
-import { type KitForm, type Submission, useKitForm } from "../../../ui/form/use-kit-form.ts";
+import type { KitForm } from "../../../ui/form/use-kit-form.ts";
 import { VolumeInput } from "../../../ui/inputs/decimal-input.tsx";
 import { GradeSelect, useGradeChoices } from "../../../parts/grade/grade-select.tsx";
 import { NumberInput } from "../../../ui/inputs/number-input.tsx";
 import { StationSelect } from "../../../parts/places/station-select.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
-import { notify } from "../../../ui/toast-store.ts";
-import { ChangeTankDocument, CreateTankDocument, type TankLineFragment } from "./tanks.generated.ts";
+import { ChangeTankDocument, CreateTankDocument, TanksDocument, type TankLineFragment } from "./tanks.generated.ts";
 
 /** A count that has to be there, from `least` up. */
 const count = (least: number) =>
@@ -34,38 +34,34 @@ const SCHEMA = object({
   waterLimitMm: count(0),
 });
 
-interface Values {
-  stationId: string;
-  number: number | null;
-  name: string;
-  gradeId: string;
-  capacityLitres: string;
-  heightMm: number | null;
-  lowLimitLitres: string;
-  highLimitLitres: string;
-  hysteresisLitres: string;
-  waterLimitMm: number | null;
-}
+type Values = Infer<typeof SCHEMA>;
 
 interface Props {
   /** The tank that changes; absent: a new one. */
-  readonly tank?: TankLineFragment;
-  /** Where a new one stands, if that is known. */
-  readonly stationId?: string;
+  readonly tank: TankLineFragment | undefined;
+  /** Where a new one stands; "" where that isn't known. */
+  readonly stationId: string;
   readonly onClose: () => void;
 }
 
+const CHANGES = { changes: [TanksDocument] };
+
 /** Makes a tank or changes one. */
-export function TankForm({ tank, stationId = "", onClose }: Props) {
-  const send = useSend(tank);
-  const values = tank ? valuesOf(tank) : { ...EMPTY, stationId };
-  const form = useKitForm<Values, Values>({ schema: SCHEMA, values, submit: send, onDone: handleDone });
-
-  function handleDone() {
-    notify({ tone: "success", message: "tanks.saved", values: { name: form.methods.getValues("name") } });
-    onClose();
-  }
-
+export function TankForm({ tank, stationId, onClose }: Props) {
+  const create = useDeed(CreateTankDocument, CHANGES);
+  const change = useDeed(ChangeTankDocument, CHANGES);
+  const form = useRecordForm<Values>({
+    schema: SCHEMA,
+    values: tank ? valuesOf(tank) : { ...EMPTY, stationId },
+    submit: ({ stationId: at, number: no, heightMm, waterLimitMm, ...facts }, submission) => {
+      const input = { ...facts, number: no ?? 0, heightMm: heightMm ?? 0, waterLimitMm: waterLimitMm ?? 0 };
+      return tank
+        ? change.send({ id: tank.id, ...input }, submission)
+        : create.send({ stationId: at, ...input }, submission);
+    },
+    saved: "tanks.saved",
+    onClose,
+  });
   return (
     <FormDrawer form={form} title={tank ? "tanks.edit" : "tanks.add"} onClose={onClose}>
       <Fields form={form} isNew={tank === undefined} />
@@ -116,18 +112,6 @@ function Fields({ form, isNew }: { readonly form: KitForm<Values>; readonly isNe
       </chakra.div>
     </>
   );
-}
-
-function useSend(tank: TankLineFragment | undefined) {
-  const refetch = { refetchQueries: ["Tanks", "TankDetail"] };
-  const [create] = useMutation(CreateTankDocument, refetch);
-  const [change] = useMutation(ChangeTankDocument, refetch);
-  return ({ stationId, number: no, heightMm, waterLimitMm, ...facts }: Values, { context }: Submission) => {
-    const input = { ...facts, number: no ?? 0, heightMm: heightMm ?? 0, waterLimitMm: waterLimitMm ?? 0 };
-    return tank
-      ? change({ variables: { input: { id: tank.id, ...input } }, context })
-      : create({ variables: { input: { stationId, ...input } }, context });
-  };
 }
 
 const EMPTY: Values = {

@@ -1,19 +1,22 @@
 import type { TankConfigFilter, TankConfigOrder } from "../../../schema-types.generated.ts";
+import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
+import { STATION_CODE } from "../../../parts/places/station-column.tsx";
+import { recordList } from "../../../parts/records/record-list.ts";
+import { words } from "../../../parts/records/words.ts";
 import { choicesField, idsField, textField } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
-import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
+import { CreateTankDocument, TanksDocument } from "./tanks.generated.ts";
 
-export const STRAPPED = ["with", "without"] as const;
+const STRAPPED = ["with", "without"] as const;
 
 /** What tanks can be narrowed by; the keys are the address's. */
-export interface TankFilters extends PlaceFilters {
+interface TankFilters extends PlaceFilters {
   readonly text: string;
   readonly grade: readonly string[];
   readonly strapping: readonly (typeof STRAPPED)[number][];
 }
 
-/** The tanks as a list of the address. */
-export const TANK_LIST: ListSchema<TankFilters, TankConfigOrder, TankConfigFilter> = {
+const ADDRESS: ListSchema<TankFilters, TankConfigOrder, TankConfigFilter> = {
   fields: { text: textField, ...placeFields, grade: idsField, strapping: choicesField(STRAPPED) },
   sorts: {
     station: { up: "STATION_ASC", down: "STATION_DESC" },
@@ -30,3 +33,23 @@ export const TANK_LIST: ListSchema<TankFilters, TankConfigOrder, TankConfigFilte
     ...(strapping.length === 1 && { strapped: strapping[0] === "with" }),
   }),
 };
+
+/** Every tank with its limits. */
+export const TANKS = recordList({
+  noun: "tankConfigs",
+  document: TanksDocument,
+  address: ADDRESS,
+  title: "menu.tankConfig",
+  views: "tankConfig",
+  search: "tanks.search",
+  choices: { strapping: { title: "tanks.strapping", words: words(STRAPPED, (has) => `tanks.strapping.${has}`) } },
+  empty: {
+    title: "tanks.none",
+    text: "tanks.none.text",
+    atStation: { title: "tanks.none.station", text: "tanks.none.text" },
+  },
+  nameOf: ({ stationName, number, name }, { formatMessage }) =>
+    `${stationName}, ${formatMessage({ id: "tank.name" }, { number, name })}`,
+  add: { needs: CreateTankDocument, label: "tanks.add" },
+  file: { list: "TANKS", before: [STATION_CODE] },
+});
