@@ -53,7 +53,7 @@ export const PLACE_DEEDS: Readonly<Record<string, (network: Network) => Promise<
     does(
       "moveEmployees",
       { ids: [(await employee(network.owner)).id], stationId: (await network.station()).id },
-      { of: "{ done }" },
+      { of: "{ outcome }" },
     ).by(network),
   moveStation: async (network) => {
     const [station, city] = [await network.station(), await network.city()];

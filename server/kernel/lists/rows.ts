@@ -1,8 +1,9 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { attempt, undo } from "../attempt.ts";
 import type { Context } from "../context.ts";
-import { Refusal, refuse } from "../errors/refuse.ts";
+import { refuse } from "../errors/refuse.ts";
 import { BulkMode } from "./bulk-mode.ts";
+import { RowRefusal, rowRefusalOf } from "./row-refusal.ts";
 
 export const RowResult = { DONE: "DONE", UNCHANGED: "UNCHANGED", REFUSED: "REFUSED", UNDONE: "UNDONE" } as const;
 export type RowResult = keyof typeof RowResult;
@@ -22,14 +23,14 @@ export class RowOutcome {
   @Field(() => RowResult, { description: "What became of it." })
   outcome!: RowResult;
 
-  @Field(() => Int, { nullable: true, description: "Number of the refusal." })
-  number!: number | null;
+  @Field(() => String, {
+    nullable: true,
+    description: "What it is called; null where there is none that the caller sees.",
+  })
+  label!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Field of the input that was refused." })
-  field!: string | null;
-
-  @Field(() => String, { nullable: true, description: "The refusal in English." })
-  message!: string | null;
+  @Field(() => RowRefusal, { nullable: true, description: "Why it was refused." })
+  refusal!: RowRefusal | null;
 }
 
 /** A call has to be answered within the console's five seconds (specification §9): a row takes some milliseconds. */
@@ -38,53 +39,51 @@ export const MOST_ROWS = 500;
 interface Rows {
   readonly ids: readonly string[];
   readonly mode: BulkMode;
+  /** What the rows are called, as far as the caller sees them. */
+  readonly labels: ReadonlyMap<string, string>;
 }
 
 /**
- * Does the same to many rows, each once, and tells of each what became of it. `work` gets a context in a transaction and
- * says whether it changed anything; what it refuses undoes its row. Too many rows, or none: 10012.
+ * Does the same to many rows, each once, and tells of each what became of it, in the order in which they were named. `work`
+ * gets a context in a transaction and says whether it changed anything; what it refuses undoes its row. The work itself goes
+ * by the ids, so that two changes of the same rows never wait for each other. Too many rows, or none: 10012.
  */
-export async function eachRow(
+export async function changeEach(
   ctx: Context,
-  { ids, mode }: Rows,
+  { ids, mode, labels }: Rows,
   work: (inside: Context, id: string) => Promise<boolean>,
 ): Promise<RowOutcome[]> {
   const rows = [...new Set(ids)];
   if (rows.length === 0 || rows.length > MOST_ROWS) {
     refuse("PARAMETER_ERROR", { field: "ids", params: { least: 1, most: MOST_ROWS } });
   }
-  const outcomes: RowOutcome[] = [];
-  const all = async (within: Context) => {
-    for (const [index, id] of rows.entries()) {
-      outcomes.push({ index, id, ...(await outcomeOf(within, (inside) => work(inside, id))) });
+  const all = async (within: Context): Promise<RowOutcome[]> => {
+    const found = new Map<string, Found>();
+    for (const id of rows.toSorted()) {
+      found.set(id, await outcomeOf(within, (inside) => work(inside, id)));
     }
+    return rows.map((id, index) => ({ index, id, label: labels.get(id) ?? null, ...(found.get(id) as Found) }));
   };
   if (mode === BulkMode.ROW_BY_ROW) {
-    await all(ctx);
-    return outcomes;
+    return all(ctx);
   }
   const undone = (row: RowOutcome) => (row.outcome === RowResult.DONE ? { ...row, outcome: RowResult.UNDONE } : row);
   return attempt(() =>
     ctx.em.transactional(async (em) => {
-      await all({ ...ctx, em });
+      const outcomes = await all({ ...ctx, em });
       const isRefused = outcomes.some(({ outcome }) => outcome === RowResult.REFUSED);
       return isRefused ? undo(outcomes.map(undone)) : outcomes;
     }),
   );
 }
 
-async function outcomeOf(
-  ctx: Context,
-  work: (inside: Context) => Promise<boolean>,
-): Promise<Omit<RowOutcome, "index" | "id">> {
+type Found = Pick<RowOutcome, "outcome" | "refusal">;
+
+async function outcomeOf(ctx: Context, work: (inside: Context) => Promise<boolean>): Promise<Found> {
   try {
     const changed = await ctx.em.transactional((em) => work({ ...ctx, em }));
-    return { outcome: changed ? RowResult.DONE : RowResult.UNCHANGED, number: null, field: null, message: null };
+    return { outcome: changed ? RowResult.DONE : RowResult.UNCHANGED, refusal: null };
   } catch (error) {
-    if (!(error instanceof Refusal)) {
-      throw error;
-    }
-    const { number, field } = error.extensions as { number: number; field?: string };
-    return { outcome: RowResult.REFUSED, number, field: field ?? null, message: error.message };
+    return { outcome: RowResult.REFUSED, refusal: rowRefusalOf(error) };
   }
 }

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { EmployeeMove, MoveEmployeesInput } from "../../schema-types.generated.ts";
+import type { RowOutcome } from "../../kernel/lists/rows.ts";
 import { Permission } from "../../../common/permission.ts";
 import { changesOf, employee, employeesOf } from "../../test/employees.ts";
 import { exported } from "../../test/exports.ts";
 import { testServer } from "../../test/server.ts";
+import type { MoveEmployeesInput } from "./employee.inputs.ts";
 import type { Network, Operator } from "../../test/world.ts";
 
 const { world, app } = await testServer();
 
 const MOVE = `mutation Move($input: MoveEmployeesInput!) {
-  moveEmployees(input: $input) { id label done refusal { number code field params message } } }`;
+  moveEmployees(input: $input) { id label outcome refusal { number code field params message } } }`;
 const PAGE = `query Page($first: Int!, $after: String, $orderBy: EmployeeOrder!) {
   employees(first: $first, after: $after, orderBy: $orderBy) { nodes { code } totalCount pageInfo { hasNextPage endCursor } } }`;
 
@@ -20,7 +21,7 @@ interface Pages {
 const codesOf = async (caller: Operator, variables: Record<string, unknown> = {}) =>
   (await employeesOf(caller, variables)).map(({ code }) => code);
 const move = async (caller: Operator, input: Partial<MoveEmployeesInput>) =>
-  (await caller.run<{ moveEmployees: EmployeeMove[] }>(MOVE, { input })).moveEmployees;
+  (await caller.run<{ moveEmployees: RowOutcome[] }>(MOVE, { input })).moveEmployees;
 
 /** E1 and E2 at a station, E3 at none. */
 async function staff(network: Network) {
@@ -126,10 +127,10 @@ describe("moving many employees", () => {
     const ids = [...rows.map(({ id }) => id), "no id at all"];
 
     expect(await move(network.owner, { ids, stationId: station.id })).toMatchObject([
-      { id: ids[0], label: "E1 Zoe", done: false, refusal: { number: 10006, field: "accountId" } },
-      { id: ids[1], done: true, refusal: null },
-      { id: ids[2], done: true, refusal: null },
-      { id: ids[3], label: null, done: false, refusal: { number: 10014, code: "OBJECT_NOT_FOUND" } },
+      { id: ids[0], label: "E1 Zoe", outcome: "REFUSED", refusal: { number: 10006, field: "accountId" } },
+      { id: ids[1], outcome: "DONE", refusal: null },
+      { id: ids[2], outcome: "DONE", refusal: null },
+      { id: ids[3], label: null, outcome: "REFUSED", refusal: { number: 10014, code: "OBJECT_NOT_FOUND" } },
     ]);
     expect((await employeesOf(network.owner)).map((row) => row.stationId === station.id)).toEqual([false, true, true]);
     expect(await changesOf(network.owner, rows[1].id)).toMatchObject([{ operation: "moveEmployees" }, {}]);
@@ -141,10 +142,10 @@ describe("moving many employees", () => {
     const station = await network.station({ platform: await network.platform() });
     const moves = await move(network.owner, { filter: {}, stationId: station.id, mode: "ALL_OR_NOTHING" });
 
-    expect(moves.map(({ done, refusal }) => [done, refusal?.number])).toEqual([
-      [false, 10006],
-      [false, undefined],
-      [false, undefined],
+    expect(moves.map(({ outcome, refusal }) => [outcome, refusal?.number])).toEqual([
+      ["REFUSED", 10006],
+      ["UNDONE", undefined],
+      ["UNDONE", undefined],
     ]);
     expect(await employeesOf(network.owner)).toEqual(rows);
     expect(await changesOf(network.owner, rows[1].id)).toHaveLength(1);
@@ -167,7 +168,8 @@ describe("moving many employees", () => {
   test.each([
     ["neither ids nor filter", {}, 10012, "ids"],
     ["both", { ids: [], filter: {} }, 10012, "ids"],
-    ["more than 1,000", { ids: Array.from({ length: 1_001 }, (_, index) => String(index)) }, 10012, "ids"],
+    ["nobody", { ids: [] }, 10012, "ids"],
+    ["more than 500", { ids: Array.from({ length: 501 }, (_, index) => String(index)) }, 10012, "ids"],
     ["a station that is nowhere", { ids: [], stationId: "no id" }, 10003, "stationId"],
   ])("with %s is refused as a whole", async (_title, input, number, field) => {
     const { owner } = await world.network();

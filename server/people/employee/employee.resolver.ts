@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import { RowOutcome } from "../../kernel/lists/rows.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import * as bulk from "./employee.bulk.ts";
@@ -15,7 +16,7 @@ import {
 } from "./employee.inputs.ts";
 import { employees } from "./employee.list.ts";
 import * as employee from "./employee.service.ts";
-import { Employee, EmployeeMove } from "./employee.types.ts";
+import { Employee } from "./employee.types.ts";
 
 @Resolver()
 export class EmployeeResolver {
@@ -53,7 +54,7 @@ export class EmployeeResolver {
   }
 
   @NeedsToOperate(Permission.EmployeeSettings)
-  @Mutation(() => [EmployeeMove], {
+  @Mutation(() => [RowOutcome], {
     description: "Has many employees work elsewhere, and says of each what became of it. 10012, 10003.",
   })
   moveEmployees(@Arg("input", () => MoveEmployeesInput) input: MoveEmployeesInput, @Ctx() ctx: Context) {

@@ -1,5 +1,4 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
-import { RowRefusal } from "../../kernel/lists/row-refusal.ts";
 import { GraphQLDay, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { Certification } from "../../site/station/station.types.ts";
 
@@ -63,19 +62,4 @@ export class Employee {
 
   @Field(() => GraphQLInstant, { description: "When the record was made." })
   createdAt!: Date;
-}
-
-@ObjectType({ description: "What became of one row of a bulk change." })
-export class EmployeeMove {
-  @Field(() => ID, { description: "The employee, as asked for." })
-  id!: string;
-
-  @Field(() => String, { nullable: true, description: "Code and name; null where there is none that the caller sees." })
-  label!: string | null;
-
-  @Field(() => Boolean, { description: "It works there now: because of this, or before." })
-  done!: boolean;
-
-  @Field(() => RowRefusal, { nullable: true, description: "Why not; null where it was done, or undone with the rest." })
-  refusal!: RowRefusal | null;
 }

@@ -7,6 +7,8 @@ const { world } = await testServer();
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
+const labelOf = ({ code, name }: { code: string; name: string }) => `${code} ${name}`;
+
 describe("changing many stations", () => {
   test("row by row tells of each what became of it", async () => {
     const network = await world.network();
@@ -25,10 +27,16 @@ describe("changing many stations", () => {
     });
 
     expect(changeStations).toMatchObject([
-      { index: 0, id: free.id, outcome: "DONE", number: null },
-      { index: 1, id: same.id, outcome: "UNCHANGED", number: null },
-      { index: 2, id: own.id, outcome: "REFUSED", number: 10022, field: "shiftsPerDay" },
-      { index: 3, id: UNKNOWN, outcome: "REFUSED", number: 10003, field: "id" },
+      { index: 0, id: free.id, label: labelOf(free), outcome: "DONE", refusal: null },
+      { index: 1, id: same.id, label: labelOf(same), outcome: "UNCHANGED", refusal: null },
+      {
+        index: 2,
+        id: own.id,
+        label: labelOf(own),
+        outcome: "REFUSED",
+        refusal: { number: 10022, field: "shiftsPerDay" },
+      },
+      { index: 3, id: UNKNOWN, label: null, outcome: "REFUSED", refusal: { number: 10003, field: "id" } },
     ]);
     expect((await deedsOf(network, free.id))[0]).toMatchObject({ operation: "changeStation" });
   });

@@ -8,7 +8,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { nameOfOther } from "../../kernel/lists/find.ts";
 import { refuseDuplicate } from "../../kernel/lists/inputs.ts";
-import { MOST_ROWS, type RowOutcome, eachRow } from "../../kernel/lists/rows.ts";
+import { MOST_ROWS, type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
 import { Platform } from "../../access/platform/platform.entity.ts";
 import { assertSiteLimits, platformOf } from "../../access/platform/platform.service.ts";
 import { City } from "./city.entity.ts";
@@ -17,7 +17,7 @@ import { cityFor } from "./place.service.ts";
 import { Station } from "./station.entity.ts";
 import type { ChangeStationInput, ChangeStationsInput, MoveStationInput } from "./station.inputs.ts";
 import { assertStationIdle, assertInControl, assertStation } from "./station.rules.ts";
-import { assertChangeable, stationIds } from "./station.service.ts";
+import { assertChangeable, stationLabels } from "./station.service.ts";
 import { ActivationState } from "./station.types.ts";
 
 /** A station that the caller sees, locked until the transaction's end; else 10003. */
@@ -73,8 +73,8 @@ export async function changeStations(ctx: Context, input: ChangeStationsInput): 
   if ((ids == null) === (filter == null)) {
     refuse("PARAMETER_ERROR", { field: "ids" });
   }
-  const chosen = ids ?? (await stationIds(ctx, filter ?? {}, MOST_ROWS + 1));
-  const outcomes = await eachRow(ctx, { ids: chosen, mode }, async (inside, id) => {
+  const labels = await stationLabels(ctx, filter ?? { ids: [...(ids ?? [])] }, MOST_ROWS + 1);
+  const outcomes = await changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
     const { isChanged } = await changed(inside, { ...parameters, id });
     return isChanged;
   });

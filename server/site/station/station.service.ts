@@ -32,12 +32,12 @@ export async function changeableStation(ctx: Context, id: string): Promise<Stati
   return found;
 }
 
-/** Ids of the stations that a filter leaves, by code; at most so many. */
-export async function stationIds(ctx: Context, filter: StationFilter, most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from station s where ${visibleStation(account(ctx).scope)} and ${stationCondition(account(ctx).scope, filter)}
+/** What the stations that a filter leaves are called, by their ids, in the order of their codes; at most so many. */
+export async function stationLabels(ctx: Context, filter: StationFilter, most: number): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; label: string }>`
+    select s.id, s.code || ' ' || s.name as label from station s where ${visibleStation(account(ctx).scope)} and ${stationCondition(account(ctx).scope, filter)}
     order by s.code limit ${most}`.execute(sqlOf(ctx.em));
-  return rows.map((row) => row.id);
+  return new Map(rows.map(({ id, label }) => [id, label]));
 }
 
 /** Makes a station. 10017, 10014, 10012, 10015 (code), 10018 or 10040 (site limit of the platform or one above it). */

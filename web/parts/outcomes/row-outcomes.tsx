@@ -9,8 +9,6 @@ import type { Meaning } from "../../ui/theme-tokens.ts";
 
 interface Props {
   readonly outcomes: readonly RowOutcomeLineFragment[];
-  /** What a row is called. */
-  readonly nameOf: (id: string) => string;
 }
 
 const LOOKS: Readonly<Record<RowResult, { readonly meaning: Meaning; readonly icon: LucideIcon }>> = {
@@ -24,7 +22,7 @@ const LOOKS: Readonly<Record<RowResult, { readonly meaning: Meaning; readonly ic
 const ORDER: readonly RowResult[] = ["REFUSED", "UNDONE", "DONE", "UNCHANGED"];
 
 /** What became of each row of a change of many: how many of each kind, then row by row, the refused ones first. */
-export function RowOutcomes({ outcomes, nameOf }: Props) {
+export function RowOutcomes({ outcomes }: Props) {
   const { formatMessage } = useIntl();
   const counts = ORDER.map((outcome) => ({
     outcome,
@@ -43,15 +41,15 @@ export function RowOutcomes({ outcomes, nameOf }: Props) {
         ))}
       </chakra.p>
       <chakra.ul css={LIST} tabIndex={0} aria-label={formatMessage({ id: "rows.title" })}>
-        {sorted.map(({ id, outcome, number }) => (
+        {sorted.map(({ id, label, outcome, refusal }) => (
           <li key={id}>
-            <bdi>{nameOf(id)}</bdi>
+            <bdi>{label ?? id}</bdi>
             <span>
-              {number == null
+              {refusal === null
                 ? formatMessage({ id: `rows.${outcome}` })
                 : formatMessage(
                     { id: "rows.refused" },
-                    { text: formatMessage({ id: errorMessageId(number) }), number },
+                    { text: formatMessage({ id: errorMessageId(refusal.number) }), number: refusal.number },
                   )}
             </span>
           </li>

@@ -1,10 +1,9 @@
-import { chakra } from "@chakra-ui/react";
 import type { DocumentNode } from "graphql";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { useIntl } from "react-intl";
 import type { FieldValues } from "react-hook-form";
-import { errorMessageId, type MessageId } from "../../i18n/messages.ts";
+import type { MessageId } from "../../i18n/messages.ts";
 import type { BulkMode } from "../../schema-types.generated.ts";
 import { Choice } from "../../ui/choice.tsx";
 import type { Selected } from "../../ui/data-table/selection.ts";
@@ -12,15 +11,9 @@ import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import type { Schema } from "../../ui/form/resolver.ts";
 import { type KitForm, type Submission, useKitForm } from "../../ui/form/use-kit-form.ts";
 import { notify } from "../../ui/toast-store.ts";
+import type { RowOutcomeLineFragment } from "../outcomes/row-outcomes.generated.ts";
+import { RowOutcomes } from "../outcomes/row-outcomes.tsx";
 import { RecordDeed } from "./deeds.tsx";
-
-/** What became of one of them. */
-interface Outcome {
-  readonly id: string;
-  readonly label: string | null;
-  readonly done: boolean;
-  readonly refusal: { readonly number: number } | null;
-}
 
 /** Which are meant, and whether all or none, as the contract's inputs want it. */
 type Meant<Filter> = { readonly ids?: string[]; readonly filter?: Filter; readonly mode: BulkMode };
@@ -36,7 +29,11 @@ interface Props<Values extends FieldValues, Filter extends object> {
   readonly selected: Selected<Filter>;
   readonly schema: Schema<Values, Values>;
   readonly values: Values;
-  readonly submit: (meant: Meant<Filter>, values: Values, submission: Submission) => Promise<readonly Outcome[]>;
+  readonly submit: (
+    meant: Meant<Filter>,
+    values: Values,
+    submission: Submission,
+  ) => Promise<readonly RowOutcomeLineFragment[]>;
   readonly children: (form: KitForm<Values>) => ReactNode;
 }
 
@@ -56,10 +53,10 @@ const MODES = ["ROW_BY_ROW", "ALL_OR_NOTHING"] as const;
 function BulkDialog<Values extends FieldValues, Filter extends object>(
   props: Props<Values, Filter> & { readonly onClose: () => void },
 ) {
-  const { selected, schema, values, submit, title, told, label, children, onClose } = props;
+  const { selected, schema, values, submit, title, label, children, onClose } = props;
   const { formatMessage } = useIntl();
   const [mode, setMode] = useState<BulkMode>("ROW_BY_ROW");
-  const [refused, setRefused] = useState<readonly Outcome[]>([]);
+  const [told, setTold] = useState<readonly RowOutcomeLineFragment[]>();
   const count = "ids" in selected ? selected.ids.length : selected.count;
   const form = useKitForm<Values, Values>({
     schema,
@@ -70,13 +67,15 @@ function BulkDialog<Values extends FieldValues, Filter extends object>(
     },
   });
 
-  function handleOutcomes(outcomes: readonly Outcome[]) {
-    const failed = outcomes.filter(({ refusal }) => refusal !== null);
-    const done = outcomes.filter((one) => one.done).length;
-    const tone = failed.length > 0 ? "warning" : "success";
-    notify({ tone, message: told, values: { done, count: outcomes.length } });
-    setRefused(failed);
-    if (failed.length === 0) {
+  function handleOutcomes(outcomes: readonly RowOutcomeLineFragment[]) {
+    const left = outcomes.filter(({ outcome }) => outcome === "REFUSED" || outcome === "UNDONE").length;
+    notify({
+      tone: left > 0 ? "warning" : "success",
+      message: props.told,
+      values: { done: outcomes.length - left, count: outcomes.length },
+    });
+    setTold(outcomes);
+    if (left === 0) {
       onClose();
     }
   }
@@ -91,23 +90,7 @@ function BulkDialog<Values extends FieldValues, Filter extends object>(
         options={MODES.map((value) => ({ value, label: formatMessage({ id: `bulk.mode.${value}` }) }))}
         note={formatMessage({ id: `bulk.mode.${mode}.text` })}
       />
-      {refused.length > 0 && <Refused outcomes={refused} />}
+      {told && <RowOutcomes outcomes={told} />}
     </FormDialog>
-  );
-}
-
-function Refused({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
-  const { formatMessage } = useIntl();
-  return (
-    <chakra.ul role="alert" fontSize="sm" display="grid" gap="1">
-      {outcomes.map(({ id, label, refusal }) => (
-        <li key={id}>
-          <FormattedMessage
-            id="form.line"
-            values={{ label: <bdi>{label ?? id}</bdi>, text: formatMessage({ id: errorMessageId(refusal?.number) }) }}
-          />
-        </li>
-      ))}
-    </chakra.ul>
   );
 }

@@ -173,8 +173,14 @@ test("many are moved at once, and those who stay behind are named with the reaso
     MoveEmployeesDocument,
     () => ({
       moveEmployees: [
-        { id: "e1", label: "E1 Li Wei", done: true, refusal: null },
-        { id: "e2", label: "E2 Ana", done: false, refusal: { number: 10006 } },
+        { __typename: "RowOutcome" as const, id: "e1", label: "E1 Li Wei", outcome: "DONE" as const, refusal: null },
+        {
+          __typename: "RowOutcome" as const,
+          id: "e2",
+          label: "E2 Ana",
+          outcome: "REFUSED" as const,
+          refusal: { number: 10006 },
+        },
       ],
     }),
   );

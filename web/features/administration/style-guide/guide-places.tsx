@@ -28,10 +28,10 @@ const HANGZHOU = {
 const POINTS = [SHANGHAI, HANGZHOU, { ...SHANGHAI, id: "S03", longitude: 121.53, name: "S03" }];
 
 const ROWS = [
-  { index: 0, id: "S01", outcome: "DONE", number: null },
-  { index: 1, id: "S02", outcome: "REFUSED", number: 10022 },
-  { index: 2, id: "S03", outcome: "UNDONE", number: null },
-  { index: 3, id: "S04", outcome: "UNCHANGED", number: null },
+  { id: "S01", label: "S01", outcome: "DONE", refusal: null },
+  { id: "S02", label: "S02", outcome: "REFUSED", refusal: { number: 10022 } },
+  { id: "S03", label: "S03", outcome: "UNDONE", refusal: null },
+  { id: "S04", label: "S04", outcome: "UNCHANGED", refusal: null },
 ] as const;
 
 /** Where things stand, how far their activation is, and what became of many of them. */
@@ -55,7 +55,7 @@ export function GuidePlaces() {
         </div>
       </Sample>
       <Sample name="RowOutcomes">
-        <RowOutcomes outcomes={ROWS} nameOf={(id) => id} />
+        <RowOutcomes outcomes={ROWS} />
       </Sample>
     </GuideSection>
   );

@@ -6,12 +6,11 @@ import type { RowOutcomeLineFragment } from "../../../parts/outcomes/row-outcome
 
 interface Props {
   readonly outcomes: readonly RowOutcomeLineFragment[];
-  readonly nameOf: (id: string) => string;
   readonly onClose: () => void;
 }
 
 /** What became of each station. */
-export function BulkOutcome({ outcomes, nameOf, onClose }: Props) {
+export function BulkOutcome({ outcomes, onClose }: Props) {
   return (
     <DialogFrame
       title={<FormattedMessage id="rows.title" />}
@@ -25,7 +24,7 @@ export function BulkOutcome({ outcomes, nameOf, onClose }: Props) {
         </Button>
       }
     >
-      <RowOutcomes outcomes={outcomes} nameOf={nameOf} />
+      <RowOutcomes outcomes={outcomes} />
     </DialogFrame>
   );
 }

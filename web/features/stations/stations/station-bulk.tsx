@@ -53,11 +53,10 @@ const PARAMETERS = object({
 
 interface Props {
   readonly selected: Selected<StationFilter>;
-  readonly nameOf: (id: string) => string;
 }
 
 /** The button over chosen stations: gives them the same parameters. */
-export function StationBulk({ selected, nameOf }: Props) {
+export function StationBulk({ selected }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -65,12 +64,12 @@ export function StationBulk({ selected, nameOf }: Props) {
         <Settings2 aria-hidden />
         <FormattedMessage id="station.bulk.action" />
       </DeedButton>
-      {open && <BulkForm selected={selected} nameOf={nameOf} onClose={() => setOpen(false)} />}
+      {open && <BulkForm selected={selected} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function BulkForm({ selected, nameOf, onClose }: Props & { readonly onClose: () => void }) {
+function BulkForm({ selected, onClose }: Props & { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
   const words = useStationWords();
   const [outcomes, setOutcomes] = useState<readonly RowOutcomeLineFragment[]>();
@@ -85,7 +84,7 @@ function BulkForm({ selected, nameOf, onClose }: Props & { readonly onClose: () 
     },
   });
   if (outcomes) {
-    return <BulkOutcome outcomes={outcomes} nameOf={nameOf} onClose={onClose} />;
+    return <BulkOutcome outcomes={outcomes} onClose={onClose} />;
   }
   const together = form.methods.watch("together");
   return (

@@ -35,10 +35,6 @@ export function StationTable({ list, tree, onOpen, onCreate }: Props) {
   const columns = useStationColumns();
   const filters = useStationFilters(list, tree);
   const nameOf = ({ code, name }: StationLineFragment) => `${name} ${code}`;
-  const nameById = (id: string) => {
-    const row = result.page?.nodes.find((node) => node.id === id);
-    return row ? nameOf(row) : id;
-  };
   const create = (
     <DeedButton needs={CreateStationDocument} size="sm" disabled={!onCreate} onClick={onCreate}>
       <Plus aria-hidden />
@@ -56,7 +52,7 @@ export function StationTable({ list, tree, onOpen, onCreate }: Props) {
       empty={{ title: "station.none", text: "station.none.text", action: create }}
       nameOf={nameOf}
       onOpen={({ id }) => onOpen(id)}
-      bulk={(selected) => <StationBulk selected={selected} nameOf={nameById} />}
+      bulk={(selected) => <StationBulk selected={selected} />}
       views={(view) => <ListViews screen="stationSet" view={view} />}
       actions={(view) => (
         <>

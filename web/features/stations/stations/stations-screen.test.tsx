@@ -216,11 +216,11 @@ describe("a station", () => {
 
 describe("many stations", () => {
   test("are given the same parameters, and each is told what became of it", async () => {
-    const outcome = { __typename: "RowOutcome" as const, index: 0, number: null };
+    const outcome = { __typename: "RowOutcome" as const, refusal: null };
     const server = placeServer().answer(ChangeStationsDocument, () => ({
       changeStations: [
-        { ...outcome, id: "s1", outcome: "DONE" as const },
-        { ...outcome, id: "s3", outcome: "REFUSED" as const, number: 10022 },
+        { ...outcome, id: "s1", label: "S01 Harbour", outcome: "DONE" as const },
+        { ...outcome, id: "s3", label: "S03 Lake", outcome: "REFUSED" as const, refusal: { number: 10022 } },
       ],
     }));
     const { user } = await open("/stationSet", { server });
@@ -236,8 +236,8 @@ describe("many stations", () => {
 
     const told = within(await screen.findByRole("list", { name: "Result row by row" }));
     expect(told.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^Lake S03.*\(10022\)$/),
-      "Harbour S01Done",
+      expect.stringMatching(/^S03 Lake.*\(10022\)$/),
+      "S01 HarbourDone",
     ]);
     expect(server.callsOf("ChangeStations")[0]?.variables["input"]).toEqual({
       ids: ["s1", "s3"],
