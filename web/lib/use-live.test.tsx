@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { AlarmChangesDocument, type AlarmChangesSubscription } from "../features/overview/kanban/kanban.generated.ts";
 import { FakeServer } from "../test/fake-server.ts";
 import { reportConnection } from "./connection.ts";
-import { useLiveList } from "./use-live.ts";
+import { STANDING, useLiveList } from "./use-live.ts";
 
 type Alarm = AlarmChangesSubscription["alarmChanges"][number];
 
@@ -15,7 +15,7 @@ function alarm(id: string, count = 1): Alarm {
   return { id, count } as Alarm;
 }
 
-function live() {
+function live(most?: number) {
   const server = new FakeServer();
   const client = new ApolloClient({ link: server.link, cache: new InMemoryCache() });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -25,7 +25,7 @@ function live() {
   const { result, unmount } = renderHook(
     () => {
       renders += 1;
-      return useLiveList(AlarmChangesDocument, {}, ({ id }) => id);
+      return useLiveList(AlarmChangesDocument, {}, ({ id }) => id, most);
     },
     { wrapper },
   );
@@ -108,11 +108,20 @@ test("an answer that is slower than the subscription brings what is new, and tur
   expect(rows()).toEqual(["a3", "b1"]);
 });
 
-test("the list is bounded: the rows heard of first leave first", async () => {
+test("a list that grows is bounded: the rows heard of first leave first", async () => {
   const { push, rows } = live();
 
   act(() => push(...Array.from({ length: 5_003 }, (_, index) => alarm(`${index}:`))));
 
   await waitFor(() => expect(rows()).toHaveLength(5_000));
   expect(rows()[0]).toBe("3:1");
+});
+
+test("of what stands there every row is kept, however many they are", async () => {
+  const { push, rows } = live(STANDING);
+
+  act(() => push(...Array.from({ length: 12_000 }, (_, index) => alarm(`${index}:`))));
+
+  await waitFor(() => expect(rows()).toHaveLength(12_000));
+  expect(rows()[0]).toBe("0:1");
 });

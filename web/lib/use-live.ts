@@ -28,8 +28,11 @@ export interface LiveList<Row> extends Live<readonly Row[]> {
   readonly introduce: (rows: readonly Row[]) => void;
 }
 
-/** More rows than this are never kept of one list: the oldest entries leave first. */
+/** More rows than this are never kept of a list that grows: the oldest entries leave first. */
 const MOST_ROWS = 5_000;
+
+/** Rows of what stands there, a gun, a tank, a device: there are no more of them than that, so all are kept. */
+export const STANDING = Infinity;
 const RETRY_MS = 5_000;
 
 interface Sink<TData> {
@@ -122,12 +125,13 @@ function fieldOf<TData>(data: TData): unknown {
 
 /**
  * A live list: the first message after each (re)connection replaces everything, later ones are merged by `keyOf`.
- * Rows keep the order in which they were first heard of. The error is also shown by the error link.
+ * Rows keep the order in which they were first heard of; of a list that grows the last `most` are kept. The error is also shown by the error link.
  */
 export function useLiveList<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
   variables: TVariables,
   keyOf: (row: LiveRow<TData>) => string,
+  most = MOST_ROWS,
 ): LiveList<LiveRow<TData>> {
   type Row = LiveRow<TData>;
   const rows = useRef(new Map<string, Row>());
@@ -141,7 +145,7 @@ export function useLiveList<TData, TVariables extends OperationVariables>(
       for (const row of incoming) {
         rows.current.set(keys.current(row), row);
       }
-      while (rows.current.size > MOST_ROWS) {
+      while (rows.current.size > most) {
         rows.current.delete(rows.current.keys().next().value as string);
       }
     };
@@ -164,7 +168,7 @@ export function useLiveList<TData, TVariables extends OperationVariables>(
         flush();
       },
     };
-  }, []);
+  }, [most]);
   const retry = useSubscribed(document, variables, sink);
   return { ...state, retry, merge: sink.merge, introduce: sink.introduce };
 }

@@ -4,7 +4,8 @@ import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import type { ForecourtUnits } from "../../../parts/gun/gun-tile.tsx";
 import { StationLinkMark } from "../../../parts/places/station-link-mark.tsx";
-import type { StationMatch } from "./forecourt-board.tsx";
+import { WhenNear } from "../../../ui/when-near.tsx";
+import { isLong, type StationMatch } from "./forecourt-board.tsx";
 import { GunChip } from "./gun-chip.tsx";
 import { TankChip } from "./tank-chip.tsx";
 import { stationLink } from "./use-forecourt.ts";
@@ -23,7 +24,7 @@ export function CompactBoard({ matches, ...rest }: CompactBoardProps) {
     <chakra.ul css={BOARD} aria-label={formatMessage({ id: "realtime.compact.board" })}>
       {matches.map((match) => (
         <li key={match.live.station.id}>
-          <CompactStation match={match} {...rest} />
+          <CompactStation match={match} long={isLong(matches)} {...rest} />
         </li>
       ))}
     </chakra.ul>
@@ -32,10 +33,12 @@ export function CompactBoard({ matches, ...rest }: CompactBoardProps) {
 
 interface CompactStationProps extends Omit<CompactBoardProps, "matches"> {
   match: StationMatch;
+  /** There are so many stations that each is drawn only while it is near. */
+  long: boolean;
 }
 
 const CompactStation = memo(
-  function CompactStation({ match, units, onOpenGun, detailAddress }: CompactStationProps) {
+  function CompactStation({ match, long, units, onOpenGun, detailAddress }: CompactStationProps) {
     const { live, guns, tanks, fadedGuns } = match;
     const { station, devices } = live;
     return (
@@ -46,16 +49,28 @@ const CompactStation = memo(
           </Link>
           <StationLinkMark link={stationLink(devices).link} />
         </header>
-        <div className="guns">
-          {guns.map((gun) => (
-            <GunChip key={gun.gunId} gun={gun} units={units} onOpen={onOpenGun} faded={fadedGuns.has(gun.gunId)} />
-          ))}
-        </div>
-        <div className="tanks">
-          {tanks.map((tank) => (
-            <TankChip key={tank.tankId} tank={tank} />
-          ))}
-        </div>
+        <WhenNear always={!long} about="6rem" className="equipment">
+          {() => (
+            <>
+              <div className="guns">
+                {guns.map((gun) => (
+                  <GunChip
+                    key={gun.gunId}
+                    gun={gun}
+                    units={units}
+                    onOpen={onOpenGun}
+                    faded={fadedGuns.has(gun.gunId)}
+                  />
+                ))}
+              </div>
+              <div className="tanks">
+                {tanks.map((tank) => (
+                  <TankChip key={tank.tankId} tank={tank} />
+                ))}
+              </div>
+            </>
+          )}
+        </WhenNear>
       </chakra.section>
     );
   },
@@ -64,6 +79,7 @@ const CompactStation = memo(
     before.fadedGuns === match.fadedGuns &&
     sameRows(before.guns, match.guns) &&
     sameRows(before.tanks, match.tanks) &&
+    rest.long === others.long &&
     rest.units === others.units &&
     rest.detailAddress === others.detailAddress,
 );
@@ -110,8 +126,9 @@ const CARD = {
     "&:hover": { color: "accent.fg" },
     "&:focus-visible": { outline: "2px solid", outlineColor: "accent.solid", outlineOffset: "1px" },
   },
-  "& > .guns": { display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(4.25rem, 1fr))", gap: "1" },
-  "& > .tanks": {
+  "& > .equipment": { display: "flex", flexDirection: "column", flex: "1", gap: "1.5" },
+  "& .guns": { display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(4.25rem, 1fr))", gap: "1" },
+  "& .tanks": {
     display: "grid",
     gridTemplateColumns: "repeat(auto-fill, minmax(3.75rem, 1fr))",
     gap: "1",
@@ -120,5 +137,5 @@ const CARD = {
     borderBlockStartWidth: "1px",
     borderColor: "line",
   },
-  "& > div:empty": { display: "none" },
+  "& .guns:empty, & .tanks:empty": { display: "none" },
 } as const;

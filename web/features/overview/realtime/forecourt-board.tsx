@@ -54,6 +54,7 @@ export function ForecourtBoard({ matches, units, onOpenGun, detailAddress }: For
                   devices={live.devices}
                   fadedGuns={fadedGuns}
                   units={units}
+                  long={isLong(matches)}
                   onOpenGun={onOpenGun}
                   detailAddress={detailAddress}
                 />
@@ -65,6 +66,11 @@ export function ForecourtBoard({ matches, units, onOpenGun, detailAddress }: For
     </Stack>
   );
 }
+
+/** More stations than this are a board of which each is drawn only while it is near. */
+const MOST_WHOLE = 40;
+
+export const isLong = (matches: readonly StationMatch[]): boolean => matches.length > MOST_WHOLE;
 
 const NOBODY: ReadonlySet<string> = new Set();
 

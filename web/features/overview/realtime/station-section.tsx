@@ -5,11 +5,14 @@ import { Link } from "react-router-dom";
 import type { ForecourtUnits } from "../../../parts/gun/gun-tile.tsx";
 import { GunTile } from "../../../parts/gun/gun-tile.tsx";
 import { TankTile } from "../../../parts/tank/tank-vessel-tile.tsx";
+import { WhenNear } from "../../../ui/when-near.tsx";
 import { StationLink } from "./station-link.tsx";
 import type { LiveStation } from "./use-forecourt.ts";
 
 interface StationSectionProps extends LiveStation {
   fadedGuns: ReadonlySet<string>;
+  /** There are so many stations on the board that each is drawn only while it is near. */
+  long: boolean;
   units: ForecourtUnits;
   onOpenGun: (gunId: string) => void;
   detailAddress: (stationCode: string) => string;
@@ -17,7 +20,7 @@ interface StationSectionProps extends LiveStation {
 
 /** One station on the board: its name and link, its guns, its tanks. Renders only when one of its own rows changes. */
 export const StationSection = memo(function StationSection(props: StationSectionProps) {
-  const { station, guns, tanks, devices, fadedGuns, units, onOpenGun, detailAddress } = props;
+  const { station, guns, tanks, devices, fadedGuns, units, long, onOpenGun, detailAddress } = props;
   const heading = `station-${station.code}`;
   return (
     <Box as="section" aria-labelledby={heading} css={SECTION}>
@@ -33,18 +36,22 @@ export const StationSection = memo(function StationSection(props: StationSection
         </small>
         <StationLink devices={devices} />
       </div>
-      <div className="equipment">
-        <div className="guns">
-          {guns.map((gun) => (
-            <GunTile key={gun.gunId} gun={gun} units={units} onOpen={onOpenGun} faded={fadedGuns.has(gun.gunId)} />
-          ))}
-        </div>
-        <div className="tanks">
-          {tanks.map((tank) => (
-            <TankTile key={tank.tankId} tank={tank} unit={units.measureUnitSymbol} />
-          ))}
-        </div>
-      </div>
+      <WhenNear always={!long} about="15rem" className="equipment">
+        {() => (
+          <>
+            <div className="guns">
+              {guns.map((gun) => (
+                <GunTile key={gun.gunId} gun={gun} units={units} onOpen={onOpenGun} faded={fadedGuns.has(gun.gunId)} />
+              ))}
+            </div>
+            <div className="tanks">
+              {tanks.map((tank) => (
+                <TankTile key={tank.tankId} tank={tank} unit={units.measureUnitSymbol} />
+              ))}
+            </div>
+          </>
+        )}
+      </WhenNear>
     </Box>
   );
 });

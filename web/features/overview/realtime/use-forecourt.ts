@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useRef } from "react";
 import { MeDocument } from "../../../lib/me.generated.ts";
-import { useLiveList } from "../../../lib/use-live.ts";
+import { STANDING, useLiveList } from "../../../lib/use-live.ts";
 import type { ForecourtUnits } from "../../../parts/gun/gun-tile.tsx";
 import type { StationLink } from "../../../schema-types.generated.ts";
 import type { GunTileFragment } from "../../../parts/gun/gun-tile.generated.ts";
@@ -55,9 +55,9 @@ function boardStations(data: RealTimeStationsQuery | undefined): readonly BoardS
 /** Every station the person may see, live: names once, then whatever changes. */
 export function useForecourt(): Forecourt {
   const { data, error, refetch } = useAllStations();
-  const guns = useLiveList(GunStatesDocument, {}, (gun) => gun.gunId);
-  const tanks = useLiveList(TankLevelsDocument, {}, (tank) => tank.tankId);
-  const devices = useLiveList(DeviceStatesDocument, {}, (device) => device.deviceId);
+  const guns = useLiveList(GunStatesDocument, {}, (gun) => gun.gunId, STANDING);
+  const tanks = useLiveList(TankLevelsDocument, {}, (tank) => tank.tankId, STANDING);
+  const devices = useLiveList(DeviceStatesDocument, {}, (device) => device.deviceId, STANDING);
   const gunsOf = useByStation(guns.value, gunNumber);
   const tanksOf = useByStation(tanks.value, tankNumber);
   const devicesOf = useByStation(devices.value);
