@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { Migration } from "@mikro-orm/migrations";
 import { MikroORM } from "@mikro-orm/postgresql";
 import { Kysely, PostgresDialect, sql } from "kysely";
@@ -6,6 +7,7 @@ import { afterAll, describe, expect, inject, test } from "vitest";
 import { MIGRATIONS } from "../migrations/list.ts";
 import { readConfig } from "./kernel/config.ts";
 import { makeApp } from "./http/app.ts";
+import { newId } from "./kernel/ids.ts";
 import { makeLog } from "./kernel/log.ts";
 import { migrateUp } from "./migration.ts";
 import { MIGRATION_PATIENCE, ormOptions } from "./orm.ts";
@@ -95,6 +97,91 @@ describe("bringing the tables up to date", () => {
     expect(rows).toHaveLength(1);
   });
 });
+
+const NETWORK_FIRST = "Migration20261123140000_network_first";
+const before = (name: string) =>
+  MIGRATIONS.slice(
+    0,
+    MIGRATIONS.findIndex((one) => one.name === name),
+  );
+
+describe("putting the network first in the keys of tables that are in use", () => {
+  test("loses no write and refuses none, and what points at a row still does", async () => {
+    const { address, db } = await database("template0");
+    await migrateUp(await migrator(address, [...before(NETWORK_FIRST)]), START);
+    const [network, gun] = [newId(), newId()];
+    await sql`insert into gun_live (network_id, gun_id, station_id, state, since, at, volume, received_at)
+      values (${network}, ${gun}, ${newId()}, 'IDLE', ${START}, ${START}, 0, ${START})`.execute(db);
+    const batches = await batchesOf(db, network);
+    const orm = await migrator(address);
+
+    const counts = { readings: 0, alarms: 0 };
+    const work = { over: false };
+    const readings = until(work, async () => {
+      await sql`update gun_live set volume = volume + 1 where network_id = ${network} and gun_id = ${gun}`.execute(db);
+      counts.readings += 1;
+    });
+    const alarms = until(work, async () => {
+      await sql`insert into alarm (id, network_id, station_id, source_type, source_key, code, severity, started_at, last_raised_at, count, holders, changed_at)
+        values (${newId()}, ${network}, ${newId()}, 'GUN', ${newId()}, 'GUN_FAULT', 'WARNING', ${START}, ${START}, 1, '{gun}', ${START})`.execute(
+        db,
+      );
+      counts.alarms += 1;
+    });
+    expect(await migrateUp(orm, START, { pauseMs: 50 })).toEqual([NETWORK_FIRST]);
+    work.over = true;
+    await Promise.all([readings, alarms]);
+
+    expect(Math.min(counts.readings, counts.alarms)).toBeGreaterThan(0);
+    const { rows } = await sql<{ volume: string; alarms: string }>`
+      select volume, (select count(*) from alarm where network_id = ${network}) as alarms from gun_live where gun_id = ${gun}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ volume: String(counts.readings), alarms: String(counts.alarms) }]);
+    expect(await batchesOf(db, network)).toEqual(batches);
+    await expect(
+      sql`update price_batch set network_id = ${newId()} where taken_back_id is null and network_id = ${network}`.execute(
+        db,
+      ),
+    ).rejects.toMatchObject({ constraint: "price_batch_taken_back_id_fkey" });
+  });
+
+  test("goes back, and on again", async () => {
+    const { address } = await database("migrated");
+    const orm = await migrator(address);
+
+    await orm.migrator.down({ to: before(NETWORK_FIRST).at(-1)?.name as string });
+    expect(await migrateUp(orm, START)).toEqual([NETWORK_FIRST]);
+  });
+});
+
+/** Does something again and again until it is told that it is over. */
+async function until(work: { readonly over: boolean }, once: () => Promise<void>): Promise<void> {
+  while (!work.over) {
+    await once();
+  }
+}
+
+/** A batch of prices and the one that takes it back, made the first time. */
+async function batchesOf(db: Kysely<unknown>, network: string): Promise<unknown> {
+  const found = sql`select b.id, t.id as taken_back from price_batch b left join price_batch t on t.id = b.taken_back_id
+    where b.network_id = ${network} order by b.id`;
+  if ((await found.execute(db)).rows.length === 0) {
+    const [first, second] = [newId(), newId()];
+    await sql`insert into platform (id, network_id, path, name, site_limit, currency, currency_symbol, measure_unit_symbol, time_zone, handshift_number)
+      values (${network}, ${network}, ${network}, 'N', 1, 'CNY', '¥', 'L', 'UTC', 3)`.execute(db);
+    for (const [id, source, takenBack, price] of [
+      [first, "BATCH", null, "7"],
+      [second, "ROLLBACK", first, null],
+    ] as const) {
+      await sql`insert into price_batch (id, network_id, platform_id, account_id, author, source, taken_back_id, grade_ids, price, all_or_nothing, left_out, idempotency_key, input_hash, created_at)
+        values (${id}, ${network}, ${network}, ${newId()}, 'a', ${source}, ${takenBack}, '{}', ${price}, false, '[]', ${id}, 'h', ${START})`.execute(
+        db,
+      );
+    }
+  }
+  return (await found.execute(db)).rows;
+}
 
 describe("a server whose tables are not there yet", () => {
   test("lives, says so, turns requests away for the time being, and is ready once they are", async () => {

@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { tablesOf } from "./kernel/domain.ts";
 import { MODULES } from "./modules.ts";
 import { testServer } from "./test/server.ts";
 import { withoutWatching } from "./test/statements.ts";
@@ -32,12 +33,12 @@ test("every table of the database belongs to one domain", async () => {
     db,
   );
   const metadata = app.orm.getMetadata();
-  const owned = MODULES.flatMap(({ entities = [], tables = [] }) => [
-    ...entities.flatMap((entity) => {
+  const owned = MODULES.flatMap((domain) => [
+    ...(domain.entities ?? []).flatMap((entity) => {
       const { tableName, props } = metadata.get(entity as never);
       return [tableName, ...props.flatMap(({ pivotTable, owner }) => (owner && pivotTable ? [pivotTable] : []))];
     }),
-    ...tables,
+    ...tablesOf(domain),
   ]);
 
   expect(owned.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());

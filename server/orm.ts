@@ -3,6 +3,7 @@ import { DataloaderType, type Options, defineConfig } from "@mikro-orm/postgresq
 import { ReflectMetadataProvider } from "@mikro-orm/decorators/legacy";
 import pg from "pg";
 import { MIGRATIONS } from "../migrations/list.ts";
+import { tablesOf } from "./kernel/domain.ts";
 import { MODULES } from "./modules.ts";
 import { PreparingClient } from "./kernel/prepared.ts";
 
@@ -15,9 +16,9 @@ const {
 export const ENTITIES = MODULES.flatMap(({ entities = [] }) => [...entities]);
 
 /** Tables that SQL alone looks after: the schema comparison passes them by. */
-export const SQL_TABLES = MODULES.flatMap(({ tables = [] }) =>
+export const SQL_TABLES = MODULES.flatMap((domain) =>
   // A table that is partitioned by month has its partitions.
-  tables.map((table) => new RegExp(`^${table}(_\\d{4}_\\d{2}|_default)?$`)),
+  tablesOf(domain).map((table) => new RegExp(`^${table}(_\\d{4}_\\d{2}|_default)?$`)),
 );
 
 const readInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number;

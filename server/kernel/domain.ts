@@ -12,14 +12,28 @@ export interface Chore {
   work(services: Services): Promise<unknown>;
 }
 
+/** A tenant's tables, by how many rows they have. */
+interface Tables {
+  /** Set-up: few rows, known by their ids everywhere. */
+  readonly reference?: readonly string[];
+  /** Many rows, of which no statement ever needs two networks': `network_id` stands first in every key, so that networks can live apart. */
+  readonly distributed?: readonly string[];
+}
+
+/** The tables of a domain that SQL alone looks after. */
+export const tablesOf = ({ tables: { reference = [], distributed = [] } = {} }: Domain): readonly string[] => [
+  ...reference,
+  ...distributed,
+];
+
 /** What a domain brings along: server/modules.ts is the list of all, and everything else comes from there. */
 export interface Domain {
   /** Whose fields of the schema these are. */
   readonly resolvers: readonly ClassType[];
   /** Its rows that MikroORM manages. */
   readonly entities?: readonly ClassType[];
-  /** Its tables that SQL alone looks after. */
-  readonly tables?: readonly string[];
+  /** Its tables that SQL alone looks after; the rows that MikroORM manages are set-up, and reference. */
+  readonly tables?: Tables;
   /** Its lists that can be had as files. */
   readonly files?: readonly AnyListFile[];
   /** Its lists that can be filled from files. */

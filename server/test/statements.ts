@@ -59,7 +59,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     reason: "a chore for all networks at once: tanks that nobody has told of for too long",
     statement:
-      /^update tank_live set stale = true where tank_id in \(select tank_id from tank_live where not stale and /,
+      /^update tank_live set stale = true where \(network_id, tank_id\) in \(select network_id, tank_id from tank_live where not stale and /,
   },
   {
     reason: "a chore for all networks at once: exports that are over or that nobody works on",

@@ -4,6 +4,6 @@ import { auditExport } from "./audit.export.ts";
 
 export const auditDomain = domain({
   resolvers: [AuditResolver],
-  tables: ["audit_entry"],
+  tables: { distributed: ["audit_entry"] },
   files: [auditExport],
 });

@@ -12,7 +12,7 @@ import { apiTokenExport } from "./api-token.export.ts";
 export const authDomain = domain({
   resolvers: [ApiTokenResolver, AuthResolver, SessionResolver],
   entities: [Account, LoginFailure, Role, Session],
-  tables: ["api_token", "rights_touch"],
+  tables: { reference: ["api_token"], distributed: ["rights_touch"] },
   files: [apiTokenExport],
   chores: [{ name: "failed logins and sessions that are over", everyMs: 600_000, work: sweepLogins }],
 });

@@ -4,6 +4,6 @@ import { advertExport } from "./advert.export.ts";
 
 export const advertDomain = domain({
   resolvers: [AdvertResolver],
-  tables: ["advert"],
+  tables: { reference: ["advert"] },
   files: [advertExport],
 });

@@ -5,7 +5,7 @@ import { offerFiles } from "./export.types.ts";
 
 export const exportDomain = domain({
   resolvers: [ExportResolver],
-  tables: ["export_job"],
+  tables: { reference: ["export_job"] },
   gather: offerFiles,
   chores: [{ name: "exports that are over", everyMs: 15_000, work: tidyExports }],
 });

@@ -5,7 +5,7 @@ import { offerImports } from "./import.types.ts";
 
 export const importDomain = domain({
   resolvers: [ImportResolver],
-  tables: ["import_file"],
+  tables: { reference: ["import_file"] },
   gather: offerImports,
   chores: [
     {

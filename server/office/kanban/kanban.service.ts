@@ -118,12 +118,12 @@ async function stationRows(ctx: Context, part: Part): Promise<StationRow[]> {
       coalesce(d.new, 0)::int as "devicesNew", coalesce(d.devices > 0 and d.devices = d.online, false) as online, coalesce(d.link, 'NEW') as link,
       coalesce(a.open, 0)::int as "openAlarms", coalesce(a.ended, 0)::int as "endedAlarms", coalesce(g.guns, '[]') as guns
     from station s join city c on c.id = s.city_id
-      left join (select d.station_id, count(*) as devices, count(*) filter (where l.online) as online, count(*) filter (where l.device_id is null) as new, ${LINK} as link from device d left join device_live l on l.device_id = d.id
+      left join (select d.station_id, count(*) as devices, count(*) filter (where l.online) as online, count(*) filter (where l.device_id is null) as new, ${LINK} as link from device d left join device_live l on l.network_id = d.network_id and l.device_id = d.id
         where d.network_id = ${scope.networkId} and d.deleted_at is null group by 1) d on d.station_id = s.id
       left join (select a.station_id, count(*) filter (where a.ended_at is null) as open, count(*) filter (where a.ended_at is not null) as ended
         from alarm a where a.network_id = ${scope.networkId} and a.count > 0 and ${OPEN_ALARM} group by 1) a on a.station_id = s.id
       left join (select g.station_id, jsonb_agg(jsonb_build_object('gunId', g.id, 'number', g.number, 'state', coalesce(l.state, 'FREE'), 'online', coalesce(dl.online, false)) order by g.number) as guns
-        from gun g left join gun_live l on l.gun_id = g.id left join device_binding b on b.gun_id = g.id left join device_live dl on dl.device_id = b.device_id
+        from gun g left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id left join device_binding b on b.gun_id = g.id left join device_live dl on dl.network_id = b.network_id and dl.device_id = b.device_id
         where g.network_id = ${scope.networkId} and g.deleted_at is null group by 1) g on g.station_id = s.id
     where ${visibleStation(scope)} and ${narrowed(scope, part)} order by s.code`.execute(sqlOf(ctx.em));
   return rows;

@@ -4,6 +4,6 @@ import { quarantineExport } from "./quarantine.export.ts";
 
 export const quarantineDomain = domain({
   resolvers: [QuarantineResolver],
-  tables: ["quarantined_report"],
+  tables: { distributed: ["quarantined_report"] },
   files: [quarantineExport],
 });

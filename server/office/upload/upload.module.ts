@@ -4,7 +4,7 @@ import { sweepUnusedImages } from "./upload.service.ts";
 
 export const uploadDomain = domain({
   resolvers: [UploadResolver],
-  tables: ["image", "platform_image"],
+  tables: { reference: ["image", "platform_image"] },
   chores: [
     {
       name: "images that nothing shows",

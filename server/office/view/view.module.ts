@@ -3,5 +3,5 @@ import { ViewResolver } from "./view.resolver.ts";
 
 export const viewDomain = domain({
   resolvers: [ViewResolver],
-  tables: ["saved_view", "saved_view_default"],
+  tables: { reference: ["saved_view", "saved_view_default"] },
 });

@@ -9,7 +9,7 @@ stationFollowers.give({ followStation, leaveStation });
 
 export const employeeDomain = domain({
   resolvers: [EmployeeResolver],
-  tables: ["employee"],
+  tables: { reference: ["employee"] },
   files: [employees.file],
   imports: [employeeImport],
 });

@@ -51,7 +51,7 @@ const DEVICES: Kind = {
   state: "d.activation_state",
   columns: sql`d.id, d.station_id as "stationId", d.name, d.protocol, d.address, d.activation_state as state, coalesce(l.online, false) as online, ${SHARED}`,
   from: sql`from device d join station s on s.id = d.station_id and s.network_id = d.network_id
-    join city c on c.id = s.city_id and c.network_id = s.network_id left join device_live l on l.device_id = d.id
+    join city c on c.id = s.city_id and c.network_id = s.network_id left join device_live l on l.network_id = d.network_id and l.device_id = d.id
     left join gateway g on g.id = ${SPEAKER} and g.network_id = d.network_id ${codes(sql`k.device_id = d.id`)}`,
   kept: sql`d.deleted_at is null`,
   sought: ["s.code", "s.name", "d.name", "d.address"],

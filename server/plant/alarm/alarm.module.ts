@@ -4,6 +4,6 @@ import { alarmExport } from "./alarm.export.ts";
 
 export const alarmDomain = domain({
   resolvers: [AlarmResolver],
-  tables: ["alarm", "alarm_event"],
+  tables: { distributed: ["alarm", "alarm_event"] },
   files: [alarmExport],
 });

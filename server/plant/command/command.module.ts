@@ -6,7 +6,7 @@ import { configurableDevices } from "./configurable-device.list.ts";
 
 export const commandDomain = domain({
   resolvers: [CommandResolver, DeviceOrderResolver],
-  tables: ["gun_command", "device_order"],
+  tables: { distributed: ["gun_command", "device_order"] },
   files: [configurableDevices.file],
   chores: [
     {

@@ -11,7 +11,7 @@ export const configurableDevices = defineList("ConfigurableDevice", {
   from: "device d",
   joins: {
     s: "join station s on s.id = d.station_id and s.network_id = d.network_id",
-    l: "left join device_live l on l.device_id = d.id",
+    l: "left join device_live l on l.network_id = d.network_id and l.device_id = d.id",
     b: "left join communication_box b on b.id = d.box_id",
     o: `left join lateral (select status, requested_at, requested_by from device_order
       where network_id = d.network_id and device_id = d.id order by requested_at desc, id desc limit 1) o on true`,

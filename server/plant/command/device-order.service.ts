@@ -118,7 +118,7 @@ async function insert(ctx: Context, found: Device, order: New): Promise<void> {
 async function gatewayInReach(ctx: Context, { id, networkId }: Device): Promise<string | null> {
   const { rows } = await sql<{ gatewayId: string | null }>`
     select ${SPEAKER} as "gatewayId" from device d join station s on s.id = d.station_id and s.network_id = d.network_id
-      join device_live l on l.device_id = d.id and l.online
+      join device_live l on l.network_id = d.network_id and l.device_id = d.id and l.online
     where d.network_id = ${networkId} and d.id = ${id}`.execute(sqlOf(ctx.em));
   return rows[0]?.gatewayId ?? null;
 }

@@ -25,7 +25,7 @@ export async function deviceStatuses(
       coalesce(l.frames, 0)::float8 as frames, coalesce(l.bad_frames, 0)::float8 as "badFrames", coalesce(l.reconnects, 0)::float8 as reconnects, l.reason, coalesce(l.nozzles, '[]') as nozzles
     from device d
       join station s on s.id = d.station_id and s.network_id = d.network_id
-      left join device_live l on l.device_id = d.id
+      left join device_live l on l.network_id = d.network_id and l.device_id = d.id
     where ${visibleStation(scope)} and d.network_id = ${scope.networkId} and d.deleted_at is null and ${ids} and ${narrowed(scope, choice.filter)}
     order by s.code, d.name, d.id`.execute(sqlOf(services.em));
   return rows;

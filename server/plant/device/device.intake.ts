@@ -59,7 +59,7 @@ export async function storeDevices(batch: Batch, reports: readonly DeviceReport[
   await sql`
     insert into device_live (network_id, received_at, since, device_id, station_id, online, at, version, serial_number, reason, last_seen_at, bytes_in, bytes_out, frames, bad_frames, reconnects, nozzles)
     select ${batch.networkId}::uuid, ${batch.now}::timestamptz, r.at, r.* from ${recordset("r", rows, DEVICE)}
-    on conflict (device_id) do update set received_at = excluded.received_at, station_id = excluded.station_id,
+    on conflict (network_id, device_id) do update set received_at = excluded.received_at, station_id = excluded.station_id,
       since = case when device_live.online = excluded.online then device_live.since else greatest(excluded.at, device_live.since) end, online = excluded.online, at = excluded.at,
       version = coalesce(excluded.version, device_live.version), serial_number = coalesce(excluded.serial_number, device_live.serial_number), reason = excluded.reason,
       last_seen_at = coalesce(excluded.last_seen_at, device_live.last_seen_at), bytes_in = excluded.bytes_in, bytes_out = excluded.bytes_out, frames = excluded.frames,
@@ -164,8 +164,8 @@ export async function sweepSilent(services: Services): Promise<void> {
       guns: string[] | null;
       tanks: string[] | null;
     }>`
-      update device_live l set online = false, since = greatest(${now}, since), reason = 'its gateway is silent' where device_id in
-        (select device_id from device_live where online and received_at < ${limit} order by device_id for update skip locked)
+      update device_live l set online = false, since = greatest(${now}, since), reason = 'its gateway is silent' where (network_id, device_id) in
+        (select network_id, device_id from device_live where online and received_at < ${limit} order by device_id for update skip locked)
       returning device_id, network_id, station_id,
         (select array_agg(gun_id) from device_binding b where b.network_id = l.network_id and b.device_id = l.device_id and gun_id is not null) as guns,
         (select array_agg(tank_id) from device_binding b where b.network_id = l.network_id and b.device_id = l.device_id and tank_id is not null) as tanks`.execute(

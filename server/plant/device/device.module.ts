@@ -9,6 +9,6 @@ import { Gateway } from "./gateway.entity.ts";
 export const deviceDomain = domain({
   resolvers: [DeviceBindingResolver, DeviceResolver, GatewayResolver, StationDevicesResolver],
   entities: [CommunicationBox, DeviceBinding, Device, Gateway],
-  tables: ["device_live"],
+  tables: { distributed: ["device_live"] },
   chores: [{ name: "silent devices", everyMs: 5_000, work: sweepSilent }],
 });

@@ -69,7 +69,7 @@ export async function writeLiveTanks(batch: Batch, rows: readonly LiveTank[]): P
     insert into tank_live (network_id, received_at, tank_id, station_id, at, volume, net_volume, water_volume, ullage, height_mm, water_mm, temperature_c,
       level, water_high, delivery_in_progress, watch, quality, stale)
     select ${batch.networkId}::uuid, ${batch.now}::timestamptz, r.* from ${source}
-    on conflict (tank_id) do update set received_at = excluded.received_at, station_id = excluded.station_id, at = excluded.at, volume = excluded.volume,
+    on conflict (network_id, tank_id) do update set received_at = excluded.received_at, station_id = excluded.station_id, at = excluded.at, volume = excluded.volume,
       net_volume = excluded.net_volume, water_volume = excluded.water_volume, ullage = excluded.ullage, height_mm = excluded.height_mm, water_mm = excluded.water_mm,
       temperature_c = excluded.temperature_c, level = excluded.level, water_high = excluded.water_high,
       delivery_in_progress = excluded.delivery_in_progress, watch = excluded.watch, quality = excluded.quality, stale = excluded.stale`.execute(

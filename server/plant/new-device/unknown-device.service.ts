@@ -87,7 +87,7 @@ export async function stationGuesses(
     select s.gateway_id as "gatewayId", s.id as "stationId", s.code as "stationCode", s.name as "stationName",
       coalesce((select jsonb_agg(jsonb_build_object('protocol', d.protocol, 'address', d.address, 'serialNumber', l.serial_number,
           'host', coalesce(d.settings ->> 'host', d.settings ->> 'baseUrl'), 'deleted', d.deleted_at is not null))
-        from device d left join device_live l on l.device_id = d.id where d.network_id = s.network_id and d.station_id = s.id), '[]') as devices
+        from device d left join device_live l on l.network_id = d.network_id and l.device_id = d.id where d.network_id = s.network_id and d.station_id = s.id), '[]') as devices
     from station s where s.network_id = ${networkId} and s.gateway_id = any(${gateways}::uuid[]) and s.deleted_at is null
     order by s.code`.execute(sqlOf(ctx.em));
   return new Map(

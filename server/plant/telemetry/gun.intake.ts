@@ -230,7 +230,7 @@ async function writeLive(batch: Batch, rows: readonly LiveGun[]): Promise<void> 
   await sql`
     insert into gun_live (network_id, received_at, gun_id, station_id, state, since, at, unit_price, volume, amount, totalizer_litres, transaction_no, card_no, preset_type, preset_value)
     select ${batch.networkId}::uuid, ${batch.now}::timestamptz, r.* from ${source}
-    on conflict (gun_id) do update set received_at = excluded.received_at, station_id = excluded.station_id, state = excluded.state, since = excluded.since,
+    on conflict (network_id, gun_id) do update set received_at = excluded.received_at, station_id = excluded.station_id, state = excluded.state, since = excluded.since,
       at = excluded.at, unit_price = excluded.unit_price, volume = excluded.volume, amount = excluded.amount, totalizer_litres = excluded.totalizer_litres,
       transaction_no = excluded.transaction_no, card_no = excluded.card_no, preset_type = excluded.preset_type, preset_value = excluded.preset_value`.execute(
     batch.db,

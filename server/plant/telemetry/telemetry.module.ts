@@ -4,7 +4,7 @@ import { ReportResolver } from "./report.resolver.ts";
 
 export const telemetryDomain = domain({
   resolvers: [ReportResolver],
-  tables: ["fact_key"],
+  tables: { distributed: ["fact_key"] },
   chores: [
     {
       name: "partitions ahead",

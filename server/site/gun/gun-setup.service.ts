@@ -40,8 +40,8 @@ export async function assertGunsIdle(ctx: Context, guns: readonly { id: string; 
   const [first] = guns;
   const ids = guns.map(({ id }) => id);
   const { rows } = await sql<{ number: number }>`
-    select g.number from gun g left join gun_live l on l.gun_id = g.id
-      left join device_binding b on b.gun_id = g.id left join device_live dl on dl.device_id = b.device_id
+    select g.number from gun g left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
+      left join device_binding b on b.gun_id = g.id left join device_live dl on dl.network_id = b.network_id and dl.device_id = b.device_id
     where g.network_id = ${first?.networkId ?? null} and g.id = any(${ids}::uuid[])
       and ((coalesce(dl.online, false) and l.state in ('AUTHORIZED', 'REFUELLING', 'WORKING'))
         or exists (select from gun_command c where c.network_id = g.network_id and c.gun_id = g.id and c.finished_at is null))

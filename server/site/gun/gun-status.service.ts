@@ -25,9 +25,9 @@ export async function gunStatuses(services: Services, scope: ScopeParams, choice
       join station s on s.id = g.station_id and s.network_id = g.network_id
       join dispenser d on d.id = g.dispenser_id
       join grade gr on gr.id = g.grade_id
-      left join gun_live l on l.gun_id = g.id
+      left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
       left join device_binding b on b.gun_id = g.id
-      left join device_live dl on dl.device_id = b.device_id
+      left join device_live dl on dl.network_id = b.network_id and dl.device_id = b.device_id
     where ${visibleStation(scope)} and g.network_id = ${scope.networkId} and g.deleted_at is null and ${ids} and ${narrowed(scope, choice.filter, sql`g.grade_id`)}
     order by s.code, g.number`.execute(sqlOf(services.em));
   return rows;

@@ -6,5 +6,5 @@ import { DispenserResolver, GunResolver, StationDispensersResolver, StationGunsR
 export const gunDomain = domain({
   resolvers: [DispenserResolver, GunResolver, StationDispensersResolver, StationGunsResolver],
   entities: [Dispenser, Gun],
-  tables: ["gun_live", "gun_state_change"],
+  tables: { distributed: ["gun_live", "gun_state_change"] },
 });

@@ -20,7 +20,7 @@ function places(ctx: Context, filter: LocationFilter | null | undefined): RawBui
       case when a.open > 0 then 'ALARM' when f.devices > 0 and f.devices = f.online then 'ONLINE' else 'OFFLINE' end as state
     from station s join city c on c.id = s.city_id and c.network_id = s.network_id
       left join lateral (select count(*) as devices, count(*) filter (where l.online) as online, max(l.last_seen_at) as seen
-        from device d left join device_live l on l.device_id = d.id where d.network_id = s.network_id and d.station_id = s.id and d.deleted_at is null) f on true
+        from device d left join device_live l on l.network_id = d.network_id and l.device_id = d.id where d.network_id = s.network_id and d.station_id = s.id and d.deleted_at is null) f on true
       left join lateral (select count(*)::int as open from alarm x
         where x.network_id = s.network_id and x.station_id = s.id and ${GRAVE}) a on true
     where ${where}
@@ -28,7 +28,7 @@ function places(ctx: Context, filter: LocationFilter | null | undefined): RawBui
     select d.id, 'DEVICE' as kind, d.name, ${SHARED}, l.last_seen_at as "lastSeenAt", a.open as "openAlarms",
       case when a.open > 0 then 'ALARM' when l.online then 'ONLINE' else 'OFFLINE' end as state
     from device d join station s on s.id = d.station_id and s.network_id = d.network_id
-      join city c on c.id = s.city_id and c.network_id = s.network_id left join device_live l on l.device_id = d.id
+      join city c on c.id = s.city_id and c.network_id = s.network_id left join device_live l on l.network_id = d.network_id and l.device_id = d.id
       left join lateral (select count(*)::int as open from alarm x
         where x.network_id = d.network_id and x.station_id = d.station_id and x.device_id = d.id and x.source_type = 'DEVICE' and ${GRAVE}) a on true
     where ${where} and d.deleted_at is null) p`;

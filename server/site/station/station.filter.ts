@@ -21,7 +21,7 @@ export function stationCondition(scope: ScopeParams, filter: StationFilter | nul
       : null,
     filter?.online == null
       ? null
-      : sql`${filter.online} = not exists (select 1 from device d left join device_live l on l.device_id = d.id
+      : sql`${filter.online} = not exists (select 1 from device d left join device_live l on l.network_id = d.network_id and l.device_id = d.id
           where d.network_id = s.network_id and d.station_id = s.id and d.deleted_at is null and not coalesce(l.online, false))`,
   ].filter((condition) => condition !== null);
   return sql.join(conditions, sql` and `);

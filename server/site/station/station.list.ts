@@ -23,7 +23,7 @@ export const ORDER = {
   CITY_DESC: ["c.name", "desc"],
 } as const satisfies Record<StationOrder, readonly [string, "asc" | "desc"]>;
 
-const DEVICES = `select count(*)::int from device d left join device_live l on l.device_id = d.id
+const DEVICES = `select count(*)::int from device d left join device_live l on l.network_id = d.network_id and l.device_id = d.id
   where d.network_id = s.network_id and d.station_id = s.id and d.deleted_at is null`;
 
 /** A station's fields as SQL: of station `s`. */

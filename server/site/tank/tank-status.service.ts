@@ -31,9 +31,9 @@ export async function tankStatuses(services: Services, scope: ScopeParams, choic
     from tank t
       join station s on s.id = t.station_id and s.network_id = t.network_id
       join grade gr on gr.id = t.grade_id
-      left join tank_live l on l.tank_id = t.id
+      left join tank_live l on l.network_id = t.network_id and l.tank_id = t.id
       left join device_binding b on b.tank_id = t.id
-      left join device_live dl on dl.device_id = b.device_id
+      left join device_live dl on dl.network_id = b.network_id and dl.device_id = b.device_id
     where ${visibleStation(scope)} and t.network_id = ${scope.networkId} and t.deleted_at is null and ${ids} and ${narrowed(scope, choice.filter, sql`t.grade_id`)}
     order by s.code, t.number`.execute(sqlOf(services.em));
   const staleBefore = new Date(services.clock.now().getTime() - services.config.STALE_SECONDS * 1000);

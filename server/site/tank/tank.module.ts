@@ -6,6 +6,6 @@ import { tankConfigs } from "./tank-config.list.ts";
 export const tankDomain = domain({
   resolvers: [StationTanksResolver, TankResolver],
   entities: [Tank],
-  tables: ["tank_live", "tank_reading", "tank_delivery", "strapping_table"],
+  tables: { reference: ["strapping_table"], distributed: ["tank_live", "tank_reading", "tank_delivery"] },
   files: [tankConfigs.file],
 });

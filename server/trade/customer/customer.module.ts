@@ -4,6 +4,6 @@ import { customerExport } from "./customer.export.ts";
 
 export const customerDomain = domain({
   resolvers: [CustomerPriceResolver, CustomerResolver],
-  tables: ["customer", "customer_setting", "customer_price", "customer_station_password"],
+  tables: { reference: ["customer", "customer_setting", "customer_price", "customer_station_password"] },
   files: [customerExport],
 });

@@ -4,6 +4,6 @@ import { discountPriceRuleExport, discountScoreRuleExport } from "./discount.exp
 
 export const discountDomain = domain({
   resolvers: [DiscountResolver],
-  tables: ["discount_rule"],
+  tables: { reference: ["discount_rule"] },
   files: [discountPriceRuleExport, discountScoreRuleExport],
 });

@@ -4,6 +4,6 @@ import { expirePriceApprovals } from "./price-approval.service.ts";
 
 export const priceApprovalDomain = domain({
   resolvers: [PriceApprovalResolver],
-  tables: ["price_approval", "price_approval_row"],
+  tables: { distributed: ["price_approval", "price_approval_row"] },
   chores: [{ name: "price approvals that nobody decided about", everyMs: 60_000, work: expirePriceApprovals }],
 });

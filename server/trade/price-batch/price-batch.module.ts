@@ -4,6 +4,6 @@ import { priceBatchExport } from "./price-batch.export.ts";
 
 export const priceBatchDomain = domain({
   resolvers: [PriceBatchResolver],
-  tables: ["price_batch"],
+  tables: { distributed: ["price_batch"] },
   files: [priceBatchExport],
 });

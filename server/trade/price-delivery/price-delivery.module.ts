@@ -10,7 +10,7 @@ furtherOrders.give({ open: openPriceOrders, acknowledge: acknowledgePriceOrder }
 
 export const priceDeliveryDomain = domain({
   resolvers: [],
-  tables: ["price_gun", "price_order"],
+  tables: { distributed: ["price_gun", "price_order"] },
   chores: [
     { name: "prices that are due or on their way", everyMs: 1_000, work: tendPrices },
     { name: "prices for new guns", everyMs: 60_000, work: oweToNewGuns },

@@ -104,6 +104,6 @@ export async function oweToNewGuns({ em, clock }: Work): Promise<void> {
     from gun g join station s on s.id = g.station_id and s.network_id = g.network_id and s.deleted_at is null
       join lateral (select id from unit_price where network_id = g.network_id and station_id = g.station_id and grade_id = g.grade_id
         and status = 'APPLIED' order by effective_at desc, id desc limit 1) u on true
-    where g.deleted_at is null and not exists (select 1 from price_gun p where p.unit_price_id = u.id and p.gun_id = g.id)
+    where g.deleted_at is null and not exists (select 1 from price_gun p where p.network_id = g.network_id and p.unit_price_id = u.id and p.gun_id = g.id)
     order by g.id on conflict do nothing`.execute(sqlOf(em.fork()));
 }

@@ -73,7 +73,7 @@ async function markUnreachable(work: Work, stationIds: readonly string[] | undef
       select p.network_id, p.unit_price_id, p.gun_id, s.control_mode = 'STATION' as own, b.device_id is null as unbound
       from price_gun p join station s on s.id = p.station_id and s.network_id = p.network_id
         left join device_binding b on b.gun_id = p.gun_id left join device d on d.id = b.device_id and d.network_id = p.network_id
-        left join device_live l on l.device_id = b.device_id
+        left join device_live l on l.network_id = b.network_id and l.device_id = b.device_id
       where p.state = 'QUEUED' and ${at(stationIds, sql`p.station_id`)}
         and (s.control_mode = 'STATION' or b.device_id is null or ${SPEAKER} is null or not coalesce(l.online, false))
       order by p.gun_id, p.unit_price_id for update of p skip locked
@@ -93,7 +93,7 @@ async function askAgain(work: Work): Promise<Moved[]> {
     with silent as (
       select p.network_id, p.unit_price_id, p.gun_id from price_gun p
       where p.state = 'SENT' and p.next_try_at <= ${now}
-        and not exists (select 1 from price_order o join device_binding b on b.device_id = o.device_id
+        and not exists (select 1 from price_order o join device_binding b on b.network_id = o.network_id and b.device_id = o.device_id
           where b.gun_id = p.gun_id and o.network_id = p.network_id and o.finished_at is null)
       order by p.gun_id, p.unit_price_id for update of p skip locked
     )
@@ -121,7 +121,7 @@ async function candidates(work: Work, stationIds: readonly string[] | undefined)
           and ${at(stationIds, sql`p.station_id`)}) w
       join station s on s.id = w.station_id and s.network_id = w.network_id and s.deleted_at is null and s.control_mode = 'PLATFORM'
       join device d on d.id = w.device_id and d.network_id = w.network_id and ${SPEAKER} is not null
-      join device_live l on l.device_id = w.device_id and l.online
+      join device_live l on l.network_id = w.network_id and l.device_id = w.device_id and l.online
       cross join lateral (
         select jsonb_agg(jsonb_build_object('gradeName', k.name, 'unitPrice', k.price::text, 'addresses', k.addresses)) as prices, array_agg(k.id) as ids
         from (select r.name, u.price, u.id, jsonb_agg(b.address order by b.address) as addresses
@@ -161,25 +161,32 @@ async function order(work: Work, stationIds: readonly string[] | undefined): Pro
     insert into price_order (id, network_id, station_id, device_id, gateway_id, prices, unit_price_ids, status, requested_at, expires_at)
     select r.id, r.network_id, r.station_id, r.device_id, r.gateway_id, r.prices, r.unit_price_ids::uuid[], 'PENDING', ${now}::timestamptz,
       ${new Date(now.getTime() + VALID_MS)}::timestamptz
-    from ${recordset("r", rows, ORDER)} on conflict (device_id) where finished_at is null do nothing
+    from ${recordset("r", rows, ORDER)} on conflict (network_id, device_id) where finished_at is null do nothing
     returning id, network_id, gateway_id, station_id`.execute(sqlOf(work.em));
-  await queueGuns(
-    work,
-    made.map(({ id }) => id),
-  );
+  await queueGuns(work, made);
   for (const { id, network_id: networkId, gateway_id: gatewayId } of made) {
     work.pubsub.publish("command", { networkId, commandIds: [id], gatewayIds: [gatewayId] });
   }
   return made;
 }
 
+interface OrderKey {
+  readonly network_id: string;
+  readonly id: string;
+}
+
+/** Price orders (o) with the guns (p) that wait for their prices. */
+const thoseOf = (orders: readonly OrderKey[]): RawBuilder<unknown> =>
+  sql`${recordset("k", orders, { network_id: "uuid", id: "uuid" })} join price_order o on o.network_id = k.network_id and o.id = k.id
+        join device_binding b on b.network_id = o.network_id and b.device_id = o.device_id
+        join price_gun p on p.network_id = o.network_id and p.gun_id = b.gun_id and p.unit_price_id = any(o.unit_price_ids)`;
+
 /** Guns that wait for these orders: whatever kept them is over. */
-async function queueGuns(work: Work, orderIds: readonly string[]): Promise<void> {
+async function queueGuns(work: Work, orders: readonly OrderKey[]): Promise<void> {
   await sql`
     with waiting as (
-      select p.network_id, p.unit_price_id, p.gun_id from price_order o join device_binding b on b.device_id = o.device_id
-        join price_gun p on p.gun_id = b.gun_id and p.network_id = o.network_id and p.unit_price_id = any(o.unit_price_ids)
-      where o.id = any(${orderIds}::uuid[]) and p.state = 'FAILED' and p.failure in ('OFFLINE', 'NO_DEVICE')
+      select p.network_id, p.unit_price_id, p.gun_id from ${thoseOf(orders)}
+      where p.state = 'FAILED' and p.failure in ('OFFLINE', 'NO_DEVICE')
       order by p.gun_id, p.unit_price_id for update of p skip locked
     )
     update price_gun p set state = 'QUEUED', failure = null, changed_at = ${work.clock.now()} from waiting k
@@ -207,14 +214,14 @@ export async function acknowledgePriceOrder(
   const moved = await ctx.em.fork().transactional(async (em) => {
     const work = { ...ctx, em };
     const known = await acknowledgeIn(work, "price_order", { me, input });
-    return known ? tellGuns(work, { orderIds: [input.commandId], ...told }) : undefined;
+    return known ? tellGuns(work, { orders: [{ network_id: me.networkId, id: input.commandId }], ...told }) : undefined;
   });
   announce(ctx, moved ?? []);
   return moved !== undefined;
 }
 
 interface Told {
-  readonly orderIds: readonly string[];
+  readonly orders: readonly OrderKey[];
   readonly result: CommandResult;
   readonly vendorCode: string | null;
 }
@@ -223,7 +230,7 @@ interface Told {
  * What an order's course means for the guns that wait for its prices; those that the device shows already stay confirmed.
  * Told in the order's own transaction: between its end and their news another order would be sent.
  */
-async function tellGuns(work: Work, { orderIds, result, vendorCode }: Told): Promise<Moved[]> {
+async function tellGuns(work: Work, { orders, result, vendorCode }: Told): Promise<Moved[]> {
   const { state, failure, tried } = gunAfter(result);
   const now = work.clock.now();
   const pauses = Array.from({ length: MOST_ATTEMPTS + 1 }, (_, attempts) => pauseAfter(attempts));
@@ -233,9 +240,8 @@ async function tellGuns(work: Work, { orderIds, result, vendorCode }: Told): Pro
       : sql`${now}::timestamptz + (${pauses}::bigint[])[least(p.attempts, ${MOST_ATTEMPTS}) + 1] * interval '1 millisecond'`;
   const { rows } = await sql<Moved>`
     with waiting as (
-      select p.network_id, p.unit_price_id, p.gun_id from price_order o join device_binding b on b.device_id = o.device_id
-        join price_gun p on p.gun_id = b.gun_id and p.network_id = o.network_id and p.unit_price_id = any(o.unit_price_ids)
-      where o.id = any(${orderIds}::uuid[]) and p.state in ('QUEUED', 'SENT') order by p.gun_id, p.unit_price_id for update of p
+      select p.network_id, p.unit_price_id, p.gun_id from ${thoseOf(orders)}
+      where p.state in ('QUEUED', 'SENT') order by p.gun_id, p.unit_price_id for update of p
     )
     update price_gun p set state = ${state}, failure = ${failure}, vendor_code = ${vendorCode}, changed_at = ${now},
       attempts = p.attempts + ${tried ? 1 : 0}, next_try_at = ${next}, sent_at = case when ${state} = 'SENT' then ${now}::timestamptz else p.sent_at end
@@ -251,7 +257,7 @@ async function expireOrders({ em, clock, ...rest }: Work): Promise<Moved[]> {
   const over = sql`(status = 'PENDING' and expires_at < ${now}) or requested_at < ${givenUp}`;
   return em.fork().transactional(async (own) => {
     const work = { ...rest, clock, em: own };
-    const orderIds = (await expireIn(work, "price_order", over)).map(({ id }) => id);
-    return orderIds.length === 0 ? [] : tellGuns(work, { orderIds, result: "TIMED_OUT", vendorCode: null });
+    const orders = await expireIn(work, "price_order", over);
+    return orders.length === 0 ? [] : tellGuns(work, { orders, result: "TIMED_OUT", vendorCode: null });
   });
 }

@@ -12,7 +12,7 @@ export async function confirmPrices(batch: Batch): Promise<void> {
   const { rows } = await sql<{ station_id: string }>`
     with shown as (
       select p.unit_price_id, p.gun_id from price_gun p join unit_price u on u.id = p.unit_price_id and u.network_id = p.network_id
-        join gun_live l on l.gun_id = p.gun_id and l.unit_price = u.price
+        join gun_live l on l.network_id = p.network_id and l.gun_id = p.gun_id and l.unit_price = u.price
       where p.network_id = ${batch.networkId} and p.gun_id = any(${[...batch.changed.guns]}::uuid[]) and p.state in ('QUEUED', 'SENT', 'FAILED')
       order by p.gun_id, p.unit_price_id for update of p
     )

@@ -103,10 +103,11 @@ export async function owePrices(db: Kysely<unknown>, { networkIds, ids, now }: O
         select 1 from unit_price later where later.network_id = u.network_id and later.station_id = u.station_id and later.grade_id = u.grade_id
           and later.status = 'APPLIED' and (later.effective_at, later.id) > (u.effective_at, u.id))
     ), locked as (
-      select p.unit_price_id, p.gun_id from price_gun p join fresh f on f.gun_id = p.gun_id and f.network_id = p.network_id and f.id <> p.unit_price_id
+      select p.network_id, p.unit_price_id, p.gun_id from price_gun p join fresh f on f.gun_id = p.gun_id and f.network_id = p.network_id and f.id <> p.unit_price_id
       where p.state in ${OPEN} order by p.gun_id, p.unit_price_id for update of p
     ), superseded as (
-      update price_gun p set state = 'SUPERSEDED', changed_at = ${now} from locked l where p.unit_price_id = l.unit_price_id and p.gun_id = l.gun_id
+      update price_gun p set state = 'SUPERSEDED', changed_at = ${now} from locked l
+      where p.network_id = l.network_id and p.unit_price_id = l.unit_price_id and p.gun_id = l.gun_id
     )
     insert into price_gun (unit_price_id, gun_id, network_id, station_id, state, next_try_at, changed_at)
     select id, gun_id, network_id, station_id, 'QUEUED', ${now}, ${now} from fresh order by gun_id on conflict do nothing`.execute(

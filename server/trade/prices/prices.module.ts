@@ -5,6 +5,6 @@ import { stationPriceExport } from "./station-prices.export.ts";
 
 export const pricesDomain = domain({
   resolvers: [PriceCellResolver, StationPricesResolver, UnitPriceResolver],
-  tables: ["unit_price", "price_change", "price_setting"],
+  tables: { reference: ["price_setting"], distributed: ["unit_price", "price_change"] },
   files: [unitPriceExport, stationPriceExport],
 });

@@ -28,7 +28,7 @@ async function beginAnew(ctx: Context, which: RawBuilder<unknown>): Promise<read
     with wrong as (
       select q.unit_price_id, q.gun_id, s.control_mode = 'STATION' as own from price_gun q
         join unit_price u on u.id = q.unit_price_id and u.network_id = q.network_id
-        join station s on s.id = q.station_id and s.network_id = q.network_id left join gun_live l on l.gun_id = q.gun_id
+        join station s on s.id = q.station_id and s.network_id = q.network_id left join gun_live l on l.network_id = q.network_id and l.gun_id = q.gun_id
       where q.network_id = ${scope.networkId} and ${visibleStation(scope)} and q.state <> 'SUPERSEDED' and ${which}
         and not exists (select 1 from unit_price n where n.network_id = u.network_id and n.station_id = u.station_id and n.grade_id = u.grade_id
           and n.status = 'APPLIED' and (n.effective_at, n.id) > (u.effective_at, u.id))

@@ -60,7 +60,7 @@ const GUNS = sql`
       array_agg(distinct trim_scale(l.unit_price)::text) filter (where l.unit_price is not null) as shown
     from cell c join gun g on g.network_id = c.network_id and g.station_id = c.station_id and g.grade_id = c.grade_id and g.deleted_at is null
       left join price_gun q on q.gun_id = g.id and q.network_id = g.network_id and q.unit_price_id = c.unit_price_id
-      left join gun_live l on l.gun_id = g.id
+      left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
     group by c.station_id, c.grade_id`;
 
 /** The stations of a page with all of their cells, in one statement. */

@@ -158,7 +158,7 @@ export async function priceGuns(ctx: Context, priceIds: readonly string[]): Prom
     select q.unit_price_id as "unitPriceId", q.gun_id as "gunId", g.number as "gunNumber", q.state, q.failure, q.vendor_code as "vendorCode",
       q.sent_at as "sentAt", q.confirmed_at as "confirmedAt", q.changed_at as "changedAt", trim_scale(l.unit_price)::text as "shownPrice"
     from price_gun q join station s on s.id = q.station_id and s.network_id = q.network_id join gun g on g.id = q.gun_id
-      left join gun_live l on l.gun_id = q.gun_id
+      left join gun_live l on l.network_id = q.network_id and l.gun_id = q.gun_id
     where q.network_id = ${scope.networkId} and ${visibleStation(scope)} and q.unit_price_id = any(${priceIds}::uuid[]) order by g.number`.execute(
     sqlOf(ctx.em),
   );

@@ -3,5 +3,5 @@ import { TicketResolver } from "./ticket.resolver.ts";
 
 export const ticketDomain = domain({
   resolvers: [TicketResolver],
-  tables: ["print_info"],
+  tables: { reference: ["print_info"] },
 });

@@ -8,6 +8,6 @@ saleIntake.give(storeSales);
 
 export const transactionDomain = domain({
   resolvers: [TransactionResolver],
-  tables: ["sale", "sale_hour"],
+  tables: { distributed: ["sale", "sale_hour"] },
   files: [transactionExport],
 });
