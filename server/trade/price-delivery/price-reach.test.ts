@@ -15,8 +15,7 @@ const { app, world, clock, live, nobody, as, db } = await testServer();
 
 const now = () => clock.now().toISOString();
 const CHANGE_STATION = "mutation Mode($input: ChangeStationInput!) { changeStation(input: $input) { id } }";
-const CHANGE_STATIONS =
-  "mutation Modes($input: ChangeStationsInput!) { changeStations(input: $input) { outcome number } }";
+const CHANGE_STATIONS = "mutation Modes($input: ChangeStationsInput!) { changeStations(input: $input) { outcome } }";
 const DELETE_GUN = "mutation Delete($input: DeleteGunInput!) { deleteGun(input: $input) }";
 
 /** A forecourt whose device was activated by its own code, and answers its own gateway. */

@@ -13,18 +13,18 @@ export function languageJourney(setting: Setting): void {
     const page = await setting.visitors.come({ to: "/kanban", as: "admin" });
     expect(await menuSide(page, words("shell.menu"))).toBe("left");
 
-    // The notice goes with the page: the next one is held back until it was read.
-    const told = page.getByText(words("language.changed", { name: LOCALES.ar.name })).waitFor();
+    // The notice goes with the page, so the page itself tells as soon as it stands there; the next one is held back.
+    const notice = await watchFor(page, words("language.changed", { name: LOCALES.ar.name }));
     await page.route(
       ({ pathname }) => pathname === "/kanban",
       async (route) => {
-        await told;
+        await notice.shown;
         await route.continue();
       },
       { times: 1 },
     );
     await choose(page, words("language.label"), LOCALES.ar.name);
-    await told;
+    await notice.shown;
     await page.getByRole("heading", { name: arabic("kanban.title"), exact: true }).waitFor();
 
     expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
@@ -55,6 +55,23 @@ export function languageJourney(setting: Setting): void {
       expect(await idsShown(board)).toEqual([]);
     });
   });
+}
+
+/** What resolves once the page shows that text: asking from outside would wait for a navigation that waits for it. */
+async function watchFor(page: Page, text: string): Promise<{ readonly shown: Promise<void> }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.exposeFunction("tellShown", resolve);
+  await page.evaluate((wanted) => {
+    const { tellShown } = window as unknown as { tellShown: () => void };
+    const observer = new MutationObserver(() => {
+      if (document.body.innerText.includes(wanted)) {
+        observer.disconnect();
+        tellShown();
+      }
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, text);
+  return { shown: promise };
 }
 
 async function menuSide(page: Page, menu: string): Promise<"left" | "right"> {
