@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import type { SaleReport } from "../../schema-types.generated.ts";
 import { minute, sale } from "../../test/readings.ts";
-import { statementsDuring } from "../../test/sent.ts";
+import { statementsOf } from "../../test/sent.ts";
 import { testServer } from "../../test/server.ts";
 import type { Forecourt, Operator } from "../../test/world.ts";
 import { SaleNumbersDocument, type SaleNumbersQueryVariables, SalesDocument } from "./transaction.generated.ts";
@@ -176,7 +176,7 @@ describe("pages", () => {
 describe("a list costs", () => {
   /** The statements on sales that a request sends. */
   async function statements(operator: Operator, fields: string): Promise<string[]> {
-    const sent = await statementsDuring(() => operator.run(`{ transactions { ${fields} } }`));
+    const sent = await statementsOf(() => operator.run(`{ transactions { ${fields} } }`));
     return sent.filter((text) => /\bsale\b/.test(text));
   }
 
