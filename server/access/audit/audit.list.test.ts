@@ -92,10 +92,10 @@ describe("the log is narrowed", () => {
     ["to no history of what is no object", () => ({ objectId: "nonsense" }), []],
     ["to a part of a login name, in either case", ({ operator }) => by(operator.login.toUpperCase()), ["Cashier"]],
     ["to what was refused", () => ({ refused: true }), [undefined]],
-    ["to words in what was changed", () => ({ text: "harbour" }), ["Harbour"]],
-    ["to words that a pattern would read otherwise", () => ({ text: "100%" }), ["North 100%"]],
-    ["to words that stand nowhere", () => ({ text: "1__%" }), []],
-    ["to an object's id as words", ({ region }) => ({ text: region.id, operation: "createRegion" }), ["North 100%"]],
+    ["to words in what was changed", () => ({ search: "harbour" }), ["Harbour"]],
+    ["to words that a pattern would read otherwise", () => ({ search: "100%" }), ["North 100%"]],
+    ["to words that stand nowhere", () => ({ search: "1__%" }), []],
+    ["to an object's id as words", ({ region }) => ({ search: region.id, operation: "createRegion" }), ["North 100%"]],
   ])("%s", async (_what, filter, left) => {
     const all = await (once ??= made());
 
@@ -129,8 +129,8 @@ describe("the log is narrowed", () => {
   });
 
   test.each([
-    ["no words", { filter: { text: " " } }, "filter.text"],
-    ["more words than there may be", { filter: { text: "x".repeat(201) } }, "filter.text"],
+    ["no words", { filter: { search: " " } }, "filter.search"],
+    ["more words than there may be", { filter: { search: "x".repeat(201) } }, "filter.search"],
     ["a page that is too long", { first: 201 }, "first"],
     ["a page before the first", { offset: -1 }, "offset"],
   ])("but not by %s", async (_what, variables, field) => {

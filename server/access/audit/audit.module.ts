@@ -1,9 +1,9 @@
 import { domain } from "../../kernel/domain.ts";
 import { AuditResolver } from "./audit.resolver.ts";
-import { auditExport } from "./audit.export.ts";
+import { auditLog } from "./audit.list.ts";
 
 export const auditDomain = domain({
   resolvers: [AuditResolver],
   tables: { distributed: ["audit_entry"] },
-  files: [auditExport],
+  files: [auditLog.file],
 });

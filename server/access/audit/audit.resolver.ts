@@ -1,17 +1,21 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Args, Ctx, Info, Query, Resolver } from "type-graphql";
-import { Needs } from "../auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
-import { auditEntries } from "./audit.service.ts";
-import { AuditArgs, AuditEntryConnection } from "./audit.types.ts";
+import { Needs } from "../auth/guard.ts";
+import { auditLog } from "./audit.list.ts";
 
 @Resolver()
 export class AuditResolver {
   @Needs(Permission.Log)
-  @Query(() => AuditEntryConnection, { description: "The audit log of the caller's platforms." })
-  auditEntries(@Args(() => AuditArgs) args: AuditArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return auditEntries(ctx, args, selected(info).has("totalCount"));
+  @Query(() => auditLog.Connection, { description: "The audit log of the caller's platforms." })
+  auditEntries(
+    @Args(() => auditLog.Args) args: ArgsIn<typeof auditLog>,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return auditLog.page(ctx, args, { fields: selected(info) });
   }
 }

@@ -1,10 +1,5 @@
-import { ArgsType, Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
-import { PageArgs, connectionOf } from "../../kernel/lists/page.ts";
+import { Field, ID, ObjectType } from "type-graphql";
 import { GraphQLInstant, GraphQLSettings } from "../../kernel/scalars/scalars.ts";
-
-export const AuditOrder = { TIME_DESC: "TIME_DESC", TIME_ASC: "TIME_ASC" } as const;
-export type AuditOrder = keyof typeof AuditOrder;
-registerEnumType(AuditOrder, { name: "AuditOrder", description: "By time; the id breaks ties." });
 
 @ObjectType({ description: "One line of the audit log." })
 export class AuditEntry {
@@ -56,51 +51,3 @@ export class AuditEntry {
   })
   apiToken!: string | null;
 }
-
-@InputType({ description: "Which entries; what is absent does not narrow." })
-export class AuditFilter {
-  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
-  ids?: string[];
-
-  @Field(() => String, { nullable: true, description: "Of this operation." })
-  operation?: string;
-
-  @Field(() => [String], { nullable: true, description: "Of one of these operations." })
-  operations?: string[];
-
-  @Field(() => [String], { nullable: true, description: "On one of these kinds of object." })
-  objectTypes?: string[];
-
-  @Field(() => ID, { nullable: true, description: "On this object: its history." })
-  objectId?: string;
-
-  @Field(() => String, { nullable: true, description: "By a login name or gateway that contains this." })
-  accountName?: string;
-
-  @Field(() => Boolean, { nullable: true, description: "What was refused (true), or what was done (false)." })
-  refused?: boolean;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      "With this text in who, from where, on which object, by which request or API token, or in what it was and is since; at most 200 characters.",
-  })
-  text?: string;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "At or after." })
-  from?: Date;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Before." })
-  to?: Date;
-}
-
-@ArgsType()
-export class AuditArgs extends PageArgs {
-  @Field(() => AuditFilter, { nullable: true, description: "Which entries." })
-  filter?: AuditFilter;
-
-  @Field(() => AuditOrder, { defaultValue: AuditOrder.TIME_DESC, description: "Their order." })
-  orderBy!: AuditOrder;
-}
-
-export const AuditEntryConnection = connectionOf(AuditEntry, { name: "AuditEntry" });

@@ -22,11 +22,24 @@ import { type Piece, allOf, piece, rawOf } from "./piece.ts";
 import { type Reading, Statements } from "./statement.ts";
 
 /** What is asked for beside a page's arguments. */
-interface PageNeeds {
+export interface PageNeeds {
   /** The fields asked for below the connection. */
   readonly fields: ReadonlySet<string>;
   /** Further conditions. */
   readonly where?: readonly Piece[];
+}
+
+/** How rows beside a page are read. */
+interface RowNeeds<Filter, Order> {
+  /** What narrows them further. */
+  readonly filter?: Filter | null | undefined;
+  /** The fields that are needed; all of them unless told. */
+  readonly fields?: ReadonlySet<string>;
+  readonly orderBy?: Order;
+  /** So many at most: the first of them. */
+  readonly limit?: number;
+  /** Locked until the transaction ends. */
+  readonly locked?: true;
 }
 
 /** The rows of a change of many: by their ids or by a filter. */
@@ -121,9 +134,10 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
     return counted ? { ...page, totalCount: Number(rows[0]?.total ?? 0) } : page;
   }
 
-  /** Those of the caller's rows that have these ids, by the list's order; within the caller's transaction. */
+  /** Those of the caller's rows that have these ids, listed or not, by the list's order; within the caller's transaction. */
   byIds(ctx: Context, ids: readonly string[], fields: ReadonlySet<string> = this.#everyField): Promise<Row[]> {
-    return this.rows(ctx, [this.withIds(ids)], fields);
+    const where = [this.#definition.scope(ctx), this.withIds(ids)];
+    return read<Row>(sqlOf(ctx.em), this.#statement(ctx, { where, fields }));
   }
 
   /** The caller's row with an id, or undefined; within the caller's transaction. */
@@ -132,10 +146,11 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
     return found;
   }
 
-  /** The caller's rows for which conditions hold, by the list's order; within the caller's transaction. */
-  rows(ctx: Context, where: readonly Piece[], fields: ReadonlySet<string> = this.#everyField): Promise<Row[]> {
-    const all = [this.#definition.scope(ctx), ...where];
-    return read<Row>(sqlOf(ctx.em), this.#statement(ctx, { where: all, fields }));
+  /** The listed rows for which conditions hold, by the list's order unless another is named; within the caller's transaction. */
+  rows(ctx: Context, where: readonly Piece[], needs: RowNeeds<FilterOf<Given>, OrderOf<Sort>> = {}): Promise<Row[]> {
+    const { filter, fields = this.#everyField, ...reading } = needs;
+    const all = [...this.#conditions(ctx, filter), ...where];
+    return read<Row>(sqlOf(ctx.em), this.#statement(ctx, { where: all, fields, ...reading }));
   }
 
   /** The same, locked until the transaction ends, so that changes follow one another; in one order, against deadlock. */
@@ -164,7 +179,10 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
 
   #statement(
     ctx: Context,
-    { orderBy = this.#definition.order, ...reading }: Omit<Reading, "order"> & { readonly orderBy?: string },
+    {
+      orderBy = this.#definition.order,
+      ...reading
+    }: Omit<Reading, "order"> & { readonly orderBy?: string | undefined },
   ): Piece {
     return this.#statements.rows(ctx, { ...reading, order: this.#orderOf(orderBy) });
   }
@@ -175,7 +193,8 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
 
   /** Of a filter counts what it says: an empty list of values narrows as little as none. */
   #conditions(ctx: Context, filter: FilterOf<Given> | null | undefined): Piece[] {
-    const conditions = [this.#definition.scope(ctx)];
+    const { scope, listed } = this.#definition;
+    const conditions = listed === undefined ? [scope(ctx)] : [scope(ctx), listed];
     for (const [field, value] of Object.entries(filter ?? {})) {
       if (value != null && !(Array.isArray(value) && value.length === 0)) {
         const part = this.#filters[field]?.condition(value, ctx, `filter.${field}`);

@@ -52,11 +52,31 @@ export function among<Value extends string>(
   );
 }
 
+/** Rows in which a column is one of these texts. */
+export function textsIn(column: string, description: string): ListFilter<string[]> {
+  const text = `${column} = any($1::text[])`;
+  return narrowing(
+    () => [String],
+    description,
+    (some) => piece(text, some),
+  );
+}
+
 /** Rows for which a condition holds (true), or doesn't (false). */
 export function yesNo(condition: string, description: string): ListFilter<boolean> {
   const text = `(${condition}) = $1`;
   return narrowing(
     () => Boolean,
+    description,
+    (wanted) => piece(text, wanted),
+  );
+}
+
+/** Rows in which a column is exactly this text. */
+export function equal(column: string, description: string): ListFilter<string> {
+  const text = `${column} = $1`;
+  return narrowing(
+    () => String,
     description,
     (wanted) => piece(text, wanted),
   );
@@ -78,6 +98,16 @@ export function mentioning(columns: readonly string[], description: string): Lis
 /** Rows in which a column is this instant or a later one. */
 export function since(column: string, description: string): ListFilter<Date> {
   const text = `${column} >= $1`;
+  return narrowing(
+    () => GraphQLInstant,
+    description,
+    (at) => piece(text, at),
+  );
+}
+
+/** Rows in which a column is an instant before this one. */
+export function before(column: string, description: string): ListFilter<Date> {
+  const text = `${column} < $1`;
   return narrowing(
     () => GraphQLInstant,
     description,

@@ -39,6 +39,8 @@ export interface ListDefinition<
   readonly joins?: Readonly<Record<string, string>>;
   /** Which rows the caller may see at all. */
   scope(ctx: Context): Piece;
+  /** Which of these it lists; the others are found by their ids alone. */
+  readonly listed?: Piece;
   readonly columns: { readonly [Field in keyof Row & string]: ListColumn<Row> };
   /** Fields that are read whatever is asked for, because others are made of them. */
   readonly always?: readonly (keyof Row & string)[];

@@ -27,7 +27,7 @@ export interface Reading {
   readonly order: SortOrder;
   /** The rows behind a cursor. */
   readonly behind?: Piece | undefined;
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   readonly skip?: Piece | undefined;
   /** With the number of rows that there are, in a column `total`. */
   readonly counted?: boolean;

@@ -1,6 +1,6 @@
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import { OPEN_ALARM } from "../../plant/alarm/alarm.service.ts";
+import { OPEN_ALARM } from "../../plant/alarm/alarm.list.ts";
 import { Permission } from "../../../common/permission.ts";
 import { holdsOneOf } from "../../access/auth/rights.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
@@ -121,7 +121,7 @@ async function stationRows(ctx: Context, part: Part): Promise<StationRow[]> {
       left join (select d.station_id, count(*) as devices, count(*) filter (where l.online) as online, count(*) filter (where l.device_id is null) as new, ${LINK} as link from device d left join device_live l on l.network_id = d.network_id and l.device_id = d.id
         where d.network_id = ${scope.networkId} and d.deleted_at is null group by 1) d on d.station_id = s.id
       left join (select a.station_id, count(*) filter (where a.ended_at is null) as open, count(*) filter (where a.ended_at is not null) as ended
-        from alarm a where a.network_id = ${scope.networkId} and a.count > 0 and ${OPEN_ALARM} group by 1) a on a.station_id = s.id
+        from alarm a where a.network_id = ${scope.networkId} and a.count > 0 and ${sql.raw(OPEN_ALARM)} group by 1) a on a.station_id = s.id
       left join (select g.station_id, jsonb_agg(jsonb_build_object('gunId', g.id, 'number', g.number, 'state', coalesce(l.state, 'FREE'), 'online', coalesce(dl.online, false)) order by g.number) as guns
         from gun g left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id left join device_binding b on b.gun_id = g.id left join device_live dl on dl.network_id = b.network_id and dl.device_id = b.device_id
         where g.network_id = ${scope.networkId} and g.deleted_at is null group by 1) g on g.station_id = s.id

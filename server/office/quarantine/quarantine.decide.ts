@@ -15,7 +15,7 @@ import {
 import { inBatch } from "../../plant/telemetry/report.service.ts";
 import type { DeliveryReport, SaleReport, TankReport } from "../../plant/telemetry/report.types.ts";
 import { keepSales } from "../../trade/transaction/sale.intake.ts";
-import { quarantinedByIds } from "./quarantine.service.ts";
+import { quarantine } from "./quarantine.list.ts";
 import type { QuarantinedReport, RejectQuarantinedInput, ReleaseQuarantinedInput } from "./quarantine.types.ts";
 
 const MOST = 200;
@@ -135,7 +135,7 @@ export async function releaseQuarantined(ctx: Context, input: ReleaseQuarantined
     await settle(batch, rows);
     return [];
   });
-  return quarantinedByIds(ctx, input.ids);
+  return quarantine.byIds(ctx, input.ids);
 }
 
 /** Keeps reports for the record alone. 10014; 10041 once released; 10012. */
@@ -152,7 +152,7 @@ export async function rejectQuarantined(ctx: Context, input: RejectQuarantinedIn
     await settle(batch, rows);
     return [];
   });
-  return quarantinedByIds(ctx, input.ids);
+  return quarantine.byIds(ctx, input.ids);
 }
 
 const TIMES = ["at", "startedAt", "endedAt", "receivedAt"];

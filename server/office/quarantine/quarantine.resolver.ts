@@ -3,13 +3,13 @@ import { Arg, Args, Ctx, Info, Mutation, Query, Resolver, Root, Subscription } f
 import { Needs, NeedsToApprove } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
 import { rejectQuarantined, releaseQuarantined } from "./quarantine.decide.ts";
-import { quarantine, quarantineFeed } from "./quarantine.service.ts";
+import { quarantineFeed } from "./quarantine.feeds.ts";
+import { quarantine } from "./quarantine.list.ts";
 import {
-  QuarantineArgs,
-  QuarantineConnection,
   QuarantineCount,
   QuarantinedReport,
   RejectQuarantinedInput,
@@ -19,11 +19,15 @@ import {
 @Resolver()
 export class QuarantineResolver {
   @Needs(Permission.OrderReview)
-  @Query(() => QuarantineConnection, {
+  @Query(() => quarantine.Connection, {
     description: "What devices reported and can't be true: sales, deliveries and readings, each as it came.",
   })
-  quarantine(@Args(() => QuarantineArgs) args: QuarantineArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return quarantine(ctx, args, selected(info).has("totalCount"));
+  quarantine(
+    @Args(() => quarantine.Args) args: ArgsIn<typeof quarantine>,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return quarantine.page(ctx, args, { fields: selected(info) });
   }
 
   @NeedsToApprove(Permission.OrderReview)

@@ -1,13 +1,11 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
-import { PageArgs, connectionOf } from "../../kernel/lists/page.ts";
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLInstant, GraphQLSettings } from "../../kernel/scalars/scalars.ts";
-import { PlaceFilter } from "../../site/station/place-filter.ts";
-import { QUARANTINE_REASONS } from "../../plant/telemetry/quarantine.writer.ts";
-import type { QuarantineReason as Reason } from "../../plant/telemetry/quarantine.writer.ts";
+import { QUARANTINE_REASONS, type QuarantineReason as Reason } from "../../plant/telemetry/quarantine.writer.ts";
 
 export const QuarantineReason = Object.fromEntries(QUARANTINE_REASONS.map((reason) => [reason, reason])) as {
   [Each in Reason]: Each;
 };
+export type QuarantineReason = Reason;
 registerEnumType(QuarantineReason, {
   name: "QuarantineReason",
   description:
@@ -27,10 +25,6 @@ registerEnumType(QuarantineState, {
   name: "QuarantineState",
   description: "WAITING for a person; RELEASED: it counts as it was reported; REJECTED: it counts for nothing.",
 });
-
-export const QuarantineOrder = { RECEIVED_DESC: "RECEIVED_DESC", RECEIVED_ASC: "RECEIVED_ASC" } as const;
-export type QuarantineOrder = keyof typeof QuarantineOrder;
-registerEnumType(QuarantineOrder, { name: "QuarantineOrder", description: "By the time at which it came." });
 
 @ObjectType({ description: "A device's report that can't be true, kept whole until a person decides, and after it." })
 export class QuarantinedReport {
@@ -95,36 +89,6 @@ export class QuarantinedReport {
   factId!: string | null;
 }
 
-@InputType({ description: "Which reports; what is absent does not narrow." })
-export class QuarantineFilter extends PlaceFilter {
-  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
-  ids?: string[] | null;
-
-  @Field(() => [QuarantineKind], { nullable: true, description: "About one of these." })
-  kinds?: QuarantineKind[] | null;
-
-  @Field(() => [QuarantineState], { nullable: true, description: "In one of these states." })
-  states?: QuarantineState[] | null;
-
-  @Field(() => [QuarantineReason], { nullable: true, description: "For one of these reasons." })
-  reasons?: Reason[] | null;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Received at or after." })
-  from?: Date | null;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Received before." })
-  to?: Date | null;
-}
-
-@ArgsType()
-export class QuarantineArgs extends PageArgs {
-  @Field(() => QuarantineFilter, { nullable: true, description: "Which reports." })
-  filter?: QuarantineFilter;
-
-  @Field(() => QuarantineOrder, { defaultValue: QuarantineOrder.RECEIVED_DESC, description: "Their order." })
-  orderBy!: QuarantineOrder;
-}
-
 @InputType()
 export class ReleaseQuarantinedInput {
   @Field(() => [ID], { description: "The reports, 1 to 200; all or none." })
@@ -158,5 +122,3 @@ export class QuarantineCount {
   @Field(() => GraphQLInstant, { nullable: true, description: "When the newest of all came or was decided about." })
   changedAt!: Date | null;
 }
-
-export const QuarantineConnection = connectionOf(QuarantinedReport, { name: "QuarantinedReport" });

@@ -4,8 +4,12 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { MOST_PER_PAGE } from "../../kernel/lists/page.ts";
-import { ALARM_FROM, alarmsById, whereOf } from "./alarm.service.ts";
-import type { AcknowledgeAlarmsInput, AcknowledgeAllAlarmsInput, AcknowledgedAlarms, Alarm } from "./alarm.types.ts";
+import { piece } from "../../kernel/lists/piece.ts";
+import type { AcknowledgeAlarmsInput, AcknowledgeAllAlarmsInput } from "./alarm.inputs.ts";
+import { alarms } from "./alarm.list.ts";
+import type { AcknowledgedAlarms, Alarm } from "./alarm.types.ts";
+
+const ID_ALONE = new Set(["id"]);
 
 const LONGEST_NOTE = 500;
 /** So many at once end within a second; the rest at the next time. */
@@ -27,7 +31,7 @@ export async function acknowledgeAlarms(ctx: Context, input: AcknowledgeAlarmsIn
     refuse("PARAMETER_ERROR", { field: "alarmIds", params: { least: 1, most: MOST_PER_PAGE } });
   }
   const note = noteOf(input);
-  const seen = new Set((await alarmsById(ctx, ids)).map((row) => row.id));
+  const seen = new Set((await alarms.byIds(ctx, ids, ID_ALONE)).map((row) => row.id));
   const unseen = ids.findIndex((id) => !seen.has(id));
   if (unseen >= 0) {
     refuse("OBJECT_NOT_FOUND", { field: `alarmIds.${unseen}` });
@@ -55,7 +59,7 @@ export async function acknowledgeAlarms(ctx: Context, input: AcknowledgeAlarmsIn
   if (changed.length > 0) {
     ctx.pubsub.publish("alarm", { networkId, alarmIds: changed });
   }
-  return alarmsById(ctx, ids);
+  return alarms.byIds(ctx, ids);
 }
 
 /**
@@ -72,16 +76,18 @@ export async function acknowledgeAllAlarms(
   const now = ctx.clock.now();
   const ids = await ctx.em.transactional(async (em) => {
     const db = sqlOf(em);
-    const { rows } = await sql<{ id: string }>`
-      update alarm set acknowledged_at = ${now}, acknowledged_by = ${me.login}, note = ${note}, changed_at = ${now}
-      where network_id = ${networkId} and acknowledged_at is null and id in (
-        select a.id ${ALARM_FROM} where ${whereOf(ctx, input.filter)} and a.acknowledged_at is null
-        order by a.started_at desc, a.id desc limit ${MOST_AT_ONCE} for update of a)
-      returning id`.execute(db);
+    const rows = await alarms.rows({ ...ctx, em }, [piece("a.acknowledged_at is null")], {
+      filter: input.filter,
+      fields: ID_ALONE,
+      limit: MOST_AT_ONCE,
+      locked: true,
+    });
     if (rows.length === 0) {
       return [];
     }
     const alarmIds = rows.map(({ id }) => id);
+    await sql`update alarm set acknowledged_at = ${now}, acknowledged_by = ${me.login}, note = ${note}, changed_at = ${now}
+      where network_id = ${networkId} and id = any(${alarmIds}::uuid[])`.execute(db);
     await sql`insert into alarm_event (network_id, time, id, alarm_id, edge, account_name, note)
       select ${networkId}, ${now}, e.id, e.alarm_id, 'ACKNOWLEDGED', ${me.login}, ${note}
       from unnest(${alarmIds.map(newId)}::uuid[], ${alarmIds}::uuid[]) e(id, alarm_id)`.execute(db);

@@ -1,6 +1,6 @@
 import type { FilterArgs } from "../../site/gun/gun.feeds.ts";
 import { type Feed, ofOwnNetwork } from "../../kernel/live/feed.ts";
-import { openAlarms } from "./alarm.service.ts";
+import { openAlarms } from "./alarm.list.ts";
 import type { Alarm } from "./alarm.types.ts";
 
 /** Active or unacknowledged alarms, then each that changes. */

@@ -3,33 +3,29 @@ import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver, Root, Subscription
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
 import { ForecourtFilter } from "../../site/station/forecourt-filter.ts";
 import { acknowledgeAlarms, acknowledgeAllAlarms } from "./alarm.acknowledge.ts";
 import { alarmFeed } from "./alarm.feeds.ts";
-import * as alarm from "./alarm.service.ts";
-import {
-  AcknowledgeAlarmsInput,
-  AcknowledgeAllAlarmsInput,
-  AcknowledgedAlarms,
-  Alarm,
-  AlarmConnection,
-  AlarmsArgs,
-} from "./alarm.types.ts";
+import { AcknowledgeAlarmsInput, AcknowledgeAllAlarmsInput } from "./alarm.inputs.ts";
+import { alarms } from "./alarm.list.ts";
+import { AcknowledgedAlarms, Alarm } from "./alarm.types.ts";
 
 @Resolver()
 export class AlarmResolver {
   @Needs(Permission.Home)
-  @Query(() => AlarmConnection, { description: "Alarms, the newest first." })
-  alarms(@Args(() => AlarmsArgs) args: AlarmsArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return alarm.alarms(ctx, args, selected(info).has("totalCount"));
+  @Query(() => alarms.Connection, { description: "Alarms, the newest first." })
+  alarms(@Args(() => alarms.Args) args: ArgsIn<typeof alarms>, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return alarms.page(ctx, args, { fields: selected(info) });
   }
 
   @Needs(Permission.Home)
   @Query(() => Alarm, { description: "One alarm. 10014." })
-  alarm(@Arg("id", () => ID) id: string, @Ctx() ctx: Context) {
-    return alarm.alarm(ctx, id);
+  async alarm(@Arg("id", () => ID) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return (await alarms.one(ctx, id, selected(info))) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
   }
 
   @NeedsToOperate(Permission.RealTimeEquip, Permission.AlarmInfo)

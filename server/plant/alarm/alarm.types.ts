@@ -1,7 +1,5 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
-import { PageArgs, connectionOf } from "../../kernel/lists/page.ts";
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
-import { PlaceFilter } from "../../site/station/place-filter.ts";
 
 /** What is wrong. The last five are found by the server; the others are told by devices. */
 export const ALARM_CODES = [
@@ -130,61 +128,8 @@ export class Alarm {
   note!: string | null;
 }
 
-@InputType({ description: "Which alarms; what is absent does not narrow." })
-export class AlarmFilter extends PlaceFilter {
-  @Field(() => [AlarmCode], { nullable: true, description: "Of one of these codes." })
-  codes?: AlarmCode[];
-
-  @Field(() => Boolean, { nullable: true, description: "Active, or ended." })
-  active?: boolean;
-
-  @Field(() => Boolean, { nullable: true, description: "Acknowledged, or not." })
-  acknowledged?: boolean;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: "Open: active, or ended and nobody has taken note of it, what is merely to know aside; or not.",
-  })
-  open?: boolean;
-
-  @Field(() => AlarmSeverity, { nullable: true, description: "Of this severity." })
-  severity?: AlarmSeverity;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Begun at or after." })
-  from?: Date;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Begun before." })
-  to?: Date;
-}
-
-@ArgsType()
-export class AlarmsArgs extends PageArgs {
-  @Field(() => AlarmFilter, { nullable: true, description: "Which alarms." })
-  filter?: AlarmFilter;
-}
-
-@InputType()
-export class AcknowledgeAlarmsInput {
-  @Field(() => [ID], { description: "The alarms, 1 to 200; one that is acknowledged already keeps its first note." })
-  alarmIds!: string[];
-
-  @Field(() => String, { nullable: true, description: "What is to be remembered, at most 500 characters." })
-  note?: string;
-}
-
-@InputType()
-export class AcknowledgeAllAlarmsInput {
-  @Field(() => AlarmFilter, { description: "Which; of these, those of which nobody has taken note." })
-  filter!: AlarmFilter;
-
-  @Field(() => String, { nullable: true, description: "What is to be remembered, at most 500 characters." })
-  note?: string;
-}
-
 @ObjectType({ description: "What was taken note of at once." })
 export class AcknowledgedAlarms {
   @Field(() => Int, { description: "How many alarms; 10,000 at most, the newest: the rest at the next time." })
   count!: number;
 }
-
-export const AlarmConnection = connectionOf(Alarm, { name: "Alarm" });

@@ -3,29 +3,34 @@ import { Arg, Args, Ctx, ID, Info, Query, Resolver, Root, Subscription } from "t
 import { Needs } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { type Arrived, tail } from "../../kernel/live/tail.ts";
-import * as delivery from "./delivery.service.ts";
+import { TankDelivery, TankDeliveryArrivals } from "../../site/tank/tank.types.ts";
 import { deliveryLog } from "./delivery.feeds.ts";
-import { DeliveriesArgs, DeliveryFilter } from "../../site/tank/tank.inputs.ts";
-import { TankDelivery, TankDeliveryArrivals, TankDeliveryConnection } from "../../site/tank/tank.types.ts";
+import { type DeliveryFilter, deliveries } from "./delivery.list.ts";
 
 @Resolver()
 export class DeliveryResolver {
   @Needs(Permission.RealTimeEquip)
-  @Query(() => TankDeliveryConnection, { description: "Deliveries, newest first." })
+  @Query(() => deliveries.Connection, { description: "Deliveries, newest first." })
   tankDeliveries(
-    @Args(() => DeliveriesArgs) args: DeliveriesArgs,
+    @Args(() => deliveries.Args) args: ArgsIn<typeof deliveries>,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return delivery.tankDeliveries(ctx, args, selected(info).has("totalCount"));
+    return deliveries.page(ctx, args, { fields: selected(info) });
   }
 
   @Needs(Permission.RealTimeEquip)
   @Query(() => TankDelivery, { description: "One delivery, also one that another stands for. 10014." })
-  tankDelivery(@Arg("id", () => ID, { description: "The delivery." }) id: string, @Ctx() ctx: Context) {
-    return delivery.tankDelivery(ctx, id);
+  async tankDelivery(
+    @Arg("id", () => ID, { description: "The delivery." }) id: string,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return (await deliveries.one(ctx, id, selected(info))) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
   }
 
   @Needs(Permission.RealTimeEquip)
@@ -36,7 +41,8 @@ export class DeliveryResolver {
   })
   tankDeliveryArrivals(
     @Root() arrived: Arrived<TankDelivery>,
-    @Arg("filter", () => DeliveryFilter, { nullable: true, description: "Which deliveries." }) _filter: DeliveryFilter,
+    @Arg("filter", () => deliveries.Filter, { nullable: true, description: "Which deliveries." })
+    _filter: DeliveryFilter,
   ) {
     return arrived;
   }

@@ -1,8 +1,6 @@
-import { ArgsType, Extensions, Field, ID, InputType, Int, registerEnumType } from "type-graphql";
+import { ArgsType, Extensions, Field, ID, InputType, Int } from "type-graphql";
 import { TANK_LITRES } from "../../../common/limits.ts";
-import { PageArgs } from "../../kernel/lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
-import { PlaceFilter } from "../station/place-filter.ts";
 
 const MOST_LITRES = Number(TANK_LITRES.max);
 
@@ -102,50 +100,6 @@ export class ImportStrappingTableInput {
 
   @Field(() => Boolean, { description: "True: says what would come of it and stores nothing." })
   dryRun!: boolean;
-}
-
-@InputType({ description: "Which deliveries; what is absent does not narrow." })
-export class DeliveryFilter extends PlaceFilter {
-  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
-  ids?: string[];
-
-  @Field(() => [ID], { nullable: true, description: "Into one of these tanks." })
-  tankIds?: string[];
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Ended at or after." })
-  from?: Date;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Ended before." })
-  to?: Date;
-
-  @Field(() => GraphQLInstant, {
-    nullable: true,
-    description:
-      "Received by the server at or after. What is being received at this moment is left out of pages until nothing can come in before it.",
-  })
-  receivedSince?: Date;
-}
-
-export const DeliveryOrder = {
-  TIME_DESC: "TIME_DESC",
-  TIME_ASC: "TIME_ASC",
-  RECEIVED_AT_ASC: "RECEIVED_AT_ASC",
-  RECEIVED_AT_DESC: "RECEIVED_AT_DESC",
-} as const;
-export type DeliveryOrder = keyof typeof DeliveryOrder;
-registerEnumType(DeliveryOrder, {
-  name: "DeliveryOrder",
-  description:
-    "TIME: by their end, the id breaks ties. RECEIVED_AT: as they arrived; what comes later comes behind, so that who reads on from a cursor misses none.",
-});
-
-@ArgsType()
-export class DeliveriesArgs extends PageArgs {
-  @Field(() => DeliveryFilter, { nullable: true, description: "Which deliveries." })
-  filter?: DeliveryFilter;
-
-  @Field(() => DeliveryOrder, { defaultValue: DeliveryOrder.TIME_DESC, description: "Their order." })
-  orderBy!: DeliveryOrder;
 }
 
 @ArgsType()

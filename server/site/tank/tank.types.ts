@@ -140,7 +140,7 @@ export class TankReading {
   ullageLitres!: string | null;
 }
 
-@ObjectType({ description: "Product that was delivered into a tank." })
+@ObjectType({ simpleResolvers: true, description: "Product that was delivered into a tank." })
 export class TankDelivery {
   @Field(() => ID, { description: "Opaque id." })
   id!: string;
@@ -207,5 +207,4 @@ export class TankDelivery {
 }
 
 export const TankReadingConnection = connectionOf(TankReading, { name: "TankReading", counted: false });
-export const TankDeliveryConnection = connectionOf(TankDelivery, { name: "TankDelivery" });
 export const TankDeliveryArrivals = arrivedOf(TankDelivery, "TankDelivery");

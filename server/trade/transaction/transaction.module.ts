@@ -2,12 +2,12 @@ import { domain } from "../../kernel/domain.ts";
 import { saleIntake } from "../../plant/telemetry/intake.ports.ts";
 import { storeSales } from "./sale.intake.ts";
 import { TransactionResolver } from "./transaction.resolver.ts";
-import { transactionExport } from "./transaction.export.ts";
+import { transactions } from "./transaction.list.ts";
 
 saleIntake.give(storeSales);
 
 export const transactionDomain = domain({
   resolvers: [TransactionResolver],
   tables: { distributed: ["sale", "sale_hour"] },
-  files: [transactionExport],
+  files: [transactions.file],
 });

@@ -3,38 +3,34 @@ import { Arg, Args, Ctx, ID, Info, Query, Resolver, Root, Subscription } from "t
 import { Needs } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { type Arrived, tail } from "../../kernel/live/tail.ts";
 import { transactionLog } from "./transaction.feeds.ts";
-import * as transaction from "./transaction.service.ts";
-import {
-  Transaction,
-  TransactionArrivals,
-  TransactionConnection,
-  TransactionFilter,
-  TransactionsArgs,
-} from "./transaction.types.ts";
+import { type TransactionFilter, transactions } from "./transaction.list.ts";
+import { Transaction, TransactionArrivals } from "./transaction.types.ts";
 
 @Resolver()
 export class TransactionResolver {
   @Needs(Permission.RealTimeEquip, Permission.TransactionStatistics)
-  @Query(() => TransactionConnection, { description: "Sales, newest first." })
+  @Query(() => transactions.Connection, { description: "Sales, newest first." })
   transactions(
-    @Args(() => TransactionsArgs) args: TransactionsArgs,
+    @Args(() => transactions.Args) args: ArgsIn<typeof transactions>,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return transaction.transactions(ctx, args, selected(info));
+    return transactions.page(ctx, args, { fields: selected(info) });
   }
 
   @Needs(Permission.RealTimeEquip, Permission.TransactionStatistics)
   @Query(() => Transaction, { description: "One sale. 10014." })
-  transaction(
+  async transaction(
     @Arg("id", () => ID, { description: "The sale." }) id: string,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return transaction.transaction(ctx, id, selected(info));
+    return (await transactions.one(ctx, id, selected(info))) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
   }
 
   @Needs(Permission.RealTimeEquip, Permission.TransactionStatistics)
@@ -45,7 +41,8 @@ export class TransactionResolver {
   })
   transactionArrivals(
     @Root() arrived: Arrived<Transaction>,
-    @Arg("filter", () => TransactionFilter, { nullable: true, description: "Which sales." }) _filter: TransactionFilter,
+    @Arg("filter", () => transactions.Filter, { nullable: true, description: "Which sales." })
+    _filter: TransactionFilter,
   ) {
     return arrived;
   }

@@ -192,13 +192,10 @@ describe("a list costs", () => {
     expect(joined).toMatch(/join gun .*join grade/);
   });
 
-  test("a second one for the total, where it is asked for", async () => {
+  test("the same one with the total in it, where it is asked for", async () => {
     const { owner } = await world.network();
 
-    expect(await statements(owner, "totalCount nodes { id }")).toEqual([
-      expect.stringContaining("limit"),
-      expect.stringContaining("count(*)"),
-    ]);
+    expect(await statements(owner, "totalCount nodes { id }")).toEqual([expect.stringMatching(/count\(\*\).* limit /)]);
   });
 });
 

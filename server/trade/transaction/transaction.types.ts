@@ -1,7 +1,6 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
-import { PageArgs, arrivedOf, connectionOf } from "../../kernel/lists/page.ts";
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { arrivedOf } from "../../kernel/lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
-import { PlaceFilter } from "../../site/station/place-filter.ts";
 
 export const ConsumeType = { CONSUME: "CONSUME", STORE_CONSUME: "STORE_CONSUME", REVERSE: "REVERSE" } as const;
 export type ConsumeType = keyof typeof ConsumeType;
@@ -14,20 +13,6 @@ export const SaleGroup = { NORMAL: "NORMAL", SHARED: "SHARED" } as const;
 export type SaleGroup = keyof typeof SaleGroup;
 registerEnumType(SaleGroup, { name: "SaleGroup", description: "NORMAL, or paid from a SHARED group." });
 
-export const TransactionOrder = {
-  TIME_DESC: "TIME_DESC",
-  TIME_ASC: "TIME_ASC",
-  RECEIVED_AT_ASC: "RECEIVED_AT_ASC",
-  RECEIVED_AT_DESC: "RECEIVED_AT_DESC",
-} as const;
-export type TransactionOrder = keyof typeof TransactionOrder;
-registerEnumType(TransactionOrder, {
-  name: "TransactionOrder",
-  description:
-    "TIME: by time, the id breaks ties. RECEIVED_AT: as they arrived; what comes later comes behind, so that who reads on from a cursor misses none.",
-});
-
-/** A sale. What it shows of station, gun and grade comes from the same statement. */
 @ObjectType({ simpleResolvers: true, description: "A fuel transaction (sale), with everything that a list shows." })
 export class Transaction {
   @Field(() => ID, { description: "Opaque id." })
@@ -115,42 +100,4 @@ export class Transaction {
   unitPriceId!: string | null;
 }
 
-@InputType({ description: "Which sales; what is absent does not narrow." })
-export class TransactionFilter extends PlaceFilter {
-  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
-  ids?: string[];
-
-  @Field(() => [ID], { nullable: true, description: "From one of these guns." })
-  gunIds?: string[];
-
-  @Field(() => [ID], { nullable: true, description: "Of one of these grades." })
-  gradeIds?: string[];
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Ended at or after." })
-  from?: Date;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Ended before." })
-  to?: Date;
-
-  @Field(() => GraphQLInstant, {
-    nullable: true,
-    description:
-      "Received by the server at or after. What is being received at this moment is left out of pages until nothing can come in before it.",
-  })
-  receivedSince?: Date;
-
-  @Field(() => String, { nullable: true, description: "Authorised by this card." })
-  cardNo?: string;
-}
-
-@ArgsType()
-export class TransactionsArgs extends PageArgs {
-  @Field(() => TransactionFilter, { nullable: true, description: "Which sales." })
-  filter?: TransactionFilter;
-
-  @Field(() => TransactionOrder, { defaultValue: TransactionOrder.TIME_DESC, description: "Their order." })
-  orderBy!: TransactionOrder;
-}
-
-export const TransactionConnection = connectionOf(Transaction, { name: "Transaction" });
 export const TransactionArrivals = arrivedOf(Transaction, "Transaction");

@@ -31,7 +31,7 @@ export const AUDIT_LIST: ListSchema<AuditFilters, AuditOrder, AuditFilter> = {
   sortedBy: { key: "time", down: true },
   kept: [PART],
   filterOf: ({ text, who, days, operation, kind, outcome = [] }, timeZone) => ({
-    ...(text !== undefined && { text }),
+    ...(text !== undefined && { search: text }),
     ...(who !== undefined && { accountName: who }),
     ...(days?.from !== undefined && { from: startOfDay(days.from, usableZone(timeZone)).toISOString() }),
     ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), usableZone(timeZone)).toISOString() }),

@@ -131,7 +131,7 @@ describe("the audit log", () => {
         offset: 50,
         orderBy: "TIME_ASC",
         filter: {
-          text: "harbour",
+          search: "harbour",
           accountName: "ad",
           operations: ["createTank"],
           objectTypes: ["Station", "Tank"],

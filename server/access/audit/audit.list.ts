@@ -1,0 +1,99 @@
+import { ID } from "type-graphql";
+import { Permission } from "../../../common/permission.ts";
+import { account } from "../../kernel/context.ts";
+import { isId } from "../../kernel/ids.ts";
+import { defineList } from "../../kernel/lists/define-list.ts";
+import { before, equal, mentioning, narrowing, since, textsIn, yesNo } from "../../kernel/lists/filters.ts";
+import { piece } from "../../kernel/lists/piece.ts";
+import { AuditEntry } from "./audit.types.ts";
+
+/** Kinds of records whose rows bear a name, by their tables. */
+const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  Account: ["account", "login"],
+  ApiToken: ["api_token", "name"],
+  AuxiliaryDevice: ["auxiliary_device", "name"],
+  City: ["city", "name"],
+  CommunicationBox: ["communication_box", "name"],
+  Customer: ["customer", "name"],
+  Device: ["device", "name"],
+  DiscountRule: ["discount_rule", "name"],
+  Dispenser: ["dispenser", "number::text"],
+  Employee: ["employee", "name"],
+  Grade: ["grade", "name"],
+  Gun: ["gun", "number::text"],
+  Platform: ["platform", "name"],
+  Region: ["region", "name"],
+  Role: ["role", "name"],
+  SavedView: ["saved_view", "name"],
+  Station: ["station", "name"],
+  Tank: ["tank", "name"],
+};
+
+const NAMES = Object.entries(NAMED).map(
+  ([type, [table, column]]) =>
+    `when '${type}' then (select n.${column} from ${table} n where n.network_id = a.network_id and n.id = a.object_id)`,
+);
+
+/** The name of an entry's record: of its row, or what the deed itself says where there is none any more. */
+const NAME = `coalesce(case a.object_type ${NAMES.join(" ")} end, a.after ->> 'name', a.before ->> 'name',
+  a.after ->> 'login', a.before ->> 'login', a.after ->> 'number', a.before ->> 'number')`;
+
+const asJson = (value: object | null) => (value === null ? null : JSON.stringify(value));
+
+/** The audit log. What no platform did (a gateway) the accounts at the network's root see. */
+export const auditLog = defineList("Audit", {
+  rows: "entries",
+  node: AuditEntry,
+  from: "audit_entry a",
+  scope: (ctx) => {
+    const { networkId, platformIds } = account(ctx).scope;
+    return platformIds === null
+      ? piece("a.network_id = $1", networkId)
+      : piece("a.network_id = $1 and a.platform_id = any($2::uuid[])", networkId, platformIds);
+  },
+  columns: {
+    id: "a.id",
+    time: { sql: "a.time", file: "TIME" },
+    accountName: { sql: "a.account_name", file: "TEXT" },
+    address: { sql: "a.address", file: "TEXT" },
+    operation: { sql: "a.operation", file: "TEXT" },
+    objectType: { sql: "a.object_type", file: "TEXT" },
+    objectName: { sql: NAME, file: "TEXT" },
+    objectId: { sql: "a.object_id", file: "TEXT" },
+    before: { sql: "a.before", file: { kind: "TEXT", value: (row) => asJson(row.before) } },
+    after: { sql: "a.after", file: { kind: "TEXT", value: (row) => asJson(row.after) } },
+    outcome: { sql: "a.outcome", file: "TEXT" },
+    requestId: { sql: "a.request_id", file: "TEXT" },
+    apiToken: { sql: "a.api_token", file: "TEXT" },
+  },
+  filters: {
+    operation: equal("a.operation", "Of this operation."),
+    operations: textsIn("a.operation", "Of one of these operations."),
+    objectTypes: textsIn("a.object_type", "On one of these kinds of object."),
+    objectId: narrowing<string>(
+      () => ID,
+      "On this object: its history.",
+      (id) => (isId(id) ? piece("a.object_id = $1::uuid", id) : piece("false")),
+    ),
+    accountName: mentioning(["a.account_name"], "By a login name or gateway that contains this."),
+    refused: yesNo("a.outcome <> 'OK'", "What was refused (true), or what was done (false)."),
+    search: mentioning(
+      [
+        "a.account_name",
+        "a.address",
+        "a.object_id::text",
+        "a.request_id",
+        "a.api_token",
+        "a.before::text",
+        "a.after::text",
+      ],
+      "With this text in who, from where, on which object, by which request or API token, or in what it was and is since; at most 200 characters.",
+    ),
+    from: since("a.time", "At or after."),
+    to: before("a.time", "Before."),
+  },
+  sorts: { TIME: [{ sql: "a.time", type: "time" }] },
+  sorted: "By time.",
+  order: "TIME_DESC",
+  file: { list: "AUDIT_LOG", permissions: [Permission.Log] },
+});

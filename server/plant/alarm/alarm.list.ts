@@ -1,0 +1,93 @@
+import { Permission } from "../../../common/permission.ts";
+import { type Context, account } from "../../kernel/context.ts";
+import { defineList } from "../../kernel/lists/define-list.ts";
+import { among, before, narrowing, since, yesNo } from "../../kernel/lists/filters.ts";
+import type { FilterIn } from "../../kernel/lists/list-definition.ts";
+import { allOf, piece } from "../../kernel/lists/piece.ts";
+import type { ForecourtFilter } from "../../site/station/forecourt-filter.ts";
+import { PLACES, ofStation } from "../../site/station/list-places.ts";
+import { Alarm, AlarmCode, AlarmSeverity } from "./alarm.types.ts";
+
+/** A live feed begins with at most so many open alarms, the newest. */
+const MOST_OPEN = 200;
+
+/** Which of a device's parts; the device itself has no address, or 0. */
+const PART = "case when coalesce(a.address, '') in ('', '0') then '' else ' · ' || a.address end";
+
+/** An alarm (alias a) that is active, or of which nobody has taken note; what is merely to know needs nobody. */
+export const OPEN_ALARM = "(a.ended_at is null or a.acknowledged_at is null and a.severity <> 'INFO')";
+
+/** Alarms that were raised; a row of count 0 is the end of one whose begin is still under way. */
+export const alarms = defineList("Alarm", {
+  rows: "alarms",
+  node: Alarm,
+  from: "alarm a",
+  joins: {
+    s: "join station s on s.network_id = a.network_id and s.id = a.station_id",
+    t: "left join tank t on t.network_id = a.network_id and t.id = a.tank_id",
+    g: "left join gun g on g.network_id = a.network_id and g.id = a.gun_id",
+    d: "left join device d on d.network_id = a.network_id and d.id = a.device_id",
+  },
+  scope: (ctx) => {
+    const { scope } = account(ctx);
+    return allOf([piece("a.network_id = $1 and a.count > 0", scope.networkId), ofStation(scope)]);
+  },
+  columns: {
+    id: "a.id",
+    startedAt: { sql: "a.started_at", file: "TIME" },
+    endedAt: { sql: "a.ended_at", file: "TIME" },
+    severity: { sql: "a.severity", file: "ENUM" },
+    code: { sql: "a.code", file: "ENUM" },
+    vendorCode: { sql: "a.vendor_code", file: "TEXT" },
+    stationId: "a.station_id",
+    stationName: { sql: "s.name", file: "TEXT" },
+    sourceType: { sql: "a.source_type", file: "ENUM" },
+    sourceName: { sql: `coalesce(t.name, g.number::text, d.name || ${PART}, a.source_key)`, file: "TEXT" },
+    address: "a.address",
+    tankId: "a.tank_id",
+    gunId: "a.gun_id",
+    deviceId: "a.device_id",
+    detail: { sql: "a.detail", file: "TEXT" },
+    active: { sql: "a.ended_at is null", file: "BOOLEAN" },
+    count: { sql: "a.count", file: "INTEGER" },
+    lastRaisedAt: { sql: "a.last_raised_at", file: "TIME" },
+    acknowledged: "a.acknowledged_at is not null",
+    acknowledgedAt: { sql: "a.acknowledged_at", file: "TIME" },
+    acknowledgedBy: { sql: "a.acknowledged_by", file: "TEXT" },
+    note: { sql: "a.note", file: "TEXT" },
+  },
+  filters: {
+    ...PLACES,
+    codes: among(AlarmCode, "a.code", "Of one of these codes."),
+    active: yesNo("a.ended_at is null", "Active, or ended."),
+    acknowledged: yesNo("a.acknowledged_at is not null", "Acknowledged, or not."),
+    open: yesNo(
+      OPEN_ALARM,
+      "Open: active, or ended and nobody has taken note of it, what is merely to know aside; or not.",
+    ),
+    severity: narrowing<AlarmSeverity>(
+      () => AlarmSeverity,
+      "Of this severity.",
+      (severity) => piece("a.severity = $1", severity),
+    ),
+    from: since("a.started_at", "Begun at or after."),
+    to: before("a.started_at", "Begun before."),
+  },
+  sorts: { STARTED: [{ sql: "a.started_at", type: "time" }] },
+  sorted: "By their begin.",
+  order: "STARTED_DESC",
+  file: { list: "ALARMS", permissions: [Permission.Home] },
+});
+
+/** Which alarms. */
+export type AlarmFilter = FilterIn<typeof alarms>;
+
+/** Active alarms and those that nobody has taken note of (what is merely to know aside); or those with these ids. */
+export function openAlarms(
+  ctx: Context,
+  filter: ForecourtFilter | null | undefined,
+  ids?: ReadonlySet<string>,
+): Promise<Alarm[]> {
+  const which = ids === undefined ? piece(OPEN_ALARM) : alarms.withIds([...ids]);
+  return alarms.rows(ctx, [which], { filter, limit: ids?.size ?? MOST_OPEN });
+}

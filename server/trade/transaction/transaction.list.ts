@@ -1,0 +1,68 @@
+import { Permission } from "../../../common/permission.ts";
+import { account } from "../../kernel/context.ts";
+import { defineFacts } from "../../kernel/lists/define-facts.ts";
+import { equal, idsIn } from "../../kernel/lists/filters.ts";
+import type { FilterIn } from "../../kernel/lists/list-definition.ts";
+import { allOf, piece } from "../../kernel/lists/piece.ts";
+import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
+import { Transaction } from "./transaction.types.ts";
+
+const PRICE = { kind: "DECIMAL", digits: [2, 4] } as const;
+const MONEY = { kind: "DECIMAL", digits: [2, 2] } as const;
+const VOLUME = { kind: "DECIMAL", digits: [2, 3] } as const;
+
+/** Sales. What they show of station, gun and grade comes from the same statement. */
+export const transactions = defineFacts("Transaction", {
+  rows: "sales",
+  node: Transaction,
+  from: "sale t",
+  joins: {
+    s: "join station s on s.network_id = t.network_id and s.id = t.station_id",
+    g: "left join gun g on g.network_id = t.network_id and g.id = t.gun_id",
+    gr: "left join grade gr on gr.network_id = t.network_id and gr.id = t.grade_id",
+  },
+  scope: (ctx) => {
+    const { scope } = account(ctx);
+    return allOf([piece("t.network_id = $1", scope.networkId), ofEverStation(scope)]);
+  },
+  columns: {
+    id: "t.id",
+    stationId: "t.station_id",
+    deviceId: "t.device_id",
+    gradeId: "t.grade_id",
+    time: { sql: "t.time", file: "TIME" },
+    startedAt: { sql: "t.started_at", file: "TIME" },
+    stationName: { sql: "s.name", file: "TEXT" },
+    gunNumber: { sql: "g.number", file: "INTEGER" },
+    gradeName: { sql: "coalesce(gr.name, t.grade_name)", file: "TEXT" },
+    volume: { sql: "t.volume", file: VOLUME },
+    price: { sql: "t.price", file: PRICE },
+    amount: { sql: "t.amount", file: MONEY },
+    oldAmount: { sql: "t.old_amount", file: MONEY },
+    volumeTotal: { sql: "t.totalizer_litres", file: VOLUME },
+    consumeType: { sql: "t.consume_type", file: "ENUM" },
+    group: { sql: "t.sale_group", file: "ENUM" },
+    cardNo: { sql: "t.card_no", file: "TEXT" },
+    userName: { sql: "t.user_name", file: "TEXT" },
+    carNumber: { sql: "t.car_number", file: "TEXT" },
+    mileage: { sql: "t.mileage", file: { kind: "DECIMAL", digits: [0, 1] } },
+    transactionNo: { sql: "t.transaction_no", file: "TEXT" },
+    address: { sql: "t.address", file: "TEXT" },
+    offline: { sql: "t.offline", file: "BOOLEAN" },
+    receivedAt: { sql: "coalesce(uuid_extract_timestamp(t.id), t.received_at)", file: "TIME" },
+    gatewayReceivedAt: { sql: "t.received_at", file: "TIME" },
+    unitPriceId: { sql: "t.unit_price_id", file: "TEXT" },
+  },
+  filters: {
+    ...PLACES,
+    // On the sale itself, whose indexes begin with its station.
+    stationIds: idsIn("t.station_id", "At one of these stations."),
+    gunIds: idsIn("t.gun_id", "From one of these guns."),
+    gradeIds: idsIn("t.grade_id", "Of one of these grades."),
+    cardNo: equal("t.card_no", "Authorised by this card."),
+  },
+  file: { list: "TRANSACTIONS", permissions: [Permission.RealTimeEquip, Permission.TransactionStatistics] },
+});
+
+/** Which sales. */
+export type TransactionFilter = FilterIn<typeof transactions>;
