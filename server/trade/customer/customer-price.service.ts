@@ -6,6 +6,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { dayIn, dayOf } from "../../kernel/lists/days.ts";
+import { rawOf } from "../../kernel/lists/piece.ts";
 import { assertMarkdown, assertValidity } from "../markdown/markdown.rules.ts";
 import { resolved } from "../markdown/station-set.service.ts";
 import { platformOf } from "../../access/platform/platform.service.ts";
@@ -14,7 +15,7 @@ import type {
   CreateCustomerPriceInput,
   DeleteCustomerPriceInput,
 } from "./customer.inputs.ts";
-import { customer, lockedCustomer, visibleCustomer } from "./customer.list.ts";
+import { customer, customers, lockedCustomer } from "./customer.list.ts";
 import { assertNoRival, assertNotOver } from "./customer.rules.ts";
 import type { Customer, CustomerPrice } from "./customer.types.ts";
 
@@ -32,7 +33,7 @@ async function pricesWhere(ctx: Context, condition: RawBuilder<unknown>): Promis
     select cp.id, cp.customer_id as "customerId", cp.kind, cp.value, cp.grade_ids::text[] as "gradeIds",
       json_build_object('kind', cp.place_kind, 'ids', cp.place_ids) as stations, cp.valid_from as "validFrom", cp.valid_until as "validUntil"
     from customer_price cp join customer c on c.id = cp.customer_id and c.network_id = cp.network_id
-    where ${visibleCustomer(ctx)} and cp.deleted_at is null and ${condition} order by cp.created_at, cp.id`.execute(
+    where ${rawOf(customers.condition(ctx, null))} and cp.deleted_at is null and ${condition} order by cp.created_at, cp.id`.execute(
     sqlOf(ctx.em),
   );
   return rows;

@@ -1,32 +1,7 @@
-import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
-import { PageArgs } from "../../kernel/lists/page.ts";
+import { Field, ID, InputType, Int } from "type-graphql";
 import { MarkdownKind, StationSetInput } from "../markdown/markdown.types.ts";
 import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
-import { CustomerOrder, CustomerState, RepaymentWindow } from "./customer.types.ts";
-
-@InputType({ description: "Which special customers; what is absent does not narrow." })
-export class CustomerFilter {
-  @Field(() => String, { nullable: true, description: "Part of the code, name, contact or phone." })
-  text?: string | null;
-
-  @Field(() => [CustomerState], { nullable: true, description: "In one of these states." })
-  states?: CustomerState[] | null;
-
-  @Field(() => [Int], { nullable: true, description: "Repaying on one of these days." })
-  repaymentDays?: number[] | null;
-
-  @Field(() => [ID], { nullable: true, description: "Of one of these platforms, or of one below them." })
-  platformIds?: string[] | null;
-}
-
-@ArgsType()
-export class CustomersArgs extends PageArgs {
-  @Field(() => CustomerFilter, { nullable: true, description: "Which customers." })
-  filter?: CustomerFilter | null;
-
-  @Field(() => CustomerOrder, { defaultValue: CustomerOrder.CODE_ASC, description: "What they are sorted by." })
-  orderBy!: CustomerOrder;
-}
+import { CustomerState, RepaymentWindow } from "./customer.types.ts";
 
 @InputType()
 export class CreateCustomerInput {

@@ -1,9 +1,9 @@
 import { domain } from "../../kernel/domain.ts";
 import { CustomerPriceResolver, CustomerResolver } from "./customer.resolver.ts";
-import { customerExport } from "./customer.export.ts";
+import { customers } from "./customer.list.ts";
 
 export const customerDomain = domain({
   resolvers: [CustomerPriceResolver, CustomerResolver],
   tables: { reference: ["customer", "customer_setting", "customer_price", "customer_station_password"] },
-  files: [customerExport],
+  files: [customers.file],
 });

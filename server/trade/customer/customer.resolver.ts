@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from "type-graphq
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
-import { connectionOf } from "../../kernel/lists/page.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import * as price from "./customer-price.service.ts";
 import * as settings from "./customer-setting.service.ts";
@@ -13,31 +13,32 @@ import {
   ChangeCustomerSettingsInput,
   CreateCustomerInput,
   CreateCustomerPriceInput,
-  CustomersArgs,
   DeleteCustomerInput,
   DeleteCustomerPriceInput,
   RemoveStationPasswordInput,
   SetStationPasswordInput,
 } from "./customer.inputs.ts";
-import * as list from "./customer.list.ts";
-import * as customer from "./customer.service.ts";
+import { customer, customers } from "./customer.list.ts";
+import * as service from "./customer.service.ts";
 import { Customer, CustomerPrice, CustomerSettings, StationPassword } from "./customer.types.ts";
 import * as password from "./station-password.service.ts";
-
-const CustomerConnection = connectionOf(Customer, { name: "Customer" });
 
 @Resolver()
 export class CustomerResolver {
   @Needs(Permission.PersonalCredit)
-  @Query(() => CustomerConnection, { description: "Special customers of the caller's platforms." })
-  customers(@Args(() => CustomersArgs) args: CustomersArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return list.customers(ctx, args, selected(info).has("totalCount"));
+  @Query(() => customers.Connection, { description: "Special customers of the caller's platforms." })
+  customers(
+    @Args(() => customers.Args) args: ArgsIn<typeof customers>,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return customers.page(ctx, args, { fields: selected(info) });
   }
 
   @Needs(Permission.PersonalCredit)
   @Query(() => Customer, { description: "One special customer. 10014" })
   customer(@Arg("id", () => ID) id: string, @Ctx() ctx: Context) {
-    return list.customer(ctx, id);
+    return customer(ctx, id);
   }
 
   @NeedsToOperate(Permission.PersonalCredit)
@@ -45,7 +46,7 @@ export class CustomerResolver {
     description: "Enters a special customer. 10017, 10015 (code taken), 10042, 10041 (validity over), 10012.",
   })
   createCustomer(@Arg("input", () => CreateCustomerInput) input: CreateCustomerInput, @Ctx() ctx: Context) {
-    return customer.createCustomer(ctx, input);
+    return service.createCustomer(ctx, input);
   }
 
   @NeedsToOperate(Permission.PersonalCredit)
@@ -53,13 +54,13 @@ export class CustomerResolver {
     description: "Changes what is given of a special customer. 10014, 10015, 10042, 10041, 10012.",
   })
   changeCustomer(@Arg("input", () => ChangeCustomerInput) input: ChangeCustomerInput, @Ctx() ctx: Context) {
-    return customer.changeCustomer(ctx, input);
+    return service.changeCustomer(ctx, input);
   }
 
   @NeedsToOperate(Permission.PersonalCredit)
   @Mutation(() => Boolean, { description: "Deletes a special customer, its prices and passwords. 10014." })
   deleteCustomer(@Arg("input", () => DeleteCustomerInput) input: DeleteCustomerInput, @Ctx() ctx: Context) {
-    return customer.deleteCustomer(ctx, input);
+    return service.deleteCustomer(ctx, input);
   }
 
   @Needs(Permission.PersonalCredit)

@@ -19,15 +19,6 @@ registerEnumType(RepaymentWindow, {
   description: "On which days of a month special customers may repay: 1 to 28, or 11 and 21 to 28.",
 });
 
-export const CustomerOrder = {
-  CODE_ASC: "CODE_ASC",
-  CODE_DESC: "CODE_DESC",
-  NAME_ASC: "NAME_ASC",
-  NAME_DESC: "NAME_DESC",
-} as const;
-export type CustomerOrder = keyof typeof CustomerOrder;
-registerEnumType(CustomerOrder, { name: "CustomerOrder", description: "What special customers are sorted by." });
-
 @ObjectType({ description: "A special customer: buys on credit and at prices of its own." })
 export class Customer {
   @Field(() => ID, { description: "Opaque id." })

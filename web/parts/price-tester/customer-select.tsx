@@ -37,7 +37,7 @@ export function CustomerSelect({ onChange, ...field }: InputProps<string>) {
 function useFound(typed: string | undefined) {
   const asked = useDeferredValue(typed?.trim());
   const { data, previousData, loading } = useQuery(FindCustomersDocument, {
-    variables: { text: asked || null },
+    variables: { search: asked || null },
     skip: asked === undefined,
     context: { silent: true },
   });

@@ -21,7 +21,7 @@ const ADDRESS: ListSchema<CustomerFilters, CustomerOrder, CustomerFilter> = {
   sortedBy: { key: "code", down: false },
   places: { platform: "platform" },
   filterOf: ({ text, platform, state }) => ({
-    ...(text !== undefined && { text }),
+    ...(text !== undefined && { search: text }),
     ...(platform && { platformIds: [...platform] }),
     ...(state !== undefined && { states: [...state] }),
   }),

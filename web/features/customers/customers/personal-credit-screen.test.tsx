@@ -25,7 +25,7 @@ describe("special customers", () => {
       first: 25,
       offset: 0,
       orderBy: "NAME_DESC",
-      filter: { text: "555", states: ["STOPPED"] },
+      filter: { search: "555", states: ["STOPPED"] },
     });
   });
 
