@@ -2,17 +2,6 @@ import { ArgsType, Field, ID, InputType, registerEnumType } from "type-graphql";
 import { PageArgs } from "../../kernel/lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { ForecourtFilter } from "../../site/station/forecourt-filter.ts";
-import { PriceSource, PriceStatus } from "./pricing.types.ts";
-
-export const UnitPriceOrder = {
-  EFFECTIVE_DESC: "EFFECTIVE_DESC",
-  EFFECTIVE_ASC: "EFFECTIVE_ASC",
-} as const;
-export type UnitPriceOrder = keyof typeof UnitPriceOrder;
-registerEnumType(UnitPriceOrder, {
-  name: "UnitPriceOrder",
-  description: "By when they take effect; the id breaks ties.",
-});
 
 export const StationPricesOrder = {
   CODE_ASC: "CODE_ASC",
@@ -26,49 +15,13 @@ registerEnumType(StationPricesOrder, {
   description: "How stations stand in the list of prices.",
 });
 
-@InputType({ description: "Which prices; what is absent does not narrow." })
-export class UnitPriceFilter extends ForecourtFilter {
-  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
-  ids?: string[];
-
-  @Field(() => [PriceStatus], { nullable: true, description: "Standing so." })
-  statuses?: PriceStatus[];
-
-  @Field(() => [PriceSource], { nullable: true, description: "That came about so." })
-  sources?: PriceSource[];
-
-  @Field(() => [ID], { nullable: true, description: "Of one of these batches." })
-  batchIds?: string[];
-
-  @Field(() => String, { nullable: true, description: "Part of the author's login name." })
-  author?: string;
-
-  @Field(() => String, { nullable: true, description: "Part of the station's code or name." })
-  text?: string;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "In effect from then or later." })
-  from?: Date;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "In effect before." })
-  to?: Date;
-
-  @Field(() => Boolean, { nullable: true, description: "Did not reach a gun, or is still on its way to one." })
-  unconfirmed?: boolean;
-}
-
-@ArgsType()
-export class UnitPricesArgs extends PageArgs {
-  @Field(() => UnitPriceFilter, { nullable: true, description: "Which prices." })
-  filter?: UnitPriceFilter;
-
-  @Field(() => UnitPriceOrder, { defaultValue: UnitPriceOrder.EFFECTIVE_DESC, description: "Their order." })
-  orderBy: UnitPriceOrder = UnitPriceOrder.EFFECTIVE_DESC;
-}
-
 @InputType({ description: "Which stations' prices; what is absent does not narrow." })
 export class StationPricesFilter extends ForecourtFilter {
-  @Field(() => String, { nullable: true, description: "Part of the station's code or name." })
-  text?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: "Part of the station's code or name; at most 200 characters.",
+  })
+  search?: string;
 
   @Field(() => Boolean, { nullable: true, description: "With a price that did not reach a gun yet." })
   unconfirmed?: boolean;

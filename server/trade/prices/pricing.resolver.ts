@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Roo
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
@@ -16,7 +17,6 @@ import {
   ChangePricesInput,
   ResendPricesInput,
   StationPricesArgs,
-  UnitPricesArgs,
 } from "./pricing.inputs.ts";
 import {
   PriceCell,
@@ -25,10 +25,10 @@ import {
   StationPrices,
   StationPricesConnection,
   UnitPrice,
-  UnitPriceConnection,
 } from "./pricing.types.ts";
 import { resendPrices } from "./resend.service.ts";
 import * as matrix from "./station-prices.service.ts";
+import { unitPrices } from "./unit-price.list.ts";
 import * as prices from "./unit-prices.service.ts";
 import { priceGunsOf } from "./unit-prices.service.ts";
 
@@ -37,9 +37,13 @@ const { UnitPrice: PRICES, PriceSet: STATION, PriceHistory: HISTORY, CompanyPric
 @Resolver(() => UnitPrice)
 export class UnitPriceResolver {
   @Needs(HISTORY, PRICES, STATION, BATCHES)
-  @Query(() => UnitPriceConnection, { description: "Prices, past, present and planned." })
-  unitPrices(@Args(() => UnitPricesArgs) args: UnitPricesArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return prices.unitPrices(ctx, args, selected(info).has("totalCount"));
+  @Query(() => unitPrices.Connection, { description: "Prices, past, present and planned." })
+  unitPrices(
+    @Args(() => unitPrices.Args) args: ArgsIn<typeof unitPrices>,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return unitPrices.page(ctx, args, { fields: selected(info) });
   }
 
   @Needs(HISTORY, PRICES, STATION, BATCHES)

@@ -305,5 +305,4 @@ export class PriceOutcome {
   approvalId?: string | null;
 }
 
-export const UnitPriceConnection = connectionOf(UnitPrice, { name: "UnitPrice" });
 export const StationPricesConnection = connectionOf(StationPrices, { name: "StationPrices" });

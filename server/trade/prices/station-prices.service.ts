@@ -103,9 +103,9 @@ export function gradesOf(station: "p" | "s"): RawBuilder<unknown> {
 /** The stations that a caller sees and a filter leaves, as a condition. */
 export function whichStations(ctx: Context, filter: StationPricesFilter | undefined): RawBuilder<unknown> {
   const conditions = [visibleStation(account(ctx).scope), narrowed(account(ctx).scope, filter)];
-  if (filter?.text != null) {
-    assertText(filter.text, "filter.text");
-    conditions.push(sql`(s.code ilike ${containing(filter.text)} or s.name ilike ${containing(filter.text)})`);
+  if (filter?.search != null) {
+    assertText(filter.search, "filter.search");
+    conditions.push(sql`(s.code ilike ${containing(filter.search)} or s.name ilike ${containing(filter.search)})`);
   }
   if (filter?.gradeIds != null && filter.gradeIds.length > 0) {
     const ids = usableIds(filter.gradeIds);

@@ -61,7 +61,7 @@ describe("the matrix of stations and grades", () => {
     };
 
     expect(await linesOf()).toEqual(["A,7.61,7.45,7.7,2,2", "B,7.5,,,2,2", "C,,,,2,0"]);
-    expect(await linesOf({ orderBy: "CODE_DESC", stationPrices: { text: "r" } })).toEqual([
+    expect(await linesOf({ orderBy: "CODE_DESC", stationPrices: { search: "r" } })).toEqual([
       "C,,,,2,0",
       "B,7.5,,,2,2",
       "A,7.61,7.45,7.7,2,2",
@@ -97,7 +97,7 @@ describe("the matrix of stations and grades", () => {
     });
     const other = await network.grade();
 
-    expect(await codes(owner, { filter: { text: "air" } })).toEqual(["B"]);
+    expect(await codes(owner, { filter: { search: "air" } })).toEqual(["B"]);
     expect(await codes(owner, { filter: { stationIds: [a.station.id] } })).toEqual(["A"]);
     expect(await codes(owner, { filter: { gradeIds: [other.id] } })).toEqual([]);
     expect(await codes(owner, { filter: { unconfirmed: true } })).toEqual(["A"]);
@@ -139,7 +139,7 @@ describe("the matrix of stations and grades", () => {
     await network.binding(a.device, { guns: {} });
     await remove("deleteGun", "DeleteGunInput", two?.id ?? "");
     await remove("deleteTank", "DeleteTankInput", a.tank.id);
-    expect((await matrix(owner, { filter: { text: "Harbour" } })).nodes).toMatchObject([{ code: "A", cells: [] }]);
+    expect((await matrix(owner, { filter: { search: "Harbour" } })).nodes).toMatchObject([{ code: "A", cells: [] }]);
     expect(await codes(owner, { filter: { gradeIds: [a.grade.id] } })).toEqual(["B", "C"]);
     expect(await owner.expectRefusal(ChangePricesDocument, priceChange([priced(a, "7.2")]))).toMatchObject({
       number: 10005,
@@ -171,7 +171,7 @@ describe("the log of prices", () => {
 
     expect(await prices(owner, {})).toEqual(["7.8", "7.5", "8", "7"]);
     expect(await prices(owner, { stationIds: [b.station.id] })).toEqual(["8"]);
-    expect(await prices(owner, { text: "airp" })).toEqual(["8"]);
+    expect(await prices(owner, { search: "airp" })).toEqual(["8"]);
     expect(await prices(owner, { author: other.login.slice(2) })).toEqual(["8"]);
     expect(await prices(owner, { statuses: ["IN_FORCE"] })).toEqual(["7.5", "8"]);
     expect(await prices(owner, { statuses: ["SUPERSEDED", "SCHEDULED"] })).toEqual(["7.8", "7"]);
@@ -208,7 +208,7 @@ describe("the log of prices", () => {
     const job = await exported(owner, {
       list: "UNIT_PRICES",
       columns: [{ id: "stationCode" }, { id: "price" }, { id: "status" }, { id: "guns" }, { id: "failed" }],
-      unitPrices: { text: "airp" },
+      unitPrices: { search: "airp" },
     });
     const headers = { authorization: `Bearer ${owner.token}` };
     const { body } = await app.http.inject({ url: `/exports/${job.id}/file`, headers });

@@ -23,7 +23,7 @@ export const matrixList = (
   places: PLACE_KEYS,
   kept,
   filterOf: ({ text, grade, delivery = [], ...places }) => ({
-    ...(text !== undefined && { text }),
+    ...(text !== undefined && { search: text }),
     ...placeFilterOf(places),
     ...(grade !== undefined && { gradeIds: [...grade] }),
     // Both together are everything.

@@ -45,7 +45,7 @@ export const PRICE_LIST: ListSchema<PriceFilters, UnitPriceOrder, UnitPriceFilte
   places: PLACE_KEYS,
   kept: [PART],
   filterOf: ({ text, author, days, grade, status, source, delivery = [], ...places }, timeZone = "UTC") => ({
-    ...(text !== undefined && { text }),
+    ...(text !== undefined && { search: text }),
     ...(author !== undefined && { author }),
     ...(days?.from !== undefined && { from: startOfDay(days.from, timeZone).toISOString() }),
     ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), timeZone).toISOString() }),

@@ -89,7 +89,7 @@ describe("the history of prices", () => {
     expect(server.callsOf("PriceLog").at(-1)?.variables).toMatchObject({
       orderBy: "EFFECTIVE_ASC",
       filter: {
-        text: "harbour",
+        search: "harbour",
         author: "ad",
         gradeIds: [GRADE],
         statuses: ["SCHEDULED"],
