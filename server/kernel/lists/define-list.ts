@@ -194,14 +194,16 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
   /** Of a filter counts what it says: an empty list of values narrows as little as none. */
   #conditions(ctx: Context, filter: FilterOf<Given> | null | undefined): Piece[] {
     const { scope, listed } = this.#definition;
-    const conditions = listed === undefined ? [scope(ctx)] : [scope(ctx), listed];
-    for (const [field, value] of Object.entries(filter ?? {})) {
-      if (value != null && !(Array.isArray(value) && value.length === 0)) {
-        const part = this.#filters[field]?.condition(value, ctx, `filter.${field}`);
-        conditions.push(...(part === undefined ? [] : [part]));
-      }
-    }
-    return conditions;
+    const told = Object.entries(filter ?? {}).flatMap(([field, value]) => {
+      const narrowed = this.#filters[field];
+      const says = narrowed !== undefined && value != null && !(Array.isArray(value) && value.length === 0);
+      return says ? [{ of: narrowed.exists, part: narrowed.condition(value, ctx, `filter.${field}`) }] : [];
+    });
+    const conditions = [...Map.groupBy(told, ({ of }) => of)].flatMap(([exists, group]) => {
+      const parts = group.map(({ part }) => part);
+      return exists === undefined ? parts : [exists(allOf(parts))];
+    });
+    return [scope(ctx), ...(listed === undefined ? [] : [listed]), ...conditions];
   }
 }
 

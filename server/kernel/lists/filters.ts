@@ -12,6 +12,8 @@ export interface ListFilter<Value> {
   readonly description: string;
   /** The condition that a given value makes; `field` is its name in a refusal. */
   condition(value: Value, ctx: Context, field: string): Piece;
+  /** Where its condition is not the row's own: see {@link oneBeside}. */
+  readonly exists?: (conditions: Piece) => Piece;
 }
 
 /** The value of a filter's field. */
@@ -23,6 +25,17 @@ export const narrowing = <Value>(
   description: string,
   condition: ListFilter<Value>["condition"],
 ): ListFilter<Value> => ({ type, description, condition });
+
+/**
+ * Filters of one and the same thing beside a row, which has several of them: a batch in a region and of a platform is one
+ * with a station that is both. `exists` makes their conditions on the thing the row's.
+ */
+export function oneBeside<Given extends Readonly<Record<string, ListFilter<unknown>>>>(
+  filters: Given,
+  exists: (conditions: Piece) => Piece,
+): Given {
+  return Object.fromEntries(Object.entries(filters).map(([field, filter]) => [field, { ...filter, exists }])) as Given;
+}
 
 /** Rows in which a column has one of these ids. */
 export function idsIn(column: string, description: string): ListFilter<string[]> {

@@ -1,16 +1,5 @@
-import { ArgsType, Field, ID, InputType, registerEnumType } from "type-graphql";
-import { PageArgs } from "../../kernel/lists/page.ts";
+import { Field, ID, InputType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
-import { PlaceFilter } from "../../site/station/place-filter.ts";
-import { PriceBatchState } from "./price-batch.types.ts";
-import { PriceSource } from "../prices/pricing.types.ts";
-
-export const PriceBatchOrder = { CREATED_DESC: "CREATED_DESC", CREATED_ASC: "CREATED_ASC" } as const;
-export type PriceBatchOrder = keyof typeof PriceBatchOrder;
-registerEnumType(PriceBatchOrder, {
-  name: "PriceBatchOrder",
-  description: "By when they were made; the id breaks ties.",
-});
 
 @InputType({
   description: "What a batch change does where. A station belongs to it that is named, or whose city or region is.",
@@ -88,34 +77,4 @@ export class RollBackPriceBatchInput {
     description: "Chosen by the client: the same key gives the first rollback again; for another batch 10015.",
   })
   idempotencyKey!: string;
-}
-
-@InputType({ description: "Which batches; what is absent does not narrow." })
-export class PriceBatchFilter extends PlaceFilter {
-  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
-  ids?: string[];
-
-  @Field(() => [PriceBatchState], { nullable: true, description: "Standing so." })
-  states?: PriceBatchState[];
-
-  @Field(() => [PriceSource], { nullable: true, description: "That came about so." })
-  sources?: PriceSource[];
-
-  @Field(() => String, { nullable: true, description: "Part of the author's login name." })
-  author?: string;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Made then or later." })
-  from?: Date;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Made before." })
-  to?: Date;
-}
-
-@ArgsType()
-export class PriceBatchesArgs extends PageArgs {
-  @Field(() => PriceBatchFilter, { nullable: true, description: "Which batches." })
-  filter?: PriceBatchFilter;
-
-  @Field(() => PriceBatchOrder, { defaultValue: PriceBatchOrder.CREATED_DESC, description: "Their order." })
-  orderBy: PriceBatchOrder = PriceBatchOrder.CREATED_DESC;
 }

@@ -1,9 +1,9 @@
 import { domain } from "../../kernel/domain.ts";
 import { PriceBatchResolver } from "./price-batch.resolver.ts";
-import { priceBatchExport } from "./price-batch.export.ts";
+import { priceBatches } from "./price-batch.list.ts";
 
 export const priceBatchDomain = domain({
   resolvers: [PriceBatchResolver],
   tables: { distributed: ["price_batch"] },
-  files: [priceBatchExport],
+  files: [priceBatches.file],
 });

@@ -3,34 +3,35 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Roo
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
 import {
   CancelPriceBatchInput,
   CreatePriceBatchInput,
   PriceBatchInput,
-  PriceBatchesArgs,
   ResendPriceBatchInput,
   RollBackPriceBatchInput,
 } from "./price-batch.inputs.ts";
 import { cancelPriceBatch, createPriceBatch, previewPriceBatch, rollBackPriceBatch } from "./price-batch.service.ts";
-import { PriceBatch, PriceBatchConnection, PriceBatchRow } from "./price-batch.types.ts";
-import { leftOutOf, priceBatches } from "./price-batches.service.ts";
+import { PriceBatch, PriceBatchRow } from "./price-batch.types.ts";
+import { priceBatches } from "./price-batch.list.ts";
+import { leftOutOf } from "./price-batches.service.ts";
 import { priceBatchFeed } from "../prices/pricing.feeds.ts";
 import { resendPriceBatch } from "../prices/resend.service.ts";
 
 @Resolver(() => PriceBatch)
 export class PriceBatchResolver {
   @Needs(Permission.CompanyPrice)
-  @Query(() => PriceBatchConnection, {
+  @Query(() => priceBatches.Connection, {
     description: "Batch changes of prices, made by one's platform or those below it.",
   })
   priceBatches(
-    @Args(() => PriceBatchesArgs) args: PriceBatchesArgs,
+    @Args(() => priceBatches.Args) args: ArgsIn<typeof priceBatches>,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return priceBatches(ctx, args, selected(info).has("totalCount"));
+    return priceBatches.page(ctx, args, { fields: selected(info) });
   }
 
   @Needs(Permission.CompanyPrice)

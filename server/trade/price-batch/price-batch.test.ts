@@ -133,6 +133,11 @@ describe("a batch", () => {
     expect(await found({ stationIds: [far.station.id] })).toEqual([]);
     expect(await found({ cityIds: [city.id] })).toEqual([]);
     expect(await found({ platformIds: [network.id] })).toEqual([one.id]);
+    const other = await createBatch(owner, [first, far], { price: "8.4", allOrNothing: false });
+    expect(await found({ cityIds: [city.id] })).toEqual([other.id]);
+    expect(await found({ cityIds: [city.id], stationIds: [far.station.id] })).toEqual([other.id]);
+    // One of its stations is in the city, and the other is the one that is named: none is both.
+    expect(await found({ cityIds: [city.id], stationIds: [first.station.id] })).toEqual([]);
   });
 
   test("all or nothing is refused with the first row that may not be, and changes nothing", async () => {
@@ -269,7 +274,7 @@ test("a batch waits where a device is offline (10027), is confirmed elsewhere, a
   expect(told.progress).toMatchObject({ guns: 4, confirmed: 4 });
 });
 
-test("the list of batches is paged, narrowed, and exported as it is narrowed; each platform sees its own", async () => {
+test("the list of batches begins with the newest, is narrowed, and exported as it is narrowed; each platform sees its own", async () => {
   const { network, owner, made } = await forecourts(1);
   const first = await createBatch(owner, made, { price: "8" });
   clock.pass(HOUR);
@@ -279,9 +284,7 @@ test("the list of batches is paged, narrowed, and exported as it is narrowed; ea
   });
   const list = async (variables: object) => (await owner.run(PriceBatchesDocument, variables)).priceBatches;
 
-  const page = await list({ first: 1 });
-  expect(page).toMatchObject({ nodes: [{ id: second.id }], totalCount: 2, pageInfo: { hasNextPage: true } });
-  expect((await list({ first: 1, after: page.pageInfo.endCursor })).nodes).toMatchObject([{ id: first.id }]);
+  expect(await list({})).toMatchObject({ nodes: [{ id: second.id }, { id: first.id }], totalCount: 2 });
   expect((await list({ filter: { states: ["PLANNED"] } })).nodes).toMatchObject([{ id: second.id }]);
   expect((await list({ filter: { author: owner.login, sources: ["ROLLBACK"] } })).nodes).toEqual([]);
   const beside = await network.operator({ platform: await network.platform(), permissions: [Permission.CompanyPrice] });

@@ -1,5 +1,4 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { connectionOf } from "../../kernel/lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { PriceProgress, PriceResult, PriceSource } from "../prices/pricing.types.ts";
 
@@ -156,5 +155,3 @@ export class PriceBatch {
   })
   progress!: PriceProgress;
 }
-
-export const PriceBatchConnection = connectionOf(PriceBatch, { name: "PriceBatch" });

@@ -2,7 +2,7 @@ import { type Feed, ofOwnNetwork } from "../../kernel/live/feed.ts";
 import type { PriceApprovalCount } from "../price-approval/price-approval.types.ts";
 import { priceApprovalCount } from "../price-approval/price-approvals.service.ts";
 import type { PriceBatch } from "../price-batch/price-batch.types.ts";
-import { batchesByIds } from "../price-batch/price-batches.service.ts";
+import { priceBatches } from "../price-batch/price-batch.list.ts";
 import type { StationPrices } from "./pricing.types.ts";
 import { pricesOfStations } from "./station-prices.service.ts";
 
@@ -34,9 +34,9 @@ export const priceBatchFeed: Feed<PriceBatchArgs, PriceBatch[]> = {
   // Each message counts all of a batch's guns, and a batch of a thousand stations moves at every one of them.
   gatherMs: 500,
   idsOf: ofOwnNetwork<"price">((event) => event.stationIds),
-  present: (ctx, { ids }) => batchesByIds(ctx, ids),
+  present: (ctx, { ids }) => priceBatches.byIds(ctx, ids),
   changed: async (ctx, { ids }) => {
-    const batches = await batchesByIds(ctx, ids);
+    const batches = await priceBatches.byIds(ctx, ids);
     return batches.length === 0 ? null : batches;
   },
 };
