@@ -30,8 +30,8 @@ class Hot extends Migration {
   override isTransactional = () => false;
 
   override up(): void {
-    this.addSql("drop index concurrently if exists fact_key_hot");
-    this.addSql("create index concurrently fact_key_hot on fact_key (fact_id)");
+    this.addSql("drop index concurrently if exists sale_hour_hot");
+    this.addSql("create index concurrently sale_hour_hot on sale_hour (hour)");
   }
 }
 
@@ -93,22 +93,22 @@ describe("bringing the tables up to date", () => {
     expect(await migrateUp(orm, START)).toEqual([HOT.name]);
 
     const { rows } =
-      await sql`select 1 from pg_index where indexrelid = 'fact_key_hot'::regclass and indisvalid`.execute(db);
+      await sql`select 1 from pg_index where indexrelid = 'sale_hour_hot'::regclass and indisvalid`.execute(db);
     expect(rows).toHaveLength(1);
   });
 });
 
 const NETWORK_FIRST = "Migration20261123140000_network_first";
-const before = (name: string) =>
-  MIGRATIONS.slice(
-    0,
-    MIGRATIONS.findIndex((one) => one.name === name),
-  );
+const FACT_KEY_MONTHS = "Migration20261123170000_fact_key_months";
+const placeOf = (name: string) => MIGRATIONS.findIndex((one) => one.name === name);
+const before = (name: string) => MIGRATIONS.slice(0, placeOf(name));
+/** A migration and all behind it, by their names. */
+const since = (name: string) => MIGRATIONS.slice(placeOf(name)).map((one) => one.name);
 
 describe("putting the network first in the keys of tables that are in use", () => {
   test("loses no write and refuses none, and what points at a row still does", async () => {
     const { address, db } = await database("template0");
-    await migrateUp(await migrator(address, [...before(NETWORK_FIRST)]), START);
+    await (await migrator(address, [...before(NETWORK_FIRST)])).migrator.up();
     const [network, gun] = [newId(), newId()];
     await sql`insert into gun_live (network_id, gun_id, station_id, state, since, at, volume, received_at)
       values (${network}, ${gun}, ${newId()}, 'IDLE', ${START}, ${START}, 0, ${START})`.execute(db);
@@ -128,7 +128,7 @@ describe("putting the network first in the keys of tables that are in use", () =
       );
       counts.alarms += 1;
     });
-    expect(await migrateUp(orm, START, { pauseMs: 50 })).toEqual([NETWORK_FIRST]);
+    expect(await migrateUp(orm, START, { pauseMs: 50 })).toEqual(since(NETWORK_FIRST));
     work.over = true;
     await Promise.all([readings, alarms]);
 
@@ -151,7 +151,66 @@ describe("putting the network first in the keys of tables that are in use", () =
     const orm = await migrator(address);
 
     await orm.migrator.down({ to: before(NETWORK_FIRST).at(-1)?.name as string });
-    expect(await migrateUp(orm, START)).toEqual([NETWORK_FIRST]);
+    expect(await migrateUp(orm, START)).toEqual(since(NETWORK_FIRST));
+  });
+});
+
+describe("parting the keys of facts by month while they are claimed", () => {
+  /** As a server of the version before claims a key. */
+  const claim = (db: Kysely<unknown>, network: string, key: string) =>
+    sql`insert into fact_key (network_id, key, fact_id) values (${network}, ${key}, ${key}) on conflict do nothing returning key`.execute(
+      db,
+    );
+
+  test("loses no key, and lets nobody claim one twice", async () => {
+    const { address, db } = await database("template0");
+    await (await migrator(address, [...before(FACT_KEY_MONTHS)])).migrator.up();
+    // A half of it was done already, by somebody who was interrupted.
+    await sql`create unique index fact_key_next on fact_key (network_id, key)`.execute(db);
+    const network = newId();
+    const claimed = [newId()];
+    await claim(db, network, claimed[0] as string);
+    const orm = await migrator(address);
+
+    const work = { over: false };
+    const twice: unknown[] = [];
+    const writer = until(work, async () => {
+      const key = newId();
+      await claim(db, network, key);
+      claimed.push(key);
+      twice.push(...(await claim(db, network, claimed[claimed.length >> 1] as string)).rows);
+    });
+    expect(await migrateUp(orm, START, { pauseMs: 50 })).toEqual(since(FACT_KEY_MONTHS));
+    work.over = true;
+    await writer;
+
+    expect(claimed.length).toBeGreaterThan(1);
+    expect(twice).toEqual([]);
+    const { rows } = await sql<{ part: string; keys: string }>`
+      select regexp_replace(tableoid::regclass::text, '_\\d{4}_\\d\\d$', '') as part, count(*) as keys from fact_key where network_id = ${network} group by 1`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ part: "fact_key_before", keys: String(claimed.length) }]);
+  });
+
+  test("goes back with every key, also those of months, and on again", async () => {
+    const { address, db } = await database("migrated");
+    const [network, key] = [newId(), newId()];
+    await claim(db, network, key);
+    await sql`insert into fact_key (network_id, time, key, fact_id) values (${network}, ${START}, ${newId()}, ${newId()})`.execute(
+      db,
+    );
+    const orm = await migrator(address);
+    const keys = async () =>
+      (await sql<{ key: string }>`select key from fact_key where network_id = ${network}`.execute(db)).rows.length;
+
+    await orm.migrator.down({ to: before(FACT_KEY_MONTHS).at(-1)?.name as string });
+    expect(await keys()).toBe(2);
+    expect((await claim(db, network, key)).rows).toEqual([]);
+    expect(await migrateUp(orm, START)).toEqual(since(FACT_KEY_MONTHS));
+
+    expect(await keys()).toBe(2);
+    expect((await claim(db, network, key)).rows).toEqual([]);
   });
 });
 

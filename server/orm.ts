@@ -17,8 +17,8 @@ export const ENTITIES = MODULES.flatMap(({ entities = [] }) => [...entities]);
 
 /** Tables that SQL alone looks after: the schema comparison passes them by. */
 export const SQL_TABLES = MODULES.flatMap((domain) =>
-  // A table that is partitioned by month has its partitions.
-  tablesOf(domain).map((table) => new RegExp(`^${table}(_\\d{4}_\\d{2}|_default)?$`)),
+  // A table that is partitioned by month has its partitions, maybe one of what was there before it was.
+  tablesOf(domain).map((table) => new RegExp(`^${table}((_before)?_\\d{4}_\\d{2}|_default)?$`)),
 );
 
 const readInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number;

@@ -9,7 +9,7 @@ export type QuarantineReason = Reason;
 registerEnumType(QuarantineReason, {
   name: "QuarantineReason",
   description:
-    "Why a report can't be true. TIME_PAST: of before 2020. TIME_FUTURE: of a time that has not come. ENDS_BEFORE_BEGIN. DURATION: it took too long. NEGATIVE: below zero. VOLUME: more than the tank holds. AMOUNT: price times volume is another. FLOW: no nozzle is so fast. HEIGHT, WATER: more than the tank is high or holds. TEMPERATURE: no fuel has it.",
+    "Why a report can't be true. TIME_PAST: of before 2020. TIME_FUTURE: of a time that has not come. TOO_OLD: of more than 400 days ago, so that nothing tells any more whether it was stored already; released, it counts at its own time. ENDS_BEFORE_BEGIN. DURATION: it took too long. NEGATIVE: below zero. VOLUME: more than the tank holds. AMOUNT: price times volume is another. FLOW: no nozzle is so fast. HEIGHT, WATER: more than the tank is high or holds. TEMPERATURE: no fuel has it.",
 });
 
 export const QuarantineKind = { SALE: "SALE", DELIVERY: "DELIVERY", READING: "READING" } as const;

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
-import { type Batch, type KnownDevice, type Placed, claim, factKey, placed } from "../telemetry/batch.ts";
+import { type Batch, type KnownDevice, type Placed, placed } from "../telemetry/batch.ts";
+import { factKey } from "../telemetry/fact-key.rules.ts";
+import { claim } from "../telemetry/fact-keys.ts";
 import { holdersOf, knowsOf } from "./alarm.rules.ts";
 import { holderOf, isAtPart, partKey, alarmSourceOf, vendorCodesOf } from "./alarm.source.ts";
 import { type AlarmReading, applyEdges, knownAlarms, nameOf } from "./alarm.writer.ts";
@@ -16,7 +18,7 @@ const halfNamed = ({ sourceType, address }: StandingReport): string | null =>
 export async function claimStanding(batch: Batch, reports: readonly StandingReport[]): Promise<Standing[]> {
   const found = placed(batch, "standing", { reports, wrong: halfNamed }).map((one) => ({
     ...one,
-    key: factKey(["standing", JSON.stringify(one.report)]),
+    key: factKey(one.report.at, ["standing", JSON.stringify(one.report)]),
     id: newId(),
   }));
   if (found.length === 0) {

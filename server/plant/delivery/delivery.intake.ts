@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { DetectedDelivery } from "./delivery.rules.ts";
-import { type Batch, type KnownDevice, claim, keysOf, placed, refuseUnbound } from "../telemetry/batch.ts";
-import { oddTimes, quarantineReports } from "../telemetry/quarantine.writer.ts";
+import { type Batch, type KnownDevice, placed, refuseUnbound } from "../telemetry/batch.ts";
+import { keysOf } from "../telemetry/fact-key.rules.ts";
+import { claim } from "../telemetry/fact-keys.ts";
+import { oddTimes, quarantineReports, tooOld } from "../telemetry/quarantine.writer.ts";
 import { oddDelivery } from "../level/plausible.rules.ts";
 import type { DeliveryReport } from "../telemetry/report.types.ts";
 
@@ -63,8 +65,12 @@ export async function storeDeliveries(batch: Batch, reports: readonly DeliveryRe
     return;
   }
   const fresh = (await claim(batch, bound)).map((one) => {
-    const { report, tank } = one;
-    const reasons = [...oddTimes(batch, [report.startedAt, report.endedAt]), ...oddDelivery(report, tank)];
+    const { report, tank, key } = one;
+    const reasons = [
+      ...oddTimes(batch, [report.startedAt, report.endedAt]),
+      ...tooOld(batch, key),
+      ...oddDelivery(report, tank),
+    ];
     return { ...one, at: report.endedAt, tankId: tank.tankId, reasons };
   });
   await quarantineReports(

@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { AlarmReading } from "../alarm/alarm.writer.ts";
-import { recordset } from "../../kernel/lists/recordset.ts";
 import type { Arrivals } from "../../kernel/lists/arrival.ts";
 import type { StrappingPoint } from "../../site/tank/strapping.rules.ts";
 import type { RefusalReason, RefusedReport } from "./report-outcome.types.ts";
@@ -45,6 +43,8 @@ export interface Batch {
   readonly now: Date;
   /** A device's clock may be ahead by some minutes; what is later can't have happened. */
   readonly latest: Date;
+  /** Of what was before, no key tells any more whether it is stored. */
+  readonly oldest: Date;
   readonly devices: ReadonlyMap<string, KnownDevice>;
   /** Ids for what is read in the order of its arrival. */
   readonly arrivals: Arrivals;
@@ -115,55 +115,4 @@ export async function takeTurns(batch: Batch, deviceIds: readonly string[]): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended('batch ' || id, 0)) from unnest(${names}::text[]) as n(id)`.execute(
     batch.db,
   );
-}
-
-/** The name under which a fact is known for ever: a hash of what the device calls it, as a uuid. */
-export function factKey(parts: readonly (string | Date | null)[]): string {
-  const name = parts.map((part) => (part instanceof Date ? part.toISOString() : (part ?? ""))).join("\n");
-  const hex = createHash("sha256").update(name).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** The keys of a fact by the device's own words for its time; its begin as it was read, where the gateway tells no words. */
-export function keysOf(
-  parts: readonly string[],
-  { stamp, begin }: { stamp: string | null | undefined; begin: Date },
-): { key: string; formerKey?: string } {
-  const byTime = factKey([...parts, begin]);
-  return stamp == null ? { key: byTime } : { key: factKey([...parts, "stamp", stamp]), formerKey: byTime };
-}
-
-/** A fact before it is known whether it is new. */
-interface Claimed {
-  readonly key: string;
-  readonly id: string;
-  /** The key that gateways of before gave the same fact. */
-  readonly formerKey?: string;
-}
-
-/**
- * Claims the keys of facts; gives back those that were known by neither key. A key twice in the batch is claimed once.
- */
-export async function claim<Fact extends Claimed>(batch: Batch, facts: readonly Fact[]): Promise<Fact[]> {
-  const former = await knownBefore(batch, facts);
-  const unknown = facts.filter(({ formerKey }) => formerKey === undefined || !former.has(formerKey));
-  const byKey = new Map(unknown.map((fact) => [fact.key, fact]));
-  const rows = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, id }) => ({ key, id }));
-  const { rows: claimed } = await sql<{ key: string }>`
-    insert into fact_key (network_id, key, fact_id) select ${batch.networkId}::uuid, key, id from ${recordset("r", rows, { key: "uuid", id: "uuid" })}
-    on conflict do nothing returning key`.execute(batch.db);
-  const fresh = new Set(claimed.map((row) => row.key));
-  batch.outcome.accepted += fresh.size;
-  batch.outcome.duplicates += facts.length - fresh.size;
-  return [...byKey.values()].filter((fact) => fresh.has(fact.key));
-}
-
-async function knownBefore(batch: Batch, facts: readonly Claimed[]): Promise<ReadonlySet<string>> {
-  const keys = facts.flatMap(({ formerKey }) => formerKey ?? []);
-  if (keys.length === 0) {
-    return new Set();
-  }
-  const { rows } = await sql<{ key: string }>`
-    select key from fact_key where network_id = ${batch.networkId} and key = any(${keys}::uuid[])`.execute(batch.db);
-  return new Set(rows.map((row) => row.key));
 }

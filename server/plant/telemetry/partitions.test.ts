@@ -77,7 +77,7 @@ describe("a date outside of all months", () => {
       sale(device, { endedAt: iso, startedAt: new Date(Date.parse(iso) - MINUTE).toISOString() });
     const batch = {
       sales: [
-        ended("2020-01-01T00:01:00Z"),
+        ended("2026-02-01T00:01:00Z"),
         ended("2027-09-30T23:59:59Z"),
         ended("2027-10-01T00:00:00Z"),
         ended("2026-11-02T08:00:00Z"),
@@ -85,7 +85,7 @@ describe("a date outside of all months", () => {
     };
     await gateway.report(batch);
     expect(await placesOf(network.id)).toEqual({
-      "2020-01-01": "sale_default",
+      "2026-02-01": "sale_default",
       "2027-09-30": "sale_default",
       "2027-10-01": "sale_default",
       "2026-11-02": "sale_2026_11",
@@ -94,7 +94,7 @@ describe("a date outside of all months", () => {
     await ensurePartitions(db, new Date("2027-06-10T00:00:00Z"));
 
     expect(await placesOf(network.id)).toEqual({
-      "2020-01-01": "sale_default",
+      "2026-02-01": "sale_default",
       "2027-09-30": "sale_2027_09",
       "2027-10-01": "sale_default",
       "2026-11-02": "sale_2026_11",

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { keptSince } from "./fact-key.rules.ts";
 
 /** The tables of facts, each partitioned by month of its `time`. */
 export const FACT_TABLES = [
@@ -33,22 +34,34 @@ export function monthsBetween(first: Date, last: Date): Month[] {
 /**
  * Makes the partitions for every month from last month to three months ahead (or the given range); safe to run on
  * several servers at once. What lies outside (a device whose clock says 2000, or next year) goes to the default
- * partition; once its month comes within the range it moves there.
+ * partition; once its month comes within the range it moves there. Keys of facts have a month each as long as they are kept.
  */
 export async function ensurePartitions(db: Kysely<unknown>, now: Date, since?: Date): Promise<void> {
   const first = since ?? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD, 1));
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('forecourt partitions'))`.execute(tx);
+  const spans = [
+    ...FACT_TABLES.map((table) => ({ table, first })),
+    // Keys go as whole months, so that each has its own from the first on that is kept.
+    { table: "fact_key", first: new Date(Math.min(first.getTime(), keptSince(now).getTime())) },
+  ];
+  await inTurn(db, async (tx) => {
     const present = await sql<{ relname: string }>`select relname from pg_class where relispartition`.execute(tx);
     const known = new Set(present.rows.map((row) => row.relname));
-    for (const month of monthsBetween(first, last)) {
-      for (const table of FACT_TABLES) {
-        if (!known.has(`${table}_${month.suffix}`)) {
-          await makePartition(tx, table, month);
+    for (const span of spans) {
+      for (const month of monthsBetween(span.first, last)) {
+        if (!known.has(`${span.table}_${month.suffix}`)) {
+          await makePartition(tx, span.table, month);
         }
       }
     }
+  });
+}
+
+/** Works at the partitions in one transaction, one server at a time. */
+export async function inTurn(db: Kysely<unknown>, work: (tx: Kysely<unknown>) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('forecourt partitions'))`.execute(tx);
+    await work(tx);
   });
 }
 

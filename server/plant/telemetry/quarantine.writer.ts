@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
 import type { Batch, BoundGun, KnownDevice } from "./batch.ts";
+import { EARLIEST, type FactKey } from "./fact-key.rules.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 
 /** What a report is about. */
@@ -10,6 +11,7 @@ export type QuarantineKind = "SALE" | "DELIVERY" | "READING";
 export const QUARANTINE_REASONS = [
   "TIME_PAST",
   "TIME_FUTURE",
+  "TOO_OLD",
   "ENDS_BEFORE_BEGIN",
   "DURATION",
   "NEGATIVE",
@@ -22,9 +24,6 @@ export const QUARANTINE_REASONS = [
 ] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
-/** Nothing that reports to us is older than this. */
-const EARLIEST = new Date("2020-01-01T00:00:00Z");
-
 /** What speaks against times that a device tells. */
 export function oddTimes({ latest }: Pick<Batch, "latest">, times: readonly Date[]): QuarantineReason[] {
   return [
@@ -32,6 +31,10 @@ export function oddTimes({ latest }: Pick<Batch, "latest">, times: readonly Date
     ...(times.some((at) => at > latest) ? (["TIME_FUTURE"] as const) : []),
   ];
 }
+
+/** What speaks against a fact of a time of which the keys are gone: it may have been stored already, and counted. */
+export const tooOld = ({ oldest }: Pick<Batch, "oldest">, { time }: FactKey): QuarantineReason[] =>
+  time >= EARLIEST && time < oldest ? ["TOO_OLD"] : [];
 
 /** A report that waits for a person; `id`: that of its key, where it has one. */
 export interface Odd {

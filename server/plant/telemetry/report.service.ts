@@ -8,6 +8,7 @@ import { storeDeliveries } from "../delivery/delivery.intake.ts";
 import { storeTanks } from "../level/tank.intake.ts";
 import { Arrivals } from "../../kernel/lists/arrival.ts";
 import { type Batch, takeTurns } from "./batch.ts";
+import { oldestTaken } from "./fact-key.rules.ts";
 import type { RefusedReport, ReportOutcome } from "./report-outcome.types.ts";
 import type { ReportInput } from "./report.types.ts";
 import { asSent, setAsideOf } from "./set-aside.ts";
@@ -41,7 +42,18 @@ export async function inBatch(
     const [db, now] = [sqlOf(em), ctx.clock.now()];
     const latest = new Date(now.getTime() + ctx.config.FUTURE_MINUTES * 60_000);
     const arrivals = new Arrivals(db);
-    const batch: Batch = { db, arrivals, networkId, now, latest, devices, edges: [], changed, outcome };
+    const batch: Batch = {
+      db,
+      arrivals,
+      networkId,
+      now,
+      latest,
+      oldest: oldestTaken(now),
+      devices,
+      edges: [],
+      changed,
+      outcome,
+    };
     const standing = await work(batch, em);
     for (const id of await applyAlarms(batch, standing)) {
       changed.alarms.add(id);

@@ -1,4 +1,5 @@
 import { domain } from "../../kernel/domain.ts";
+import { dropOldKeys } from "./fact-keys.ts";
 import { ensurePartitions } from "./partitions.ts";
 import { ReportResolver } from "./report.resolver.ts";
 
@@ -7,9 +8,12 @@ export const telemetryDomain = domain({
   tables: { distributed: ["fact_key"] },
   chores: [
     {
-      name: "partitions ahead",
+      name: "partitions",
       everyMs: 3_600_000,
-      work: ({ db, clock }) => ensurePartitions(db, clock.now()),
+      async work({ db, clock }) {
+        await ensurePartitions(db, clock.now());
+        await dropOldKeys(db, clock.now());
+      },
     },
   ],
 });

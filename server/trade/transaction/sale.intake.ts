@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { type StoredSale, gapsAround } from "./totalizer.rules.ts";
-import { type Batch, type BoundGun, type Placed, claim, keysOf, placed } from "../../plant/telemetry/batch.ts";
-import { oddTimes, quarantineReports } from "../../plant/telemetry/quarantine.writer.ts";
+import { type Batch, type BoundGun, type Placed, placed } from "../../plant/telemetry/batch.ts";
+import { keysOf } from "../../plant/telemetry/fact-key.rules.ts";
+import { claim } from "../../plant/telemetry/fact-keys.ts";
+import { oddTimes, quarantineReports, tooOld } from "../../plant/telemetry/quarantine.writer.ts";
 import { oddSale } from "./sale.rules.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { SaleReport } from "../../plant/telemetry/report.types.ts";
@@ -32,8 +34,12 @@ export async function storeSales(batch: Batch, reports: readonly SaleReport[]): 
     return { ...sale, ...keys, id: newId(), gun: device.guns.get(report.address) ?? null };
   });
   const fresh = (await claim(batch, sales)).map((sale) => {
-    const { report, gun } = sale;
-    const reasons = [...oddTimes(batch, timesOf(report)), ...oddSale(report, gun?.capacityLitres ?? null)];
+    const { report, gun, key } = sale;
+    const reasons = [
+      ...oddTimes(batch, timesOf(report)),
+      ...tooOld(batch, key),
+      ...oddSale(report, gun?.capacityLitres ?? null),
+    ];
     return { ...sale, at: report.endedAt, reasons };
   });
   await quarantineReports(

@@ -15,6 +15,7 @@ export const STATES = ["WAITING", "RELEASED", "REJECTED"] as const satisfies rea
 const REASON = {
   TIME_PAST: true,
   TIME_FUTURE: true,
+  TOO_OLD: true,
   ENDS_BEFORE_BEGIN: true,
   DURATION: true,
   NEGATIVE: true,
