@@ -3,7 +3,7 @@ import { HOUR } from "../../test/clock.ts";
 import { REQUEST, exportInput, exported, fetchFile } from "../../test/exports.ts";
 import { testServer } from "../../test/server.ts";
 import type { Operator } from "../../test/world.ts";
-import { apiTokenExport } from "./api-token.export.ts";
+import { apiTokens } from "./api-token.list.ts";
 import { Permission } from "../../../common/permission.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -63,7 +63,7 @@ test("no column of the file tells a token or its hash", async () => {
   const { owner } = await world.network();
   const { token } = await tokenOf(owner, "Reports");
 
-  const file = await fileOf(owner, { columns: apiTokenExport.columns.map(({ id }) => ({ id })) });
+  const file = await fileOf(owner, { columns: apiTokens.file.columns.map(({ id }) => ({ id })) });
   expect(file).toContain("Reports");
   expect(file).not.toContain(token.slice(4));
   expect(file).not.toContain(hashToken(token));

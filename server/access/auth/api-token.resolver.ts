@@ -1,25 +1,24 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
 import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import * as apiToken from "./api-token.service.ts";
-import {
-  ApiToken,
-  ApiTokenConnection,
-  ApiTokensArgs,
-  CreateApiTokenInput,
-  NewApiToken,
-  RevokeApiTokenInput,
-} from "./api-token.types.ts";
+import { apiTokens } from "./api-token.list.ts";
+import { ApiToken, CreateApiTokenInput, NewApiToken, RevokeApiTokenInput } from "./api-token.types.ts";
 import { Needs, NeedsToOperate } from "./guard.ts";
 import { Permission } from "../../../common/permission.ts";
 
 @Resolver()
 export class ApiTokenResolver {
   @Needs(Permission.PermissionConfig)
-  @Query(() => ApiTokenConnection, { description: "API tokens that accounts of the caller's platforms have made." })
-  apiTokens(@Args(() => ApiTokensArgs) args: ApiTokensArgs, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return apiToken.apiTokens(ctx, args, selected(info).has("totalCount"));
+  @Query(() => apiTokens.Connection, { description: "API tokens that accounts of the caller's platforms have made." })
+  apiTokens(
+    @Args(() => apiTokens.Args) args: ArgsIn<typeof apiTokens>,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return apiTokens.page(ctx, args, { fields: selected(info) });
   }
 
   @NeedsToOperate(Permission.PermissionConfig)

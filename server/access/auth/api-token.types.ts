@@ -1,5 +1,4 @@
-import { ArgsType, Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
-import { PageArgs, connectionOf } from "../../kernel/lists/page.ts";
+import { Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { Granted, GrantsInput } from "./grants.types.ts";
 
@@ -13,22 +12,6 @@ registerEnumType(ApiTokenState, {
     EXPIRED: { description: "Its time is over." },
     REVOKED: { description: "Somebody took it back, or its holder is deleted." },
   },
-});
-
-export const ApiTokenOrder = {
-  CREATED_DESC: "CREATED_DESC",
-  CREATED_ASC: "CREATED_ASC",
-  NAME_ASC: "NAME_ASC",
-  NAME_DESC: "NAME_DESC",
-  EXPIRES_ASC: "EXPIRES_ASC",
-  EXPIRES_DESC: "EXPIRES_DESC",
-  LAST_USED_ASC: "LAST_USED_ASC",
-  LAST_USED_DESC: "LAST_USED_DESC",
-} as const;
-export type ApiTokenOrder = keyof typeof ApiTokenOrder;
-registerEnumType(ApiTokenOrder, {
-  name: "ApiTokenOrder",
-  description: "By what API tokens are sorted; the id breaks ties. Never used comes before all that was.",
 });
 
 @ObjectType({
@@ -79,33 +62,6 @@ export class NewApiToken {
   token!: string;
 }
 
-@InputType({ description: "Which API tokens; what is absent does not narrow." })
-export class ApiTokenFilter {
-  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
-  ids?: string[];
-
-  @Field(() => [ID], { nullable: true, description: "Of one of these accounts." })
-  accountIds?: string[];
-
-  @Field(() => [ApiTokenState], { nullable: true, description: "In one of these states." })
-  states?: ApiTokenState[];
-
-  @Field(() => String, {
-    nullable: true,
-    description: "With this text in its name or its account's login name or name; at most 200 characters.",
-  })
-  search?: string;
-}
-
-@ArgsType()
-export class ApiTokensArgs extends PageArgs {
-  @Field(() => ApiTokenFilter, { nullable: true, description: "Which tokens." })
-  filter?: ApiTokenFilter;
-
-  @Field(() => ApiTokenOrder, { defaultValue: ApiTokenOrder.CREATED_DESC, description: "Their order." })
-  orderBy!: ApiTokenOrder;
-}
-
 @InputType()
 export class CreateApiTokenInput extends GrantsInput {
   @Field(() => String, { description: "What it is for; at most 200 characters." })
@@ -120,5 +76,3 @@ export class RevokeApiTokenInput {
   @Field(() => ID, { description: "A token of an account of the caller's platforms." })
   id!: string;
 }
-
-export const ApiTokenConnection = connectionOf(ApiToken, { name: "ApiToken" });

@@ -7,12 +7,12 @@ import { Role } from "./role.entity.ts";
 import { Session } from "./session.entity.ts";
 import { SessionResolver } from "./session.resolver.ts";
 import { sweepLogins } from "./throttle.ts";
-import { apiTokenExport } from "./api-token.export.ts";
+import { apiTokens } from "./api-token.list.ts";
 
 export const authDomain = domain({
   resolvers: [ApiTokenResolver, AuthResolver, SessionResolver],
   entities: [Account, LoginFailure, Role, Session],
   tables: { reference: ["api_token"], distributed: ["rights_touch"] },
-  files: [apiTokenExport],
+  files: [apiTokens.file],
   chores: [{ name: "failed logins and sessions that are over", everyMs: 600_000, work: sweepLogins }],
 });

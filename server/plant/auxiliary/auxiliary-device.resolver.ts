@@ -3,12 +3,12 @@ import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
+import { auxiliaryDevices } from "./auxiliary-device.list.ts";
 import * as auxiliary from "./auxiliary-device.service.ts";
 import {
   AuxiliaryDevice,
-  AuxiliaryDeviceConnection,
-  AuxiliaryDevicesArgs,
   ChangeAuxiliaryDeviceInput,
   CreateAuxiliaryDeviceInput,
   DeleteAuxiliaryDeviceInput,
@@ -17,13 +17,13 @@ import {
 @Resolver()
 export class AuxiliaryDeviceResolver {
   @Needs(Permission.AuxiliaryDevices)
-  @Query(() => AuxiliaryDeviceConnection, { description: "Auxiliary (AID) devices." })
+  @Query(() => auxiliaryDevices.Connection, { description: "Auxiliary (AID) devices." })
   auxiliaryDevices(
-    @Args(() => AuxiliaryDevicesArgs) args: AuxiliaryDevicesArgs,
+    @Args(() => auxiliaryDevices.Args) args: ArgsIn<typeof auxiliaryDevices>,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return auxiliary.auxiliaryDevices(ctx, args, selected(info).has("totalCount"));
+    return auxiliaryDevices.page(ctx, args, { fields: selected(info) });
   }
 
   @NeedsToOperate(Permission.AuxiliaryDevices)

@@ -1,6 +1,4 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
-import { PageArgs, connectionOf } from "../../kernel/lists/page.ts";
-import { PlaceFilter } from "../../site/station/place-filter.ts";
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { ControlMode } from "../../site/station/station.types.ts";
 
 export const AuxiliaryKind = {
@@ -50,42 +48,6 @@ export class AuxiliaryDevice {
 
   @Field(() => Int, { nullable: true, description: "Number of that gun." })
   gunNumber!: number | null;
-}
-
-export const AuxiliaryOrder = {
-  STATION_ASC: "STATION_ASC",
-  STATION_DESC: "STATION_DESC",
-  NAME_ASC: "NAME_ASC",
-  NAME_DESC: "NAME_DESC",
-} as const;
-export type AuxiliaryOrder = keyof typeof AuxiliaryOrder;
-registerEnumType(AuxiliaryOrder, {
-  name: "AuxiliaryOrder",
-  description: "What auxiliary devices are sorted by: station and kind, or name; the id breaks ties.",
-});
-
-@InputType({ description: "Which auxiliary devices; what is absent does not narrow." })
-export class AuxiliaryFilter extends PlaceFilter {
-  @Field(() => [ID], { nullable: true, description: "One of these." })
-  ids?: string[] | null;
-
-  @Field(() => [AuxiliaryKind], { nullable: true, description: "Of one of these kinds." })
-  kinds?: AuxiliaryKind[] | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "Part of its name or address, or of its station's code or name.",
-  })
-  search?: string | null;
-}
-
-@ArgsType()
-export class AuxiliaryDevicesArgs extends PageArgs {
-  @Field(() => AuxiliaryFilter, { nullable: true, description: "Which auxiliary devices." })
-  filter?: AuxiliaryFilter;
-
-  @Field(() => AuxiliaryOrder, { defaultValue: AuxiliaryOrder.STATION_ASC, description: "What they are sorted by." })
-  orderBy!: AuxiliaryOrder;
 }
 
 @InputType()
@@ -138,5 +100,3 @@ export class DeleteAuxiliaryDeviceInput {
   @Field(() => ID, { description: "The device." })
   id!: string;
 }
-
-export const AuxiliaryDeviceConnection = connectionOf(AuxiliaryDevice, { name: "AuxiliaryDevice" });

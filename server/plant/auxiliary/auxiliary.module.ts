@@ -1,10 +1,10 @@
 import { domain } from "../../kernel/domain.ts";
 import { Auxiliary } from "./auxiliary-device.entity.ts";
 import { AuxiliaryDeviceResolver } from "./auxiliary-device.resolver.ts";
-import { auxiliaryExport } from "./auxiliary-device.export.ts";
+import { auxiliaryDevices } from "./auxiliary-device.list.ts";
 
 export const auxiliaryDomain = domain({
   resolvers: [AuxiliaryDeviceResolver],
   entities: [Auxiliary],
-  files: [auxiliaryExport],
+  files: [auxiliaryDevices.file],
 });

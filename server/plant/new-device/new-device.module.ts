@@ -1,10 +1,10 @@
 import { domain } from "../../kernel/domain.ts";
 import { UnknownDevice } from "./unknown-device.entity.ts";
 import { UnknownDeviceResolver } from "./unknown-device.resolver.ts";
-import { unknownDeviceExport } from "./unknown-device.export.ts";
+import { unknownDevices } from "./unknown-device.list.ts";
 
 export const newDeviceDomain = domain({
   resolvers: [UnknownDeviceResolver],
   entities: [UnknownDevice],
-  files: [unknownDeviceExport],
+  files: [unknownDevices.file],
 });

@@ -3,33 +3,28 @@ import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root, S
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
 import { Device } from "../device/device.entity.ts";
 import { UnknownDevice } from "./unknown-device.entity.ts";
+import { unknownDevices } from "./unknown-device.list.ts";
 import * as unknown from "./unknown-device.service.ts";
-import {
-  AdoptDeviceInput,
-  IgnoreDeviceInput,
-  StationGuess,
-  UnknownDeviceConnection,
-  UnknownDevicesArgs,
-  WaitingDevices,
-} from "./unknown-device.types.ts";
+import { AdoptDeviceInput, IgnoreDeviceInput, StationGuess, WaitingDevices } from "./unknown-device.types.ts";
 import { guessOf } from "./unknown-device.service.ts";
 
 @Resolver(() => UnknownDevice)
 export class UnknownDeviceResolver {
   @Needs(Permission.UnknownDevice)
-  @Query(() => UnknownDeviceConnection, {
+  @Query(() => unknownDevices.Connection, {
     description: "What called at a gateway and nobody registered; for accounts of the whole network.",
   })
   unknownDevices(
-    @Args(() => UnknownDevicesArgs) args: UnknownDevicesArgs,
+    @Args(() => unknownDevices.Args) args: ArgsIn<typeof unknownDevices>,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return unknown.unknownDevices(ctx, args, selected(info).has("totalCount"));
+    return unknownDevices.page(ctx, args, { fields: selected(info) });
   }
 
   @NeedsToOperate(Permission.UnknownDevice)

@@ -1,80 +1,23 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { findById } from "../../kernel/lists/find.ts";
-import { assertText, containing } from "../../kernel/lists/inputs.ts";
-import { type KeyedList, countOf, everyRowOf, keyedPage } from "../../kernel/lists/keyed.ts";
-import type { Connection } from "../../kernel/lists/page.ts";
-import type { Counted, Whole } from "../../kernel/lists/whole.ts";
+import { rawOf } from "../../kernel/lists/piece.ts";
 import { type Feed, ofOwnNetwork } from "../../kernel/live/feed.ts";
 import { changeSetUp } from "../../site/station/set-up.ts";
 import { registerDevice } from "../device/device-setup.service.ts";
 import type { Device } from "../device/device.entity.ts";
 import { type Candidate, type Guess, guessStation } from "./guess.rules.ts";
 import { UnknownDevice } from "./unknown-device.entity.ts";
+import { unknownDevices } from "./unknown-device.list.ts";
 import {
   type AdoptDeviceInput,
   type IgnoreDeviceInput,
-  type UnknownDeviceFilter,
-  type UnknownDeviceOrder,
-  type UnknownDevicesArgs,
   type WaitingDevices,
   identitySettings,
 } from "./unknown-device.types.ts";
 import { loaderOf } from "../../kernel/loader.ts";
-
-const COLUMNS = sql`u.id, u.network_id as "networkId", u.protocol, u.identity, u.remote_address as "remoteAddress", u.gateway_name as "gatewayName", u.gateway_id as "gatewayId",
-  u.first_seen_at as "firstSeenAt", u.last_seen_at as "lastSeenAt", u.calls, u.ignored_at as "ignoredAt", u.ignored_by as "ignoredBy"`;
-
-/** Text of one length for every instant, so that it sorts as time does. */
-const instant = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`;
-const KEYS = { LAST: instant(sql`u.last_seen_at`), FIRST: instant(sql`u.first_seen_at`) } as const;
-
-/** One that called before its gateway knew it, or that somebody registered by hand, is no stranger any more. */
-const UNREGISTERED = sql`not exists (select from device d
-  where d.network_id = u.network_id and d.protocol = u.protocol and d.address = u.identity and d.deleted_at is null)`;
-
-/** Callers have no station yet: they are told to accounts of the whole network only. */
-function conditionsOf(ctx: Context, filter: UnknownDeviceFilter | null | undefined): RawBuilder<unknown> {
-  const { networkId, platformIds } = account(ctx).scope;
-  const conditions = [sql`u.network_id = ${networkId}`, sql`${platformIds === null}`, UNREGISTERED];
-  if (filter?.ignored != null) {
-    conditions.push(sql`(u.ignored_at is not null) = ${filter.ignored}`);
-  }
-  if (filter?.search != null) {
-    assertText(filter.search, "filter.search");
-    const pattern = containing(filter.search);
-    conditions.push(
-      sql`(u.identity ilike ${pattern} or u.remote_address ilike ${pattern} or u.gateway_name ilike ${pattern})`,
-    );
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-function listOf(ctx: Context, filter: UnknownDeviceFilter | null | undefined, orderBy: UnknownDeviceOrder): KeyedList {
-  const [which, , direction] = orderBy.split("_") as ["LAST" | "FIRST", "SEEN", "ASC" | "DESC"];
-  const [from, where] = [sql`from unknown_device u`, conditionsOf(ctx, filter)];
-  return { columns: COLUMNS, from, where, key: KEYS[which], id: sql`u.id`, down: direction === "DESC" };
-}
-
-/** What called at gateways' doors and nobody registered, a page of it. */
-export const unknownDevices = (
-  ctx: Context,
-  args: UnknownDevicesArgs,
-  counted: boolean,
-): Promise<Connection<UnknownDevice>> =>
-  keyedPage<UnknownDevice>(sqlOf(ctx.em), listOf(ctx, args.filter, args.orderBy), { ...args, counted });
-
-/** The statement that counts the callers which a filter leaves. */
-export const countOfUnknownDevices = (ctx: Context, filter: UnknownDeviceFilter | null): RawBuilder<Counted> =>
-  countOf(listOf(ctx, filter, "LAST_SEEN_DESC"));
-
-/** The statement that gives every caller which a filter leaves, in the given order. */
-export const everyUnknownDevice = (
-  ctx: Context,
-  { filter, orderBy }: Whole<UnknownDeviceFilter>,
-): RawBuilder<UnknownDevice> => everyRowOf<UnknownDevice>(listOf(ctx, filter, orderBy as UnknownDeviceOrder));
 
 /** The stations that callers seem to belong to, by the callers' ids, for many at once. */
 export async function stationGuesses(
@@ -159,9 +102,8 @@ export async function ignoreDevice(ctx: Context, input: IgnoreDeviceInput): Prom
 
 async function waiting(ctx: Context): Promise<WaitingDevices> {
   const { rows } = await sql<WaitingDevices>`
-    select count(*)::int as waiting, max(u.last_seen_at) as "lastSeenAt" from unknown_device u where ${conditionsOf(ctx, { ignored: false })}`.execute(
-    sqlOf(ctx.em),
-  );
+    select count(*)::int as waiting, max(u.last_seen_at) as "lastSeenAt" from unknown_device u
+    where ${rawOf(unknownDevices.condition(ctx, { ignored: false }))}`.execute(sqlOf(ctx.em));
   return rows[0] ?? { waiting: 0, lastSeenAt: null };
 }
 

@@ -1,9 +1,7 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
-import { PageArgs, connectionOf } from "../../kernel/lists/page.ts";
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLInstant, GraphQLSettings } from "../../kernel/scalars/scalars.ts";
 import type { DeviceProtocol } from "../device/device.types.ts";
 import type { GuessReason as Reason } from "./guess.rules.ts";
-import { UnknownDevice } from "./unknown-device.entity.ts";
 
 export const GuessReason = {
   SERIAL: "SERIAL",
@@ -41,39 +39,6 @@ export class WaitingDevices {
   lastSeenAt!: Date | null;
 }
 
-export const UnknownDeviceOrder = {
-  LAST_SEEN_DESC: "LAST_SEEN_DESC",
-  LAST_SEEN_ASC: "LAST_SEEN_ASC",
-  FIRST_SEEN_DESC: "FIRST_SEEN_DESC",
-  FIRST_SEEN_ASC: "FIRST_SEEN_ASC",
-} as const;
-export type UnknownDeviceOrder = keyof typeof UnknownDeviceOrder;
-registerEnumType(UnknownDeviceOrder, {
-  name: "UnknownDeviceOrder",
-  description: "What callers are sorted by; the id breaks ties.",
-});
-
-@InputType({ description: "Which callers; what is absent does not narrow." })
-export class UnknownDeviceFilter {
-  @Field(() => String, { nullable: true, description: "Part of what it calls itself, of its address or its gateway." })
-  search?: string | null;
-
-  @Field(() => Boolean, { nullable: true, description: "Those that somebody set aside, or the others; absent: both." })
-  ignored?: boolean | null;
-}
-
-@ArgsType()
-export class UnknownDevicesArgs extends PageArgs {
-  @Field(() => UnknownDeviceFilter, { nullable: true, description: "Which callers." })
-  filter?: UnknownDeviceFilter;
-
-  @Field(() => UnknownDeviceOrder, {
-    defaultValue: UnknownDeviceOrder.LAST_SEEN_DESC,
-    description: "What they are sorted by.",
-  })
-  orderBy!: UnknownDeviceOrder;
-}
-
 @InputType()
 export class AdoptDeviceInput {
   @Field(() => ID, { description: "The caller." })
@@ -106,8 +71,6 @@ export class IgnoreDeviceInput {
   @Field(() => Boolean, { description: "True: it is set aside. False: it is listed again." })
   ignored!: boolean;
 }
-
-export const UnknownDeviceConnection = connectionOf(UnknownDevice, { name: "UnknownDevice" });
 
 /** The protocols whose devices call in by themselves: with their identity they are told apart. */
 export const identitySettings = (protocol: DeviceProtocol, identity: string): Record<string, unknown> =>
