@@ -66,8 +66,7 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
   readonly Args: ClassType<ListArgs<FilterOf<Given>, OrderOf<Sort>>>;
   readonly Filter: ClassType<FilterOf<Given>>;
   readonly Connection: ClassType<Connection<Node>>;
-  /** The list as a file. */
-  readonly file: ListFile<FilterOf<Given>, Row>;
+  readonly #file: ListFile<FilterOf<Given>, Row> | undefined;
   readonly #definition: ListDefinition<Row, Node, Given, Sort>;
   readonly #filters: Filters;
   readonly #orders: ReturnType<typeof ordersOf>;
@@ -96,7 +95,7 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
     this.Filter = types.Filter;
     this.Args = types.Args;
     this.Connection = connectionOf(node, { name });
-    this.file = {
+    this.#file = definition.file && {
       ...definition.file,
       filterType: this.Filter,
       orders: [order, ...Object.keys(this.#orders).filter((other) => other !== order)],
@@ -105,6 +104,14 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
       rows: (ctx, { filter, orderBy, fields }) =>
         rawOf(this.#statement(ctx, { where: this.#conditions(ctx, filter), orderBy, fields: new Set(fields) })),
     };
+  }
+
+  /** The list as a file. */
+  get file(): ListFile<FilterOf<Given>, Row> {
+    if (this.#file === undefined) {
+      throw new Error(`No file of ${this.#definition.rows}`);
+    }
+    return this.#file;
   }
 
   /** A page in one statement; with the number of all that the filter leaves where it is asked for. */
@@ -188,7 +195,10 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
   }
 
   #orderOf(name: string) {
-    return this.#orders[name] ?? refuse("NO_SUCH_OPTION", { field: "orderBy", params: { orders: this.file.orders } });
+    return (
+      this.#orders[name] ??
+      refuse("NO_SUCH_OPTION", { field: "orderBy", params: { orders: Object.keys(this.#orders) } })
+    );
   }
 
   /** Of a filter counts what it says: an empty list of values narrows as little as none. */

@@ -52,8 +52,8 @@ export interface ListDefinition<
   readonly sorted: string;
   /** The order where none is named. */
   readonly order: OrderOf<NoInfer<Sort>>;
-  /** Its value in the enum ExportList, and the rights of which one is needed. */
-  readonly file: { readonly list: string; readonly permissions: AnyListFile["permissions"] };
+  /** Where it is offered as a file: its value in the enum ExportList, and the rights of which one is needed. */
+  readonly file?: { readonly list: string; readonly permissions: AnyListFile["permissions"] };
 }
 
 /** The filter of a list, as its query takes it. */

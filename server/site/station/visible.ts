@@ -24,11 +24,6 @@ const given = (ids: readonly string[] | null | undefined): ids is readonly strin
 export const ofPlatforms = (scope: ScopeParams, row: string, ids: readonly string[]): RawBuilder<unknown> =>
   rawOf(belowPlatforms(scope, row, ids));
 
-/** Whether a filter names any place at all. */
-export function isNarrowed(filter: PlaceFilter | null | undefined): filter is PlaceFilter {
-  return [filter?.platformIds, filter?.regionIds, filter?.cityIds, filter?.stationIds].some(given);
-}
-
 /** What a filter adds on the station (alias s); `grade` names the grade's column where the rows have one. */
 export function narrowed(
   scope: ScopeParams,

@@ -1,41 +1,4 @@
-import { ArgsType, Field, ID, InputType, registerEnumType } from "type-graphql";
-import { PageArgs } from "../../kernel/lists/page.ts";
-import { PlaceFilter } from "../../site/station/place-filter.ts";
-import { PriceApprovalState } from "./price-approval.types.ts";
-
-export const PriceApprovalOrder = { CREATED_DESC: "CREATED_DESC", CREATED_ASC: "CREATED_ASC" } as const;
-export type PriceApprovalOrder = keyof typeof PriceApprovalOrder;
-registerEnumType(PriceApprovalOrder, {
-  name: "PriceApprovalOrder",
-  description: "By when they were asked for; the id breaks ties.",
-});
-
-@InputType({ description: "Which price approvals; what is absent does not narrow." })
-export class PriceApprovalFilter extends PlaceFilter {
-  @Field(() => [ID], { nullable: true, description: "With one of these ids." })
-  ids?: string[];
-
-  @Field(() => [PriceApprovalState], { nullable: true, description: "Standing so." })
-  states?: PriceApprovalState[];
-
-  @Field(() => Boolean, { nullable: true, description: "True: that the caller asked for; false: that others did." })
-  mine?: boolean;
-
-  @Field(() => Boolean, { nullable: true, description: "That the caller may approve or reject, or may not." })
-  mayDecide?: boolean;
-
-  @Field(() => String, { nullable: true, description: "Part of the asker's login name." })
-  author?: string;
-}
-
-@ArgsType()
-export class PriceApprovalsArgs extends PageArgs {
-  @Field(() => PriceApprovalFilter, { nullable: true, description: "Which approvals." })
-  filter?: PriceApprovalFilter;
-
-  @Field(() => PriceApprovalOrder, { defaultValue: PriceApprovalOrder.CREATED_DESC, description: "Their order." })
-  orderBy: PriceApprovalOrder = PriceApprovalOrder.CREATED_DESC;
-}
+import { Field, ID, InputType } from "type-graphql";
 
 @InputType()
 export class ApprovePricesInput {

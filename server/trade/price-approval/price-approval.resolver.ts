@@ -15,22 +15,14 @@ import {
 import { Needs, NeedsToApprove, NeedsToOperate } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
-import {
-  ApprovePricesInput,
-  PriceApprovalsArgs,
-  RejectPricesInput,
-  WithdrawPricesInput,
-} from "./price-approval.inputs.ts";
+import { ApprovePricesInput, RejectPricesInput, WithdrawPricesInput } from "./price-approval.inputs.ts";
+import { priceApprovals } from "./price-approval.list.ts";
 import { approvePrices, rejectPrices, withdrawPrices } from "./price-approval.service.ts";
-import {
-  PriceApproval,
-  PriceApprovalConnection,
-  PriceApprovalCount,
-  PriceApprovalRow,
-} from "./price-approval.types.ts";
-import { approvalRows, priceApprovals } from "./price-approvals.service.ts";
+import { PriceApproval, PriceApprovalCount, PriceApprovalRow } from "./price-approval.types.ts";
+import { approvalRows } from "./price-approvals.service.ts";
 import { priceApprovalFeed } from "../prices/pricing.feeds.ts";
 
 const { UnitPrice: PRICES, PriceSet: STATION, CompanyPrice: BATCHES } = Permission;
@@ -38,16 +30,16 @@ const { UnitPrice: PRICES, PriceSet: STATION, CompanyPrice: BATCHES } = Permissi
 @Resolver(() => PriceApproval)
 export class PriceApprovalResolver {
   @Needs(PRICES, STATION, BATCHES)
-  @Query(() => PriceApprovalConnection, {
+  @Query(() => priceApprovals.Connection, {
     description:
       "Price changes that wait, or waited, for a second person, where the caller sees all of their stations.",
   })
   priceApprovals(
-    @Args(() => PriceApprovalsArgs) args: PriceApprovalsArgs,
+    @Args(() => priceApprovals.Args) args: ArgsIn<typeof priceApprovals>,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return priceApprovals(ctx, args, selected(info).has("totalCount"));
+    return priceApprovals.page(ctx, args, { fields: selected(info) });
   }
 
   @NeedsToApprove(PRICES, STATION, BATCHES)

@@ -3,6 +3,7 @@ import { record, recordDue } from "../../access/audit/audit.service.ts";
 import { isBehindCaller } from "../../access/auth/rights-touch.ts";
 import { type Context, type Services, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { piece, rawOf } from "../../kernel/lists/piece.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { ApprovePricesInput, RejectPricesInput, WithdrawPricesInput } from "./price-approval.inputs.ts";
 import { decidable, isNote } from "./price-approval.rules.ts";
@@ -48,7 +49,7 @@ async function assertSecond(ctx: Context, { accountId, operation }: KeptRequest)
   }
   const { rows } = await sql<{
     behind: boolean;
-  }>`select ${isBehindCaller(ctx, sql`${accountId}::uuid`)} as behind`.execute(sqlOf(ctx.em));
+  }>`select ${rawOf(isBehindCaller(ctx, piece("$1::uuid", accountId)))} as behind`.execute(sqlOf(ctx.em));
   if (rows[0]?.behind === true) {
     refuse("FORBIDDEN", { field: "id", params: { reason: "MADE_BY_ASKER" } });
   }

@@ -1,5 +1,4 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { connectionOf } from "../../kernel/lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { PriceBatchRow } from "../price-batch/price-batch.types.ts";
 
@@ -104,5 +103,3 @@ export class PriceApprovalCount {
   @Field(() => Int, { description: "Of these: that the caller may approve or reject." })
   mayDecide!: number;
 }
-
-export const PriceApprovalConnection = connectionOf(PriceApproval, { name: "PriceApproval" });
