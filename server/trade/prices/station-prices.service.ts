@@ -12,24 +12,19 @@ const COURSE = 12;
 /** Planned prices that a cell shows. */
 const MOST_PLANNED = 20;
 
-/** When a price falls due, as it goes out. */
-const EFFECTIVE_AT = sql.raw(`to_char(c.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+/** When a price falls due, in milliseconds since 1970. A double holds them exactly, and is made without numeric arithmetic. */
+const DUE_MS = sql.raw("(date_part('epoch', c.effective_at) * 1000)::bigint");
 
-/** A planned price as JSON has it: instants are text there. */
-interface PlannedPoint {
-  readonly id: string;
-  readonly price: string;
-  readonly effectiveAt: string;
-  readonly author: string;
-}
+/** A planned price: its id, what it is, when it falls due in milliseconds since 1970, who planned it. */
+type PlannedPoint = readonly [id: string, price: string, dueMs: number, author: string];
 
 interface CellRow {
   readonly gradeId: string;
   /** The price in force; null: there is none. */
   readonly unitPriceId: string | null;
-  /** The course, the newest first: prices, and when they fell due in milliseconds since 1970. */
-  readonly prices: readonly string[] | null;
-  readonly times: readonly number[] | null;
+  /** The course, the newest first, as words: prices, and when they fell due in milliseconds since 1970. */
+  readonly prices: string | null;
+  readonly times: string | null;
   readonly planned: readonly PlannedPoint[] | null;
   readonly progress: PriceProgress | null;
   readonly shown: readonly string[] | null;
@@ -39,15 +34,16 @@ type Row = Omit<StationPrices, "cells"> & { readonly key: string; readonly cells
 
 /**
  * Of one station (alias p) and grade (alias k): the newest prices that hold at `at`, and what comes after. A page has
- * thousands of points: an object of each with its instant as text was half of what the page cost PostgreSQL.
+ * thousands of points: each as an object, or as an element of an array, was a third of what the page cost PostgreSQL.
  */
 function course(at: Date | null, now: Date): RawBuilder<unknown> {
-  const [moment, statuses] = at === null ? [now, ["APPLIED"]] : [at, ["APPLIED", "SCHEDULED"]];
+  const [moment, holding] =
+    at === null ? [now, sql`status = 'APPLIED'`] : [at, sql`status in ('APPLIED', 'SCHEDULED')`];
   return sql`
-    cross join lateral (select array_agg(c.id) as ids, array_agg(c.price::text) as prices, array_agg(floor(extract(epoch from c.effective_at) * 1000)::bigint) as times
+    cross join lateral (select (array_agg(c.id))[1] as id, string_agg(c.price::text, ' ') as prices, string_agg(${DUE_MS}::text, ' ') as times
       from (select id, price, effective_at from unit_price where network_id = p.network_id and station_id = p.id and grade_id = k.grade_id
-        and status = any(${statuses}::text[]) and effective_at <= ${moment} order by effective_at desc, id desc limit ${sql.raw(String(COURSE))}) c) course
-    cross join lateral (select json_agg(json_build_object('id', c.id, 'price', c.price::text, 'effectiveAt', ${EFFECTIVE_AT}, 'author', c.author) order by c.effective_at, c.id) as points
+        and ${holding} and effective_at <= ${moment} order by effective_at desc, id desc limit ${sql.raw(String(COURSE))}) c) course
+    cross join lateral (select json_agg(json_build_array(c.id, c.price::text, ${DUE_MS}, c.author)) as points
       from (select id, price, effective_at, author from unit_price where network_id = p.network_id and station_id = p.id and grade_id = k.grade_id
         and status = 'SCHEDULED' and effective_at > ${moment} order by effective_at, id limit ${sql.raw(String(MOST_PLANNED))}) c) planned`;
 }
@@ -58,7 +54,8 @@ const GUNS = sql`
       'waiting', count(*) filter (where q.state in ('QUEUED', 'SENT')), 'failed', count(*) filter (where q.state = 'FAILED'),
       'selfControlled', count(*) filter (where q.state = 'SELF_CONTROLLED')) as progress,
       array_agg(distinct trim_scale(l.unit_price)::text) filter (where l.unit_price is not null) as shown
-    from cell c join gun g on g.network_id = c.network_id and g.station_id = c.station_id and g.grade_id = c.grade_id and g.deleted_at is null
+    from page p join gun g on g.network_id = p.network_id and g.station_id = p.id and g.deleted_at is null
+      join cell c on c.station_id = g.station_id and c.grade_id = g.grade_id
       left join price_gun q on q.gun_id = g.id and q.network_id = g.network_id and q.unit_price_id = c.unit_price_id
       left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
     group by c.station_id, c.grade_id`;
@@ -67,7 +64,7 @@ const GUNS = sql`
 function statement(ctx: Context, { page, order, at }: Choice): RawBuilder<Row> {
   return sql<Row>`
     with page as materialized (${page}),
-    cell as materialized (select p.id as station_id, p.network_id, k.grade_id, gr.code, course.ids[1] as unit_price_id, course.prices, course.times, planned.points as planned
+    cell as materialized (select p.id as station_id, p.network_id, k.grade_id, gr.code, course.id as unit_price_id, course.prices, course.times, planned.points as planned
       from page p cross join lateral ${gradesOf("p")} k
         join grade gr on gr.id = k.grade_id and gr.deleted_at is null ${course(at, ctx.clock.now())}),
     guns as (${GUNS}),
@@ -168,34 +165,43 @@ export async function pricesOfStations(ctx: Context, stationIds: readonly string
   return stationsOf(rows);
 }
 
-/** Stations as they go out. Their prices change together, so most instants of a page are written many times. */
+/** Stations as they go out. Their prices change together, so most courses of a page fall due at the same times. */
 function stationsOf(rows: readonly Row[]): StationPrices[] {
-  const written = new Map<number, string>();
-  const instant = (ms: number): string => {
-    const text = written.get(ms) ?? new Date(ms).toISOString();
-    written.set(ms, text);
-    return text;
+  const written = new Map<string, readonly string[]>();
+  const instants = (times: string): readonly string[] => {
+    const known = written.get(times) ?? words(times).map((ms) => instantOf(Number(ms)));
+    written.set(times, known);
+    return known;
   };
   return rows.map(({ cells, key: _key, ...station }) => ({
     ...station,
-    cells: (cells ?? []).map((cell) => cellOf(cell, instant)),
+    cells: (cells ?? []).map((cell) => cellOf(cell, instants)),
   }));
 }
 
+const words = (text: string | null): readonly string[] => text?.split(" ") ?? [];
+const instantOf = (ms: number): string => new Date(ms).toISOString();
+
 function cellOf(
   { gradeId, unitPriceId, prices, times, planned, progress, shown }: CellRow,
-  instant: (ms: number) => string,
+  instants: (times: string) => readonly string[],
 ): PriceCell {
-  const instants = (times ?? []).map(instant);
-  const [price = null, previousPrice = null] = prices ?? [];
+  const course = words(prices);
+  const dueAt = times === null ? [] : instants(times);
+  const [price = null, previousPrice = null] = course;
   return {
     gradeId,
     unitPriceId,
     price,
-    effectiveAt: instants[0] ?? null,
+    effectiveAt: dueAt[0] ?? null,
     previousPrice,
-    history: (prices ?? []).map((told, index) => ({ price: told, effectiveAt: instants[index] ?? "" })).toReversed(),
-    planned: [...(planned ?? [])],
+    history: course.map((told, index) => ({ price: told, effectiveAt: dueAt[index] ?? "" })).toReversed(),
+    planned: (planned ?? []).map(([id, told, dueMs, author]) => ({
+      id,
+      price: told,
+      effectiveAt: instantOf(dueMs),
+      author,
+    })),
     progress: progress ?? { guns: 0, confirmed: 0, waiting: 0, failed: 0, selfControlled: 0 },
     shownPrices: [...(shown ?? [])],
   };
