@@ -1,9 +1,5 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from "type-graphql";
-import { PageArgs } from "../../kernel/lists/page.ts";
+import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
-import { PlaceFilter } from "../../site/station/place-filter.ts";
-import { ActivationState } from "../../site/station/station.types.ts";
-import { ActivationOrder } from "./activation.types.ts";
 
 @InputType()
 export class CreateActivationCodeInput {
@@ -78,28 +74,4 @@ export class GatewayCredential {
 
   @Field(() => ID, { nullable: true, description: "The device that was activated, where the code was for one alone." })
   deviceId!: string | null;
-}
-
-@InputType({ description: "Which stations or devices; what is absent does not narrow." })
-export class ActivationFilter extends PlaceFilter {
-  @Field(() => [ID], { nullable: true, description: "These alone, by their ids." })
-  ids?: string[] | null;
-
-  @Field(() => [ActivationState], { nullable: true, description: "As far as one of these." })
-  states?: ActivationState[] | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "Part of the station's code or name, or of the device's name or address.",
-  })
-  search?: string | null;
-}
-
-@ArgsType()
-export class ActivationsArgs extends PageArgs {
-  @Field(() => ActivationFilter, { nullable: true, description: "Which ones." })
-  filter?: ActivationFilter;
-
-  @Field(() => ActivationOrder, { defaultValue: ActivationOrder.STATION, description: "What they are sorted by." })
-  orderBy!: ActivationOrder;
 }

@@ -20,9 +20,9 @@ describe("the lists of activations", () => {
     const codes = async (variables: object) => (await page(variables)).nodes.map(({ stationCode }) => stationCode);
 
     expect(await codes({})).toEqual(["A", "B", "C"]);
-    expect(await codes({ orderBy: "NAME" })).toEqual(["C", "B", "A"]);
-    expect(await codes({ orderBy: "STATE" })).toEqual(expect.arrayContaining(["B", "A", "C"]));
-    expect((await codes({ orderBy: "STATE" }))[0]).toBe("B");
+    expect(await codes({ orderBy: "NAME_ASC" })).toEqual(["C", "B", "A"]);
+    expect(await codes({ orderBy: "STATE_ASC" })).toEqual(expect.arrayContaining(["B", "A", "C"]));
+    expect((await codes({ orderBy: "STATE_ASC" }))[0]).toBe("B");
     expect(await codes({ filter: { states: ["INACTIVATED"] } })).toEqual(["B"]);
     expect(await codes({ filter: { search: "zeb" } })).toEqual(["A"]);
     expect(await codes({ filter: { stationIds: [a.id, c.id] } })).toEqual(["A", "C"]);

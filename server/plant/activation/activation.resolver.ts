@@ -3,11 +3,10 @@ import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
 import { Needs, NeedsToOperate, Public } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
-import { connectionOf } from "../../kernel/lists/page.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import {
   ActivateStationInput,
-  ActivationsArgs,
   CreateActivationCodeInput,
   CreateDeviceActivationCodeInput,
   DeviceActivationInput,
@@ -15,34 +14,31 @@ import {
   NewActivationCode,
   StationActivationInput,
 } from "./activation.inputs.ts";
-import * as list from "./activation-list.service.ts";
+import { deviceActivations, stationActivations } from "./activation.list.ts";
 import * as activation from "./activation.service.ts";
 import { activateStation } from "./activation.trade.ts";
 import { DeviceActivation, StationActivation } from "./activation.types.ts";
 
-const StationActivationConnection = connectionOf(StationActivation, { name: "StationActivation" });
-const DeviceActivationConnection = connectionOf(DeviceActivation, { name: "DeviceActivation" });
-
 @Resolver()
 export class ActivationResolver {
   @Needs(Permission.SiteActivation)
-  @Query(() => StationActivationConnection, { description: "Stations with how far their activation is." })
+  @Query(() => stationActivations.Connection, { description: "Stations with how far their activation is." })
   stationActivations(
-    @Args(() => ActivationsArgs) args: ActivationsArgs,
+    @Args(() => stationActivations.Args) args: ArgsIn<typeof stationActivations>,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return list.stationActivations(ctx, args, selected(info).has("totalCount"));
+    return stationActivations.page(ctx, args, { fields: selected(info) });
   }
 
   @Needs(Permission.DeviceActivation)
-  @Query(() => DeviceActivationConnection, { description: "Devices with how far their own activation is." })
+  @Query(() => deviceActivations.Connection, { description: "Devices with how far their own activation is." })
   deviceActivations(
-    @Args(() => ActivationsArgs) args: ActivationsArgs,
+    @Args(() => deviceActivations.Args) args: ArgsIn<typeof deviceActivations>,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return list.deviceActivations(ctx, args, selected(info).has("totalCount"));
+    return deviceActivations.page(ctx, args, { fields: selected(info) });
   }
 
   @NeedsToOperate(Permission.SiteActivation)

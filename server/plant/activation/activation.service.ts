@@ -10,7 +10,7 @@ import type {
   CreateDeviceActivationCodeInput,
   NewActivationCode,
 } from "./activation.inputs.ts";
-import { deviceActivations, stationActivations } from "./activation-list.service.ts";
+import { deviceActivations, stationActivations } from "./activation.list.ts";
 import {
   type Named,
   type Subject,
@@ -22,7 +22,7 @@ import {
   stationSubject,
 } from "./activation.subject.ts";
 import type { Device } from "../device/device.entity.ts";
-import { ActivationOrder, type DeviceActivation, type StationActivation } from "./activation.types.ts";
+import type { DeviceActivation, StationActivation } from "./activation.types.ts";
 
 const LONGEST_HOURS = 720;
 
@@ -109,22 +109,20 @@ async function revokeCode(ctx: Context, { find, operation, field }: { find: Find
   return subject;
 }
 
-const one = { first: 1, orderBy: ActivationOrder.STATION } as const;
-
 /** Ends a station's code that waits. 10003, 10014 (none waits). */
 export async function revokeActivationCode(ctx: Context, stationId: string): Promise<StationActivation> {
   const find: Find = (inside) => stationSubject(inside, stationId);
   await revokeCode(ctx, { find, operation: "revokeActivationCode", field: "stationId" });
-  const { nodes } = await stationActivations(ctx, { ...one, filter: { ids: [stationId] } }, false);
-  return nodes[0] ?? refuse("SITE_NOT_FOUND", { field: "stationId" });
+  const found = await stationActivations.one(ctx, stationId);
+  return found ?? refuse("SITE_NOT_FOUND", { field: "stationId" });
 }
 
 /** Ends a device's code that waits. 10009, 10022, 10014 (none waits). */
 export async function revokeDeviceActivationCode(ctx: Context, deviceId: string): Promise<DeviceActivation> {
   const find: Find = (inside) => deviceSubject(inside, deviceId);
   await revokeCode(ctx, { find, operation: "revokeDeviceActivationCode", field: "deviceId" });
-  const { nodes } = await deviceActivations(ctx, { ...one, filter: { ids: [deviceId] } }, false);
-  return nodes[0] ?? refuse("DEVICE_NOT_FOUND", { field: "deviceId" });
+  const found = await deviceActivations.one(ctx, deviceId);
+  return found ?? refuse("DEVICE_NOT_FOUND", { field: "deviceId" });
 }
 
 /** Ends the activation of a device that was just deleted: its code that waits, and its own gateway where that has nothing else. */

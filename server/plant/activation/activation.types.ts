@@ -1,21 +1,7 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, ObjectType } from "type-graphql";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { ActivationState } from "../../site/station/station.types.ts";
 import { DeviceProtocol } from "../device/device.types.ts";
-
-export const ActivationOrder = {
-  STATION: "STATION",
-  STATION_DESC: "STATION_DESC",
-  NAME: "NAME",
-  NAME_DESC: "NAME_DESC",
-  STATE: "STATE",
-  STATE_DESC: "STATE_DESC",
-} as const;
-export type ActivationOrder = keyof typeof ActivationOrder;
-registerEnumType(ActivationOrder, {
-  name: "ActivationOrder",
-  description: "What activations are sorted by: the station's code, the own name, the state; the id breaks ties.",
-});
 
 /** What the activation of a station and of a device have in common. */
 @ObjectType()

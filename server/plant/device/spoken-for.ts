@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** The gateway that speaks for a device (alias d) of a station (alias s): its own, else the station's; null for one that is cut off. */
-export const SPEAKER: RawBuilder<string | null> = sql`coalesce(d.gateway_id,
+export const SPEAKER_SQL = `coalesce(d.gateway_id,
   case when d.cut_off_at is null and s.deleted_at is null and s.activation_state = 'ACTIVATED' then s.gateway_id end)`;
+
+/** The same within a statement of Kysely's. */
+export const SPEAKER: RawBuilder<string | null> = sql.raw(SPEAKER_SQL);
 
 /** The condition on a device (alias d) that a gateway speaks for it; two ways to it, each by an index. */
 export function spokenForBy({ networkId, gatewayId }: { networkId: string; gatewayId: string }): RawBuilder<unknown> {

@@ -12,8 +12,8 @@ const LISTS = [
   ["auxiliaryDevices", "AuxiliaryFilter", "stationCode"],
   ["configurableDevices", "ConfigurableDeviceFilter", "stationCode"],
   ["employees", "EmployeeFilter", "stationCode"],
-  ["stationActivations", "ActivationFilter", "stationCode"],
-  ["deviceActivations", "ActivationFilter", "stationCode"],
+  ["stationActivations", "StationActivationFilter", "stationCode"],
+  ["deviceActivations", "DeviceActivationFilter", "stationCode"],
   ["locations", "LocationFilter", "stationCode"],
   ["stationPrices", "StationPricesFilter", "code"],
 ] as const;

@@ -1,5 +1,5 @@
 import { useIntl } from "react-intl";
-import type { ActivationFilter } from "../../../schema-types.generated.ts";
+import type { StationActivationFilter } from "../../../schema-types.generated.ts";
 import { ACTIVATION_STATES } from "../../../parts/activation/activation-badge.tsx";
 import type { DataColumn } from "../../../ui/data-table/columns.ts";
 import type { TableView } from "../../../ui/data-table/data-table.tsx";
@@ -7,7 +7,7 @@ import { ListExport } from "../../../parts/export/list-export.tsx";
 
 interface ExportProps {
   readonly noun: "stationActivations" | "deviceActivations";
-  readonly view: TableView<ActivationFilter>;
+  readonly view: TableView<StationActivationFilter>;
   readonly columns: readonly Pick<DataColumn<never>, "id" | "title">[];
   readonly timeZone: string | undefined;
 }

@@ -1,4 +1,4 @@
-import type { ActivationFilter, ActivationOrder } from "../../../schema-types.generated.ts";
+import type { StationActivationFilter, StationActivationOrder } from "../../../schema-types.generated.ts";
 import { ACTIVATION_STATES } from "../../../parts/activation/activation-badge.tsx";
 import { choicesField, textField } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
@@ -11,13 +11,13 @@ export interface ActivationFilters extends PlaceFilters {
   readonly state: readonly (typeof ACTIVATION_STATES)[number][];
 }
 
-/** Activations, of stations or of devices, as a list of the address. */
-export const ACTIVATION_LIST: ListSchema<ActivationFilters, ActivationOrder, ActivationFilter> = {
+/** Activations, of stations or of devices, as a list of the address: both say the same of their filters and orders. */
+export const ACTIVATION_LIST: ListSchema<ActivationFilters, StationActivationOrder, StationActivationFilter> = {
   fields: { text: textField, state: choicesField(ACTIVATION_STATES), ...placeFields },
   sorts: {
-    station: { up: "STATION", down: "STATION_DESC" },
-    name: { up: "NAME", down: "NAME_DESC" },
-    state: { up: "STATE", down: "STATE_DESC" },
+    station: { up: "STATION_ASC", down: "STATION_DESC" },
+    name: { up: "NAME_ASC", down: "NAME_DESC" },
+    state: { up: "STATE_ASC", down: "STATE_DESC" },
   },
   sortedBy: { key: "station", down: false },
   places: PLACE_KEYS,

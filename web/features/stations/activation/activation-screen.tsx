@@ -4,7 +4,7 @@ import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useSetupChanges } from "../../../lib/use-setup-changes.ts";
-import type { ActivationFilter, ActivationOrder } from "../../../schema-types.generated.ts";
+import type { StationActivationFilter, StationActivationOrder } from "../../../schema-types.generated.ts";
 import { ACTIVATION_STATES, ActivationBadge } from "../../../parts/activation/activation-badge.tsx";
 import type { DataColumn } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -24,7 +24,7 @@ interface Props<Row extends Activation> {
   readonly title: MessageId;
   /** The operation's field. */
   readonly noun: "stationActivations" | "deviceActivations";
-  readonly list: List<ActivationFilters, ActivationOrder, ActivationFilter>;
+  readonly list: List<ActivationFilters, StationActivationOrder, StationActivationFilter>;
   readonly result: ListResult<Row>;
   /** What a row of this kind shows first. */
   readonly columns: readonly DataColumn<Row>[];
