@@ -25,7 +25,8 @@ import {
 /** How each mutation is asked to change what belongs to others. */
 export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],
-  "Mutation.acknowledgeAllAlarms": ({ station, city, region, platform }) => [
+  "Mutation.acknowledgeAllAlarms": ({ station, city, region, platform, alarm }) => [
+    { input: { filter: { ids: [alarm] } } },
     { input: { filter: { stationIds: [station] }, note: "mine" } },
     { input: { filter: { cityIds: [city] } } },
     { input: { filter: { regionIds: [region] } } },

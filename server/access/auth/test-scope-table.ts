@@ -11,7 +11,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Query.adverts": ({ platform }) => [{ platformId: platform }],
   "Query.alarm": ({ alarm }) => [{ id: alarm }],
-  "Query.alarms": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.alarms": (target) => [...forecourtFilters(target).slice(0, 3), { filter: { ids: [target.alarm] } }, {}],
   "Query.apiTokens": ({ account, apiToken }) => [
     { filter: { ids: [apiToken] } },
     { filter: { accountIds: [account], states: ["ACTIVE"] }, orderBy: "LAST_USED_ASC" },
@@ -20,7 +20,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.auditEntries": ({ station, auditEntry }) => [
     { filter: { ids: [auditEntry] } },
     { filter: { objectId: station } },
-    { filter: { text: station }, orderBy: "TIME_ASC" },
+    { filter: { search: station }, orderBy: "TIME_ASC" },
     {},
   ],
   "Query.auxiliaryDevices": ({ station, auxiliary }) => [
@@ -39,7 +39,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.customer": ({ customer }) => [{ id: customer }],
   "Query.customerPrices": ({ customer }) => [{ customerId: customer }],
   "Query.customerSettings": PLAIN,
-  "Query.customers": ({ platform }) => [{ filter: { platformIds: [platform] } }, {}],
+  "Query.customers": ({ platform, customer }) => [
+    { filter: { platformIds: [platform] } },
+    { filter: { ids: [customer] } },
+    {},
+  ],
   "Query.deviceActivations": ({ station, city, region, device }) => [
     { filter: { ids: [device] } },
     { filter: { stationIds: [station] } },
@@ -150,7 +154,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     {},
   ],
   "Query.unitPrices": (target) => [...forecourtFilters(target), { filter: { ids: [target.unitPrice] } }, {}],
-  "Query.unknownDevices": () => [{}, { filter: { ignored: false } }],
+  "Query.unknownDevices": ({ unknownDevice }) => [
+    {},
+    { filter: { ids: [unknownDevice] } },
+    { filter: { ignored: false } },
+  ],
   "Query.version": PLAIN,
   ...MUTATIONS,
   "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],

@@ -30,7 +30,7 @@ function slowServer() {
 }
 
 const pageAt = (offset: number) => ({
-  __typename: "AuditEntryConnection",
+  __typename: "AuditConnection",
   nodes: [
     {
       __typename: "AuditEntry",
