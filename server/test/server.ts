@@ -9,11 +9,12 @@ import { afterAll, inject } from "vitest";
 import { readConfig } from "../kernel/config.ts";
 import { type App, makeApp } from "../http/app.ts";
 import { makeLog } from "../kernel/log.ts";
+import { MODULES } from "../modules.ts";
 import { MovableClock } from "./clock.ts";
 import { administer, databaseUrl } from "./database.ts";
 import { Caller } from "./execute.ts";
 import { type LiveConnection, connectLive } from "./live.ts";
-import { statementsWithoutNetwork, watchStatements } from "./statements.ts";
+import { sentWithoutNetwork, statementsWithoutNetwork, watchStatements } from "./statements.ts";
 import { World } from "./world.ts";
 
 /** A whole server on a database of its own, for one test file. */
@@ -69,7 +70,7 @@ export async function testServer(
   const connections: LiveConnection[] = [];
   afterAll(async () => {
     await Promise.all(connections.map((connection) => connection.close()));
-    const offences = statementsWithoutNetwork(await tenantTables(db));
+    const offences = [...statementsWithoutNetwork(await tenantTables(db)), ...sentWithoutNetwork(DISTRIBUTED)];
     await db.destroy();
     await Promise.all([app, ...neighbours].map((one) => one.close()));
     await administer(url, `drop database if exists ${name}`);
@@ -103,6 +104,9 @@ export async function testServer(
     },
   };
 }
+
+/** Tables of many rows (keys.test.ts). */
+const DISTRIBUTED = MODULES.flatMap(({ tables }) => [...(tables?.distributed ?? [])]);
 
 /** Tables whose rows belong to a network, and the one that joins two of them. */
 async function tenantTables(db: Kysely<unknown>): Promise<string[]> {

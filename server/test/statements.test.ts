@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutNetwork } from "./statements.ts";
+import { tablesWithoutNetwork, withoutNetwork } from "./statements.ts";
 
 const TABLES = ["station", "sale", "account", "account_roles"];
 
@@ -26,4 +26,29 @@ test.each([
   'update "station" set "name" = ? where "id" = ?',
 ])("%s may pass", (statement) => {
   expect(withoutNetwork([statement], TABLES)).toEqual([]);
+});
+
+const LARGE = ["sale", "sale_hour", "gun_live"];
+
+test.each([
+  ["select t.id from sale t where t.id = $1", "sale t"],
+  ["select 1 from station s join sale t on t.station_id = s.id where s.network_id = $1", "sale t"],
+  ["select 1 from gun g left join gun_live as l on l.gun_id = g.id where g.network_id = $1", "gun_live l"],
+  ['select "t".* from "sale" as "t" where "t"."id" = ?', "sale t"],
+  ["update sale set amount = $1 where time < $2", "sale"],
+  ["insert into gun_live (network_id, gun_id) values ($1, $2) on conflict (gun_id) do nothing", "on conflict"],
+])("%s leaves the network out", (statement, fault) => {
+  expect(tablesWithoutNetwork([statement], LARGE)).toEqual([`${fault}: ${statement}`]);
+});
+
+test.each([
+  "select t.id from sale t where t.network_id = $1",
+  "select 1 from station s join sale_2026_11 t on t.network_id = s.network_id and t.station_id = s.id",
+  'select "t".* from "sale" as "t" where "t"."network_id" = ?',
+  "update sale set amount = $1 where network_id = $2",
+  "insert into gun_live (network_id, gun_id) values ($1, $2) on conflict (network_id, gun_id) do nothing",
+  "select id from station where id = $1",
+  "select 1 from sale_hour h where h.network_id = $1",
+])("%s may pass among large tables", (statement) => {
+  expect(tablesWithoutNetwork([statement], LARGE)).toEqual([]);
 });

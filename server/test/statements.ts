@@ -109,6 +109,38 @@ export function withoutNetwork(statements: readonly string[], tables: readonly s
   );
 }
 
+/** Words that follow a table where it has no alias. */
+const NO_ALIAS =
+  /^(on|where|set|order|group|limit|left|right|inner|cross|join|using|for|values|select|returning|union|except|having|window|with|default|tablesample|do|overriding)$/i;
+
+/**
+ * Of `statements`, those in which one of the tables (those of many rows) stands without its network: each is joined, narrowed
+ * and met in conflicts by it, so that every network's rows can stand apart. An alias that is used twice counts as one.
+ */
+export function tablesWithoutNetwork(statements: readonly string[], tables: readonly string[]): string[] {
+  const named = new RegExp(
+    `\\b(?:from|join|update|into|using)\\s+(?:only\\s+)?"?(${tables.join("|")})(?:_\\d{4}_\\d{2}|_default)?(?!\\w)"?(?:\\s+as\\b)?(?:\\s+"?(\\w+)"?)?`,
+    "gi",
+  );
+  return statements
+    .filter((statement) => !EXCEPTIONS.some((exception) => exception.statement.test(statement)))
+    .flatMap((statement) => {
+      const faults = [...statement.matchAll(named)].flatMap(([, table = "", word = ""]) => {
+        const alias = word === "" || NO_ALIAS.test(word) ? null : word;
+        const own =
+          alias === null ? `(?<!\\.)"?\\b(?:${table}"?\\."?)?network_id\\b` : `\\b${alias}"?\\."?network_id\\b`;
+        return new RegExp(own).test(statement) ? [] : [alias === null ? table : `${table} ${alias}`];
+      });
+      const target = /\binto "?(\w+)"?.*\bon conflict \(([^)]*)\)/i.exec(statement);
+      const meets = target !== null && tables.includes(target[1] ?? "") && !/\bnetwork_id\b/.test(target[2] ?? "");
+      const all = [...new Set([...faults, ...(meets ? ["on conflict"] : [])])];
+      return all.length === 0 ? [] : [`${all.join(", ")}: ${statement}`];
+    });
+}
+
+/** The same of the statements that were sent so far. */
+export const sentWithoutNetwork = (tables: readonly string[]): string[] => tablesWithoutNetwork([...sent], tables);
+
 /** A row that is written must name its network; rows that are read or changed must be narrowed to one, which a column list isn't. */
 function narrows(statement: string): boolean {
   return /^(insert|with\b.*\binsert into)\b/i.test(statement)
