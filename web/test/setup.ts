@@ -4,6 +4,7 @@ import { clear, createStore } from "idb-keyval";
 import { afterEach } from "vitest";
 import { clearLog } from "../lib/client-log.ts";
 import { clearSession } from "../lib/session.ts";
+import { readConfirm } from "../ui/confirm-store.ts";
 import { dismissToast, readToasts } from "../ui/toast-store.ts";
 import { hasUnsaved, unsavedPlaces } from "../lib/unsaved.ts";
 import { forgetPreferences } from "../lib/preferences/preferences.ts";
@@ -59,6 +60,8 @@ async function forgetEverything(): Promise<void> {
   sessionStorage.clear();
   clearSession();
   clearLog();
+  // A question of a test that failed would stand before the screens of all that follow.
+  readConfirm()?.answer(false);
   readToasts().forEach(({ id }) => dismissToast(id));
   forgetPreferences();
   document.documentElement.removeAttribute("dir");

@@ -58,6 +58,23 @@ test("what is on the disk counts although its copy for the first paint is gone",
   expect(readPreference("cy", "menuCollapsed")).toBe(true);
 });
 
+test("what was changed in the moment before the page was left is there again, and on the disk", async () => {
+  await loadPreferences("cleo");
+  // The browser drops the work of a page that is left.
+  const open = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
+    throw new DOMException("the page is gone", "AbortError");
+  });
+  writePreference("cleo", "tabs", ["/log", "/kanban"]);
+  await vi.waitFor(() => expect(open).toHaveBeenCalled());
+  open.mockRestore();
+
+  await reload("cleo");
+
+  expect(readPreference("cleo", "tabs")).toEqual(["/log", "/kanban"]);
+  await expectSaved("cleo", "tabs", ["/log", "/kanban"]);
+  await waitFor(() => expect(Object.keys(localStorage).join()).not.toContain("unsaved"));
+});
+
 test("the look of the device is that of everyone who never chose, and of nobody who did", async () => {
   writePreference("dee", "theme", "element");
   writePreference("shared", "theme", "chester");

@@ -10,6 +10,8 @@ export interface Change {
 
 /** web/public/boot.js reads the same entries, before anything else is there. */
 const MIRROR = "forecourt.look.";
+/** What the disk has not told to have yet: a page that is left in that moment takes the disk's work with it. */
+const ON_ITS_WAY = "forecourt.unsaved.";
 /** A browser that never answers must not keep the console from being shown. */
 const PATIENCE_MS = 1_000;
 
@@ -25,29 +27,36 @@ function opened(): UseStore {
 /** Everything saved of a person, unchecked; nothing where storage is closed or doesn't answer. */
 export async function readSaved(owner: string): Promise<Readonly<Record<string, unknown>>> {
   const giveUp = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const onItsWay = readEntry(ON_ITS_WAY + owner);
+  // What its page could not finish is finished here.
+  Object.entries(onItsWay).forEach(([key, value]) => void save(owner, key, value));
   try {
-    return recordOf(await Promise.race([get(owner, opened()), giveUp]));
+    return { ...recordOf(await Promise.race([get(owner, opened()), giveUp])), ...onItsWay };
   } catch {
-    return {};
+    return onItsWay;
   }
 }
 
 /** Saves one preference beside the others, in one unit: another window may be saving another. */
-export async function save<Key extends PreferenceKey>(owner: string, key: Key, value: Preferences[Key]): Promise<void> {
+export async function save(owner: string, key: string, value: unknown): Promise<void> {
+  const entry = ON_ITS_WAY + owner;
+  writeEntry(entry, { ...readEntry(entry), [key]: value });
   try {
     await update(owner, (saved) => ({ ...recordOf(saved), [key]: value }), opened());
   } catch {
-    // Storage is closed to us: the preference lasts until the page is left.
+    // The disk is closed to us: the preference stays where it is on its way, or lasts until the page is left.
+    return;
+  }
+  const { [key]: told, ...others } = readEntry(entry);
+  // Changed again meanwhile: that one is still on its way.
+  if (JSON.stringify(told) === JSON.stringify(value)) {
+    writeEntry(entry, others);
   }
 }
 
 /** The look as it can be read at once, unchecked. */
 export function readMirror(owner: string): Readonly<Record<string, unknown>> {
-  try {
-    return recordOf(JSON.parse(localStorage.getItem(MIRROR + owner) ?? "null"));
-  } catch {
-    return {};
-  }
+  return readEntry(MIRROR + owner);
 }
 
 /** Keeps what of the values is the look where boot.js finds it. */
@@ -55,11 +64,7 @@ export function writeMirror(owner: string, values: Partial<Preferences>): void {
   const look = Object.fromEntries(
     LOOK_KEYS.filter((key) => values[key] !== undefined).map((key) => [key, values[key]]),
   );
-  try {
-    localStorage.setItem(MIRROR + owner, JSON.stringify(look));
-  } catch {
-    // Closed or full: the first paint wears the default.
-  }
+  writeEntry(MIRROR + owner, look);
 }
 
 /** Tells the browser's other windows. */
@@ -74,4 +79,25 @@ export function hearOthers(listener: (change: Change) => void): void {
   }
   channel = new BroadcastChannel("forecourt.preferences");
   channel.addEventListener("message", ({ data }: MessageEvent<Change>) => listener(data));
+}
+
+function readEntry(entry: string): Readonly<Record<string, unknown>> {
+  try {
+    return recordOf(JSON.parse(localStorage.getItem(entry) ?? "null"));
+  } catch {
+    return {};
+  }
+}
+
+/** Nothing to keep leaves no entry. */
+function writeEntry(entry: string, values: Readonly<Record<string, unknown>>): void {
+  try {
+    if (Object.keys(values).length === 0) {
+      localStorage.removeItem(entry);
+    } else {
+      localStorage.setItem(entry, JSON.stringify(values));
+    }
+  } catch {
+    // Closed or full: the first paint wears the default, and the disk has to do it alone.
+  }
 }

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
@@ -192,7 +192,7 @@ test("Escape asks first once something is typed, and a no keeps it", async () =>
   await user.keyboard("{Escape}");
   const question = await screen.findByRole("alertdialog");
   expect(question.textContent).toContain("Discard what was entered?");
-  await user.click(screen.getByRole("button", { name: "Cancel", hidden: false }));
+  await user.click(within(question).getByRole("button", { name: "Cancel" }));
 
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
