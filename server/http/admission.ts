@@ -2,14 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type DocumentNode, GraphQLError, getOperationAST } from "graphql";
 import type { Context } from "../kernel/context.ts";
 import { Refusal } from "../kernel/errors/refuse.ts";
-import { ANSWER_TYPES, enveloped, refuseOperation } from "./answers.ts";
+import { ANSWER_TYPES, enveloped, refuseOperation, sendResult } from "./answers.ts";
 import { type Documents, type SoundDocument, hashOfText } from "./documents.ts";
 import type { Execution } from "./executor.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
 import type { OperationFigures } from "./operation-figures.ts";
-
-/** The end of every answer without errors: the specification's envelope. */
-const ENVELOPE = `,"extensions":{"code":0,"msg":"OK"}}\n`;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -25,7 +22,7 @@ interface AdmissionOptions {
 /**
  * Every text of a request passes here before Apollo Server sees it: one that is too long, too large or wrong is refused,
  * and a query that was answered before is answered without Apollo's pipeline, which costs more than the query itself.
- * What is new, changes something or goes wrong is left to Apollo: a query that fails here is run again there.
+ * What is new or changes something, and what nobody runs for its variables, is left to Apollo.
  */
 export function admitOperations(http: FastifyInstance, options: AdmissionOptions): void {
   http.addHook("onSend", async (_request, reply, payload) => (reply.statusCode < 400 ? payload : enveloped(payload)));
@@ -91,7 +88,7 @@ interface Exchange {
 /** Answers a query in the plainest form of a request that Apollo has answered before; nothing for all others. */
 async function answerKnown(
   { request, reply, asked, sound }: Exchange & { sound: SoundDocument },
-  { execution, operations, context }: AdmissionOptions,
+  { execution, operations, incidents, context }: AdmissionOptions,
 ): Promise<FastifyReply | undefined> {
   const type = ANSWER_TYPES.get(request.headers.accept);
   const { operationName, variables, extensions } = asked;
@@ -109,16 +106,13 @@ async function answerKnown(
   }
   const begunAt = performance.now();
   const caller = await context(request);
-  const data = await run(caller).catch(() => null);
-  if (data === null) {
+  const result = await run(caller).catch(() => null);
+  if (result === null) {
     return undefined;
   }
-  const { kind } = caller.caller;
-  operations.note({
-    name: nameOf(sound.document, operationName),
-    caller: kind,
-    ms: performance.now() - begunAt,
-    codes: [],
-  });
-  return reply.header("content-type", type).send(`{"data":${JSON.stringify(data)}${ENVELOPE}`);
+  const name = nameOf(sound.document, operationName);
+  const ms = performance.now() - begunAt;
+  const codes = sendResult({ reply, type, operation: name }, result, incidents);
+  operations.note({ name, caller: caller.caller.kind, ms, codes });
+  return reply;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { GraphQLFormattedError } from "graphql";
+import type { ExecutionResult, FormattedExecutionResult, GraphQLFormattedError } from "graphql";
 import { ALL_REFUSALS, type Params } from "../kernel/errors/catalogue.ts";
 import { judgeError } from "../kernel/errors/format-error.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
@@ -25,10 +25,29 @@ export function retryAfterOf(errors: readonly GraphQLFormattedError[]): number |
 }
 
 /** The status of an answer that delivers nothing but errors; undefined: that of GraphQL's own rules. */
-export function statusOf(errors: readonly GraphQLFormattedError[]): number | undefined {
+function statusOf(errors: readonly GraphQLFormattedError[]): number | undefined {
   const codes = errors.map(({ extensions }) => extensions?.["code"]);
   const gravest = (["INTERNAL_SERVER_ERROR", "THROTTLED"] as const).find((code) => codes.includes(code));
   return gravest === undefined ? undefined : ALL_REFUSALS[gravest].http;
+}
+
+/** What of an answer stands outside its body. */
+interface Told {
+  /** An answer that delivers nothing says so by its status as well; undefined: that of GraphQL's own rules. */
+  readonly status: number | undefined;
+  /** Seconds for the header retry-after; undefined: none. */
+  readonly retryAfter: number | undefined;
+}
+
+/** What status and headers tell of an answer. */
+export function toldOutside({ data, errors = [] }: FormattedExecutionResult): Told {
+  const isEmpty = Object.values(data ?? {}).every((value) => value === null);
+  return { status: isEmpty ? statusOf(errors) : undefined, retryAfter: retryAfterOf(errors) };
+}
+
+/** The specification's envelope of an answer. */
+export function envelopeOf([error]: readonly GraphQLFormattedError[]): Readonly<Record<string, unknown>> {
+  return { code: error?.extensions?.["number"] ?? 0, msg: error?.message ?? "OK" };
 }
 
 /** Apollo Server answers some requests before any plugin hears of them: those get the specification's envelope here. */
@@ -57,4 +76,30 @@ export function refuseOperation(reply: FastifyReply, errors: readonly unknown[],
     .code(first?.http ?? 500)
     .header("content-type", ANSWER_TYPES.get(request.headers.accept) ?? JSON_TYPE)
     .send(`${JSON.stringify({ errors: judged.map(({ formatted }) => formatted), extensions: envelope })}\n`);
+}
+
+/** The end of every answer without errors. */
+const ENVELOPE = `,"extensions":${JSON.stringify(envelopeOf([]))}}\n`;
+
+/** Sends what an operation gave, whole or in part, as Apollo Server would; gives the codes of its errors. */
+export function sendResult(
+  { reply, type, operation }: { reply: FastifyReply; type: string; operation: string | undefined },
+  { data, errors }: ExecutionResult,
+  incidents: Incidents,
+): string[] {
+  reply.header("content-type", type);
+  if (errors === undefined) {
+    reply.send(`{"data":${JSON.stringify(data)}${ENVELOPE}`);
+    return [];
+  }
+  const requestId = String(reply.request.id);
+  const judged = errors.map((error) => judgeError(error, requestId));
+  incidents.tell({ requestId, operation }, judged);
+  const formatted = judged.map((one) => one.formatted);
+  const { status, retryAfter } = toldOutside({ data, errors: formatted });
+  if (retryAfter !== undefined) {
+    reply.header("retry-after", String(retryAfter));
+  }
+  reply.code(status ?? 200).send(`${JSON.stringify({ errors: formatted, data, extensions: envelopeOf(formatted) })}\n`);
+  return judged.map(({ code }) => code);
 }

@@ -6,11 +6,10 @@ import {
 } from "@apollo/server/plugin/disabled";
 import { fastifyApolloDrainPlugin } from "@as-integrations/fastify";
 import type { FastifyInstance } from "fastify";
-import type { FormattedExecutionResult } from "graphql";
 import type { Logger } from "pino";
 import type { Context } from "../kernel/context.ts";
 import { judgeError } from "../kernel/errors/format-error.ts";
-import { retryAfterOf, statusOf } from "./answers.ts";
+import { envelopeOf, toldOutside } from "./answers.ts";
 import { type DocumentLimits, type Documents, persistedTexts } from "./documents.ts";
 import type { Execution } from "./executor.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
@@ -30,15 +29,10 @@ function envelope(incidents: Incidents, operations: OperationFigures): ApolloSer
         async willSendResponse({ response, operationName, contextValue: { caller } }) {
           if (response.body.kind === "single") {
             const result = response.body.singleResult;
-            const [error] = result.errors ?? [];
             const codes = (result.errors ?? []).map(({ extensions }) => String(extensions?.["code"]));
             operations.note({ name: operationName, caller: caller.kind, ms: performance.now() - begunAt, codes });
-            result.extensions = {
-              ...result.extensions,
-              code: error?.extensions?.["number"] ?? 0,
-              msg: error?.message ?? "OK",
-            };
-            tell(response.http, result);
+            result.extensions = { ...result.extensions, ...envelopeOf(result.errors ?? []) };
+            tell(response.http, toldOutside(result));
           }
         },
       };
@@ -46,14 +40,10 @@ function envelope(incidents: Incidents, operations: OperationFigures): ApolloSer
   };
 }
 
-/** An answer that delivers nothing says so by its status as well, and when to come again by its header. */
-function tell(http: HTTPGraphQLHead, { data, errors = [] }: FormattedExecutionResult): void {
-  const retryAfter = retryAfterOf(errors);
+function tell(http: HTTPGraphQLHead, { status, retryAfter }: ReturnType<typeof toldOutside>): void {
   if (retryAfter !== undefined) {
     http.headers.set("retry-after", String(retryAfter));
   }
-  const isEmpty = Object.values(data ?? {}).every((value) => value === null);
-  const status = isEmpty ? statusOf(errors) : undefined;
   if (status !== undefined) {
     http.status = status;
   }

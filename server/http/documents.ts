@@ -42,8 +42,8 @@ export interface SoundDocument {
   readonly document: DocumentNode;
   /** Whether it only reads. */
   readonly isQuery: boolean;
-  /** Its operations as code, by the name they were asked for with. */
-  readonly prepared: Map<string, Prepared>;
+  /** Its operations as code, by the name they were asked for with; null: asked for once, and not compiled for that. */
+  readonly prepared: Map<string, Prepared | null>;
   /** Why these variables ask for too much; none: they don't. */
   judge(variables: VariableValues): readonly GraphQLError[];
 }

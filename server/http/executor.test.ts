@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { minute, sale } from "../test/readings.ts";
+import { statementsOf } from "../test/sent.ts";
 import { testServer } from "../test/server.ts";
 
 const { world, nobody, db } = await testServer({ MAX_COST: "1000" });
@@ -109,7 +110,7 @@ describe("what goes wrong", () => {
         extensions: { code: "INTERNAL_SERVER_ERROR", number: 500, params: { requestId: answer.requestId } },
       },
     ]);
-    expect(JSON.stringify(answer)).not.toMatch(/column|sale/);
+    expect(JSON.stringify(answer)).not.toMatch(/column |sale/);
   });
 
   test("keeps the id that a proxy gave the request", async () => {
@@ -142,5 +143,44 @@ describe("what goes wrong", () => {
 
     expect(refusal).toMatchObject({ number: 99999 });
     expect(refusal.field).toContain(field);
+  });
+
+  test("is found out once, and told in the same words by whichever way its query is answered", async () => {
+    const network = await world.network();
+    await sql`alter table sale rename column price to price_`.execute(db);
+
+    const heard: object[] = [];
+    for (const _time of ["interpreted", "compiled", "past Apollo", "past Apollo"]) {
+      const sent = await statementsOf(async () => {
+        const { statusCode, headers, body } = await network.owner.post({
+          query: "query Twice { me { login } transactions { nodes { price } } }",
+        });
+        const { errors, data, extensions } = JSON.parse(
+          body.replaceAll(String(headers["x-request-id"]), "the request's id"),
+        ) as Record<string, unknown>;
+        heard.push({ statusCode, type: headers["content-type"], errors, data, extensions });
+      });
+      expect(sent.filter((text) => text.includes(" sale"))).toHaveLength(1);
+    }
+
+    await sql`alter table sale rename column price_ to price`.execute(db);
+    const [first] = heard;
+    expect(first).toMatchObject({ statusCode: 500, data: null, errors: [{ path: ["transactions"] }] });
+    expect(heard).toEqual([first, first, first, first]);
+  });
+
+  test("ends several changes of one request, whether or not its text came before", async () => {
+    const { owner, id: platformId } = await world.network();
+    const made = (alias: string) =>
+      `${alias}: createRegion(input: { name: $${alias}, platformId: $platformId }) { id }`;
+    const query = `mutation ($platformId: ID!, $a: String!, $b: String!, $c: String!) { ${made("a")} ${made("b")} ${made("c")} }`;
+
+    for (const time of [1, 2, 3, 4]) {
+      const answer = await owner.send(query, { platformId, a: `North ${time}`, b: "", c: `South ${time}` });
+      expect(answer).toMatchObject({ data: null, errors: [{ path: ["b"], extensions: { number: 10012 } }] });
+    }
+
+    const { regions } = await owner.run<{ regions: { name: string }[] }>("{ regions { name } }");
+    expect(regions.map(({ name }) => name)).toEqual(["North 1", "North 2", "North 3", "North 4"]);
   });
 });

@@ -8,6 +8,7 @@ import {
   type GraphQLScalarType,
   type GraphQLSchema,
   GraphQLString,
+  Kind,
   execute,
   getOperationAST,
   getVariableValues,
@@ -65,15 +66,24 @@ function compiler(schema: GraphQLSchema) {
   };
 }
 
-/** graphql-jit's errors lack extensions; the request's id goes along, so that what leaves can name it. */
+/** Whether it may change several things one after another: the first that is refused ends it, which compiled code doesn't. */
+function isSeveralChanges(document: DocumentNode, operationName: string | undefined): boolean {
+  const asked = getOperationAST(document, operationName);
+  const [first, ...others] = asked?.selectionSet.selections ?? [];
+  return asked?.operation === "mutation" && (first?.kind !== Kind.FIELD || others.length > 0);
+}
+
+/** graphql-jit's errors are of its own kind; the request's id goes along, so that what leaves can name it. */
 function marked(error: GraphQLError, requestId: string): GraphQLError {
-  const { message, nodes, path, originalError, extensions } = error;
-  return new GraphQLError(message, {
+  const { message, nodes, locations, path, originalError, extensions } = error;
+  const made = new GraphQLError(message, {
     nodes,
     path,
     originalError: originalError ?? error,
     extensions: { ...extensions, requestId },
   });
+  // Those of graphql-jit know their place, but no nodes that it would follow from.
+  return nodes === undefined && locations !== undefined ? Object.assign(made, { locations }) : made;
 }
 
 const allMarked = (result: ExecutionResult, requestId: string): ExecutionResult =>
@@ -99,14 +109,14 @@ export interface Execution {
   /** graphql-jit as Apollo's executor, by way of its gateway hook. */
   readonly gateway: GatewayInterface;
   /**
-   * A query that Apollo has run before, ready to run again; null for everything else. Its run gives null where the
-   * answer is not plain data: the query then has to take the long way.
+   * A query that Apollo has run before, ready to run again; null for everything else. Its run gives null where its
+   * variables were refused: the query was not run then, and has to take the long way.
    */
   known(
     sound: SoundDocument,
     operationName: string | undefined,
     variables: Record<string, unknown>,
-  ): ((context: object) => Promise<ExecutionResult["data"] | null>) | null;
+  ): ((context: { readonly requestId: string }) => Promise<ExecutionResult | null>) | null;
 }
 
 /**
@@ -138,20 +148,22 @@ function withoutLists(
   return taken?.variables ?? variables;
 }
 
-/** An operation is compiled once and then costs about half of what interpreting it does. */
+/** An operation that comes again is compiled once, and then costs about half of what interpreting it does. */
 export function compiledExecution(schema: GraphQLSchema, documents: Documents): Execution {
   const compile = compiler(schema);
 
-  /** The operation as code; made once for as long as its text is remembered. */
+  /**
+   * The operation as code; made when it is asked for a second time, for as long as its text is remembered. Compiling
+   * costs many times what interpreting does: whoever sends texts that never come again shall not have it for nothing.
+   */
   function preparedOf(sound: SoundDocument, asked: string, operationName: string | undefined): Prepared | null {
     const known = sound.prepared.get(asked);
-    if (known !== undefined) {
+    if (known) {
       return known;
     }
-    const made = compile(sound.document, operationName);
-    if (made !== null) {
-      sound.prepared.set(asked, made);
-    }
+    const isWorthIt = known === null && !isSeveralChanges(sound.document, operationName);
+    const made = isWorthIt ? compile(sound.document, operationName) : null;
+    sound.prepared.set(asked, made);
     return made;
   }
 
@@ -193,12 +205,12 @@ export function compiledExecution(schema: GraphQLSchema, documents: Documents): 
     },
     known({ isQuery, prepared: operations, judge }, operationName, variables) {
       const found = isQuery ? operations.get(operationName ?? "") : undefined;
-      if (found === undefined || judge(variables).length > 0) {
+      if (!found || judge(variables).length > 0) {
         return null;
       }
       return async (context) => {
         const result = await found.run({}, context, found.complete(variables));
-        return result.errors === undefined ? (result.data ?? null) : null;
+        return result.data === undefined ? null : allMarked(result, context.requestId);
       };
     },
   };

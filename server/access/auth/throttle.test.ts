@@ -105,13 +105,14 @@ describe("failing to log in", () => {
     // A hundred passwords are hashed, one after the other.
   }, 60_000);
 
-  test("thirty times within one request lets no more than five passwords be looked at", async () => {
+  test("many times within one request lets no more than five passwords be looked at", async () => {
     const { owner } = await world.network();
     const guess = (at: number) =>
       `g${at}: login(input: { username: ${JSON.stringify(owner.signIn)}, password: "wrong ${at}" }) { uuid }`;
 
     const codes: unknown[] = [];
-    for (let at = 0; at < 3; at += 1) {
+    // The first that fails ends its request.
+    for (let at = 0; at < 7; at += 1) {
       const query = `mutation { ${Array.from({ length: 10 }, (_, index) => guess(at * 10 + index)).join(" ")} }`;
       const { errors = [] } = await nobody.send(query);
       codes.push(...errors.map(({ extensions }) => extensions?.["code"]));
