@@ -100,6 +100,7 @@ describe("bringing the tables up to date", () => {
 
 const NETWORK_FIRST = "Migration20261123140000_network_first";
 const FACT_KEY_MONTHS = "Migration20261123170000_fact_key_months";
+const ONCE_KEY = "Migration20261123200000_once_key";
 const placeOf = (name: string) => MIGRATIONS.findIndex((one) => one.name === name);
 const before = (name: string) => MIGRATIONS.slice(0, placeOf(name));
 /** A migration and all behind it, by their names. */
@@ -213,6 +214,47 @@ describe("parting the keys of facts by month while they are claimed", () => {
     expect((await claim(db, network, key)).rows).toEqual([]);
   });
 });
+
+describe("gathering the keys of deeds in one table", () => {
+  test("keeps each key with what was meant and made, there and back", async () => {
+    const { address, db } = await database("template0");
+    await (await migrator(address, [...before(ONCE_KEY)])).migrator.up();
+    const [network, asker, device, command, order, change] = Array.from({ length: 6 }, newId) as Ids;
+    await sql`insert into gun_command (id, network_id, station_id, gun_id, device_id, gateway_id, kind, address, status, account_id, requested_by, idempotency_key, input_hash, requested_at, expires_at)
+      values (${command}, ${network}, ${newId()}, ${newId()}, ${device}, ${newId()}, 'STOP', '1', 'DONE', ${asker}, 'a', 'one key', 'h1', ${START}, ${START})`.execute(
+      db,
+    );
+    await sql`insert into device_order (id, network_id, station_id, device_id, gateway_id, kind, settings, status, account_id, requested_by, idempotency_key, input_hash, requested_at, expires_at)
+      values (${order}, ${network}, ${newId()}, ${device}, ${newId()}, 'CONFIGURE', '{}', 'DONE', ${asker}, 'a', ${`one key ${device}`}, 'h2', ${START}, ${START})`.execute(
+      db,
+    );
+    await sql`insert into price_change (id, network_id, account_id, idempotency_key, input_hash, outcomes, created_at)
+      values (${change}, ${network}, ${asker}, 'one key', 'h3', '[]', ${START})`.execute(db);
+    const keys = async () =>
+      (
+        await sql`select what, key, input_hash, made_id from once_key where network_id = ${network} and account_id = ${asker} order by input_hash`.execute(
+          db,
+        )
+      ).rows;
+    const gathered = [
+      { what: "gunCommand", key: "one key", input_hash: "h1", made_id: command },
+      { what: `configureDevice ${device}`, key: "one key", input_hash: "h2", made_id: order },
+      { what: "changePrices", key: "one key", input_hash: "h3", made_id: change },
+    ];
+    const orm = await migrator(address);
+
+    expect(await migrateUp(orm, START)).toEqual(since(ONCE_KEY));
+    expect(await keys()).toEqual(gathered);
+
+    await orm.migrator.down({ to: before(ONCE_KEY).at(-1)?.name as string });
+    const { rows } = await sql`select idempotency_key, input_hash from device_order where id = ${order}`.execute(db);
+    expect(rows).toEqual([{ idempotency_key: `one key ${device}`, input_hash: "h2" }]);
+    expect(await migrateUp(orm, START)).toEqual(since(ONCE_KEY));
+    expect(await keys()).toEqual(gathered);
+  });
+});
+
+type Ids = [string, string, string, string, string, string];
 
 /** Does something again and again until it is told that it is over. */
 async function until(work: { readonly over: boolean }, once: () => Promise<void>): Promise<void> {

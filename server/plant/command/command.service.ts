@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Decimal } from "decimal.js";
 import { PRESET } from "../../../common/limits.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -8,9 +7,8 @@ import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { gun } from "../../site/gun/gun.service.ts";
 import type { GunState } from "../../site/gun/gun.types.ts";
+import { once } from "../../kernel/once.ts";
 import { PerServer } from "../../kernel/per-server.ts";
-import { newId } from "../../kernel/ids.ts";
-import { assertText } from "../../kernel/lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
 import { SPEAKER } from "../device/spoken-for.ts";
 import { furtherOrders } from "./order.ports.ts";
@@ -74,73 +72,44 @@ interface Asked {
   readonly cardNo?: string | null;
 }
 
-async function earlier(ctx: Context, asked: Asked, inputHash: string): Promise<GunCommand | null> {
-  const me = account(ctx);
-  const { rows } = await sql<{ id: string; input_hash: string }>`
-    select id, input_hash from gun_command
-    where network_id = ${me.scope.networkId} and account_id = ${me.accountId} and idempotency_key = ${asked.idempotencyKey}`.execute(
-    sqlOf(ctx.em),
-  );
-  const row = rows[0];
-  if (row === undefined) {
-    return null;
-  }
-  if (row.input_hash !== inputHash) {
-    refuse("DUPLICATE_INFO", { field: "idempotencyKey" });
-  }
-  return (await commandsWhere(ctx, sql`c.id = ${row.id}`))[0] ?? null;
-}
-
 /** Equal for what means the same, in whatever order and with however many zeros it was written. */
-function hashOf({ kind, gunId, presetType, presetValue, cardNo }: Asked): string {
+function meantBy({ kind, gunId, presetType, presetValue, cardNo }: Asked): unknown {
   const value = presetValue == null ? null : new Decimal(presetValue).toFixed();
-  const meant = JSON.stringify([kind, gunId, presetType ?? null, value, cardNo ?? null]);
-  return createHash("sha256").update(meant).digest("base64url");
+  return [kind, gunId, presetType ?? null, value, cardNo ?? null];
 }
 
 /** Puts a command on its way. The same key and input: the first one again. */
 async function command(ctx: Context, asked: Asked): Promise<GunCommand> {
-  assertText(asked.idempotencyKey, "idempotencyKey");
-  const inputHash = hashOf(asked);
-  const known = await earlier(ctx, asked, inputHash);
-  if (known !== null) {
-    return known;
+  const deed = { what: "gunCommand", key: asked.idempotencyKey, meant: meantBy(asked) };
+  const { id, made } = await ctx.em.transactional((em) => {
+    const inside = { ...ctx, em };
+    return once(inside, deed, (newCommandId) => write(inside, newCommandId, asked));
+  });
+  if (made !== null) {
+    const { networkId, gatewayId } = made;
+    ctx.pubsub.publish("command", { networkId, commandIds: [id], gatewayIds: gatewayId === null ? [] : [gatewayId] });
   }
+  return (await commandsWhere(ctx, sql`c.id = ${id}`))[0] ?? refuse("OBJECT_NOT_FOUND");
+}
+
+async function write(ctx: Context, id: string, asked: Asked): Promise<Target> {
   const target = await targetOf(ctx, asked.gunId);
   assertCommandAllowed(asked.kind, {
     online: target.online && target.deviceId !== null && target.gatewayId !== null,
     state: target.state,
   });
   const me = account(ctx);
-  const id = newId();
   const now = ctx.clock.now();
   const expires = new Date(now.getTime() + VALID_MS);
-  const inserted = await ctx.em.transactional(async (em) => {
-    const { numAffectedRows } = await sql`
-      insert into gun_command (id, network_id, station_id, gun_id, device_id, gateway_id, kind, address, preset_type, preset_value, card_no, transaction_no,
-        status, account_id, requested_by, idempotency_key, input_hash, requested_at, expires_at)
-      values (${id}, ${target.networkId}, ${target.stationId}, ${target.gunId}, ${target.deviceId}, ${target.gatewayId}, ${asked.kind}, ${target.address},
-        ${asked.presetType ?? null}, ${asked.presetValue ?? null}, ${asked.cardNo ?? null}, ${asked.kind === "CLOSE_TRANSACTION" ? target.transactionNo : null},
-        'PENDING', ${me.accountId}, ${me.login}, ${asked.idempotencyKey}, ${inputHash}, ${now}, ${expires})
-      on conflict (network_id, account_id, idempotency_key) do nothing`.execute(sqlOf(em));
-    if (numAffectedRows === 1n) {
-      const { idempotencyKey: _key, ...after } = asked;
-      await record(
-        { ...ctx, em },
-        { operation: OPERATIONS[asked.kind], objectType: "Gun", objectId: target.gunId, after },
-      );
-    }
-    return numAffectedRows === 1n;
-  });
-  if (!inserted) {
-    return (await earlier(ctx, asked, inputHash)) ?? refuse("DUPLICATE_INFO", { field: "idempotencyKey" });
-  }
-  ctx.pubsub.publish("command", {
-    networkId: target.networkId,
-    commandIds: [id],
-    gatewayIds: target.gatewayId === null ? [] : [target.gatewayId],
-  });
-  return (await commandsWhere(ctx, sql`c.id = ${id}`))[0] ?? refuse("OBJECT_NOT_FOUND");
+  await sql`
+    insert into gun_command (id, network_id, station_id, gun_id, device_id, gateway_id, kind, address, preset_type, preset_value, card_no, transaction_no,
+      status, account_id, requested_by, requested_at, expires_at)
+    values (${id}, ${target.networkId}, ${target.stationId}, ${target.gunId}, ${target.deviceId}, ${target.gatewayId}, ${asked.kind}, ${target.address},
+      ${asked.presetType ?? null}, ${asked.presetValue ?? null}, ${asked.cardNo ?? null}, ${asked.kind === "CLOSE_TRANSACTION" ? target.transactionNo : null},
+      'PENDING', ${me.accountId}, ${me.login}, ${now}, ${expires})`.execute(sqlOf(ctx.em));
+  const { idempotencyKey: _key, ...after } = asked;
+  await record(ctx, { operation: OPERATIONS[asked.kind], objectType: "Gun", objectId: target.gunId, after });
+  return target;
 }
 
 /** Releases a gun for one fill. 10027 offline, 10030 neither free nor lifted, 10012 preset of 0 or with too many digits. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, type GatewayCaller, account, sqlOf } from "../../kernel/context.ts";
@@ -8,10 +7,10 @@ import type { Device } from "../device/device.entity.ts";
 import { SPEAKER } from "../device/spoken-for.ts";
 import { ALL_REFUSALS } from "../../kernel/errors/catalogue.ts";
 import { Refusal, refuse } from "../../kernel/errors/refuse.ts";
-import { newId } from "../../kernel/ids.ts";
 import { assertText, refuseTwice } from "../../kernel/lists/inputs.ts";
 import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
 import { type Feed, ofOwnNetwork } from "../../kernel/live/feed.ts";
+import { once } from "../../kernel/once.ts";
 import { lockedChangeable } from "../../site/station/station-change.service.ts";
 import { changeableStation } from "../../site/station/station.service.ts";
 import { visibleStation } from "../../site/station/visible.ts";
@@ -63,55 +62,47 @@ async function outcomeOf(ctx: Context, deviceId: string, asked: Asked): Promise<
 
 async function configure(ctx: Context, deviceId: string, asked: Asked): Promise<DeviceOrder> {
   const found = await device(ctx, deviceId, "deviceIds");
-  const { setClock, automatic, autoClose } = asked;
+  const { setClock, automatic, autoClose, idempotencyKey } = asked;
   const configuration: DeviceConfiguration = { setClock, automatic, autoClose };
-  const inputHash = createHash("sha256").update(JSON.stringify(configuration)).digest("base64url");
-  const key = `${asked.idempotencyKey} ${found.id}`;
-  const known = await earlier(ctx, key, inputHash);
-  if (known !== null) {
-    return known;
-  }
-  await changeableStation(ctx, found.station.id);
-  if (!CONFIGURABLE.includes(found.protocol)) {
-    refuse("ILLEGAL_SELECTION", { field: "deviceIds" });
-  }
-  const gatewayId = (await gatewayInReach(ctx, found)) ?? refuse("DEVICE_OFFLINE", { field: "deviceIds" });
-  const id = newId();
-  await ctx.em.transactional(async (em) => {
+  const deed = { what: `configureDevice ${found.id}`, key: idempotencyKey, meant: configuration };
+  const { id, made: gatewayId } = await ctx.em.transactional((em) => {
     const inside = { ...ctx, em };
-    await lockedChangeable(inside, found.station.id, "deviceIds");
-    await assertDeviceIdle(inside, found);
-    await refuseTwice(
-      "DEVICE_RUNNING",
-      "deviceIds",
-      insert(inside, found, { id, gatewayId, key, inputHash, configuration }),
-    );
-    const deed = { operation: "configureDevices", objectType: "Device", objectId: found.id, after: configuration };
-    await record(inside, deed);
+    return once(inside, deed, (newOrderId) => write(inside, found, { id: newOrderId, configuration }));
   });
-  ctx.pubsub.publish("command", { networkId: found.networkId, commandIds: [id], gatewayIds: [gatewayId] });
+  if (gatewayId !== null) {
+    ctx.pubsub.publish("command", { networkId: found.networkId, commandIds: [id], gatewayIds: [gatewayId] });
+  }
   return (await ordersWhere(ctx, sql`o.id = ${id}`))[0] ?? refuse("OBJECT_NOT_FOUND");
 }
 
 interface New {
   readonly id: string;
-  readonly gatewayId: string;
-  readonly key: string;
-  readonly inputHash: string;
   readonly configuration: DeviceConfiguration;
 }
 
+/** Writes an order, and gives the gateway that takes it. */
+async function write(ctx: Context, found: Device, { id, configuration }: New): Promise<string> {
+  await changeableStation(ctx, found.station.id);
+  if (!CONFIGURABLE.includes(found.protocol)) {
+    refuse("ILLEGAL_SELECTION", { field: "deviceIds" });
+  }
+  const gatewayId = (await gatewayInReach(ctx, found)) ?? refuse("DEVICE_OFFLINE", { field: "deviceIds" });
+  await lockedChangeable(ctx, found.station.id, "deviceIds");
+  await assertDeviceIdle(ctx, found);
+  await refuseTwice("DEVICE_RUNNING", "deviceIds", insert(ctx, found, { id, gatewayId, configuration }));
+  await record(ctx, { operation: "configureDevices", objectType: "Device", objectId: found.id, after: configuration });
+  return gatewayId;
+}
+
 /** One order at a time is open for a device: a unique index holds it. */
-async function insert(ctx: Context, found: Device, order: New): Promise<void> {
+async function insert(ctx: Context, found: Device, order: New & { readonly gatewayId: string }): Promise<void> {
   const { accountId, login } = account(ctx);
   const now = ctx.clock.now();
   await sql`
     insert into device_order (id, network_id, station_id, device_id, gateway_id, kind, settings, status, account_id, requested_by,
-      idempotency_key, input_hash, requested_at, expires_at)
+      requested_at, expires_at)
     values (${order.id}, ${found.networkId}, ${found.station.id}, ${found.id}, ${order.gatewayId}, 'CONFIGURE', ${JSON.stringify(order.configuration)}, 'PENDING',
-      ${accountId}, ${login}, ${order.key}, ${order.inputHash}, ${now}, ${new Date(now.getTime() + VALID_MS)})`.execute(
-    sqlOf(ctx.em),
-  );
+      ${accountId}, ${login}, ${now}, ${new Date(now.getTime() + VALID_MS)})`.execute(sqlOf(ctx.em));
 }
 
 /** The gateway that speaks for a device which answers, if there is one. */
@@ -121,24 +112,6 @@ async function gatewayInReach(ctx: Context, { id, networkId }: Device): Promise<
       join device_live l on l.network_id = d.network_id and l.device_id = d.id and l.online
     where d.network_id = ${networkId} and d.id = ${id}`.execute(sqlOf(ctx.em));
   return rows[0]?.gatewayId ?? null;
-}
-
-/** The order that was made with this key; with other input: 10015. */
-async function earlier(ctx: Context, key: string, inputHash: string): Promise<DeviceOrder | null> {
-  const { accountId, scope } = account(ctx);
-  const { rows } = await sql<{ id: string; input_hash: string }>`
-    select id, input_hash from device_order
-    where network_id = ${scope.networkId} and account_id = ${accountId} and idempotency_key = ${key}`.execute(
-    sqlOf(ctx.em),
-  );
-  const [known] = rows;
-  if (known === undefined) {
-    return null;
-  }
-  if (known.input_hash !== inputHash) {
-    refuse("DUPLICATE_INFO", { field: "idempotencyKey" });
-  }
-  return (await ordersWhere(ctx, sql`o.id = ${known.id}`))[0] ?? null;
 }
 
 async function ordersWhere(ctx: Context, condition: RawBuilder<unknown>, limit = 200): Promise<DeviceOrder[]> {

@@ -166,6 +166,21 @@ describe("a configuration", () => {
     expect(await history(network, device.id)).toHaveLength(1);
   });
 
+  test("sent by ten at once with one key is one order, and each of them is told it", async () => {
+    const network = await world.network();
+    const { device } = await answering(network);
+    const idempotencyKey = unique("key");
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => configure(network.owner, [device.id], { idempotencyKey })),
+    );
+
+    const ids = answers.map(([outcome]) => outcome?.order?.id);
+    expect(ids[0]).toBeTypeOf("string");
+    expect(new Set(ids).size).toBe(1);
+    expect(await history(network, device.id)).toHaveLength(1);
+  });
+
   test("that no gateway takes in time ends as timed out, and makes room for the next", async () => {
     const network = await world.network();
     const forecourt = await answering(network);

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { newId, usableIds } from "../../kernel/ids.ts";
-import { assertText } from "../../kernel/lists/inputs.ts";
+import { usableIds } from "../../kernel/ids.ts";
+import { type Deed, once } from "../../kernel/once.ts";
 import { visibleStation } from "../../site/station/visible.ts";
 import type { CreatePriceBatchInput, PriceBatchInput, RollBackPriceBatchInput } from "./price-batch.inputs.ts";
 import type { PriceBatch, PriceBatchRow } from "./price-batch.types.ts";
@@ -82,37 +81,19 @@ interface Kept {
   readonly gradeIds: readonly string[];
   readonly rule?: Pick<CreatePriceBatchInput, "price" | "delta" | "effectiveAt" | "stationTime">;
   readonly allOrNothing: boolean;
-  readonly idempotencyKey: string;
-  /** Equal for what means the same. */
-  readonly meant: unknown;
 }
 
-/**
- * Writes a batch's head. Where the same key came before with the same meaning it gives that one's id: whoever comes
- * second waits here until the first one is through. 10015.
- */
-async function begin(ctx: Context, kept: Kept): Promise<{ id: string; first: boolean }> {
-  const [me, db, id] = [account(ctx), sqlOf(ctx.em), newId()];
-  const { source, takenBackId = null, gradeIds, rule = {}, allOrNothing, idempotencyKey } = kept;
-  assertText(idempotencyKey, "idempotencyKey");
-  const hash = createHash("sha256").update(JSON.stringify(kept.meant)).digest("base64url");
-  const { numAffectedRows } = await sql`
+/** Writes a batch's head. */
+async function begin(ctx: Context, id: string, kept: Kept): Promise<void> {
+  const me = account(ctx);
+  const { source, takenBackId = null, gradeIds, rule = {}, allOrNothing } = kept;
+  await sql`
     insert into price_batch (id, network_id, platform_id, account_id, author, source, taken_back_id, grade_ids, price, delta, effective_at, station_time,
-      all_or_nothing, left_out, idempotency_key, input_hash, created_at)
+      all_or_nothing, left_out, created_at)
     values (${id}, ${me.scope.networkId}, ${me.platformId}, ${me.accountId}, ${me.login}, ${source}, ${takenBackId}, ${gradeIds}::uuid[], ${rule.price ?? null},
-      ${rule.delta ?? null}, ${rule.effectiveAt ?? null}, ${rule.stationTime ?? null}, ${allOrNothing}, '[]', ${idempotencyKey}, ${hash}, ${ctx.clock.now()})
-    on conflict (network_id, account_id, idempotency_key) do nothing`.execute(db);
-  if (numAffectedRows === 1n) {
-    return { id, first: true };
-  }
-  const { rows } = await sql<{ id: string; input_hash: string }>`
-    select id, input_hash from price_batch
-    where network_id = ${me.scope.networkId} and account_id = ${me.accountId} and idempotency_key = ${idempotencyKey}`.execute(
-    db,
+      ${rule.delta ?? null}, ${rule.effectiveAt ?? null}, ${rule.stationTime ?? null}, ${allOrNothing}, '[]', ${ctx.clock.now()})`.execute(
+    sqlOf(ctx.em),
   );
-  return rows[0]?.input_hash === hash
-    ? { id: rows[0].id, first: false }
-    : refuse("DUPLICATE_INFO", { field: "idempotencyKey" });
 }
 
 /** Keeps the rows that made no price and don't wait. Where none is left the batch is refused: with its first fault, or 10006. */
@@ -133,20 +114,31 @@ const stationsOf = (changes: readonly Wanted[]) => [...new Set(changes.map(({ st
  * the batch waits in a price approval.
  */
 export async function createPriceBatch(ctx: Context, input: CreatePriceBatchInput): Promise<PriceBatch> {
-  const { id, stationIds } = await ctx.em.transactional((em) => createOnce({ ...ctx, em }, input));
-  await announceChange(ctx, stationIds);
+  assertRule(input);
+  const { idempotencyKey: key, ...meant } = input;
+  return makeOnce(ctx, { what: BATCH, key, meant }, (inside, id) => create(inside, id, input));
+}
+
+/** A batch and one that takes another back share their keys. */
+const BATCH = "priceBatch";
+
+/** Makes a batch by work that gives its stations. */
+async function makeOnce(
+  ctx: Context,
+  deed: Deed,
+  work: (ctx: Context, id: string) => Promise<string[]>,
+): Promise<PriceBatch> {
+  const { id, made } = await ctx.em.transactional((em) => {
+    const inside = { ...ctx, em };
+    return once(inside, deed, (newBatchId) => work(inside, newBatchId));
+  });
+  await announceChange(ctx, made ?? []);
   return priceBatch(ctx, id);
 }
 
-async function createOnce(ctx: Context, input: CreatePriceBatchInput): Promise<{ id: string; stationIds: string[] }> {
-  assertRule(input);
-  const { idempotencyKey, ...meant } = input;
+async function create(ctx: Context, id: string, input: CreatePriceBatchInput): Promise<string[]> {
   const { gradeIds, allOrNothing } = input;
-  const kept: Kept = { source: "BATCH", gradeIds: given(gradeIds), rule: input, allOrNothing, idempotencyKey, meant };
-  const { id, first } = await begin(ctx, kept);
-  if (!first) {
-    return { id, stationIds: [] };
-  }
+  await begin(ctx, id, { source: "BATCH", gradeIds: given(gradeIds), rule: input, allOrNothing });
   const changes = await wantedBy(ctx, input);
   const { effectiveAt, stationTime } = input;
   const origin = { source: "BATCH", batchId: id } as const;
@@ -155,7 +147,7 @@ async function createOnce(ctx: Context, input: CreatePriceBatchInput): Promise<{
   const { price, delta, regionIds, cityIds } = input;
   const after = { regionIds, cityIds, gradeIds, price, delta, effectiveAt, stationTime, allOrNothing, ...figures };
   await record(ctx, { operation: "createPriceBatch", objectType: "PriceBatch", objectId: id, after });
-  return { id, stationIds: stationsOf(changes) };
+  return stationsOf(changes);
 }
 
 /**
@@ -228,23 +220,15 @@ async function appliedBy(ctx: Context, batchId: string): Promise<Applied[]> {
  * among the rows left out. 10014; 10041 before any of it is in force; 10006 where none of its prices holds any more; 10015.
  */
 export async function rollBackPriceBatch(ctx: Context, input: RollBackPriceBatchInput): Promise<PriceBatch> {
-  await priceBatch(ctx, input.id);
-  const { id, stationIds } = await ctx.em.transactional((em) => rollBackOnce({ ...ctx, em }, input));
-  await announceChange(ctx, stationIds);
-  return priceBatch(ctx, id);
+  const { id: takenBackId, idempotencyKey: key } = input;
+  await priceBatch(ctx, takenBackId);
+  return makeOnce(ctx, { what: BATCH, key, meant: { takenBackId } }, (inside, id) => rollBack(inside, id, takenBackId));
 }
 
-async function rollBackOnce(
-  ctx: Context,
-  { id: takenBackId, idempotencyKey }: RollBackPriceBatchInput,
-): Promise<{ id: string; stationIds: string[] }> {
+async function rollBack(ctx: Context, id: string, takenBackId: string): Promise<string[]> {
   const applied = await appliedBy(ctx, takenBackId);
   const gradeIds = [...new Set(applied.map(({ gradeId }) => gradeId))];
-  const kept = { source: "ROLLBACK", takenBackId, gradeIds, allOrNothing: false, idempotencyKey } as const;
-  const { id, first } = await begin(ctx, { ...kept, meant: { takenBackId } });
-  if (!first) {
-    return { id, stationIds: [] };
-  }
+  await begin(ctx, id, { source: "ROLLBACK", takenBackId, gradeIds, allOrNothing: false });
   if (applied.length === 0) {
     refuse("VALIDITY_EXPIRED", { field: "id" });
   }
@@ -259,5 +243,5 @@ async function rollBackOnce(
   const figures = await finish(ctx, id, await setPrices(ctx, wish));
   const after = { takenBackId, ...figures };
   await record(ctx, { operation: "rollBackPriceBatch", objectType: "PriceBatch", objectId: id, after });
-  return { id, stationIds: stationsOf(changes) };
+  return stationsOf(changes);
 }

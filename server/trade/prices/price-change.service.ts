@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { record, recordDue } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { CATALOGUE, messageOf } from "../../kernel/errors/catalogue.ts";
 import { Refusal, refuse } from "../../kernel/errors/refuse.ts";
-import { newId, usableIds } from "../../kernel/ids.ts";
-import { assertText } from "../../kernel/lists/inputs.ts";
+import { usableIds } from "../../kernel/ids.ts";
+import { once } from "../../kernel/once.ts";
 import { keepForApproval } from "../price-approval/price-approval.writer.ts";
 import { type Judged, type PriceWish, judge } from "./price-judge.ts";
 import { deliverPrices } from "../price-delivery/price-order.service.ts";
@@ -127,10 +126,9 @@ function assertWish({ changes, effectiveAt, stationTime }: ChangePricesInput): v
 }
 
 /** Equal for what means the same, however many zeros it was written with. */
-function hashOf({ changes, effectiveAt, stationTime, allOrNothing }: ChangePricesInput): string {
+function meantBy({ changes, effectiveAt, stationTime, allOrNothing }: ChangePricesInput): unknown {
   const rows = changes.map(({ stationId, gradeId, price }) => [stationId, gradeId, new Decimal(price).toFixed()]);
-  const meant = JSON.stringify([rows, effectiveAt ?? null, stationTime ?? null, allOrNothing]);
-  return createHash("sha256").update(meant).digest("base64url");
+  return [rows, effectiveAt ?? null, stationTime ?? null, allOrNothing];
 }
 
 /**
@@ -139,7 +137,6 @@ function hashOf({ changes, effectiveAt, stationTime, allOrNothing }: ChangePrice
  * the first outcomes again, and so the same approval where they wait.
  */
 export async function changePrices(ctx: Context, input: ChangePricesInput): Promise<PriceOutcome[]> {
-  assertText(input.idempotencyKey, "idempotencyKey");
   assertWish(input);
   const outcomes = await ctx.em.transactional((em) => changeOnce({ ...ctx, em }, input));
   await announceChange(ctx, [...new Set(input.changes.map(({ stationId }) => stationId))]);
@@ -147,28 +144,26 @@ export async function changePrices(ctx: Context, input: ChangePricesInput): Prom
 }
 
 async function changeOnce(ctx: Context, input: ChangePricesInput): Promise<PriceOutcome[]> {
-  const [me, db, changeId, hash] = [account(ctx), sqlOf(ctx.em), newId(), hashOf(input)];
-  // Whoever comes second with the same key waits here until the first one is through.
-  const { numAffectedRows } = await sql`
-    insert into price_change (id, network_id, account_id, idempotency_key, input_hash, outcomes, created_at)
-    values (${changeId}, ${me.scope.networkId}, ${me.accountId}, ${input.idempotencyKey}, ${hash}, '[]', ${ctx.clock.now()})
-    on conflict do nothing`.execute(db);
-  if (numAffectedRows !== 1n) {
-    const { rows } = await sql<{ input_hash: string; outcomes: PriceOutcome[] }>`
-      select input_hash, outcomes from price_change
-      where network_id = ${me.scope.networkId} and account_id = ${me.accountId} and idempotency_key = ${input.idempotencyKey}`.execute(
+  const [{ scope, accountId }, db] = [account(ctx), sqlOf(ctx.em)];
+  const deed = { what: "changePrices", key: input.idempotencyKey, meant: meantBy(input) };
+  const { id, made } = await once(ctx, deed, async (changeId) => {
+    const planned = input.effectiveAt != null || input.stationTime != null;
+    const origin: Origin = { source: planned ? "SCHEDULED" : "STATION", changeId };
+    const set = await setPrices(ctx, { ...input, origin, operation: "changePrices" });
+    const outcomes = set.map((one, index) => ({ ...outcomeOf(one, ctx.clock.now()), index }));
+    await sql`
+      insert into price_change (id, network_id, account_id, outcomes, created_at)
+      values (${changeId}, ${scope.networkId}, ${accountId}, ${JSON.stringify(outcomes)}::jsonb, ${ctx.clock.now()})`.execute(
       db,
     );
-    return rows[0]?.input_hash === hash ? rows[0].outcomes : refuse("DUPLICATE_INFO", { field: "idempotencyKey" });
+    return outcomes;
+  });
+  if (made !== null) {
+    return made;
   }
-  const planned = input.effectiveAt != null || input.stationTime != null;
-  const origin: Origin = { source: planned ? "SCHEDULED" : "STATION", changeId };
-  const set = await setPrices(ctx, { ...input, origin, operation: "changePrices" });
-  const outcomes = set.map((one, index) => ({ ...outcomeOf(one, ctx.clock.now()), index }));
-  await sql`update price_change set outcomes = ${JSON.stringify(outcomes)}::jsonb where network_id = ${me.scope.networkId} and id = ${changeId}`.execute(
-    db,
-  );
-  return outcomes;
+  const { rows } = await sql<{ outcomes: PriceOutcome[] }>`
+    select outcomes from price_change where network_id = ${scope.networkId} and id = ${id}`.execute(db);
+  return rows[0]?.outcomes ?? refuse("OBJECT_NOT_FOUND");
 }
 
 /** After the commit: what is in force goes to the devices, and whoever watches hears of it. */
