@@ -3,7 +3,7 @@
  * of `from` caught.
  */
 /** The server's wings by their floors, lowest first: each imports from those below it, and what is said back goes by domain.ts. */
-const FLOORS = ["kernel", "access", "site", "plant", "trade", "people", "office", "http"];
+const FLOORS = ["kernel", "access", "site", "plant", "trade", "money", "people", "office", "http"];
 
 const above = (floor) => FLOORS.slice(FLOORS.indexOf(floor) + 1).join("|");
 

@@ -36,3 +36,32 @@ export const TANK_LEVEL = { digits: 3, min: "0", max: TANK_LITRES.max } as const
 
 /** kg/m³ at the reference temperature: lighter than any gas that is sold, and heavier than any fuel. */
 export const DENSITY = { digits: 3, above: "0", max: "2000" } as const satisfies DecimalLimits;
+
+/** What one plate may take in a day or a month: an amount, a volume, how often. */
+export const PLATE_LIMIT = {
+  AMOUNT: { digits: 3, above: "0", max: "999999999" },
+  VOLUME: { digits: 3, above: "0", max: "999999999" },
+  COUNT: { digits: 0, above: "0", max: "9999" },
+} as const satisfies Record<string, DecimalLimits>;
+
+/** A deposit that brings a gift, and the gift: an amount, or per cent of the deposit. */
+export const DEPOSIT_RULE = {
+  FROM: { digits: 3, above: "0", max: "999999999" },
+  AMOUNT: { digits: 3, above: "0", max: "999999999" },
+  PERCENT: { digits: 2, above: "0", max: "100" },
+} as const satisfies Record<string, DecimalLimits>;
+
+/** The price of a product in points. */
+export const MOST_POINTS_PRICE = 100_000_000;
+
+/** Pieces of a product in stock, and those that one move brings or takes. */
+export const MOST_STOCK = 1_000_000;
+
+/** So much money or volume, of which each whole part earns points. */
+export const POINTS_STEP = { digits: 3, above: "0", max: "999999999" } as const satisfies DecimalLimits;
+
+/** What points are multiplied by. */
+export const POINTS_MULTIPLIER = { digits: 2, above: "0", max: "1000" } as const satisfies DecimalLimits;
+
+/** Money or volume of something that might earn points. */
+export const POINTS_TRIED = { digits: 3, min: "0", max: "999999999" } as const satisfies DecimalLimits;

@@ -4,12 +4,14 @@ import {
   DriverFault,
   SpoolFull,
   newCounters,
+  type CardAtGun,
   type Clock,
   type Command,
   type CommandOutcome,
   type DeviceReading,
   type DeviceSettings,
   type Driver,
+  type FillAnswer,
   type Host,
   type Protocol,
   type ProtocolName,
@@ -40,6 +42,8 @@ const SETTLED_MS = 300_000;
 export interface Surroundings {
   readonly spool: Spool;
   readonly latest: Latest;
+  /** Asks whether a card may fill at a device's gun. */
+  readonly askFill: (deviceId: string, card: CardAtGun) => Promise<FillAnswer>;
   /** Something new waits to be published. */
   readonly nudge: () => void;
   readonly door: HttpDoor;
@@ -168,6 +172,7 @@ export class DevicePost {
         // A driver on its way out says "offline", which would raise an alarm at every change of its settings.
         if (!signal.aborted) this.show(reading);
       },
+      askFill: (card) => this.around.askFill(this.settings.id, card),
       counters: this.counters,
       door: doorFor(this.settings.id, door, (error) => this.failed(error)),
       clock,

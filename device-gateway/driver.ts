@@ -6,7 +6,10 @@
  * acknowledges a record to its device after `keep` has returned, never before. What may be thinned goes through
  * `host.show`.
  */
+import type { CardAtGun, FillAnswer } from "./card-at-gun.ts";
 import type { HttpDoor } from "./door.ts";
+
+export type { CardAtGun, FillAnswer };
 
 /** A decimal number as text, for money, prices and volumes: "12.50". Never a binary float. */
 export type Decimal = string;
@@ -286,6 +289,8 @@ export interface Host {
   /** Sets aside what the driver could not interpret, on disk, so that the device may be told OK. */
   setAside(raw: string, why: string): void;
   show(reading: Telemetry): void;
+  /** Asks whether a card may fill; answers within a second, and never rejects. */
+  askFill(card: CardAtGun): Promise<FillAnswer>;
   readonly counters: Counters;
   readonly door: HttpDoor;
   readonly clock: Clock;

@@ -7,6 +7,7 @@ import { ConfigurationKeeper } from "./configuration.ts";
 import { Credential } from "./credential.ts";
 import type { Clock } from "./driver.ts";
 import { FaultWatch } from "./faults.ts";
+import { FillDesk } from "./fills/fill-desk.ts";
 import { Gateway } from "./gateway.ts";
 import { listenForHealth } from "./health.ts";
 import { HttpDoorServer } from "./link/http-door.ts";
@@ -21,6 +22,7 @@ import { ServerLink } from "./server-link.ts";
 import {
   AcknowledgeCommandDocument,
   ActivateStationDocument,
+  AskFillDocument,
   GatewayCommandsDocument,
   GatewayConfigurationChangesDocument,
   GatewayConfigurationDocument,
@@ -111,7 +113,21 @@ function assemble(config: Config, { clock, log, giveUp }: World) {
     onTurnedAway: (row) => log.warn(row, "callers were turned away at the door"),
     onFault: (error, times) => log.error({ err: error, times }, "a driver failed with a caller"),
   });
-  const gateway = new Gateway({ spool, latest, nudge: () => publisher.nudge(), door, clock, log, loadProtocol });
+  const fills = new FillDesk({
+    ask: async (input) => (await link.request(AskFillDocument, { input })).askFill,
+    clock,
+    log,
+  });
+  const gateway = new Gateway({
+    spool,
+    latest,
+    askFill: (deviceId, card) => fills.ask(deviceId, card),
+    nudge: () => publisher.nudge(),
+    door,
+    clock,
+    log,
+    loadProtocol,
+  });
   const desk = new CommandDesk({
     journal,
     acknowledge: async (input) => (await link.request(AcknowledgeCommandDocument, { input })).acknowledgeCommand,

@@ -25,7 +25,20 @@ import { priceDeliveryDomain } from "./trade/price-delivery/price-delivery.modul
 import { pricesDomain } from "./trade/prices/prices.module.ts";
 import { ticketDomain } from "./trade/ticket/ticket.module.ts";
 import { transactionDomain } from "./trade/transaction/transaction.module.ts";
+import { cardDomain } from "./money/card/card.module.ts";
+import { depositRuleDomain } from "./money/deposit-rule/deposit-rule.module.ts";
+import { groupDomain } from "./money/group/group.module.ts";
+import { fillDomain } from "./money/fill/fill.module.ts";
+import { ledgerDomain } from "./money/ledger/ledger.module.ts";
+import { plateDomain } from "./money/plate/plate.module.ts";
+import { pointsExchangeDomain } from "./money/points-exchange/points-exchange.module.ts";
+import { pointsProductDomain } from "./money/points-product/points-product.module.ts";
+import { pointsDomain } from "./money/points/points.module.ts";
+import { pointsRuleDomain } from "./money/points-rule/points-rule.module.ts";
+import { storedValueDomain } from "./money/stored-value/stored-value.module.ts";
+import { employeeCardDomain } from "./people/employee-card/employee-card.module.ts";
 import { employeeDomain } from "./people/employee/employee.module.ts";
+import { memberDomain } from "./people/member/member.module.ts";
 import { advertDomain } from "./office/advert/advert.module.ts";
 import { exportDomain } from "./office/export/export.module.ts";
 import { importDomain } from "./office/import/import.module.ts";
@@ -62,7 +75,20 @@ export const MODULES: readonly Domain[] = [
   pricesDomain,
   ticketDomain,
   transactionDomain,
+  cardDomain,
+  groupDomain,
+  depositRuleDomain,
+  fillDomain,
+  ledgerDomain,
+  plateDomain,
+  pointsExchangeDomain,
+  pointsProductDomain,
+  pointsRuleDomain,
+  pointsDomain,
+  storedValueDomain,
   employeeDomain,
+  employeeCardDomain,
+  memberDomain,
   advertDomain,
   exportDomain,
   importDomain,

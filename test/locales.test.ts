@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
 import { ALL_REFUSALS, CATALOGUE } from "../server/kernel/errors/catalogue.ts";
@@ -69,4 +70,15 @@ test("what the server fills into a refusal is what the languages fill in", () =>
   });
 
   expect(foreign).toEqual([]);
+});
+
+test("no input shows the name of its words instead of them", () => {
+  const known = new Set(Object.keys(fallback));
+  const shown = globSync("web/**/*.tsx").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\b(?:hint|placeholder)="([^"]+)"/g)]
+      .map(([, text]) => text ?? "")
+      .filter((text) => known.has(text))
+      .map((text) => `${file}: ${text}`),
+  );
+  expect(shown).toEqual([]);
 });

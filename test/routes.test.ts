@@ -13,18 +13,9 @@ import { EXPECTED_ROUTES, OUTSIDE_MENU } from "./routes.ts";
  * commit that brings its screen.
  */
 const NOT_YET = [
-  "/userInfoList",
-  "/userGroup",
-  "/CarLicenseGroup",
-  "/userFlowQuery",
-  "/userGroupLog",
-  "/cardSummaryQuery",
   "/scoreRule",
-  "/scoreProducts",
   "/scoreProductsExchange",
-  "/scoreProductLog",
   "/userScoreLog",
-  "/onlineDeposit",
   "/depositRecordStati",
   "/storedValueInquire",
   "/billBusin",
@@ -36,7 +27,6 @@ const NOT_YET = [
   "/tankSafeInfo",
   "/deviceMonitor",
   "/monitorDeviceList",
-  "/EmpCardList",
 ];
 
 /** The specification's menu labels without a route. */

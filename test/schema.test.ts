@@ -192,7 +192,14 @@ test("money, price and volume are decimals, never binary floats", () => {
 });
 
 /** What the server finds out by itself, from several readings or from their absence. */
-const FOUND_BY_SERVER = ["DEVICE_OFFLINE", "GUN_ILLEGAL_MOVE", "MISSING_SALE", "UNBOUND_ADDRESS", "REPORT_QUARANTINED"];
+const FOUND_BY_SERVER = [
+  "DEVICE_OFFLINE",
+  "GUN_ILLEGAL_MOVE",
+  "MISSING_SALE",
+  "UNBOUND_ADDRESS",
+  "REPORT_QUARANTINED",
+  "CARD_OVERDRAWN",
+];
 
 test("the gateway's alarms are the contract's, but for those that the server finds out", () => {
   expect(ALARM_CODES.filter((code) => !enumValues("AlarmCode").includes(code))).toEqual([]);

@@ -2,9 +2,11 @@ import type { DoorGuest, HttpDoor } from "../door.ts";
 import {
   SpoolFull,
   newCounters,
+  type CardAtGun,
   type Clock,
   type DriverLog,
   type Fact,
+  type FillAnswer,
   type Host,
   type Reading,
   type StandingAlarm,
@@ -56,6 +58,16 @@ export class FakeHost<C extends Clock = ManualClock> implements Host {
   private readonly keys = new Set<string>();
   private readonly active = new Map<string, StandingAlarm>();
 
+  /** The cards that were asked for, in order. */
+  readonly askedFills: CardAtGun[] = [];
+  /** What is told of a card. */
+  answerFill: (card: CardAtGun) => FillAnswer | Promise<FillAnswer> = () => ({
+    allowed: false,
+    bound: null,
+    holder: null,
+    plate: null,
+  });
+
   constructor(
     readonly clock: C,
     readonly door: HttpDoor = new FakeDoor(),
@@ -100,6 +112,11 @@ export class FakeHost<C extends Clock = ManualClock> implements Host {
 
   show(reading: Telemetry): void {
     this.shown.push(reading);
+  }
+
+  async askFill(card: CardAtGun): Promise<FillAnswer> {
+    this.askedFills.push(card);
+    return this.answerFill(card);
   }
 
   /** The kept facts of one kind. */

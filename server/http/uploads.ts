@@ -17,11 +17,11 @@ const YEAR_SECONDS = 31_536_000;
 /** An image is shown and nothing else: opened by itself it is a page without scripts, forms and origin. */
 const INERT = "default-src 'none'; sandbox";
 
-/** Who may send what: pictures are on login pages and on displays. */
+/** Who may send what: pictures are on login pages, on displays and of products. */
 const MAY_UPLOAD: Readonly<Record<ImageKind, readonly PermissionValue[]>> = {
   ICON: [Permission.WebsiteIcon],
   LOGO: [Permission.WebsiteIcon],
-  PICTURE: [Permission.WebsiteIcon, Permission.Advertising],
+  PICTURE: [Permission.WebsiteIcon, Permission.Advertising, Permission.PointsProducts],
 };
 
 interface UploadOptions {

@@ -86,6 +86,18 @@ const DiscountRule = Markdown.extend({
   windows: z.array(z.object({ from: z.string(), to: z.string() })),
 });
 
+const Card = z.object({
+  platform: z.string(),
+  number: z.string(),
+  /** What readers see; customers of the demo's stations come with such tags, with and without a card of ours. */
+  tag: z.string(),
+  plate: z.string().optional(),
+  /** Absent: the bearer. */
+  holder: z.object({ name: z.string(), phone: z.string() }).optional(),
+  deposit: decimal.optional(),
+  state: z.enum(["LOST", "STOP"]).optional(),
+});
+
 const Employee = z.object({
   code: z.string(),
   name: z.string(),
@@ -166,6 +178,7 @@ export const NetworkFile = z.object({
   stations: z.array(Station),
   customers: z.array(Customer).default([]),
   discountRules: z.array(DiscountRule).default([]),
+  cards: z.array(Card).default([]),
   employees: z.array(Employee).default([]),
   auxiliaryDevices: z.array(Auxiliary).default([]),
   plates: z.array(Plate).default([]),

@@ -18,6 +18,7 @@ import { createCity, createRegion } from "../site/station/place.service.ts";
 import { createStation } from "../site/station/station.service.ts";
 import { importStrappingTable } from "../site/tank/strapping.service.ts";
 import { createTank } from "../site/tank/tank-setup.service.ts";
+import { seedCards } from "./cards.ts";
 import { seedFittings } from "./fittings.ts";
 import { NetworkFile, type StationOfFile } from "./network-file.ts";
 import { seedPastPrices, seedPresentPrices } from "./prices.ts";
@@ -101,6 +102,7 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
   };
   await seedTrade(ctx, network, ids);
   await seedFittings(ctx, network, ids);
+  await seedCards(ctx, network, ids);
   return codes;
 }
 

@@ -62,6 +62,10 @@ const EXCEPTIONS: readonly Exception[] = [
       /^update tank_live set stale = true where \(network_id, tank_id\) in \(select network_id, tank_id from tank_live where not stale and /,
   },
   {
+    reason: "a chore for all networks at once: value held for fills that never came",
+    statement: /^update card_hold h set ended_at = \$1, outcome = \? where h\.ended_at is null and h\.lapses_at <= /,
+  },
+  {
     reason: "a chore for all networks at once: exports that are over or that nobody works on",
     statement: /^(update export_job set state = case|delete from export_job where created_at < )/,
   },

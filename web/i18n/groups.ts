@@ -5,6 +5,7 @@ import type frame from "./frame/zh-chs.json";
 import type login from "./login/zh-chs.json";
 import type overview from "./overview/zh-chs.json";
 import type person from "./person/zh-chs.json";
+import type points from "./points/zh-chs.json";
 import type prices from "./prices/zh-chs.json";
 import type shared from "./shared/zh-chs.json";
 import type stations from "./stations/zh-chs.json";
@@ -22,6 +23,7 @@ interface Words {
   readonly stations: typeof stations;
   readonly prices: typeof prices;
   readonly customers: typeof customers;
+  readonly points: typeof points;
   readonly finance: typeof finance;
   readonly administration: typeof administration;
   readonly person: typeof person;

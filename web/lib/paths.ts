@@ -27,13 +27,24 @@ export const paths = {
   energySet: "/energySet",
   newDevices: "/unKnowDevice",
   deviceSet: "/airDeviceSet",
+  members: "/userInfoList",
+  cardFlows: "/userFlowQuery",
+  deposits: "/onlineDeposit",
+  cardGroups: "/userGroup",
+  cardGroupLog: "/userGroupLog",
   customers: "/PersonalCredit",
   employees: "/employeeSet",
+  employeeCards: "/EmpCardList",
+  plateGroups: "/CarLicenseGroup",
+  licencePlates: "/licencePlates",
   accounts: "/accountMana",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",
 } as const;
+
+/** What happened to one card group. */
+export const groupLogPath = (groupId: string): string => `${paths.cardGroupLog}?group=${encodeURIComponent(groupId)}`;
 
 /** The live forecourt, narrowed to stations or to what answers or is silent now; its screen names the parameters. */
 export function realTimePath(
@@ -54,6 +65,11 @@ export function stationPath(code: string): string {
 /** How a station is set up, opened beside the list of them. */
 export function stationSettingsPath(stationId: string): string {
   return `${paths.stationSet}?${new URLSearchParams({ open: stationId })}`;
+}
+
+/** The plates of a group. */
+export function platesPath(groupId: string): string {
+  return `${paths.licencePlates}?${new URLSearchParams({ group: groupId })}`;
 }
 
 /** A screen's list narrowed to one station: every such list has it under the same name. */

@@ -15,6 +15,7 @@ export interface Call {
 export class FakeServer {
   readonly calls: Call[] = [];
   private readonly replies = new Map<string, Reply>();
+  private readonly held = new Map<string, (() => void)[]>();
   private readonly first = new Map<string, unknown>();
   private readonly revoked = new Set<string | undefined>();
   private readonly refusedLive = new Map<string, number>();
@@ -49,6 +50,17 @@ export class FakeServer {
       data: reply(variables as TVariables) as Record<string, unknown>,
     }));
     return this;
+  }
+
+  /** From now on answers to the operation are on their way, each as it was when it was asked for, until the given function is called. */
+  hold<TData, TVariables extends OperationVariables>(document: TypedDocumentNode<TData, TVariables>): () => void {
+    const name = nameOf(document);
+    const held: (() => void)[] = [];
+    this.held.set(name, held);
+    return () => {
+      this.held.delete(name);
+      held.forEach((deliver) => deliver());
+    };
   }
 
   /** Whether the test gave an answer for the operation. */
@@ -137,8 +149,17 @@ export class FakeServer {
       observer.error(new Error(`the test gave no answer for ${name}`));
       return;
     }
-    observer.next(reply(operation.variables));
-    observer.complete();
+    const result = reply(operation.variables);
+    const deliver = () => {
+      observer.next(result);
+      observer.complete();
+    };
+    const held = this.held.get(name);
+    if (held) {
+      held.push(deliver);
+    } else {
+      deliver();
+    }
   }
 }
 

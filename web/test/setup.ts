@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure, getConfig } from "@testing-library/react";
+import { cleanup, configure, getConfig, isInaccessible } from "@testing-library/react";
 import { clear, createStore } from "idb-keyval";
 import { afterEach } from "vitest";
 import { clearLog } from "../lib/client-log.ts";
@@ -23,6 +23,41 @@ configure({
 function isWaiting(): boolean {
   return (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 }
+
+/** How a test waits for what it looks for; and how it would without what is said here. */
+interface Waiting {
+  <T>(work: (...args: unknown[]) => Promise<T>): Promise<T>;
+  plain?: Waiting;
+}
+
+// A dialog hides the page behind it a frame after it came; a test, which is quicker than a hand, would open another meanwhile
+// and see that one hidden with the page. Who looked for something goes on when the page is hidden, and when what has opened takes the
+// pointer, which it says itself: a list above a dialog has none before.
+// Each file of tests comes here anew and finds what the file before it set; what would wait for the one before would wait longer
+// with every file.
+const { asyncWrapper: former } = getConfig() as { asyncWrapper: Waiting };
+const asyncWrapper = former.plain ?? former;
+const frame = window.requestAnimationFrame.bind(window);
+const MOST_FRAMES = 20;
+const opened = (what: string) =>
+  [...document.querySelectorAll<HTMLElement>(`${what}[data-part=content][data-state=open]`)].filter(
+    (content) => !isInaccessible(content),
+  );
+const isOpening = () => {
+  const [dialogs, lists] = [opened("[data-scope=dialog]"), opened("[role=listbox]")];
+  const above = lists.length > 0 ? lists : dialogs.slice(-1);
+  const isHidden = document.querySelector("[data-aria-hidden]") !== null;
+  return dialogs.length > 0 && !(isHidden && above.every(({ style }) => style.pointerEvents === "auto"));
+};
+const waiting: Waiting = async (work) => {
+  const found = await asyncWrapper(work);
+  for (let count = 0; count < MOST_FRAMES && isOpening(); count += 1) {
+    await new Promise((resolve) => frame(resolve));
+  }
+  return found;
+};
+waiting.plain = asyncWrapper;
+configure({ asyncWrapper: waiting });
 
 // What a browser has and jsdom hasn't; no answer of these matters to a test.
 class Observer {

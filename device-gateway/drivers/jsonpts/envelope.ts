@@ -1,6 +1,7 @@
-import { fieldsOf, isFields, textOf, wholeOf, type Fields } from "./fields.ts";
+import { isFields, textOf, wholeOf, type Fields } from "./fields.ts";
 
 const PROTOCOL = "jsonPTS";
+const TAG_QUESTION = "RequestTagsInformation";
 const LARGEST_ID = 2_147_483_647;
 
 /** What a controller says went wrong with a packet or with a whole message. */
@@ -85,7 +86,7 @@ function faultOf(members: Fields): PacketFault | null {
 
 /** Is this the controller's own request, to be confirmed with its Id? Everything else answers a request of ours. */
 export function startedByController(packet: Packet): boolean {
-  return packet.type.startsWith("Upload") || packet.type === "RequestTagsInformation";
+  return packet.type.startsWith("Upload") || isTagQuestion(packet);
 }
 
 export function writeMessage(packets: readonly object[]): string {
@@ -106,16 +107,12 @@ export function rejection(packet: Packet, fault: { readonly code: number; readon
   return { ...echoOf(packet), Type: packet.type, Error: true, Code: fault.code, Message: fault.message };
 }
 
-/** No card service answers here yet, so no tag is called valid. */
-export function tagsInformation(packet: Packet): Fields {
-  const tags = fieldsOf(packet.data)["Tags"];
-  const known = (Array.isArray(tags) ? tags : []).filter(isFields).flatMap((tag) => textOf(tag["Tag"]) ?? []);
-  return {
-    ...echoOf(packet),
-    Type: "TagsInformation",
-    Message: "OK",
-    Data: { Tags: known.map((tag) => ({ Tag: tag, Valid: false })) },
-  };
+/** A card at a pump waits for its answer; every other request of a controller brings a record. */
+export const isTagQuestion = ({ type }: Packet): boolean => type === TAG_QUESTION;
+
+/** What became of the tags that a controller asked for. */
+export function tagsInformation(packet: Packet, tags: readonly Fields[]): Fields {
+  return { ...echoOf(packet), Type: "TagsInformation", Message: "OK", Data: { Tags: tags } };
 }
 
 function echoOf(packet: Packet): Fields {

@@ -1,10 +1,19 @@
 import type { WebSocket } from "ws";
 import { BadText } from "./bad-text.ts";
 import type { Controller } from "./controller.ts";
-import { readMessage, startedByController, writeMessage, type Message, type Packet, type Request } from "./envelope.ts";
+import {
+  isTagQuestion,
+  readMessage,
+  startedByController,
+  writeMessage,
+  type Message,
+  type Packet,
+  type Request,
+} from "./envelope.ts";
 import { Exchange } from "./exchange.ts";
 import { Poller } from "./poller.ts";
 import type { CallInSettings } from "./settings.ts";
+import { answerTags } from "./tags.ts";
 import { takeUpload } from "./uploads.ts";
 import { NoAnswer, type Wire } from "./wire.ts";
 
@@ -95,9 +104,15 @@ export class SocketLink implements Wire {
 
   /** A card at a pump waits for its answer, and none of its times matter; records may have to wait for the offset. */
   private takeRequests(packets: readonly Packet[]): void {
-    const records = packets.filter(({ type }) => type !== "RequestTagsInformation");
-    if (!this.held || records.length === 0) return this.confirm(packets);
-    if (this.held.length < MAX_HELD) this.held.push(packets);
+    for (const packet of packets.filter(isTagQuestion)) void this.answerTags(packet);
+    const records = packets.filter((packet) => !isTagQuestion(packet));
+    if (!this.held || records.length === 0) return this.confirm(records);
+    if (this.held.length < MAX_HELD) this.held.push(records);
+  }
+
+  private async answerTags(packet: Packet): Promise<void> {
+    const answer = await answerTags(this.controller.host, packet);
+    if (!this.ended.signal.aborted) this.send(writeMessage([answer]));
   }
 
   private confirm(packets: readonly Packet[]): void {

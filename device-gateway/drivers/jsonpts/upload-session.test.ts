@@ -123,6 +123,17 @@ describe("who may post", () => {
     expect(host.kept).toEqual([]);
   });
 
+  test("a card is asked for, and its answer waits for the decision", async () => {
+    const { host, upload } = await setUp();
+    host.answerFill = async () => ({ allowed: true, bound: "50", holder: null, plate: null });
+
+    const Tags = [{ Tag: "AB12", Pump: 1, Nozzle: 2, Price: 7.5 }];
+    const { body } = await upload("RequestTagsInformation", { Data: { Tags } });
+
+    expect(body).toContain('"Valid":true,"AccountType":"Amount","Balance":50');
+    expect(host.askedFills).toEqual([{ address: "1.2", tag: "AB12", unitPrice: "7.5" }]);
+  });
+
   test("other methods than POST are refused", async () => {
     const { call } = await setUp();
     expect((await call("", {}, "GET")).status).toBe(405);

@@ -3,11 +3,20 @@ import type { DoorAnswer, DoorCall, DoorGuest } from "../../door.ts";
 import { BadText } from "./bad-text.ts";
 import { ID_HEADER, headerOf, isAdmitted } from "./caller.ts";
 import type { Controller } from "./controller.ts";
-import { confirmation, readMessage, startedByController, writeMessage, type Message, type Packet } from "./envelope.ts";
+import {
+  confirmation,
+  isTagQuestion,
+  readMessage,
+  startedByController,
+  writeMessage,
+  type Message,
+  type Packet,
+} from "./envelope.ts";
 import { isFields, textOf, type Fields } from "./fields.ts";
 import type { CallInSettings } from "./settings.ts";
 import { isSignature, sign } from "./signature.ts";
 import { UploadQueue } from "./upload-queue.ts";
+import { answerTags } from "./tags.ts";
 import { takeUpload } from "./uploads.ts";
 import type { Wire } from "./wire.ts";
 
@@ -107,14 +116,15 @@ export class UploadSession implements Pick<DoorGuest, "request"> {
   }
 
   private async take(message: Message): Promise<readonly Fields[]> {
-    const answers = message.packets.map((packet) => this.takePacket(packet));
+    const answers = await Promise.all(message.packets.map(async (packet) => this.takePacket(packet)));
     // Whoever asked may want to ask more: it goes with this very answer, not with a call that is a minute away.
     if (this.answered) await setImmediate();
     this.answered = false;
     return answers.map((answer, index) => (index === 0 ? this.withRequest(answer, message) : answer));
   }
 
-  private takePacket(packet: Packet): Fields {
+  private takePacket(packet: Packet): Fields | Promise<Fields> {
+    if (isTagQuestion(packet)) return answerTags(this.controller.host, packet);
     if (packet.type === "UploadStatus") this.noteStatus();
     if (startedByController(packet)) return takeUpload(this.controller, packet);
     if (this.takeClock(packet)) return confirmation(packet);

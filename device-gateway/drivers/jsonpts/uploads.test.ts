@@ -139,23 +139,6 @@ describe("the other records", () => {
     },
   );
 
-  test("no tag is called valid while there is no card service", () => {
-    const { host, upload } = takingUploads();
-    const Tags = [{ Tag: "1234567890ABCDEF", Pump: 1, Nozzle: 2, Price: 2.34 }, { Tag: "1122334455667788" }, 7];
-    expect(upload("RequestTagsInformation", { Tags })).toEqual({
-      Id: 1,
-      Type: "TagsInformation",
-      Message: "OK",
-      Data: {
-        Tags: [
-          { Tag: "1234567890ABCDEF", Valid: false },
-          { Tag: "1122334455667788", Valid: false },
-        ],
-      },
-    });
-    expect(host.kept).toEqual([]);
-  });
-
   test("a status shows guns and tanks, raises an offline pump, and leaves its alarm arrays alone", () => {
     const { host, upload } = takingUploads();
     const status = (offline: number[]) => ({

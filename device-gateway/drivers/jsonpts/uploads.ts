@@ -1,7 +1,7 @@
 import { alertOf } from "./alerts.ts";
 import type { AlertRecord } from "./alarm-board.ts";
 import type { Controller } from "./controller.ts";
-import { confirmation, rejection, tagsInformation, type Packet } from "./envelope.ts";
+import { confirmation, rejection, type Packet } from "./envelope.ts";
 import { Unreadable, fieldsOf, isFields, listOf, textOf, wholeOf, type Fields } from "./fields.ts";
 import { NOT_READY } from "./outcomes.ts";
 import { deliveryOf } from "./tanks.ts";
@@ -26,7 +26,6 @@ const UPLOADS: ReadonlyMap<string, Take> = new Map<string, Take>([
  * record that could not be written is refused, and the controller sends it again.
  */
 export function takeUpload(controller: Controller, packet: Packet): Fields {
-  if (packet.type === "RequestTagsInformation") return tagsInformation(packet);
   try {
     take(controller, packet);
     return confirmation(packet);

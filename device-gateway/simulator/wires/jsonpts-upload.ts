@@ -10,6 +10,7 @@ import { messageOf, packetsOf, signatureFits, signatureOf } from "./jsonpts-enve
 import { identityHeaders } from "./jsonpts-identity.ts";
 import type { Carrier, Fate, Outbox, OutgoingPacket } from "./jsonpts-outbox.ts";
 import { upload, UPLOAD_PACE } from "./jsonpts-outbox.ts";
+import { takeTags } from "./jsonpts-tags.ts";
 
 /** ServerResponseTimeoutSeconds. */
 const RESPONSE_TIMEOUT_MS = 5000;
@@ -66,6 +67,7 @@ export class UploadWay implements Carrier {
   private read(packets: readonly IncomingPacket[], sent: OutgoingPacket): Fate {
     const confirmation = packets.find((packet) => packet.Id === sent.id);
     if (!confirmation) return "UNANSWERED";
+    takeTags(confirmation, this.desk.controller.station);
     if (confirmation.raw["GetStatus"] === true) this.outbox.passing.push(this.outbox.status());
     if (confirmation.raw["GetConfiguration"] === true) this.outbox.passing.push(configurationPacket(this.desk));
     if (typeof confirmation.raw["SetRequestType"] === "string") this.perform(confirmation);

@@ -8,6 +8,7 @@ import type { IncomingPacket } from "./jsonpts-envelope.ts";
 import { isRecord, messageOf, packetsOf } from "./jsonpts-envelope.ts";
 import type { Carrier, Fate, Outbox, OutgoingPacket } from "./jsonpts-outbox.ts";
 import { upload, UPLOAD_PACE } from "./jsonpts-outbox.ts";
+import { takeTags } from "./jsonpts-tags.ts";
 
 const ANSWER_TIMEOUT_MS = 5000;
 const PING_MS = 10_000;
@@ -137,6 +138,7 @@ export class WebsocketWay implements Carrier {
   }
 
   private confirm(packet: IncomingPacket): void {
+    takeTags(packet, this.desk.controller.station);
     const waiting = this.waiting.get(packet.Id);
     this.waiting.delete(packet.Id);
     waiting?.(packet.Message === "OK" && packet.Error !== true ? "ACCEPTED" : "REFUSED");

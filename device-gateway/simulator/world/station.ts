@@ -9,7 +9,7 @@ import type { OrderRequest, Pump, PumpState } from "./pump.ts";
 import type { Random } from "./random.ts";
 import { Refusal } from "./refusal.ts";
 import type { Tank, TankState } from "./tank.ts";
-import { Visit } from "./visit.ts";
+import { Visit, type CardAnswer } from "./visit.ts";
 
 /** Cars that wait behind one another before the next one drives on. */
 const LONGEST_QUEUE = 2;
@@ -164,6 +164,7 @@ export class Station {
       speed: world.speed,
       linkUp: !this.cutOff,
       finish: () => this.finish(pump, world.now),
+      asksForCards: !this.cutOff && this.plan.controller?.way !== "CLIENT",
       readTag: () => this.events.push({ kind: "tag", pump: number, nozzle, tag: car.tag }),
     });
     if (!stays) this.visits.delete(number);
@@ -216,6 +217,11 @@ export class Station {
     const nozzle = nozzles.find((each) => pump.covers(each.number));
     const wish = order.type === "Amount" ? { cents: order.dose ?? 0 } : { volumeCl: order.dose ?? FULL_TANK_CL };
     return nozzle ? calledCar(nozzle.gun, wish, order.tag) : null;
+  }
+
+  /** The controller was told of a card: whoever holds it to a reader learns it. */
+  answerCard(tag: string, answer: CardAnswer): void {
+    for (const visit of this.visits.values()) if (visit.car.tag === tag) visit.answerCard(answer);
   }
 
   /** PumpStop: takes back an authorisation, or ends the fill. */

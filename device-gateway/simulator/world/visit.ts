@@ -6,10 +6,19 @@ import type { Tank } from "./tank.ts";
 
 /** Nobody waits longer than this with a lifted gun that isn't released. */
 const PATIENCE_MS = 20_000;
+/** …nor longer for an answer to the card. */
+const CARD_PATIENCE_MS = 6_000;
 /** …or with a fill that has been suspended. */
 const SUSPENDED_PATIENCE_MS = 180_000;
 /** Below this the tank counts as empty and the pump doesn't start. */
 const LEAST_STOCK_CL = 2000;
+
+/** What the controller was told of a card: up to how much it may fill. */
+export interface CardAnswer {
+  readonly valid: boolean;
+  /** null: as much as is wanted. */
+  readonly cents: number | null;
+}
 
 /** What a customer needs to know of the place during one step. */
 export interface AtPump {
@@ -19,6 +28,8 @@ export interface AtPump {
   readonly now: number;
   readonly speed: number;
   readonly linkUp: boolean;
+  /** The controller asks for cards instead of trusting them. */
+  readonly asksForCards: boolean;
   /** Ends the running fill. */
   readonly finish: () => void;
   readonly readTag: (tag: string) => void;
@@ -32,6 +43,8 @@ export class Visit {
   private targetCl = 0;
   private clPerMs = 0;
   private carry = 0;
+  private awaitsAnswer = false;
+  private answer: CardAnswer | null = null;
 
   constructor(
     readonly car: Car,
@@ -43,6 +56,11 @@ export class Visit {
   /** Still sitting in the car, so that it may as well drive off. */
   get arriving(): boolean {
     return this.stage === "ARRIVING";
+  }
+
+  /** The card that the controller has asked for, and what it was told. */
+  answerCard(answer: CardAnswer): void {
+    this.answer = answer;
   }
 
   /** Does what the time allows; false once the customer has left. */
@@ -71,7 +89,11 @@ export class Visit {
   private arrive(at: AtPump): boolean {
     if (this.leftMs > 0 || at.pump.phase !== "IDLE" || at.pump.offline) return true;
     at.pump.state.nozzleUp = this.nozzle;
-    if (this.car.tag !== "") at.readTag(this.car.tag);
+    // Whoever was released with a card has shown it already.
+    if (this.car.tag !== "" && !at.pump.state.order) {
+      at.readTag(this.car.tag);
+      this.awaitsAnswer = at.asksForCards;
+    }
     return this.enter("LIFTED", this.car.authorizeMs);
   }
 
@@ -80,14 +102,18 @@ export class Visit {
     if (at.pump.covers(this.nozzle)) return this.enter("AUTHORIZED", this.car.startMs);
     if (this.leftMs > 0) return true;
     if (this.leavesBeforeRelease()) return this.leave(at);
+    if (this.awaitsAnswer && !this.answer?.valid) {
+      this.waitedMs += at.ms;
+      return (this.answer === null && this.waitedMs < CARD_PATIENCE_MS) || this.leave(at);
+    }
     const priceMills = at.pump.nozzle(this.nozzle).priceMills;
     const free = !state.order && !state.locked && state.automatic && state.reports.length === 0;
     if (free && priceMills > 0 && at.tank.usableCl >= LEAST_STOCK_CL) {
       at.pump.authorize({
         transaction: null,
         nozzles: [this.nozzle],
-        type: "FullTank",
-        dose: null,
+        type: this.answer?.cents == null ? "FullTank" : "Amount",
+        dose: this.answer?.cents ?? null,
         priceMills: null,
         tag: this.car.tag,
         autoClose: state.autoClose,

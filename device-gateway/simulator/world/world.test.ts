@@ -236,7 +236,7 @@ describe("what the file has befall a station", () => {
 });
 
 test("a world left in the middle goes on with its totalizers, numbers, stock and the same cars to come", () => {
-  const { world } = run(4, {});
+  const { world } = run(5, {});
   const stations = new Map(world.stations.map((each) => [each.plan.code, structuredClone(each.snapshot())]));
   const before = world.stations.map((each) => [...each.pumps.values()].map((pump) => structuredClone(pump.state)));
   const again = new World(
@@ -273,4 +273,37 @@ test("after a long standstill the world goes on from now instead of catching up"
 
   expect(steps).toBe(1);
   expect(world.now).toBe(MORNING + MINUTE_MS + 3_600_000);
+});
+
+describe("a card", () => {
+  /** Lets the world run, and answers the cards that its controllers ask for as `answer` says. */
+  function answering(answer: { valid: boolean; cents: number | null } | null): (Sale & { station: string })[] {
+    const world = new World(planStations(...THREE), { seed: 11, speed: 20, startsAt: MORNING });
+    const events: Run["events"] = [];
+    for (let step = 0; step < (20 * MINUTE_MS) / STEP_MS; step += 1) {
+      world.step();
+      for (const station of world.stations) {
+        for (const event of station.events.splice(0)) {
+          events.push({ at: world.now, station: station.plan.code, event });
+          if (event.kind === "tag" && answer) station.answerCard(event.tag, answer);
+        }
+      }
+    }
+    expect(events.filter(({ event }) => event.kind === "tag").length).toBeGreaterThan(2);
+    return salesOf({ events }).filter(({ tag }) => tag !== "");
+  }
+
+  test("that is valid fills up to what is held for it", () => {
+    const sales = answering({ valid: true, cents: 3_000 });
+
+    expect(sales.length).toBeGreaterThan(0);
+    expect(sales.filter(({ amountCents: cents }) => cents > 3_000)).toEqual([]);
+  });
+
+  test.each([
+    ["is declined", { valid: false, cents: null }],
+    ["nobody answers for", null],
+  ])("that %s makes no sale", (_what, answer) => {
+    expect(answering(answer)).toEqual([]);
+  });
 });

@@ -21,6 +21,8 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
   Employee: ["employee", "name"],
   Grade: ["grade", "name"],
   Gun: ["gun", "number::text"],
+  LicencePlate: ["licence_plate", "plate"],
+  LicencePlateGroup: ["licence_plate_group", "name"],
   Platform: ["platform", "name"],
   Region: ["region", "name"],
   Role: ["role", "name"],

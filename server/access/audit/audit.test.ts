@@ -24,10 +24,17 @@ import { changePrices, priced } from "../../test/prices.ts";
 import { DISPLAY_DEEDS } from "../../test/display-deeds.ts";
 import { CANCEL, DOWNLOAD, exported, occupy, requested } from "../../test/exports.ts";
 import { FORECOURT_DEEDS } from "../../test/forecourt-deeds.ts";
+import { POINTS_DEEDS } from "../../test/points.ts";
 import { QUARANTINE_DEEDS } from "../../test/quarantine-deeds.ts";
+import { EMPLOYEE_CARD_DEEDS } from "../../test/employee-cards.ts";
+import { DEPOSIT_RULE_DEEDS } from "../../test/deposit-rules.ts";
+import { GROUP_DEEDS } from "../../test/group-deeds.ts";
+import { CARD_DEEDS } from "../../test/card-deeds.ts";
+import { MEMBER_DEEDS } from "../../test/member-deeds.ts";
 import { PLACE_DEEDS } from "../../test/place-deeds.ts";
 import { testServer } from "../../test/server.ts";
 import * as documents from "../../test/world.generated.ts";
+import { PLATE_DEEDS } from "../../test/plates.ts";
 import { logIn, type Network, PASSWORD, unique } from "../../test/world.ts";
 
 const { world, app, nobody, clock } = await testServer();
@@ -108,6 +115,11 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...DISPLAY_DEEDS,
   ...FORECOURT_DEEDS,
   ...PLACE_DEEDS,
+  ...CARD_DEEDS,
+  ...GROUP_DEEDS,
+  ...DEPOSIT_RULE_DEEDS,
+  ...EMPLOYEE_CARD_DEEDS,
+  ...MEMBER_DEEDS,
   acknowledgeAllAlarms: async (network) => {
     await busy(network);
     await network.owner.run(
@@ -253,10 +265,12 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...PLATFORM_DEEDS,
   ...BATCH_DEEDS,
   ...APPROVAL_DEEDS,
+  ...PLATE_DEEDS,
+  ...POINTS_DEEDS,
 };
 
 /** What a device says and how it answered is kept as such: its facts are the log. */
-const KEPT_AS_FACTS = ["acknowledgeCommand", "reportReadings"];
+const KEPT_AS_FACTS = ["acknowledgeCommand", "askFill", "reportReadings"];
 /** What is done to many is told of each of them. */
 const TOLD_AS: Readonly<Record<string, string>> = { changeStations: "changeStation" };
 const MUTATIONS = Object.keys(app.schema.getMutationType()?.getFields() ?? {});

@@ -26,6 +26,8 @@ type Field = (typeof fields)[number];
 const ENDS_THE_SESSION = "Mutation.logout";
 /** Tell that something changed or how much there is: a number or a time alone. */
 const NUMBERS_ALONE = [
+  "Query.cardFlowTotals",
+  "Query.pointsTotals",
   "Subscription.gatewayConfigurationChanges",
   "Subscription.priceApprovalChanges",
   "Subscription.quarantineChanges",

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { employee } from "../../test/employees.ts";
+import { workerOf } from "../../test/employee-cards.ts";
 import type { Caller } from "../../test/execute.ts";
 import type { TestServer } from "../../test/server.ts";
 import type { Forecourt, Network, Thing } from "../../test/world.ts";
@@ -46,14 +46,31 @@ export const UNKNOWN: Targets = {
   exportJob: NOWHERE,
   view: NOWHERE,
   employee: NOWHERE,
+  employeeCard: NOWHERE,
+  member: NOWHERE,
+  card: NOWHERE,
+  cardAccount: NOWHERE,
+  cardFlow: NOWHERE,
+  cardGroup: NOWHERE,
+  groupFlow: NOWHERE,
+  depositRule: NOWHERE,
+  cardFill: NOWHERE,
+  cardHold: NOWHERE,
   importFile: NOWHERE,
   customer: NOWHERE,
   customerPrice: NOWHERE,
+  plateGroup: NOWHERE,
+  plate: NOWHERE,
   discountRule: NOWHERE,
   unitPrice: NOWHERE,
   priceBatch: NOWHERE,
   priceApproval: NOWHERE,
   advert: NOWHERE,
+  product: NOWHERE,
+  pointsRule: NOWHERE,
+  pointsFlow: NOWHERE,
+  pointsExchange: NOWHERE,
+  productMove: NOWHERE,
   picture: NOWHERE,
   unknownDevice: NOWHERE,
   auxiliary: NOWHERE,
@@ -96,7 +113,7 @@ async function placeOf(
   const { station, device, tank, guns } = forecourt;
   const role = await network.role({ platform });
   const staff = await network.operator({ platform, role, permissions: STAFF });
-  const worker = await employee(network.owner, { code: `E ${station.code}`, stationId: station.id });
+  const worker = await workerOf(network.owner, { code: `E ${station.code}`, stationId: station.id });
   const [image, picture] = [await imageBy(staff), await imageBy(staff, "picture")];
   const advert = await shownAt(network, { platform, station, picture });
   const box = await network.communicationBox({ station });
@@ -132,7 +149,7 @@ async function placeOf(
     alarm: alarms.nodes[0]?.id ?? "",
     command: authorizeGun.id,
     image: image.id,
-    employee: worker.id,
+    ...worker,
     unitPrice: await unitPriceOf(network, forecourt),
     priceBatch: await priceBatchOf(network, forecourt),
     priceApproval: await priceApprovalOf(network, forecourt),
@@ -186,6 +203,12 @@ export async function attackOn({ world, db }: Pick<TestServer, "world" | "db">):
   const platform = await network.platform();
   const names = { code: "SECRET-CODE", name: "Secret station" };
   const victim = await placeOf(network, platform, names);
+  // What devices report bears no plate.
+  await sql`
+    update sale t set car_number = l.plate from licence_plate l
+    where l.network_id = t.network_id and l.id = ${victim.ids.plate} and t.station_id = ${victim.ids.station}`.execute(
+    db,
+  );
   const marked = Object.values(victim.ids);
 
   async function attacker(
@@ -218,7 +241,7 @@ export async function attackOn({ world, db }: Pick<TestServer, "world" | "db">):
     await attacker("a platform below it", {
       of: network,
       at: await network.platform({ parent: platform }),
-      shared: ["grade", "region", "city", "discountRule"],
+      shared: ["grade", "region", "city", "discountRule", "pointsRule"],
     }),
   ];
   const marks = new Set([...(await idsBeside(db, marked)), ...Object.values(names)]);

@@ -1,6 +1,13 @@
 import { SET_PASSWORD, STATION_PASSWORD, customerOf, priceOf, ruleOf } from "../../test/customers.ts";
+import { plateIn } from "../../test/plates.ts";
+import { fleetBy } from "../../test/card-groups.ts";
+import { depositRule } from "../../test/deposit-rules.ts";
+import { cardBy } from "../../test/cards.ts";
+import { fillBy } from "../../test/fills.ts";
 import { importFileOf } from "../../test/employees.ts";
+import { memberFor } from "../../test/members.ts";
 import type { Caller } from "../../test/execute.ts";
+import { exchange, goodsOf, pointsLinesOf } from "../../test/points.ts";
 import { askedFor, needSecond } from "../../test/price-approvals.ts";
 import type { Forecourt, Network, Thing } from "../../test/world.ts";
 import { logo } from "../../office/upload/test-images.ts";
@@ -141,8 +148,8 @@ export async function keptBy(network: Network, station: Thing & { code: string }
   return { exportJob: requestExport.id, view: saveView.id, importFile: importFile.id };
 }
 
-/** A special customer with a price and a password at a station, and a rule of each basis. */
-export async function tradeOf(owner: Caller, platform: Thing, { station, grade }: Forecourt) {
+/** A special customer with a price and a password at a station, a rule of each basis, and a plate in its group. */
+export async function tradeOf(owner: Caller, platform: Thing, { station, grade, gateway, device }: Forecourt) {
   const { id: customer } = await customerOf(owner, { platformId: platform.id });
   const { id: customerPrice } = await priceOf(owner, { customerId: customer, gradeIds: [grade.id] });
   await owner.run(SET_PASSWORD, {
@@ -150,7 +157,28 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade }
   });
   const { id: discountRule } = await ruleOf(owner, { platformId: platform.id });
   await ruleOf(owner, { platformId: platform.id, basis: "SCORE", memberLevels: [1] });
-  return { customer, customerPrice, discountRule };
+  const { id: member } = await memberFor(owner, { platformId: platform.id });
+  const { id: plate, groupId: plateGroup } = await plateIn(owner, { platformId: platform.id });
+  const goods = await goodsOf(owner, platform.id);
+  const money = await cardBy(owner, member, station.id);
+  const filling = await fillBy({ owner, gateway, device }, money.card);
+  const fleet = await fleetBy(owner, platform.id, money.card);
+  const rule = await depositRule(owner, { platformId: platform.id, cardGroupId: fleet.cardGroup });
+  return {
+    customer,
+    customerPrice,
+    discountRule,
+    member,
+    plate,
+    plateGroup,
+    ...goods,
+    pointsExchange: (await exchange(owner, { memberId: member, productId: goods.product, quantity: 1 })).id,
+    pointsFlow: (await pointsLinesOf(owner, { memberIds: [member] }))[0]?.id ?? "",
+    ...money,
+    ...filling,
+    ...fleet,
+    depositRule: rule.id,
+  };
 }
 
 /** A price that falls due one day. */

@@ -21,14 +21,31 @@ export interface Targets {
   readonly exportJob: string;
   readonly view: string;
   readonly employee: string;
+  readonly employeeCard: string;
+  readonly member: string;
+  readonly card: string;
+  readonly cardAccount: string;
+  readonly cardFlow: string;
+  readonly cardGroup: string;
+  readonly groupFlow: string;
+  readonly depositRule: string;
+  readonly cardFill: string;
+  readonly cardHold: string;
   readonly importFile: string;
   readonly customer: string;
   readonly customerPrice: string;
+  readonly plateGroup: string;
+  readonly plate: string;
   readonly discountRule: string;
   readonly unitPrice: string;
   readonly priceBatch: string;
   readonly priceApproval: string;
   readonly advert: string;
+  readonly product: string;
+  readonly pointsRule: string;
+  readonly pointsFlow: string;
+  readonly pointsExchange: string;
+  readonly productMove: string;
   readonly picture: string;
   readonly unknownDevice: string;
   readonly auxiliary: string;
@@ -207,3 +224,11 @@ export function sales(target: Targets, own: Own): object[] {
     { input: { ...facts, stationId: own.station, gradeId: own.grade, customerId: target.customer } },
   ];
 }
+
+/** Plates of somebody else, by every way in which a change of many names them. */
+export const platesAmong = ({ platform, plateGroup, plate }: Targets): object[] => [
+  { ids: [plate] },
+  { filter: { ids: [plate] } },
+  { filter: { groupIds: [plateGroup] } },
+  { filter: { platformIds: [platform] } },
+];

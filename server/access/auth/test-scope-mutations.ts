@@ -16,11 +16,14 @@ import {
   freshNumber,
   gunInputs,
   PLAIN,
+  platesAmong,
   type Requests,
   SALE,
   stations,
   tanks,
 } from "./test-scope-inputs.ts";
+import { CARD_REQUESTS } from "./test-scope-cards.ts";
+import { GROUP_REQUESTS } from "./test-scope-groups.ts";
 
 /** How each mutation is asked to change what belongs to others. */
 export const MUTATIONS: Readonly<Record<string, Requests>> = {
@@ -80,6 +83,17 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
     { input: { id: own.city, regionId: target.region } },
   ],
   "Mutation.changeCommunicationBox": ({ box }) => [{ input: { id: box, name: "Mine" } }],
+  "Mutation.addLicencePlates": ({ plateGroup }) => [{ input: { groupId: plateGroup, plates: [fresh("P")] } }],
+  "Mutation.changeLicencePlate": ({ plate }) => [{ input: { id: plate, driver: "Somebody" } }],
+  "Mutation.changeLicencePlateGroup": ({ plateGroup }) => [{ input: { id: plateGroup, name: fresh("mine") } }],
+  "Mutation.createLicencePlateGroup": ({ platform }) => [{ input: { platformId: platform, name: fresh("fleet") } }],
+  "Mutation.deleteLicencePlateGroup": ({ plateGroup }) => [{ input: { id: plateGroup } }],
+  "Mutation.moveLicencePlates": (target, own) => [
+    ...platesAmong(target).map((meant) => ({ input: { ...meant, groupId: own.plateGroup } })),
+    { input: { ids: [own.plate], groupId: target.plateGroup } },
+  ],
+  "Mutation.overrideCylinderTest": ({ plate }) => [{ input: { id: plate, reason: "Booked", until: "2026-12-01" } }],
+  "Mutation.removeLicencePlates": (target) => platesAmong(target).map((input) => ({ input })),
   "Mutation.changeCustomer": ({ customer }) => [{ input: { id: customer, name: "mine" } }],
   "Mutation.changeCustomerPrice": (target, own) => [
     { input: { id: target.customerPrice, value: "1" } },
@@ -146,12 +160,23 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.createAccount": accounts,
   "Mutation.createActivationCode": ({ station }) => [{ input: { stationId: station } }],
+  "Mutation.changePointsProduct": (target, own) => [
+    { input: { id: target.product, price: 1 } },
+    { input: { id: own.product, imageId: target.picture } },
+  ],
+  "Mutation.correctPointsProductStock": ({ product }) => [
+    { input: { id: product, quantity: 1, reason: "mine", idempotencyKey: fresh("key") } },
+  ],
   "Mutation.createAdvert": (target, own) => [
     { input: { platformId: target.platform, imageId: own.picture, name: "Advert" } },
     { input: { platformId: own.platform, imageId: target.image, name: "Advert" } },
     { input: { platformId: own.platform, imageId: own.picture, name: "Advert", stationId: target.station } },
     { input: { platformId: own.platform, imageId: own.picture, name: "Advert", cityId: target.city } },
     { input: { platformId: own.platform, imageId: own.picture, name: "Advert", regionId: target.region } },
+  ],
+  "Mutation.createPointsProduct": (target, own) => [
+    { input: { platformId: target.platform, name: fresh("Mug"), price: 1 } },
+    { input: { platformId: own.platform, name: fresh("Mug"), price: 1, imageId: target.picture } },
   ],
   "Mutation.createApiToken": () => [{ input: { name: fresh("token"), permissions: [], expiresAt: AT } }],
   "Mutation.createAuxiliaryDevice": (target, own) => {
@@ -212,6 +237,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.deleteEmployee": ({ employee }) => [{ input: { id: employee } }],
   "Mutation.deleteGrade": ({ grade }) => [{ input: { id: grade } }],
   "Mutation.deleteGun": ({ gun }) => [{ input: { id: gun } }],
+  "Mutation.deletePointsProduct": ({ product }) => [{ input: { id: product } }],
   "Mutation.deletePlatform": ({ platform }) => [{ input: { id: platform } }],
   "Mutation.deleteRegion": ({ region }) => [{ input: { id: region } }],
   "Mutation.deleteRole": ({ role }) => [{ input: { id: role } }],
@@ -231,6 +257,19 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.login": () => [{ input: { username: fresh("nobody"), password: "not the password" } }],
   "Mutation.logout": PLAIN,
   "Mutation.moveDiscountRule": ({ discountRule }) => [{ input: { id: discountRule, position: 0 } }],
+  ...CARD_REQUESTS,
+  ...GROUP_REQUESTS,
+  "Mutation.createMember": ({ platform }) => [
+    { input: { name: "Somebody", phone: `1${freshNumber()}00`, platformId: platform } },
+  ],
+  "Mutation.changeMember": ({ member }) => [{ input: { id: member, name: "Somebody" } }],
+  "Mutation.eraseMember": ({ member }) => [{ input: { id: member } }],
+  "Mutation.revealMemberIdNumber": ({ member }) => [{ input: { id: member } }],
+  "Mutation.setMemberLevels": ({ member, platform }) => [
+    { input: { filter: { platformIds: [platform] }, level: 2 } },
+    { input: { ids: [member], level: 2 } },
+    { input: { filter: { ids: [member] }, level: 2 } },
+  ],
   "Mutation.moveEmployees": (target, own) => [
     { input: { ids: [target.employee] } },
     { input: { filter: { ids: [target.employee] } } },
@@ -248,6 +287,11 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
     { input: { id: target.station, cityId: own.city } },
     { input: { id: own.station, platformId: target.platform } },
     { input: { id: own.station, cityId: target.city } },
+  ],
+  "Mutation.offerPointsProducts": ({ product, platform }) => [
+    { input: { ids: [product], onOffer: false } },
+    { input: { filter: { ids: [product] }, onOffer: false } },
+    { input: { filter: { platformIds: [platform] }, onOffer: false } },
   ],
   "Mutation.orderAdverts": ({ platform, advert }) => [{ input: { platformId: platform, ids: [advert] } }],
   "Mutation.removeStationPassword": (target, own) => [
@@ -293,6 +337,9 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.stopGun": gunInputs,
   "Mutation.suspendGun": gunInputs,
+  "Mutation.takeInPointsProduct": ({ product }) => [
+    { input: { id: product, quantity: 1, idempotencyKey: fresh("key") } },
+  ],
   "Mutation.unassignRole": assignments,
   "Mutation.withdrawPrices": ({ priceApproval }) => [{ input: { id: priceApproval } }],
 };

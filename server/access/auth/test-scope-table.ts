@@ -1,5 +1,10 @@
 import { AT, batches, forecourtFilters, LONG_AGO, PLAIN, type Requests, sales } from "./test-scope-inputs.ts";
+import { cardFills, cardLines, cardSummaries } from "./test-scope-cards.ts";
+import { groupLines, groupLists } from "./test-scope-groups.ts";
 import { MUTATIONS } from "./test-scope-mutations.ts";
+import { EMPLOYEE_CARD_REQUESTS } from "./test-scope-employee-cards.ts";
+import { DEPOSIT_RULES } from "./test-scope-deposits.ts";
+import { POINTS_RULES } from "./test-scope-points.ts";
 
 /** How each field of the schema is asked for what belongs to others. A field that is missing here fails the test. */
 export const REQUESTS: Readonly<Record<string, Requests>> = {
@@ -59,11 +64,42 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Query.dispenserPlates": ({ station }) => [{ stationId: station }],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  "Query.cards": ({ platform, member, card, cardGroup }) => [
+    { filter: { ids: [card] } },
+    { filter: { platformIds: [platform] } },
+    { filter: { memberIds: [member] } },
+    { filter: { groupIds: [cardGroup] } },
+  ],
+  "Query.cardFills": cardFills,
+  "Query.cardHolds": ({ card }) => [{ cardId: card }],
+  "Query.cardFlows": cardLines,
+  "Query.cardFlowTotals": cardLines,
+  "Query.cardSettings": PLAIN,
+  "Query.cardSummary": cardSummaries,
+  "Query.cardGroups": groupLists,
+  "Query.groupFlows": groupLines,
+  "Query.members": ({ platform, member }) => [{ filter: { ids: [member] } }, { filter: { platformIds: [platform] } }],
   "Query.employees": ({ station, employee }) => [
     { filter: { ids: [employee] } },
     { filter: { stationIds: [station] } },
     { filter: { search: "E" }, orderBy: "STATION_DESC" },
     {},
+  ],
+  "Query.judgeLicencePlate": (target, own) => [
+    { input: { id: target.plate, amount: "1" } },
+    { input: { id: own.plate, gradeId: target.grade } },
+  ],
+  "Query.licencePlateFills": ({ plate }) => [{ id: plate }],
+  "Query.licencePlateGroups": ({ platform, plateGroup }) => [
+    { filter: { platformIds: [platform] } },
+    { filter: { ids: [plateGroup] } },
+    {},
+  ],
+  "Query.licencePlates": ({ platform, plateGroup, plate }) => [
+    { filter: { platformIds: [platform] } },
+    { filter: { groupIds: [plateGroup] } },
+    { filter: { ids: [plate] } },
+    { filter: { search: "P" }, orderBy: "GROUP_DESC" },
   ],
   "Query.explainPrice": sales,
   "Query.exportJobs": PLAIN,
@@ -82,6 +118,17 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.ownSessions": PLAIN,
   "Query.platforms": PLAIN,
   "Query.previewPriceBatch": (target, own) => batches(target, own).map((input) => ({ input })),
+  "Query.pointsProductMoves": ({ platform, product, productMove }) => [
+    { filter: { productIds: [product] } },
+    { filter: { platformIds: [platform] } },
+    { filter: { ids: [productMove] } },
+    {},
+  ],
+  "Query.pointsProducts": ({ platform, product }) => [
+    { filter: { platformIds: [platform] } },
+    { filter: { ids: [product] } },
+    {},
+  ],
   "Query.priceApprovals": (target) => [
     ...forecourtFilters(target).slice(0, 4),
     { filter: { ids: [target.priceApproval] } },
@@ -161,6 +208,9 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Query.version": PLAIN,
   ...MUTATIONS,
+  ...POINTS_RULES,
+  ...DEPOSIT_RULES,
+  ...EMPLOYEE_CARD_REQUESTS,
   "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.commandChanges": ({ station }) => [{ stationId: station }, {}],
   "Subscription.deviceOrderChanges": PLAIN,

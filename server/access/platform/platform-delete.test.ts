@@ -4,11 +4,29 @@ import { CREATE_CUSTOMER, DELETE_CUSTOMER, customerInput } from "../../test/cust
 import { CREATE as CREATE_EMPLOYEE, employee } from "../../test/employees.ts";
 import { outcomeOf } from "../../test/execute.ts";
 import { branchesOf, deedsOn, treeOf } from "../../test/platforms.ts";
+import { cardOf } from "../../test/cards.ts";
+import { memberFor } from "../../test/members.ts";
+import { product, rule } from "../../test/points.ts";
+import { plateGroup } from "../../test/plates.ts";
 import { testServer } from "../../test/server.ts";
 import { type Network, type Thing, unique } from "../../test/world.ts";
 
 const { world, db } = await testServer();
 
+/** Of everything that may belong to a platform. */
+const NONE = {
+  platforms: 0,
+  stations: 0,
+  accounts: 0,
+  regions: 0,
+  customers: 0,
+  employees: 0,
+  plateGroups: 0,
+  members: 0,
+  cards: 0,
+  pointsProducts: 0,
+  pointsRules: 0,
+};
 const DELETE = `mutation Delete($input: DeletePlatformInput!) { deletePlatform(input: $input) }`;
 
 describe("deleting a platform", () => {
@@ -68,15 +86,39 @@ describe("deleting a platform", () => {
       counts: { employees: 1 },
       make: ({ owner }: Network, { id }: Thing) => employee(owner, { platformId: id }),
     },
+    {
+      what: "a licence-plate group",
+      counts: { plateGroups: 1 },
+      make: ({ owner }: Network, { id }: Thing) => plateGroup(owner, { platformId: id }),
+    },
+    {
+      what: "a member",
+      counts: { members: 1 },
+      make: ({ owner }: Network, { id }: Thing) => memberFor(owner, { platformId: id }),
+    },
+    {
+      what: "a card",
+      counts: { cards: 1 },
+      make: ({ owner }: Network, { id }: Thing) => cardOf(owner, { platformId: id }),
+    },
+    {
+      what: "a product for points",
+      counts: { pointsProducts: 1 },
+      make: ({ owner }: Network, { id }: Thing) => product(owner, { platformId: id }),
+    },
+    {
+      what: "a rule for points",
+      counts: { pointsRules: 1 },
+      make: ({ owner }: Network, { id }: Thing) => rule(owner, { platformId: id }),
+    },
   ])("while it has $what is 10019, and says how many", async ({ counts, make }) => {
     const network = await world.network();
     const platform = await network.platform();
     await make(network, platform);
 
-    const none = { platforms: 0, stations: 0, accounts: 0, regions: 0, customers: 0, employees: 0 };
     expect(await network.owner.expectRefusal(DELETE, { input: { id: platform.id } })).toMatchObject({
       number: 10019,
-      params: { ...none, ...counts },
+      params: { ...NONE, ...counts },
     });
     expect((await treeOf(network.owner)).has(platform.id)).toBe(true);
   });

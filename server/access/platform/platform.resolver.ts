@@ -54,7 +54,7 @@ export class PlatformResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Boolean, {
     description:
-      "Deletes a platform below the caller's own. 10017, 10028 (one's own), 10019 while it has platforms, stations, accounts, regions, special customers or employees.",
+      "Deletes a platform below the caller's own. 10017, 10028 (one's own), 10019 while it has platforms, stations, accounts, regions, special customers, employees or licence-plate groups.",
   })
   deletePlatform(@Arg("input", () => DeletePlatformInput) input: DeletePlatformInput, @Ctx() ctx: Context) {
     return tree.deletePlatform(ctx, input);

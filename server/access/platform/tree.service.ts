@@ -174,17 +174,36 @@ async function hang(ctx: Context, row: Platform, parent: Platform): Promise<void
   });
 }
 
+const BELONGINGS = [
+  "platforms",
+  "stations",
+  "accounts",
+  "regions",
+  "customers",
+  "employees",
+  "plateGroups",
+  "members",
+  "cards",
+  "cardGroups",
+  "pointsProducts",
+  "pointsRules",
+] as const;
+
 /** What still belongs to a platform itself. */
 async function assertUnused(ctx: Context, { id, networkId }: Platform): Promise<void> {
-  const { rows } = await sql<
-    Record<"platforms" | "stations" | "accounts" | "regions" | "customers" | "employees", number>
-  >`
+  const { rows } = await sql<Record<(typeof BELONGINGS)[number], number>>`
     select (select count(*) from platform where network_id = ${networkId} and parent_id = ${id} and deleted_at is null)::int as platforms,
       (select count(*) from station where network_id = ${networkId} and platform_id = ${id} and deleted_at is null)::int as stations,
       (select count(*) from account where network_id = ${networkId} and platform_id = ${id} and deleted_at is null)::int as accounts,
       (select count(*) from region where network_id = ${networkId} and platform_id = ${id} and deleted_at is null)::int as regions,
       (select count(*) from customer where network_id = ${networkId} and platform_id = ${id} and deleted_at is null)::int as customers,
-      (select count(*) from employee where network_id = ${networkId} and platform_id = ${id})::int as employees`.execute(
+      (select count(*) from employee where network_id = ${networkId} and platform_id = ${id})::int as employees,
+      (select count(*) from licence_plate_group where network_id = ${networkId} and platform_id = ${id})::int as "plateGroups",
+      (select count(*) from member where network_id = ${networkId} and platform_id = ${id} and erased_at is null)::int as members,
+      (select count(*) from card where network_id = ${networkId} and platform_id = ${id} and state not in ('REPLACED', 'CLOSED'))::int as cards,
+      (select count(*) from card_group where network_id = ${networkId} and platform_id = ${id} and state = 'ACTIVE')::int as "cardGroups",
+      (select count(*) from points_product where network_id = ${networkId} and platform_id = ${id})::int as "pointsProducts",
+      (select count(*) from points_rule where network_id = ${networkId} and platform_id = ${id})::int as "pointsRules"`.execute(
     sqlOf(ctx.em),
   );
   const used = rows[0] ?? refuse("PLATFORM_NOT_FOUND", { field: "id" });
@@ -195,7 +214,7 @@ async function assertUnused(ctx: Context, { id, networkId }: Platform): Promise<
 
 /**
  * Deletes a platform strictly below the caller's own, and its roles with it. One's own: 10028; while it has stations,
- * accounts, regions, special customers, employees or platforms below it: 10019. What it did stays in the reports and in the audit log.
+ * accounts, regions, special customers, employees, licence-plate groups, members, cards, card groups, points products or rules, or platforms below it: 10019. What it did stays in the reports and in the audit log.
  */
 export async function deletePlatform(ctx: Context, { id }: DeletePlatformInput): Promise<boolean> {
   const { networkId } = account(ctx).scope;

@@ -95,14 +95,19 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
     this.Filter = types.Filter;
     this.Args = types.Args;
     this.Connection = connectionOf(node, { name });
+    const { only } = definition.file ?? {};
+    const written = (ctx: Context, filter: FilterOf<Given> | null) => [
+      ...this.#conditions(ctx, filter),
+      ...(only ? [only] : []),
+    ];
     this.#file = definition.file && {
       ...definition.file,
       filterType: this.Filter,
       orders: [order, ...Object.keys(this.#orders).filter((other) => other !== order)],
       columns: columns.flatMap(([id, column]) => cellsOf<Row>(id, column)),
-      total: (ctx, filter) => rawOf(this.#statements.count(this.#conditions(ctx, filter))),
+      total: (ctx, filter) => rawOf(this.#statements.count(written(ctx, filter))),
       rows: (ctx, { filter, orderBy, fields }) =>
-        rawOf(this.#statement(ctx, { where: this.#conditions(ctx, filter), orderBy, fields: new Set(fields) })),
+        rawOf(this.#statement(ctx, { where: written(ctx, filter), orderBy, fields: new Set(fields) })),
     };
   }
 
@@ -164,6 +169,12 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
   locked(ctx: Context, ...where: readonly Piece[]): Promise<Row[]> {
     const all = [this.#definition.scope(ctx), ...where];
     return read<Row>(sqlOf(ctx.em), this.#statement(ctx, { where: all, fields: this.#everyField, locked: true }));
+  }
+
+  /** Rows by their ids, locked, and read once they are held: a statement that had to wait shows what stands beside them from before its wait. */
+  async held(ctx: Context, ids: readonly string[]): Promise<Row[]> {
+    await this.locked(ctx, this.withIds(ids));
+    return this.byIds(ctx, ids);
   }
 
   /** The condition on the rows of a change of many. 10012 for neither or both of ids and filter. */

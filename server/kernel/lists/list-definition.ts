@@ -53,7 +53,12 @@ export interface ListDefinition<
   /** The order where none is named. */
   readonly order: OrderOf<NoInfer<Sort>>;
   /** Where it is offered as a file: its value in the enum ExportList, and the rights of which one is needed. */
-  readonly file?: { readonly list: string; readonly permissions: AnyListFile["permissions"] };
+  readonly file?: {
+    readonly list: string;
+    readonly permissions: AnyListFile["permissions"];
+    /** What a row has to be to be written into files at all. */
+    readonly only?: Piece;
+  };
 }
 
 /** The filter of a list, as its query takes it. */

@@ -1,6 +1,10 @@
 import "reflect-metadata";
+import { execFile } from "node:child_process";
+import { constants, openSync } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
+import { Socket } from "node:net";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
@@ -29,6 +33,7 @@ import { tidyExports } from "./export.chores.ts";
 const server = await testServer({ SESSION_MOST_HOURS: "1000" });
 const { world, app, clock } = server;
 const { config } = app.services;
+const SOON = { timeout: 20_000, interval: 50 };
 
 const filesOf = async ({ id }: { id: string }) =>
   (await readdir(config.EXPORT_DIR)).filter((file) => file.startsWith(id));
@@ -39,6 +44,13 @@ async function fill(network: Network, count: number): Promise<void> {
   const { station, guns, grade, device } = await network.forecourt();
   const ids = { networkId: network.id, stationId: station.id, deviceId: device.id, gradeId: grade.id };
   await manySales(app, { ...ids, gunId: guns[0]?.id ?? "" }, count);
+}
+
+/** A place for a file from which nobody takes bytes until told to: what writes there stands still in the middle. */
+async function pipeAt(path: string): Promise<Socket> {
+  await promisify(execFile)("mkfifo", [path]);
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  return new Socket({ fd, readable: true, writable: false }).on("readable", () => undefined);
 }
 
 describe("what is over", () => {
@@ -101,10 +113,19 @@ describe("a server that stops", () => {
     const other = await makeApp({ config, log: pino({ level: "silent" }), clock });
     await other.http.ready();
     const there = new Caller(other.http, network.owner.token);
-    for (let count = 0; count < 4; count += 1) {
-      await there.run(REQUEST, { input: exportInput({ format: "XLSX" }) });
-    }
-    await other.close();
+    const release = occupy(other, network.owner.accountId);
+    const ask = () => there.run(REQUEST, { input: exportInput({ format: "XLSX" }) });
+    await Promise.all([ask(), ask()]);
+    const begun = await jobsOf(network.owner);
+    const pipes = await Promise.all(begun.map(({ id }) => pipeAt(join(config.EXPORT_DIR, `${id}.xlsx.part`))));
+    await Promise.all([ask(), ask()]);
+    release();
+    await expect.poll(() => pipes.every(({ readableLength }) => readableLength > 0), SOON).toBe(true);
+    const closed = other.close();
+    const failed = async () => (await jobsOf(network.owner)).filter(({ state }) => state === "FAILED");
+    await expect.poll(failed, SOON).toHaveLength(2);
+    pipes.forEach((pipe) => pipe.removeAllListeners("readable").resume());
+    await closed;
 
     const jobs = await jobsOf(network.owner);
     expect(jobs.map(({ state, failure }) => [state, failure])).toEqual(Array(4).fill(["FAILED", "INTERRUPTED"]));

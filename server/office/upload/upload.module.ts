@@ -1,9 +1,13 @@
 import { domain } from "../../kernel/domain.ts";
+import { productPictures } from "../../money/points-product/points-product.ports.ts";
+import { ProductPictureResolver } from "./product-picture.resolver.ts";
 import { UploadResolver } from "./upload.resolver.ts";
-import { sweepUnusedImages } from "./upload.service.ts";
+import { sweepUnusedImages, usableImage } from "./upload.service.ts";
+
+productPictures.give((ctx, imageId) => usableImage(ctx, imageId, "PICTURE"));
 
 export const uploadDomain = domain({
-  resolvers: [UploadResolver],
+  resolvers: [UploadResolver, ProductPictureResolver],
   tables: { reference: ["image", "platform_image"] },
   chores: [
     {

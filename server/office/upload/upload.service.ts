@@ -181,8 +181,18 @@ export async function sweepUnusedImages({ em, clock }: Pick<Services, "em" | "cl
     select i.id from image i
     where i.uploaded_at < ${before} and not exists (select from platform_image s where s.image_id = i.id and s.network_id = i.network_id)
       and not exists (select from advert d where d.image_id = i.id and d.network_id = i.network_id)
+      and not exists (select from points_product g where g.image_id = i.id and g.network_id = i.network_id)
     for update skip locked)`.execute(sqlOf(em));
 }
 
 /** The same for the platforms that a list shows; undefined for one without images of its own. */
 export const platformImagesOf = mapLoader(undefined, platformImages);
+
+/** Images of the caller's network by their ids, for what a list shows; null for one that is not there. */
+export const imagesOf = mapLoader<string, Image, null>(null, async (ctx, ids) => {
+  const { rows } = await sql<ImageRow>`
+    select ${IMAGE_COLUMNS} from image i where i.network_id = ${account(ctx).scope.networkId} and i.id = any(${ids}::uuid[])`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map((row) => [row.id, imageOf(row)]));
+});

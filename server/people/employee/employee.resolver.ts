@@ -20,7 +20,7 @@ import { Employee } from "./employee.types.ts";
 
 @Resolver()
 export class EmployeeResolver {
-  @Needs(Permission.EmployeeSettings)
+  @Needs(Permission.EmployeeSettings, Permission.EmployeeCards)
   @Query(() => employees.Connection, { description: "Employees of the caller's platform and those below." })
   employees(
     @Args(() => employees.Args) args: ArgsIn<typeof employees>,

@@ -275,10 +275,19 @@ test("whose login was deleted has none, and can be changed and forgotten", async
   expect(await owner.run(DELETE, { input: { id } })).toEqual({ deleteEmployee: true });
 });
 
+test("who keeps employees' cards finds employees, and changes none", async () => {
+  const network = await world.network();
+  const { id } = await employee(network.owner);
+  const keeper = await network.operator({ permissions: [Permission.EmployeeCards] });
+
+  expect((await employeesOf(keeper)).map((one) => one.id)).toEqual([id]);
+  expect(await keeper.expectRefusal(CHANGE, { input: { id, name: "X" } })).toMatchObject({ number: 403 });
+});
+
 test("without the permission nothing of it is answered", async () => {
   const network = await world.network();
   const { id } = await employee(network.owner);
-  const operator = await network.operator({ permissions: [Permission.EmployeeCards] });
+  const operator = await network.operator({ permissions: [Permission.LicencePlateGroup] });
 
   for (const [operation, variables] of [
     ["{ employees { nodes { id } } }", {}],

@@ -28,6 +28,7 @@ export const ALARM_SEVERITY = {
   MISSING_SALE: "WARNING",
   UNBOUND_ADDRESS: "WARNING",
   REPORT_QUARANTINED: "WARNING",
+  CARD_OVERDRAWN: "WARNING",
 } as const satisfies Record<AlarmCode, AlarmSeverity>;
 
 /** What a holder says: it begins, it is over, or it was noticed and has no end. */

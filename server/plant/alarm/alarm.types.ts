@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 
-/** What is wrong. The last five are found by the server; the others are told by devices. */
+/** What is wrong. The last six are found by the server; the others are told by devices. */
 export const ALARM_CODES = [
   "TANK_LEVEL_HIGH",
   "TANK_LEVEL_LOW",
@@ -26,6 +26,7 @@ export const ALARM_CODES = [
   "MISSING_SALE",
   "UNBOUND_ADDRESS",
   "REPORT_QUARANTINED",
+  "CARD_OVERDRAWN",
 ] as const;
 export type AlarmCode = (typeof ALARM_CODES)[number];
 export const AlarmCode = Object.fromEntries(ALARM_CODES.map((code) => [code, code])) as { [Code in AlarmCode]: Code };

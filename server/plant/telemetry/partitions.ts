@@ -9,6 +9,12 @@ export const FACT_TABLES = [
   "tank_delivery",
   "alarm_event",
   "audit_entry",
+  "movement",
+  "posting",
+  "card_flow",
+  "group_flow",
+  "points_flow",
+  "card_fill",
 ] as const;
 
 /** Months that are made ahead: a server that nobody restarts for a quarter still writes into a partition of its own. */

@@ -1,10 +1,8 @@
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { type Window, isClock } from "../markdown/station-time.rules.ts";
 import type { DiscountBasis } from "./discount.types.ts";
 
 /** Rules of one platform and basis: all of them are looked at for each sale, and put in order by hand. */
 const MOST_RULES = 100;
-const MOST_WINDOWS = 10;
 /** Levels as they are counted, 1 the lowest. */
 const LEVELS = { least: 1, most: 9 };
 const MOST_POINTS = 1_000_000_000;
@@ -13,21 +11,6 @@ const MOST_POINTS = 1_000_000_000;
 export function assertRoomForRule(rules: number): void {
   if (rules >= MOST_RULES) {
     refuse("PARAMETER_ERROR", { field: "basis", params: { most: MOST_RULES } });
-  }
-}
-
-/** Refuses hours that no clock shows, that last no time, or too many of them (10012). */
-export function assertWindows(windows: readonly Window[]): void {
-  if (windows.length > MOST_WINDOWS) {
-    refuse("PARAMETER_ERROR", { field: "windows", params: { most: MOST_WINDOWS } });
-  }
-  for (const [index, { from, to }] of windows.entries()) {
-    if (!isClock(from)) {
-      refuse("PARAMETER_ERROR", { field: `windows.${index}.from` });
-    }
-    if (!isClock(to) || from === to) {
-      refuse("PARAMETER_ERROR", { field: `windows.${index}.to` });
-    }
   }
 }
 

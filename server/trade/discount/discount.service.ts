@@ -11,6 +11,7 @@ import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { assertMarkdown, assertValidity } from "../markdown/markdown.rules.ts";
+import { assertWindows } from "../markdown/station-time.rules.ts";
 import { resolved } from "../markdown/station-set.service.ts";
 import { lineOf } from "../../access/platform/platform.rules.ts";
 import { platformOf } from "../../access/platform/platform.service.ts";
@@ -21,7 +22,7 @@ import type {
   MoveDiscountRuleInput,
 } from "./discount.inputs.ts";
 import { rulesOf, rulesWhere } from "./discount.list.ts";
-import { assertMembership, assertRoomForRule, assertWindows } from "./discount.rules.ts";
+import { assertMembership, assertRoomForRule } from "./discount.rules.ts";
 import type { DiscountBasis, DiscountRule } from "./discount.types.ts";
 
 const FACTS = [

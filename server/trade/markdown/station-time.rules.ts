@@ -1,7 +1,10 @@
 import { wallTime } from "../../../common/zone-time.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
 import type { Weekday } from "./markdown.types.ts";
 
 const WEEKDAYS: readonly Weekday[] = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
+
+const MOST_WINDOWS = 10;
 
 /** An instant as the clock and the calendar on a station's wall show it. */
 export interface StationTime {
@@ -54,4 +57,19 @@ export function within(
     return "WITHIN";
   }
   return begun || goingOn ? "OTHER_WEEKDAY" : "OTHER_TIME";
+}
+
+/** Refuses hours that no clock shows, that last no time, or too many of them (10012). */
+export function assertWindows(windows: readonly Window[]): void {
+  if (windows.length > MOST_WINDOWS) {
+    refuse("PARAMETER_ERROR", { field: "windows", params: { most: MOST_WINDOWS } });
+  }
+  for (const [index, { from, to }] of windows.entries()) {
+    if (!isClock(from)) {
+      refuse("PARAMETER_ERROR", { field: `windows.${index}.from` });
+    }
+    if (!isClock(to) || from === to) {
+      refuse("PARAMETER_ERROR", { field: `windows.${index}.to` });
+    }
+  }
 }

@@ -1,20 +1,15 @@
 import { sql } from "kysely";
 import { type StoredSale, gapsAround } from "./totalizer.rules.ts";
-import { type Batch, type BoundGun, type Placed, placed } from "../../plant/telemetry/batch.ts";
+import { type Batch, placed } from "../../plant/telemetry/batch.ts";
 import { keysOf } from "../../plant/telemetry/fact-key.rules.ts";
 import { claim } from "../../plant/telemetry/fact-keys.ts";
 import { oddTimes, quarantineReports, tooOld } from "../../plant/telemetry/quarantine.writer.ts";
+import { type Buyer, type NewSale, saleBooking } from "./sale.ports.ts";
 import { oddSale } from "./sale.rules.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { SaleReport } from "../../plant/telemetry/report.types.ts";
 
 const NO_GRADE = "00000000-0000-0000-0000-000000000000";
-
-/** A sale that is new, with the gun that it was made at. */
-export interface NewSale extends Omit<Placed<SaleReport>, "index"> {
-  readonly id: string;
-  readonly gun: BoundGun | null;
-}
 
 const timesOf = ({ startedAt, endedAt }: SaleReport) => (startedAt == null ? [endedAt] : [startedAt, endedAt]);
 
@@ -58,7 +53,7 @@ export async function keepSales(batch: Batch, fresh: readonly NewSale[]): Promis
   if (fresh.length === 0) {
     return;
   }
-  await insertSales(batch, fresh);
+  await insertSales(batch, fresh, await booked(batch, fresh));
   await watchTotalizers(batch, fresh);
   for (const sale of fresh) {
     batch.changed.saleStations.add(sale.device.stationId);
@@ -66,6 +61,17 @@ export async function keepSales(batch: Batch, fresh: readonly NewSale[]): Promis
       noteUnbound(batch, sale);
     }
   }
+}
+
+/** Who bought, by the sales' ids. */
+async function booked(batch: Batch, fresh: readonly NewSale[]): Promise<ReadonlyMap<string, Buyer>> {
+  const buyers = new Map<string, Buyer>();
+  for (const book of saleBooking.all) {
+    for (const [id, buyer] of await book(batch, fresh)) {
+      buyers.set(id, buyer);
+    }
+  }
+  return buyers;
 }
 
 function noteUnbound(batch: Batch, { report, device }: NewSale): void {
@@ -101,12 +107,14 @@ const SALE = {
   totalizer_litres: "numeric",
   totalizer_amount: "numeric",
   card_no: "text",
+  user_name: "text",
+  car_number: "text",
   grade_name: "text",
   offline: "boolean",
   received_at: "timestamptz",
 } as const;
 
-function rowOf({ id, report, device, gun }: NewSale): Record<keyof typeof SALE, unknown> {
+function rowOf({ id, report, device, gun }: NewSale, buyer: Buyer | undefined): Record<keyof typeof SALE, unknown> {
   return {
     id,
     time: report.endedAt,
@@ -126,6 +134,8 @@ function rowOf({ id, report, device, gun }: NewSale): Record<keyof typeof SALE, 
     totalizer_litres: report.totalizerLitres ?? null,
     totalizer_amount: report.totalizerAmount ?? null,
     card_no: report.cardNo ?? null,
+    user_name: buyer?.userName ?? null,
+    car_number: buyer?.carNumber ?? null,
     grade_name: report.gradeName ?? null,
     offline: report.offline,
     received_at: report.receivedAt,
@@ -136,17 +146,18 @@ function rowOf({ id, report, device, gun }: NewSale): Record<keyof typeof SALE, 
 const CLOCK_TOLERANCE = sql.raw("interval '10 minutes'");
 
 /** One statement: the rows with the price that each was made under, and what they add to their hours. */
-async function insertSales(batch: Batch, sales: readonly NewSale[]): Promise<void> {
+async function insertSales(batch: Batch, sales: readonly NewSale[], buyers: ReadonlyMap<string, Buyer>): Promise<void> {
+  const rows = sales.map((sale) => rowOf(sale, buyers.get(sale.id)));
   await sql`
-    with source as (select r.*, u.id as unit_price_id from ${recordset("r", sales.map(rowOf), SALE)}
+    with source as (select r.*, u.id as unit_price_id from ${recordset("r", rows, SALE)}
       left join lateral (select id from unit_price where network_id = ${batch.networkId} and station_id = r.station_id and grade_id = r.grade_id
         and status = 'APPLIED' and price = r.price and effective_at <= coalesce(r.started_at, r.time) + ${CLOCK_TOLERANCE}
         order by effective_at desc, id desc limit 1) u on true),
     stored as (
       insert into sale (network_id, time, id, station_id, device_id, gun_id, tank_id, grade_id, address, transaction_no, started_at, volume, net_volume, price,
-        amount, old_amount, totalizer_litres, totalizer_amount, card_no, consume_type, sale_group, grade_name, offline, received_at, unit_price_id)
+        amount, old_amount, totalizer_litres, totalizer_amount, card_no, user_name, car_number, consume_type, sale_group, grade_name, offline, received_at, unit_price_id)
       select ${batch.networkId}::uuid, time, id, station_id, device_id, gun_id, tank_id, grade_id, address, transaction_no, started_at, volume, net_volume, price,
-        amount, amount, totalizer_litres, totalizer_amount, card_no, 'CONSUME', 'NORMAL', grade_name, offline, received_at, unit_price_id from source
+        amount, amount, totalizer_litres, totalizer_amount, card_no, user_name, car_number, 'CONSUME', 'NORMAL', grade_name, offline, received_at, unit_price_id from source
     )
     insert into sale_hour (network_id, station_id, hour, grade_id, sales, volume, amount)
     select ${batch.networkId}::uuid, station_id, date_trunc('hour', time, time_zone), coalesce(grade_id, ${NO_GRADE}::uuid), count(*), sum(volume), sum(amount)

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { stationOf, tileOf } from "../kit/console.ts";
 import { eventually } from "../kit/eventually.ts";
@@ -11,6 +12,12 @@ const GONE = [
   /WebSocket connection to/,
 ];
 
+/** What the console has to have without a server is there: a server that goes away while it is fetched is another story. */
+const partsFetched = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/toast-list-")),
+  );
+
 /** The server goes away and comes back. */
 export function outageJourney(setting: Setting): void {
   test("a console whose server goes away says so, and goes on by itself when it is back", async () => {
@@ -20,6 +27,7 @@ export function outageJourney(setting: Setting): void {
     const tile = tileOf(stationOf(page, STATION.name), 2);
     await tile.getByText(words("gun.state.FREE")).waitFor();
     await page.evaluate(() => document.documentElement.setAttribute("data-loaded", "once"));
+    await partsFetched(page);
     const [said] = words("connection.lost", { time: "@" }).split("@");
     const lost = page.getByRole("status").filter({ hasText: said ?? "" });
 

@@ -50,7 +50,18 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     ),
     scope: EVERY_PLACE,
   },
-  { path: "/EmpCardList", permission: 20, title: "menu.EmpCardList", section: "userManagement", icon: IdCard },
+  {
+    path: paths.employeeCards,
+    permission: 20,
+    title: "menu.EmpCardList",
+    section: "userManagement",
+    icon: IdCard,
+    screen: lazyScreen(
+      () => import("../../features/administration/employee-cards/emp-card-list-screen.tsx"),
+      "EmpCardListScreen",
+    ),
+    scope: { narrows: ["platform"], why: "scopeWhy.employeeCards" },
+  },
   {
     path: paths.websiteIcon,
     permission: 112,

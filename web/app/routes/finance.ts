@@ -5,7 +5,17 @@ import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
 
 /** Value that comes in, and what a second person looks at. */
 export const FINANCE: readonly GroupedRoute[] = [
-  { path: "/onlineDeposit", permission: 13, title: "menu.onlineDeposit", icon: Banknote },
+  {
+    path: paths.deposits,
+    permission: 13,
+    title: "menu.onlineDeposit",
+    icon: Banknote,
+    screen: lazyScreen(
+      () => import("../../features/finance/deposits/online-deposit-screen.tsx"),
+      "OnlineDepositScreen",
+    ),
+    scope: { narrows: ["platform", "station"], why: "scopeWhy.deposits" },
+  },
   { path: "/depositRecordStati", permission: 113, title: "menu.depositRecordStati", icon: BookOpenCheck },
   { path: "/storedValueInquire", permission: 123, title: "menu.storedValueInquire", icon: Wallet },
   {

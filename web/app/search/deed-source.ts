@@ -1,6 +1,8 @@
 import {
+  Car,
   BadgeDollarSign,
   Cpu,
+  CreditCard,
   Cylinder,
   Droplets,
   Fuel,
@@ -55,6 +57,27 @@ const ALL: readonly Deed[] = [
     icon: Handshake,
     path: paths.customers,
     permission: Permission.PersonalCredit,
+    begins: true,
+  },
+  {
+    title: "search.do.card",
+    icon: CreditCard,
+    path: paths.members,
+    permission: Permission.UserInfoList,
+    begins: true,
+  },
+  {
+    title: "search.do.member",
+    icon: UserPlus,
+    path: `${paths.members}?list=members`,
+    permission: Permission.UserInfoList,
+    begins: true,
+  },
+  {
+    title: "search.do.plateGroup",
+    icon: Car,
+    path: paths.plateGroups,
+    permission: Permission.LicencePlateGroup,
     begins: true,
   },
   {

@@ -1,5 +1,17 @@
 import type { TypedDocumentNode } from "@apollo/client";
-import { Contact, Cpu, Cylinder, Handshake, UserCog, type LucideIcon } from "lucide-react";
+import {
+  Car,
+  CarFront,
+  Contact,
+  Cpu,
+  CreditCard,
+  Cylinder,
+  Handshake,
+  UserCog,
+  Users,
+  WalletCards,
+  type LucideIcon,
+} from "lucide-react";
 import type { MessageId } from "../../i18n/messages.ts";
 import { paths } from "../../lib/paths.ts";
 import { Permission } from "../../../common/permission.ts";
@@ -7,9 +19,14 @@ import { askServer } from "./ask-server.ts";
 import { match } from "./ranking.ts";
 import {
   AccountSearchDocument,
+  CardGroupSearchDocument,
+  CardSearchDocument,
   CustomerSearchDocument,
   DeviceSearchDocument,
   EmployeeSearchDocument,
+  MemberSearchDocument,
+  PlateGroupSearchDocument,
+  PlateSearchDocument,
   TankSearchDocument,
 } from "./record-search.generated.ts";
 import type { RemoteSource } from "./source.ts";
@@ -83,6 +100,36 @@ export const RECORDS: readonly RemoteSource[] = [
       configurableDevices.nodes.map(({ id, name, stationName }) => ({ id, name, beside: stationName })),
   }),
   recordsOf({
+    id: "cards",
+    heading: "search.cards",
+    icon: CreditCard,
+    permission: Permission.UserInfoList,
+    path: paths.members,
+    query: CardSearchDocument,
+    pick: ({ cards }) =>
+      cards.nodes.map(({ id, number, memberName, plate }) => ({ id, name: number, beside: memberName ?? plate ?? "" })),
+  }),
+  recordsOf({
+    id: "cardGroups",
+    heading: "menu.userGroup",
+    icon: WalletCards,
+    permission: Permission.UserGroup,
+    path: paths.cardGroups,
+    query: CardGroupSearchDocument,
+    pick: ({ cardGroups }) =>
+      cardGroups.nodes.map(({ id, name, platformName }) => ({ id, name, beside: platformName })),
+  }),
+  recordsOf({
+    id: "members",
+    heading: "search.members",
+    icon: Users,
+    permission: Permission.UserInfoList,
+    path: paths.members,
+    query: MemberSearchDocument,
+    pick: ({ members }) =>
+      members.nodes.map(({ id, name, phone }) => ({ id, name, beside: phone ?? "", within: { list: "members" } })),
+  }),
+  recordsOf({
     id: "customers",
     heading: "search.customers",
     icon: Handshake,
@@ -90,6 +137,26 @@ export const RECORDS: readonly RemoteSource[] = [
     path: paths.customers,
     query: CustomerSearchDocument,
     pick: ({ customers }) => customers.nodes.map(({ id, name, code }) => ({ id, name, beside: code })),
+  }),
+  recordsOf({
+    id: "plateGroups",
+    heading: "search.plateGroups",
+    icon: Car,
+    permission: Permission.LicencePlateGroup,
+    path: paths.plateGroups,
+    query: PlateGroupSearchDocument,
+    pick: ({ licencePlateGroups }) =>
+      licencePlateGroups.nodes.map(({ id, name, platformName }) => ({ id, name, beside: platformName })),
+  }),
+  recordsOf({
+    id: "plates",
+    heading: "search.plates",
+    icon: CarFront,
+    permission: Permission.LicencePlateGroup,
+    path: paths.licencePlates,
+    query: PlateSearchDocument,
+    pick: ({ licencePlates }) =>
+      licencePlates.nodes.map(({ id, plate, groupName }) => ({ id, name: plate, beside: groupName })),
   }),
   recordsOf({
     id: "employees",

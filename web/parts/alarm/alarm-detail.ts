@@ -37,6 +37,8 @@ export function useAlarmDetail(): (alarm: Told) => string | undefined {
           : undefined;
       case "UNBOUND_ADDRESS":
         return formatMessage({ id: "alarm.detail.address" }, { address: isolated(detail) });
+      case "CARD_OVERDRAWN":
+        return formatMessage({ id: "alarm.detail.card" }, { card: isolated(detail) });
       case "DEVICE_OFFLINE": {
         const gone = GONE.find(({ says }) => says.test(detail));
         return gone && formatMessage({ id: gone.id });

@@ -28,6 +28,7 @@ const CODES = {
   MISSING_SALE: true,
   UNBOUND_ADDRESS: true,
   REPORT_QUARANTINED: true,
+  CARD_OVERDRAWN: true,
 } as const satisfies Record<AlarmCode, true>;
 export const ALARM_CODES = Object.keys(CODES) as AlarmCode[];
 export const ALARM_SEVERITIES = ["CRITICAL", "WARNING", "INFO"] as const satisfies readonly AlarmSeverity[];

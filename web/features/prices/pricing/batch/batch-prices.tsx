@@ -33,7 +33,8 @@ export function BatchPrices({ id, progress, version }: Props) {
   const { data, previousData, error, refetch } = useQuery(PriceBatchPricesDocument, {
     variables: { filter, first: size, offset: (page - 1) * size },
     fetchPolicy: "cache-and-network",
-    context: { silent: true },
+    // What is on its way already may be from before it moved.
+    context: { silent: true, queryDeduplication: false },
   });
   useAfresh(version, () => void refetch().catch(() => undefined));
   const found = (data ?? previousData)?.unitPrices;

@@ -256,6 +256,24 @@ describe("one batch", () => {
     await waitFor(() => expect(server.callsOf("PriceBatchPrices").length).toBeGreaterThan(1));
   });
 
+  test("that moves while its guns are asked for is asked for anew, not told as it was before", async () => {
+    const server = batchServer();
+    const release = server.hold(PriceBatchPricesDocument);
+    await open("/CompanyPrice?open=b1", { server });
+    await waitFor(() => expect(server.callsOf("PriceBatchPrices")).toHaveLength(1));
+
+    const guns = PRICE.guns.map((gun) => ({ ...gun, state: "CONFIRMED" as const, failure: null, shownPrice: "7.55" }));
+    server.answer(PriceBatchPricesDocument, () => ({
+      unitPrices: { nodes: [{ ...PRICE, guns }], pageInfo: { hasNextPage: false }, totalCount: 1 },
+    }));
+    const done = batch({ state: "DONE", progress: { ...NO_GUNS, guns: 4, confirmed: 4 } });
+    act(() => server.push(PriceBatchDetailDocument, { priceBatchChanges: [{ ...done, leftOutRows: [] }] }));
+    await screen.findByText("4 guns: 4 confirmed, 0 on the way, 0 not there, 0 station-controlled");
+    act(release);
+
+    expect((await screen.findByRole("list", { name: "Guns" })).textContent).toContain("Gun 1Confirmed");
+  });
+
   test("that is not due can be cancelled", async () => {
     const planned = batch({ state: "PLANNED", planned: 2, applied: 0 });
     const server = batchServer([], planned).answer(CancelPriceBatchDocument, () => ({

@@ -1,0 +1,76 @@
+import { type Requests, type Targets, fresh } from "./test-scope-inputs.ts";
+
+/** Lines of cards by everything that narrows them. */
+export const cardLines = ({ platform, station, member, card, cardAccount, cardFlow }: Targets): object[] => [
+  { filter: { ids: [cardFlow] } },
+  { filter: { platformIds: [platform] } },
+  { filter: { stationIds: [station] } },
+  { filter: { memberIds: [member] } },
+  { filter: { cardIds: [card] } },
+  { filter: { cardAccountIds: [cardAccount] } },
+];
+
+/** Fills of cards by everything that narrows them. */
+export const cardFills = ({ platform, station, city, region, card, cardFill }: Targets): object[] => [
+  { filter: { ids: [cardFill] } },
+  { filter: { platformIds: [platform] } },
+  { filter: { regionIds: [region] } },
+  { filter: { cityIds: [city] } },
+  { filter: { stationIds: [station] } },
+  { filter: { cardIds: [card] } },
+];
+
+const EVER = { from: "2020-01-01T00:00:00Z", to: "2040-01-01T00:00:00Z" };
+
+/** What became of stored value by everything that narrows it. */
+export const cardSummaries = ({ platform, station }: Targets): object[] => [
+  { filter: EVER },
+  { filter: { ...EVER, platformIds: [platform] } },
+  { filter: { ...EVER, stationIds: [station] } },
+];
+
+const deed = (given: object): object => ({ input: { idempotencyKey: fresh("key"), ...given } });
+const plain: Requests = ({ card }) => [deed({ cardId: card })];
+
+/** What is asked of cards that aren't the caller's. */
+export const CARD_REQUESTS: Readonly<Record<string, Requests>> = {
+  "Mutation.changeCardSettings": () => [{ input: { giftFirst: true } }],
+  "Mutation.openCard": ({ member, platform }) => [
+    deed({ number: fresh("C-1").replace(" ", ""), memberId: member }),
+    deed({ number: fresh("C-2").replace(" ", ""), platformId: platform }),
+  ],
+  "Mutation.depositCard": ({ card, station }, own) => [
+    deed({ cardId: card, amount: "5", tender: "CASH" }),
+    deed({ cardId: own.card, amount: "5", tender: "CASH", stationId: station }),
+  ],
+  "Mutation.reportCardLoss": plain,
+  "Mutation.findCard": plain,
+  "Mutation.clearCardDebt": plain,
+  "Mutation.stopCard": plain,
+  "Mutation.resumeCard": plain,
+  "Mutation.reloadCardPin": plain,
+  "Mutation.changeCard": ({ card }) => [deed({ cardId: card, number: fresh("C-3").replace(" ", "") })],
+  "Mutation.changeCardLoad": ({ card }, own) => [
+    deed({ cardId: card, toCardId: own.card }),
+    deed({ cardId: own.card, toCardId: card }),
+  ],
+  "Mutation.transferCardDeposit": ({ card }, own) => [
+    deed({ cardId: card, toCardId: own.card, amount: "1" }),
+    deed({ cardId: own.card, toCardId: card, amount: "1" }),
+  ],
+  "Mutation.consumeAtStore": ({ card, station }, own) => [
+    deed({ cardId: card, stationId: own.station, amount: "1" }),
+    deed({ cardId: own.card, stationId: station, amount: "1" }),
+  ],
+  "Mutation.closeCard": ({ card, station }, own) => [
+    deed({ cardId: card, tender: "CASH" }),
+    deed({ cardId: own.card, tender: "CASH", stationId: station }),
+  ],
+  "Mutation.unlockCardDebit": ({ card, cardHold, sale }, own) => [
+    deed({ cardId: card, holdId: cardHold, reason: "mine" }),
+    deed({ cardId: own.card, holdId: cardHold, reason: "mine" }),
+    deed({ cardId: own.card, holdId: own.cardHold, saleId: sale, reason: "mine" }),
+  ],
+  "Mutation.askFill": ({ device }) => [{ input: { deviceId: device, address: "1.1", tag: "AB12", unitPrice: "7" } }],
+  "Mutation.reverseCardFlow": ({ cardFlow }) => [deed({ flowId: cardFlow, reason: "mine" })],
+};

@@ -1,0 +1,27 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { configFromEnvironment } from "./kernel/config.ts";
+import { runProgram } from "./kernel/run-program.ts";
+import { faultsOf } from "./money/ledger/books.ts";
+
+/** `npm run books`: proves the books of every network, prints what is wrong, and ends with 1 then. */
+await runProgram(async () => {
+  const pool = new pg.Pool({ connectionString: configFromEnvironment().DATABASE_URL, max: 1 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const { rows: networks } = await sql<{
+      id: string;
+    }>`select distinct network_id as id from ledger_account order by 1`.execute(db);
+    let wrong = 0;
+    for (const { id } of networks) {
+      for (const fault of await faultsOf(db, id)) {
+        wrong += 1;
+        process.stdout.write(`${fault.networkId} ${fault.what} ${fault.id} ${fault.difference}\n`);
+      }
+    }
+    process.stdout.write(wrong === 0 ? `The books of ${networks.length} networks are right.\n` : `${wrong} faults.\n`);
+    process.exitCode = wrong === 0 ? 0 : 1;
+  } finally {
+    await db.destroy();
+  }
+});

@@ -1,0 +1,35 @@
+import { attempt, undo } from "./attempt.ts";
+import type { Context } from "./context.ts";
+import { newId } from "./ids.ts";
+import { once } from "./once.ts";
+
+/** Something that may be looked at beforehand, and is done once for its key. */
+export interface Previewed {
+  /** The mutation: it is what the keys call it. */
+  readonly mutation: string;
+  readonly input: { readonly idempotencyKey: string; readonly preview: boolean };
+}
+
+/**
+ * Does work once for its key, in a transaction, and tells what came of it; a preview goes the same way to its end and is undone
+ * there, without its key and with `null` in the place of the id. 10012 and 10015 of the key, and what the work refuses.
+ */
+export async function previewed<Made, Told extends { id: string | null }>(
+  ctx: Context,
+  { mutation, input }: Previewed,
+  work: (inside: Context, id: string) => Promise<Made>,
+  tell: (inside: Context, id: string, made: Made | null) => Promise<Told>,
+): Promise<Told> {
+  const { idempotencyKey: key, preview, ...meant } = input;
+  return attempt(() =>
+    ctx.em.transactional(async (em) => {
+      const inside = { ...ctx, em };
+      if (preview) {
+        const id = newId();
+        return undo({ ...(await tell(inside, id, await work(inside, id))), id: null });
+      }
+      const { id, made } = await once(inside, { what: mutation, key, meant }, (fresh) => work(inside, fresh));
+      return tell(inside, id, made);
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+import { Decimal } from "decimal.js";
+import { sql } from "kysely";
+import { record } from "../../access/audit/audit.service.ts";
+import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import { type Previewed, previewed } from "../../kernel/previewed.ts";
+import { dayIn } from "../../kernel/lists/days.ts";
+import { post } from "../ledger/ledger.writer.ts";
+import type { Author, Line } from "../ledger/ledger.types.ts";
+import { cardFlows } from "./card-flow.list.ts";
+import { type Amounts, writeCardLine } from "./card-line.writer.ts";
+import { type CardRow, cards, lockedCards } from "./card.list.ts";
+import { assertCardAllows } from "./card.rules.ts";
+import type { CardFlow, CardOperation, CardReceipt, CardState, Tender } from "./card.types.ts";
+
+/** What is stored of an operation on one card. */
+export interface Told {
+  readonly card: CardRow;
+  readonly operation: CardOperation;
+  readonly amounts?: Amounts;
+  /** Absent: it stays. */
+  readonly state?: CardState;
+  readonly stationId?: string | null;
+  readonly tender?: Tender | null;
+  readonly otherCardId?: string | null;
+  readonly correctsId?: string | null;
+  /** What moved its value. */
+  readonly movementId?: string;
+  readonly reason?: string | null;
+}
+
+/** What an operation made besides its line. */
+interface Made {
+  /** A PIN that its holder has to be told. */
+  readonly pin?: string;
+}
+
+/**
+ * Does an operation of a card and gives its receipt; `work` gets the id that its line has to have. 10012 and 10015 of the key,
+ * and what the work refuses.
+ */
+export const operate = (
+  ctx: Context,
+  asked: Previewed,
+  work: (inside: Context, id: string) => Promise<Made | void>,
+): Promise<CardReceipt> =>
+  previewed<Made, CardReceipt>(ctx, asked, async (inside, id) => (await work(inside, id)) ?? {}, receiptOf);
+
+async function receiptOf(ctx: Context, id: string, made: Made | null): Promise<CardReceipt> {
+  const line = (await cardFlows.one(ctx, id)) ?? refuse("OBJECT_NOT_FOUND", { field: "idempotencyKey" });
+  const card = (await cards.one(ctx, line.cardId)) ?? refuse("CARD_NOT_FOUND");
+  return { id, line, card, pin: made?.pin ?? null };
+}
+
+/** The day that it is at the card's platform. */
+export const todayOf = (ctx: Context, { timeZone }: Pick<CardRow, "timeZone">): string =>
+  dayIn(timeZone, ctx.clock.now());
+
+/** A card, locked, that allows the operation now. 10016, 10036, 10041. */
+export async function cardFor(ctx: Context, operation: CardOperation, cardId: string): Promise<CardRow> {
+  const [card] = await lockedCards(ctx, [{ id: cardId, field: "cardId" }]);
+  const found = card as CardRow;
+  assertCardAllows(operation, found, todayOf(ctx, found));
+  return found;
+}
+
+/** The caller, as whoever moves value now. */
+export function authorOf(ctx: Context): Author {
+  const { accountId, login, scope } = account(ctx);
+  return { networkId: scope.networkId, at: ctx.clock.now(), accountId, author: login };
+}
+
+/** Moves the value of an operation, with a movement of this id; lines of 0 are none. 10021 */
+export async function postFor(
+  ctx: Context,
+  id: string,
+  { card, operation, stationId = null, correctsId = null, reason = null }: Told,
+  lines: readonly Line[],
+): Promise<void> {
+  const moved = lines.filter(({ amount }) => !new Decimal(amount).isZero());
+  if (moved.length > 0) {
+    const { platformId } = card;
+    await post(sqlOf(ctx.em), {
+      ...authorOf(ctx),
+      id,
+      type: operation,
+      platformId,
+      stationId,
+      correctsId,
+      reason,
+      lines: moved,
+    });
+  }
+}
+
+/** Writes an operation's line and its entry in the audit log, and sets the card's state. The balances are those after what was posted. */
+export async function tell(ctx: Context, id: string, mutation: string, told: Told): Promise<void> {
+  const { card, operation, amounts = {}, state = card.state, stationId = null, tender = null } = told;
+  const { otherCardId = null, correctsId = null, movementId = null, reason = null } = told;
+  const by = authorOf(ctx);
+  const { networkId } = by;
+  const line = { card, operation, amounts, state, stationId, tender, otherCardId, correctsId, movementId, reason };
+  await writeCardLine(sqlOf(ctx.em), by, id, line);
+  if (state !== card.state) {
+    await sql`update card set state = ${state} where network_id = ${networkId} and id = ${card.id}`.execute(
+      sqlOf(ctx.em),
+    );
+  }
+  const facts = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, value.toFixed()]));
+  await record(ctx, {
+    operation: mutation,
+    objectType: "Card",
+    objectId: card.id,
+    before: { state: card.state },
+    after: { ...facts, state, ...(tender && { tender }), ...(reason && { reason }), lineId: id },
+  });
+}
+
+/** What of a line is taken back, each amount as it was told. */
+export const amountsOf = (line: CardFlow): Required<Amounts> => ({
+  deposit: new Decimal(line.deposit),
+  gift: new Decimal(line.gift),
+  transfer: new Decimal(line.transfer),
+  refund: new Decimal(line.refund),
+  oilAmount: new Decimal(line.oilAmount),
+  oilVolume: new Decimal(line.oilVolume),
+  storeAmount: new Decimal(line.storeAmount),
+});

@@ -1,0 +1,134 @@
+import { Field, ID, InputType } from "type-graphql";
+import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
+import { Tender } from "./card.types.ts";
+
+const KEY = "The caller's own name for this request: the same again has no further effect and gives the same line.";
+
+/** What every operation is told. */
+@InputType()
+export abstract class Keyed {
+  @Field(() => String, { description: KEY })
+  idempotencyKey!: string;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: "Only look what it would do: everything is judged and worked out, and nothing kept.",
+  })
+  preview!: boolean;
+}
+
+@InputType()
+export class OpenCardInput extends Keyed {
+  @Field(() => ID, { nullable: true, description: "Who holds it; null: the bearer." })
+  memberId?: string | null;
+
+  @Field(() => String, { description: "4 to 32 letters, digits and hyphens; unique within the network." })
+  number!: string;
+
+  @Field(() => String, { nullable: true, description: "4 to 32 hexadecimal digits; unique within the network." })
+  tag?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Car number, at most 20 characters; spaces, dots and hyphens don't count.",
+  })
+  plate?: string | null;
+
+  @Field(() => String, { nullable: true, description: "4 to 6 digits; absent: it asks for none." })
+  pin?: string | null;
+
+  @Field(() => GraphQLDay, { nullable: true, description: "Last day; absent: without end." })
+  validUntil?: Date | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "Who issues it; the member's platform, or the caller's own, unless told.",
+  })
+  platformId?: string | null;
+}
+
+@InputType({ description: "An operation that needs no more than the card." })
+export class CardDeedInput extends Keyed {
+  @Field(() => ID, { description: "The card." })
+  cardId!: string;
+
+  @Field(() => String, { nullable: true, description: "Why, at most 200 characters." })
+  reason?: string | null;
+}
+
+@InputType()
+export class DepositCardInput extends CardDeedInput {
+  @Field(() => GraphQLDecimal, {
+    description: "Above 0, to the currency's places, and no less than the network's least deposit.",
+  })
+  amount!: string;
+
+  @Field(() => Tender, { description: "How it came in." })
+  tender!: Tender;
+
+  @Field(() => ID, { nullable: true, description: "Where; absent: at the card's platform." })
+  stationId?: string | null;
+}
+
+@InputType()
+export class ReloadCardPinInput extends CardDeedInput {
+  @Field(() => String, { nullable: true, description: "4 to 6 digits; absent: one is made and told once." })
+  pin?: string | null;
+}
+
+@InputType()
+export class ChangeCardInput extends CardDeedInput {
+  @Field(() => String, { description: "Number of the new card." })
+  number!: string;
+
+  @Field(() => String, { nullable: true, description: "Its tag." })
+  tag?: string | null;
+}
+
+@InputType()
+export class MoveCardValueInput extends CardDeedInput {
+  @Field(() => ID, { description: "The card that gets it, of the same holder." })
+  toCardId!: string;
+}
+
+@InputType()
+export class TransferCardDepositInput extends MoveCardValueInput {
+  @Field(() => GraphQLDecimal, { description: "Above 0; what was paid in moves, what was given doesn't." })
+  amount!: string;
+}
+
+@InputType()
+export class CloseCardInput extends CardDeedInput {
+  @Field(() => Tender, { nullable: true, description: "How what is left is paid out; needed where anything is." })
+  tender?: Tender | null;
+
+  @Field(() => ID, { nullable: true, description: "Where; absent: at the card's platform." })
+  stationId?: string | null;
+}
+
+@InputType()
+export class ConsumeAtStoreInput extends CardDeedInput {
+  @Field(() => ID, { description: "At which station's shop." })
+  stationId!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Above 0." })
+  amount!: string;
+}
+
+@InputType()
+export class ReverseCardFlowInput extends Keyed {
+  @Field(() => ID, { description: "The line that is taken back." })
+  flowId!: string;
+
+  @Field(() => String, { description: "Why, 1 to 200 characters." })
+  reason!: string;
+}
+
+@InputType()
+export class ChangeCardSettingsInput {
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Above 0." })
+  leastDeposit?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: "What was given is spent before what was paid in." })
+  giftFirst?: boolean | null;
+}

@@ -1,0 +1,107 @@
+import { Permission } from "../../../common/permission.ts";
+import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import { defineList } from "../../kernel/lists/define-list.ts";
+import { among, equal, idsIn, narrowing } from "../../kernel/lists/filters.ts";
+import { assertText, containing } from "../../kernel/lists/inputs.ts";
+import { piece } from "../../kernel/lists/piece.ts";
+import { ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
+import { HELD, lockCardAccounts } from "../hold/hold.writer.ts";
+import { plateKeyOf } from "../plate/plate.rules.ts";
+import { Card, CardState } from "./card.types.ts";
+
+/** A card with what the contract doesn't show. */
+export class CardRow extends Card {
+  readonly pinHash!: string | null;
+  /** Of its platform. */
+  readonly timeZone!: string;
+  readonly currency!: string;
+}
+
+const balanceJoin = (alias: string, kind: string) =>
+  `left join ledger_account ${alias} on ${alias}.network_id = c.network_id and ${alias}.kind = '${kind}'
+    and ${alias}.owner_id = c.card_account_id and ${alias}.part = ''`;
+/** What a card that was replaced had moved on with its account. */
+const kept = (sql: string) => `case when c.state = 'REPLACED' then 0 else ${sql} end`;
+const MONEY = { kind: "DECIMAL", digits: [2, 3] } as const;
+const FOUND = "(c.number ilike $1 or c.plate like $2 or m.name ilike $1 or m.phone like $1 or m.id_number = $3)";
+
+/** Cards of a platform and those below it. */
+export const cards = defineList("Card", {
+  rows: "cards",
+  node: Card,
+  row: CardRow,
+  from: "card c",
+  joins: {
+    a: "join card_account a on a.network_id = c.network_id and a.id = c.card_account_id",
+    m: "left join member m on m.network_id = a.network_id and m.id = a.member_id",
+    cg: "left join card_group cg on cg.network_id = a.network_id and cg.id = a.group_id",
+    p: "join platform p on p.id = c.platform_id and p.network_id = c.network_id",
+    lp: balanceJoin("lp", "PRINCIPAL"),
+    lg: balanceJoin("lg", "GIFT"),
+    lc: balanceJoin("lc", "CLEARING"),
+  },
+  scope: ofOwnPlatform("c"),
+  columns: {
+    id: "c.id",
+    cardAccountId: "c.card_account_id",
+    number: { sql: "c.number", file: "TEXT" },
+    tag: { sql: "c.tag", file: "TEXT" },
+    plate: { sql: "c.plate", file: "TEXT" },
+    state: { sql: "c.state", file: "ENUM" },
+    pinHash: "c.pin_hash",
+    hasPin: "c.pin_hash is not null",
+    validUntil: { sql: "c.valid_until", file: "TEXT" },
+    memberId: "a.member_id",
+    memberName: { sql: "m.name", file: "TEXT" },
+    memberPhone: { sql: "m.phone", file: "TEXT" },
+    groupId: "a.group_id",
+    groupName: { sql: "cg.name", file: "TEXT" },
+    principal: { sql: kept("lp.balance"), file: MONEY },
+    gift: { sql: kept("lg.balance"), file: MONEY },
+    balance: { sql: kept("lp.balance + lg.balance"), file: MONEY },
+    held: { sql: kept(HELD), file: MONEY },
+    available: { sql: kept(`lp.balance + lg.balance - ${HELD}`), file: MONEY },
+    owed: { sql: kept("-lc.balance"), file: MONEY },
+    currencySymbol: "p.currency_symbol",
+    replacedById: "c.replaced_by_id",
+    platformId: "c.platform_id",
+    platformName: { sql: "p.name", file: "TEXT" },
+    createdAt: { sql: "c.created_at", file: "TIME" },
+    timeZone: "p.time_zone",
+    currency: "p.currency",
+  },
+  filters: {
+    platformIds: platformsOf("c"),
+    memberIds: idsIn("a.member_id", "Of one of these members."),
+    groupIds: idsIn("a.group_id", "Of one of these groups."),
+    states: among(CardState, "c.state", "In one of these states."),
+    number: equal("c.number", "With exactly this number."),
+    search: narrowing(
+      () => String,
+      "Part of the number, plate, the holder's name or phone, or their whole identity number; at most 200 characters.",
+      (text: string, _ctx, field) => {
+        assertText(text, field);
+        return piece(FOUND, containing(text.trim()), containing(plateKeyOf(text) || text), text.trim().toUpperCase());
+      },
+    ),
+  },
+  sorts: { NUMBER: ["c.number"], CREATED_AT: [{ sql: "c.created_at", type: "time" }] },
+  sorted: "By number, or by when it was issued.",
+  order: "NUMBER_ASC",
+  file: { list: "CARDS", permissions: [Permission.UserInfoList] },
+});
+
+/** Cards as they are now, locked with their accounts in one order for all; 10016 naming the field of the first that the caller doesn't see. */
+export async function lockedCards(
+  ctx: Context,
+  wanted: readonly { readonly id: string; readonly field: string }[],
+): Promise<CardRow[]> {
+  const ids = wanted.map(({ id }) => id);
+  const locked = await cards.locked(ctx, cards.withIds(ids));
+  const accounts = locked.map(({ cardAccountId }) => cardAccountId);
+  await lockCardAccounts(sqlOf(ctx.em), account(ctx).scope.networkId, accounts);
+  // Read once they are held: a statement that had to wait shows balances from before its wait.
+  const found = await cards.byIds(ctx, ids);
+  return wanted.map(({ id, field }) => found.find((card) => card.id === id) ?? refuse("CARD_NOT_FOUND", { field }));
+}

@@ -1,0 +1,72 @@
+import { Field, ID, InputType } from "type-graphql";
+import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
+import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
+import { type DepositRuleFilter, depositRules } from "./deposit-rule.list.ts";
+import { GiftKind } from "./deposit-rule.types.ts";
+
+/** All of a rule; it is saved whole, as its form holds it. */
+@InputType()
+export class DepositRuleFactsInput {
+  @Field(() => String, { description: "1 to 200 characters; unique within the platform." })
+  name!: string;
+
+  @Field(() => GraphQLDecimal, { description: "For deposits of so much or more; above 0." })
+  fromAmount!: string;
+
+  @Field(() => GiftKind, { description: "How the gift is counted." })
+  kind!: GiftKind;
+
+  @Field(() => GraphQLDecimal, { description: "The amount, above 0, or the per cent, above 0 to 100." })
+  gift!: string;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "No gift is more than this; absent: no bound." })
+  mostGift?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "For cards of this group alone; absent: for all." })
+  cardGroupId?: string | null;
+
+  @Field(() => GraphQLDay, { nullable: true, description: "First day; absent: since ever." })
+  validFrom?: Date | null;
+
+  @Field(() => GraphQLDay, { nullable: true, description: "Last day; absent: for ever." })
+  validUntil?: Date | null;
+
+  @Field(() => Boolean, { defaultValue: true, description: "Whether it is switched on." })
+  active!: boolean;
+}
+
+@InputType()
+export class CreateDepositRuleInput extends DepositRuleFactsInput {
+  @Field(() => ID, { nullable: true, description: "Who gives it: the caller's own platform unless told." })
+  platformId?: string | null;
+}
+
+@InputType({ description: "A rule as it is from now on, whole: what is absent is as in a new one." })
+export class ChangeDepositRuleInput extends DepositRuleFactsInput {
+  @Field(() => ID, { description: "The rule." })
+  id!: string;
+}
+
+@InputType({ description: "Which rules are switched on or off: either by their ids or by a filter." })
+export class SwitchDepositRulesInput {
+  @Field(() => [ID], { nullable: true, description: "These, at most 500." })
+  ids?: string[] | null;
+
+  @Field(() => depositRules.Filter, { nullable: true, description: "Those that it leaves, at most 500." })
+  filter?: DepositRuleFilter | null;
+
+  @Field(() => Boolean, { description: "On (true) or off (false)." })
+  active!: boolean;
+
+  @Field(() => BulkMode, {
+    defaultValue: BulkMode.ROW_BY_ROW,
+    description: "Whether one that is refused keeps the others from being done.",
+  })
+  mode!: BulkMode;
+}
+
+@InputType()
+export class DeleteDepositRuleInput {
+  @Field(() => ID, { description: "The rule." })
+  id!: string;
+}

@@ -1,0 +1,51 @@
+import { account } from "../../kernel/context.ts";
+import { defineFacts } from "../../kernel/lists/define-facts.ts";
+import { among, equal, idsIn, yesNo } from "../../kernel/lists/filters.ts";
+import { allOf, piece } from "../../kernel/lists/piece.ts";
+import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
+import { CardFill, FillRule } from "./fill.types.ts";
+
+/** What guns asked of cards, at the stations that the caller sees. */
+export const cardFills = defineFacts("CardFill", {
+  rows: "questions of guns",
+  node: CardFill,
+  from: "card_fill f",
+  joins: {
+    s: "join station s on s.network_id = f.network_id and s.id = f.station_id",
+    p: "join platform p on p.id = s.platform_id and p.network_id = f.network_id",
+    g: "left join gun g on g.network_id = f.network_id and g.id = f.gun_id",
+    c: "left join card c on c.network_id = f.network_id and c.id = f.card_id",
+    a: "left join card_account a on a.network_id = f.network_id and a.id = f.card_account_id",
+    m: "left join member m on m.network_id = a.network_id and m.id = a.member_id",
+  },
+  scope: (ctx) => {
+    const { scope } = account(ctx);
+    return allOf([piece("f.network_id = $1", scope.networkId), ofEverStation(scope)]);
+  },
+  columns: {
+    id: "f.id",
+    time: "f.time",
+    tag: "f.tag",
+    cardId: "f.card_id",
+    cardNumber: "c.number",
+    memberName: "m.name",
+    stationId: "f.station_id",
+    stationName: "s.name",
+    gunNumber: "g.number",
+    unitPrice: "f.unit_price",
+    allowed: "f.allowed",
+    declinedBy: "f.declined_by",
+    plateRule: "f.plate_rule",
+    bound: "f.bound",
+    rules: "f.rules",
+    currencySymbol: "p.currency_symbol",
+  },
+  filters: {
+    ...PLACES,
+    stationIds: idsIn("f.station_id", "At one of these stations."),
+    cardIds: idsIn("f.card_id", "Of one of these cards."),
+    tag: equal("f.tag", "With exactly this tag."),
+    allowed: yesNo("f.allowed", "Allowed (true) or declined (false)."),
+    declinedBy: among(FillRule, "f.declined_by", "Declined by one of these rules."),
+  },
+});

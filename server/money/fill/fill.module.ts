@@ -1,0 +1,19 @@
+import { domain } from "../../kernel/domain.ts";
+import { lapseHolds } from "../hold/hold.writer.ts";
+import { FillResolver } from "./fill.resolver.ts";
+import { saleBooking } from "../../trade/transaction/sale.ports.ts";
+import { settleSales } from "./sale-settlement.ts";
+
+saleBooking.give(settleSales);
+
+export const fillDomain = domain({
+  resolvers: [FillResolver],
+  tables: { distributed: ["card_fill", "card_hold", "card_sale"] },
+  chores: [
+    {
+      name: "value held for fills that never came",
+      everyMs: 30_000,
+      work: ({ db, clock }) => lapseHolds(db, clock.now()),
+    },
+  ],
+});

@@ -1,0 +1,54 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from "type-graphql";
+import { Permission } from "../../../common/permission.ts";
+import { GatewayOnly, Needs, NeedsToOperate } from "../../access/auth/guard.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
+import { selected } from "../../kernel/lists/selection.ts";
+import { CardReceipt } from "../card/card.types.ts";
+import { CardHold } from "../hold/hold.types.ts";
+import * as holds from "./card-hold.service.ts";
+import { UnlockCardDebitInput } from "./fill.inputs.ts";
+import { cardFills } from "./fill.list.ts";
+import { askFill } from "./fill.service.ts";
+import { AskFillInput, FillAnswer } from "./fill.types.ts";
+
+/** Cards at guns: what is asked of them, and what is held for a fill. */
+@Resolver()
+export class FillResolver {
+  @GatewayOnly()
+  @Mutation(() => FillAnswer, {
+    description:
+      "Decides whether a card that is held to a gun's reader may fill, and holds what it may fill for. Asked again at the same gun it stays one hold. 10014 (deviceId), 10012.",
+  })
+  askFill(@Arg("input", () => AskFillInput) input: AskFillInput, @Ctx() ctx: Context) {
+    return askFill(ctx, input);
+  }
+
+  @Needs(Permission.UserInfoList, Permission.UserFlowQuery)
+  @Query(() => cardFills.Connection, { description: "What guns asked of cards, and what they were told." })
+  cardFills(
+    @Args(() => cardFills.Args) args: ArgsIn<typeof cardFills>,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return cardFills.page(ctx, args, { fields: selected(info) });
+  }
+
+  @Needs(Permission.UserInfoList)
+  @Query(() => [CardHold], {
+    description: "What is held of a card's account for fills under way, oldest first. 10016.",
+  })
+  cardHolds(@Arg("cardId", () => ID) cardId: string, @Ctx() ctx: Context) {
+    return holds.cardHolds(ctx, cardId);
+  }
+
+  @NeedsToOperate(Permission.UserInfoList)
+  @Mutation(() => CardReceipt, {
+    description:
+      "Ends what is held for a fill: settles it by a sale that came without its card, or releases it. 10016, 10036 (nothing is held), 10014 (holdId, saleId), 10006, 10015 (saleId), 10012.",
+  })
+  unlockCardDebit(@Arg("input", () => UnlockCardDebitInput) input: UnlockCardDebitInput, @Ctx() ctx: Context) {
+    return holds.unlockCardDebit(ctx, input);
+  }
+}

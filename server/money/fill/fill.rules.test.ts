@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { judgePlate } from "../plate/plate-judge.rules.ts";
+import { type FillFacts, type FillingCard, decideFill } from "./fill.rules.ts";
+
+const CARD: FillingCard = { state: "NORMAL", validUntil: null, plate: null, owes: false, available: "100.55" };
+const FACTS: FillFacts = {
+  card: CARD,
+  today: "2026-11-24",
+  isBound: true,
+  mode: "AUTOMATIC",
+  certification: "GENERAL",
+  plate: null,
+  unitPrice: "7.5",
+  places: 2,
+};
+const card = (given: Partial<FillingCard>): Partial<FillFacts> => ({ card: { ...CARD, ...given } });
+
+const NO_LIMITS = { dayAmount: null, dayVolume: null, dayCount: null, monthAmount: null, monthVolume: null };
+const GROUP = { active: true, declinesOverdue: false, monthCount: null, ...NO_LIMITS };
+const USED = {
+  dayAmount: "30",
+  dayVolume: "4",
+  dayCount: 1,
+  monthAmount: "30",
+  monthVolume: "4",
+  monthCount: 1,
+};
+const PLATE = { cylinderTestUntil: null, overrideUntil: null };
+const FILL = { day: "2026-11-24", isGas: false, amount: null, volume: null };
+const limited = (
+  limits: Partial<typeof GROUP> | { dayAmount: string } | { dayVolume: string } | { active: boolean },
+) => ({
+  plate: judgePlate(PLATE, { ...GROUP, ...limits }, USED, FILL),
+});
+
+describe("a card that fills", () => {
+  test("is allowed what it has, and the trace says what was asked", () => {
+    expect(decideFill(FACTS)).toEqual({
+      declinedBy: null,
+      plateRule: null,
+      bound: "100.55",
+      rules: ["+CARD", "+STATE", "+VALIDITY", "+DEBT", "+GUN", "+RELEASE", "=CERTIFICATION", "=PLATE", "+AVAILABLE"],
+    });
+  });
+
+  test.each<[string, Partial<FillFacts>, string]>([
+    ["nobody's tag", { card: null }, "CARD"],
+    ["a lost card", card({ state: "LOST" }), "STATE"],
+    ["a replaced card", card({ state: "REPLACED" }), "STATE"],
+    ["a card of yesterday", card({ validUntil: "2026-11-23" }), "VALIDITY"],
+    ["a card that owes", card({ owes: true }), "DEBT"],
+    ["an unbound address", { isBound: false }, "GUN"],
+    ["a station that releases by hand", { mode: "MANUAL" }, "RELEASE"],
+    ["a station that wants an employee", { certification: "EMPLOYEE" }, "CERTIFICATION"],
+    ["a station that wants a password", { certification: "PASSWORD" }, "CERTIFICATION"],
+    ["a card without a plate where one is wanted", { certification: "CAR_LICENCE" }, "CERTIFICATION"],
+    ["a plate whose group is off", limited({ active: false }), "PLATE"],
+    ["an empty card", card({ available: "0" }), "AVAILABLE"],
+  ])("%s is declined by its rule", (_what, given, declinedBy) => {
+    expect(decideFill({ ...FACTS, ...given })).toMatchObject({ declinedBy, bound: null });
+  });
+
+  test.each<[string, Partial<FillFacts>, string]>([
+    ["on its last day", card({ validUntil: "2026-11-24" }), "100.55"],
+    ["with its plate where one is wanted", { ...card({ plate: "A1" }), certification: "CAR_LICENCE" }, "100.55"],
+    ["up to what its plate may spend today", limited({ dayAmount: "100" }), "70"],
+    ["up to what its plate may draw today, at this price", limited({ dayVolume: "10" }), "45"],
+    ["up to whole cents", card({ available: "10.009" }), "10"],
+  ])("is allowed %s", (_what, given, bound) => {
+    expect(decideFill({ ...FACTS, ...given })).toMatchObject({ declinedBy: null, bound });
+  });
+
+  test("with several reasons against it is told the first, and the trace has all", () => {
+    const { declinedBy, rules } = decideFill({ ...FACTS, ...card({ state: "STOP", owes: true, available: "0" }) });
+
+    expect(declinedBy).toBe("STATE");
+    expect(rules.filter((rule) => rule.startsWith("-"))).toEqual(["-STATE", "-DEBT", "-AVAILABLE"]);
+  });
+});

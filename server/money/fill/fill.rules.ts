@@ -1,0 +1,96 @@
+import { Decimal } from "decimal.js";
+import type { AuthorizationMode, Certification } from "../../site/station/station.types.ts";
+import type { CardState } from "../card/card.types.ts";
+import type { PlateJudgement } from "../plate/plate-judge.rules.ts";
+import type { PlateRule } from "../plate/plate-verdict.types.ts";
+import type { FillRule } from "./fill.types.ts";
+
+/** What is known of a card that is held to a reader; days are those of its platform. */
+export interface FillingCard {
+  readonly state: CardState;
+  readonly validUntil: string | null;
+  readonly plate: string | null;
+  /** It owes what offline fills took beyond its balance. */
+  readonly owes: boolean;
+  /** What is there and not held, as a decimal. */
+  readonly available: string;
+}
+
+/** Everything that a decision looks at. */
+export interface FillFacts {
+  /** null: no card has this tag. */
+  readonly card: FillingCard | null;
+  readonly today: string;
+  /** A gun is bound to the address. */
+  readonly isBound: boolean;
+  readonly mode: AuthorizationMode;
+  readonly certification: Certification;
+  /** null: the card's plate is in no group, or it has none. */
+  readonly plate: PlateJudgement | null;
+  /** Price a unit, as a decimal. */
+  readonly unitPrice: string;
+  /** Of the currency. */
+  readonly places: number;
+}
+
+/** What is told to a gun, and why. */
+export interface FillDecision {
+  readonly declinedBy: FillRule | null;
+  /** Which rule of its group the plate broke, where that declined. */
+  readonly plateRule: PlateRule | null;
+  /** The most that may be filled, as a decimal; null: nothing. */
+  readonly bound: string | null;
+  /** Every rule in order with its sign: + passed, - declined, = not asked. */
+  readonly rules: readonly string[];
+}
+
+type Sign = "+" | "-" | "=";
+
+/** Decides whether a card may fill and up to how much. All rules are asked, so that the trace is whole; the first that declines is told. */
+export function decideFill(facts: FillFacts): FillDecision {
+  const bound = boundOf(facts);
+  const signs = signsOf(facts, bound);
+  const declinedBy = signs.find(([, sign]) => sign === "-")?.[0] ?? null;
+  return {
+    declinedBy,
+    plateRule: declinedBy === "PLATE" ? (facts.plate?.declinedBy ?? null) : null,
+    bound: declinedBy === null ? bound.toFixed() : null,
+    rules: signs.map(([rule, sign]) => `${sign}${rule}`),
+  };
+}
+
+/** In the order in which the rules are asked. */
+function signsOf(facts: FillFacts, bound: Decimal): readonly (readonly [FillRule, Sign])[] {
+  const { card, today, isBound, mode, certification, plate } = facts;
+  const of = (holds: (known: FillingCard) => boolean): Sign => (card === null ? "=" : signOf(holds(card)));
+  return [
+    ["CARD", signOf(card !== null)],
+    ["STATE", of(({ state }) => state === "NORMAL")],
+    ["VALIDITY", of(({ validUntil }) => validUntil === null || today <= validUntil)],
+    ["DEBT", of(({ owes }) => !owes)],
+    ["GUN", signOf(isBound)],
+    ["RELEASE", signOf(mode !== "MANUAL")],
+    ["CERTIFICATION", certification === "GENERAL" ? "=" : of((known) => isCertified(certification, known))],
+    ["PLATE", plate === null ? "=" : signOf(plate.allowed)],
+    ["AVAILABLE", of(() => bound.gt(0))],
+  ];
+}
+
+const signOf = (holds: boolean): Sign => (holds ? "+" : "-");
+
+/** A card alone shows a plate, but neither an employee nor a password. */
+const isCertified = (certification: Certification, { plate }: FillingCard): boolean =>
+  certification === "CAR_LICENCE" && plate !== null;
+
+/** What is available, or less where the plate's limits leave less; to the currency's places, never more than there is. */
+function boundOf({ card, plate, unitPrice, places }: FillFacts): Decimal {
+  const left = (plate?.steps ?? []).flatMap(({ rule, used, most }) => {
+    if (most === null || used === null || rule.endsWith("COUNT")) {
+      return [];
+    }
+    const rest = new Decimal(most).minus(used);
+    return [rule.endsWith("VOLUME") ? rest.times(unitPrice) : rest];
+  });
+  const least = Decimal.min(card?.available ?? 0, ...left);
+  return Decimal.max(0, least).toDecimalPlaces(places, Decimal.ROUND_DOWN);
+}

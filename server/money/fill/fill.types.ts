@@ -1,0 +1,114 @@
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { PlateRule } from "../plate/plate-verdict.types.ts";
+
+/** What is asked of a card that is held to a reader, in this order. */
+export const FillRule = {
+  CARD: "CARD",
+  STATE: "STATE",
+  VALIDITY: "VALIDITY",
+  DEBT: "DEBT",
+  GUN: "GUN",
+  RELEASE: "RELEASE",
+  CERTIFICATION: "CERTIFICATION",
+  PLATE: "PLATE",
+  AVAILABLE: "AVAILABLE",
+} as const;
+export type FillRule = keyof typeof FillRule;
+registerEnumType(FillRule, {
+  name: "FillRule",
+  description:
+    "What is asked of a card that is held to a reader, in this order: CARD it is known, DEBT it owes nothing, GUN a gun is bound to the address, RELEASE the station doesn't release guns by hand alone, CERTIFICATION the card shows what the station asks for, PLATE the limits of its plate's group, AVAILABLE something is left.",
+});
+
+@ObjectType({ simpleResolvers: true, description: "What a gun asked of a card, and what it was told." })
+export class CardFill {
+  @Field(() => ID, { description: "Opaque id." })
+  id!: string;
+
+  @Field(() => GraphQLInstant, { description: "When." })
+  time!: Date;
+
+  @Field(() => String, { description: "What the reader saw." })
+  tag!: string;
+
+  @Field(() => ID, { nullable: true, description: "The card; null where none has this tag." })
+  cardId!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Its number." })
+  cardNumber!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Who holds it." })
+  memberName!: string | null;
+
+  @Field(() => ID, { description: "Where." })
+  stationId!: string;
+
+  @Field(() => String, { description: "Its name." })
+  stationName!: string;
+
+  @Field(() => Int, { nullable: true, description: "Number of the gun; null where its address was bound to none." })
+  gunNumber!: number | null;
+
+  @Field(() => GraphQLDecimal, { description: "Price a unit, as the pump had it." })
+  unitPrice!: string;
+
+  @Field(() => Boolean, { description: "It was allowed." })
+  allowed!: boolean;
+
+  @Field(() => FillRule, { nullable: true, description: "The first rule that declined it." })
+  declinedBy!: FillRule | null;
+
+  @Field(() => PlateRule, { nullable: true, description: "Which rule of its group the plate broke." })
+  plateRule!: PlateRule | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "The most that might be filled." })
+  bound!: string | null;
+
+  @Field(() => [String], {
+    description: "Every rule that was asked, in order, with a sign: + passed, - declined, = not asked.",
+  })
+  rules!: string[];
+
+  @Field(() => String, { description: "Symbol of the currency." })
+  currencySymbol!: string;
+}
+
+@InputType({ description: "A card that is held to the reader of a gun." })
+export class AskFillInput {
+  @Field(() => ID, { description: "The device; one of the gateway's own." })
+  deviceId!: string;
+
+  @Field(() => String, { description: 'Address of the gun on the device: "pump.nozzle".' })
+  address!: string;
+
+  @Field(() => String, { description: "What the reader saw of the card." })
+  tag!: string;
+
+  @Field(() => GraphQLDecimal, { description: "The price that the pump will charge." })
+  unitPrice!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: "Whether a card may fill, and up to how much." })
+export class FillAnswer {
+  @Field(() => ID, { description: "Of what was decided." })
+  id!: string;
+
+  @Field(() => Boolean, { description: "It may." })
+  allowed!: boolean;
+
+  @Field(() => FillRule, { nullable: true, description: "The first rule that declines it." })
+  declinedBy!: FillRule | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "The most that may be filled; it is held for this fill.",
+  })
+  bound!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Who holds the card, for the display of the pump." })
+  holder!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Car number." })
+  plate!: string | null;
+}

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { newId } from "../../kernel/ids.ts";
+import type { Batch } from "../../plant/telemetry/batch.ts";
+import type { Buyer, NewSale } from "../../trade/transaction/sale.ports.ts";
+import { tagOf } from "../card/card.rules.ts";
+import { type OpenHold, holdsOf, lockCardAccounts } from "../hold/hold.writer.ts";
+import { heldPoints } from "../points/points.writer.ts";
+import { type PayingCard, bookFill } from "./fill-booking.ts";
+
+/** A device's clock may be behind ours by so much: a sale that ended still earlier is none of a hold's. */
+const CLOCK_TOLERANCE_MS = 10 * 60_000;
+
+interface TaggedCard extends PayingCard {
+  readonly tag: string;
+  readonly number: string;
+  readonly holder: string | null;
+}
+
+const tagOfSale = ({ report }: NewSale): string | null => (report.cardNo == null ? null : tagOf(report.cardNo));
+
+/**
+ * Books new sales that were made with cards, in the transaction that stores them: exactly once, since a sale is new once. Gives
+ * who bought. What a card lacks it owes; it stops, and an alarm tells.
+ */
+export async function settleSales(batch: Batch, sales: readonly NewSale[]): Promise<ReadonlyMap<string, Buyer>> {
+  const tagged = sales.flatMap((sale) => {
+    const tag = tagOfSale(sale);
+    return tag === null ? [] : [{ sale, tag }];
+  });
+  const buyers = new Map<string, Buyer>();
+  if (tagged.length === 0) {
+    return buyers;
+  }
+  const cards = await lockedByTags(batch, [...new Set(tagged.map(({ tag }) => tag))]);
+  // In the order in which they happened: what was held for the first of two at a gun is not for the second.
+  const inOrder = tagged.toSorted((one, other) => +one.sale.report.endedAt - +other.sale.report.endedAt);
+  for (const { sale, tag } of inOrder) {
+    const card = cards.get(tag);
+    if (card !== undefined) {
+      buyers.set(sale.id, { userName: card.holder, carNumber: card.plate });
+      cards.set(tag, await settle(batch, card, sale));
+    }
+  }
+  return buyers;
+}
+
+async function settle(
+  batch: Batch,
+  card: TaggedCard,
+  { id: saleId, report, device, gun }: NewSale,
+): Promise<TaggedCard> {
+  const { db, networkId, now } = batch;
+  const open = await holdsOf(db, networkId, card.cardAccountId);
+  const isFor = (hold: OpenHold) =>
+    hold.cardId === card.id &&
+    hold.deviceId === device.deviceId &&
+    hold.address === report.address &&
+    report.endedAt.getTime() >= hold.openedAt.getTime() - CLOCK_TOLERANCE_MS;
+  const by = { networkId, at: now, accountId: null, author: report.address };
+  const { lacked, stateAfter } = await bookFill(db, by, {
+    id: newId(),
+    card,
+    sale: {
+      id: saleId,
+      stationId: device.stationId,
+      gradeId: gun?.gradeId ?? null,
+      amount: report.amount,
+      volume: report.volumeLitres,
+      time: report.endedAt,
+    },
+    hold: open.find(isFor) ?? null,
+  });
+  if (lacked.gt(0)) {
+    batch.edges.push({
+      stationId: device.stationId,
+      sourceType: "PUMP",
+      sourceKey: `card:${card.cardAccountId}:${saleId}`,
+      gunId: gun?.gunId ?? null,
+      deviceId: device.deviceId,
+      code: "CARD_OVERDRAWN",
+      edge: "NOTED",
+      at: report.endedAt,
+      holder: "card",
+      detail: card.number,
+    });
+  }
+  return { ...card, state: stateAfter };
+}
+
+/** Locks the cards, their accounts and the points of their holders, each in one order for all, and reads them anew: a wait shows what was before it. */
+async function lockedByTags({ db, networkId, now }: Batch, tags: readonly string[]): Promise<Map<string, TaggedCard>> {
+  const { rows: locked } = await sql<{ cardAccountId: string }>`
+    select c.card_account_id as "cardAccountId" from card c
+    where c.network_id = ${networkId} and c.tag = any(${[...tags]}::text[]) order by c.id for update`.execute(db);
+  if (locked.length === 0) {
+    return new Map();
+  }
+  await lockCardAccounts(
+    db,
+    networkId,
+    locked.map(({ cardAccountId }) => cardAccountId),
+  );
+  const { rows } = await sql<TaggedCard>`
+    select c.id, c.tag, c.number, c.platform_id as "platformId", c.card_account_id as "cardAccountId", c.state, c.plate, m.name as holder, m.id as "memberId"
+    from card c join card_account a on a.network_id = c.network_id and a.id = c.card_account_id
+      left join member m on m.network_id = a.network_id and m.id = a.member_id
+    where c.network_id = ${networkId} and c.tag = any(${[...tags]}::text[])`.execute(db);
+  const memberIds = new Set(rows.flatMap(({ memberId }) => memberId ?? []));
+  await heldPoints(db, { networkId, at: now }, [...memberIds]);
+  return new Map(rows.map((card) => [card.tag, card]));
+}

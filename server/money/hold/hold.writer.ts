@@ -1,0 +1,96 @@
+import { type Kysely, sql } from "kysely";
+import { newId } from "../../kernel/ids.ts";
+
+/** So long a fill may take; after that what is held for it ends by itself, once the device can be asked. */
+export const HOLD_MS = 30 * 60_000;
+
+/** Where a fill takes place. */
+export interface HoldPlace {
+  readonly stationId: string;
+  readonly deviceId: string;
+  readonly address: string;
+  readonly gunId: string | null;
+}
+
+/** A hold that is open. */
+export interface OpenHold {
+  readonly id: string;
+  readonly cardId: string;
+  readonly deviceId: string;
+  readonly address: string;
+  readonly amount: string;
+  readonly openedAt: Date;
+}
+
+/** Locks accounts of cards, in one order for all: whoever judges what one has available does so under it. */
+export async function lockCardAccounts(
+  db: Kysely<unknown>,
+  networkId: string,
+  cardAccountIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select id from card_account where network_id = ${networkId} and id = any(${[...cardAccountIds]}::uuid[])
+    order by id for no key update`.execute(db);
+}
+
+/** What is held of an account that the caller has locked, and by which holds. */
+export async function holdsOf(db: Kysely<unknown>, networkId: string, cardAccountId: string): Promise<OpenHold[]> {
+  const { rows } = await sql<OpenHold>`
+    select h.id, h.card_id as "cardId", h.device_id as "deviceId", h.address, h.amount::text as amount, h.opened_at as "openedAt" from card_hold h
+    where h.network_id = ${networkId} and h.card_account_id = ${cardAccountId} and h.ended_at is null
+    order by h.opened_at, h.id`.execute(db);
+  return rows;
+}
+
+interface Wanted extends HoldPlace {
+  readonly networkId: string;
+  readonly cardId: string;
+  readonly cardAccountId: string;
+  readonly amount: string;
+  readonly at: Date;
+}
+
+/** Holds value for a fill; a card asked for at the gun that it is held for already keeps that hold, for longer. Gives its id. */
+export async function openHold(db: Kysely<unknown>, wanted: Wanted): Promise<string> {
+  const { networkId, cardId, cardAccountId, amount, at, stationId, deviceId, address, gunId } = wanted;
+  const lapsesAt = new Date(at.getTime() + HOLD_MS);
+  const { rows } = await sql<{ id: string }>`
+    insert into card_hold (network_id, id, card_account_id, card_id, station_id, device_id, address, gun_id, amount, opened_at, lapses_at)
+    values (${networkId}, ${newId()}, ${cardAccountId}, ${cardId}, ${stationId}, ${deviceId}, ${address}, ${gunId}, ${amount}, ${at}, ${lapsesAt})
+    on conflict (network_id, card_id, device_id, address) where ended_at is null
+    do update set amount = excluded.amount, lapses_at = excluded.lapses_at
+    returning id`.execute(db);
+  return (rows[0] as { id: string }).id;
+}
+
+/** How a hold ends. */
+export type HoldEnd = { readonly outcome: "RELEASED" } | { readonly outcome: "SETTLED"; readonly saleId: string };
+
+/** Ends a hold; false: it has ended already. */
+export async function endHold(
+  db: Kysely<unknown>,
+  { networkId, id, at }: { networkId: string; id: string; at: Date },
+  end: HoldEnd,
+): Promise<boolean> {
+  const saleId = end.outcome === "SETTLED" ? end.saleId : null;
+  const { rows } = await sql`
+    update card_hold set ended_at = ${at}, outcome = ${end.outcome}, sale_id = ${saleId}
+    where network_id = ${networkId} and id = ${id} and ended_at is null returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends the holds whose time is over and whose gun is at rest; of a device that is quiet nobody knows that. How many. */
+export async function lapseHolds(db: Kysely<unknown>, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update card_hold h set ended_at = ${now}, outcome = 'LAPSED'
+    where h.ended_at is null and h.lapses_at <= ${now}
+      and exists (select 1 from device_live d where d.network_id = h.network_id and d.device_id = h.device_id and d.online)
+      and not exists (select 1 from gun_live g where g.network_id = h.network_id and g.gun_id = h.gun_id
+        and g.state not in ('FREE', 'LIFTED'))
+    returning h.id`.execute(db);
+  return rows.length;
+}
+
+/** What is held of the account of a card (c), as SQL of a list. */
+export const HELD = `coalesce((select sum(h.amount) from card_hold h where h.network_id = c.network_id
+  and h.card_account_id = c.card_account_id and h.ended_at is null), 0)`;

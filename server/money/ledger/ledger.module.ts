@@ -1,0 +1,6 @@
+import { domain } from "../../kernel/domain.ts";
+
+export const ledgerDomain = domain({
+  resolvers: [],
+  tables: { distributed: ["ledger_account", "movement", "posting"] },
+});

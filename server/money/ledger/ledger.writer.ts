@@ -1,0 +1,125 @@
+import { type Kysely, sql } from "kysely";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import { newId } from "../../kernel/ids.ts";
+import { KINDS, accountKeyOf, unitOf } from "./ledger.rules.ts";
+import type { Act, AccountName, Author, Line, Posted } from "./ledger.types.ts";
+
+/** An account to be opened. */
+export interface NewAccount extends AccountName {
+  /** A customer's credit: how far below 0 it may go, as a decimal of 0 or less. */
+  readonly least?: string;
+}
+
+/** Opens accounts at 0; those that are there already stay as they are. */
+export async function openAccounts(
+  db: Kysely<unknown>,
+  { networkId, at }: Pick<Author, "networkId" | "at">,
+  accounts: readonly NewAccount[],
+): Promise<void> {
+  // In one order for all who open: two who open the same ones must not wait for each other.
+  const rows = accounts
+    .toSorted((one, other) => (accountKeyOf(one) < accountKeyOf(other) ? -1 : 1))
+    .map(({ kind, ownerId: owner, part = "", least }) => {
+      const { unit, kept, most = null, ...rule } = KINDS[kind];
+      return {
+        id: newId(),
+        kind,
+        owner,
+        part,
+        unit,
+        balance: kept ? "0" : null,
+        least: least ?? rule.least ?? null,
+        most,
+      };
+    });
+  await sql`
+    insert into ledger_account (network_id, id, kind, owner_id, part, unit, balance, least, most, created_at)
+    select ${networkId}, r.id, r.kind, r.owner, r.part, r.unit, r.balance, r.least, r.most, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id uuid, kind text, owner uuid, part text, unit text, balance numeric, least numeric, most numeric)
+    on conflict (network_id, kind, owner_id, part) do nothing`.execute(db);
+}
+
+/** A line as the statement gives it back. */
+interface Row {
+  readonly no: number;
+  /** null: there is no such account. */
+  readonly ledgerAccountId: string | null;
+  readonly balance: string | null;
+  readonly written: boolean;
+}
+
+/**
+ * Moves value, in a transaction that the caller has begun: the balances change in one guarded statement, which locks them in
+ * one order for all, so that two acts can neither overdraw an account together nor wait for each other in a circle. An
+ * account that keeps no balance is opened with its first line. 10021 where money lacks, 10025 where points do: nothing of
+ * the act may stay then, so the transaction has to end with it.
+ */
+export async function post(db: Kysely<unknown>, act: Act): Promise<Posted[]> {
+  const unit = unitOf(act.lines);
+  const lineOf = ({ no }: Row): Line => act.lines[no - 1] as Line;
+  let rows = await writeAct(db, act);
+  const missing = rows.filter(({ ledgerAccountId }) => ledgerAccountId === null).map(lineOf);
+  if (missing.length > 0) {
+    assertMayOpen(missing);
+    await openAccounts(db, act, missing);
+    rows = await writeAct(db, act);
+  }
+  return rows.map((row) => {
+    const { ledgerAccountId, balance } = row;
+    if (!row.written || ledgerAccountId === null) {
+      refuse(unit === "MONEY" ? "INSUFFICIENT_BALANCE" : "INSUFFICIENT_POINTS");
+    }
+    return { ...lineOf(row), ledgerAccountId, balance };
+  });
+}
+
+/** An account that keeps a balance is opened with what it belongs to, never by the way. */
+function assertMayOpen(lines: readonly Line[]): void {
+  const unopened = lines.find(({ kind }) => KINDS[kind].kept);
+  if (unopened !== undefined) {
+    throw new Error(`no account: ${accountKeyOf(unopened)}`);
+  }
+}
+
+/** Writes the act where all its accounts are there and stay within their bounds; the rows tell. */
+async function writeAct(db: Kysely<unknown>, act: Act): Promise<readonly Row[]> {
+  const { networkId, at, accountId, author, id, type, platformId } = act;
+  const { stationId = null, reason = null, correctsId = null } = act;
+  const lines = act.lines.map(({ kind, ownerId: owner, part = "", amount, least = null }, index) => ({
+    no: index + 1,
+    kind,
+    owner,
+    part,
+    amount,
+    least,
+  }));
+  const { rows } = await sql<Row>`
+    with line as materialized (
+      select l.no, l.amount, l.least, a.id, a.balance is not null as kept
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (no int, kind text, owner uuid, part text, amount numeric, least numeric)
+        left join ledger_account a on a.network_id = ${networkId} and a.kind = l.kind and a.owner_id = l.owner and a.part = l.part
+    ), held as materialized (
+      select a.id from ledger_account a where a.network_id = ${networkId} and a.id in (select l.id from line l where l.kept)
+        and (select bool_and(l.id is not null) from line l)
+      order by a.id for update
+    ), moved as (
+      update ledger_account a set balance = a.balance + l.amount from line l join held h on h.id = l.id
+      where a.network_id = ${networkId} and a.id = l.id
+        and (l.amount > 0 or a.balance + l.amount >= coalesce(greatest(a.least, l.least), a.balance + l.amount))
+        and (l.amount < 0 or a.balance + l.amount <= coalesce(a.most, a.balance + l.amount))
+      returning a.id, a.balance
+    ), verdict as materialized (
+      select bool_and(l.id is not null) and count(m.id) = count(*) filter (where l.kept) as fine from line l left join moved m on m.id = l.id
+    ), act as (
+      insert into movement (network_id, time, id, type, unit, platform_id, station_id, account_id, author, reason, corrects_id)
+      select ${networkId}, ${at}, ${id}, ${type}, ${unitOf(act.lines)}, ${platformId}, ${stationId}, ${accountId}, ${author}, ${reason}, ${correctsId}
+      from verdict v where v.fine
+    ), posted as (
+      insert into posting (network_id, time, movement_id, line, ledger_account_id, amount, balance_after)
+      select ${networkId}, ${at}, ${id}, l.no, l.id, l.amount, m.balance from line l left join moved m on m.id = l.id, verdict v where v.fine
+    )
+    select l.no, l.id as "ledgerAccountId", m.balance::text as balance, v.fine as written
+    from line l left join moved m on m.id = l.id, verdict v order by l.no`.execute(db);
+  return rows;
+}

@@ -1,0 +1,122 @@
+import { type Kysely, sql } from "kysely";
+import { PRESET } from "../../../common/limits.ts";
+import { firstOfMonth, startOfDay, wallTime } from "../../../common/zone-time.ts";
+import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import { isId } from "../../kernel/ids.ts";
+import { piece } from "../../kernel/lists/piece.ts";
+import { transactions } from "../../trade/transaction/transaction.list.ts";
+import type { Transaction } from "../../trade/transaction/transaction.types.ts";
+import {
+  type JudgedGroup,
+  type JudgedPlate,
+  type PlateJudgement,
+  type PlateUse,
+  judgePlate,
+} from "./plate-judge.rules.ts";
+import type { JudgeLicencePlateInput, LicencePlateVerdict } from "./plate-verdict.types.ts";
+import { plateGroupOf } from "./plate-group.service.ts";
+import { type LicencePlateRow, plates } from "./plate.list.ts";
+import { plateKeyOf } from "./plate.rules.ts";
+
+/** How many fills of a plate are shown. */
+const LAST_FILLS = 20;
+
+async function plateOf(ctx: Context, id: string): Promise<LicencePlateRow> {
+  return (await plates.one(ctx, id)) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
+}
+
+/** Whose plates are asked, by what. */
+interface Where {
+  readonly db: Kysely<unknown>;
+  readonly networkId: string;
+}
+
+/** What a plate took until an instant on its day and in its month, at all stations of the network; what was reversed is taken off. */
+async function usedBy(
+  { db, networkId }: Where,
+  { normalised, timeZone }: Pick<LicencePlateRow, "normalised" | "timeZone">,
+  at: Date,
+): Promise<PlateUse> {
+  const { day } = wallTime(at, timeZone);
+  const [dayBegins, monthBegins] = [startOfDay(day, timeZone), startOfDay(firstOfMonth(day), timeZone)];
+  const { rows } = await sql<PlateUse>`
+    with fill as (
+      select t.time >= ${dayBegins} as today, case t.consume_type when 'REVERSE' then -1 else 1 end as sign, t.amount, t.volume
+      from sale t
+      where t.network_id = ${networkId} and t.car_number is not null and licence_plate_key(t.car_number) = ${normalised}
+        and t.time >= ${monthBegins} and t.time <= ${at}
+    )
+    select coalesce(sum(sign * abs(amount)) filter (where today), 0)::text as "dayAmount",
+      coalesce(sum(sign * abs(volume)) filter (where today), 0)::text as "dayVolume",
+      coalesce(sum(sign) filter (where today), 0)::int as "dayCount",
+      coalesce(sum(sign * abs(amount)), 0)::text as "monthAmount",
+      coalesce(sum(sign * abs(volume)), 0)::text as "monthVolume",
+      coalesce(sum(sign), 0)::int as "monthCount"
+    from fill`.execute(db);
+  const nothing = { dayAmount: "0", dayVolume: "0", dayCount: 0, monthAmount: "0", monthVolume: "0", monthCount: 0 };
+  return rows[0] ?? nothing;
+}
+
+/** Whether a grade fills cylinders; where none is named it may. 10005 */
+async function isGasOf({ db, networkId }: Where, gradeId: string | null): Promise<boolean> {
+  if (gradeId === null) {
+    return true;
+  }
+  const { rows } = await sql<{ kind: string }>`
+    select kind from grade where network_id = ${networkId} and id = ${isId(gradeId) ? gradeId : null}::uuid`.execute(
+    db,
+  );
+  return (rows[0] ?? refuse("ENERGY_NOT_FOUND", { field: "gradeId" })).kind === "GAS";
+}
+
+/** Whether a plate may fill, by which rule it may not, and what is used up of its limits. 10014, 10005, 10012. */
+export async function judgeLicencePlate(
+  ctx: Context,
+  { id, gradeId = null, amount = null, volume = null, at }: JudgeLicencePlateInput,
+): Promise<LicencePlateVerdict> {
+  if (amount !== null) {
+    assertDecimal(amount, PRESET.AMOUNT, "amount");
+  }
+  if (volume !== null) {
+    assertDecimal(volume, PRESET.VOLUME, "volume");
+  }
+  const where = { db: sqlOf(ctx.em), networkId: account(ctx).scope.networkId };
+  const [plate, isGas, time] = [await plateOf(ctx, id), await isGasOf(where, gradeId), at ?? ctx.clock.now()];
+  const group = await plateGroupOf(ctx, plate.groupId, "id");
+  const { day } = wallTime(time, plate.timeZone);
+  const judgement = judgePlate(plate, group, await usedBy(where, plate, time), { day, isGas, amount, volume });
+  const { timeZone } = plate;
+  const { currencySymbol } = group;
+  return { id: plate.id, ...judgement, steps: [...judgement.steps], at: time, day, timeZone, currencySymbol };
+}
+
+/** The last fills of a plate at the caller's stations. 10014 */
+export async function licencePlateFills(ctx: Context, id: string): Promise<Transaction[]> {
+  const { normalised } = await plateOf(ctx, id);
+  const ofPlate = piece("t.car_number is not null and licence_plate_key(t.car_number) = $1", normalised);
+  return transactions.rows(ctx, [ofPlate], { orderBy: "TIME_DESC", limit: LAST_FILLS });
+}
+
+/** How the plate of a card that fills now is judged; null: it is in no group, and nothing is asked of it. */
+export async function judgePlateOfCard(
+  where: Where,
+  { plate, gradeId, at }: { plate: string; gradeId: string; at: Date },
+): Promise<PlateJudgement | null> {
+  const { db, networkId } = where;
+  const { rows } = await sql<JudgedPlate & JudgedGroup & { normalised: string; timeZone: string }>`
+    select l.normalised, n.time_zone as "timeZone", l.cylinder_test_until::text as "cylinderTestUntil", l.override_until::text as "overrideUntil",
+      g.active, g.declines_overdue as "declinesOverdue", g.day_amount::text as "dayAmount", g.day_volume::text as "dayVolume",
+      g.day_count as "dayCount", g.month_amount::text as "monthAmount", g.month_volume::text as "monthVolume", g.month_count as "monthCount"
+    from licence_plate l join licence_plate_group g on g.network_id = l.network_id and g.id = l.group_id
+      join platform n on n.id = l.network_id and n.network_id = l.network_id
+    where l.network_id = ${networkId} and l.normalised = ${plateKeyOf(plate)}`.execute(db);
+  const [known] = rows;
+  if (known === undefined) {
+    return null;
+  }
+  const { day } = wallTime(at, known.timeZone);
+  const fill = { day, isGas: await isGasOf(where, gradeId), amount: null, volume: null };
+  return judgePlate(known, known, await usedBy(where, known, at), fill);
+}

@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { LocaleId } from "../../../i18n/locales.ts";
+import { PlacesDocument } from "../../../parts/places/places.generated.ts";
+import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
+import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
+import { FakeServer } from "../../../test/fake-server.ts";
+import { renderScreen } from "../../../test/render.tsx";
+import {
+  CardGroupDetailDocument,
+  type CardGroupLineFragment,
+  CardGroupListDocument,
+  type GroupCardFragment,
+  GroupCardsDocument,
+  GroupFlowListDocument,
+  TransferToGroupCardsDocument,
+} from "./group.generated.ts";
+
+/** As an address has it. */
+const ID = "0192f1c0-0000-7000-8000-000000000001";
+
+const GROUP = {
+  __typename: "CardGroup",
+  id: "g1",
+  name: "Fleet North",
+  sharing: "SPLIT",
+  transfersOut: true,
+  exports: true,
+  state: "ACTIVE",
+  businessNumber: "91330100",
+  contact: "Li",
+  phone: "13800138000",
+  balance: "100",
+  cardCount: 3,
+  currencySymbol: "¥",
+  platformId: "n1",
+  platformName: "Network",
+  createdAt: "2026-11-01T08:00:00Z",
+} as CardGroupLineFragment;
+
+const CARDS = ["C-1", "C-2", "C-3"].map(
+  (number) =>
+    ({
+      __typename: "Card",
+      id: number,
+      number,
+      state: "NORMAL",
+      memberName: null,
+      balance: "0",
+      currencySymbol: "¥",
+    }) as GroupCardFragment,
+);
+
+const serverWith = (group: CardGroupLineFragment): FakeServer =>
+  new FakeServer()
+    .answer(CardGroupListDocument, () => ({
+      cardGroups: { nodes: [group], totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(CardGroupDetailDocument, () => ({ cardGroups: { nodes: [group] } }))
+    .answer(GroupCardsDocument, () => ({ cards: { nodes: CARDS, totalCount: 3 } }))
+    .answer(GroupFlowListDocument, () => ({
+      groupFlows: { nodes: [], totalCount: 0, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(PlacesDocument, () => ({
+      stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+      platforms: [{ id: "n1", name: "Network", parentId: null }],
+    }))
+    .answer(SavedViewsDocument, () => ({ savedViews: [] }))
+    .answer(RecordHistoryDocument, () => ({
+      auditEntries: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+    }));
+
+const open = (server: FakeServer, path = "/userGroup?open=g1", locale: LocaleId = "en") =>
+  renderScreen(path, { permissions: [0, 21, 22], server, locale });
+
+test("every card's share of an average, and what stays undivided, are seen before it is given", async () => {
+  const server = serverWith(GROUP).answer(TransferToGroupCardsDocument, ({ input }) => ({
+    transferToGroupCards: {
+      __typename: "GroupReceipt",
+      id: (input as { preview: boolean }).preview ? null : "f1",
+      left: "0.01",
+      group: { ...GROUP, balance: "0.01" },
+      shares: CARDS.map(({ id, number }) => ({
+        __typename: "GroupShare",
+        cardId: id,
+        cardNumber: number,
+        amount: "33.33",
+        balanceAfter: "33.33",
+      })),
+    } as never,
+  }));
+  await open(server);
+
+  fireEvent.click(await screen.findByRole("button", { name: "Give to cards" }));
+  const dialog = await screen.findByRole("dialog", { name: "Give to cards" });
+  fireEvent.change(await within(dialog).findByLabelText(/^Amount/), { target: { value: "100" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Continue" }));
+  const shares = await within(dialog).findByRole("table");
+  expect(within(shares).getAllByRole("row")).toHaveLength(4);
+  expect(within(dialog).getAllByText("¥0.01")).toHaveLength(2);
+  fireEvent.click(await within(dialog).findByRole("button", { name: "Give to cards" }));
+
+  expect(await screen.findByRole("dialog", { name: "Receipt" })).toBeDefined();
+  const sent = server.callsOf("TransferToGroupCards").map(({ variables }) => variables["input"]);
+  expect(sent).toMatchObject([
+    { groupId: "g1", mode: "AVERAGE", amount: "100", preview: true },
+    { groupId: "g1", mode: "AVERAGE", amount: "100", preview: false },
+  ]);
+});
+
+test("specified amounts are sent for every card, also for one that gets nothing", async () => {
+  const server = serverWith(GROUP).answer(TransferToGroupCardsDocument, () => ({
+    transferToGroupCards: { __typename: "GroupReceipt", id: null, left: "0", group: GROUP, shares: [] } as never,
+  }));
+  await open(server);
+
+  fireEvent.click(await screen.findByRole("button", { name: "Give to cards" }));
+  const dialog = await screen.findByRole("dialog", { name: "Give to cards" });
+  fireEvent.change(await within(dialog).findByLabelText(/^How it is given/), { target: { value: "SPECIFIED" } });
+  fireEvent.change(await within(dialog).findByLabelText(/^For C-2/), { target: { value: "5" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Continue" }));
+
+  await within(dialog).findByText("Wallet after");
+  expect(server.callsOf("TransferToGroupCards")[0]?.variables["input"]).toMatchObject({
+    cards: [
+      { cardId: "C-1", amount: null },
+      { cardId: "C-2", amount: "5" },
+      { cardId: "C-3", amount: null },
+    ],
+  });
+});
+
+test("a group whose cards share its wallet says why nothing is given out, in Vietnamese too", async () => {
+  await open(serverWith({ ...GROUP, sharing: "SHARED" }), "/userGroup?open=g1", "vi");
+
+  expect(await screen.findByText("Các thẻ dùng chung ví nên không chuyển tiền cho từng thẻ.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Chuyển cho thẻ" })).toBeNull();
+});
+
+test("the log asks for the group that its address names", async () => {
+  const server = serverWith(GROUP);
+  await open(server, `/userGroupLog?group=${ID}`);
+
+  await waitFor(() => expect(server.callsOf("GroupFlowList").at(-1)?.variables["filter"]).toEqual({ groupIds: [ID] }));
+});

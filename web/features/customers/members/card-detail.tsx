@@ -1,0 +1,144 @@
+import { chakra } from "@chakra-ui/react";
+import { useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useMay } from "../../../lib/may.ts";
+import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
+import { RecordDeed } from "../../../parts/records/deeds.tsx";
+import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { CARD_DEEDS, type CardDeed } from "./card-deeds.ts";
+import { CardDeedDialog } from "./card-deed-dialog.tsx";
+import { CardReceipt } from "./card-receipt.tsx";
+import { CardFills } from "./card-fills.tsx";
+import { CardHistory } from "./card-history.tsx";
+import { CARD_STATE_WORDS } from "./card-list.ts";
+import {
+  CardDetailDocument,
+  type CardLineFragment,
+  type CardReceiptLineFragment,
+  DepositCardDocument,
+} from "./card.generated.ts";
+import { CardStateBadge } from "./use-card-columns.tsx";
+
+interface Props {
+  readonly id: string;
+  readonly columns: readonly RecordColumn<CardLineFragment>[];
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+const FACTS = [
+  "memberName",
+  "memberPhone",
+  "balance",
+  "principal",
+  "gift",
+  "held",
+  "available",
+  "owed",
+  "plate",
+  "tag",
+  "validUntil",
+  "platformName",
+  "createdAt",
+];
+
+/** One card: what is on it, what can be done with it, what happened to it. */
+export function CardDetail({ id, columns, onOpen, onClose }: Props) {
+  const factsOf = useFactsOf(columns);
+  const [deed, setDeed] = useState<CardDeed>();
+  // Beside the drawer, which asks for the card anew meanwhile.
+  const [done, setDone] = useState<{ receipt: CardReceiptLineFragment; before: CardLineFragment }>();
+
+  function handleRead() {
+    const shown = done?.receipt.card.id ?? id;
+    setDone(undefined);
+    if (shown !== id) {
+      onOpen(shown);
+    }
+  }
+
+  return (
+    <>
+      <RecordDrawer
+        id={id}
+        document={CardDetailDocument}
+        pick={({ cards }) => cards.nodes[0]}
+        title={({ number }) => <bdi dir="ltr">{number}</bdi>}
+        subtitle={(row) => <CardStateBadge {...row} />}
+        facts={(row) => factsOf(row, FACTS)}
+        deeds={(row) => <Deeds card={row} onDeed={setDeed} />}
+        tabs={(row) => [
+          { id: "flow", title: "card.flow", content: <CardHistory cardAccountId={row.cardAccountId} /> },
+          {
+            id: "fills",
+            title: "card.fills",
+            content: <CardFills cardId={row.id} currencySymbol={row.currencySymbol} />,
+          },
+        ]}
+        onClose={onClose}
+      >
+        {(row) => (
+          <>
+            <NotAllowed card={row} />
+            {deed && (
+              <CardDeedDialog
+                card={row}
+                deed={deed}
+                onClose={() => setDeed(undefined)}
+                onDone={(receipt) => {
+                  setDeed(undefined);
+                  setDone({ receipt, before: row });
+                }}
+              />
+            )}
+          </>
+        )}
+      </RecordDrawer>
+      {done && <CardReceipt {...done} onClose={handleRead} />}
+    </>
+  );
+}
+
+interface DeedsProps {
+  readonly card: CardLineFragment;
+  readonly onDeed: (deed: CardDeed) => void;
+}
+
+/** What the card's state allows. */
+function Deeds({ card, onDeed }: DeedsProps) {
+  return CARD_DEEDS.filter(({ states, when }) => states.includes(card.state) && (when?.(card) ?? true)).map((deed) => (
+    <RecordDeed
+      key={deed.id}
+      needs={deed.document}
+      icon={deed.icon}
+      label={deed.label}
+      danger={deed.danger ?? false}
+      opens
+      onClick={() => onDeed(deed)}
+    />
+  ));
+}
+
+/** What it doesn't allow, and why. */
+function NotAllowed({ card }: Pick<DeedsProps, "card">) {
+  const { formatMessage, formatList } = useIntl();
+  const mayOperate = useMay(DepositCardDocument);
+  const others = CARD_DEEDS.filter(({ states, when }) => !states.includes(card.state) && !when);
+  if (!mayOperate || others.length === 0) {
+    return null;
+  }
+  return (
+    <chakra.p color="muted" fontSize="sm">
+      <FormattedMessage
+        id="card.notAllowed"
+        values={{
+          state: formatMessage({ id: CARD_STATE_WORDS.wordOf(card.state) }),
+          operations: formatList(
+            others.map(({ label }) => formatMessage({ id: label })),
+            { type: "unit" },
+          ),
+        }}
+      />
+    </chakra.p>
+  );
+}

@@ -1,0 +1,180 @@
+import { useQuery } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
+import { Unlock } from "lucide-react";
+import { useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { object } from "zod/mini";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { RecordDeed } from "../../../parts/records/deeds.tsx";
+import { useDeed } from "../../../parts/records/use-deed.ts";
+import { lineText } from "../../../ui/form/checks.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { FormField } from "../../../ui/form/form-field.tsx";
+import { useKitForm } from "../../../ui/form/use-kit-form.ts";
+import { TextInput } from "../../../ui/inputs/text-input.tsx";
+import { LoadError } from "../../../ui/load-error.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import {
+  CardDetailDocument,
+  type CardFillLineFragment,
+  CardFillsDocument,
+  CardFlowListDocument,
+  type CardHoldLineFragment,
+  CardListDocument,
+  UnlockCardDebitDocument,
+} from "./card.generated.ts";
+
+const LONGEST_REASON = 200;
+const SCHEMA = object({ reason: lineText(LONGEST_REASON) });
+const CHANGES = { changes: [CardListDocument, CardDetailDocument, CardFlowListDocument, CardFillsDocument] };
+
+interface Props {
+  readonly cardId: string;
+  readonly currencySymbol: string;
+}
+
+/** What is held for fills under way, and what guns were told that asked for the card, newest first. */
+export function CardFills({ cardId, currencySymbol }: Props) {
+  const { data, error, refetch } = useQuery(CardFillsDocument, {
+    variables: { cardId },
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  if (error && !data) {
+    return <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />;
+  }
+  const [holds, fills] = [data?.cardHolds ?? [], data?.cardFills.nodes ?? []];
+  if (data && holds.length + fills.length === 0) {
+    return <EmptyState title="card.fills.none" text="card.fills.none.text" compact />;
+  }
+  return (
+    <>
+      {holds.map((hold) => (
+        <Hold key={hold.id} hold={hold} currencySymbol={currencySymbol} />
+      ))}
+      <chakra.ol css={LINES}>
+        {fills.map((fill) => (
+          <Fill key={fill.id} fill={fill} />
+        ))}
+      </chakra.ol>
+    </>
+  );
+}
+
+function Hold({ hold, currencySymbol }: { readonly hold: CardHoldLineFragment; readonly currencySymbol: string }) {
+  const [open, setOpen] = useState(false);
+  const { money, dateTime } = useFormat(useMe()?.network.timeZone);
+  const amount = money(hold.amount, currencySymbol);
+  return (
+    <chakra.div css={HOLD}>
+      <div>
+        <FormattedMessage
+          id="card.hold"
+          values={{
+            amount: <bdi>{amount}</bdi>,
+            station: <bdi>{hold.stationName}</bdi>,
+            gun: hold.gunNumber ?? "",
+          }}
+        />
+        <chakra.p color="muted" fontSize="xs">
+          {dateTime(hold.openedAt)} {!hold.online && <FormattedMessage id="card.hold.quiet" />}
+        </chakra.p>
+      </div>
+      <RecordDeed
+        needs={UnlockCardDebitDocument}
+        icon={Unlock}
+        label="card.hold.release"
+        opens
+        onClick={() => setOpen(true)}
+      />
+      {open && <ReleaseDialog hold={hold} amount={amount} onClose={() => setOpen(false)} />}
+    </chakra.div>
+  );
+}
+
+interface ReleaseProps {
+  readonly hold: CardHoldLineFragment;
+  readonly amount: string;
+  readonly onClose: () => void;
+}
+
+function ReleaseDialog({ hold, amount, onClose }: ReleaseProps) {
+  const { send } = useDeed(UnlockCardDebitDocument, CHANGES);
+  const form = useKitForm({
+    schema: SCHEMA,
+    values: { reason: "" },
+    submit: ({ reason }, submission) =>
+      send(
+        {
+          cardId: hold.cardId,
+          holdId: hold.id,
+          reason,
+          preview: false,
+          idempotencyKey: submission.idempotencyKey,
+        },
+        submission,
+      ),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="card.hold.release.title"
+      titleValues={{ amount }}
+      action="card.hold.release"
+      tone="danger"
+      onClose={onClose}
+    >
+      <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" required />
+    </FormDialog>
+  );
+}
+
+/** One answer to a gun, with the rule that declined it. */
+function Fill({ fill }: { readonly fill: CardFillLineFragment }) {
+  const { formatMessage } = useIntl();
+  const { money, dateTime } = useFormat(useMe()?.network.timeZone);
+  const { declinedBy, plateRule, bound, currencySymbol } = fill;
+  return (
+    <li>
+      <div>
+        <strong>
+          {declinedBy === null
+            ? formatMessage({ id: "card.fill.allowed" })
+            : formatMessage({ id: `card.fill.declined.${declinedBy}` })}
+        </strong>
+        <span className="amount">{bound !== null && money(bound, currencySymbol)}</span>
+      </div>
+      <div className="beside">
+        <span>
+          {dateTime(fill.time)} <bdi>{fill.stationName}</bdi>
+          {fill.gunNumber !== null && <FormattedMessage id="card.fill.gun" values={{ gun: fill.gunNumber }} />}
+        </span>
+        <span>{plateRule !== null && formatMessage({ id: `plate.rule.${plateRule}` })}</span>
+      </div>
+    </li>
+  );
+}
+
+const HOLD = {
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  fontSize: "sm",
+  paddingBlock: "2",
+  borderBlockEndWidth: "1px",
+  borderColor: "line",
+} as const;
+
+const LINES = {
+  fontSize: "sm",
+  fontVariantNumeric: "tabular-nums",
+  "& > li": { paddingBlock: "2", borderBlockEndWidth: "1px", borderColor: "line" },
+  "& > li > div": { display: "flex", justifyContent: "space-between", gap: "3" },
+  "& strong": { fontWeight: "550" },
+  "& .beside > span": { display: "inline-flex", flexWrap: "wrap", columnGap: "2" },
+  "& .beside": { color: "muted", fontSize: "xs" },
+  "& .amount": { whiteSpace: "nowrap" },
+} as const;

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { ListScreen } from "../../../parts/records/list-screen.tsx";
+import { useOpenRow } from "../../../ui/use-open-row.ts";
+import { CardDetail } from "./card-detail.tsx";
+import { CardForm } from "./card-form.tsx";
+import { CARDS } from "./card-list.ts";
+import { useCardColumns } from "./use-card-columns.tsx";
+
+/** The cards; `actions` stand before the button that opens one. */
+export function CardListScreen({ actions }: { readonly actions: ReactNode }) {
+  const columns = useCardColumns();
+  const { open } = useOpenRow();
+  return (
+    <ListScreen
+      of={CARDS}
+      columns={columns}
+      actions={actions}
+      detail={({ id, onClose }) => <CardDetail key={id} id={id} columns={columns} onOpen={open} onClose={onClose} />}
+      form={({ onClose, onMade }) => <CardForm onClose={onClose} onMade={onMade} />}
+    />
+  );
+}

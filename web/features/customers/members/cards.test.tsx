@@ -1,0 +1,226 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { LocaleId } from "../../../i18n/locales.ts";
+import { PlacesDocument } from "../../../parts/places/places.generated.ts";
+import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
+import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
+import { FakeServer } from "../../../test/fake-server.ts";
+import { renderScreen } from "../../../test/render.tsx";
+import {
+  CardDetailDocument,
+  CardFlowDetailDocument,
+  type CardFlowLineFragment,
+  CardFlowListDocument,
+  CardFlowSumsDocument,
+  CardFillsDocument,
+  type CardFillLineFragment,
+  CardHistoryDocument,
+  type CardHoldLineFragment,
+  UnlockCardDebitDocument,
+  type CardLineFragment,
+  CardListDocument,
+  DepositCardDocument,
+  ReverseCardFlowDocument,
+} from "./card.generated.ts";
+
+const CARD = {
+  __typename: "Card",
+  id: "c1",
+  cardAccountId: "a1",
+  number: "CARD-1000",
+  tag: null,
+  plate: "A1",
+  state: "NORMAL",
+  hasPin: false,
+  validUntil: null,
+  memberId: "m1",
+  memberName: "Wang Fang",
+  memberPhone: "13800138000",
+  principal: "100",
+  gift: "0",
+  balance: "100",
+  held: "60",
+  available: "40",
+  owed: "0",
+  currencySymbol: "¥",
+  replacedById: null,
+  platformId: "n1",
+  platformName: "Network",
+  createdAt: "2026-11-01T08:00:00Z",
+} as CardLineFragment;
+
+const LINE = {
+  __typename: "CardFlow",
+  id: "f1",
+  time: "2026-11-02T08:00:00Z",
+  operation: "STORE_CONSUME",
+  cardId: "c1",
+  cardNumber: "CARD-1000",
+  memberId: "m1",
+  memberName: "Wang Fang",
+  memberPhone: "13800138000",
+  plate: "A1",
+  otherCardNumber: null,
+  stationId: "s1",
+  stationName: "Harbour",
+  tender: null,
+  deposit: "0",
+  gift: "0",
+  transfer: "0",
+  refund: "0",
+  oilAmount: "0",
+  oilVolume: "0",
+  storeAmount: "12.5",
+  balanceAfter: "87.5",
+  stateAfter: "NORMAL",
+  author: "ann",
+  reason: null,
+  correctsId: null,
+  reversed: false,
+  currencySymbol: "¥",
+} as CardFlowLineFragment;
+
+const HOLD = {
+  __typename: "CardHold",
+  id: "h1",
+  cardId: "c1",
+  amount: "60",
+  openedAt: "2026-11-02T09:00:00Z",
+  stationName: "Harbour",
+  gunNumber: 3,
+  online: false,
+} as CardHoldLineFragment;
+
+const ALLOWED = {
+  __typename: "CardFill",
+  id: "d1",
+  time: "2026-11-02T09:00:00Z",
+  stationName: "Harbour",
+  gunNumber: 3,
+  declinedBy: null,
+  plateRule: null,
+  bound: "60",
+  currencySymbol: "¥",
+} as CardFillLineFragment;
+const DECLINED = { ...ALLOWED, id: "d2", declinedBy: "PLATE", plateRule: "DAY_AMOUNT", bound: null } as const;
+
+const SUMS = { deposit: "0", gift: "0", transfer: "0", refund: "0", oilAmount: "0", storeAmount: "12.5" };
+
+const serverWith = (card: CardLineFragment): FakeServer =>
+  new FakeServer()
+    .answer(CardListDocument, () => ({
+      cards: { nodes: [card], totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(CardDetailDocument, () => ({ cards: { nodes: [card] } }))
+    .answer(CardHistoryDocument, () => ({ cardFlows: { nodes: [LINE], pageInfo: { hasNextPage: false } } }))
+    .answer(CardFillsDocument, () => ({ cardHolds: [HOLD], cardFills: { nodes: [DECLINED, ALLOWED] } }))
+    .answer(CardFlowListDocument, () => ({
+      cardFlows: { nodes: [LINE], totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(CardFlowDetailDocument, () => ({ cardFlows: { nodes: [LINE] } }))
+    .answer(CardFlowSumsDocument, () => ({
+      cardFlowTotals: { __typename: "CardFlowTotals", ...SUMS } as typeof SUMS,
+    }))
+    .answer(PlacesDocument, () => ({
+      stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+      platforms: [{ id: "n1", name: "Network", parentId: null }],
+    }))
+    .answer(SavedViewsDocument, () => ({ savedViews: [] }))
+    .answer(RecordHistoryDocument, () => ({
+      auditEntries: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+    }));
+
+const open = (server: FakeServer, path: string, locale: LocaleId = "en") =>
+  renderScreen(path, { permissions: [0, 11, 12], server, locale });
+
+test("a deposit is looked at first, done with the same key, and leaves a receipt", async () => {
+  const line = { ...LINE, operation: "DEPOSIT", storeAmount: "0", deposit: "50", balanceAfter: "150" } as const;
+  const server = serverWith(CARD).answer(DepositCardDocument, ({ input }) => ({
+    depositCard: {
+      __typename: "CardReceipt",
+      id: (input as { preview: boolean }).preview ? null : "f2",
+      pin: null,
+      line,
+      card: { ...CARD, balance: "150" },
+    } as never,
+  }));
+  await open(server, "/userInfoList?open=c1");
+
+  fireEvent.click(await screen.findByRole("button", { name: "Deposit" }));
+  const dialog = await screen.findByRole("dialog", { name: "Deposit" });
+  fireEvent.change(within(dialog).getByLabelText(/^Amount/), { target: { value: "50" } });
+  fireEvent.change(within(dialog).getByLabelText(/^Paid by/), { target: { value: "CASH" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Continue" }));
+  expect(await within(dialog).findByText("¥150.00")).toBeDefined();
+  expect(within(dialog).getByText("¥100.00")).toBeDefined();
+  fireEvent.click(await within(dialog).findByRole("button", { name: "Deposit" }));
+
+  const receipt = await screen.findByRole("dialog", { name: "Receipt" });
+  expect(within(receipt).getByText("¥150.00")).toBeDefined();
+  const sent = server.callsOf("DepositCard").map(({ variables }) => variables["input"] as Record<string, unknown>);
+  expect(sent.map(({ preview, amount, tender, cardId }) => ({ preview, amount, tender, cardId }))).toEqual([
+    { preview: true, amount: "50", tender: "CASH", cardId: "c1" },
+    { preview: false, amount: "50", tender: "CASH", cardId: "c1" },
+  ]);
+  fireEvent.click(within(receipt).getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Receipt" })).toBeNull());
+});
+
+test("what the state doesn't allow is told with the state, in Chinese too", async () => {
+  await open(serverWith({ ...CARD, state: "LOST" }), "/userInfoList?open=c1", "zh-chs");
+
+  expect(await screen.findByRole("button", { name: "解挂" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "充值" })).toBeNull();
+  expect(await screen.findByText(/^当前状态（挂失）不能进行：充值/)).toBeDefined();
+});
+
+test("the flow tells its totals, and a line of the shop is taken back for a reason", async () => {
+  const server = serverWith(CARD).answer(ReverseCardFlowDocument, () => ({
+    reverseCardFlow: { __typename: "CardReceipt", id: "f3", pin: null, line: LINE, card: CARD } as never,
+  }));
+  await open(server, "/userFlowQuery?open=f1");
+
+  const totals = await screen.findByLabelText("Totals of what is filtered");
+  expect(await within(totals).findByText("¥12.50")).toBeDefined();
+  fireEvent.click(await screen.findByRole("button", { name: "Take back" }));
+  const dialog = await screen.findByRole("dialog", { name: "Take back ¥12.50 of CARD-1000?" });
+  fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: "wrong goods" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Take back" }));
+
+  await waitFor(() => expect(server.callsOf("ReverseCardFlow")).toHaveLength(1));
+  expect(server.callsOf("ReverseCardFlow")[0]?.variables).toMatchObject({
+    input: { flowId: "f1", reason: "wrong goods" },
+  });
+});
+
+test("what guns were told is told with its reason, and what is held is released for one", async () => {
+  const server = serverWith(CARD).answer(UnlockCardDebitDocument, () => ({
+    unlockCardDebit: { __typename: "CardReceipt", id: "f4", pin: null, line: LINE, card: CARD } as never,
+  }));
+  await open(server, "/userInfoList?open=c1");
+
+  fireEvent.click(await screen.findByRole("tab", { name: "At guns" }));
+  expect(await screen.findByText("Declined by the rules of its plate")).toBeDefined();
+  expect(screen.getByText("Amount a day")).toBeDefined();
+  expect(screen.getByText("Allowed")).toBeDefined();
+  expect(screen.getByText(/its device is quiet/)).toBeDefined();
+
+  fireEvent.click(screen.getByRole("button", { name: "Release" }));
+  const dialog = await screen.findByRole("dialog", { name: "Release ¥60.00" });
+  fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: "the pump stood still" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Release" }));
+  await waitFor(() => expect(server.callsOf("UnlockCardDebit")).toHaveLength(1));
+  expect(server.callsOf("UnlockCardDebit")[0]?.variables["input"]).toMatchObject({
+    cardId: "c1",
+    holdId: "h1",
+    reason: "the pump stood still",
+    preview: false,
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Release ¥60.00" })).toBeNull());
+});
+
+test("a card that owes can be paid back", async () => {
+  await open(serverWith({ ...CARD, owed: "20" }), "/userInfoList?open=c1", "ar");
+
+  expect(await screen.findByRole("button", { name: "سداد المستحق" })).toBeDefined();
+});

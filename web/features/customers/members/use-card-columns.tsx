@@ -1,0 +1,119 @@
+import { Ban, CircleCheck, CircleHelp, CirclePause, Replace } from "lucide-react";
+import { useIntl } from "react-intl";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { CARD_STATE_WORDS } from "./card-list.ts";
+import type { CardLineFragment } from "./card.generated.ts";
+
+const LOOKS = {
+  NORMAL: { meaning: "free", icon: CircleCheck },
+  LOST: { meaning: "warning", icon: CircleHelp },
+  STOP: { meaning: "lifted", icon: CirclePause },
+  REPLACED: { meaning: "offline", icon: Replace },
+  CLOSED: { meaning: "offline", icon: Ban },
+} as const;
+
+/** What became of a card. */
+export function CardStateBadge({ state }: Pick<CardLineFragment, "state">) {
+  const { formatMessage } = useIntl();
+  return <StatusBadge {...LOOKS[state]} word={formatMessage({ id: CARD_STATE_WORDS.wordOf(state) })} />;
+}
+
+/** What is known of a card. */
+export function useCardColumns(): readonly RecordColumn<CardLineFragment>[] {
+  // A last day is one of the calendar, in no zone.
+  const { date, money } = useFormat("UTC");
+  const { date: dayOfInstant } = useFormat(useMe()?.network.timeZone);
+  return [
+    {
+      id: "number",
+      title: "card.number",
+      sort: "number",
+      cell: ({ number }) => <bdi dir="ltr">{number}</bdi>,
+      width: 11,
+      priority: 1,
+    },
+    { id: "memberName", title: "card.member", width: 10, grow: true },
+    {
+      id: "memberPhone",
+      title: "card.phone",
+      cell: ({ memberPhone }) => <bdi dir="ltr">{memberPhone ?? NO_VALUE}</bdi>,
+      width: 9,
+    },
+    { id: "plate", title: "card.plate", width: 7 },
+    {
+      id: "state",
+      title: "card.state",
+      cell: (row) => <CardStateBadge {...row} />,
+      words: CARD_STATE_WORDS,
+      filter: "state",
+      width: 8,
+    },
+    {
+      id: "principal",
+      title: "card.principal",
+      cell: ({ principal, currencySymbol }) => money(principal, currencySymbol),
+      numeric: true,
+      width: 8,
+      hidden: true,
+    },
+    {
+      id: "gift",
+      title: "card.gift",
+      cell: ({ gift, currencySymbol }) => money(gift, currencySymbol),
+      numeric: true,
+      width: 7,
+      hidden: true,
+    },
+    {
+      id: "balance",
+      title: "card.balance",
+      cell: ({ balance, currencySymbol }) => money(balance, currencySymbol),
+      numeric: true,
+      width: 9,
+    },
+    {
+      id: "held",
+      title: "card.held",
+      cell: ({ held, currencySymbol }) => money(held, currencySymbol),
+      numeric: true,
+      width: 8,
+      hidden: true,
+    },
+    {
+      id: "available",
+      title: "card.available",
+      cell: ({ available, currencySymbol }) => money(available, currencySymbol),
+      numeric: true,
+      width: 8,
+      hidden: true,
+    },
+    {
+      id: "owed",
+      title: "card.owed",
+      cell: ({ owed, currencySymbol }) => money(owed, currencySymbol),
+      numeric: true,
+      width: 8,
+      hidden: true,
+    },
+    {
+      id: "validUntil",
+      title: "card.validUntil",
+      cell: ({ validUntil }) => (validUntil === null ? NO_VALUE : date(validUntil)),
+      width: 8,
+    },
+    { id: "tag", title: "card.tag", cell: ({ tag }) => <bdi dir="ltr">{tag ?? NO_VALUE}</bdi>, width: 8, hidden: true },
+    { id: "platformName", title: "card.platform", width: 10, hidden: true },
+    {
+      id: "createdAt",
+      title: "card.createdAt",
+      sort: "createdAt",
+      cell: ({ createdAt }) => dayOfInstant(createdAt),
+      width: 8,
+      hidden: true,
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import { useQuery } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
+import { useIntl } from "react-intl";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
+import { ListScreen } from "../../../parts/records/list-screen.tsx";
+import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { CARD_FLOWS } from "./card-list.ts";
+import { CardFlowDetailDocument, type CardFlowLineFragment, CardFlowSumsDocument } from "./card.generated.ts";
+import { ReverseDeed } from "./reverse-deed.tsx";
+import { useFlowColumns } from "./use-flow-columns.tsx";
+
+/** /userFlowQuery: whatever happened to cards, and what it adds up to. */
+export function UserFlowQueryScreen() {
+  const columns = useFlowColumns();
+  return (
+    <ListScreen
+      of={CARD_FLOWS}
+      columns={columns}
+      filters={(pieces) => [pieces.days("days", "cardFlow.days")]}
+      actions={<Totals />}
+      detail={({ id, onClose }) => <FlowDetail id={id} columns={columns} onClose={onClose} />}
+    />
+  );
+}
+
+const SUMS = ["deposit", "gift", "transfer", "refund", "oilAmount", "storeAmount"] as const;
+/** What is taken back by another line. */
+const REVERSIBLE: readonly string[] = ["CONSUME", "STORE_CONSUME"];
+
+/** What the lines that the filter leaves add up to. */
+function Totals() {
+  const { formatMessage } = useIntl();
+  const me = useMe();
+  const { variables, isSettled } = useListState(CARD_FLOWS.address, me?.network.timeZone);
+  const { money } = useFormat(me?.network.timeZone);
+  const { data, previousData } = useQuery(CardFlowSumsDocument, {
+    variables: { filter: variables.filter },
+    skip: !isSettled,
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  const sums = (data ?? previousData)?.cardFlowTotals;
+  return (
+    <chakra.dl css={TOTALS} aria-label={formatMessage({ id: "cardFlow.totals" })}>
+      {SUMS.map((id) => (
+        <div key={id}>
+          <dt>{formatMessage({ id: `cardFlow.${id}` })}</dt>
+          <dd>{sums ? money(sums[id], me?.network.currencySymbol ?? "") : NO_VALUE}</dd>
+        </div>
+      ))}
+    </chakra.dl>
+  );
+}
+
+const TOTALS = {
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "5",
+  rowGap: "1",
+  fontVariantNumeric: "tabular-nums",
+  "& dt": { color: "muted", fontSize: "xs" },
+  "& dd": { fontWeight: "550", fontSize: "sm" },
+} as const;
+
+interface DetailProps {
+  readonly id: string;
+  readonly columns: readonly RecordColumn<CardFlowLineFragment>[];
+  readonly onClose: () => void;
+}
+
+const FACTS = [
+  "time",
+  "operation",
+  "cardNumber",
+  "memberName",
+  "memberPhone",
+  "plate",
+  "otherCardNumber",
+  "deposit",
+  "gift",
+  "transfer",
+  "refund",
+  "oilAmount",
+  "storeAmount",
+  "balanceAfter",
+  "tender",
+  "stationName",
+  "stateAfter",
+  "author",
+  "reason",
+];
+
+/** One line, whole. */
+function FlowDetail({ id, columns, onClose }: DetailProps) {
+  const factsOf = useFactsOf(columns);
+  return (
+    <RecordDrawer
+      id={id}
+      document={CardFlowDetailDocument}
+      pick={({ cardFlows }) => cardFlows.nodes[0]}
+      title={({ cardNumber }) => <bdi dir="ltr">{cardNumber}</bdi>}
+      facts={(row) => factsOf(row, FACTS)}
+      deeds={(row) => REVERSIBLE.includes(row.operation) && !row.reversed && <ReverseDeed line={row} />}
+      onClose={onClose}
+    />
+  );
+}

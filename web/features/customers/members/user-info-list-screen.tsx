@@ -1,0 +1,89 @@
+import { BadgeCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { object } from "zod/mini";
+import { BulkDeed } from "../../../parts/records/bulk-deed.tsx";
+import { ListScreen } from "../../../parts/records/list-screen.tsx";
+import { useDeed } from "../../../parts/records/use-deed.ts";
+import { useOptionsOf } from "../../../parts/records/words.ts";
+import type { MemberFilter } from "../../../schema-types.generated.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import type { Selected } from "../../../ui/data-table/selection.ts";
+import { choice } from "../../../ui/form/checks.ts";
+import { FormField } from "../../../ui/form/form-field.tsx";
+import { SelectInput } from "../../../ui/inputs/select-input.tsx";
+import { CardListScreen } from "./card-list-screen.tsx";
+import { MemberDetail } from "./member-detail.tsx";
+import { MemberForm } from "./member-form.tsx";
+import { LEVEL_WORDS, MEMBERS } from "./member-list.ts";
+import { MemberListDocument, SetMemberLevelsDocument } from "./member.generated.ts";
+import { useMemberColumns } from "./use-member-columns.tsx";
+
+const LISTS = ["cards", "members"] as const;
+
+/** /userInfoList: the cards with what is on them, or who holds them; the address says which. */
+export function UserInfoListScreen() {
+  const { formatMessage } = useIntl();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const shown = params.get("list") === "members" ? "members" : "cards";
+  const lists = (
+    <Choice
+      label={formatMessage({ id: "card.lists" })}
+      labelHidden
+      value={shown}
+      onChange={(list) => void navigate(list === "members" ? "?list=members" : "?")}
+      options={LISTS.map((value) => ({ value, label: formatMessage({ id: `card.lists.${value}` }) }))}
+    />
+  );
+  return shown === "members" ? <MemberListScreen actions={lists} /> : <CardListScreen actions={lists} />;
+}
+
+function MemberListScreen({ actions }: { readonly actions: ReactNode }) {
+  const columns = useMemberColumns();
+  return (
+    <ListScreen
+      of={MEMBERS}
+      columns={columns}
+      actions={actions}
+      detail={(opened) => <MemberDetail columns={columns} {...opened} />}
+      form={({ row, onClose, onMade }) => <MemberForm member={row} onClose={onClose} onMade={onMade} />}
+      bulk={(selected) => <MemberLevels selected={selected} />}
+    />
+  );
+}
+
+const SCHEMA = object({ level: choice() });
+
+/** Gives those who are chosen a level. */
+function MemberLevels({ selected }: { readonly selected: Selected<MemberFilter> }) {
+  const { send } = useDeed(SetMemberLevelsDocument, { changes: [MemberListDocument] });
+  const options = useOptionsOf();
+  return (
+    <BulkDeed
+      needs={SetMemberLevelsDocument}
+      icon={BadgeCheck}
+      label="member.levels"
+      title="member.levels.title"
+      told="member.levels.done"
+      selected={selected}
+      schema={SCHEMA}
+      values={{ level: "1" }}
+      submit={async (meant, { level }, submission) =>
+        (await send({ ...meant, level: Number(level) }, submission))?.setMemberLevels ?? []
+      }
+    >
+      {(form) => (
+        <FormField
+          of={form}
+          name="level"
+          as={SelectInput}
+          label="member.level"
+          options={options(LEVEL_WORDS)}
+          required
+        />
+      )}
+    </BulkDeed>
+  );
+}

@@ -1,0 +1,108 @@
+import { CalendarClock, CircleCheck, CirclePause } from "lucide-react";
+import { useIntl } from "react-intl";
+import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { useFormat } from "../../../lib/format.ts";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { STATE_WORDS } from "./plate-group-list.ts";
+import type { PlateGroupLineFragment } from "./plate-groups.generated.ts";
+
+/** Whether a group's plates are served, in colour, icon and word. */
+export function PlateGroupBadge({ active }: Pick<PlateGroupLineFragment, "active">) {
+  const word = useIntl().formatMessage({ id: STATE_WORDS.wordOf(active ? "on" : "off") });
+  return active ? (
+    <StatusBadge meaning="free" icon={CircleCheck} word={word} />
+  ) : (
+    <StatusBadge meaning="offline" icon={CirclePause} word={word} />
+  );
+}
+
+function useLimits() {
+  const { formatMessage } = useIntl();
+  const { price, number } = useFormat();
+  return (amount: string | null, volume: string | null, count: number | null, symbol: string) => {
+    const told = [
+      ...(amount === null ? [] : [price(amount, symbol)]),
+      ...(volume === null ? [] : [number(volume)]),
+      ...(count === null ? [] : [formatMessage({ id: "plateGroup.fills" }, { count })]),
+    ];
+    return told.length === 0 ? formatMessage({ id: "plateGroup.noLimit" }) : <bdi>{told.join(" · ")}</bdi>;
+  };
+}
+
+function useDiscount() {
+  const { formatMessage } = useIntl();
+  const { price, number } = useFormat();
+  return ({ discountKind, discountValue, currencySymbol }: PlateGroupLineFragment) => {
+    if (discountKind === null || discountKind === "FIXED_PRICE" || discountValue === null) {
+      return NO_VALUE;
+    }
+    const value = discountKind === "PERCENT_OFF" ? number(discountValue) : price(discountValue, currencySymbol);
+    return <bdi>{formatMessage({ id: `plateGroup.less.${discountKind}` }, { value })}</bdi>;
+  };
+}
+
+const titled = (id: "discountKind" | "discountValue") =>
+  ({ id, title: id === "discountKind" ? "plateGroup.discount" : "plateGroup.discountValue" }) as const;
+const limit = <Id extends "Amount" | "Volume" | "Count", Of extends "day" | "month">(of: Of, id: Id) =>
+  ({ id: `${of}${id}`, title: `plateGroup.${of}${id}` }) as const;
+
+/** What is known of a plate group. */
+export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFragment>[] {
+  const { formatMessage } = useIntl();
+  const [limits, discount] = [useLimits(), useDiscount()];
+  return [
+    { id: "name", title: "plateGroup.name", sort: "name", width: 12, grow: true, priority: 1 },
+    { id: "plateCount", title: "plateGroup.plates", numeric: true, width: 6 },
+    {
+      id: "testsDue",
+      title: "plateGroup.testsDue",
+      cell: ({ testsDue: count }) =>
+        count === 0 ? (
+          NO_VALUE
+        ) : (
+          <StatusBadge
+            meaning="warning"
+            icon={CalendarClock}
+            word={formatMessage({ id: "plateGroup.testsDue.count" }, { count })}
+          />
+        ),
+      width: 8,
+    },
+    {
+      id: "discount",
+      title: "plateGroup.discount",
+      cell: discount,
+      file: [titled("discountKind"), titled("discountValue")],
+      numeric: true,
+      width: 7,
+    },
+    {
+      id: "day",
+      title: "plateGroup.day",
+      cell: (row) => limits(row.dayAmount, row.dayVolume, row.dayCount, row.currencySymbol),
+      file: [limit("day", "Amount"), limit("day", "Volume"), limit("day", "Count")],
+      width: 11,
+      priority: 3,
+    },
+    {
+      id: "month",
+      title: "plateGroup.month",
+      cell: (row) => limits(row.monthAmount, row.monthVolume, row.monthCount, row.currencySymbol),
+      file: [limit("month", "Amount"), limit("month", "Volume"), limit("month", "Count")],
+      width: 11,
+      priority: 3,
+    },
+    {
+      id: "declinesOverdue",
+      title: "plateGroup.overdue",
+      cell: ({ declinesOverdue: declines }) =>
+        formatMessage({ id: declines ? "plateGroup.overdue.declines" : "plateGroup.overdue.warns" }),
+      width: 9,
+      priority: 3,
+    },
+    { id: "active", title: "plateGroup.state", cell: (row) => <PlateGroupBadge {...row} />, width: 7 },
+    { id: "remark", title: "plateGroup.remark", width: 10, hidden: true, priority: 3 },
+    { id: "platformName", title: "plateGroup.platform", width: 10, hidden: true, priority: 3 },
+  ];
+}

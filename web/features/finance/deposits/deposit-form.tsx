@@ -1,0 +1,152 @@
+import { useQuery } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useIntl } from "react-intl";
+import { type infer as Infer, object, string } from "zod/mini";
+import type { MessageId } from "../../../i18n/messages.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { StationInput } from "../../../parts/places/station-input.tsx";
+import { usePlaces } from "../../../parts/places/use-places.ts";
+import { usePreviewed } from "../../../parts/records/use-previewed.ts";
+import { useOptionsOf } from "../../../parts/records/words.ts";
+import { choice } from "../../../ui/form/checks.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { FormField } from "../../../ui/form/form-field.tsx";
+import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
+import type { InputProps } from "../../../ui/inputs/field-frame.tsx";
+import { type Candidate, SearchSelect } from "../../../ui/inputs/search-select.tsx";
+import { SelectInput } from "../../../ui/inputs/select-input.tsx";
+import { TextInput } from "../../../ui/inputs/text-input.tsx";
+import { useTyped } from "../../../ui/inputs/use-typed.ts";
+import { notify } from "../../../ui/toast-store.ts";
+import { TENDER_WORDS } from "./deposit-list.ts";
+import {
+  CardsForDepositDocument,
+  type DepositLineFragment,
+  DepositListDocument,
+  DepositOnCardDocument,
+  type DepositOnCardMutation,
+  DepositSumsDocument,
+} from "./deposits.generated.ts";
+
+const SCHEMA = object({ cardId: choice(), amount: choice(), tender: choice(), stationId: string(), reason: string() });
+type Values = Infer<typeof SCHEMA>;
+const VALUES: Values = { cardId: "", amount: "", tender: "", stationId: "", reason: "" };
+
+type Tender = "CASH" | "BANK_CARD" | "TRANSFER" | "ONLINE";
+
+interface Props {
+  readonly stationId: string;
+  readonly onClose: () => void;
+  readonly onMade: (id: string) => void;
+}
+
+/** Puts money on a card: looked at first, with the gift that it brings; then it is done. */
+export function DepositForm({ stationId, onClose, onMade }: Props) {
+  const { money } = useFormat(useMe()?.network.timeZone);
+  const symbol = useMe()?.network.currencySymbol;
+  const tenders = useOptionsOf()(TENDER_WORDS);
+  const places = usePlaces();
+  const { form, preview } = usePreviewed({
+    document: DepositOnCardDocument,
+    changes: [DepositListDocument, DepositSumsDocument],
+    schema: SCHEMA,
+    values: { ...VALUES, stationId },
+    inputOf: ({ cardId, amount, tender, stationId: at, reason }: Values) => ({
+      cardId,
+      amount,
+      tender: tender as Tender,
+      stationId: at || null,
+      reason: reason || null,
+    }),
+    receiptIn: (data: DepositOnCardMutation) => data.depositCard,
+    onDone: ({ line }) => {
+      const values = { amount: money(line.deposit, line.currencySymbol), card: line.cardNumber };
+      notify({ tone: "success", message: "deposit.done", values });
+      onClose();
+      onMade(line.id);
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="card.do.deposit"
+      action={preview ? "card.do.deposit" : "card.preview"}
+      onClose={onClose}
+    >
+      <FormField of={form} name="cardId" as={CardSelect} label="card.number" required />
+      <FormField of={form} name="amount" as={DecimalInput} label="card.amount" symbol={symbol} required />
+      <FormField of={form} name="tender" as={SelectInput} label="cardFlow.tender" options={tenders} required />
+      <FormField of={form} name="stationId" as={StationInput} label="cardFlow.station" places={places} />
+      <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" />
+      {preview && <Preview line={preview.line} />}
+    </FormDialog>
+  );
+}
+
+const LINES = ["deposit", "gift", "balanceAfter"] as const satisfies readonly (keyof DepositLineFragment)[];
+const TITLES: Readonly<Record<(typeof LINES)[number], MessageId>> = {
+  deposit: "cardFlow.deposit",
+  gift: "cardFlow.gift",
+  balanceAfter: "card.balance.after",
+};
+
+/** What the deposit would bring. */
+function Preview({ line }: { readonly line: DepositLineFragment }) {
+  const { formatMessage } = useIntl();
+  const { money } = useFormat(useMe()?.network.timeZone);
+  return (
+    <chakra.dl css={FACTS} aria-live="polite">
+      {LINES.map((id) => (
+        <div key={id}>
+          <dt>{formatMessage({ id: TITLES[id] })}</dt>
+          <dd>{money(line[id], line.currencySymbol)}</dd>
+        </div>
+      ))}
+    </chakra.dl>
+  );
+}
+
+const FACTS = {
+  fontVariantNumeric: "tabular-nums",
+  "& > div": { display: "flex", justifyContent: "space-between", gap: "4", paddingBlock: "1" },
+  "& dt": { opacity: 0.75 },
+  "& dd": { textAlign: "end", fontWeight: "500" },
+} as const;
+
+/** A card in use by id, found by number, plate, or its holder's name or phone. */
+function CardSelect({ onChange, ...field }: InputProps<string>) {
+  const [last, setLast] = useState<Candidate>();
+  const chosen = last?.id === field.value ? last : undefined;
+  const typing = useTyped(chosen?.name ?? "");
+  const asked = useDeferredValue(typing.typed?.trim());
+  const { data, previousData, loading } = useQuery(CardsForDepositDocument, {
+    variables: { search: asked || null },
+    skip: asked === undefined,
+    context: { silent: true },
+  });
+  const nodes = (data ?? previousData)?.cards.nodes;
+  const found = useMemo(
+    () => (nodes ?? []).map(({ id, number, memberName }) => ({ id, name: number, code: memberName ?? "" })),
+    [nodes],
+  );
+
+  function handleChange(id: string) {
+    setLast(found.find((card) => card.id === id));
+    onChange(id);
+  }
+
+  const waiting = loading || asked !== typing.typed?.trim();
+  return (
+    <SearchSelect
+      {...field}
+      onChange={handleChange}
+      typing={typing}
+      chosen={chosen}
+      found={found}
+      waiting={waiting}
+      dir="ltr"
+    />
+  );
+}

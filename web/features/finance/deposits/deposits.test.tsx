@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { LocaleId } from "../../../i18n/locales.ts";
+import { PlacesDocument } from "../../../parts/places/places.generated.ts";
+import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
+import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
+import { FakeServer } from "../../../test/fake-server.ts";
+import { renderScreen } from "../../../test/render.tsx";
+import {
+  CreateDepositRuleDocument,
+  DepositRuleDetailDocument,
+  type DepositRuleLineFragment,
+  DepositRuleListDocument,
+  GroupsForDepositRuleDocument,
+  SwitchDepositRulesDocument,
+} from "./deposit-rules.generated.ts";
+import {
+  DepositDetailDocument,
+  type DepositLineFragment,
+  DepositListDocument,
+  DepositSumsDocument,
+} from "./deposits.generated.ts";
+
+const LINE = {
+  __typename: "CardFlow",
+  id: "f1",
+  time: "2026-11-02T08:00:00Z",
+  cardNumber: "CARD-1000",
+  memberName: "Wang Fang",
+  memberPhone: "13800138000",
+  stationName: null,
+  tender: "CASH",
+  deposit: "200",
+  gift: "10",
+  balanceAfter: "210",
+  author: "ann",
+  reason: null,
+  currencySymbol: "¥",
+} as DepositLineFragment;
+
+const RULE = {
+  __typename: "DepositRule",
+  id: "r1",
+  name: "Autumn",
+  fromAmount: "100",
+  kind: "PERCENT",
+  gift: "2.5",
+  mostGift: "20",
+  cardGroupId: null,
+  cardGroupName: null,
+  validFrom: "2026-11-01",
+  validUntil: null,
+  active: true,
+  platformId: "n1",
+  platformName: "Network",
+  createdAt: "2026-11-01T08:00:00Z",
+} as DepositRuleLineFragment;
+
+const serverWith = (): FakeServer =>
+  new FakeServer()
+    .answer(DepositListDocument, () => ({
+      cardFlows: { nodes: [LINE], totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(DepositDetailDocument, () => ({ cardFlows: { nodes: [LINE] } }))
+    .answer(DepositSumsDocument, () => ({
+      cardFlowTotals: { __typename: "CardFlowTotals", deposit: "200", gift: "10" } as never,
+    }))
+    .answer(DepositRuleListDocument, () => ({
+      depositRules: { nodes: [RULE], totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(DepositRuleDetailDocument, () => ({ depositRules: { nodes: [RULE] } }))
+    .answer(GroupsForDepositRuleDocument, () => ({ cardGroups: { nodes: [] } }))
+    .answer(PlacesDocument, () => ({
+      stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+      platforms: [{ id: "n1", name: "Network", parentId: null }],
+    }))
+    .answer(SavedViewsDocument, () => ({ savedViews: [] }))
+    .answer(RecordHistoryDocument, () => ({
+      auditEntries: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+    }));
+
+const open = (server: FakeServer, path: string, locale: LocaleId = "en") =>
+  renderScreen(path, { permissions: [0, 13], server, locale });
+
+test("deposits alone are listed, with what they add up to", async () => {
+  const server = serverWith();
+  await open(server, "/onlineDeposit");
+
+  expect(await screen.findByText("CARD-1000")).toBeDefined();
+  const totals = screen.getByLabelText("Totals of what is filtered");
+  await waitFor(() => expect(within(totals).getByText("¥200.00")).toBeDefined());
+  expect(server.callsOf("DepositList").at(-1)?.variables["filter"]).toEqual({ operations: ["DEPOSIT"] });
+});
+
+test("a rule tells what it gives in the words of the language, and is switched off", async () => {
+  const server = serverWith().answer(SwitchDepositRulesDocument, () => ({ switchDepositRules: [] }));
+  await open(server, "/onlineDeposit?list=rules&open=r1", "ru");
+
+  const drawer = await screen.findByRole("dialog", { name: /Autumn/ });
+  expect(await within(drawer).findByText(/^2,5\s%$/)).toBeDefined();
+  fireEvent.click(await within(drawer).findByRole("button", { name: "Выключить" }));
+  await waitFor(() =>
+    expect(server.callsOf("SwitchDepositRules").map(({ variables }) => variables["input"])).toEqual([
+      { ids: ["r1"], active: false },
+    ]),
+  );
+});
+
+test("a rule is made with what its form says; what is left open is open", async () => {
+  const server = serverWith().answer(CreateDepositRuleDocument, () => ({ createDepositRule: RULE }));
+  await open(server, "/onlineDeposit?list=rules");
+
+  const [add] = await screen.findAllByRole("button", { name: "New deposit rule" });
+  fireEvent.click(add as HTMLElement);
+  const form = await screen.findByRole("dialog", { name: "New deposit rule" });
+  fireEvent.change(within(form).getByLabelText(/^Rule/), { target: { value: "Autumn" } });
+  fireEvent.change(within(form).getByLabelText(/^From/), { target: { value: "100" } });
+  fireEvent.change(within(form).getByLabelText(/^Gift/), { target: { value: "10" } });
+  fireEvent.click(within(form).getByRole("button", { name: "Save" }));
+
+  await waitFor(() =>
+    expect(server.callsOf("CreateDepositRule").map(({ variables }) => variables["input"])).toEqual([
+      {
+        name: "Autumn",
+        fromAmount: "100",
+        kind: "AMOUNT",
+        gift: "10",
+        mostGift: null,
+        cardGroupId: null,
+        validFrom: null,
+        validUntil: null,
+        active: true,
+      },
+    ]),
+  );
+});

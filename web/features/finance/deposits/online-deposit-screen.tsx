@@ -1,0 +1,199 @@
+import { useQuery } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
+import { CirclePause, CirclePlay } from "lucide-react";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
+import { DeleteDeed, RecordDeed } from "../../../parts/records/deeds.tsx";
+import { ListScreen } from "../../../parts/records/list-screen.tsx";
+import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { useDeed } from "../../../parts/records/use-deed.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { DepositForm } from "./deposit-form.tsx";
+import { DEPOSITS, DEPOSIT_RULES } from "./deposit-list.ts";
+import { DepositRuleForm } from "./deposit-rule-form.tsx";
+import {
+  ChangeDepositRuleDocument,
+  DeleteDepositRuleDocument,
+  DepositRuleDetailDocument,
+  type DepositRuleLineFragment,
+  DepositRuleListDocument,
+  SwitchDepositRulesDocument,
+} from "./deposit-rules.generated.ts";
+import { DepositDetailDocument, type DepositLineFragment, DepositSumsDocument } from "./deposits.generated.ts";
+import { RuleBadge, useDepositColumns, useDepositRuleColumns } from "./use-deposit-columns.tsx";
+
+const LISTS = ["deposits", "rules"] as const;
+
+/** /onlineDeposit: money that was put on cards, or the rules by which it brings a gift; the address says which. */
+export function OnlineDepositScreen() {
+  const { formatMessage } = useIntl();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const shown = params.get("list") === "rules" ? "rules" : "deposits";
+  const lists = (
+    <Choice
+      label={formatMessage({ id: "card.lists" })}
+      labelHidden
+      value={shown}
+      onChange={(list) => void navigate(list === "rules" ? "?list=rules" : "?")}
+      options={LISTS.map((value) => ({ value, label: formatMessage({ id: `deposit.lists.${value}` }) }))}
+    />
+  );
+  return shown === "rules" ? <RuleList actions={lists} /> : <DepositList lists={lists} />;
+}
+
+function DepositList({ lists }: { readonly lists: ReactNode }) {
+  const columns = useDepositColumns();
+  return (
+    <ListScreen
+      of={DEPOSITS}
+      columns={columns}
+      filters={(pieces) => [pieces.days("days", "cardFlow.days")]}
+      actions={
+        <>
+          <Totals />
+          {lists}
+        </>
+      }
+      detail={({ id, onClose }) => <DepositDetail key={id} id={id} columns={columns} onClose={onClose} />}
+      form={({ stationId, onClose, onMade }) => <DepositForm stationId={stationId} onClose={onClose} onMade={onMade} />}
+    />
+  );
+}
+
+const SUMS = ["deposit", "gift"] as const;
+
+/** What the deposits that the filter leaves add up to. */
+function Totals() {
+  const { formatMessage } = useIntl();
+  const me = useMe();
+  const { variables, isSettled } = useListState(DEPOSITS.address, me?.network.timeZone);
+  const { money } = useFormat(me?.network.timeZone);
+  const { data, previousData } = useQuery(DepositSumsDocument, {
+    variables: { filter: variables.filter },
+    skip: !isSettled,
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  const sums = (data ?? previousData)?.cardFlowTotals;
+  return (
+    <chakra.dl css={TOTALS} aria-label={formatMessage({ id: "cardFlow.totals" })}>
+      {SUMS.map((id) => (
+        <div key={id}>
+          <dt>{formatMessage({ id: `cardFlow.${id}` })}</dt>
+          <dd>{sums ? money(sums[id], me?.network.currencySymbol ?? "") : NO_VALUE}</dd>
+        </div>
+      ))}
+    </chakra.dl>
+  );
+}
+
+const TOTALS = {
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "5",
+  rowGap: "1",
+  fontVariantNumeric: "tabular-nums",
+  "& dt": { color: "muted", fontSize: "xs" },
+  "& dd": { fontWeight: "550", fontSize: "sm" },
+} as const;
+
+interface DetailProps<Row> {
+  readonly id: string;
+  readonly columns: readonly RecordColumn<Row>[];
+  readonly onClose: () => void;
+}
+
+const DEPOSIT_FACTS = [
+  "time",
+  "memberName",
+  "memberPhone",
+  "deposit",
+  "gift",
+  "balanceAfter",
+  "tender",
+  "stationName",
+  "author",
+  "reason",
+];
+
+/** One deposit, whole. */
+function DepositDetail({ id, columns, onClose }: DetailProps<DepositLineFragment>) {
+  const factsOf = useFactsOf(columns);
+  return (
+    <RecordDrawer
+      id={id}
+      document={DepositDetailDocument}
+      pick={({ cardFlows }) => cardFlows.nodes[0]}
+      title={({ cardNumber }) => <bdi dir="ltr">{cardNumber}</bdi>}
+      facts={(row) => factsOf(row, DEPOSIT_FACTS)}
+      onClose={onClose}
+    />
+  );
+}
+
+function RuleList({ actions }: { readonly actions: ReactNode }) {
+  const columns = useDepositRuleColumns();
+  return (
+    <ListScreen
+      of={DEPOSIT_RULES}
+      columns={columns}
+      actions={actions}
+      detail={(opened) => <RuleDetail key={opened.id} columns={columns} {...opened} />}
+      form={({ row, onClose }) => <DepositRuleForm rule={row} onClose={onClose} />}
+    />
+  );
+}
+
+const RULE_FACTS = ["fromAmount", "gift", "mostGift", "cardGroupName", "validFrom", "validUntil", "platformName"];
+const CHANGES = [DepositRuleListDocument, DepositRuleDetailDocument];
+
+/** One deposit rule: what it gives, when, to whom. */
+function RuleDetail({
+  id,
+  columns,
+  onEdit,
+  onClose,
+}: DetailProps<DepositRuleLineFragment> & { readonly onEdit: (rule: DepositRuleLineFragment) => void }) {
+  const factsOf = useFactsOf(columns);
+  const { act, loading } = useDeed(SwitchDepositRulesDocument, { changes: CHANGES });
+  return (
+    <RecordDrawer
+      id={id}
+      document={DepositRuleDetailDocument}
+      pick={({ depositRules }) => depositRules.nodes[0]}
+      title={({ name }) => <bdi>{name}</bdi>}
+      subtitle={(rule) => <RuleBadge {...rule} />}
+      facts={(rule) => factsOf(rule, RULE_FACTS)}
+      deeds={(rule) => (
+        <>
+          <RecordDeed needs={ChangeDepositRuleDocument} label="depositRule.edit" onClick={() => onEdit(rule)} />
+          <RecordDeed
+            needs={SwitchDepositRulesDocument}
+            icon={rule.active ? CirclePause : CirclePlay}
+            label={rule.active ? "depositRule.switchOff" : "depositRule.switchOn"}
+            loading={loading}
+            onClick={() => void act({ ids: [rule.id], active: !rule.active })}
+          />
+          <DeleteDeed
+            deed={DeleteDepositRuleDocument}
+            changes={[DepositRuleListDocument]}
+            record={rule}
+            label="depositRule.delete"
+            question="depositRule.delete.question"
+            text="depositRule.delete.text"
+            done="depositRule.deleted"
+            onGone={onClose}
+          />
+        </>
+      )}
+      onClose={onClose}
+    />
+  );
+}

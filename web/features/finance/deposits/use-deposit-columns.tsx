@@ -1,0 +1,112 @@
+import { CircleCheck, CirclePause } from "lucide-react";
+import { useIntl } from "react-intl";
+import { compareDecimals } from "../../../../common/decimal.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { TENDER_WORDS } from "./deposit-list.ts";
+import type { DepositRuleLineFragment } from "./deposit-rules.generated.ts";
+import type { DepositLineFragment } from "./deposits.generated.ts";
+
+/** What is known of a deposit. */
+export function useDepositColumns(): readonly RecordColumn<DepositLineFragment>[] {
+  const { formatMessage } = useIntl();
+  const { dateTime, money } = useFormat(useMe()?.network.timeZone);
+  const amount = (id: "deposit" | "gift" | "balanceAfter"): RecordColumn<DepositLineFragment> => ({
+    id,
+    title: `cardFlow.${id}`,
+    cell: ({ [id]: value, currencySymbol }) =>
+      compareDecimals(value, "0") === 0 ? NO_VALUE : money(value, currencySymbol),
+    numeric: true,
+    width: 8,
+  });
+  return [
+    { id: "time", title: "cardFlow.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11 },
+    {
+      id: "cardNumber",
+      title: "card.number",
+      cell: ({ cardNumber }) => <bdi dir="ltr">{cardNumber}</bdi>,
+      width: 10,
+      priority: 1,
+    },
+    { id: "memberName", title: "card.member", width: 10, grow: true },
+    {
+      id: "memberPhone",
+      title: "card.phone",
+      cell: ({ memberPhone }) => <bdi dir="ltr">{memberPhone ?? NO_VALUE}</bdi>,
+      width: 9,
+    },
+    amount("deposit"),
+    amount("gift"),
+    amount("balanceAfter"),
+    {
+      id: "tender",
+      title: "cardFlow.tender",
+      cell: ({ tender }) => (tender === null ? NO_VALUE : formatMessage({ id: TENDER_WORDS.wordOf(tender) })),
+      words: TENDER_WORDS,
+      filter: "tender",
+      width: 8,
+    },
+    { id: "stationName", title: "cardFlow.station", width: 9 },
+    { id: "author", title: "cardFlow.author", width: 8, hidden: true },
+    { id: "reason", title: "cardFlow.reason", width: 10, hidden: true },
+  ];
+}
+
+/** Whether a rule is asked at all. */
+export function RuleBadge({ active }: Pick<DepositRuleLineFragment, "active">) {
+  const { formatMessage } = useIntl();
+  return active ? (
+    <StatusBadge meaning="free" icon={CircleCheck} word={formatMessage({ id: "depositRule.state.on" })} />
+  ) : (
+    <StatusBadge meaning="offline" icon={CirclePause} word={formatMessage({ id: "depositRule.state.off" })} />
+  );
+}
+
+/** What is known of a deposit rule. */
+export function useDepositRuleColumns(): readonly RecordColumn<DepositRuleLineFragment>[] {
+  const { formatMessage, formatNumber } = useIntl();
+  const symbol = useMe()?.network.currencySymbol ?? "";
+  // A day of the calendar, in no zone.
+  const { date, money } = useFormat("UTC");
+  const day = (value: string | null) => (value === null ? NO_VALUE : date(value));
+  return [
+    { id: "name", title: "depositRule.name", sort: "name", width: 12, grow: true, priority: 1 },
+    {
+      id: "fromAmount",
+      title: "depositRule.fromAmount",
+      sort: "fromAmount",
+      cell: ({ fromAmount }) => money(fromAmount, symbol),
+      numeric: true,
+      width: 11,
+    },
+    {
+      id: "gift",
+      title: "depositRule.gift",
+      cell: ({ kind, gift }) => (kind === "PERCENT" ? formatNumber(Number(gift) / 100, PERCENT) : money(gift, symbol)),
+      numeric: true,
+      width: 8,
+    },
+    {
+      id: "mostGift",
+      title: "depositRule.mostGift",
+      cell: ({ mostGift }) => (mostGift === null ? NO_VALUE : money(mostGift, symbol)),
+      numeric: true,
+      width: 8,
+    },
+    {
+      id: "cardGroupName",
+      title: "group.name",
+      cell: ({ cardGroupName }) => cardGroupName ?? formatMessage({ id: "depositRule.everyCard" }),
+      width: 10,
+    },
+    { id: "validFrom", title: "depositRule.validFrom", cell: ({ validFrom }) => day(validFrom), width: 8 },
+    { id: "validUntil", title: "depositRule.validUntil", cell: ({ validUntil }) => day(validUntil), width: 8 },
+    { id: "active", title: "depositRule.state", cell: (row) => <RuleBadge {...row} />, width: 7 },
+    { id: "platformName", title: "card.platform", width: 10, hidden: true },
+  ];
+}
+
+const PERCENT = { style: "percent", maximumFractionDigits: 2 } as const;

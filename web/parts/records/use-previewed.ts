@@ -1,0 +1,60 @@
+import type { TypedDocumentNode } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import type { DocumentNode } from "graphql";
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { Schema } from "../../ui/form/resolver.ts";
+import { type KitForm, useKitForm } from "../../ui/form/use-kit-form.ts";
+import { useDeed } from "./use-deed.ts";
+
+interface Previewing<Values extends FieldValues, Data, Input, Receipt> {
+  readonly document: TypedDocumentNode<Data, { input: Input }>;
+  /** The queries whose answers are no longer true once it is done. */
+  readonly changes: readonly DocumentNode[];
+  readonly schema: Schema<Values, Values>;
+  readonly values: Values;
+  /** What is sent of the values, without key and preview. */
+  readonly inputOf: (values: Values) => Omit<Input, "idempotencyKey" | "preview">;
+  readonly receiptIn: (data: Data) => Receipt;
+  /** It is done. */
+  readonly onDone: (receipt: Receipt) => void;
+}
+
+const LOOK = { fetchPolicy: "no-cache", context: { silent: true } } as const;
+
+/**
+ * A form whose values are sent first to be looked at, and sent again unchanged to be done. `preview` is what would come of
+ * them, until one changes.
+ */
+export function usePreviewed<Values extends FieldValues, Data, Input, Receipt>({
+  document,
+  changes,
+  schema,
+  values: first,
+  inputOf,
+  receiptIn,
+  onDone,
+}: Previewing<Values, Data, Input, Receipt>): { form: KitForm<Values>; preview: Receipt | undefined } {
+  const { send } = useDeed(document, { changes });
+  const client = useApolloClient();
+  const [seen, setSeen] = useState<{ text: string; receipt: Receipt }>();
+  const form = useKitForm<Values, Values>({
+    schema,
+    values: first,
+    submit: async (values, submission) => {
+      const [given, text] = [inputOf(values), JSON.stringify(inputOf(values))];
+      const isSeen = seen?.text === text;
+      const input = { ...given, idempotencyKey: submission.idempotencyKey, preview: !isSeen } as Input;
+      // What would come of it is not so yet: the cache, and whoever shows the record, hear nothing of it.
+      const look = () => client.mutate({ mutation: document, variables: { input }, ...LOOK });
+      const data = (isSeen ? await send(input, submission) : (await look()).data) as Data | undefined;
+      if (data && isSeen) {
+        onDone(receiptIn(data));
+      } else if (data) {
+        setSeen({ text, receipt: receiptIn(data) });
+      }
+    },
+  });
+  const text = JSON.stringify(inputOf(form.methods.watch()));
+  return { form, preview: seen?.text === text ? seen.receipt : undefined };
+}
