@@ -65,3 +65,9 @@ export const POINTS_MULTIPLIER = { digits: 2, above: "0", max: "1000" } as const
 
 /** Money or volume of something that might earn points. */
 export const POINTS_TRIED = { digits: 3, min: "0", max: "999999999" } as const satisfies DecimalLimits;
+
+/** What one point is worth in money. */
+export const POINTS_WORTH = { digits: 6, min: "0", max: "1000000" } as const satisfies DecimalLimits;
+
+/** Pieces of a product that one exchange takes. */
+export const MOST_EXCHANGED = 1000;

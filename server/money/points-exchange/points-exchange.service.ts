@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { MOST_EXCHANGED } from "../../../common/limits.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -17,8 +18,6 @@ import type { CancelPointsExchangeInput, ExchangePointsInput } from "./points-ex
 import { pointsExchanges } from "./points-exchange.list.ts";
 import type { PointsExchange } from "./points-exchange.types.ts";
 
-const MOST_AT_ONCE = 1000;
-
 /**
  * Gives a member a product for points, once for each key: points and stock move in one transaction. 10014 (memberId, productId),
  * 10012 (quantity; beyond what one member may have), 10006 (not on offer today), 10023 (more than is there), 10025 (more than they have
@@ -27,8 +26,8 @@ const MOST_AT_ONCE = 1000;
 export async function exchangePoints(ctx: Context, input: ExchangePointsInput): Promise<PointsExchange> {
   const { idempotencyKey: key, ...meant } = input;
   const { memberId, productId, quantity } = input;
-  if (quantity < 1 || quantity > MOST_AT_ONCE) {
-    refuse("PARAMETER_ERROR", { field: "quantity", params: { least: 1, most: MOST_AT_ONCE } });
+  if (quantity < 1 || quantity > MOST_EXCHANGED) {
+    refuse("PARAMETER_ERROR", { field: "quantity", params: { least: 1, most: MOST_EXCHANGED } });
   }
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };

@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
 import { type Kysely, sql } from "kysely";
+import { POINTS_WORTH } from "../../../common/limits.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
@@ -10,12 +11,11 @@ import type { PointsSettings } from "./points.types.ts";
 /** Before anybody sets it: points never lapse and are worth nothing in money. */
 const USUAL = { lapseMonths: null, worth: "0" };
 const MOST_MONTHS = 120;
-const WORTH = { digits: 6, min: "0", max: "1000000" };
 
 /** What holds for all points of a network. */
 export async function settingsOf(db: Kysely<unknown>, networkId: string): Promise<PointsSettings> {
   const { rows } = await sql<Omit<PointsSettings, "id">>`
-    select lapse_months as "lapseMonths", worth::text as worth from points_setting where network_id = ${networkId}`.execute(
+    select lapse_months as "lapseMonths", trim_scale(worth)::text as worth from points_setting where network_id = ${networkId}`.execute(
     db,
   );
   return { id: networkId, ...USUAL, ...rows[0] };
@@ -32,7 +32,7 @@ export async function changePointsSettings(ctx: Context, input: ChangePointsSett
     refuse("PARAMETER_ERROR", { field: "lapseMonths", params: { least: 1, most: MOST_MONTHS } });
   }
   if (worth != null) {
-    assertDecimal(worth, WORTH, "worth");
+    assertDecimal(worth, POINTS_WORTH, "worth");
   }
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };

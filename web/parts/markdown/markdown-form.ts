@@ -49,6 +49,17 @@ export const markdownFields = (leastGrades: 0 | 1) => ({
 
 const isKind = (value: unknown) => MARKDOWN_KINDS.includes(value as MarkdownKind);
 
+/** The last day isn't before the first. */
+export const daysInOrder = ({
+  value: { validFrom, validUntil },
+  issues,
+}: Pick<core.ParsePayload<Pick<MarkdownValues, "validFrom" | "validUntil">>, "value" | "issues">) => {
+  if (validFrom !== "" && validUntil !== "" && validUntil < validFrom) {
+    const params = { said: { id: "markdown.endsBefore" } satisfies Said };
+    issues.push({ code: "custom", path: ["validUntil"], input: validUntil, params });
+  }
+};
+
 /** What only several fields together can say: the bounds of a per cent, and the order of the days. */
 export const markdownRules: core.CheckFn<Pick<MarkdownValues, "kind" | "value" | "validFrom" | "validUntil">> = ({
   value: { kind, value, validFrom, validUntil },
@@ -58,11 +69,7 @@ export const markdownRules: core.CheckFn<Pick<MarkdownValues, "kind" | "value" |
   if (said) {
     issues.push({ code: "custom", path: ["value"], input: value, params: { said } });
   }
-  const endsBefore = validFrom !== "" && validUntil !== "" && validUntil < validFrom;
-  if (endsBefore) {
-    const params = { said: { id: "markdown.endsBefore" } satisfies Said };
-    issues.push({ code: "custom", path: ["validUntil"], input: validUntil, params });
-  }
+  daysInOrder({ value: { validFrom, validUntil }, issues });
 };
 
 /** The values as the contract wants them: what is empty is none. */

@@ -1,4 +1,4 @@
-import { isDay, usableZone } from "../../../common/zone-time.ts";
+import { addDays, isDay, startOfDay, usableZone } from "../../../common/zone-time.ts";
 import { isPreset, presetDays, type DatePreset } from "../date-range/ranges.ts";
 
 /** How one filter of a list stands in the address: a parameter, repeated for each of its values. */
@@ -51,6 +51,15 @@ export const idsField: FilterField<readonly string[]> = {
   },
   format: (ids) => ids,
 };
+
+/** The times from and before which a list is asked for so that it holds just these days of a zone. */
+export function timesOf(days: Days | undefined, timeZone: string | undefined): { from?: string; to?: string } {
+  const zone = usableZone(timeZone);
+  return {
+    ...(days?.from !== undefined && { from: startOfDay(days.from, zone).toISOString() }),
+    ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), zone).toISOString() }),
+  };
+}
 
 /** Days as "2026-11-01..2026-11-20", "2026-11-01.." or "..2026-11-20", or by a name such as "today". */
 export const daysField: FilterField<Days> = {

@@ -1,6 +1,5 @@
-import { addDays, startOfDay, usableZone } from "../../../../common/zone-time.ts";
 import type { AuditFilter, AuditOrder } from "../../../schema-types.generated.ts";
-import { choicesField, type Days, daysField, textField } from "../../../ui/data-table/list-fields.ts";
+import { choicesField, type Days, daysField, textField, timesOf } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { wordedKinds, wordedOperations } from "../../../parts/record-history/audit-words.ts";
 import { PART } from "../../../ui/parts.ts";
@@ -33,8 +32,7 @@ export const AUDIT_LIST: ListSchema<AuditFilters, AuditOrder, AuditFilter> = {
   filterOf: ({ text, who, days, operation, kind, outcome = [] }, timeZone) => ({
     ...(text !== undefined && { search: text }),
     ...(who !== undefined && { accountName: who }),
-    ...(days?.from !== undefined && { from: startOfDay(days.from, usableZone(timeZone)).toISOString() }),
-    ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), usableZone(timeZone)).toISOString() }),
+    ...timesOf(days, timeZone),
     ...(operation !== undefined && { operations: [...operation] }),
     ...(kind !== undefined && { objectTypes: [...kind] }),
     // Both together are everything.

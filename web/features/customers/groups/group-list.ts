@@ -1,4 +1,3 @@
-import { addDays, startOfDay, usableZone } from "../../../../common/zone-time.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
@@ -8,7 +7,14 @@ import type {
   GroupFlowFilter,
   GroupFlowOrder,
 } from "../../../schema-types.generated.ts";
-import { choicesField, type Days, daysField, idsField, textField } from "../../../ui/data-table/list-fields.ts";
+import {
+  choicesField,
+  type Days,
+  daysField,
+  idsField,
+  textField,
+  timesOf,
+} from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { CardGroupListDocument, CreateCardGroupDocument, GroupFlowListDocument } from "./group.generated.ts";
 
@@ -88,8 +94,7 @@ const FLOW_ADDRESS: ListSchema<FlowFilters, GroupFlowOrder, GroupFlowFilter> = {
     ...placeFilterOf(places),
     ...(kind !== undefined && { kinds: [...kind] }),
     ...(group !== undefined && { groupIds: [...group] }),
-    ...(days?.from !== undefined && { from: startOfDay(days.from, usableZone(timeZone)).toISOString() }),
-    ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), usableZone(timeZone)).toISOString() }),
+    ...timesOf(days, timeZone),
   }),
 };
 

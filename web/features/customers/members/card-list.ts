@@ -1,10 +1,16 @@
 import { CreditCard } from "lucide-react";
-import { addDays, startOfDay, usableZone } from "../../../../common/zone-time.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
 import type { CardFilter, CardFlowFilter, CardFlowOrder, CardOrder } from "../../../schema-types.generated.ts";
-import { choicesField, type Days, daysField, idsField, textField } from "../../../ui/data-table/list-fields.ts";
+import {
+  choicesField,
+  type Days,
+  daysField,
+  idsField,
+  textField,
+  timesOf,
+} from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { CardFlowListDocument, CardListDocument, OpenCardDocument } from "./card.generated.ts";
 
@@ -106,8 +112,7 @@ const FLOW_ADDRESS: ListSchema<FlowFilters, CardFlowOrder, CardFlowFilter> = {
     ...placeFilterOf(places),
     ...(operation !== undefined && { operations: [...operation] }),
     ...(tender !== undefined && { tenders: [...tender] }),
-    ...(days?.from !== undefined && { from: startOfDay(days.from, usableZone(timeZone)).toISOString() }),
-    ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), usableZone(timeZone)).toISOString() }),
+    ...timesOf(days, timeZone),
   }),
 };
 

@@ -1,13 +1,11 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra } from "@chakra-ui/react";
-import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
-import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { Sums } from "../../../ui/sums.tsx";
 import { CARD_FLOWS } from "./card-list.ts";
 import { CardFlowDetailDocument, type CardFlowLineFragment, CardFlowSumsDocument } from "./card.generated.ts";
 import { ReverseDeed } from "./reverse-deed.tsx";
@@ -33,7 +31,6 @@ const REVERSIBLE: readonly string[] = ["CONSUME", "STORE_CONSUME"];
 
 /** What the lines that the filter leaves add up to. */
 function Totals() {
-  const { formatMessage } = useIntl();
   const me = useMe();
   const { variables, isSettled } = useListState(CARD_FLOWS.address, me?.network.timeZone);
   const { money } = useFormat(me?.network.timeZone);
@@ -45,26 +42,15 @@ function Totals() {
   });
   const sums = (data ?? previousData)?.cardFlowTotals;
   return (
-    <chakra.dl css={TOTALS} aria-label={formatMessage({ id: "cardFlow.totals" })}>
-      {SUMS.map((id) => (
-        <div key={id}>
-          <dt>{formatMessage({ id: `cardFlow.${id}` })}</dt>
-          <dd>{sums ? money(sums[id], me?.network.currencySymbol ?? "") : NO_VALUE}</dd>
-        </div>
-      ))}
-    </chakra.dl>
+    <Sums
+      label="cardFlow.totals"
+      sums={SUMS.map((id) => ({
+        title: `cardFlow.${id}`,
+        value: sums && money(sums[id], me?.network.currencySymbol ?? ""),
+      }))}
+    />
   );
 }
-
-const TOTALS = {
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: "5",
-  rowGap: "1",
-  fontVariantNumeric: "tabular-nums",
-  "& dt": { color: "muted", fontSize: "xs" },
-  "& dd": { fontWeight: "550", fontSize: "sm" },
-} as const;
 
 interface DetailProps {
   readonly id: string;

@@ -1,6 +1,4 @@
-import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
-import { useDeferredValue, useMemo, useState } from "react";
 import { useIntl } from "react-intl";
 import { type infer as Infer, object, string } from "zod/mini";
 import type { MessageId } from "../../../i18n/messages.ts";
@@ -8,6 +6,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
+import { FoundSelect } from "../../../parts/records/found-select.tsx";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import { choice } from "../../../ui/form/checks.ts";
@@ -15,14 +14,13 @@ import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
 import type { InputProps } from "../../../ui/inputs/field-frame.tsx";
-import { type Candidate, SearchSelect } from "../../../ui/inputs/search-select.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
-import { useTyped } from "../../../ui/inputs/use-typed.ts";
 import { notify } from "../../../ui/toast-store.ts";
 import { TENDER_WORDS } from "./deposit-list.ts";
 import {
   CardsForDepositDocument,
+  type CardsForDepositQuery,
   type DepositLineFragment,
   DepositListDocument,
   DepositOnCardDocument,
@@ -115,38 +113,10 @@ const FACTS = {
   "& dd": { textAlign: "end", fontWeight: "500" },
 } as const;
 
+const cardsIn = ({ cards }: CardsForDepositQuery) =>
+  cards.nodes.map(({ id, number, memberName }) => ({ id, name: number, code: memberName ?? "" }));
+
 /** A card in use by id, found by number, plate, or its holder's name or phone. */
-function CardSelect({ onChange, ...field }: InputProps<string>) {
-  const [last, setLast] = useState<Candidate>();
-  const chosen = last?.id === field.value ? last : undefined;
-  const typing = useTyped(chosen?.name ?? "");
-  const asked = useDeferredValue(typing.typed?.trim());
-  const { data, previousData, loading } = useQuery(CardsForDepositDocument, {
-    variables: { search: asked || null },
-    skip: asked === undefined,
-    context: { silent: true },
-  });
-  const nodes = (data ?? previousData)?.cards.nodes;
-  const found = useMemo(
-    () => (nodes ?? []).map(({ id, number, memberName }) => ({ id, name: number, code: memberName ?? "" })),
-    [nodes],
-  );
-
-  function handleChange(id: string) {
-    setLast(found.find((card) => card.id === id));
-    onChange(id);
-  }
-
-  const waiting = loading || asked !== typing.typed?.trim();
-  return (
-    <SearchSelect
-      {...field}
-      onChange={handleChange}
-      typing={typing}
-      chosen={chosen}
-      found={found}
-      waiting={waiting}
-      dir="ltr"
-    />
-  );
+function CardSelect(field: InputProps<string>) {
+  return <FoundSelect {...field} document={CardsForDepositDocument} foundIn={cardsIn} dir="ltr" />;
 }

@@ -1,5 +1,4 @@
 import { Banknote } from "lucide-react";
-import { addDays, startOfDay, usableZone } from "../../../../common/zone-time.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
@@ -9,7 +8,7 @@ import type {
   DepositRuleFilter,
   DepositRuleOrder,
 } from "../../../schema-types.generated.ts";
-import { choicesField, type Days, daysField, textField } from "../../../ui/data-table/list-fields.ts";
+import { choicesField, type Days, daysField, textField, timesOf } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { CreateDepositRuleDocument, DepositRuleListDocument } from "./deposit-rules.generated.ts";
 import { DepositListDocument, DepositOnCardDocument } from "./deposits.generated.ts";
@@ -44,8 +43,7 @@ const DEPOSIT_ADDRESS: ListSchema<DepositFilters, CardFlowOrder, CardFlowFilter>
     ...(text !== undefined && { search: text }),
     ...placeFilterOf(places),
     ...(tender !== undefined && { tenders: [...tender] }),
-    ...(days?.from !== undefined && { from: startOfDay(days.from, usableZone(timeZone)).toISOString() }),
-    ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), usableZone(timeZone)).toISOString() }),
+    ...timesOf(days, timeZone),
   }),
 };
 

@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra } from "@chakra-ui/react";
 import { CirclePause, CirclePlay } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
@@ -13,7 +12,7 @@ import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
-import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { Sums } from "../../../ui/sums.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import { DEPOSITS, DEPOSIT_RULES } from "./deposit-list.ts";
 import { DepositRuleForm } from "./deposit-rule-form.tsx";
@@ -71,7 +70,6 @@ const SUMS = ["deposit", "gift"] as const;
 
 /** What the deposits that the filter leaves add up to. */
 function Totals() {
-  const { formatMessage } = useIntl();
   const me = useMe();
   const { variables, isSettled } = useListState(DEPOSITS.address, me?.network.timeZone);
   const { money } = useFormat(me?.network.timeZone);
@@ -83,26 +81,15 @@ function Totals() {
   });
   const sums = (data ?? previousData)?.cardFlowTotals;
   return (
-    <chakra.dl css={TOTALS} aria-label={formatMessage({ id: "cardFlow.totals" })}>
-      {SUMS.map((id) => (
-        <div key={id}>
-          <dt>{formatMessage({ id: `cardFlow.${id}` })}</dt>
-          <dd>{sums ? money(sums[id], me?.network.currencySymbol ?? "") : NO_VALUE}</dd>
-        </div>
-      ))}
-    </chakra.dl>
+    <Sums
+      label="cardFlow.totals"
+      sums={SUMS.map((id) => ({
+        title: `cardFlow.${id}`,
+        value: sums && money(sums[id], me?.network.currencySymbol ?? ""),
+      }))}
+    />
   );
 }
-
-const TOTALS = {
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: "5",
-  rowGap: "1",
-  fontVariantNumeric: "tabular-nums",
-  "& dt": { color: "muted", fontSize: "xs" },
-  "& dd": { fontWeight: "550", fontSize: "sm" },
-} as const;
 
 interface DetailProps<Row> {
   readonly id: string;

@@ -1,4 +1,3 @@
-import { addDays, startOfDay, usableZone } from "../../../../common/zone-time.ts";
 import type {
   QuarantineFilter,
   QuarantineKind,
@@ -6,7 +5,7 @@ import type {
   QuarantineReason,
   QuarantineState,
 } from "../../../schema-types.generated.ts";
-import { choicesField, type Days, daysField } from "../../../ui/data-table/list-fields.ts";
+import { choicesField, type Days, daysField, timesOf } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 
@@ -53,7 +52,6 @@ export const QUARANTINE_LIST: ListSchema<QuarantineFilters, QuarantineOrder, Qua
     states: [...state],
     ...(kind !== undefined && { kinds: [...kind] }),
     ...(reason !== undefined && { reasons: [...reason] }),
-    ...(days?.from !== undefined && { from: startOfDay(days.from, usableZone(timeZone)).toISOString() }),
-    ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), usableZone(timeZone)).toISOString() }),
+    ...timesOf(days, timeZone),
   }),
 };

@@ -1,8 +1,14 @@
-import { addDays, startOfDay, usableZone } from "../../../../common/zone-time.ts";
 import type { PointsProductMoveFilter, PointsProductMoveOrder, StockCause } from "../../../schema-types.generated.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
-import { choicesField, type Days, daysField, idsField, textField } from "../../../ui/data-table/list-fields.ts";
+import {
+  choicesField,
+  type Days,
+  daysField,
+  idsField,
+  textField,
+  timesOf,
+} from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { PointsProductMovesDocument } from "./products.generated.ts";
 
@@ -26,8 +32,7 @@ const ADDRESS: ListSchema<MoveFilters, PointsProductMoveOrder, PointsProductMove
     ...(text !== undefined && { search: text }),
     ...(platform && { platformIds: [...platform] }),
     ...(cause !== undefined && { causes: [...cause] }),
-    ...(days?.from !== undefined && { from: startOfDay(days.from, usableZone(timeZone)).toISOString() }),
-    ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), usableZone(timeZone)).toISOString() }),
+    ...timesOf(days, timeZone),
   }),
 };
 

@@ -2,7 +2,7 @@ import { useIntl } from "react-intl";
 import type { DiscountBasis } from "../../../schema-types.generated.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { MARKDOWN_KINDS } from "../../../parts/markdown/markdown-form.ts";
-import { useWeekday, WEEKDAYS } from "./rule-words.ts";
+import { useWeekday, WEEKDAYS } from "../../../parts/markdown/conditions.ts";
 
 const LISTS = { PRICE: "DISCOUNT_PRICE_RULES", SCORE: "DISCOUNT_SCORE_RULES" } as const;
 
@@ -17,8 +17,8 @@ const COLUMNS = [
   { id: "stations", title: "markdown.stations" },
   { id: "memberLevels", title: "discount.levels" },
   { id: "minPoints", title: "discount.points" },
-  { id: "weekdays", title: "discount.weekdays" },
-  { id: "windows", title: "discount.windows" },
+  { id: "weekdays", title: "weekdays.title" },
+  { id: "windows", title: "hours.title" },
   { id: "validFrom", title: "markdown.validFrom" },
   { id: "validUntil", title: "markdown.validUntil" },
   { id: "platformName", title: "customer.platform" },
@@ -62,9 +62,9 @@ function useValues(): Readonly<Record<string, Readonly<Record<string, string>>>>
     grades: { "": formatMessage({ id: "markdown.allGrades" }) },
     stations: { "": formatMessage({ id: "stationSet.ALL" }) },
     weekdays: {
-      "": formatMessage({ id: "discount.weekdays.all" }),
+      "": formatMessage({ id: "weekdays.all" }),
       ...Object.fromEntries(WEEKDAYS.map((day) => [day, weekday(day)])),
     },
-    windows: { "": formatMessage({ id: "discount.windows.all" }) },
+    windows: { "": formatMessage({ id: "hours.all" }) },
   };
 }

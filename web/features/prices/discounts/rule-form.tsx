@@ -9,8 +9,10 @@ import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
 import { NumberInput } from "../../../ui/inputs/number-input.tsx";
 import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
+import { LEVELS, useWeekday, WEEKDAYS } from "../../../parts/markdown/conditions.ts";
 import type { MarkdownValues } from "../../../parts/markdown/markdown-form.ts";
 import { MarkdownInputs } from "../../../parts/markdown/markdown-inputs.tsx";
+import { WindowsInput } from "../../../parts/markdown/windows-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import {
   ChangeDiscountRuleDocument,
@@ -18,9 +20,7 @@ import {
   DiscountRulesDocument,
   type DiscountRuleLineFragment,
 } from "./discounts.generated.ts";
-import { inputOf, LEVELS, SCHEMAS, valuesOf, type RuleValues } from "./rule-values.ts";
-import { useWeekday, WEEKDAYS } from "./rule-words.ts";
-import { WindowsInput } from "./windows-input.tsx";
+import { inputOf, SCHEMAS, valuesOf, type RuleValues } from "./rule-values.ts";
 
 interface Props {
   readonly basis: DiscountBasis;
@@ -80,16 +80,16 @@ function Conditions({ form, basis }: { readonly form: KitForm<RuleValues>; reado
         of={form}
         name="weekdays"
         as={ChipsInput<Weekday>}
-        label="discount.weekdays"
+        label="weekdays.title"
         options={days}
-        hint={formatMessage({ id: "discount.weekdays.none" })}
+        hint={formatMessage({ id: "weekdays.none" })}
       />
       <FormField
         of={form}
         name="windows"
         as={WindowsInput}
-        label="discount.windows"
-        hint={formatMessage({ id: "discount.windows.hint" })}
+        label="hours.title"
+        hint={formatMessage({ id: "hours.hint" })}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { custom, nullable, number, object, type core } from "zod/mini";
 import type { DiscountBasis, Weekday } from "../../../schema-types.generated.ts";
-import { lineText, saidByRule } from "../../../ui/form/checks.ts";
+import { lineText } from "../../../ui/form/checks.ts";
+import { conditionFields } from "../../../parts/markdown/conditions.ts";
 import {
   markdownFields,
   markdownInput,
@@ -8,14 +9,10 @@ import {
   NEW_MARKDOWN,
   type MarkdownValues,
 } from "../../../parts/markdown/markdown-form.ts";
+import type { WindowValue } from "../../../parts/markdown/windows-input.tsx";
 import type { DiscountRuleLineFragment } from "./discounts.generated.ts";
-import type { WindowValue } from "./windows-input.tsx";
 
 const LONGEST_NAME = 200;
-const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-/** Members' levels (contract), as the form holds them. */
-export const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 /** A discount rule as its form holds it. */
 export interface RuleValues extends MarkdownValues {
@@ -29,18 +26,10 @@ export interface RuleValues extends MarkdownValues {
 
 const fields = {
   ...markdownFields(0),
+  ...conditionFields(),
   name: lineText(LONGEST_NAME),
   active: custom<boolean>(),
-  levels: custom<readonly string[]>(Array.isArray),
   minPoints: nullable(number()),
-  weekdays: custom<readonly Weekday[]>(Array.isArray),
-  windows: custom<readonly WindowValue[]>(Array.isArray).check(
-    saidByRule((windows: readonly WindowValue[]) =>
-      windows.every(({ from, to }) => CLOCK.test(from) && CLOCK.test(to) && from !== to)
-        ? undefined
-        : { id: "discount.windows.wrong" },
-    ),
-  ),
 };
 
 /** A rule for points needs a level or points. */

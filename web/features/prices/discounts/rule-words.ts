@@ -1,27 +1,10 @@
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
-import type { Weekday } from "../../../schema-types.generated.ts";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
+import { useWeekday } from "../../../parts/markdown/conditions.ts";
 import { useMarkdownWords } from "../../../parts/markdown/markdown-words.ts";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import type { DiscountRuleLineFragment } from "./discounts.generated.ts";
-
-export const WEEKDAYS = [
-  "MONDAY",
-  "TUESDAY",
-  "WEDNESDAY",
-  "THURSDAY",
-  "FRIDAY",
-  "SATURDAY",
-  "SUNDAY",
-] as const satisfies readonly Weekday[];
-
-/** Names the days of the week in the person's language, short. */
-export function useWeekday(): (day: Weekday) => string {
-  const { weekday } = useFormat("UTC");
-  // A Monday, and the days after it.
-  return (day) => weekday(new Date(Date.UTC(2026, 10, 2 + WEEKDAYS.indexOf(day))));
-}
 
 /** What a rule says, in the person's language. */
 export function useRuleWords() {

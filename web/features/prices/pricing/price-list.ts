@@ -1,6 +1,12 @@
-import { addDays, startOfDay } from "../../../../common/zone-time.ts";
 import type { PriceSource, PriceStatus, UnitPriceFilter, UnitPriceOrder } from "../../../schema-types.generated.ts";
-import { choicesField, type Days, daysField, idsField, textField } from "../../../ui/data-table/list-fields.ts";
+import {
+  choicesField,
+  type Days,
+  daysField,
+  idsField,
+  textField,
+  timesOf,
+} from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { DELIVERIES } from "./matrix-list.ts";
@@ -47,8 +53,7 @@ export const PRICE_LIST: ListSchema<PriceFilters, UnitPriceOrder, UnitPriceFilte
   filterOf: ({ text, author, days, grade, status, source, delivery = [], ...places }, timeZone = "UTC") => ({
     ...(text !== undefined && { search: text }),
     ...(author !== undefined && { author }),
-    ...(days?.from !== undefined && { from: startOfDay(days.from, timeZone).toISOString() }),
-    ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), timeZone).toISOString() }),
+    ...timesOf(days, timeZone),
     ...placeFilterOf(places),
     ...(grade !== undefined && { gradeIds: [...grade] }),
     ...(status !== undefined && { statuses: [...status] }),

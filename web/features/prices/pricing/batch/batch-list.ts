@@ -1,11 +1,10 @@
-import { addDays, startOfDay } from "../../../../../common/zone-time.ts";
 import type {
   PriceBatchFilter,
   PriceBatchOrder,
   PriceBatchState,
   PriceSource,
 } from "../../../../schema-types.generated.ts";
-import { choicesField, type Days, daysField, textField } from "../../../../ui/data-table/list-fields.ts";
+import { choicesField, type Days, daysField, textField, timesOf } from "../../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../../ui/data-table/list-schema.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../../parts/places/place-fields.ts";
 
@@ -43,8 +42,7 @@ export const BATCH_LIST: ListSchema<BatchFilters, PriceBatchOrder, PriceBatchFil
   filterOf: ({ author, days, state, source, ...places }, timeZone = "UTC") => ({
     ...placeFilterOf(places),
     ...(author !== undefined && { author }),
-    ...(days?.from !== undefined && { from: startOfDay(days.from, timeZone).toISOString() }),
-    ...(days?.to !== undefined && { to: startOfDay(addDays(days.to, 1), timeZone).toISOString() }),
+    ...timesOf(days, timeZone),
     ...(state !== undefined && { states: [...state] }),
     ...(source !== undefined && { sources: [...source] }),
   }),

@@ -1,9 +1,9 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { Plus, X } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { GroupFrame, type InputProps } from "../../../ui/inputs/field-frame.tsx";
-import { TimeBox } from "../../../ui/inputs/time-box.tsx";
-import { PlainIconButton } from "../../../ui/plain-icon-button.tsx";
+import { GroupFrame, type InputProps } from "../../ui/inputs/field-frame.tsx";
+import { TimeBox } from "../../ui/inputs/time-box.tsx";
+import { PlainIconButton } from "../../ui/plain-icon-button.tsx";
 
 /** Hours of a day; one whose end isn't later goes on past midnight. */
 export interface WindowValue {
@@ -32,7 +32,7 @@ export function WindowsInput({ value, onChange, onBlur, ...field }: InputProps<r
                   control={{
                     ...control,
                     id: `${control.id}${part}${index}`,
-                    "aria-label": formatMessage({ id: `discount.window.${part}` }, { place: index + 1 }),
+                    "aria-label": formatMessage({ id: `hours.${part}` }, { place: index + 1 }),
                   }}
                   value={window[part]}
                   onChange={(time) => change(index, { [part]: time })}
@@ -41,7 +41,7 @@ export function WindowsInput({ value, onChange, onBlur, ...field }: InputProps<r
               ))}
               <PlainIconButton
                 size="sm"
-                label={formatMessage({ id: "discount.window.remove" }, { place: index + 1 })}
+                label={formatMessage({ id: "hours.remove" }, { place: index + 1 })}
                 onClick={() => onChange(value.toSpliced(index, 1))}
               >
                 <X size={15} aria-hidden />
@@ -56,7 +56,7 @@ export function WindowsInput({ value, onChange, onBlur, ...field }: InputProps<r
             onClick={() => onChange([...value, { from: "", to: "" }])}
           >
             <Plus aria-hidden />
-            <FormattedMessage id="discount.window.add" />
+            <FormattedMessage id="hours.add" />
           </Button>
         </chakra.div>
       )}

@@ -1,0 +1,59 @@
+import type { TypedDocumentNode } from "@apollo/client";
+import { useQuery } from "@apollo/client/react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import type { MessageId } from "../../i18n/messages.ts";
+import type { InputProps } from "../../ui/inputs/field-frame.tsx";
+import { type Candidate, SearchSelect } from "../../ui/inputs/search-select.tsx";
+import { useTyped } from "../../ui/inputs/use-typed.ts";
+
+interface Props<Data, Found extends Candidate> extends InputProps<string> {
+  /** What is asked for the letters that are typed. */
+  readonly document: TypedDocumentNode<Data, { search?: string | null }>;
+  /** Those that were found, the best first; the same function between two renders. */
+  readonly foundIn: (data: Data) => readonly Found[];
+  /** How one reads in the list; name and code unless told. */
+  readonly line?: (found: Found) => ReactNode;
+  /** Told with all that is known of the one that is chosen; undefined: none is any more. */
+  readonly onFound?: (found: Found | undefined) => void;
+  /** What nothing chosen is called. */
+  readonly nothing?: MessageId;
+  readonly clearable?: boolean;
+  /** Which way the text runs where its letters are known. */
+  readonly dir?: "ltr";
+}
+
+/** One record by its id, which the server finds by what is typed. */
+export function FoundSelect<Data, Found extends Candidate>(props: Props<Data, Found>) {
+  const { document, foundIn, onFound, onChange, ...field } = props;
+  const [last, setLast] = useState<Found>();
+  const chosen = last?.id === field.value ? last : undefined;
+  const typing = useTyped(chosen?.name ?? "");
+  const typed = typing.typed?.trim();
+  const asked = useDeferredValue(typed);
+  const { data, previousData, loading } = useQuery(document, {
+    variables: { search: asked || null },
+    // Nothing is asked before the list is opened.
+    skip: asked === undefined,
+    context: { silent: true },
+  });
+  const answer = (data ?? previousData) as Data | undefined;
+  const found = useMemo(() => (answer ? foundIn(answer) : []), [answer, foundIn]);
+
+  function handleChange(id: string) {
+    const one = found.find((each) => each.id === id);
+    setLast(one);
+    onFound?.(one);
+    onChange(id);
+  }
+
+  return (
+    <SearchSelect
+      {...field}
+      onChange={handleChange}
+      typing={typing}
+      chosen={chosen}
+      found={found}
+      waiting={loading || asked !== typed}
+    />
+  );
+}
