@@ -6,7 +6,6 @@ import { useWatch } from "react-hook-form";
 import { useIntl } from "react-intl";
 import { type core, type infer as Infer, nullable, number, object, string } from "zod/mini";
 import { POINTS_TRIED } from "../../../../common/limits.ts";
-import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
 import { StationInput } from "../../../parts/places/station-input.tsx";
@@ -134,12 +133,11 @@ function Occasion({ form }: { readonly form: KitForm<Values> }) {
 /** How many points, and of every rule why it pays or doesn't. */
 function Tried({ of: { points, steps } }: { readonly of: TryPointsQuery["pointsTrial"] }) {
   const { formatMessage } = useIntl();
-  const { number: counted } = useFormat();
   const wordOf = useWordOf(VERDICT_WORDS);
   return (
     <>
       <chakra.p fontSize="xl" fontWeight="650" fontVariantNumeric="tabular-nums">
-        {formatMessage({ id: "pointsTester.earns" }, { count: points, points: counted(points) })}
+        {formatMessage({ id: "pointsTester.earns" }, { count: points })}
       </chakra.p>
       <chakra.ol css={STEPS} aria-label={formatMessage({ id: "pointsTester.steps" })}>
         {steps.map(({ id, name, priority, verdict }) => (
