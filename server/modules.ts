@@ -26,6 +26,7 @@ import { pricesDomain } from "./trade/prices/prices.module.ts";
 import { ticketDomain } from "./trade/ticket/ticket.module.ts";
 import { transactionDomain } from "./trade/transaction/transaction.module.ts";
 import { cardDomain } from "./money/card/card.module.ts";
+import { depositRecordDomain } from "./money/deposit-record/deposit-record.module.ts";
 import { depositRuleDomain } from "./money/deposit-rule/deposit-rule.module.ts";
 import { groupDomain } from "./money/group/group.module.ts";
 import { fillDomain } from "./money/fill/fill.module.ts";
@@ -77,6 +78,7 @@ export const MODULES: readonly Domain[] = [
   transactionDomain,
   cardDomain,
   groupDomain,
+  depositRecordDomain,
   depositRuleDomain,
   fillDomain,
   ledgerDomain,

@@ -56,6 +56,11 @@ export const CARD_DEEDS: Deeds = {
   depositCard: withCard("depositCard", { amount: "10", tender: "CASH" }),
   findCard: withCard("findCard", {}, "reportCardLoss"),
   openCard: ({ owner }) => cardOf(owner),
+  refundCardDeposit: async (network) => {
+    const { id: cardId } = await cardOf(network.owner);
+    const { id: flowId } = await cardDeed(network.owner, "depositCard", { cardId, amount: "5", tender: "CASH" });
+    await cardDeed(network.owner, "refundCardDeposit", { flowId, tender: "CASH", reason: "paid by mistake" });
+  },
   reloadCardPin: withCard("reloadCardPin"),
   reportCardLoss: withCard("reportCardLoss"),
   resumeCard: withCard("resumeCard", {}, "stopCard"),

@@ -60,10 +60,12 @@ export async function groupLinesOf(caller: Caller, filter: object = {}): Promise
   return (await caller.run<{ groupFlows: { nodes: object[] } }>(LINES, { filter })).groupFlows.nodes;
 }
 
-/** A group of a platform with a card that was given something, and the line of that. */
-export async function fleetBy(caller: Caller, platformId: string, cardId: string) {
-  const { group } = await cardGroupOf(caller, { platformId, wallet: "50" });
+/** A group of a platform with money paid in at a station, a card that was given some, and the line of that. */
+export async function fleetBy(caller: Caller, platformId: string, cardId: string, stationId: string) {
+  const { group } = await cardGroupOf(caller, { platformId });
+  const paid = { groupId: group.id, amount: "50", tender: "CASH", stationId };
+  const { id: deposit } = await groupDeed(caller, "depositCardGroup", paid);
   await joinGroup(caller, group.id, [cardId]);
   const { id } = await groupDeed(caller, "transferToGroupCards", { groupId: group.id, mode: "AVERAGE", amount: "5" });
-  return { cardGroup: group.id, groupFlow: id ?? "" };
+  return { cardGroup: group.id, groupFlow: id ?? "", deposit: deposit ?? "" };
 }

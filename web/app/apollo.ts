@@ -37,7 +37,8 @@ export function createApollo(): ApolloClient {
 export function createClientOver(transport: ApolloLink): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([createErrorLink(), createSessionLink(), transport]),
-    cache: new InMemoryCache(),
+    // What one holds is another thing at another time: kept with its list, under no id of its own.
+    cache: new InMemoryCache({ typePolicies: { StoredValue: { keyFields: false } } }),
   });
 }
 

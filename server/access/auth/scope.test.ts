@@ -28,6 +28,7 @@ const ENDS_THE_SESSION = "Mutation.logout";
 const NUMBERS_ALONE = [
   "Query.cardFlowTotals",
   "Query.pointsTotals",
+  "Query.storedValueTotals",
   "Subscription.gatewayConfigurationChanges",
   "Subscription.priceApprovalChanges",
   "Subscription.quarantineChanges",

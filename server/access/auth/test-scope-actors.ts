@@ -53,6 +53,7 @@ export const UNKNOWN: Targets = {
   cardFlow: NOWHERE,
   cardGroup: NOWHERE,
   groupFlow: NOWHERE,
+  deposit: NOWHERE,
   depositRule: NOWHERE,
   cardFill: NOWHERE,
   cardHold: NOWHERE,

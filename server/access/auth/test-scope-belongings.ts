@@ -162,7 +162,7 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
   const goods = await goodsOf(owner, platform.id);
   const money = await cardBy(owner, member, station.id);
   const filling = await fillBy({ owner, gateway, device }, money.card);
-  const fleet = await fleetBy(owner, platform.id, money.card);
+  const fleet = await fleetBy(owner, platform.id, money.card, station.id);
   const rule = await depositRule(owner, { platformId: platform.id, cardGroupId: fleet.cardGroup });
   return {
     customer,

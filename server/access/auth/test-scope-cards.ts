@@ -29,6 +29,29 @@ export const cardSummaries = ({ platform, station }: Targets): object[] => [
   { filter: { ...EVER, stationIds: [station] } },
 ];
 
+/** Deposits added up by everything that narrows them. */
+export const depositSums = ({ platform, station, deposit }: Targets): object[] => [
+  { filter: { ids: [deposit] }, by: "STATION" },
+  { filter: { platformIds: [platform] }, by: "STATION" },
+  { filter: { stationIds: [station] }, by: "STATION" },
+];
+
+/** Deposits by everything that narrows them. */
+export const depositRows = ({ platform, station, deposit }: Targets): object[] => [
+  { filter: { ids: [deposit] } },
+  { filter: { platformIds: [platform] } },
+  { filter: { stationIds: [station] } },
+];
+
+/** Stored value by everything that narrows it. */
+export const storedValues = ({ platform, member, cardAccount, cardGroup }: Targets): object[] => [
+  { filter: { ids: [cardAccount] } },
+  { filter: { ids: [cardGroup] } },
+  { filter: { platformIds: [platform] } },
+  { filter: { memberIds: [member] } },
+  { filter: { groupIds: [cardGroup] } },
+];
+
 const deed = (given: object): object => ({ input: { idempotencyKey: fresh("key"), ...given } });
 const plain: Requests = ({ card }) => [deed({ cardId: card })];
 
@@ -72,5 +95,9 @@ export const CARD_REQUESTS: Readonly<Record<string, Requests>> = {
     deed({ cardId: own.card, holdId: own.cardHold, saleId: sale, reason: "mine" }),
   ],
   "Mutation.askFill": ({ device }) => [{ input: { deviceId: device, address: "1.1", tag: "AB12", unitPrice: "7" } }],
+  "Mutation.refundCardDeposit": ({ cardFlow, station }, own) => [
+    deed({ flowId: cardFlow, tender: "CASH", reason: "mine" }),
+    deed({ flowId: own.cardFlow, tender: "CASH", stationId: station, reason: "mine" }),
+  ],
   "Mutation.reverseCardFlow": ({ cardFlow }) => [deed({ flowId: cardFlow, reason: "mine" })],
 };

@@ -7,11 +7,12 @@ export const groupLists = ({ platform, cardGroup }: Targets): object[] => [
 ];
 
 /** Lines of groups by everything that narrows them. */
-export const groupLines = ({ platform, card, cardGroup, groupFlow }: Targets): object[] => [
+export const groupLines = ({ platform, station, card, cardGroup, groupFlow }: Targets): object[] => [
   { filter: { ids: [groupFlow] } },
   { filter: { platformIds: [platform] } },
   { filter: { groupIds: [cardGroup] } },
   { filter: { cardIds: [card] } },
+  { filter: { stationIds: [station] } },
 ];
 
 const deed = (given: object): object => ({ input: { idempotencyKey: fresh("key"), ...given } });

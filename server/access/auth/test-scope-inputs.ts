@@ -28,6 +28,7 @@ export interface Targets {
   readonly cardFlow: string;
   readonly cardGroup: string;
   readonly groupFlow: string;
+  readonly deposit: string;
   readonly depositRule: string;
   readonly cardFill: string;
   readonly cardHold: string;

@@ -1,5 +1,5 @@
 import { AT, batches, forecourtFilters, LONG_AGO, PLAIN, type Requests, sales } from "./test-scope-inputs.ts";
-import { cardFills, cardLines, cardSummaries } from "./test-scope-cards.ts";
+import { cardFills, cardLines, cardSummaries, depositRows, depositSums, storedValues } from "./test-scope-cards.ts";
 import { groupLines, groupLists } from "./test-scope-groups.ts";
 import { MUTATIONS } from "./test-scope-mutations.ts";
 import { EMPLOYEE_CARD_REQUESTS } from "./test-scope-employee-cards.ts";
@@ -76,6 +76,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.cardFlowTotals": cardLines,
   "Query.cardSettings": PLAIN,
   "Query.cardSummary": cardSummaries,
+  "Query.depositRecords": depositRows,
+  "Query.depositStatistics": depositSums,
+  "Query.storedValues": storedValues,
+  "Query.storedValueTotals": storedValues,
   "Query.cardGroups": groupLists,
   "Query.groupFlows": groupLines,
   "Query.members": ({ platform, member }) => [{ filter: { ids: [member] } }, { filter: { platformIds: [platform] } }],

@@ -107,7 +107,7 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
       columns: columns.flatMap(([id, column]) => cellsOf<Row>(id, column)),
       total: (ctx, filter) => rawOf(this.#statements.count(written(ctx, filter))),
       rows: (ctx, { filter, orderBy, fields }) =>
-        rawOf(this.#statement(ctx, { where: written(ctx, filter), orderBy, fields: new Set(fields) })),
+        rawOf(this.#statement(ctx, { where: written(ctx, filter), filter, orderBy, fields: new Set(fields) })),
     };
   }
 
@@ -133,6 +133,7 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
     const statement = this.#statements.rows(ctx, {
       fields: wanted,
       where: [...this.#conditions(ctx, filter), ...where],
+      filter,
       order,
       behind: after ? behind(order, after) : undefined,
       limit: first + 1,
@@ -162,7 +163,7 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
   rows(ctx: Context, where: readonly Piece[], needs: RowNeeds<FilterOf<Given>, OrderOf<Sort>> = {}): Promise<Row[]> {
     const { filter, fields = this.#everyField, ...reading } = needs;
     const all = [...this.#conditions(ctx, filter), ...where];
-    return read<Row>(sqlOf(ctx.em), this.#statement(ctx, { where: all, fields, ...reading }));
+    return read<Row>(sqlOf(ctx.em), this.#statement(ctx, { where: all, filter, fields, ...reading }));
   }
 
   /** The same, locked until the transaction ends, so that changes follow one another; in one order, against deadlock. */

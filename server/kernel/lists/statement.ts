@@ -6,8 +6,11 @@ import { type Piece, numbering } from "./piece.ts";
 /** Texts that are kept for one set of fields; who pages through more filters than that has them made anew. */
 const MOST_TEXTS = 500;
 
-/** Where a field comes from: SQL, or SQL that depends on who asks and when. */
-export type ColumnSource = string | ((ctx: Context) => Piece);
+/** Where a field comes from: SQL, or SQL that depends on who asks, when, and of which filter. */
+export type ColumnSource = string | MadeColumn;
+
+/** The SQL of a field for who asks, and by what they narrowed the list. */
+export type MadeColumn = (ctx: Context, filter: object | null) => Piece;
 
 /** What a list reads, as SQL. */
 export interface Source {
@@ -24,6 +27,8 @@ export interface Source {
 export interface Reading {
   readonly fields: ReadonlySet<string>;
   readonly where: readonly Piece[];
+  /** What the list is narrowed by, for fields that are made of it. */
+  readonly filter?: object | null | undefined;
   readonly order: SortOrder;
   /** The rows behind a cursor. */
   readonly behind?: Piece | undefined;
@@ -50,7 +55,7 @@ export class Statements {
   rows(ctx: Context, reading: Reading): Piece {
     const { fields, where, order, limit, counted, locked } = reading;
     const { plain, made, texts } = this.#shapes(fields);
-    const told = made.map(([field, source]) => [field, source(ctx)] as const);
+    const told = made.map(([field, source]) => [field, source(ctx, reading.filter ?? null)] as const);
     const further = [reading.behind, reading.skip].filter((part) => part !== undefined);
     const parts = [...told.map(([, part]) => part), ...where, ...further];
     const keys = order.keys.map(({ sql }) => sql).join();
@@ -87,7 +92,7 @@ export class Statements {
     );
     return {
       plain: wanted.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-      made: wanted.filter((entry): entry is [string, (ctx: Context) => Piece] => typeof entry[1] !== "string"),
+      made: wanted.filter((entry): entry is [string, MadeColumn] => typeof entry[1] !== "string"),
     };
   }
 

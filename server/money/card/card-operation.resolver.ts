@@ -14,6 +14,7 @@ import {
   MoveCardValueInput,
   OpenCardInput,
   ReloadCardPinInput,
+  RefundCardDepositInput,
   ReverseCardFlowInput,
   TransferCardDepositInput,
 } from "./card.inputs.ts";
@@ -126,5 +127,14 @@ export class CardOperationResolver {
   })
   reverseCardFlow(@Arg("input", () => ReverseCardFlowInput) input: ReverseCardFlowInput, @Ctx() ctx: Context) {
     return reverseCardFlow(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.OnlineDeposit, Permission.UserInfoList)
+  @Mutation(() => CardReceipt, {
+    description:
+      "Pays a deposit out again, once: what it brought on top is taken back first, what lacks of that is kept, and no more than what was paid in and is left goes out. 10014, 10036 (no deposit, a hold, a debt, the card's state), 10015 (refunded already), 10021 (nothing left), 10012, 10003.",
+  })
+  refundCardDeposit(@Arg("input", () => RefundCardDepositInput) input: RefundCardDepositInput, @Ctx() ctx: Context) {
+    return value.refundCardDeposit(ctx, input);
   }
 }

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
+import { refuseBroken } from "../../kernel/lists/constraints.ts";
+import { assertText } from "../../kernel/lists/inputs.ts";
 import { heldStation } from "../../site/station/held.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
 import { giftOfDeposit } from "../deposit-rule/deposit-rule.service.ts";
@@ -10,18 +12,20 @@ import { holdsOf } from "../hold/hold.writer.ts";
 import type { AccountName, Line } from "../ledger/ledger.types.ts";
 import { authorOf, cardFor, operate, postFor, tell, todayOf } from "./card-operation.ts";
 import { clearDebtOf } from "./card-debt.service.ts";
-import { earnPoints } from "../points/points.service.ts";
+import { earnPoints, takeBackPoints } from "../points/points.service.ts";
+import { cardFlows } from "./card-flow.list.ts";
 import { cardSettings } from "./card-setting.service.ts";
 import type {
   CloseCardInput,
   ConsumeAtStoreInput,
   DepositCardInput,
   MoveCardValueInput,
+  RefundCardDepositInput,
   TransferCardDepositInput,
 } from "./card.inputs.ts";
 import { type CardRow, lockedCards } from "./card.list.ts";
 import { type Value, assertAmount, assertAvailable, assertCardAllows, takenFrom } from "./card.rules.ts";
-import type { CardReceipt, Tender } from "./card.types.ts";
+import type { CardFlow, CardReceipt, Tender } from "./card.types.ts";
 
 /** The same stored value is refused for so long (specification §9). */
 const DUPLICATE_MS = 60_000;
@@ -144,6 +148,57 @@ export async function closeCard(ctx: Context, input: CloseCardInput): Promise<Ca
       line(giftExpenseOf(card), gift),
     ]);
     await tell(inside, id, "closeCard", whole);
+  });
+}
+
+/** The card in use of the account whose deposit a line is. 10014, 10036 (another kind of line, no card in use any more) */
+async function depositedCard(ctx: Context, flowId: string): Promise<readonly [CardFlow, CardRow]> {
+  const first = (await cardFlows.one(ctx, flowId)) ?? refuse("OBJECT_NOT_FOUND", { field: "flowId" });
+  if (first.operation !== "DEPOSIT") {
+    refuse("CARD_OPERATION_NOT_ALLOWED", { field: "flowId", params: { operation: first.operation } });
+  }
+  const { rows } = await sql<{ id: string }>`
+    select c.id from card c join card f on f.network_id = c.network_id and f.card_account_id = c.card_account_id
+    where f.network_id = ${account(ctx).scope.networkId} and f.id = ${first.cardId} and c.state not in ('REPLACED', 'CLOSED')`.execute(
+    sqlOf(ctx.em),
+  );
+  const inUse = rows[0]?.id ?? refuse("CARD_OPERATION_NOT_ALLOWED", { field: "flowId", params: { state: "CLOSED" } });
+  const [card] = await lockedCards(ctx, [{ id: inUse, field: "flowId" }]);
+  return [first, card as CardRow];
+}
+
+/**
+ * Pays a deposit out again, once. What it brought on top is taken back first; what lacks of that, because it was spent, stays
+ * with the network; no more goes out than is left of what was paid in. 10014, 10036, 10015, 10021, 10012, 10003.
+ */
+export async function refundCardDeposit(ctx: Context, input: RefundCardDepositInput): Promise<CardReceipt> {
+  assertText(input.reason, "reason");
+  return operate(ctx, { mutation: "refundCardDeposit", input }, async (inside, id) => {
+    const { tender, reason } = input;
+    const stationId = await stationOf(inside, input.stationId);
+    const [first, card] = await depositedCard(inside, input.flowId);
+    await assertSettled(inside, card);
+    const { networkId } = account(inside).scope;
+    const once = sql`insert into card_reversal (network_id, flow_id, by_id) values (${networkId}, ${first.id}, ${id})`;
+    await refuseBroken({ card_reversal_pkey: "flowId" }, once.execute(sqlOf(inside.em)));
+    const left = valueOf(card);
+    const given = Decimal.min(first.gift, left.gift);
+    const spent = new Decimal(first.gift).minus(given);
+    const taken = Decimal.min(first.deposit, left.principal);
+    const refund = taken.minus(spent);
+    if (refund.lte(0)) {
+      refuse("INSUFFICIENT_BALANCE", { field: "flowId", params: { available: left.principal.toFixed() } });
+    }
+    const amounts = { refund, gift: given.plus(spent).negated() };
+    const told = { card, operation: "AMENDMENT", amounts, stationId, tender, correctsId: first.id, reason } as const;
+    await postFor(inside, id, told, [
+      line(giftOf(card), given.negated()),
+      line(principalOf(card), taken.negated()),
+      line(giftExpenseOf(card), given.plus(spent)),
+      line(receiptsOf(stationId ?? card.platformId, tender), refund),
+    ]);
+    await tell(inside, id, "refundCardDeposit", { ...told, movementId: id });
+    await takeBackPoints(sqlOf(inside.em), authorOf(inside), first.id);
   });
 }
 

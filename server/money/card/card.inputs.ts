@@ -125,6 +125,21 @@ export class ReverseCardFlowInput extends Keyed {
 }
 
 @InputType()
+export class RefundCardDepositInput extends Keyed {
+  @Field(() => ID, { description: "The line of the deposit." })
+  flowId!: string;
+
+  @Field(() => Tender, { description: "How the money goes out." })
+  tender!: Tender;
+
+  @Field(() => ID, { nullable: true, description: "Where it is paid out; null: at no station." })
+  stationId?: string | null;
+
+  @Field(() => String, { description: "Why, 1 to 200 characters." })
+  reason!: string;
+}
+
+@InputType()
 export class ChangeCardSettingsInput {
   @Field(() => GraphQLDecimal, { nullable: true, description: "Above 0." })
   leastDeposit?: string | null;

@@ -54,6 +54,7 @@ export interface GroupTold {
   /** What was in it before this line, where the same movement has several. */
   readonly before?: Decimal;
   readonly cardId?: string;
+  readonly stationId?: string | null;
   readonly tender?: Tender | null;
   readonly movementId?: string;
   readonly reason?: string | null;
@@ -62,12 +63,12 @@ export interface GroupTold {
 /** Writes a line of a group; `tellGroup` the entry in the audit log besides. */
 export async function writeGroupLine(ctx: Context, told: GroupTold): Promise<void> {
   const { id, group, kind, amount = new Decimal(0), before = new Decimal(group.balance), tender = null } = told;
-  const { cardId = null, movementId = null, reason = null } = told;
+  const { cardId = null, stationId = null, movementId = null, reason = null } = told;
   const { accountId, login, scope } = account(ctx);
   await sql`
-    insert into group_flow (network_id, time, id, platform_id, group_id, kind, card_id, tender, amount, balance_after, movement_id, account_id,
-      author, reason)
-    values (${scope.networkId}, ${ctx.clock.now()}, ${id}, ${group.platformId}, ${group.id}, ${kind}, ${cardId}, ${tender}, ${amount.toFixed()},
+    insert into group_flow (network_id, time, id, platform_id, group_id, kind, card_id, station_id, tender, amount, balance_after, movement_id,
+      account_id, author, reason)
+    values (${scope.networkId}, ${ctx.clock.now()}, ${id}, ${group.platformId}, ${group.id}, ${kind}, ${cardId}, ${stationId}, ${tender}, ${amount.toFixed()},
       ${before.plus(amount).toFixed()}, ${movementId}, ${accountId}, ${login}, ${reason})`.execute(sqlOf(ctx.em));
 }
 

@@ -69,7 +69,8 @@ export async function depositCardGroup(ctx: Context, input: DepositCardGroupInpu
     const from: AccountName = { kind: "RECEIPTS", ownerId: stationId ?? group.platformId, part: tender };
     const moving = { id, type: "GROUP_DEPOSIT", group, stationId, reason };
     await postForGroup(inside, moving, [line(from, amount.negated()), line(walletOf(group), amount)]);
-    await tellGroup(inside, "depositCardGroup", { id, group, kind: "DEPOSIT", amount, tender, movementId: id, reason });
+    const told = { id, group, stationId, amount, tender, movementId: id, reason };
+    await tellGroup(inside, "depositCardGroup", { ...told, kind: "DEPOSIT" });
     return { group, shares: [] };
   });
 }

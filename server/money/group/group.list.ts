@@ -73,6 +73,7 @@ export const groupFlows = defineFacts("GroupFlow", {
   joins: {
     g: "join card_group g on g.network_id = f.network_id and g.id = f.group_id",
     c: "left join card c on c.network_id = f.network_id and c.id = f.card_id",
+    s: "left join station s on s.network_id = f.network_id and s.id = f.station_id",
     p: "join platform p on p.id = f.platform_id and p.network_id = f.network_id",
   },
   scope: ofOwnPlatform("f"),
@@ -83,6 +84,7 @@ export const groupFlows = defineFacts("GroupFlow", {
     groupId: "f.group_id",
     groupName: { sql: "g.name", file: "TEXT" },
     cardNumber: { sql: "c.number", file: "TEXT" },
+    stationName: { sql: "s.name", file: "TEXT" },
     tender: { sql: "f.tender", file: "ENUM" },
     amount: { sql: "f.amount", file: MONEY },
     balanceAfter: { sql: "f.balance_after", file: MONEY },
@@ -94,6 +96,7 @@ export const groupFlows = defineFacts("GroupFlow", {
     platformIds: platformsOf("f"),
     groupIds: idsIn("f.group_id", "Of one of these groups."),
     cardIds: idsIn("f.card_id", "Given to or taken from one of these cards."),
+    stationIds: idsIn("f.station_id", "Done at one of these stations."),
     kinds: among(GroupFlowKind, "f.kind", "Of one of these kinds."),
     search: mentioning(
       ["g.name", "c.number"],

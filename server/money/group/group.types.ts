@@ -103,6 +103,9 @@ export class GroupFlow {
   @Field(() => String, { nullable: true, description: "Number of the card that was given to or taken from." })
   cardNumber!: string | null;
 
+  @Field(() => String, { nullable: true, description: "Where it was done; null: at no station." })
+  stationName!: string | null;
+
   @Field(() => Tender, { nullable: true, description: "How money came in or went out." })
   tender!: Tender | null;
 

@@ -1,9 +1,14 @@
-import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Ctx, Info, Query, Resolver } from "type-graphql";
 import { Permission } from "../../../common/permission.ts";
 import { Needs } from "../../access/auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
+import { selected } from "../../kernel/lists/selection.ts";
 import { cardSummary } from "./card-summary.service.ts";
 import { CardSummary, CardSummaryFilter } from "./card-summary.types.ts";
+import { type StoredValueFilter, assertTimes, storedValueTotals, storedValues } from "./stored-value.list.ts";
+import { StoredValueTotals } from "./stored-value.types.ts";
 
 @Resolver()
 export class StoredValueResolver {
@@ -13,5 +18,27 @@ export class StoredValueResolver {
   })
   cardSummary(@Arg("filter", () => CardSummaryFilter) filter: CardSummaryFilter, @Ctx() ctx: Context) {
     return cardSummary(ctx, filter);
+  }
+
+  @Needs(Permission.StoredValueInquiry)
+  @Query(() => storedValues.Connection, {
+    description: "What accounts of cards and wallets of groups held at a time, with what was paid in before it. 10012",
+  })
+  storedValues(
+    @Args(() => storedValues.Args) args: ArgsIn<typeof storedValues>,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    assertTimes(args.filter);
+    return storedValues.page(ctx, args, { fields: selected(info) });
+  }
+
+  @Needs(Permission.StoredValueInquiry)
+  @Query(() => StoredValueTotals, { description: "Sums of all that a filter leaves, at its time. 10012" })
+  storedValueTotals(
+    @Arg("filter", () => storedValues.Filter, { nullable: true }) filter: StoredValueFilter | null,
+    @Ctx() ctx: Context,
+  ) {
+    return storedValueTotals(ctx, filter);
   }
 }

@@ -10,7 +10,7 @@ export const CAUSE = `case
   when m.type = 'BACK_FROM_CLEARING' then 'CLEARING'
   when m.type in ('DEPOSIT_TRANSFER', 'CHANGE_LOAD', 'GROUP_CARD_TRANSFER') then case when p.amount > 0 then 'TRANSFER_IN' else 'TRANSFER_OUT' end
   when m.type in ('DEPOSIT', 'GROUP_DEPOSIT') then case when a.kind = 'GIFT' then 'GIFT' else 'DEPOSIT' end
-  when m.type in ('CLOSE', 'GROUP_CANCEL') then case when a.kind = 'GIFT' then 'GIFT_BACK' else 'REFUND' end
+  when m.type in ('CLOSE', 'GROUP_CANCEL', 'AMENDMENT') then case when a.kind = 'GIFT' then 'GIFT_BACK' else 'REFUND' end
   else 'CORRECTION' end`;
 
 /** The accounts of cards and groups: what is stored for customers. */

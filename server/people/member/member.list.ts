@@ -2,6 +2,7 @@ import { Int } from "type-graphql";
 import { Permission } from "../../../common/permission.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
 import { narrowing } from "../../kernel/lists/filters.ts";
+import { maskedSql } from "../../kernel/lists/masked.ts";
 import { assertText, containing } from "../../kernel/lists/inputs.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { piece } from "../../kernel/lists/piece.ts";
@@ -35,7 +36,7 @@ export const members = defineList("Member", {
     phone: { sql: "m.phone", file: "TEXT" },
     idNumber: "m.id_number",
     idNumberMasked: {
-      sql: "repeat('•', greatest(length(m.id_number) - 4, 1)) || right(m.id_number, least(4, length(m.id_number) - 1))",
+      sql: maskedSql("m.id_number"),
       file: "TEXT",
     },
     level: { sql: "m.level", file: "INTEGER" },

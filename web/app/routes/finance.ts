@@ -16,8 +16,28 @@ export const FINANCE: readonly GroupedRoute[] = [
     ),
     scope: { narrows: ["platform", "station"], why: "scopeWhy.deposits" },
   },
-  { path: "/depositRecordStati", permission: 113, title: "menu.depositRecordStati", icon: BookOpenCheck },
-  { path: "/storedValueInquire", permission: 123, title: "menu.storedValueInquire", icon: Wallet },
+  {
+    path: "/depositRecordStati",
+    permission: 113,
+    title: "menu.depositRecordStati",
+    icon: BookOpenCheck,
+    screen: lazyScreen(
+      () => import("../../features/finance/deposits/deposit-record-screen.tsx"),
+      "DepositRecordScreen",
+    ),
+    scope: { narrows: ["platform", "station"], why: "scopeWhy.deposits" },
+  },
+  {
+    path: "/storedValueInquire",
+    permission: 123,
+    title: "menu.storedValueInquire",
+    icon: Wallet,
+    screen: lazyScreen(
+      () => import("../../features/finance/stored-value/stored-value-screen.tsx"),
+      "StoredValueScreen",
+    ),
+    scope: { narrows: ["platform"], why: "scopeWhy.storedValue" },
+  },
   {
     path: paths.orderReview,
     permission: 120,

@@ -10,10 +10,12 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { RecordHistory } from "../record-history/record-history.tsx";
 
-interface Props<Data, Row> {
+interface Props<Data, Row, Beside> {
   readonly id: string;
   /** Asks for the record by its id. */
-  readonly document: TypedDocumentNode<Data, { id: string }>;
+  readonly document: TypedDocumentNode<Data, { id: string } & Beside>;
+  /** What it asks for besides. */
+  readonly beside?: Beside;
   /** The record in the answer; absent: there is none, or it is somebody else's. */
   readonly pick: (data: Data) => Row | undefined;
   readonly title: (row: Row) => ReactNode;
@@ -31,11 +33,11 @@ interface Props<Data, Row> {
 const NOT_FOUND = 10014;
 
 /** One record beside its list, by its id: what it is, what can be done with it, what happened to it; and when it can't be had. */
-export function RecordDrawer<Data, Row>(props: Props<Data, Row>) {
-  const { id, document, pick, title, subtitle, facts, deeds, children, tabs, onClose } = props;
+export function RecordDrawer<Data, Row, Beside extends object = object>(props: Props<Data, Row, Beside>) {
+  const { id, document, beside, pick, title, subtitle, facts, deeds, children, tabs, onClose } = props;
   const timeZone = useMe()?.network.timeZone;
   const { data, error, refetch } = useQuery(document as TypedDocumentNode<Data, OperationVariables>, {
-    variables: { id },
+    variables: { id, ...beside },
     fetchPolicy: "cache-and-network",
     context: { silent: true },
   });

@@ -75,3 +75,13 @@ export const daysField: FilterField<Days> = {
   },
   format: ({ from = "", to = "", preset }) => [preset ?? from + BETWEEN + to],
 };
+
+/** The days asked for, an open end closed; where none are, the month so far. */
+export function monthSoFar(days: Days | undefined, timeZone: string | undefined): Days & { from: string; to: string } {
+  const { first, last } = presetDays("monthToDate", new Date(), usableZone(timeZone));
+  if (days === undefined) {
+    return { preset: "monthToDate", from: first, to: last };
+  }
+  const { from = days.to ?? first, to = last } = days;
+  return { ...days, from, to: to < from ? from : to };
+}

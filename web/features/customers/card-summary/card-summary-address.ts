@@ -1,23 +1,12 @@
 import { addDays, startOfDay, usableZone } from "../../../../common/zone-time.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import type { CardSummaryFilter } from "../../../schema-types.generated.ts";
-import { type Days, daysField } from "../../../ui/data-table/list-fields.ts";
+import { type Days, daysField, monthSoFar } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
-import { presetDays } from "../../../ui/date-range/ranges.ts";
 
 /** What the summary can be narrowed by; the keys are the address's. */
 interface SummaryFilters extends Pick<PlaceFilters, "platform" | "station"> {
   readonly days: Days;
-}
-
-/** The month so far, where the address names no days. */
-export function daysAsked(days: Days | undefined, timeZone: string | undefined): Days & { from: string; to: string } {
-  const { first, last } = presetDays("monthToDate", new Date(), usableZone(timeZone));
-  if (days === undefined) {
-    return { preset: "monthToDate", from: first, to: last };
-  }
-  const { from = days.to ?? first, to = last } = days;
-  return { ...days, from, to: to < from ? from : to };
 }
 
 /** The summary as its address has it. */
@@ -27,7 +16,7 @@ export const SUMMARY_ADDRESS: ListSchema<SummaryFilters, "NONE", CardSummaryFilt
   sortedBy: { key: "none", down: false },
   places: { platform: PLACE_KEYS.platform, station: PLACE_KEYS.station },
   filterOf: ({ days, ...places }, timeZone) => {
-    const { from, to } = daysAsked(days, timeZone);
+    const { from, to } = monthSoFar(days, timeZone);
     return {
       ...placeFilterOf(places),
       from: startOfDay(from, usableZone(timeZone)).toISOString(),

@@ -7,6 +7,7 @@ import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { paths } from "../../../lib/paths.ts";
+import { monthSoFar } from "../../../ui/data-table/list-fields.ts";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
@@ -15,7 +16,7 @@ import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { daysAsked, SUMMARY_ADDRESS } from "./card-summary-address.ts";
+import { SUMMARY_ADDRESS } from "./card-summary-address.ts";
 import { CardSummaryDocument, type CardSummaryQuery, type SummaryFiguresFragment } from "./card-summary.generated.ts";
 
 type Place = CardSummaryQuery["cardSummary"]["places"][number];
@@ -47,7 +48,7 @@ export function CardSummaryScreen() {
     context: { silent: true },
   });
   const summary = (data ?? previousData)?.cardSummary;
-  const days = daysAsked(state.filters.days, timeZone);
+  const days = monthSoFar(state.filters.days, timeZone);
   const wholeTime = formatMessage({ id: "cardFlow.days" });
   return (
     <Screen

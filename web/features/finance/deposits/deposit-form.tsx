@@ -1,7 +1,4 @@
-import { chakra } from "@chakra-ui/react";
-import { useIntl } from "react-intl";
 import { type infer as Infer, object, string } from "zod/mini";
-import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
@@ -9,6 +6,7 @@ import { usePlaces } from "../../../parts/places/use-places.ts";
 import { FoundSelect } from "../../../parts/records/found-select.tsx";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
+import type { Tender } from "../../../schema-types.generated.ts";
 import { choice } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -18,10 +16,10 @@ import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import { TENDER_WORDS } from "./deposit-list.ts";
+import { DepositPreview } from "./deposit-preview.tsx";
 import {
   CardsForDepositDocument,
   type CardsForDepositQuery,
-  type DepositLineFragment,
   DepositListDocument,
   DepositOnCardDocument,
   type DepositOnCardMutation,
@@ -31,8 +29,6 @@ import {
 const SCHEMA = object({ cardId: choice(), amount: choice(), tender: choice(), stationId: string(), reason: string() });
 type Values = Infer<typeof SCHEMA>;
 const VALUES: Values = { cardId: "", amount: "", tender: "", stationId: "", reason: "" };
-
-type Tender = "CASH" | "BANK_CARD" | "TRANSFER" | "ONLINE";
 
 interface Props {
   readonly stationId: string;
@@ -78,40 +74,10 @@ export function DepositForm({ stationId, onClose, onMade }: Props) {
       <FormField of={form} name="tender" as={SelectInput} label="cardFlow.tender" options={tenders} required />
       <FormField of={form} name="stationId" as={StationInput} label="cardFlow.station" places={places} />
       <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" />
-      {preview && <Preview line={preview.line} />}
+      {preview && <DepositPreview line={preview.line} shown={["deposit", "gift", "balanceAfter"]} />}
     </FormDialog>
   );
 }
-
-const LINES = ["deposit", "gift", "balanceAfter"] as const satisfies readonly (keyof DepositLineFragment)[];
-const TITLES: Readonly<Record<(typeof LINES)[number], MessageId>> = {
-  deposit: "cardFlow.deposit",
-  gift: "cardFlow.gift",
-  balanceAfter: "card.balance.after",
-};
-
-/** What the deposit would bring. */
-function Preview({ line }: { readonly line: DepositLineFragment }) {
-  const { formatMessage } = useIntl();
-  const { money } = useFormat(useMe()?.network.timeZone);
-  return (
-    <chakra.dl css={FACTS} aria-live="polite">
-      {LINES.map((id) => (
-        <div key={id}>
-          <dt>{formatMessage({ id: TITLES[id] })}</dt>
-          <dd>{money(line[id], line.currencySymbol)}</dd>
-        </div>
-      ))}
-    </chakra.dl>
-  );
-}
-
-const FACTS = {
-  fontVariantNumeric: "tabular-nums",
-  "& > div": { display: "flex", justifyContent: "space-between", gap: "4", paddingBlock: "1" },
-  "& dt": { opacity: 0.75 },
-  "& dd": { textAlign: "end", fontWeight: "500" },
-} as const;
 
 const cardsIn = ({ cards }: CardsForDepositQuery) =>
   cards.nodes.map(({ id, number, memberName }) => ({ id, name: number, code: memberName ?? "" }));

@@ -19,6 +19,7 @@ import {
   type DepositLineFragment,
   DepositListDocument,
   DepositSumsDocument,
+  RefundDepositDocument,
 } from "./deposits.generated.ts";
 
 const LINE = {
@@ -32,6 +33,8 @@ const LINE = {
   tender: "CASH",
   deposit: "200",
   gift: "10",
+  refund: "0",
+  reversed: false,
   balanceAfter: "210",
   author: "ann",
   reason: null,
@@ -90,6 +93,30 @@ test("deposits alone are listed, with what they add up to", async () => {
   const totals = screen.getByLabelText("Totals of what is filtered");
   await waitFor(() => expect(within(totals).getByText("¥200.00")).toBeDefined());
   expect(server.callsOf("DepositList").at(-1)?.variables["filter"]).toEqual({ operations: ["DEPOSIT"] });
+});
+
+test("a deposit is refunded once it was seen what goes out", async () => {
+  const refunded = { ...LINE, id: "f2", deposit: "0", gift: "-10", refund: "195", balanceAfter: "0" };
+  const server = serverWith().answer(RefundDepositDocument, () => ({
+    refundCardDeposit: { id: "f2", line: refunded },
+  }));
+  await open(server, "/onlineDeposit?open=f1");
+
+  const drawer = await screen.findByRole("dialog", { name: "CARD-1000" });
+  fireEvent.click(await within(drawer).findByRole("button", { name: "Refund" }));
+  const form = await screen.findByRole("dialog", { name: "Refund the deposit of ¥200.00 on CARD-1000" });
+  fireEvent.change(within(form).getByLabelText(/^Reason/), { target: { value: "by mistake" } });
+  fireEvent.click(within(form).getByRole("button", { name: "Continue" }));
+  expect(await within(form).findByText("¥195.00")).toBeDefined();
+  fireEvent.click(within(form).getByRole("button", { name: "Refund" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Refund the deposit/ })).toBeNull());
+  const asked = { flowId: "f1", tender: "CASH", stationId: null, reason: "by mistake" };
+  const sent = server.callsOf("RefundDeposit").map(({ variables }) => variables["input"]);
+  expect(sent).toMatchObject([
+    { ...asked, preview: true },
+    { ...asked, preview: false },
+  ]);
 });
 
 test("a rule tells what it gives in the words of the language, and is switched off", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { CirclePause, CirclePlay } from "lucide-react";
+import { CirclePause, CirclePlay, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -12,6 +12,7 @@ import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Sums } from "../../../ui/sums.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import { DEPOSITS, DEPOSIT_RULES } from "./deposit-list.ts";
@@ -25,6 +26,7 @@ import {
   SwitchDepositRulesDocument,
 } from "./deposit-rules.generated.ts";
 import { DepositDetailDocument, type DepositLineFragment, DepositSumsDocument } from "./deposits.generated.ts";
+import { RefundDeed } from "./refund-deed.tsx";
 import { RuleBadge, useDepositColumns, useDepositRuleColumns } from "./use-deposit-columns.tsx";
 
 const LISTS = ["deposits", "rules"] as const;
@@ -112,6 +114,7 @@ const DEPOSIT_FACTS = [
 
 /** One deposit, whole. */
 function DepositDetail({ id, columns, onClose }: DetailProps<DepositLineFragment>) {
+  const { formatMessage } = useIntl();
   const factsOf = useFactsOf(columns);
   return (
     <RecordDrawer
@@ -119,7 +122,11 @@ function DepositDetail({ id, columns, onClose }: DetailProps<DepositLineFragment
       document={DepositDetailDocument}
       pick={({ cardFlows }) => cardFlows.nodes[0]}
       title={({ cardNumber }) => <bdi dir="ltr">{cardNumber}</bdi>}
+      subtitle={({ reversed }) =>
+        reversed && <StatusBadge meaning="offline" icon={Undo2} word={formatMessage({ id: "deposit.isRefunded" })} />
+      }
       facts={(row) => factsOf(row, DEPOSIT_FACTS)}
+      deeds={(row) => !row.reversed && <RefundDeed line={row} />}
       onClose={onClose}
     />
   );

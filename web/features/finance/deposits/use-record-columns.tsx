@@ -1,0 +1,54 @@
+import { useIntl } from "react-intl";
+import { compareDecimals } from "../../../../common/decimal.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { TENDER_WORDS } from "./deposit-list.ts";
+import { HOLDER_WORDS } from "./record-list.ts";
+import type { DepositRecordLineFragment } from "./records.generated.ts";
+
+/** What is known of a record of a deposit. */
+export function useRecordColumns(): readonly RecordColumn<DepositRecordLineFragment>[] {
+  const { formatMessage } = useIntl();
+  const { dateTime, money } = useFormat(useMe()?.network.timeZone);
+  const amount = (
+    id: "amount" | "gift" | "balanceAfter",
+    title: RecordColumn<DepositRecordLineFragment>["title"],
+  ): RecordColumn<DepositRecordLineFragment> => ({
+    id,
+    title,
+    cell: ({ [id]: value, currencySymbol }) =>
+      compareDecimals(value, "0") === 0 ? NO_VALUE : money(value, currencySymbol),
+    numeric: true,
+    width: 8,
+  });
+  return [
+    { id: "time", title: "cardFlow.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11 },
+    { id: "holder", title: "storedValue.holder", words: HOLDER_WORDS, filter: "holder", width: 6 },
+    {
+      id: "cardNumber",
+      title: "card.number",
+      cell: ({ cardNumber }) => <bdi dir="ltr">{cardNumber ?? NO_VALUE}</bdi>,
+      width: 10,
+      priority: 1,
+    },
+    { id: "groupName", title: "group.name", width: 9 },
+    { id: "name", title: "storedValue.name", width: 10, grow: true },
+    { id: "phone", title: "card.phone", cell: ({ phone }) => <bdi dir="ltr">{phone ?? NO_VALUE}</bdi>, width: 9 },
+    amount("amount", "cardFlow.deposit"),
+    amount("gift", "cardFlow.gift"),
+    amount("balanceAfter", "cardFlow.balanceAfter"),
+    {
+      id: "tender",
+      title: "cardFlow.tender",
+      cell: ({ tender }) => (tender === null ? NO_VALUE : formatMessage({ id: TENDER_WORDS.wordOf(tender) })),
+      words: TENDER_WORDS,
+      filter: "tender",
+      width: 8,
+    },
+    { id: "stationName", title: "cardFlow.station", width: 9 },
+    { id: "author", title: "cardFlow.author", width: 8 },
+    { id: "reason", title: "cardFlow.reason", width: 10, hidden: true },
+  ];
+}
