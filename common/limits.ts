@@ -71,3 +71,9 @@ export const POINTS_WORTH = { digits: 6, min: "0", max: "1000000" } as const sat
 
 /** Pieces of a product that one exchange takes. */
 export const MOST_EXCHANGED = 1000;
+
+/** A tax rate in per cent. */
+export const TAX_RATE = { digits: 2, min: "0", max: "100" } as const satisfies DecimalLimits;
+
+/** Sales and deposits that one invoice bills. */
+export const MOST_INVOICED = 200;

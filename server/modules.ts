@@ -30,6 +30,7 @@ import { depositRecordDomain } from "./money/deposit-record/deposit-record.modul
 import { depositRuleDomain } from "./money/deposit-rule/deposit-rule.module.ts";
 import { groupDomain } from "./money/group/group.module.ts";
 import { fillDomain } from "./money/fill/fill.module.ts";
+import { invoiceDomain } from "./money/invoice/invoice.module.ts";
 import { ledgerDomain } from "./money/ledger/ledger.module.ts";
 import { plateDomain } from "./money/plate/plate.module.ts";
 import { pointsExchangeDomain } from "./money/points-exchange/points-exchange.module.ts";
@@ -81,6 +82,7 @@ export const MODULES: readonly Domain[] = [
   depositRecordDomain,
   depositRuleDomain,
   fillDomain,
+  invoiceDomain,
   ledgerDomain,
   plateDomain,
   pointsExchangeDomain,

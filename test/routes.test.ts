@@ -13,7 +13,6 @@ import { EXPECTED_ROUTES, OUTSIDE_MENU } from "./routes.ts";
  * commit that brings its screen.
  */
 const NOT_YET = [
-  "/billBusin",
   "/stationReport",
   "/transactionStati",
   "/tankInfoStati",

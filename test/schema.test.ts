@@ -36,6 +36,8 @@ const DECISIONS = [
   "Mutation.rejectPrices",
   "Mutation.releaseQuarantined",
   "Mutation.rejectQuarantined",
+  "Mutation.passInvoice",
+  "Mutation.rejectInvoice",
 ];
 /** What anybody who is logged in may do: with what is their own, or what asks for more by itself. */
 const OWN = [

@@ -54,6 +54,7 @@ export const UNKNOWN: Targets = {
   cardGroup: NOWHERE,
   groupFlow: NOWHERE,
   deposit: NOWHERE,
+  invoice: NOWHERE,
   depositRule: NOWHERE,
   cardFill: NOWHERE,
   cardHold: NOWHERE,

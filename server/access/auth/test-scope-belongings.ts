@@ -2,7 +2,8 @@ import { SET_PASSWORD, STATION_PASSWORD, customerOf, priceOf, ruleOf } from "../
 import { plateIn } from "../../test/plates.ts";
 import { fleetBy } from "../../test/card-groups.ts";
 import { depositRule } from "../../test/deposit-rules.ts";
-import { cardBy } from "../../test/cards.ts";
+import { askInvoice, setIssuer } from "../../test/invoices.ts";
+import { cardBy, cardDeed } from "../../test/cards.ts";
 import { fillBy } from "../../test/fills.ts";
 import { importFileOf } from "../../test/employees.ts";
 import { memberFor } from "../../test/members.ts";
@@ -164,7 +165,11 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
   const filling = await fillBy({ owner, gateway, device }, money.card);
   const fleet = await fleetBy(owner, platform.id, money.card, station.id);
   const rule = await depositRule(owner, { platformId: platform.id, cardGroupId: fleet.cardGroup });
+  await setIssuer(owner);
+  const billed = await cardDeed(owner, "depositCard", { cardId: money.card, amount: "70", tender: "CASH" });
+  const invoice = await askInvoice(owner, { itemIds: [billed.id ?? ""], platformId: platform.id });
   return {
+    invoice: invoice.id ?? "",
     customer,
     customerPrice,
     discountRule,

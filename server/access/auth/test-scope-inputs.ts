@@ -29,6 +29,7 @@ export interface Targets {
   readonly cardGroup: string;
   readonly groupFlow: string;
   readonly deposit: string;
+  readonly invoice: string;
   readonly depositRule: string;
   readonly cardFill: string;
   readonly cardHold: string;

@@ -24,6 +24,7 @@ import {
 } from "./test-scope-inputs.ts";
 import { CARD_REQUESTS } from "./test-scope-cards.ts";
 import { GROUP_REQUESTS } from "./test-scope-groups.ts";
+import { INVOICE_REQUESTS } from "./test-scope-invoices.ts";
 
 /** How each mutation is asked to change what belongs to others. */
 export const MUTATIONS: Readonly<Record<string, Requests>> = {
@@ -259,6 +260,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.moveDiscountRule": ({ discountRule }) => [{ input: { id: discountRule, position: 0 } }],
   ...CARD_REQUESTS,
   ...GROUP_REQUESTS,
+  ...INVOICE_REQUESTS,
   "Mutation.createMember": ({ platform }) => [
     { input: { name: "Somebody", phone: `1${freshNumber()}00`, platformId: platform } },
   ],

@@ -1,3 +1,4 @@
+import { invoiceItemRows, invoiceRows } from "./test-scope-invoices.ts";
 import { AT, batches, forecourtFilters, LONG_AGO, PLAIN, type Requests, sales } from "./test-scope-inputs.ts";
 import { cardFills, cardLines, cardSummaries, depositRows, depositSums, storedValues } from "./test-scope-cards.ts";
 import { groupLines, groupLists } from "./test-scope-groups.ts";
@@ -76,6 +77,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.cardFlowTotals": cardLines,
   "Query.cardSettings": PLAIN,
   "Query.cardSummary": cardSummaries,
+  "Query.invoices": invoiceRows,
+  "Query.invoiceItems": invoiceItemRows,
+  "Query.invoiceDetail": ({ invoice }) => [{ id: invoice }],
+  "Query.invoiceSettings": PLAIN,
   "Query.depositRecords": depositRows,
   "Query.depositStatistics": depositSums,
   "Query.storedValues": storedValues,

@@ -4,6 +4,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
+import { assertNotBilled } from "../invoice/invoice-claim.writer.ts";
 import type { Line } from "../ledger/ledger.types.ts";
 import { takeBackPoints } from "../points/points.service.ts";
 import { cardFlows } from "./card-flow.list.ts";
@@ -26,6 +27,8 @@ export async function reverseCardFlow(ctx: Context, input: ReverseCardFlowInput)
     }
     const [found] = await lockedCards(inside, [{ id: first.cardId, field: "flowId" }]);
     const card = found as CardRow;
+    const billed = [first.id, ...(first.saleId === null ? [] : [first.saleId])];
+    await assertNotBilled(inside, billed, "flowId");
     assertCardAllows("REVERSE", card, todayOf(inside, card), "flowId");
     const { networkId } = account(inside).scope;
     const once = sql`insert into card_reversal (network_id, flow_id, by_id) values (${networkId}, ${first.id}, ${id})`;

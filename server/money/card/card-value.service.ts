@@ -9,6 +9,7 @@ import { heldStation } from "../../site/station/held.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
 import { giftOfDeposit } from "../deposit-rule/deposit-rule.service.ts";
 import { holdsOf } from "../hold/hold.writer.ts";
+import { assertNotBilled } from "../invoice/invoice-claim.writer.ts";
 import type { AccountName, Line } from "../ledger/ledger.types.ts";
 import { authorOf, cardFor, operate, postFor, tell, todayOf } from "./card-operation.ts";
 import { clearDebtOf } from "./card-debt.service.ts";
@@ -178,6 +179,7 @@ export async function refundCardDeposit(ctx: Context, input: RefundCardDepositIn
     const stationId = await stationOf(inside, input.stationId);
     const [first, card] = await depositedCard(inside, input.flowId);
     await assertSettled(inside, card);
+    await assertNotBilled(inside, [first.id], "flowId");
     const { networkId } = account(inside).scope;
     const once = sql`insert into card_reversal (network_id, flow_id, by_id) values (${networkId}, ${first.id}, ${id})`;
     await refuseBroken({ card_reversal_pkey: "flowId" }, once.execute(sqlOf(inside.em)));

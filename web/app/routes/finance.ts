@@ -46,5 +46,12 @@ export const FINANCE: readonly GroupedRoute[] = [
     screen: lazyScreen(() => import("../../features/finance/quarantine/quarantine-screen.tsx"), "QuarantineScreen"),
     scope: EVERY_PLACE,
   },
-  { path: "/billBusin", permission: 117, title: "menu.billBusin", icon: ReceiptText },
+  {
+    path: "/billBusin",
+    permission: 117,
+    title: "menu.billBusin",
+    icon: ReceiptText,
+    screen: lazyScreen(() => import("../../features/finance/invoices/bill-screen.tsx"), "BillScreen"),
+    scope: { narrows: ["platform", "station"], why: "scopeWhy.invoices" },
+  },
 ];

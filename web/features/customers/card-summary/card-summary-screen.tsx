@@ -10,6 +10,7 @@ import { paths } from "../../../lib/paths.ts";
 import { monthSoFar } from "../../../ui/data-table/list-fields.ts";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
@@ -53,7 +54,7 @@ export function CardSummaryScreen() {
   return (
     <Screen
       title="menu.cardSummaryQuery"
-      subtitle={<Days {...days} />}
+      subtitle={<DaysTold {...days} />}
       actions={
         <DaysFilter label={wholeTime} value={days} timeZone={zone} onChange={(chosen) => setFilter("days", chosen)} />
       }
@@ -71,14 +72,6 @@ export function CardSummaryScreen() {
       )}
     </Screen>
   );
-}
-
-/** The days that are meant, both included. */
-function Days({ from, to }: { readonly from: string; readonly to: string }) {
-  // A day of the calendar, in no zone.
-  const { date } = useFormat("UTC");
-  const both = from === to ? [from] : [from, to];
-  return <bdi>{both.map((day) => date(day)).join(" \u2013 ")}</bdi>;
 }
 
 function useFigure() {

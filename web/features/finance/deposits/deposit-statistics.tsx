@@ -15,6 +15,7 @@ import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
 import { type Days, daysField, monthSoFar, timesOf } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
@@ -74,6 +75,7 @@ export function DepositStatistics({ lists }: { readonly lists: ReactNode }) {
   return (
     <Screen
       title="menu.depositRecordStati"
+      subtitle={<DaysTold {...days} />}
       actions={
         <>
           <DaysFilter

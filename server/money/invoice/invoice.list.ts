@@ -1,0 +1,82 @@
+import { Permission } from "../../../common/permission.ts";
+import { account } from "../../kernel/context.ts";
+import { defineList } from "../../kernel/lists/define-list.ts";
+import { among, before, idsIn, mentioning, since } from "../../kernel/lists/filters.ts";
+import { piece } from "../../kernel/lists/piece.ts";
+import { ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
+import { Invoice, InvoiceKind, InvoiceState } from "./invoice.types.ts";
+
+/** An invoice with what the contract doesn't show. */
+export class InvoiceRow extends Invoice {
+  readonly accountId!: string;
+  readonly platformId!: string;
+  readonly memberId!: string | null;
+  readonly groupId!: string | null;
+}
+
+/** As 2026-000017. */
+const numberOf = (row: string) => `${row}.year || '-' || lpad(${row}.number::text, 6, '0')`;
+const MONEY = { kind: "DECIMAL", digits: [2, 3] } as const;
+
+/** Invoices of a platform and those below it. */
+export const invoices = defineList("Invoice", {
+  rows: "invoices",
+  node: Invoice,
+  row: InvoiceRow,
+  from: "invoice i",
+  joins: {
+    m: "left join member m on m.network_id = i.network_id and m.id = i.member_id",
+    g: "left join card_group g on g.network_id = i.network_id and g.id = i.group_id",
+    o: "left join invoice o on o.network_id = i.network_id and o.id = i.cancels_id",
+    p: "join platform p on p.id = i.platform_id and p.network_id = i.network_id",
+  },
+  scope: ofOwnPlatform("i"),
+  columns: {
+    id: "i.id",
+    kind: { sql: "i.kind", file: "ENUM" },
+    state: { sql: "i.state", file: "ENUM" },
+    number: { sql: numberOf("i"), file: "TEXT" },
+    title: { sql: "i.title", file: "TEXT" },
+    taxNumber: { sql: "i.tax_number", file: "TEXT" },
+    remark: { sql: "i.remark", file: "TEXT" },
+    seller: "i.seller",
+    sellerTaxNumber: "i.seller_tax_number",
+    sellerAddress: "i.seller_address",
+    holderName: { sql: "coalesce(m.name, g.name)", file: "TEXT" },
+    net: { sql: "i.net", file: MONEY },
+    tax: { sql: "i.tax", file: MONEY },
+    gross: { sql: "i.gross", file: MONEY },
+    time: { sql: "i.time", file: "TIME" },
+    author: { sql: "i.author", file: "TEXT" },
+    decidedAt: { sql: "i.decided_at", file: "TIME" },
+    decider: { sql: "i.decider", file: "TEXT" },
+    reason: { sql: "i.reason", file: "TEXT" },
+    cancelsId: "i.cancels_id",
+    cancelsNumber: { sql: numberOf("o"), file: "TEXT" },
+    mine: { sql: (ctx) => piece("i.account_id = $1", account(ctx).accountId), file: "BOOLEAN" },
+    countered: `exists (select 1 from invoice x where x.network_id = i.network_id and x.cancels_id = i.id and x.state in ('WAITING', 'PASSED'))`,
+    currencySymbol: "p.currency_symbol",
+    platformName: { sql: "p.name", file: "TEXT" },
+    accountId: "i.account_id",
+    platformId: "i.platform_id",
+    memberId: "i.member_id",
+    groupId: "i.group_id",
+  },
+  filters: {
+    platformIds: platformsOf("i"),
+    memberIds: idsIn("i.member_id", "Of one of these members."),
+    groupIds: idsIn("i.group_id", "Of one of these groups."),
+    states: among(InvoiceState, "i.state", "Standing at one of these."),
+    kinds: among(InvoiceKind, "i.kind", "Of one of these kinds."),
+    from: since("i.time", "Asked for at or after."),
+    to: before("i.time", "Asked for before."),
+    search: mentioning(
+      ["i.title", "i.tax_number", numberOf("i"), "m.name", "g.name"],
+      "Part of the title, the tax number, the invoice's number, or the member's or group's name; at most 200 characters.",
+    ),
+  },
+  sorts: { TIME: [{ sql: "i.time", type: "time" }] },
+  sorted: "By when it was asked for.",
+  order: "TIME_DESC",
+  file: { list: "INVOICES", permissions: [Permission.InvoiceBusiness] },
+});

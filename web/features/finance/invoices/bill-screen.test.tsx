@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import { PlacesDocument } from "../../../parts/places/places.generated.ts";
+import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
+import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
+import { FakeServer } from "../../../test/fake-server.ts";
+import { renderScreen } from "../../../test/render.tsx";
+import {
+  AskCounterInvoiceDocument,
+  AskInvoiceDocument,
+  ChangeIssuerDocument,
+  type InvoiceItemLineFragment,
+  InvoiceItemListDocument,
+  type InvoiceLineOfListFragment,
+  InvoiceListDocument,
+  InvoiceWholeDocument,
+  IssuerOfInvoicesDocument,
+  PassInvoiceDocument,
+  RejectInvoiceDocument,
+} from "./invoices.generated.ts";
+
+const INVOICE: InvoiceLineOfListFragment & { __typename: string } = {
+  __typename: "Invoice",
+  id: "i1",
+  kind: "INVOICE",
+  state: "WAITING",
+  number: null,
+  title: "Haulage Ltd",
+  taxNumber: "91-A",
+  remark: "",
+  seller: "Delta",
+  sellerTaxNumber: "",
+  sellerAddress: "",
+  holderName: "Ines",
+  net: "88.5",
+  tax: "11.5",
+  gross: "100",
+  time: "2026-11-02T08:00:00.000Z",
+  author: "desk",
+  decidedAt: null,
+  decider: null,
+  reason: null,
+  cancelsId: null,
+  cancelsNumber: null,
+  mine: false,
+  countered: false,
+  currencySymbol: "¥",
+  platformName: "Network",
+};
+const ITEM: InvoiceItemLineFragment & { __typename: string } = {
+  __typename: "InvoiceItem",
+  id: "s1",
+  source: "SALE",
+  time: "2026-11-02T08:00:00.000Z",
+  stationName: "Harbour",
+  holderName: "Ines",
+  cardNumber: "CARD-1",
+  plate: null,
+  gradeName: "95",
+  volume: "12.5",
+  price: "8",
+  amount: "100",
+  invoiceId: null,
+  currencySymbol: "¥",
+};
+const RATE = { __typename: "InvoiceRate", rate: "13", net: "88.5", tax: "11.5", gross: "100" };
+const ISSUER = {
+  __typename: "InvoiceSettings",
+  id: "n1",
+  seller: "",
+  taxNumber: "",
+  address: "",
+  fuelRate: "0",
+  depositRate: "0",
+};
+
+const serverWith = (invoice = INVOICE) =>
+  new FakeServer()
+    .answer(InvoiceListDocument, () => ({
+      invoices: { nodes: [invoice], totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(InvoiceItemListDocument, () => ({
+      invoiceItems: { nodes: [ITEM], totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(InvoiceWholeDocument, () => ({
+      invoiceDetail: { __typename: "InvoiceDetail", invoice, lines: [], rates: [RATE] } as never,
+    }))
+    .answer(IssuerOfInvoicesDocument, () => ({ invoiceSettings: ISSUER }))
+    .answer(ChangeIssuerDocument, () => ({ changeInvoiceSettings: ISSUER }))
+    .answer(PlacesDocument, () => ({
+      stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+      platforms: [{ id: "n1", name: "Network", parentId: null }],
+    }))
+    .answer(SavedViewsDocument, () => ({ savedViews: [] }))
+    .answer(RecordHistoryDocument, () => ({
+      auditEntries: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+    }));
+
+beforeAll(() => import("./bill-screen.tsx"), 60_000);
+
+const open = (server: FakeServer, path: string) => renderScreen(path, { permissions: [0, 117], server });
+
+test("an invoice is asked for of chosen rows, once its sums were seen", async () => {
+  const server = serverWith().answer(AskInvoiceDocument, () => ({
+    requestInvoice: { __typename: "InvoiceReceipt", id: "i1", invoice: INVOICE, rates: [RATE] } as never,
+  }));
+  const { user } = await open(server, "/billBusin?list=items");
+
+  const row = await screen.findByRole("row", { name: /CARD-1/ }, { timeout: 10_000 });
+  await user.click(within(row).getByRole("checkbox"));
+  await user.click(await screen.findByRole("button", { name: "Ask for invoice" }));
+  const form = await screen.findByRole("dialog", { name: "Invoice of 1 item" });
+  fireEvent.change(within(form).getByLabelText(/^Invoice to/), { target: { value: "Haulage Ltd" } });
+  fireEvent.click(within(form).getByRole("button", { name: "Continue" }));
+  expect(await within(form).findByRole("row", { name: /13%.*¥88\.50.*¥11\.50.*¥100\.00/ })).toBeDefined();
+  fireEvent.click(within(form).getByRole("button", { name: "Ask for invoice" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Invoice of/ })).toBeNull());
+  const sent = server.callsOf("AskInvoice").map(({ variables }) => variables["input"]);
+  const asked = { itemIds: ["s1"], title: "Haulage Ltd", taxNumber: "", remark: "" };
+  expect(sent).toMatchObject([
+    { ...asked, preview: true },
+    { ...asked, preview: false },
+  ]);
+});
+
+test("a second person passes it after a question, or rejects it with a reason", async () => {
+  const server = serverWith()
+    .answer(PassInvoiceDocument, () => ({
+      passInvoice: { ...INVOICE, state: "PASSED" as const, number: "2026-000001" },
+    }))
+    .answer(RejectInvoiceDocument, () => ({ rejectInvoice: { ...INVOICE, state: "REJECTED" as const } }));
+  const { user } = await open(server, "/billBusin?open=i1");
+
+  const drawer = await screen.findByRole("dialog", { name: /Haulage Ltd/ }, { timeout: 10_000 });
+  await user.click(await within(drawer).findByRole("button", { name: "Reject" }));
+  const form = await screen.findByRole("dialog", { name: "Reject the invoice to Haulage Ltd" });
+  fireEvent.change(within(form).getByLabelText(/^Reason/), { target: { value: "wrong title" } });
+  fireEvent.click(within(form).getByRole("button", { name: "Reject" }));
+  await waitFor(() =>
+    expect(server.callsOf("RejectInvoice").map(({ variables }) => variables["input"])).toEqual([
+      { id: "i1", reason: "wrong title" },
+    ]),
+  );
+  await user.click(await within(drawer).findByRole("button", { name: "Pass" }));
+  await user.click(await within(await screen.findByRole("alertdialog")).findByRole("button", { name: "Pass" }));
+  await waitFor(() => expect(server.callsOf("PassInvoice")).toHaveLength(1));
+});
+
+test("who asked decides nothing; a passed one is taken back or printed", async () => {
+  const passed = { ...INVOICE, state: "PASSED", number: "2026-000001", mine: true } as const;
+  const server = serverWith(passed).answer(AskCounterInvoiceDocument, () => ({ counterInvoice: passed }));
+  const { user } = await open(server, "/billBusin?open=i1");
+
+  const drawer = await screen.findByRole("dialog", { name: /2026-000001/ }, { timeout: 10_000 });
+  expect(within(drawer).queryByRole("button", { name: "Pass" })).toBeNull();
+  expect(await within(drawer).findByRole("button", { name: "Take back" })).toBeDefined();
+  await user.click(await within(drawer).findByRole("button", { name: "Print invoice" }));
+  const sheet = await screen.findByRole("dialog", { name: "Print invoice" });
+  expect(within(sheet).getByText("91-A")).toBeDefined();
+});
+
+test("who issues them is set in a form", async () => {
+  const server = serverWith();
+  const { user } = await open(server, "/billBusin");
+
+  await user.click(await screen.findByRole("button", { name: "Issuer and tax" }, { timeout: 10_000 }));
+  const form = await screen.findByRole("dialog", { name: "Issuer and tax" });
+  fireEvent.change(within(form).getByLabelText(/^Issued by/), { target: { value: "Delta" } });
+  fireEvent.change(within(form).getByLabelText(/^Tax on fuel/), { target: { value: "13" } });
+  fireEvent.click(within(form).getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(server.callsOf("ChangeIssuer").map(({ variables }) => variables["input"])).toEqual([
+      { seller: "Delta", taxNumber: "", address: "", fuelRate: "13", depositRate: "0" },
+    ]),
+  );
+});

@@ -1,0 +1,157 @@
+import { chakra } from "@chakra-ui/react";
+import { Settings2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { useFactsOf } from "../../../parts/records/columns.tsx";
+import { ListScreen } from "../../../parts/records/list-screen.tsx";
+import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { DeedButton } from "../../../ui/deed-button.tsx";
+import { InvoiceDeed } from "./invoice-form.tsx";
+import { INVOICES, INVOICE_ITEMS } from "./invoice-list.ts";
+import { InvoicePapers } from "./invoice-sheet.tsx";
+import { InvoiceSums } from "./invoice-sums.tsx";
+import { ChangeIssuerDocument, InvoiceItemDetailDocument, InvoiceWholeDocument } from "./invoices.generated.ts";
+import { IssuerForm } from "./issuer-form.tsx";
+import { ReviewDeeds } from "./review-deeds.tsx";
+import { InvoiceBadge, useInvoiceColumns, useItemColumns } from "./use-invoice-columns.tsx";
+
+const LISTS = ["invoices", "items"] as const;
+
+/** /billBusin: invoices with what is decided about them, or the sales and deposits to bill; the address says which. */
+export function BillScreen() {
+  const { formatMessage } = useIntl();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const shown = params.get("list") === "items" ? "items" : "invoices";
+  const actions = (
+    <>
+      <Issuer />
+      <Choice
+        label={formatMessage({ id: "card.lists" })}
+        labelHidden
+        value={shown}
+        onChange={(list) => void navigate(list === "items" ? "?list=items&days=monthToDate&billed=no" : "?")}
+        options={LISTS.map((value) => ({ value, label: formatMessage({ id: `invoice.lists.${value}` }) }))}
+      />
+    </>
+  );
+  return shown === "items" ? <Items actions={actions} /> : <Invoices actions={actions} />;
+}
+
+function Issuer() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <DeedButton
+        needs={ChangeIssuerDocument}
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Settings2 aria-hidden />
+        <FormattedMessage id="invoice.issuer" />
+      </DeedButton>
+      {open && <IssuerForm onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const FACTS = [
+  "kind",
+  "title",
+  "taxNumber",
+  "holderName",
+  "remark",
+  "time",
+  "author",
+  "decidedAt",
+  "decider",
+  "reason",
+  "cancelsNumber",
+  "platformName",
+];
+
+function Invoices({ actions }: { readonly actions: ReactNode }) {
+  const columns = useInvoiceColumns();
+  const factsOf = useFactsOf(columns);
+  return (
+    <ListScreen
+      of={INVOICES}
+      columns={columns}
+      filters={(pieces) => [pieces.days("days", "invoice.time")]}
+      actions={actions}
+      detail={({ id, onClose }) => (
+        <RecordDrawer
+          key={id}
+          id={id}
+          document={InvoiceWholeDocument}
+          pick={({ invoiceDetail }) => invoiceDetail}
+          title={({ invoice: { number, title } }) => <bdi>{number ?? title}</bdi>}
+          subtitle={({ invoice }) => <InvoiceBadge {...invoice} />}
+          facts={({ invoice }) => factsOf(invoice, FACTS)}
+          deeds={(of) => (
+            <>
+              <ReviewDeeds invoice={of.invoice} />
+              <InvoicePapers of={of} />
+            </>
+          )}
+          onClose={onClose}
+        >
+          {({ invoice, rates }) => <InvoiceSums rates={rates} of={invoice} />}
+        </RecordDrawer>
+      )}
+    />
+  );
+}
+
+const ITEM_FACTS = [
+  "time",
+  "source",
+  "stationName",
+  "holderName",
+  "cardNumber",
+  "plate",
+  "gradeName",
+  "volume",
+  "price",
+  "amount",
+  "invoiceId",
+];
+
+function Items({ actions }: { readonly actions: ReactNode }) {
+  const columns = useItemColumns();
+  const factsOf = useFactsOf(columns);
+  return (
+    <ListScreen
+      of={INVOICE_ITEMS}
+      columns={columns}
+      filters={(pieces) => [pieces.days("days", "cardFlow.days")]}
+      actions={actions}
+      bulk={(selected) => <InvoiceDeed selected={selected} />}
+      detail={({ id, onClose }) => (
+        <RecordDrawer
+          key={id}
+          id={id}
+          document={InvoiceItemDetailDocument}
+          pick={({ invoiceItems }) => invoiceItems.nodes[0]}
+          title={({ cardNumber, plate, gradeName }) => <bdi>{cardNumber ?? plate ?? gradeName}</bdi>}
+          facts={(row) => factsOf(row, ITEM_FACTS)}
+          deeds={({ invoiceId }) =>
+            invoiceId !== null && (
+              <InvoiceLink to={`?open=${invoiceId}`}>
+                <FormattedMessage id="invoice.open" />
+              </InvoiceLink>
+            )
+          }
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}
+
+const InvoiceLink = chakra(Link, { base: { color: "accent.fg", _hover: { textDecoration: "underline" } } });

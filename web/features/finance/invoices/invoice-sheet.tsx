@@ -1,0 +1,152 @@
+import { Button, chakra } from "@chakra-ui/react";
+import { FileJson, Printer } from "lucide-react";
+import { useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import type { MessageId } from "../../../i18n/messages.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { DialogFrame } from "../../../ui/dialog-frame.tsx";
+import { PrintButton, PrintSheet } from "../../../ui/print-sheet.tsx";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { KIND_WORDS, SOURCE_WORDS } from "./invoice-list.ts";
+import { InvoiceSums } from "./invoice-sums.tsx";
+import type { InvoiceWholeQuery } from "./invoices.generated.ts";
+
+type Whole = InvoiceWholeQuery["invoiceDetail"];
+
+/** The invoice on paper, and as a file for programs. */
+export function InvoicePapers({ of }: { readonly of: Whole }) {
+  const [open, setOpen] = useState(false);
+  function handleFile() {
+    const url = URL.createObjectURL(new Blob([JSON.stringify(of, null, 2)], { type: "application/json" }));
+    const link = Object.assign(document.createElement("a"), {
+      href: url,
+      download: `${of.invoice.number ?? of.invoice.id}.json`,
+    });
+    link.click();
+    URL.revokeObjectURL(url);
+  }
+  return (
+    <>
+      <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Printer aria-hidden />
+        <FormattedMessage id="invoice.sheet" />
+      </Button>
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={handleFile}>
+        <FileJson aria-hidden />
+        <FormattedMessage id="invoice.json" />
+      </Button>
+      {open && (
+        <DialogFrame
+          title={<FormattedMessage id="invoice.sheet" />}
+          size="wide"
+          onClose={() => setOpen(false)}
+          footer={<PrintButton />}
+        >
+          <PrintSheet paper="a4">
+            <Sheet {...of} />
+          </PrintSheet>
+        </DialogFrame>
+      )}
+    </>
+  );
+}
+
+function Sheet({ invoice, lines, rates }: Whole) {
+  const { formatMessage } = useIntl();
+  const { dateTime, money, number } = useFormat(useMe()?.network.timeZone);
+  const word = (id: MessageId) => formatMessage({ id });
+  const facts: readonly (readonly [MessageId, string | false | null])[] = [
+    ["invoice.number", invoice.number],
+    ["invoice.decidedAt", invoice.decidedAt && dateTime(invoice.decidedAt)],
+    ["invoice.cancels", invoice.cancelsNumber],
+    ["invoice.title", invoice.title],
+    ["invoice.taxNumber", invoice.taxNumber],
+    ["invoice.seller", [invoice.seller, invoice.sellerAddress].filter(Boolean).join(", ")],
+    ["invoice.seller.taxNumber", invoice.sellerTaxNumber],
+    ["invoice.remark", invoice.remark],
+  ];
+  return (
+    <chakra.article css={SHEET}>
+      <h3>{word(KIND_WORDS.wordOf(invoice.kind))}</h3>
+      <dl>
+        {facts.map(
+          ([title, value]) =>
+            value && (
+              <div key={title}>
+                <dt>{word(title)}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <chakra.table css={LINES}>
+        <thead>
+          <tr>
+            {(
+              [
+                "cardFlow.time",
+                "invoice.source",
+                "cardFlow.station",
+                "invoice.volume",
+                "invoice.price",
+                "invoice.gross",
+              ] as const
+            ).map((id) => (
+              <th key={id} scope="col">
+                {word(id)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, source, time, stationName, cardNumber, gradeName, volume, price, gross }) => (
+            <tr key={line}>
+              <td>{dateTime(time)}</td>
+              <td>
+                <bdi>{gradeName ?? word(SOURCE_WORDS.wordOf(source))}</bdi> <bdi dir="ltr">{cardNumber}</bdi>
+              </td>
+              <td>
+                <bdi>{stationName ?? NO_VALUE}</bdi>
+              </td>
+              <td>{volume === null ? NO_VALUE : number(Number(volume))}</td>
+              <td>{price === null ? NO_VALUE : money(price, invoice.currencySymbol)}</td>
+              <td>
+                <bdi>{money(gross, invoice.currencySymbol)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+      <InvoiceSums rates={rates} of={invoice} />
+    </chakra.article>
+  );
+}
+
+const SHEET = {
+  display: "flex",
+  flexDirection: "column",
+  gap: "4",
+  fontSize: "sm",
+  "& h3": { fontSize: "xl", fontWeight: "650" },
+  "& dl > div": { display: "flex", gap: "3", paddingBlock: "0.5" },
+  "& dt": { opacity: 0.75, minWidth: "9em" },
+  "& dd": { fontWeight: "500", overflowWrap: "anywhere" },
+} as const;
+
+const LINES = {
+  width: "100%",
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": {
+    paddingBlock: "1",
+    paddingInlineEnd: "2",
+    textAlign: "start",
+    borderBottomWidth: "1px",
+    borderColor: "line",
+  },
+  "& th": { fontWeight: "500", fontSize: "xs" },
+  "& th:nth-of-type(n + 4), & td:nth-of-type(n + 4)": { textAlign: "end", paddingInlineEnd: "0" },
+} as const;
