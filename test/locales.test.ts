@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { buildSchema } from "graphql";
 import { expect, test } from "vitest";
 import { ALL_REFUSALS, CATALOGUE } from "../server/kernel/errors/catalogue.ts";
 import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES } from "../web/i18n/locales.ts";
@@ -36,6 +37,8 @@ function pluralsIn(elements: MessageFormatElement[]): string[][] {
 }
 
 const fallback = allWords(DEFAULT_LOCALE);
+/** What no person does, and no log keeps. */
+const TOLD_BY_GATEWAYS = ["acknowledgeCommand", "askFill", "reportReadings"];
 
 test.each(LOCALE_IDS)("%s counts only in forms that its grammar has, and always has a general one", (locale) => {
   const known = new Set<string>(new Intl.PluralRules(LOCALES[locale].tag).resolvedOptions().pluralCategories);
@@ -81,4 +84,16 @@ test("no input shows the name of its words instead of them", () => {
       .map((text) => `${file}: ${text}`),
   );
   expect(shown).toEqual([]);
+});
+
+test("the log and the histories have words for whatever is done, and for what it is done to", () => {
+  const done = Object.keys(buildSchema(readFileSync("schema.graphql", "utf8")).getMutationType()?.getFields() ?? {});
+  const sources = globSync("server/**/*.ts").map((file) => readFileSync(file, "utf8"));
+  const kinds = sources.flatMap((text) => [...text.matchAll(/objectType: "(\w+)"/g)].map(([, kind]) => kind));
+  const ids = [
+    ...done.filter((name) => !TOLD_BY_GATEWAYS.includes(name)).map((name) => `audit.operation.${name}`),
+    ...kinds.map((kind) => `audit.kind.${kind}`),
+  ];
+
+  expect([...new Set(ids)].filter((id) => !(id in fallback))).toEqual([]);
 });

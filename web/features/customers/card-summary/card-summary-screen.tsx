@@ -127,6 +127,9 @@ function Places({ places, total, days }: PlacesProps) {
   if (places.length === 0) {
     return <EmptyState title="cardSummary.none" text="cardSummary.none.text" />;
   }
+  // What moved nothing anywhere has no column; the ends and the difference always have.
+  const isShown = (id: (typeof FIGURES)[number]) =>
+    !MOVES.some((move) => move === id) || places.some(({ figures }) => compareDecimals(figures[id], "0") !== 0);
   const columns = [
     {
       id: "place",
@@ -141,7 +144,7 @@ function Places({ places, total, days }: PlacesProps) {
         ),
       total: formatMessage({ id: "cardSummary.total" }),
     },
-    ...FIGURES.map((id) => ({
+    ...FIGURES.filter(isShown).map((id) => ({
       id,
       title: formatMessage({ id: `cardSummary.${id}` }),
       cell: (place: Place) => <bdi>{figure(place.figures[id])}</bdi>,

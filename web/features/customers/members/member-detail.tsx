@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const FACTS = ["phone", "idNumberMasked", "level", "birthday", "remark", "platformName", "createdAt"];
+const FACTS = ["phone", "idNumberMasked", "level", "points", "birthday", "remark", "platformName", "createdAt"];
 const CHANGES = [MemberDetailDocument];
 
 /** One member: who it is, what can be done, what happened. */

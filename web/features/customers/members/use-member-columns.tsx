@@ -9,7 +9,7 @@ import { LEVEL_WORDS } from "./member-list.ts";
 export function useMemberColumns(): readonly RecordColumn<MemberLineFragment>[] {
   // A birthday is a day of the calendar, in no zone.
   const { date } = useFormat("UTC");
-  const { date: dateOfInstant } = useFormat(useMe()?.network.timeZone);
+  const { date: dateOfInstant, number } = useFormat(useMe()?.network.timeZone);
   return [
     { id: "name", title: "member.name", sort: "name", width: 11, grow: true, priority: 1 },
     { id: "phone", title: "member.phone", cell: ({ phone }) => <bdi dir="ltr">{phone ?? NO_VALUE}</bdi>, width: 10 },
@@ -18,6 +18,13 @@ export function useMemberColumns(): readonly RecordColumn<MemberLineFragment>[] 
       title: "member.idNumber",
       cell: ({ idNumberMasked }) => <bdi dir="ltr">{idNumberMasked ?? NO_VALUE}</bdi>,
       width: 12,
+    },
+    {
+      id: "points",
+      title: "member.points",
+      cell: ({ points }) => number(points),
+      numeric: true,
+      width: 6,
     },
     { id: "level", title: "member.level", words: LEVEL_WORDS, filter: "level", width: 6 },
     {

@@ -24,6 +24,7 @@ const WANG: MemberLineFragment = {
   level: 3,
   birthday: "1990-03-07",
   remark: "",
+  points: 120,
   platformId: "n1",
   platformName: "Network",
   createdAt: "2026-11-01T08:00:00Z",

@@ -39,9 +39,8 @@ export function useInvoiceColumns(): readonly RecordColumn<InvoiceLineOfListFrag
       title: "invoice.number",
       cell: ({ number }) => <bdi dir="ltr">{number ?? NO_VALUE}</bdi>,
       width: 9,
-      priority: 1,
     },
-    { id: "title", title: "invoice.title", width: 12, grow: true },
+    { id: "title", title: "invoice.title", width: 12, grow: true, priority: 1 },
     {
       id: "taxNumber",
       title: "invoice.taxNumber",
@@ -96,6 +95,14 @@ export function useItemColumns(): readonly RecordColumn<InvoiceItemLineFragment>
   return [
     { id: "time", title: "cardFlow.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11, priority: 1 },
     { id: "source", title: "invoice.source", words: SOURCE_WORDS, filter: "source", width: 7 },
+    {
+      id: "amount",
+      title: "card.amount",
+      cell: ({ amount, currencySymbol }) =>
+        compareDecimals(amount, "0") === 0 ? NO_VALUE : <bdi>{money(amount, currencySymbol)}</bdi>,
+      numeric: true,
+      width: 8,
+    },
     { id: "stationName", title: "cardFlow.station", width: 10 },
     { id: "holderName", title: "invoice.holder", width: 10, grow: true },
     {
@@ -120,14 +127,6 @@ export function useItemColumns(): readonly RecordColumn<InvoiceItemLineFragment>
       numeric: true,
       width: 6,
       hidden: true,
-    },
-    {
-      id: "amount",
-      title: "card.amount",
-      cell: ({ amount, currencySymbol }) =>
-        compareDecimals(amount, "0") === 0 ? NO_VALUE : <bdi>{money(amount, currencySymbol)}</bdi>,
-      numeric: true,
-      width: 8,
     },
     {
       id: "invoiceId",
