@@ -77,3 +77,6 @@ export const TAX_RATE = { digits: 2, min: "0", max: "100" } as const satisfies D
 
 /** Sales and deposits that one invoice bills. */
 export const MOST_INVOICED = 200;
+
+/** Lines of one statement of stored value. */
+export const MOST_STATED = 5_000;

@@ -52,6 +52,12 @@ export const storedValues = ({ platform, member, cardAccount, cardGroup }: Targe
   { filter: { groupIds: [cardGroup] } },
 ];
 
+/** Statements of whoever's value. */
+export const statements = ({ cardAccount, cardGroup }: Targets): object[] => [
+  { holderId: cardAccount, ...EVER },
+  { holderId: cardGroup, ...EVER },
+];
+
 const deed = (given: object): object => ({ input: { idempotencyKey: fresh("key"), ...given } });
 const plain: Requests = ({ card }) => [deed({ cardId: card })];
 

@@ -1,6 +1,14 @@
 import { invoiceItemRows, invoiceRows } from "./test-scope-invoices.ts";
 import { AT, batches, forecourtFilters, LONG_AGO, PLAIN, type Requests, sales } from "./test-scope-inputs.ts";
-import { cardFills, cardLines, cardSummaries, depositRows, depositSums, storedValues } from "./test-scope-cards.ts";
+import {
+  cardFills,
+  cardLines,
+  cardSummaries,
+  depositRows,
+  depositSums,
+  statements,
+  storedValues,
+} from "./test-scope-cards.ts";
 import { groupLines, groupLists } from "./test-scope-groups.ts";
 import { MUTATIONS } from "./test-scope-mutations.ts";
 import { EMPLOYEE_CARD_REQUESTS } from "./test-scope-employee-cards.ts";
@@ -84,6 +92,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.depositRecords": depositRows,
   "Query.depositStatistics": depositSums,
   "Query.storedValues": storedValues,
+  "Query.valueStatement": statements,
   "Query.storedValueTotals": storedValues,
   "Query.cardGroups": groupLists,
   "Query.groupFlows": groupLines,

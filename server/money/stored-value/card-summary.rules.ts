@@ -1,18 +1,6 @@
 import { Decimal } from "decimal.js";
 import type { CardSummaryFigures } from "./card-summary.types.ts";
-
-/** A cause as the database has it; see `value-move.sql.ts`. */
-export type ValueCause =
-  | "DEPOSIT"
-  | "GIFT"
-  | "TRANSFER_IN"
-  | "CONSUMPTION"
-  | "REVERSAL"
-  | "REFUND"
-  | "GIFT_BACK"
-  | "TRANSFER_OUT"
-  | "CLEARING"
-  | "CORRECTION";
+import type { ValueCause } from "./value-statement.types.ts";
 
 /** What a cause, the other side of the books, or the balances of now came to before, within and after a time. */
 export interface CauseSums {

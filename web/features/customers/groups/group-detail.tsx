@@ -8,6 +8,7 @@ import { groupLogPath } from "../../../lib/paths.ts";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { StatementButton } from "../../../parts/statement/statement.tsx";
 import { AddGroupCard, GroupCards } from "./group-cards.tsx";
 import { GROUP_DEEDS, type GroupDeed, GroupDeedDialog } from "./group-deed-dialog.tsx";
 import { GroupReceipt } from "./group-receipt.tsx";
@@ -70,6 +71,7 @@ export function GroupDetail({ id, columns, onEdit, onClose }: Props) {
             {row.state === "ACTIVE" && (
               <Deeds group={row} cards={cards} onEdit={onEdit} onDeed={setDeed} onAdd={() => setAdding(true)} />
             )}
+            <StatementButton holderId={row.id} />
             <Button asChild size="sm" variant="outline" colorPalette="gray">
               <Link to={groupLogPath(row.id)}>
                 <ScrollText aria-hidden />

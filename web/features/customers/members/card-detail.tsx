@@ -5,6 +5,7 @@ import { useMay } from "../../../lib/may.ts";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { StatementButton } from "../../../parts/statement/statement.tsx";
 import { CARD_DEEDS, type CardDeed } from "./card-deeds.ts";
 import { CardDeedDialog } from "./card-deed-dialog.tsx";
 import { CardReceipt } from "./card-receipt.tsx";
@@ -66,7 +67,12 @@ export function CardDetail({ id, columns, onOpen, onClose }: Props) {
         title={({ number }) => <bdi dir="ltr">{number}</bdi>}
         subtitle={(row) => <CardStateBadge {...row} />}
         facts={(row) => factsOf(row, FACTS)}
-        deeds={(row) => <Deeds card={row} onDeed={setDeed} />}
+        deeds={(row) => (
+          <>
+            <Deeds card={row} onDeed={setDeed} />
+            <StatementButton holderId={row.cardAccountId} />
+          </>
+        )}
         tabs={(row) => [
           { id: "flow", title: "card.flow", content: <CardHistory cardAccountId={row.cardAccountId} /> },
           {

@@ -4,6 +4,7 @@ import type { LocaleId } from "../../../i18n/locales.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
+import { StatementOfValueDocument } from "../../../parts/statement/statement.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
@@ -223,4 +224,42 @@ test("a card that owes can be paid back", async () => {
   await open(serverWith({ ...CARD, owed: "20" }), "/userInfoList?open=c1", "ar");
 
   expect(await screen.findByRole("button", { name: "سداد المستحق" })).toBeDefined();
+});
+
+test("the statement of a card begins with what was stored before, and ends with what was stored after every line", async () => {
+  const server = serverWith(CARD).answer(StatementOfValueDocument, () => ({
+    valueStatement: {
+      __typename: "ValueStatement",
+      holder: {
+        __typename: "StoredValue",
+        holder: "CARD",
+        cardNumber: "CARD-1000",
+        groupName: null,
+        name: null,
+        currencySymbol: "¥",
+      },
+      figures: { __typename: "CardSummaryFigures", opening: "40", closing: "90", difference: "0" },
+      lines: [
+        {
+          __typename: "ValueStatementLine",
+          movementId: "v1",
+          time: "2026-11-02T08:00:00Z",
+          cause: "DEPOSIT",
+          amount: "50",
+          balance: "90",
+          stationName: "Harbour",
+          reason: null,
+        },
+      ],
+    } as never,
+  }));
+  await open(server, "/userInfoList?open=c1");
+
+  fireEvent.click(await screen.findByRole("button", { name: "Statement" }));
+  const dialog = await screen.findByRole("dialog", { name: "Statement" });
+  expect(await within(dialog).findByRole("row", { name: /Opening.*¥40\.00/ })).toBeDefined();
+  expect(within(dialog).getByRole("row", { name: /Deposit.*Harbour.*¥50\.00.*¥90\.00/ })).toBeDefined();
+  expect(within(dialog).getByRole("row", { name: /Closing.*¥90\.00/ })).toBeDefined();
+  expect(within(dialog).queryByRole("alert")).toBeNull();
+  expect(server.callsOf("StatementOfValue").at(-1)?.variables["holderId"]).toBe(CARD.cardAccountId);
 });
