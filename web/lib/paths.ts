@@ -19,6 +19,7 @@ export const paths = {
   siteSet: "/siteSet",
   permisConfig: "/permisConfig",
   orderReview: "/orderReview",
+  invoices: "/billBusin",
   own: "/myAccount",
   stationPrices: "/priceSet",
   unitPrices: "/priceSet2",

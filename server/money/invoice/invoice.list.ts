@@ -1,7 +1,7 @@
 import { Permission } from "../../../common/permission.ts";
 import { account } from "../../kernel/context.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
-import { among, before, idsIn, mentioning, since } from "../../kernel/lists/filters.ts";
+import { among, before, idsIn, mentioning, narrowing, since } from "../../kernel/lists/filters.ts";
 import { piece } from "../../kernel/lists/piece.ts";
 import { ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
 import { Invoice, InvoiceKind, InvoiceState } from "./invoice.types.ts";
@@ -68,6 +68,11 @@ export const invoices = defineList("Invoice", {
     groupIds: idsIn("i.group_id", "Of one of these groups."),
     states: among(InvoiceState, "i.state", "Standing at one of these."),
     kinds: among(InvoiceKind, "i.kind", "Of one of these kinds."),
+    mine: narrowing<boolean>(
+      () => Boolean,
+      "Asked for by the caller, or by others.",
+      (wanted, ctx) => piece("(i.account_id = $1) = $2", account(ctx).accountId, wanted),
+    ),
     from: since("i.time", "Asked for at or after."),
     to: before("i.time", "Asked for before."),
     search: mentioning(

@@ -148,6 +148,9 @@ describe("a second person", () => {
   test("is never who asked, nor whom they have a hand in, and decides once", async () => {
     const network = await world.network();
     const { id, asker } = await waitingInvoice(network);
+    const count = `query Count($mine: Boolean!) { invoices(filter: { mine: $mine, states: [WAITING] }) { totalCount } }`;
+    expect(await asker.run(count, { mine: false })).toEqual({ invoices: { totalCount: 0 } });
+    expect(await network.owner.run(count, { mine: false })).toEqual({ invoices: { totalCount: 1 } });
     expect(await refusalOf(asker, PASS, { id })).toMatchObject({ code: "FORBIDDEN" });
     await passed(network.owner, id);
 

@@ -47,11 +47,11 @@ export const FINANCE: readonly GroupedRoute[] = [
     scope: EVERY_PLACE,
   },
   {
-    path: "/billBusin",
+    path: paths.invoices,
     permission: 117,
     title: "menu.billBusin",
     icon: ReceiptText,
     screen: lazyScreen(() => import("../../features/finance/invoices/bill-screen.tsx"), "BillScreen"),
-    scope: { narrows: ["platform", "station"], why: "scopeWhy.invoices" },
+    scope: { narrows: ["platform"], why: "scopeWhy.invoices" },
   },
 ];

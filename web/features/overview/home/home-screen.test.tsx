@@ -11,6 +11,7 @@ import {
   HomeGradesDocument,
   HomeNewDevicesDocument,
   HomePlannedPricesDocument,
+  HomeInvoicesDocument,
   HomeQuarantineDocument,
   type HomeDaySubscription,
 } from "./home.generated.ts";
@@ -66,6 +67,16 @@ test("reports that can't be true are told to who may look at them, with the way 
   const link = await screen.findByRole("link", { name: /^2 reports can’t be true as they are/ });
   expect(link.getAttribute("href")).toBe("/orderReview");
   expect(server.callsOf("HomeQuarantine")[0]?.variables).toMatchObject({ filter: { states: ["WAITING"] } });
+});
+
+test("invoices that others asked for are told to who may look at them, with the way there", async () => {
+  const server = new FakeServer()
+    .answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }))
+    .answer(HomeInvoicesDocument, () => ({ invoices: { totalCount: 3 } }));
+  await renderScreen("/index", { permissions: [0, 117], server });
+
+  const link = await screen.findByRole("link", { name: /^3 invoices wait for a second person/ });
+  expect(link.getAttribute("href")).toBe("/billBusin?state=WAITING");
 });
 
 /** A Friday morning of a network of three stations, in Shanghai. */

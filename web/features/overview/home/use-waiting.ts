@@ -6,6 +6,7 @@ import { useAllowed } from "../../../lib/session.ts";
 import {
   HomeAlarmsDocument,
   HomeApprovalsDocument,
+  HomeInvoicesDocument,
   HomeNewDevicesDocument,
   HomePlannedPricesDocument,
   HomeQuarantineDocument,
@@ -26,6 +27,7 @@ export function useWaiting(place: OfPlace) {
     Permission.PriceSet,
   );
   const reviews = useAllowed(Permission.OrderReview);
+  const decides = useAllowed(Permission.InvoiceBusiness);
   const adopts = useAllowed(Permission.UnknownDevice);
   const alarms = useQuery(HomeAlarmsDocument, {
     variables: { filter: place },
@@ -48,7 +50,8 @@ export function useWaiting(place: OfPlace) {
     variables: { filter: { states: ["WAITING"], ...place } },
     skip: !reviews,
   });
-  const hints = [approvals, planned, devices, doubted];
+  const invoices = useQuery(HomeInvoicesDocument, { ...HINT, skip: !decides });
+  const hints = [approvals, planned, devices, doubted, invoices];
   return {
     /** Absent until they are there. */
     standing: alarms.data?.kanban,
@@ -64,6 +67,8 @@ export function useWaiting(place: OfPlace) {
     nextPrice: planned.data?.unitPrices.nodes[0]?.effectiveAt,
     /** Reports that can't be true as they are. */
     doubted: doubted.data?.quarantine.totalCount ?? 0,
+    /** Invoices that others asked for. */
+    invoices: invoices.data?.invoices.totalCount ?? 0,
     newDevices: devices.data?.unknownDevices.totalCount ?? 0,
   };
 }

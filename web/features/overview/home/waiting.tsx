@@ -1,5 +1,5 @@
 import { Skeleton } from "@chakra-ui/react";
-import { BellRing, CalendarClock, CircleCheck, Hourglass, Radar, SearchX, Unplug } from "lucide-react";
+import { BellRing, CalendarClock, CircleCheck, Hourglass, Radar, ReceiptText, SearchX, Unplug } from "lucide-react";
 import { FormattedMessage } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { paths, priceApprovalsPath } from "../../../lib/paths.ts";
@@ -64,7 +64,7 @@ interface OthersProps {
 
 /** Each only while there is any of it. */
 function Others({ silent, timeZone, waiting }: OthersProps) {
-  const { approvals, planned, nextPrice, newDevices, doubted } = waiting;
+  const { approvals, planned, nextPrice, newDevices, doubted, invoices } = waiting;
   const screens = useScreens();
   const { dateTime } = useFormat(timeZone);
   const approving = [paths.companyPrice, paths.unitPrices].find((path) => screens.has(path)) ?? paths.companyPrice;
@@ -86,6 +86,15 @@ function Others({ silent, timeZone, waiting }: OthersProps) {
           token="state.warning"
           title={<FormattedMessage id="home.doubted" values={{ count: doubted }} />}
           text={<FormattedMessage id="home.doubted.text" />}
+        />
+      )}
+      {invoices > 0 && (
+        <WayCard
+          to={`${paths.invoices}?state=WAITING`}
+          icon={ReceiptText}
+          token="state.warning"
+          title={<FormattedMessage id="home.invoices" values={{ count: invoices }} />}
+          text={<FormattedMessage id="home.invoices.text" />}
         />
       )}
       {newDevices > 0 && (
