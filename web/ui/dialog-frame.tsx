@@ -10,8 +10,8 @@ interface Props {
   readonly title: ReactNode;
   /** What it is about, read with the name. */
   readonly description?: ReactNode;
-  /** `xs` for a question, `wide` the 600 px of specification §9. */
-  readonly size?: "xs" | "sm" | "md" | "lg" | "wide";
+  /** `xs` for a question, `wide` the 600 px of specification §9, `xl` for a sheet of office paper. */
+  readonly size?: "xs" | "sm" | "md" | "lg" | "xl" | "wide";
   /** A question that has to be answered; it has no cross. */
   readonly role?: "dialog" | "alertdialog";
   /** By the cross, Escape or the ground behind it; absent: nothing but its own buttons close it. */

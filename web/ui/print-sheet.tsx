@@ -69,7 +69,8 @@ export function PrintButton() {
 }
 
 const SHEET = {
-  maxWidth: "100%",
+  // With its padding and border on both sides no wider than what it stands in.
+  maxWidth: "calc(100% - 1.5rem - 2px)",
   boxSizing: "content-box",
   padding: "3",
   bg: "white",

@@ -11,6 +11,12 @@ export class ExchangePointsInput {
   @Field(() => Int, { description: "How many, 1 to 1,000." })
   quantity!: number;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: "The price of one that was seen: where another holds by now, nothing is exchanged.",
+  })
+  price?: number | null;
+
   @Field(() => String, { description: "The same key again exchanges nothing more." })
   idempotencyKey!: string;
 }

@@ -27,7 +27,7 @@ export class PointsExchangeResolver {
   @NeedsToOperate(Permission.PointsExchange)
   @Mutation(() => PointsExchange, {
     description:
-      "Gives a member a product for points, once for each key. 10014 (memberId, productId), 10012 (quantity; beyond what one member may have), 10006 (not on offer today), 10023 (more than is there), 10025 (more than they have points for), 10015 (a key with another meaning).",
+      "Gives a member a product for points, once for each key. 10014 (memberId, productId), 10012 (quantity; beyond what one member may have), 10006 (not on offer today, or at another price than the one seen), 10023 (more than is there), 10025 (more than they have points for), 10015 (a key with another meaning).",
   })
   exchangePoints(@Arg("input", () => ExchangePointsInput) input: ExchangePointsInput, @Ctx() ctx: Context) {
     return exchange.exchangePoints(ctx, input);

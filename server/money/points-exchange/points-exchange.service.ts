@@ -20,7 +20,7 @@ import type { PointsExchange } from "./points-exchange.types.ts";
 
 /**
  * Gives a member a product for points, once for each key: points and stock move in one transaction. 10014 (memberId, productId),
- * 10012 (quantity; beyond what one member may have), 10006 (not on offer today), 10023 (more than is there), 10025 (more than they have
+ * 10012 (quantity; beyond what one member may have), 10006 (not on offer today, or at another price than the one seen), 10023 (more than is there), 10025 (more than they have
  * points for), 10015 (a key with another meaning).
  */
 export async function exchangePoints(ctx: Context, input: ExchangePointsInput): Promise<PointsExchange> {
@@ -38,6 +38,9 @@ export async function exchangePoints(ctx: Context, input: ExchangePointsInput): 
       const balance = (await heldPoints(db, by, [memberId])).get(memberId) ?? 0;
       const day = dayIn(await networkZone(db, by.networkId), by.at);
       const product = await offeredProduct(inner, productId, day);
+      if (input.price != null && input.price !== product.price) {
+        refuse("ILLEGAL_SELECTION", { field: "productId", params: { price: product.price } });
+      }
       await assertLeftFor(inner, { memberId, product, quantity });
       const points = product.price * quantity;
       if (points > balance) {

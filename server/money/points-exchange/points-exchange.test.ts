@@ -101,6 +101,21 @@ describe("an exchange is refused, and nothing moves, for", () => {
     });
   });
 
+  test("another price than the one that was seen, told with the one that holds", async () => {
+    const network = await world.network();
+    const { member } = await memberWith(network, 250);
+    const mug = await stocked(network.owner, 3);
+    const { input } = given(member.id, mug.id);
+
+    expect(await network.owner.expectRefusal(EXCHANGE, { input: { ...input, price: 99 } })).toMatchObject({
+      number: 10006,
+      field: "productId",
+      params: { price: 100 },
+    });
+    await network.owner.run(EXCHANGE, { input: { ...input, price: 100 } });
+    expect((await productsOf(network.owner))[0]?.stock).toBeLessThan(3);
+  });
+
   test("more than one member may have, told how many are left, until one goes back", async () => {
     const network = await world.network();
     const { member } = await memberWith(network, 900);

@@ -53,7 +53,7 @@ function StatementDialog({ holderId, onClose }: Props & { readonly onClose: () =
   return (
     <DialogFrame
       title={<FormattedMessage id="statement.title" />}
-      size="wide"
+      size="xl"
       onClose={onClose}
       footer={
         <>

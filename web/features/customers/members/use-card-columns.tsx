@@ -41,7 +41,7 @@ export function useCardColumns(): readonly RecordColumn<CardLineFragment>[] {
       id: "memberPhone",
       title: "card.phone",
       cell: ({ memberPhone }) => <bdi dir="ltr">{memberPhone ?? NO_VALUE}</bdi>,
-      width: 9,
+      width: 11,
     },
     { id: "plate", title: "card.plate", width: 7 },
     {

@@ -58,7 +58,7 @@ export function useFlowColumns(): readonly RecordColumn<CardFlowLineFragment>[] 
       id: "memberPhone",
       title: "card.phone",
       cell: ({ memberPhone }) => <bdi dir="ltr">{memberPhone ?? NO_VALUE}</bdi>,
-      width: 9,
+      width: 11,
       hidden: true,
     },
     { id: "plate", title: "card.plate", width: 7, hidden: true },

@@ -36,7 +36,7 @@ export function useDepositColumns(): readonly RecordColumn<DepositLineFragment>[
       id: "memberPhone",
       title: "card.phone",
       cell: ({ memberPhone }) => <bdi dir="ltr">{memberPhone ?? NO_VALUE}</bdi>,
-      width: 9,
+      width: 11,
     },
     amount("deposit"),
     amount("gift"),

@@ -35,7 +35,7 @@ export function useRecordColumns(): readonly RecordColumn<DepositRecordLineFragm
     },
     { id: "groupName", title: "group.name", width: 9 },
     { id: "name", title: "storedValue.name", width: 10, grow: true },
-    { id: "phone", title: "card.phone", cell: ({ phone }) => <bdi dir="ltr">{phone ?? NO_VALUE}</bdi>, width: 9 },
+    { id: "phone", title: "card.phone", cell: ({ phone }) => <bdi dir="ltr">{phone ?? NO_VALUE}</bdi>, width: 11 },
     amount("amount", "cardFlow.deposit"),
     amount("gift", "cardFlow.gift"),
     amount("balanceAfter", "cardFlow.balanceAfter"),

@@ -39,7 +39,7 @@ export function InvoicePapers({ of }: { readonly of: Whole }) {
       {open && (
         <DialogFrame
           title={<FormattedMessage id="invoice.sheet" />}
-          size="wide"
+          size="xl"
           onClose={() => setOpen(false)}
           footer={<PrintButton />}
         >

@@ -56,7 +56,12 @@ export function ExchangeForm({ onClose, onMade }: Props) {
     schema: SCHEMA,
     values: VALUES,
     submit: async ({ quantity, ...who }, submission) => {
-      const input = { ...who, quantity: quantity ?? 0, idempotencyKey: submission.idempotencyKey };
+      const input = {
+        ...who,
+        quantity: quantity ?? 0,
+        price: product?.price ?? null,
+        idempotencyKey: submission.idempotencyKey,
+      };
       const made = (await send(input, submission))?.exchangePoints;
       if (made) {
         const values = { member: made.memberName, product: made.productName, quantity: made.quantity };

@@ -155,7 +155,7 @@ function useExchangeColumns(): readonly RecordColumn<PointsExchangeLineFragment>
       id: "memberPhone",
       title: "card.phone",
       cell: ({ memberPhone }) => <bdi dir="ltr">{memberPhone ?? NO_VALUE}</bdi>,
-      width: 9,
+      width: 11,
     },
     { id: "productName", title: "pointsProduct.name", width: 11 },
     count("quantity", "pointsProduct.quantity"),

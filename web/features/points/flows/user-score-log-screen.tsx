@@ -86,7 +86,7 @@ function useFlowColumns(): readonly RecordColumn<PointsFlowLineFragment>[] {
       id: "memberPhone",
       title: "card.phone",
       cell: ({ memberPhone }) => <bdi dir="ltr">{memberPhone ?? NO_VALUE}</bdi>,
-      width: 9,
+      width: 11,
     },
     { id: "cause", title: "pointsProduct.cause", words: POINTS_CAUSE_WORDS, filter: "cause", width: 10 },
     {
