@@ -144,7 +144,8 @@ describe("the page wears", () => {
 
     expect(await screen.findByText("Harbour Energy")).toBeTruthy();
     expect(pictures()).toEqual(["/images/l.png", "/images/p.jpg"]);
-    expect(favicon()).toBe("/images/i.ico");
+    // The tab's icon follows what the page shows.
+    await waitFor(() => expect(favicon()).toBe("/images/i.ico"));
   });
 
   test("the product's own face where the network has none", async () => {
