@@ -12,6 +12,8 @@ export interface FillAnswer {
   readonly allowed: boolean;
   /** The most that may be filled, a decimal; it is held for this fill. Null where nothing may. */
   readonly bound: string | null;
+  /** What the pump has to charge a unit, a decimal; null: what it charges anyway. */
+  readonly price: string | null;
   /** For the display of the pump. */
   readonly holder: string | null;
   readonly plate: string | null;

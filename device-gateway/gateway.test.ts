@@ -67,7 +67,7 @@ function aGateway() {
     door: new FakeDoor(),
     clock,
     log,
-    askFill: async () => ({ allowed: false, bound: null, holder: null, plate: null }),
+    askFill: async () => ({ allowed: false, bound: null, price: null, holder: null, plate: null }),
     loadProtocol: async (name) => {
       if (name === "TLS350") throw new Error("its code can't be loaded");
       return workshop;

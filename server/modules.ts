@@ -29,6 +29,7 @@ import { cardDomain } from "./money/card/card.module.ts";
 import { depositRecordDomain } from "./money/deposit-record/deposit-record.module.ts";
 import { depositRuleDomain } from "./money/deposit-rule/deposit-rule.module.ts";
 import { groupDomain } from "./money/group/group.module.ts";
+import { creditDomain } from "./money/credit/credit.module.ts";
 import { fillDomain } from "./money/fill/fill.module.ts";
 import { invoiceDomain } from "./money/invoice/invoice.module.ts";
 import { ledgerDomain } from "./money/ledger/ledger.module.ts";
@@ -81,6 +82,7 @@ export const MODULES: readonly Domain[] = [
   groupDomain,
   depositRecordDomain,
   depositRuleDomain,
+  creditDomain,
   fillDomain,
   invoiceDomain,
   ledgerDomain,

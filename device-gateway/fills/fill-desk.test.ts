@@ -4,8 +4,8 @@ import { aLog } from "../test/surroundings.ts";
 import { FillDesk, type ServerAnswer } from "./fill-desk.ts";
 
 const CARD = { address: "1.1", tag: "AB12", unitPrice: "7" };
-const ALLOWED: ServerAnswer = { allowed: true, declinedBy: null, bound: "50", holder: null, plate: null };
-const DECLINED = { allowed: false, bound: null, holder: null, plate: null };
+const ALLOWED: ServerAnswer = { allowed: true, declinedBy: null, bound: "50", price: null, holder: null, plate: null };
+const DECLINED = { allowed: false, bound: null, price: null, holder: null, plate: null };
 
 function desk(ask: () => Promise<ServerAnswer>) {
   const clock = new ManualClock();

@@ -4,7 +4,7 @@ import type { CardAtGun, Clock, FillAnswer } from "../driver.ts";
 /** A customer stands at the pump, and a controller waits no longer for its answer. */
 const ANSWER_MS = 900;
 
-const DECLINED: FillAnswer = { allowed: false, bound: null, holder: null, plate: null };
+const DECLINED: FillAnswer = { allowed: false, bound: null, price: null, holder: null, plate: null };
 
 /** What the server says of a card. */
 export interface ServerAnswer extends FillAnswer {

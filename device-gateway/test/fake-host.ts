@@ -64,6 +64,7 @@ export class FakeHost<C extends Clock = ManualClock> implements Host {
   answerFill: (card: CardAtGun) => FillAnswer | Promise<FillAnswer> = () => ({
     allowed: false,
     bound: null,
+    price: null,
     holder: null,
     plate: null,
   });

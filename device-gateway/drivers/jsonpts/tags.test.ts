@@ -9,7 +9,7 @@ const question = (Tags: unknown): Packet => {
   return message?.packets[0] as Packet;
 };
 const TAG = { Tag: "1234567890ABCDEF", Pump: 1, Nozzle: 2, FuelGradeId: 1, FuelGradeName: "Petrol", Price: 2.34 };
-const ALLOWED: FillAnswer = { allowed: true, bound: "120.50", holder: "Wang Fang", plate: "A12345" };
+const ALLOWED: FillAnswer = { allowed: true, bound: "120.50", price: null, holder: "Wang Fang", plate: "A12345" };
 
 test("a tag that may fill is valid, up to what is held for it", async () => {
   const host = fakeHost();
@@ -33,6 +33,15 @@ test("a tag that may fill is valid, up to what is held for it", async () => {
     },
   });
   expect(host.askedFills).toEqual([{ address: "1.2", tag: "1234567890ABCDEF", unitPrice: "2.34" }]);
+});
+
+test("a price of its own goes along, so that the pump charges what will be booked", async () => {
+  const host = fakeHost();
+  host.answerFill = () => ({ ...ALLOWED, price: "2.2250" });
+
+  const [tag] = ((await answerTags(host, question([TAG])))["Data"] as { Tags: object[] }).Tags;
+
+  expect(tag).toMatchObject({ Valid: true, Price: 2.225 });
 });
 
 test("what the controller's display can't show is left out", async () => {

@@ -30,7 +30,7 @@ function answerOf(host: Pick<Host, "askFill">, fields: Fields): Promise<Fields> 
 }
 
 /** The controller limits a fill only where both AccountType and Balance are given. */
-function told(tag: string, { allowed, bound, holder, plate }: FillAnswer): Fields {
+function told(tag: string, { allowed, bound, price, holder, plate }: FillAnswer): Fields {
   if (!allowed || bound === null) return { Tag: tag, Valid: false };
   const [owner, vehicle] = [asciiOf(holder), asciiOf(plate)];
   return {
@@ -38,6 +38,7 @@ function told(tag: string, { allowed, bound, holder, plate }: FillAnswer): Field
     Valid: true,
     AccountType: "Amount",
     Balance: Number(bound),
+    ...(price !== null && { Price: Number(price) }),
     ...(owner !== null && { OwnerName: owner }),
     ...(vehicle !== null && { VehicleNumber: vehicle }),
   };

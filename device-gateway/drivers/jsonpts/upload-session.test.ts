@@ -125,7 +125,7 @@ describe("who may post", () => {
 
   test("a card is asked for, and its answer waits for the decision", async () => {
     const { host, upload } = await setUp();
-    host.answerFill = async () => ({ allowed: true, bound: "50", holder: null, plate: null });
+    host.answerFill = async () => ({ allowed: true, bound: "50", price: null, holder: null, plate: null });
 
     const Tags = [{ Tag: "AB12", Pump: 1, Nozzle: 2, Price: 7.5 }];
     const { body } = await upload("RequestTagsInformation", { Data: { Tags } });

@@ -18,6 +18,8 @@ export interface CardAnswer {
   readonly valid: boolean;
   /** null: as much as is wanted. */
   readonly cents: number | null;
+  /** What a unit costs this card; null: what it costs everybody. */
+  readonly priceMills: number | null;
 }
 
 /** What a customer needs to know of the place during one step. */
@@ -114,7 +116,7 @@ export class Visit {
         nozzles: [this.nozzle],
         type: this.answer?.cents == null ? "FullTank" : "Amount",
         dose: this.answer?.cents ?? null,
-        priceMills: null,
+        priceMills: this.answer?.priceMills ?? null,
         tag: this.car.tag,
         autoClose: state.autoClose,
         user: "",

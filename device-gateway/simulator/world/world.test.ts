@@ -3,6 +3,7 @@ import { amountCents } from "../quantity.ts";
 import type { Wishes } from "../test/small-network.ts";
 import { MORNING, planStations } from "../test/small-network.ts";
 import type { Sale, StationEvent } from "./events.ts";
+import type { CardAnswer } from "./visit.ts";
 import { STEP_MS, World } from "./world.ts";
 
 const MINUTE_MS = 60_000;
@@ -277,7 +278,7 @@ test("after a long standstill the world goes on from now instead of catching up"
 
 describe("a card", () => {
   /** Lets the world run, and answers the cards that its controllers ask for as `answer` says. */
-  function answering(answer: { valid: boolean; cents: number | null } | null): (Sale & { station: string })[] {
+  function answering(answer: CardAnswer | null): (Sale & { station: string })[] {
     const world = new World(planStations(...THREE), { seed: 11, speed: 20, startsAt: MORNING });
     const events: Run["events"] = [];
     for (let step = 0; step < (20 * MINUTE_MS) / STEP_MS; step += 1) {
@@ -293,15 +294,22 @@ describe("a card", () => {
     return salesOf({ events }).filter(({ tag }) => tag !== "");
   }
 
+  test("that has a price of its own fills at that", () => {
+    const sales = answering({ valid: true, cents: null, priceMills: 5_125 });
+
+    expect(sales.length).toBeGreaterThan(0);
+    expect(new Set(sales.map(({ priceMills }) => priceMills))).toEqual(new Set([5_125]));
+  });
+
   test("that is valid fills up to what is held for it", () => {
-    const sales = answering({ valid: true, cents: 3_000 });
+    const sales = answering({ valid: true, cents: 3_000, priceMills: null });
 
     expect(sales.length).toBeGreaterThan(0);
     expect(sales.filter(({ amountCents: cents }) => cents > 3_000)).toEqual([]);
   });
 
   test.each([
-    ["is declined", { valid: false, cents: null }],
+    ["is declined", { valid: false, cents: null, priceMills: null }],
     ["nobody answers for", null],
   ])("that %s makes no sale", (_what, answer) => {
     expect(answering(answer)).toEqual([]);

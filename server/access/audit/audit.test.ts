@@ -29,6 +29,7 @@ import { QUARANTINE_DEEDS } from "../../test/quarantine-deeds.ts";
 import { EMPLOYEE_CARD_DEEDS } from "../../test/employee-cards.ts";
 import { DEPOSIT_RULE_DEEDS } from "../../test/deposit-rules.ts";
 import { INVOICE_DEEDS } from "../../test/invoices.ts";
+import { CREDIT_DEEDS } from "../../test/credit.ts";
 import { GROUP_DEEDS } from "../../test/group-deeds.ts";
 import { CARD_DEEDS } from "../../test/card-deeds.ts";
 import { MEMBER_DEEDS } from "../../test/member-deeds.ts";
@@ -117,6 +118,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...FORECOURT_DEEDS,
   ...PLACE_DEEDS,
   ...CARD_DEEDS,
+  ...CREDIT_DEEDS,
   ...GROUP_DEEDS,
   ...INVOICE_DEEDS,
   ...DEPOSIT_RULE_DEEDS,

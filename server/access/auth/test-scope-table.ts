@@ -12,6 +12,7 @@ import {
 import { groupLines, groupLists } from "./test-scope-groups.ts";
 import { MUTATIONS } from "./test-scope-mutations.ts";
 import { EMPLOYEE_CARD_REQUESTS } from "./test-scope-employee-cards.ts";
+import { CREDIT_REQUESTS } from "./test-scope-credit.ts";
 import { DEPOSIT_RULES } from "./test-scope-deposits.ts";
 import { POINTS_RULES } from "./test-scope-points.ts";
 
@@ -73,11 +74,12 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Query.dispenserPlates": ({ station }) => [{ stationId: station }],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
-  "Query.cards": ({ platform, member, card, cardGroup }) => [
+  "Query.cards": ({ platform, member, card, cardGroup, customer }) => [
     { filter: { ids: [card] } },
     { filter: { platformIds: [platform] } },
     { filter: { memberIds: [member] } },
     { filter: { groupIds: [cardGroup] } },
+    { filter: { customerIds: [customer] } },
   ],
   "Query.cardFills": cardFills,
   "Query.cardHolds": ({ card }) => [{ cardId: card }],
@@ -228,6 +230,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...MUTATIONS,
   ...POINTS_RULES,
   ...DEPOSIT_RULES,
+  ...CREDIT_REQUESTS,
   ...EMPLOYEE_CARD_REQUESTS,
   "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.commandChanges": ({ station }) => [{ stationId: station }, {}],

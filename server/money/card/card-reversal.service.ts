@@ -51,18 +51,24 @@ export async function reverseCardFlow(ctx: Context, input: ReverseCardFlowInput)
   });
 }
 
-/** What undoes the movement of a line; of what was owed and is paid back by now, the card gets the principal. */
+/**
+ * What undoes the movement of a line; of what was owed and is paid back by now, the card gets the principal, as it does of what the wallet
+ * of a group paid that is cancelled by now.
+ */
 async function counterOf(ctx: Context, card: CardRow, movementId: string): Promise<Line[]> {
   const { rows } = await sql<Line & { ownerId: string }>`
-    select a.kind, a.owner_id as "ownerId", a.part, (-p.amount)::text as amount
+    select a.kind, case when g.state = 'CANCELLED' then ${card.cardAccountId} else a.owner_id end as "ownerId", a.part, (-p.amount)::text as amount
     from posting p join ledger_account a on a.network_id = p.network_id and a.id = p.ledger_account_id
+      left join card_group g on g.network_id = a.network_id and g.id = a.owner_id
     where p.network_id = ${account(ctx).scope.networkId} and p.movement_id = ${movementId} order by p.line`.execute(
     sqlOf(ctx.em),
   );
   const owed = new Decimal(card.owed);
-  const ofKind = (kind: string) => new Decimal(rows.find((row) => row.kind === kind)?.amount ?? 0);
+  const isOwn = (row: Line) => row.ownerId === card.cardAccountId;
+  const ofKind = (kind: string) =>
+    rows.filter((row) => isOwn(row) && row.kind === kind).reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
   const paidBack = Decimal.max(0, ofKind("CLEARING").minus(owed));
-  const lines: Line[] = rows.filter(({ kind }) => kind !== "CLEARING" && kind !== "PRINCIPAL");
+  const lines: Line[] = rows.filter((row) => !isOwn(row) || row.kind === "GIFT");
   const ownerId = card.cardAccountId;
   return [
     { kind: "PRINCIPAL", ownerId, amount: ofKind("PRINCIPAL").plus(paidBack).toFixed() },

@@ -9,6 +9,7 @@ import { heldStation } from "../../site/station/held.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
 import { giftOfDeposit } from "../deposit-rule/deposit-rule.service.ts";
 import { holdsOf } from "../hold/hold.writer.ts";
+import { linesOfPurse, purseOf } from "../hold/purse.ts";
 import { assertNotBilled } from "../invoice/invoice-claim.writer.ts";
 import type { AccountName, Line } from "../ledger/ledger.types.ts";
 import { authorOf, cardFor, operate, postFor, tell, todayOf } from "./card-operation.ts";
@@ -119,12 +120,15 @@ export async function consumeAtStore(ctx: Context, input: ConsumeAtStoreInput): 
     assertAmount(input.amount, placesOf(card.currency));
     const [storeAmount, { giftFirst }] = [new Decimal(input.amount), await cardSettings(inside)];
     assertAvailable(card.available, storeAmount);
-    const taken = takenFrom(valueOf(card), storeAmount, giftFirst);
+    const own = Decimal.min(storeAmount, card.balance);
+    const taken = takenFrom(valueOf(card), own, giftFirst);
+    const purse = await purseOf(sqlOf(inside.em), account(inside).scope.networkId, card.cardAccountId);
     const told = { card, operation: "STORE_CONSUME", amounts: { storeAmount }, stationId: station.id } as const;
     const whole = { ...told, reason: input.reason ?? null, movementId: id };
     await postFor(inside, id, whole, [
       line(principalOf(card), taken.principal.negated()),
       line(giftOf(card), taken.gift.negated()),
+      ...linesOfPurse(purse, storeAmount.minus(own)),
       line({ kind: "REVENUE", ownerId: station.id, part: SHOP }, storeAmount),
     ]);
     await tell(inside, id, "consumeAtStore", whole);

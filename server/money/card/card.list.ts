@@ -7,6 +7,7 @@ import { assertText, containing } from "../../kernel/lists/inputs.ts";
 import { piece } from "../../kernel/lists/piece.ts";
 import { ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
 import { HELD, lockCardAccounts } from "../hold/hold.writer.ts";
+import { PURSE_ROOM } from "../hold/purse.ts";
 import { plateKeyOf } from "../plate/plate.rules.ts";
 import { Card, CardState } from "./card.types.ts";
 
@@ -36,6 +37,7 @@ export const cards = defineList("Card", {
     a: "join card_account a on a.network_id = c.network_id and a.id = c.card_account_id",
     m: "left join member m on m.network_id = a.network_id and m.id = a.member_id",
     cg: "left join card_group cg on cg.network_id = a.network_id and cg.id = a.group_id",
+    cu: "left join customer cu on cu.network_id = a.network_id and cu.id = a.customer_id",
     p: "join platform p on p.id = c.platform_id and p.network_id = c.network_id",
     lp: balanceJoin("lp", "PRINCIPAL"),
     lg: balanceJoin("lg", "GIFT"),
@@ -57,11 +59,13 @@ export const cards = defineList("Card", {
     memberPhone: { sql: "m.phone", file: "TEXT" },
     groupId: "a.group_id",
     groupName: { sql: "cg.name", file: "TEXT" },
+    customerId: "a.customer_id",
+    customerName: { sql: "cu.name", file: "TEXT" },
     principal: { sql: kept("lp.balance"), file: MONEY },
     gift: { sql: kept("lg.balance"), file: MONEY },
     balance: { sql: kept("lp.balance + lg.balance"), file: MONEY },
     held: { sql: kept(HELD), file: MONEY },
-    available: { sql: kept(`lp.balance + lg.balance - ${HELD}`), file: MONEY },
+    available: { sql: kept(`greatest(0, lp.balance + lg.balance - ${HELD} + ${PURSE_ROOM})`), file: MONEY },
     owed: { sql: kept("-lc.balance"), file: MONEY },
     currencySymbol: "p.currency_symbol",
     replacedById: "c.replaced_by_id",
@@ -75,6 +79,7 @@ export const cards = defineList("Card", {
     platformIds: platformsOf("c"),
     memberIds: idsIn("a.member_id", "Of one of these members."),
     groupIds: idsIn("a.group_id", "Of one of these groups."),
+    customerIds: idsIn("a.customer_id", "On the credit of one of these special customers."),
     states: among(CardState, "c.state", "In one of these states."),
     number: equal("c.number", "With exactly this number."),
     search: narrowing(

@@ -14,7 +14,7 @@ import { CardFlowTotals, CardSettings } from "./card.types.ts";
 
 @Resolver()
 export class CardResolver {
-  @Needs(Permission.UserInfoList, Permission.UserGroup, Permission.OnlineDeposit)
+  @Needs(Permission.UserInfoList, Permission.UserGroup, Permission.OnlineDeposit, Permission.PersonalCredit)
   @Query(() => cards.Connection, { description: "Cards of the caller's platform and those below." })
   cards(@Args(() => cards.Args) args: ArgsIn<typeof cards>, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
     return cards.page(ctx, args, { fields: selected(info) });

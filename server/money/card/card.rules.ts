@@ -26,7 +26,7 @@ const ALLOWED: Readonly<Record<CardOperation, readonly CardState[]>> = {
   CONSUME: ["NORMAL"],
   REVERSE: ["NORMAL", "LOST", "STOP", "REPLACED"],
   STORE_CONSUME: ["NORMAL"],
-  REPAYMENT: [],
+  REPAYMENT: ["NORMAL", "LOST", "STOP"],
   BACK_FROM_CLEARING: ["NORMAL", "LOST", "STOP"],
   GROUP_CARD_TRANSFER: ["NORMAL"],
   STOP: ["NORMAL"],

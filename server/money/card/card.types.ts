@@ -94,6 +94,12 @@ export class Card {
   })
   principal!: string;
 
+  @Field(() => ID, { nullable: true, description: "The special customer on whose credit it fills, at whose prices." })
+  customerId!: string | null;
+
+  @Field(() => String, { nullable: true, description: "That customer's name." })
+  customerName!: string | null;
+
   @Field(() => GraphQLDecimal, { description: "What was given on top and is left." })
   gift!: string;
 
@@ -103,7 +109,10 @@ export class Card {
   @Field(() => GraphQLDecimal, { description: "What of it is held for fills that are under way." })
   held!: string;
 
-  @Field(() => GraphQLDecimal, { description: "What can be spent: the balance without what is held." })
+  @Field(() => GraphQLDecimal, {
+    description:
+      "What can be spent: the balance without what is held, and what is left in its shared group's wallet or of its customer's credit.",
+  })
   available!: string;
 
   @Field(() => GraphQLDecimal, { description: "What fills took beyond the balance, and the holder owes." })

@@ -5,6 +5,7 @@ import { writeCardLine } from "../card/card-line.writer.ts";
 import { takenFrom } from "../card/card.rules.ts";
 import type { CardState } from "../card/card.types.ts";
 import { type OpenHold, endHold, holdsOf } from "../hold/hold.writer.ts";
+import { linesOfPurse, purseOf } from "../hold/purse.ts";
 import type { Author, Line } from "../ledger/ledger.types.ts";
 import { post } from "../ledger/ledger.writer.ts";
 import { earnPoints } from "../points/points.service.ts";
@@ -46,13 +47,15 @@ export interface Booked {
   /** What it took beyond the balance. */
   readonly lacked: Decimal;
   readonly stateAfter: CardState;
+  /** The wallet of its shared group paid for some of it. */
+  readonly isShared: boolean;
 }
 
 const UNGRADED = "UNGRADED";
 
 /**
  * Books a sale that was made with a card, once: ends what was held for it, takes its amount from what isn't held for others,
- * lets the card owe what lacks, which stops it, and gives its holder what points it earns. 10015 naming saleId where the sale is booked already.
+ * then from its purse, lets the card owe what lacks, which stops it, and gives its holder what points it earns. 10015 naming saleId where the sale is booked already.
  */
 export async function bookFill(db: Kysely<unknown>, by: Author, booking: Booking): Promise<Booked> {
   const { id, card, sale, hold, reason = null } = booking;
@@ -72,12 +75,16 @@ export async function bookFill(db: Kysely<unknown>, by: Author, booking: Booking
     (sum, held) => sum.plus(held.amount),
     new Decimal(0),
   );
-  const free = Decimal.max(0, there.principal.plus(there.gift).minus(others));
+  const own = there.principal.plus(there.gift);
+  const purse = await purseOf(db, networkId, card.cardAccountId);
+  const free = Decimal.max(0, own.plus(purse?.room ?? 0).minus(others));
   const paid = Decimal.min(amount, free);
   const lacked = amount.minus(paid);
-  const taken = takenFrom(there, paid, there.giftFirst);
+  const taken = takenFrom(there, Decimal.min(paid, own), there.giftFirst);
+  const drawn = paid.minus(taken.principal).minus(taken.gift);
   const ownerId = card.cardAccountId;
   const lines: Line[] = [
+    ...linesOfPurse(purse, drawn),
     { kind: "PRINCIPAL" as const, ownerId, amount: taken.principal.negated().toFixed() },
     { kind: "GIFT" as const, ownerId, amount: taken.gift.negated().toFixed() },
     { kind: "CLEARING" as const, ownerId, amount: lacked.negated().toFixed() },
@@ -106,7 +113,7 @@ export async function bookFill(db: Kysely<unknown>, by: Author, booking: Booking
     const fuel = { type: "CONSUME", stationId, gradeId, amount: paidFor, volume, happenedAt } as const;
     await earnPoints(db, by, { memberId: card.memberId, ...fuel, sourceId: id });
   }
-  return { lacked, stateAfter };
+  return { lacked, stateAfter, isShared: purse?.kind === "PRINCIPAL" && drawn.gt(0) };
 }
 
 interface There {

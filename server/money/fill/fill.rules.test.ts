@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { judgePlate } from "../plate/plate-judge.rules.ts";
 import { type FillFacts, type FillingCard, decideFill } from "./fill.rules.ts";
 
-const CARD: FillingCard = { state: "NORMAL", validUntil: null, plate: null, owes: false, available: "100.55" };
+const CARD: FillingCard = {
+  state: "NORMAL",
+  validUntil: null,
+  plate: null,
+  owes: false,
+  customerBuys: null,
+  available: "100.55",
+};
 const FACTS: FillFacts = {
   card: CARD,
   today: "2026-11-24",
@@ -39,13 +46,14 @@ describe("a card that fills", () => {
       declinedBy: null,
       plateRule: null,
       bound: "100.55",
-      rules: ["+CARD", "+STATE", "+VALIDITY", "+DEBT", "+GUN", "+RELEASE", "=CERTIFICATION", "=PLATE", "+AVAILABLE"],
+      rules: "+CARD +STATE +VALIDITY +DEBT =CUSTOMER +GUN +RELEASE =CERTIFICATION =PLATE +AVAILABLE".split(" "),
     });
   });
 
   test.each<[string, Partial<FillFacts>, string]>([
     ["nobody's tag", { card: null }, "CARD"],
     ["a lost card", card({ state: "LOST" }), "STATE"],
+    ["a card on the credit of whoever is stopped", card({ customerBuys: false }), "CUSTOMER"],
     ["a replaced card", card({ state: "REPLACED" }), "STATE"],
     ["a card of yesterday", card({ validUntil: "2026-11-23" }), "VALIDITY"],
     ["a card that owes", card({ owes: true }), "DEBT"],

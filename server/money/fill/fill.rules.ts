@@ -12,6 +12,8 @@ export interface FillingCard {
   readonly plate: string | null;
   /** It owes what offline fills took beyond its balance. */
   readonly owes: boolean;
+  /** Whether the special customer on whose credit it fills may buy; null: there is none. */
+  readonly customerBuys: boolean | null;
   /** What is there and not held, as a decimal. */
   readonly available: string;
 }
@@ -27,7 +29,7 @@ export interface FillFacts {
   readonly certification: Certification;
   /** null: the card's plate is in no group, or it has none. */
   readonly plate: PlateJudgement | null;
-  /** Price a unit, as a decimal. */
+  /** Price a unit of this card, as a decimal. */
   readonly unitPrice: string;
   /** Of the currency. */
   readonly places: number;
@@ -68,6 +70,7 @@ function signsOf(facts: FillFacts, bound: Decimal): readonly (readonly [FillRule
     ["STATE", of(({ state }) => state === "NORMAL")],
     ["VALIDITY", of(({ validUntil }) => validUntil === null || today <= validUntil)],
     ["DEBT", of(({ owes }) => !owes)],
+    ["CUSTOMER", card?.customerBuys == null ? "=" : signOf(card.customerBuys)],
     ["GUN", signOf(isBound)],
     ["RELEASE", signOf(mode !== "MANUAL")],
     ["CERTIFICATION", certification === "GENERAL" ? "=" : of((known) => isCertified(certification, known))],

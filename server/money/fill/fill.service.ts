@@ -12,7 +12,9 @@ import { placesOf } from "../../trade/markdown/markdown.rules.ts";
 import type { CardState } from "../card/card.types.ts";
 import { tagOf } from "../card/card.rules.ts";
 import { holdsOf, lockCardAccounts, openHold } from "../hold/hold.writer.ts";
-import { judgePlateOfCard } from "../plate/plate-use.service.ts";
+import { purseOf } from "../hold/purse.ts";
+import { type GunPrice, priceAtGun } from "../../trade/discount/gun-price.service.ts";
+import { type PlateOfCard, judgePlateOfCard } from "../plate/plate-use.service.ts";
 import { type FillDecision, decideFill } from "./fill.rules.ts";
 import type { AskFillInput, FillAnswer } from "./fill.types.ts";
 
@@ -35,6 +37,12 @@ interface Found {
   readonly validUntil: string | null;
   readonly plate: string | null;
   readonly holder: string | null;
+  readonly level: number | null;
+  readonly points: number | null;
+  /** The special customer on whose credit it fills. */
+  readonly customerId: string | null;
+  /** Whether that customer may buy today; null: there is none. */
+  readonly customerBuys: boolean | null;
   readonly timeZone: string;
   readonly balance: string;
   readonly clearing: string;
@@ -71,19 +79,22 @@ async function decide(desk: Desk, device: KnownDevice, asked: AskFillInput): Pro
   const card = await cardByTag(desk, asked.tag);
   const gun = device.guns.get(asked.address) ?? null;
   const place = { ...device, address: asked.address, gunId: gun?.gunId ?? null };
-  const held = card === null ? new Decimal(0) : await heldElsewhere(desk, card, place);
+  const free = card === null ? new Decimal(0) : await freeFor(desk, card, place);
   const station = await stationOf(desk, device.stationId);
+  const plate =
+    card?.plate == null || gun === null
+      ? null
+      : await judgePlateOfCard(desk, { plate: card.plate, gradeId: gun.gradeId, at: desk.now });
+  const price =
+    card === null || gun === null ? null : await priceFor(desk, card, { ...asked, ...place, ...gun, plate });
   const decision = decideFill({
-    card: card === null ? null : judged(card, held),
+    card: card === null ? null : judged(card, free),
     today: dayIn(card?.timeZone ?? device.timeZone, desk.now),
     isBound: gun !== null,
     mode: station.mode,
     certification: station.certification,
-    plate:
-      card?.plate == null || gun === null
-        ? null
-        : await judgePlateOfCard(desk, { plate: card.plate, gradeId: gun.gradeId, at: desk.now }),
-    unitPrice: asked.unitPrice,
+    plate: plate?.judgement ?? null,
+    unitPrice: price?.price ?? asked.unitPrice,
     places: placesOf(station.currency),
   });
   const { networkId, now: at } = desk;
@@ -91,22 +102,51 @@ async function decide(desk: Desk, device: KnownDevice, asked: AskFillInput): Pro
   const holdId =
     card === null || bound === null
       ? null
-      : await openHold(desk.db, { ...place, ...card, networkId, cardId: card.id, amount: bound, at });
-  const id = await keep(desk, { ...place, tag: asked.tag, unitPrice: asked.unitPrice, card, decision, holdId });
+      : await openHold(desk.db, { ...place, ...card, ...asked, networkId, cardId: card.id, amount: bound, at, price });
+  const known = { ...place, tag: asked.tag, unitPrice: asked.unitPrice, card, decision, holdId };
+  const id = await keep(desk, { ...known, price: declinedBy === null ? price : null });
   const told = declinedBy === null ? card : null;
-  return { id, allowed: bound !== null, declinedBy, bound, holder: told?.holder ?? null, plate: told?.plate ?? null };
+  const [holder, carNumber] = [told?.holder ?? null, told?.plate ?? null];
+  const other = told === null || price === null || new Decimal(price.price).eq(asked.unitPrice) ? null : price.price;
+  return { id, allowed: bound !== null, declinedBy, bound, price: other, holder, plate: carNumber };
 }
 
-const judged = ({ state, validUntil, plate, balance, clearing }: Found, held: Decimal) => ({
+const judged = ({ state, validUntil, plate, clearing, customerBuys }: Found, free: Decimal) => ({
   state,
   validUntil,
   plate,
   owes: new Decimal(clearing).lt(0),
-  available: Decimal.max(0, new Decimal(balance).minus(held)).toFixed(),
+  customerBuys,
+  available: free.toFixed(),
 });
 
+interface Filling {
+  readonly stationId: string;
+  readonly gradeId: string;
+  readonly unitPrice: string;
+  readonly plate: PlateOfCard | null;
+}
+
+/** What a unit costs the card. */
+function priceFor(
+  desk: Desk,
+  { customerId, level, points }: Found,
+  { stationId, gradeId, unitPrice, plate }: Filling,
+): Promise<GunPrice> {
+  const group = plate?.discount ?? null;
+  return priceAtGun(desk, {
+    at: desk.now,
+    stationId,
+    gradeId,
+    unitPrice,
+    customerId,
+    group,
+    member: { level, points },
+  });
+}
+
 /** Locks the card, then its account, and reads both anew: a statement that waits for a lock shows what was before its wait. */
-async function cardByTag({ db, networkId }: Desk, tag: string): Promise<Found | null> {
+async function cardByTag({ db, networkId, now }: Desk, tag: string): Promise<Found | null> {
   const locked = await sql<{ cardAccountId: string }>`
     select c.card_account_id as "cardAccountId" from card c where c.network_id = ${networkId} and c.tag = ${tag} for update`.execute(
     db,
@@ -118,7 +158,10 @@ async function cardByTag({ db, networkId }: Desk, tag: string): Promise<Found | 
   await lockCardAccounts(db, networkId, [card.cardAccountId]);
   const { rows } = await sql<Found>`
     select c.id, c.card_account_id as "cardAccountId", c.state, c.valid_until::text as "validUntil", c.plate, m.name as holder,
-      p.time_zone as "timeZone",
+      p.time_zone as "timeZone", m.level, (select lp.balance::int from ledger_account lp
+        where lp.network_id = c.network_id and lp.owner_id = m.id and lp.kind = 'POINTS') as points,
+      cu.id as "customerId", cu.state = 'ACTIVE' and cu.deleted_at is null
+        and (${now}::timestamptz at time zone cp.time_zone)::date between coalesce(cu.valid_from, '-infinity') and coalesce(cu.valid_until, 'infinity') as "customerBuys",
       (select sum(l.balance) from ledger_account l
         where l.network_id = c.network_id and l.owner_id = c.card_account_id and l.kind in ('PRINCIPAL', 'GIFT'))::text as balance,
       (select sum(l.balance) from ledger_account l
@@ -126,20 +169,24 @@ async function cardByTag({ db, networkId }: Desk, tag: string): Promise<Found | 
     from card c join card_account a on a.network_id = c.network_id and a.id = c.card_account_id
       join platform p on p.id = c.platform_id and p.network_id = c.network_id
       left join member m on m.network_id = a.network_id and m.id = a.member_id
+      left join customer cu on cu.network_id = a.network_id and cu.id = a.customer_id
+      left join platform cp on cp.id = cu.platform_id and cp.network_id = cu.network_id
     where c.network_id = ${networkId} and c.tag = ${tag}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** What is held for other guns; the hold of this very gun is renewed. */
-async function heldElsewhere(
+/** What is there, of its own or of its purse, and not held for other guns; the hold of this very gun is renewed. */
+async function freeFor(
   { db, networkId }: Desk,
-  { id, cardAccountId }: Found,
+  { id, cardAccountId, balance }: Found,
   { deviceId, address }: { deviceId: string; address: string },
 ): Promise<Decimal> {
   const holds = await holdsOf(db, networkId, cardAccountId);
   const isHere = (hold: (typeof holds)[number]) =>
     hold.cardId === id && hold.deviceId === deviceId && hold.address === address;
-  return holds.filter((hold) => !isHere(hold)).reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
+  const held = holds.filter((hold) => !isHere(hold)).reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
+  const purse = await purseOf(db, networkId, cardAccountId);
+  return Decimal.max(0, new Decimal(balance).plus(purse?.room ?? 0).minus(held));
 }
 
 async function stationOf({ db, networkId }: Desk, stationId: string): Promise<AtStation> {
@@ -160,18 +207,20 @@ interface Kept {
   readonly card: Found | null;
   readonly decision: FillDecision;
   readonly holdId: string | null;
+  readonly price: GunPrice | null;
 }
 
 /** Keeps what was decided; gives its id. */
 async function keep({ db, networkId, now }: Desk, kept: Kept): Promise<string> {
-  const { stationId, deviceId, address, gunId, tag, unitPrice, card, decision, holdId } = kept;
+  const { stationId, deviceId, address, gunId, tag, unitPrice, card, decision, holdId, price } = kept;
   const { declinedBy, plateRule, bound, rules } = decision;
   const id = newId();
   await sql`
     insert into card_fill (network_id, time, id, station_id, device_id, address, gun_id, tag, card_id, card_account_id, unit_price,
-      allowed, declined_by, plate_rule, bound, hold_id, rules)
+      allowed, declined_by, plate_rule, bound, hold_id, price, price_source, price_rule_id, price_rule_name, rules)
     values (${networkId}, ${now}, ${id}, ${stationId}, ${deviceId}, ${address}, ${gunId}, ${tag}, ${card?.id ?? null},
       ${card?.cardAccountId ?? null}, ${unitPrice}, ${declinedBy === null}, ${declinedBy}, ${plateRule}, ${bound}, ${holdId},
+      ${price?.price ?? null}, ${price?.source ?? null}, ${price?.ruleId ?? null}, ${price?.ruleName ?? null},
       ${[...rules]}::text[])`.execute(db);
   return id;
 }

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { AppliedPriceSource } from "../../trade/discount/discount.types.ts";
 import { PlateRule } from "../plate/plate-verdict.types.ts";
 
 /** What is asked of a card that is held to a reader, in this order. */
@@ -8,6 +9,7 @@ export const FillRule = {
   STATE: "STATE",
   VALIDITY: "VALIDITY",
   DEBT: "DEBT",
+  CUSTOMER: "CUSTOMER",
   GUN: "GUN",
   RELEASE: "RELEASE",
   CERTIFICATION: "CERTIFICATION",
@@ -18,7 +20,7 @@ export type FillRule = keyof typeof FillRule;
 registerEnumType(FillRule, {
   name: "FillRule",
   description:
-    "What is asked of a card that is held to a reader, in this order: CARD it is known, DEBT it owes nothing, GUN a gun is bound to the address, RELEASE the station doesn't release guns by hand alone, CERTIFICATION the card shows what the station asks for, PLATE the limits of its plate's group, AVAILABLE something is left.",
+    "What is asked of a card that is held to a reader, in this order: CARD it is known, DEBT it owes nothing, CUSTOMER the special customer on whose credit it fills may buy today, GUN a gun is bound to the address, RELEASE the station doesn't release guns by hand alone, CERTIFICATION the card shows what the station asks for, PLATE the limits of its plate's group, AVAILABLE something is left.",
 });
 
 @ObjectType({ simpleResolvers: true, description: "What a gun asked of a card, and what it was told." })
@@ -50,8 +52,20 @@ export class CardFill {
   @Field(() => Int, { nullable: true, description: "Number of the gun; null where its address was bound to none." })
   gunNumber!: number | null;
 
-  @Field(() => GraphQLDecimal, { description: "Price a unit, as the pump had it." })
+  @Field(() => GraphQLDecimal, { description: "Price a unit without a card, as the pump had it." })
   unitPrice!: string;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Price a unit of this card, where it was allowed and its gun is bound.",
+  })
+  price!: string | null;
+
+  @Field(() => AppliedPriceSource, { nullable: true, description: "Whence that price came." })
+  priceSource!: AppliedPriceSource | null;
+
+  @Field(() => String, { nullable: true, description: "Name of the rule, group or special customer that made it." })
+  priceRuleName!: string | null;
 
   @Field(() => Boolean, { description: "It was allowed." })
   allowed!: boolean;
@@ -105,6 +119,12 @@ export class FillAnswer {
     description: "The most that may be filled; it is held for this fill.",
   })
   bound!: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "What the pump has to charge a unit; null: what it charges anyway.",
+  })
+  price!: string | null;
 
   @Field(() => String, { nullable: true, description: "Who holds the card, for the display of the pump." })
   holder!: string | null;

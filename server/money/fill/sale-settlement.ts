@@ -1,8 +1,11 @@
+import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
 import type { Batch } from "../../plant/telemetry/batch.ts";
-import type { Buyer, NewSale } from "../../trade/transaction/sale.ports.ts";
+import { amountOf, placesOf } from "../../trade/markdown/markdown.rules.ts";
+import type { Buyer, ChargedPrice, NewSale } from "../../trade/transaction/sale.ports.ts";
 import { tagOf } from "../card/card.rules.ts";
+import type { CardState } from "../card/card.types.ts";
 import { type OpenHold, holdsOf, lockCardAccounts } from "../hold/hold.writer.ts";
 import { heldPoints } from "../points/points.writer.ts";
 import { type PayingCard, bookFill } from "./fill-booking.ts";
@@ -14,7 +17,12 @@ interface TaggedCard extends PayingCard {
   readonly tag: string;
   readonly number: string;
   readonly holder: string | null;
+  /** Of its platform. */
+  readonly currency: string;
 }
+
+const BOARD = "UNIT_PRICE";
+const LEAST_PLACES = 2;
 
 const tagOfSale = ({ report }: NewSale): string | null => (report.cardNo == null ? null : tagOf(report.cardNo));
 
@@ -37,18 +45,39 @@ export async function settleSales(batch: Batch, sales: readonly NewSale[]): Prom
   for (const { sale, tag } of inOrder) {
     const card = cards.get(tag);
     if (card !== undefined) {
-      buyers.set(sale.id, { userName: card.holder, carNumber: card.plate });
-      cards.set(tag, await settle(batch, card, sale));
+      const { state, ...paid } = await settle(batch, card, sale);
+      buyers.set(sale.id, { userName: card.holder, carNumber: card.plate, ...paid });
+      cards.set(tag, { ...card, state });
     }
   }
   return buyers;
+}
+
+/** What a sale was charged for a unit, where a card got a price of its own and the pump took it. */
+function chargedOf(
+  { unitPrice: charged, volumeLitres }: NewSale["report"],
+  hold: OpenHold | null,
+  { currency }: TaggedCard,
+): ChargedPrice | null {
+  if (hold?.price == null || hold.unitPrice === null || hold.priceSource === null || hold.priceSource === BOARD) {
+    return null;
+  }
+  // A pump has fewer places than a price; what it charges instead is the board's price.
+  const places = Math.max(LEAST_PLACES, new Decimal(charged).decimalPlaces());
+  const isTaken =
+    !new Decimal(charged).eq(hold.unitPrice) && new Decimal(hold.price).toDecimalPlaces(places).eq(charged);
+  if (!isTaken) {
+    return null;
+  }
+  const oldAmount = new Decimal(amountOf(hold.unitPrice, volumeLitres, placesOf(currency))).toFixed();
+  return { boardPrice: hold.unitPrice, oldAmount, source: hold.priceSource, ruleId: hold.priceRuleId };
 }
 
 async function settle(
   batch: Batch,
   card: TaggedCard,
   { id: saleId, report, device, gun }: NewSale,
-): Promise<TaggedCard> {
+): Promise<{ state: CardState; isShared: boolean; charged: ChargedPrice | null }> {
   const { db, networkId, now } = batch;
   const open = await holdsOf(db, networkId, card.cardAccountId);
   const isFor = (hold: OpenHold) =>
@@ -57,7 +86,8 @@ async function settle(
     hold.address === report.address &&
     report.endedAt.getTime() >= hold.openedAt.getTime() - CLOCK_TOLERANCE_MS;
   const by = { networkId, at: now, accountId: null, author: report.address };
-  const { lacked, stateAfter } = await bookFill(db, by, {
+  const hold = open.find(isFor) ?? null;
+  const { lacked, stateAfter, isShared } = await bookFill(db, by, {
     id: newId(),
     card,
     sale: {
@@ -68,7 +98,7 @@ async function settle(
       volume: report.volumeLitres,
       time: report.endedAt,
     },
-    hold: open.find(isFor) ?? null,
+    hold,
   });
   if (lacked.gt(0)) {
     batch.edges.push({
@@ -84,7 +114,7 @@ async function settle(
       detail: card.number,
     });
   }
-  return { ...card, state: stateAfter };
+  return { state: stateAfter, isShared, charged: chargedOf(report, hold, card) };
 }
 
 /** Locks the cards, their accounts and the points of their holders, each in one order for all, and reads them anew: a wait shows what was before it. */
@@ -101,8 +131,9 @@ async function lockedByTags({ db, networkId, now }: Batch, tags: readonly string
     locked.map(({ cardAccountId }) => cardAccountId),
   );
   const { rows } = await sql<TaggedCard>`
-    select c.id, c.tag, c.number, c.platform_id as "platformId", c.card_account_id as "cardAccountId", c.state, c.plate, m.name as holder, m.id as "memberId"
-    from card c join card_account a on a.network_id = c.network_id and a.id = c.card_account_id
+    select c.id, c.tag, c.number, c.platform_id as "platformId", c.card_account_id as "cardAccountId", c.state, c.plate, m.name as holder, m.id as "memberId",
+      p.currency
+    from card c join platform p on p.id = c.platform_id and p.network_id = c.network_id  join card_account a on a.network_id = c.network_id and a.id = c.card_account_id
       left join member m on m.network_id = a.network_id and m.id = a.member_id
     where c.network_id = ${networkId} and c.tag = any(${[...tags]}::text[])`.execute(db);
   const memberIds = new Set(rows.flatMap(({ memberId }) => memberId ?? []));

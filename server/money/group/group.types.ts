@@ -7,7 +7,7 @@ export type GroupSharing = keyof typeof GroupSharing;
 registerEnumType(GroupSharing, {
   name: "GroupSharing",
   description:
-    "SPLIT: each card spends what it was given. SHARED: the wallet stays whole; guns and shops don't take from it yet.",
+    "SPLIT: each card spends what it was given. SHARED: its cards spend the wallet, each within its own limits.",
 });
 
 export const GroupState = { ACTIVE: "ACTIVE", CANCELLED: "CANCELLED" } as const;

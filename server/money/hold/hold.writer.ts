@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
+import { lockPurses } from "./purse.ts";
 
 /** So long a fill may take; after that what is held for it ends by itself, once the device can be asked. */
 export const HOLD_MS = 30 * 60_000;
@@ -20,9 +21,15 @@ export interface OpenHold {
   readonly address: string;
   readonly amount: string;
   readonly openedAt: Date;
+  /** What a unit costs without a card, and what it costs this one; null: it was not said. */
+  readonly unitPrice: string | null;
+  readonly price: string | null;
+  /** Whence that price came. */
+  readonly priceSource: string | null;
+  readonly priceRuleId: string | null;
 }
 
-/** Locks accounts of cards, in one order for all: whoever judges what one has available does so under it. */
+/** Locks accounts of cards, then what they may spend beyond their own, each in one order for all: whoever judges what one has available does so under it. */
 export async function lockCardAccounts(
   db: Kysely<unknown>,
   networkId: string,
@@ -31,12 +38,14 @@ export async function lockCardAccounts(
   await sql`
     select id from card_account where network_id = ${networkId} and id = any(${[...cardAccountIds]}::uuid[])
     order by id for no key update`.execute(db);
+  await lockPurses(db, networkId, cardAccountIds);
 }
 
 /** What is held of an account that the caller has locked, and by which holds. */
 export async function holdsOf(db: Kysely<unknown>, networkId: string, cardAccountId: string): Promise<OpenHold[]> {
   const { rows } = await sql<OpenHold>`
-    select h.id, h.card_id as "cardId", h.device_id as "deviceId", h.address, h.amount::text as amount, h.opened_at as "openedAt" from card_hold h
+    select h.id, h.card_id as "cardId", h.device_id as "deviceId", h.address, h.amount::text as amount, h.opened_at as "openedAt",
+      h.unit_price::text as "unitPrice", h.price::text as price, h.price_source as "priceSource", h.price_rule_id as "priceRuleId" from card_hold h
     where h.network_id = ${networkId} and h.card_account_id = ${cardAccountId} and h.ended_at is null
     order by h.opened_at, h.id`.execute(db);
   return rows;
@@ -48,17 +57,23 @@ interface Wanted extends HoldPlace {
   readonly cardAccountId: string;
   readonly amount: string;
   readonly at: Date;
+  readonly unitPrice: string;
+  readonly price: { readonly price: string; readonly source: string; readonly ruleId: string | null } | null;
 }
 
 /** Holds value for a fill; a card asked for at the gun that it is held for already keeps that hold, for longer. Gives its id. */
 export async function openHold(db: Kysely<unknown>, wanted: Wanted): Promise<string> {
-  const { networkId, cardId, cardAccountId, amount, at, stationId, deviceId, address, gunId } = wanted;
+  const { networkId, cardId, cardAccountId, amount, at, stationId, deviceId, address, gunId, unitPrice, price } =
+    wanted;
   const lapsesAt = new Date(at.getTime() + HOLD_MS);
   const { rows } = await sql<{ id: string }>`
-    insert into card_hold (network_id, id, card_account_id, card_id, station_id, device_id, address, gun_id, amount, opened_at, lapses_at)
-    values (${networkId}, ${newId()}, ${cardAccountId}, ${cardId}, ${stationId}, ${deviceId}, ${address}, ${gunId}, ${amount}, ${at}, ${lapsesAt})
+    insert into card_hold (network_id, id, card_account_id, card_id, station_id, device_id, address, gun_id, amount, opened_at, lapses_at,
+      unit_price, price, price_source, price_rule_id)
+    values (${networkId}, ${newId()}, ${cardAccountId}, ${cardId}, ${stationId}, ${deviceId}, ${address}, ${gunId}, ${amount}, ${at}, ${lapsesAt},
+      ${unitPrice}, ${price?.price ?? null}, ${price?.source ?? null}, ${price?.ruleId ?? null})
     on conflict (network_id, card_id, device_id, address) where ended_at is null
-    do update set amount = excluded.amount, lapses_at = excluded.lapses_at
+    do update set amount = excluded.amount, lapses_at = excluded.lapses_at, unit_price = excluded.unit_price, price = excluded.price,
+      price_source = excluded.price_source, price_rule_id = excluded.price_rule_id
     returning id`.execute(db);
   return (rows[0] as { id: string }).id;
 }

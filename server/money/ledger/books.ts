@@ -22,7 +22,7 @@ const MOST_FAULTS = 100;
 
 /**
  * Proves the books of a network, in one snapshot: every movement has postings that sum to zero, every balance is the sum of
- * its postings and within its bounds, no card has more held than it has, and every sale by card is the revenue that was booked for
+ * its postings and within its bounds, no card has more held than it has or may draw on, and every sale by card is the revenue that was booked for
  * it. No faults: they are right.
  */
 export async function faultsOf(db: Kysely<unknown>, networkId: string): Promise<Fault[]> {
@@ -47,7 +47,8 @@ export async function faultsOf(db: Kysely<unknown>, networkId: string): Promise<
       from (select card_account_id, sum(amount) as amount from card_hold where network_id = ${networkId} and ended_at is null group by 1) h
         left join (select owner_id, sum(balance) as balance from ledger_account
           where network_id = ${networkId} and kind in ('PRINCIPAL', 'GIFT') group by 1) b on b.owner_id = h.card_account_id
-      where h.amount > coalesce(b.balance, 0)
+        left join lateral card_purse(${networkId}, h.card_account_id) u on true
+      where h.amount > coalesce(b.balance, 0) + coalesce(u.room, 0)
       union all
       select 'SALE_NOT_ITS_MOVEMENT', s.id, s.amount - coalesce(r.amount, 0)
       from card_sale b join sale s on s.network_id = b.network_id and s.id = b.sale_id

@@ -15,7 +15,7 @@ export const KINDS: Readonly<Record<AccountKind, KindRule>> = {
   PRINCIPAL: { unit: "MONEY", kept: true, least: "0" },
   GIFT: { unit: "MONEY", kept: true, least: "0" },
   CLEARING: { unit: "MONEY", kept: true, most: "0" },
-  CREDIT: { unit: "MONEY", kept: true },
+  CREDIT: { unit: "MONEY", kept: true, most: "0" },
   RECEIPTS: { unit: "MONEY", kept: false },
   REVENUE: { unit: "MONEY", kept: false },
   GIFT_EXPENSE: { unit: "MONEY", kept: false },

@@ -6,6 +6,8 @@ import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { piece } from "../../kernel/lists/piece.ts";
+import type { GroupDiscount } from "../../trade/discount/price.rules.ts";
+import type { Markdown } from "../../trade/markdown/markdown.rules.ts";
 import { transactions } from "../../trade/transaction/transaction.list.ts";
 import type { Transaction } from "../../trade/transaction/transaction.types.ts";
 import {
@@ -99,14 +101,29 @@ export async function licencePlateFills(ctx: Context, id: string): Promise<Trans
   return transactions.rows(ctx, [ofPlate], { orderBy: "TIME_DESC", limit: LAST_FILLS });
 }
 
-/** How the plate of a card that fills now is judged; null: it is in no group, and nothing is asked of it. */
+/** What the group of a plate says of a fill. */
+export interface PlateOfCard {
+  readonly judgement: PlateJudgement;
+  /** What it takes off the price; null: nothing. */
+  readonly discount: (Markdown & GroupDiscount) | null;
+}
+
+interface KnownPlate extends JudgedPlate, JudgedGroup {
+  readonly normalised: string;
+  readonly timeZone: string;
+  readonly discount: (Markdown & GroupDiscount) | null;
+}
+
+/** How the plate of a card that fills now is judged, and what it gets off; null: it is in no group, and nothing is asked of it. */
 export async function judgePlateOfCard(
   where: Where,
   { plate, gradeId, at }: { plate: string; gradeId: string; at: Date },
-): Promise<PlateJudgement | null> {
+): Promise<PlateOfCard | null> {
   const { db, networkId } = where;
-  const { rows } = await sql<JudgedPlate & JudgedGroup & { normalised: string; timeZone: string }>`
-    select l.normalised, n.time_zone as "timeZone", l.cylinder_test_until::text as "cylinderTestUntil", l.override_until::text as "overrideUntil",
+  const { rows } = await sql<KnownPlate>`
+    select l.normalised, case when g.active and g.discount_kind is not null
+        then json_build_object('id', g.id, 'name', g.name, 'kind', g.discount_kind, 'value', g.discount_value::text) end as discount,
+      n.time_zone as "timeZone", l.cylinder_test_until::text as "cylinderTestUntil", l.override_until::text as "overrideUntil",
       g.active, g.declines_overdue as "declinesOverdue", g.day_amount::text as "dayAmount", g.day_volume::text as "dayVolume",
       g.day_count as "dayCount", g.month_amount::text as "monthAmount", g.month_volume::text as "monthVolume", g.month_count as "monthCount"
     from licence_plate l join licence_plate_group g on g.network_id = l.network_id and g.id = l.group_id
@@ -118,5 +135,5 @@ export async function judgePlateOfCard(
   }
   const { day } = wallTime(at, known.timeZone);
   const fill = { day, isGas: await isGasOf(where, gradeId), amount: null, volume: null };
-  return judgePlate(known, known, await usedBy(where, known, at), fill);
+  return { judgement: judgePlate(known, known, await usedBy(where, known, at), fill), discount: known.discount };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { assertRepaidOn } from "./customer.rules.ts";
 import type { ChangeCustomerSettingsInput } from "./customer.inputs.ts";
 import { type CustomerSettings, RepaymentWindow } from "./customer.types.ts";
 
@@ -13,6 +14,11 @@ export async function customerSettings(ctx: Context): Promise<CustomerSettings> 
     sqlOf(ctx.em),
   );
   return { id: networkId, repaymentWindow: rows[0]?.repaymentWindow ?? RepaymentWindow.DAYS_1_TO_28 };
+}
+
+/** Refuses repayments today (10042); `today` by the calendar of whoever issued the card. */
+export async function assertRepaymentToday(ctx: Context, today: string): Promise<void> {
+  assertRepaidOn(today, (await customerSettings(ctx)).repaymentWindow);
 }
 
 /** Changes them; customers keep the days that they have. 10031 below the network's root. */

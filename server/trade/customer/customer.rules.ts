@@ -20,6 +20,14 @@ export function assertRepaymentDay(day: number, window: RepaymentWindow): void {
   }
 }
 
+/** Refuses a day of a month on which the network takes no repayments (10042), naming its window. */
+export function assertRepaidOn(day: string, window: RepaymentWindow): void {
+  const { words, holds } = WINDOWS[window];
+  if (!holds(Number(day.slice(8)))) {
+    refuse("REPAYMENT_DAY_OUT_OF_WINDOW", { params: { window: words } });
+  }
+}
+
 /** A credit limit as it is kept, to the currency's precision. Below 0, beyond reason or more exact than the money: 10012. */
 export function creditLimitOf(value: string, places: number): string {
   assertDecimal(value, { ...CREDIT_LIMIT, digits: places }, "creditLimit");

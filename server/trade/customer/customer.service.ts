@@ -7,6 +7,7 @@ import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayIn, dayOf } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { assertValidity, placesOf } from "../markdown/markdown.rules.ts";
+import { customerLeaving } from "./customer.ports.ts";
 import type { Platform } from "../../access/platform/platform.entity.ts";
 import { holdPlatform, platformOf } from "../../access/platform/platform.service.ts";
 import type { ChangeCustomerInput, CreateCustomerInput, DeleteCustomerInput } from "./customer.inputs.ts";
@@ -137,6 +138,9 @@ export async function deleteCustomer(ctx: Context, { id }: DeleteCustomerInput):
   await ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const row = await lockedCustomer(inner, id);
+    for (const leave of customerLeaving.all) {
+      await leave(inner, row.id);
+    }
     const db = sqlOf(em);
     const now = ctx.clock.now();
     await sql`delete from customer_station_password where network_id = ${networkId} and customer_id = ${row.id}`.execute(

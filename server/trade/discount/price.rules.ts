@@ -43,6 +43,12 @@ export interface Rule extends Markdown, Validity {
   readonly windows: readonly Window[];
 }
 
+/** Which group gives a discount, where that is known. */
+export interface GroupDiscount {
+  readonly id?: string;
+  readonly name?: string;
+}
+
 /** All that a sale's price depends on. */
 export interface PricedSale {
   readonly at: Date;
@@ -55,7 +61,7 @@ export interface PricedSale {
   readonly places: number;
   readonly customer: Buyer | null;
   /** The discount of the plate or card group. */
-  readonly group: Markdown | null;
+  readonly group: (Markdown & GroupDiscount) | null;
   readonly member: { readonly level: number | null; readonly points: number | null };
   /** In the order in which they are tried. */
   readonly rules: readonly Rule[];
@@ -145,7 +151,15 @@ function personal(sale: PricedSale, time: StationTime): readonly Candidate[] {
 function ofGroup({ group, unitPrice }: PricedSale): readonly Candidate[] {
   return group === null
     ? []
-    : [{ source: "GROUP", id: null, name: null, markdown: group, hindrance: notLower(unitPrice, group) }];
+    : [
+        {
+          source: "GROUP",
+          id: group.id ?? null,
+          name: group.name ?? null,
+          markdown: group,
+          hindrance: notLower(unitPrice, group),
+        },
+      ];
 }
 
 function byRule(rule: Rule, sale: PricedSale, time: StationTime): Candidate {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, usableIds } from "../../kernel/ids.ts";
@@ -100,15 +100,24 @@ export interface PricedStation extends Place {
   readonly currencySymbol: string;
 }
 
+const PLACE = sql`s.id as "stationId", s.name as "stationName", s.city_id as "cityId", c.region_id as "regionId", s.time_zone as "timeZone",
+  string_to_array(p.path, '/') as "platformIds", p.currency, p.currency_symbol as "currencySymbol"`;
+const STANDING = sql`station s join city c on c.id = s.city_id and c.network_id = s.network_id
+  join platform p on p.id = s.platform_id and p.network_id = s.network_id`;
+
 /** Where a station stands, whose it is, and in what it is paid. 10003 */
 export async function pricedStation(ctx: Context, stationId: string): Promise<PricedStation> {
   const { rows } = await sql<PricedStation>`
-    select s.id as "stationId", s.name as "stationName", s.city_id as "cityId", c.region_id as "regionId", s.time_zone as "timeZone",
-      string_to_array(p.path, '/') as "platformIds", p.currency, p.currency_symbol as "currencySymbol"
-    from station s join city c on c.id = s.city_id and c.network_id = s.network_id
-      join platform p on p.id = s.platform_id and p.network_id = s.network_id
+    select ${PLACE} from ${STANDING}
     where ${visibleStation(account(ctx).scope)} and ${isId(stationId) ? sql`s.id = ${stationId}::uuid` : sql`false`}`.execute(
     sqlOf(ctx.em),
   );
+  return rows[0] ?? refuse("SITE_NOT_FOUND", { field: "stationId" });
+}
+
+/** The same, whoever asks. 10003 */
+export async function stationPlace(db: Kysely<unknown>, networkId: string, stationId: string): Promise<PricedStation> {
+  const { rows } = await sql<PricedStation>`
+    select ${PLACE} from ${STANDING} where s.network_id = ${networkId} and s.id = ${stationId}`.execute(db);
   return rows[0] ?? refuse("SITE_NOT_FOUND", { field: "stationId" });
 }

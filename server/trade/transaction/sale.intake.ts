@@ -104,6 +104,11 @@ const SALE = {
   net_volume: "numeric",
   price: "numeric",
   amount: "numeric",
+  board_price: "numeric",
+  old_amount: "numeric",
+  price_source: "text",
+  price_rule_id: "uuid",
+  sale_group: "text",
   totalizer_litres: "numeric",
   totalizer_amount: "numeric",
   card_no: "text",
@@ -131,6 +136,11 @@ function rowOf({ id, report, device, gun }: NewSale, buyer: Buyer | undefined): 
     net_volume: report.netVolumeLitres ?? null,
     price: report.unitPrice,
     amount: report.amount,
+    board_price: buyer?.charged?.boardPrice ?? report.unitPrice,
+    old_amount: buyer?.charged?.oldAmount ?? report.amount,
+    price_source: buyer?.charged?.source ?? null,
+    price_rule_id: buyer?.charged?.ruleId ?? null,
+    sale_group: buyer?.isShared ? "SHARED" : "NORMAL",
     totalizer_litres: report.totalizerLitres ?? null,
     totalizer_amount: report.totalizerAmount ?? null,
     card_no: report.cardNo ?? null,
@@ -151,13 +161,15 @@ async function insertSales(batch: Batch, sales: readonly NewSale[], buyers: Read
   await sql`
     with source as (select r.*, u.id as unit_price_id from ${recordset("r", rows, SALE)}
       left join lateral (select id from unit_price where network_id = ${batch.networkId} and station_id = r.station_id and grade_id = r.grade_id
-        and status = 'APPLIED' and price = r.price and effective_at <= coalesce(r.started_at, r.time) + ${CLOCK_TOLERANCE}
+        and status = 'APPLIED' and price = r.board_price and effective_at <= coalesce(r.started_at, r.time) + ${CLOCK_TOLERANCE}
         order by effective_at desc, id desc limit 1) u on true),
     stored as (
       insert into sale (network_id, time, id, station_id, device_id, gun_id, tank_id, grade_id, address, transaction_no, started_at, volume, net_volume, price,
-        amount, old_amount, totalizer_litres, totalizer_amount, card_no, user_name, car_number, consume_type, sale_group, grade_name, offline, received_at, unit_price_id)
+        amount, old_amount, totalizer_litres, totalizer_amount, card_no, user_name, car_number, consume_type, sale_group, grade_name, offline, received_at, unit_price_id,
+        price_source, price_rule_id)
       select ${batch.networkId}::uuid, time, id, station_id, device_id, gun_id, tank_id, grade_id, address, transaction_no, started_at, volume, net_volume, price,
-        amount, amount, totalizer_litres, totalizer_amount, card_no, user_name, car_number, 'CONSUME', 'NORMAL', grade_name, offline, received_at, unit_price_id from source
+        amount, old_amount, totalizer_litres, totalizer_amount, card_no, user_name, car_number, 'CONSUME', sale_group, grade_name, offline, received_at, unit_price_id,
+        price_source, price_rule_id from source
     )
     insert into sale_hour (network_id, station_id, hour, grade_id, sales, volume, amount)
     select ${batch.networkId}::uuid, station_id, date_trunc('hour', time, time_zone), coalesce(grade_id, ${NO_GRADE}::uuid), count(*), sum(volume), sum(amount)

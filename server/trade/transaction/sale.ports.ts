@@ -12,6 +12,20 @@ export interface NewSale extends Omit<Placed<SaleReport>, "index"> {
 export interface Buyer {
   readonly userName: string | null;
   readonly carNumber: string | null;
+  /** The wallet of a shared group paid for some of it. */
+  readonly isShared: boolean;
+  /** The price of its own that it was charged; null: the one that everybody pays. */
+  readonly charged: ChargedPrice | null;
+}
+
+/** What made a sale's price another one than the board's. */
+export interface ChargedPrice {
+  /** What a unit would have cost without it, as a decimal. */
+  readonly boardPrice: string;
+  /** What the sale would have cost, to the currency's places. */
+  readonly oldAmount: string;
+  readonly source: string;
+  readonly ruleId: string | null;
 }
 
 /** Books what new sales take of somebody's value, in the transaction that stores them; gives who that was, by the sales' ids. */

@@ -39,6 +39,8 @@ export const transactions = defineFacts("Transaction", {
     price: { sql: "t.price", file: PRICE },
     amount: { sql: "t.amount", file: MONEY },
     oldAmount: { sql: "t.old_amount", file: MONEY },
+    priceSource: { sql: "t.price_source", file: "ENUM" },
+    priceRuleId: "t.price_rule_id",
     volumeTotal: { sql: "t.totalizer_litres", file: VOLUME },
     consumeType: { sql: "t.consume_type", file: "ENUM" },
     group: { sql: "t.sale_group", file: "ENUM" },

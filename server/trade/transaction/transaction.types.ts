@@ -48,6 +48,20 @@ export class Transaction {
   @Field(() => GraphQLDecimal, { description: "Amount before discount." })
   oldAmount!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Whence its price came, by the names of AppliedPriceSource; null: it is the station's price for everybody.",
+  })
+  priceSource!: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "The special price, plate group or discount rule that made its price, also where that is deleted by now.",
+  })
+  priceRuleId!: string | null;
+
   @Field(() => GraphQLDecimal, {
     nullable: true,
     description: "The gun's totalizer after the sale (cumulative volume).",

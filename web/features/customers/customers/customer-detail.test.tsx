@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderScreen } from "../../../test/render.tsx";
+import { FindCardsDocument } from "../../../parts/cards/cards.generated.ts";
 import { ExplainPriceDocument } from "../../../parts/price-tester/price-tester.generated.ts";
 import {
   ChangeCustomerDocument,
@@ -8,6 +9,7 @@ import {
   CustomerDetailDocument,
   CustomerSettingsDocument,
   DeleteCustomerDocument,
+  SetCardCustomerDocument,
   SetStationPasswordDocument,
 } from "./customers.generated.ts";
 import { customerServer, PRICE, TAXI } from "./test-customers.ts";
@@ -71,6 +73,42 @@ describe("a special customer's detail", () => {
         },
       }),
     );
+  });
+});
+
+describe("a special customer's cards and credit", () => {
+  test("are told with what is owed, and another card joins them, or is refused at its field", async () => {
+    let refused = true;
+    const server = customerServer()
+      .answer(FindCardsDocument, () => ({
+        cards: { nodes: [{ __typename: "Card" as const, id: "k2", number: "CARD-78", memberName: null }] },
+      }))
+      .answer(SetCardCustomerDocument, () => ({
+        setCardCustomer: [
+          {
+            id: "k2",
+            outcome: refused ? ("REFUSED" as const) : ("DONE" as const),
+            refusal: refused ? { number: 10036, message: "not now" } : null,
+          },
+        ],
+      }));
+    const { user } = await open("/PersonalCredit?open=c1", server);
+    const drawer = await detail();
+    await user.click(await drawer.findByRole("tab", { name: /Cards and credit/ }));
+    expect((await drawer.findByText("Owed")).parentElement?.textContent).toBe("Owed¥150.00");
+    expect(drawer.getByRole("link", { name: "CARD-77" }).getAttribute("href")).toBe("/userInfoList?open=k1");
+
+    await user.click(drawer.getByRole("button", { name: "Add card" }));
+    const form = within(await screen.findByRole("dialog", { name: "Add card" }));
+    await user.click(form.getByRole("combobox"));
+    await user.click(await screen.findByRole("option", { name: /CARD-78/ }));
+    await user.click(form.getByRole("button", { name: "Add card" }));
+    expect((await form.findAllByText(/does not allow/i)).length).toBeGreaterThan(0);
+    refused = false;
+    await user.click(form.getByRole("button", { name: "Add card" }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add card" })).toBeNull());
+    expect(server.callsOf("SetCardCustomer")[1]?.variables).toEqual({ input: { cardIds: ["k2"], customerId: "c1" } });
   });
 });
 

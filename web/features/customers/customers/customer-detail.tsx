@@ -3,6 +3,7 @@ import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.ts
 import { DeleteDeed, RecordDeed } from "../../../parts/records/deeds.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { CustomerStateBadge } from "./customer-columns.tsx";
+import { CustomerCredit } from "./customer-credit.tsx";
 import { CustomerPrices } from "./customer-prices.tsx";
 import {
   ChangeCustomerDocument,
@@ -56,6 +57,7 @@ export function CustomerDetail({ id, columns, onEdit, onClose }: Props) {
           count: customer.priceCount,
           content: <CustomerPrices customer={customer} />,
         },
+        { id: "credit", title: "customer.credit", content: <CustomerCredit customer={customer} /> },
         {
           id: "passwords",
           title: "customer.passwords",

@@ -8,6 +8,7 @@ import {
   CustomerPricesDocument,
   CustomerSettingsDocument,
   CustomersDocument,
+  CustomerCreditDocument,
   StationPasswordsDocument,
   type CustomerLineFragment,
 } from "./customers.generated.ts";
@@ -46,6 +47,17 @@ export const PRICE = {
   validUntil: null,
 };
 
+/** One of its cards. */
+const CREDIT_CARD = {
+  __typename: "Card" as const,
+  id: "k1",
+  number: "CARD-77",
+  memberName: "Wang Fang",
+  state: "NORMAL" as const,
+  available: "19810",
+  currencySymbol: "¥",
+};
+
 const STATION = {
   __typename: "Station" as const,
   id: "s1",
@@ -67,6 +79,18 @@ export function customerServer(customers: readonly CustomerLineFragment[] = [TAX
       customerSettings: { __typename: "CustomerSettings" as const, id: "n1", repaymentWindow: "DAYS_1_TO_28" as const },
     }))
     .answer(CustomerPricesDocument, () => ({ customerPrices: [PRICE] }))
+    .answer(CustomerCreditDocument, () => ({
+      customerCredit: {
+        __typename: "CustomerCredit" as const,
+        id: "c1",
+        owed: "150",
+        held: "40",
+        creditLimit: "20000",
+        available: "19810",
+        currencySymbol: "¥",
+      },
+      cards: { nodes: [CREDIT_CARD], totalCount: 1 },
+    }))
     .answer(StationPasswordsDocument, () => ({
       stationPasswords: [
         {

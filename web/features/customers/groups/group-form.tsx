@@ -1,9 +1,13 @@
+import { useIntl } from "react-intl";
 import { custom, object } from "zod/mini";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
-import { lineText, optionalText } from "../../../ui/form/checks.ts";
+import { useOptionsOf } from "../../../parts/records/words.ts";
+import type { GroupSharing } from "../../../schema-types.generated.ts";
+import { choice, lineText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
+import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import {
@@ -14,10 +18,12 @@ import {
   CreateCardGroupDocument,
   GroupFlowListDocument,
 } from "./group.generated.ts";
+import { SHARING_WORDS } from "./group-list.ts";
 
 const [NAME, NUMBER] = [200, 40];
 const SCHEMA = object({
   name: lineText(NAME),
+  sharing: choice(),
   transfersOut: custom<boolean>(),
   exports: custom<boolean>(),
   businessNumber: optionalText(NUMBER),
@@ -27,6 +33,7 @@ const SCHEMA = object({
 
 interface Values {
   name: string;
+  sharing: string;
   transfersOut: boolean;
   exports: boolean;
   businessNumber: string;
@@ -43,8 +50,10 @@ interface Props {
 
 const CHANGES = { changes: [CardGroupListDocument, CardGroupDetailDocument, GroupFlowListDocument] };
 
-/** Makes a card group whose cards spend what they were given, or changes one. */
+/** Makes a card group, or changes one; how its cards spend stays as it was made. */
 export function GroupForm({ group, onClose, onMade }: Props) {
+  const { formatMessage } = useIntl();
+  const options = useOptionsOf();
   const create = useDeed(CreateCardGroupDocument, CHANGES);
   const change = useDeed(ChangeCardGroupDocument, CHANGES);
   const form = useRecordForm<Values>({
@@ -52,10 +61,11 @@ export function GroupForm({ group, onClose, onMade }: Props) {
     values: valuesOf(group),
     submit: async (values, submission) => {
       if (group) {
-        return change.send({ ...values, id: group.id }, submission);
+        const { sharing: _stays, ...changed } = values;
+        return change.send({ ...changed, id: group.id }, submission);
       }
       const { idempotencyKey } = submission;
-      const given = { ...values, sharing: "SPLIT", preview: false } as const;
+      const given = { ...values, sharing: values.sharing as GroupSharing, preview: false };
       const made = await create.send({ ...given, idempotencyKey }, submission);
       if (made) {
         onMade(made.createCardGroup.group.id);
@@ -68,6 +78,17 @@ export function GroupForm({ group, onClose, onMade }: Props) {
   return (
     <FormDrawer form={form} title={group ? "group.edit" : "group.new"} onClose={onClose}>
       <FormField of={form} name="name" as={TextInput} label="group.name" required />
+      {group === undefined && (
+        <FormField
+          of={form}
+          name="sharing"
+          as={SelectInput}
+          label="group.sharing"
+          options={options(SHARING_WORDS)}
+          hint={formatMessage({ id: "group.sharing.hint" })}
+          required
+        />
+      )}
       <FormField of={form} name="businessNumber" as={TextInput} label="group.businessNumber" code />
       <FormField of={form} name="contact" as={TextInput} label="group.contact" />
       <FormField of={form} name="phone" as={TextInput} label="group.phone" inputMode="tel" code />
@@ -79,6 +100,7 @@ export function GroupForm({ group, onClose, onMade }: Props) {
 
 const valuesOf = (group: CardGroupLineFragment | undefined): Values => ({
   name: group?.name ?? "",
+  sharing: group?.sharing ?? "SPLIT",
   transfersOut: group?.transfersOut ?? true,
   exports: group?.exports ?? true,
   businessNumber: group?.businessNumber ?? "",

@@ -30,6 +30,8 @@ interface Props {
 const FACTS = [
   "memberName",
   "memberPhone",
+  "groupName",
+  "customerName",
   "balance",
   "principal",
   "gift",

@@ -134,8 +134,8 @@ function ReleaseDialog({ hold, amount, onClose }: ReleaseProps) {
 /** One answer to a gun, with the rule that declined it. */
 function Fill({ fill }: { readonly fill: CardFillLineFragment }) {
   const { formatMessage } = useIntl();
-  const { money, dateTime } = useFormat(useMe()?.network.timeZone);
-  const { declinedBy, plateRule, bound, currencySymbol } = fill;
+  const { money, price: priced, dateTime } = useFormat(useMe()?.network.timeZone);
+  const { declinedBy, plateRule, bound, price, priceSource, priceRuleName, currencySymbol } = fill;
   return (
     <li>
       <div>
@@ -151,7 +151,15 @@ function Fill({ fill }: { readonly fill: CardFillLineFragment }) {
           {dateTime(fill.time)} <bdi>{fill.stationName}</bdi>
           {fill.gunNumber !== null && <FormattedMessage id="card.fill.gun" values={{ gun: fill.gunNumber }} />}
         </span>
-        <span>{plateRule !== null && formatMessage({ id: `plate.rule.${plateRule}` })}</span>
+        <span>
+          {plateRule !== null && formatMessage({ id: `plate.rule.${plateRule}` })}
+          {price !== null && priceSource !== "UNIT_PRICE" && (
+            <FormattedMessage
+              id="card.fill.price"
+              values={{ price: <bdi>{priced(price, currencySymbol)}</bdi>, rule: <bdi>{priceRuleName}</bdi> }}
+            />
+          )}
+        </span>
       </div>
     </li>
   );

@@ -37,6 +37,9 @@ const CARD = {
   memberId: "m1",
   memberName: "Wang Fang",
   memberPhone: "13800138000",
+  groupName: null,
+  customerId: null,
+  customerName: null,
   principal: "100",
   gift: "0",
   balance: "100",
@@ -100,10 +103,22 @@ const ALLOWED = {
   gunNumber: 3,
   declinedBy: null,
   plateRule: null,
+  price: "6.3",
+  priceSource: "GROUP",
+  priceRuleName: "Taxis",
   bound: "60",
   currencySymbol: "¥",
 } as CardFillLineFragment;
-const DECLINED = { ...ALLOWED, id: "d2", declinedBy: "PLATE", plateRule: "DAY_AMOUNT", bound: null } as const;
+const DECLINED = {
+  ...ALLOWED,
+  id: "d2",
+  declinedBy: "PLATE",
+  plateRule: "DAY_AMOUNT",
+  bound: null,
+  price: null,
+  priceSource: null,
+  priceRuleName: null,
+} as const;
 
 const SUMS = { deposit: "0", gift: "0", transfer: "0", refund: "0", oilAmount: "0", storeAmount: "12.5" };
 
@@ -204,6 +219,7 @@ test("what guns were told is told with its reason, and what is held is released 
   expect(await screen.findByText("Declined by the rules of its plate")).toBeDefined();
   expect(screen.getByText("Amount a day")).toBeDefined();
   expect(screen.getByText("Allowed")).toBeDefined();
+  expect(screen.getByText(/a unit/).textContent).toContain("¥6.30 a unit: Taxis");
   expect(screen.getByText(/its device is quiet/)).toBeDefined();
 
   fireEvent.click(screen.getByRole("button", { name: "Release" }));

@@ -106,6 +106,8 @@ export function useCardColumns(): readonly RecordColumn<CardLineFragment>[] {
       width: 8,
     },
     { id: "tag", title: "card.tag", cell: ({ tag }) => <bdi dir="ltr">{tag ?? NO_VALUE}</bdi>, width: 8, hidden: true },
+    { id: "groupName", title: "card.group", width: 10, hidden: true },
+    { id: "customerName", title: "card.customer", width: 10, hidden: true },
     { id: "platformName", title: "card.platform", width: 10, hidden: true },
     {
       id: "createdAt",

@@ -1,0 +1,57 @@
+import { Decimal } from "decimal.js";
+import { type Kysely, sql } from "kysely";
+import type { Line } from "../ledger/ledger.types.ts";
+
+/** What a card account may spend beyond its own: the wallet of its shared group, or the credit of its special customer. */
+export interface Purse {
+  readonly kind: "PRINCIPAL" | "CREDIT";
+  /** The group, or the customer. */
+  readonly ownerId: string;
+  /** How far its account may go down. */
+  readonly least: string;
+  /** What is left there that no other card has held. */
+  readonly room: Decimal;
+}
+
+/** The purse of an account that the caller has locked; null: it has its own value alone. */
+export async function purseOf(db: Kysely<unknown>, networkId: string, cardAccountId: string): Promise<Purse | null> {
+  const { rows } = await sql<Omit<Purse, "room"> & { room: string }>`
+    select kind, owner_id as "ownerId", lowest::text as least, room::text as room from card_purse(${networkId}, ${cardAccountId})`.execute(
+    db,
+  );
+  const [found] = rows;
+  return found === undefined ? null : { ...found, room: Decimal.max(0, found.room) };
+}
+
+/** The line that takes an amount of a purse; none where there is no purse, as nothing is taken then. */
+export const linesOfPurse = (purse: Purse | null, amount: Decimal): Line[] =>
+  purse === null
+    ? []
+    : [{ kind: purse.kind, ownerId: purse.ownerId, least: purse.least, amount: amount.negated().toFixed() }];
+
+/** What the account of a card (c) may spend beyond its own, as SQL of a list. */
+export const PURSE_ROOM =
+  "coalesce((select greatest(0, pu.room) from card_purse(c.network_id, c.card_account_id) pu), 0)";
+
+/**
+ * Locks the accounts of purses that card accounts draw on, in one order for all, after the card accounts themselves: what is left
+ * there is judged under it.
+ */
+export async function lockPurses(
+  db: Kysely<unknown>,
+  networkId: string,
+  cardAccountIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select l.id from ledger_account l
+    where l.network_id = ${networkId} and l.id in (
+      select w.id from card_account a
+        join card_group g on g.network_id = a.network_id and g.id = a.group_id and g.sharing = 'SHARED'
+        join ledger_account w on w.network_id = a.network_id and w.kind = 'PRINCIPAL' and w.owner_id = g.id and w.part = ''
+      where a.network_id = ${networkId} and a.id = any(${[...cardAccountIds]}::uuid[])
+      union all
+      select w.id from card_account a
+        join ledger_account w on w.network_id = a.network_id and w.kind = 'CREDIT' and w.owner_id = a.customer_id and w.part = ''
+      where a.network_id = ${networkId} and a.id = any(${[...cardAccountIds]}::uuid[]))
+    order by l.id for no key update`.execute(db);
+}

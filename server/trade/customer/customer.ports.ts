@@ -1,0 +1,7 @@
+import type { Context } from "../../kernel/context.ts";
+import { Port } from "../../kernel/port.ts";
+
+/** Lets a special customer go who is about to be deleted, or refuses: 10019. */
+export const customerLeaving = new Port<(ctx: Context, customerId: string) => Promise<void>>(
+  "what special customers leave behind",
+);

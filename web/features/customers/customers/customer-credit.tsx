@@ -1,0 +1,134 @@
+import { useQuery } from "@apollo/client/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
+import { CreditCard, Unlink } from "lucide-react";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { Link } from "react-router-dom";
+import { useFormat } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { AddCard } from "../../../parts/cards/add-card.tsx";
+import { RecordDeed } from "../../../parts/records/deeds.tsx";
+import { useDeed } from "../../../parts/records/use-deed.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { LoadError } from "../../../ui/load-error.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { OPEN_ROW } from "../../../ui/use-open-row.ts";
+import { Sums } from "../../../ui/sums.tsx";
+import {
+  type CreditCardFragment,
+  CustomerCreditDocument,
+  type CustomerLineFragment,
+  SetCardCustomerDocument,
+} from "./customers.generated.ts";
+import { ROWS } from "./rows-look.ts";
+
+const CHANGES = { changes: [CustomerCreditDocument] };
+
+/** What a special customer owes, and the cards that fill on its credit. */
+export function CustomerCredit({ customer: { id: customerId } }: { readonly customer: CustomerLineFragment }) {
+  const { money } = useFormat("UTC");
+  const [adds, setAdds] = useState(false);
+  const { data, error, refetch } = useQuery(CustomerCreditDocument, {
+    variables: { customerId },
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  if (error && !data) {
+    return <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />;
+  }
+  if (!data) {
+    return <Skeleton height="24" />;
+  }
+  const { customerCredit: credit, cards } = data;
+  const add = (
+    <RecordDeed
+      needs={SetCardCustomerDocument}
+      icon={CreditCard}
+      label="customer.cards.add"
+      opens
+      onClick={() => setAdds(true)}
+    />
+  );
+  return (
+    <>
+      <Sums
+        label="customer.credit"
+        sums={(["owed", "held", "available", "creditLimit"] as const).map((name) => ({
+          title: `customer.credit.${name}`,
+          value: money(credit[name], credit.currencySymbol),
+        }))}
+      />
+      {cards.nodes.length === 0 ? (
+        <EmptyState
+          icon={CreditCard}
+          title="customer.cards.none"
+          text="customer.cards.none.text"
+          action={add}
+          compact
+        />
+      ) : (
+        <>
+          <chakra.ul css={ROWS}>
+            {cards.nodes.map((card) => (
+              <CreditCardRow key={card.id} card={card} />
+            ))}
+          </chakra.ul>
+          {add}
+        </>
+      )}
+      {adds && <AddCreditCard customerId={customerId} onClose={() => setAdds(false)} />}
+    </>
+  );
+}
+
+/** A card on credit; it is opened where repayments are taken. */
+function CreditCardRow({
+  card: { id, number, memberName, available, currencySymbol },
+}: {
+  readonly card: CreditCardFragment;
+}) {
+  const { formatMessage } = useIntl();
+  const { money } = useFormat("UTC");
+  const { act, loading } = useDeed(SetCardCustomerDocument, CHANGES);
+  return (
+    <li>
+      <chakra.div flex="1" minW="0">
+        <Link to={`${paths.members}?${OPEN_ROW}=${id}`}>
+          <bdi dir="ltr">{number}</bdi>
+        </Link>
+        <p>
+          <bdi>{memberName}</bdi>
+        </p>
+      </chakra.div>
+      <bdi>{money(available, currencySymbol)}</bdi>
+      <IconButton
+        needs={SetCardCustomerDocument}
+        size="sm"
+        label={formatMessage({ id: "customer.cards.remove" }, { card: number })}
+        aria-disabled={loading}
+        onClick={() => void act({ cardIds: [id], customerId: null })}
+      >
+        <Unlink size={15} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+interface AddProps {
+  readonly customerId: string;
+  readonly onClose: () => void;
+}
+
+/** Has a card fill on the customer's credit. */
+function AddCreditCard({ customerId, onClose }: AddProps) {
+  const { send } = useDeed(SetCardCustomerDocument, CHANGES);
+  return (
+    <AddCard
+      label="customer.cards.add"
+      add={async (cardId, submission) =>
+        (await send({ cardIds: [cardId], customerId }, submission))?.setCardCustomer[0]
+      }
+      onClose={onClose}
+    />
+  );
+}
