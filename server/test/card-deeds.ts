@@ -38,6 +38,10 @@ async function cardInDebt(network: Network): Promise<string> {
 
 /** How each operation of a card is brought to succeed. */
 export const CARD_DEEDS: Deeds = {
+  changeCardDetails: async (network) => {
+    const { id } = await cardOf(network.owner);
+    await does("changeCardDetails", { id, plate: "A1" }).by(network);
+  },
   changeCard: withCard("changeCard", { number: "NEW-1000" }),
   changeCardLoad: async (network) => {
     const two = await pairOf(network);

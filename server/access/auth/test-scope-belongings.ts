@@ -1,3 +1,4 @@
+import { setCardCustomer } from "../../test/credit.ts";
 import { SET_PASSWORD, STATION_PASSWORD, customerOf, priceOf, ruleOf } from "../../test/customers.ts";
 import { plateIn } from "../../test/plates.ts";
 import { fleetBy } from "../../test/card-groups.ts";
@@ -162,6 +163,7 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
   const { id: plate, groupId: plateGroup } = await plateIn(owner, { platformId: platform.id });
   const goods = await goodsOf(owner, platform.id);
   const money = await cardBy(owner, member, station.id);
+  await setCardCustomer(owner, customer, [money.card]);
   const filling = await fillBy({ owner, gateway, device }, money.card);
   const fleet = await fleetBy(owner, platform.id, money.card, station.id);
   const rule = await depositRule(owner, { platformId: platform.id, cardGroupId: fleet.cardGroup });

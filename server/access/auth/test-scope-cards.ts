@@ -79,6 +79,10 @@ export const CARD_REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.resumeCard": plain,
   "Mutation.reloadCardPin": plain,
   "Mutation.changeCard": ({ card }) => [deed({ cardId: card, number: fresh("C-3").replace(" ", "") })],
+  "Mutation.changeCardDetails": ({ card, member }, own) => [
+    { input: { id: card, plate: "A1" } },
+    { input: { id: own.card, memberId: member } },
+  ],
   "Mutation.changeCardLoad": ({ card }, own) => [
     deed({ cardId: card, toCardId: own.card }),
     deed({ cardId: own.card, toCardId: card }),

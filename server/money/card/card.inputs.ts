@@ -140,6 +140,21 @@ export class RefundCardDepositInput extends Keyed {
 }
 
 @InputType()
+export class ChangeCardDetailsInput {
+  @Field(() => ID, { description: "The card." })
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: "Car number, at most 20 characters; null: none." })
+  plate?: string | null;
+
+  @Field(() => GraphQLDay, { nullable: true, description: "Last day; null: without end." })
+  validUntil?: Date | null;
+
+  @Field(() => ID, { nullable: true, description: "Who holds it from now on; only for a card that nobody holds." })
+  memberId?: string | null;
+}
+
+@InputType()
 export class ChangeCardSettingsInput {
   @Field(() => GraphQLDecimal, { nullable: true, description: "Above 0." })
   leastDeposit?: string | null;

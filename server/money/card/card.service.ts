@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
+import { record } from "../../access/audit/audit.service.ts";
+import { changesOf } from "../../access/audit/changes.ts";
 import { hashPassword } from "../../access/auth/password.ts";
 import { holdPlatform, platformOf } from "../../access/platform/platform.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
@@ -11,10 +13,16 @@ import { ofOwnPlatform } from "../../site/station/list-places.ts";
 import { rawOf } from "../../kernel/lists/piece.ts";
 import { openAccounts } from "../ledger/ledger.writer.ts";
 import { cardFor, operate, tell, todayOf } from "./card-operation.ts";
-import type { CardDeedInput, ChangeCardInput, OpenCardInput, ReloadCardPinInput } from "./card.inputs.ts";
-import { type CardRow, lockedCards } from "./card.list.ts";
+import type {
+  CardDeedInput,
+  ChangeCardDetailsInput,
+  ChangeCardInput,
+  OpenCardInput,
+  ReloadCardPinInput,
+} from "./card.inputs.ts";
+import { type CardRow, cards, lockedCards } from "./card.list.ts";
 import { type Plastic, assertPin, plasticOf } from "./card.rules.ts";
-import type { CardOperation, CardReceipt, CardState } from "./card.types.ts";
+import type { Card, CardOperation, CardReceipt, CardState } from "./card.types.ts";
 
 const CONSTRAINTS = { card_number: "number", card_tag: "tag" } as const;
 const MADE_PIN_DIGITS = 6;
@@ -48,36 +56,114 @@ export async function heldMember(ctx: Context, memberId: string): Promise<{ id: 
   return rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "memberId" });
 }
 
+/** A card to be opened. */
+interface Opening extends Plastic {
+  readonly pinHash: string | null;
+  readonly validUntil: string | null;
+  readonly memberId: string | null;
+  readonly platformId: string | null;
+}
+
+/** Opens an account with its first card, in the caller's transaction; its line has this id. 10014 (member), 10017, 10015, 10041. */
+export async function addCardAccount(
+  ctx: Context,
+  id: string,
+  { memberId, platformId: wanted, validUntil, pinHash, ...plastic }: Opening,
+): Promise<void> {
+  const { networkId } = account(ctx).scope;
+  const holder = memberId === null ? null : await heldMember(ctx, memberId);
+  const { id: platformId } = await platformOf(ctx, wanted ?? holder?.platformId ?? account(ctx).platformId);
+  await holdPlatform(ctx, { id: platformId, networkId });
+  const cardAccountId = newId();
+  await sql`
+    insert into card_account (network_id, id, platform_id, member_id, created_at)
+    values (${networkId}, ${cardAccountId}, ${platformId}, ${holder?.id ?? null}, ${ctx.clock.now()})`.execute(
+    sqlOf(ctx.em),
+  );
+  const kinds = ["PRINCIPAL", "GIFT", "CLEARING"] as const;
+  const accounts = kinds.map((kind) => ({ kind, ownerId: cardAccountId }));
+  await openAccounts(sqlOf(ctx.em), { networkId, at: ctx.clock.now() }, accounts);
+  const card = await addCard(ctx, { ...plastic, id: newId(), platformId, cardAccountId, pinHash, validUntil });
+  assertNotOver(ctx, card, validUntil);
+  await tell(ctx, id, "openCard", { card, operation: "OPEN_ACCOUNT" });
+}
+
+/** Refuses a last day that is over already by the clocks of the card's platform (10041). */
+function assertNotOver(ctx: Context, card: CardRow, validUntil: string | null): void {
+  if (validUntil !== null && validUntil < todayOf(ctx, card)) {
+    refuse("VALIDITY_EXPIRED", { field: "validUntil", params: { validUntil } });
+  }
+}
+
 /** Opens an account with its first card. 10012, 10014 (member), 10017, 10015 (number or tag), 10041 (over already). */
 export async function openCard(ctx: Context, input: OpenCardInput): Promise<CardReceipt> {
-  const { number, tag = null, plate = null, pin = null } = input;
+  const { number, tag = null, plate = null, pin = null, memberId = null, platformId = null } = input;
   const plastic = plasticOf({ number, tag, plate });
   if (pin !== null) {
     assertPin(pin);
   }
   const pinHash = pin === null ? null : await hashPassword(pin);
-  return operate(ctx, { mutation: "openCard", input }, async (inside, id) => {
-    const { networkId } = account(inside).scope;
-    const holder = input.memberId == null ? null : await heldMember(inside, input.memberId);
-    const wanted = input.platformId ?? holder?.platformId ?? account(inside).platformId;
-    const { id: platformId } = await platformOf(inside, wanted);
-    await holdPlatform(inside, { id: platformId, networkId });
-    const cardAccountId = newId();
-    await sql`
-      insert into card_account (network_id, id, platform_id, member_id, created_at)
-      values (${networkId}, ${cardAccountId}, ${platformId}, ${holder?.id ?? null}, ${ctx.clock.now()})`.execute(
-      sqlOf(inside.em),
-    );
-    const kinds = ["PRINCIPAL", "GIFT", "CLEARING"] as const;
-    const accounts = kinds.map((kind) => ({ kind, ownerId: cardAccountId }));
-    await openAccounts(sqlOf(inside.em), { networkId, at: ctx.clock.now() }, accounts);
-    const validUntil = dayOf(input.validUntil);
-    const facts = { id: newId(), platformId, cardAccountId, pinHash, validUntil };
-    const card = await addCard(inside, { ...plastic, ...facts });
-    if (validUntil !== null && validUntil < todayOf(inside, card)) {
-      refuse("VALIDITY_EXPIRED", { field: "validUntil", params: { validUntil } });
-    }
-    await tell(inside, id, "openCard", { card, operation: "OPEN_ACCOUNT" });
+  const opening = { ...plastic, pinHash, memberId, platformId, validUntil: dayOf(input.validUntil) };
+  return operate(ctx, { mutation: "openCard", input }, (inside, id) => addCardAccount(inside, id, opening));
+}
+
+/** What of a card can be put right without moving anything. */
+export interface CardDetails {
+  readonly plate: string | null;
+  readonly validUntil: string | null;
+  readonly memberId: string | null;
+}
+
+/** Changes them for a card that the caller has locked; false: they are so already. 10036 (replaced, closed, or another's), 10014, 10012, 10041. */
+export async function alterCard(ctx: Context, card: CardRow, wanted: CardDetails): Promise<boolean> {
+  const { plate } = plasticOf({ number: card.number, tag: card.tag, plate: wanted.plate });
+  const { networkId } = account(ctx).scope;
+  const before = { plate: card.plate, validUntil: card.validUntil, memberId: card.memberId };
+  const changes = changesOf(before, { ...wanted, plate });
+  if (changes === null) {
+    return false;
+  }
+  if (card.state === "REPLACED" || card.state === "CLOSED") {
+    refuse("CARD_OPERATION_NOT_ALLOWED", { field: "id", params: { state: card.state } });
+  }
+  if (wanted.validUntil !== card.validUntil) {
+    assertNotOver(ctx, card, wanted.validUntil);
+  }
+  if (wanted.memberId !== card.memberId) {
+    await giveToMember(ctx, card, wanted.memberId);
+  }
+  await sql`
+    update card set plate = ${plate}, valid_until = ${wanted.validUntil} where network_id = ${networkId} and id = ${card.id}`.execute(
+    sqlOf(ctx.em),
+  );
+  await record(ctx, { operation: "changeCardDetails", objectType: "Card", objectId: card.id, ...changes });
+  return true;
+}
+
+/** A bearer's card becomes a member's; what is somebody's stays theirs, since its value does (10036). */
+async function giveToMember(ctx: Context, card: CardRow, memberId: string | null): Promise<void> {
+  if (card.memberId !== null || memberId === null) {
+    refuse("CARD_OPERATION_NOT_ALLOWED", { field: "memberId", params: { state: card.state } });
+  }
+  const { id } = await heldMember(ctx, memberId);
+  await sql`
+    update card_account set member_id = ${id} where network_id = ${account(ctx).scope.networkId} and id = ${card.cardAccountId}`.execute(
+    sqlOf(ctx.em),
+  );
+}
+
+/** Changes plate, last day, and of a bearer's card its holder; what is absent stays. 10016, 10036, 10014, 10012, 10041. */
+export async function changeCardDetails(ctx: Context, input: ChangeCardDetailsInput): Promise<Card> {
+  return ctx.em.transactional(async (em) => {
+    const inner = { ...ctx, em };
+    const [found] = await lockedCards(inner, [{ id: input.id, field: "id" }]);
+    const card = found as CardRow;
+    await alterCard(inner, card, {
+      plate: input.plate === undefined ? card.plate : input.plate,
+      validUntil: input.validUntil === undefined ? card.validUntil : dayOf(input.validUntil),
+      memberId: input.memberId ?? card.memberId,
+    });
+    return (await cards.one(inner, card.id)) ?? refuse("CARD_NOT_FOUND", { field: "id" });
   });
 }
 

@@ -1,31 +1,15 @@
 import { expect, test } from "vitest";
-import type { ImportReport } from "../../schema-types.generated.ts";
+import { importLines } from "../../test/imports.ts";
 import { addPlates, plateGroup, platesOf } from "../../test/plates.ts";
 import { testServer } from "../../test/server.ts";
 import type { Operator } from "../../test/world.ts";
 
 const { world } = await testServer();
 
-const IMPORT = `mutation Import($input: ImportRowsInput!) { importRows(input: $input) {
-  done created changed unchanged refused rows { row outcome refusal { number field } } } }`;
 const COLUMNS = ["plate", "group", "vehicle", "driver", "cylinderTestUntil"];
 
-async function imported(owner: Operator, lines: readonly string[], dryRun = false): Promise<ImportReport> {
-  const response = await owner.http.inject({
-    method: "POST",
-    url: "/imports/licence_plates",
-    headers: { authorization: `Bearer ${owner.token}`, "content-type": "text/csv" },
-    payload: [COLUMNS.join(), ...lines].join("\n"),
-  });
-  const { data } = response.json<{ data: { id: string } }>();
-  const input = {
-    fileId: data.id,
-    columns: COLUMNS.map((id, index) => ({ id, index })),
-    dryRun,
-    mode: "ROW_BY_ROW",
-  };
-  return (await owner.run<{ importRows: ImportReport }>(IMPORT, { input })).importRows;
-}
+const imported = (owner: Operator, lines: readonly string[], dryRun = false) =>
+  importLines(owner, { list: "licence_plates", columns: COLUMNS, lines, dryRun });
 
 test("a file of plates makes and changes them however they are written, and says what each row lacks", async () => {
   const { owner } = await world.network();

@@ -3,7 +3,8 @@ import { account } from "../../kernel/context.ts";
 import type { ImportSource, ImportedRow } from "../../kernel/lists/import.source.ts";
 import { piece } from "../../kernel/lists/piece.ts";
 import { type MemberRow, members } from "./member.list.ts";
-import { type MemberFacts, plainPhone } from "./member.rules.ts";
+import { plainPhone } from "../../../common/phone.ts";
+import type { MemberFacts } from "./member.rules.ts";
 import { addMember, alterMember, factsOfMember } from "./member.service.ts";
 
 const NEW: MemberFacts = { name: "", phone: "", idNumber: null, level: 1, birthday: null, remark: "" };

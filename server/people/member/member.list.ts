@@ -1,3 +1,4 @@
+import { plainPhone } from "../../../common/phone.ts";
 import { Int } from "type-graphql";
 import { Permission } from "../../../common/permission.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
@@ -7,7 +8,6 @@ import { assertText, containing } from "../../kernel/lists/inputs.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { piece } from "../../kernel/lists/piece.ts";
 import { ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
-import { plainPhone } from "./member.rules.ts";
 import { Member } from "./member.types.ts";
 
 /** A member with what the contract hides. */

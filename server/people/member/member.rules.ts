@@ -1,3 +1,4 @@
+import { plainPhone } from "../../../common/phone.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 
@@ -15,9 +16,6 @@ export interface MemberFacts {
   readonly birthday: string | null;
   readonly remark: string;
 }
-
-/** A phone number as it is kept and found: without what people write between its digits. */
-export const plainPhone = (phone: string): string => phone.replaceAll(/[\s().\u2010-\u2015-]/g, "");
 
 /** Facts as they are kept; 10012 where they can't be, naming the field. `today` is a day of the platform. */
 export function memberFacts(facts: MemberFacts, today: string): MemberFacts {

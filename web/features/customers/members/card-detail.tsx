@@ -9,11 +9,13 @@ import { StatementButton } from "../../../parts/statement/statement.tsx";
 import { CARD_DEEDS, type CardDeed } from "./card-deeds.ts";
 import { CardDeedDialog } from "./card-deed-dialog.tsx";
 import { CardReceipt } from "./card-receipt.tsx";
+import { CardDetailsForm } from "./card-details-form.tsx";
 import { CardFills } from "./card-fills.tsx";
 import { CardHistory } from "./card-history.tsx";
 import { CARD_STATE_WORDS } from "./card-list.ts";
 import {
   CardDetailDocument,
+  ChangeCardDetailsDocument,
   type CardLineFragment,
   type CardReceiptLineFragment,
   DepositCardDocument,
@@ -49,6 +51,7 @@ const FACTS = [
 export function CardDetail({ id, columns, onOpen, onClose }: Props) {
   const factsOf = useFactsOf(columns);
   const [deed, setDeed] = useState<CardDeed>();
+  const [edits, setEdits] = useState(false);
   // Beside the drawer, which asks for the card anew meanwhile.
   const [done, setDone] = useState<{ receipt: CardReceiptLineFragment; before: CardLineFragment }>();
 
@@ -71,6 +74,9 @@ export function CardDetail({ id, columns, onOpen, onClose }: Props) {
         facts={(row) => factsOf(row, FACTS)}
         deeds={(row) => (
           <>
+            {row.state !== "REPLACED" && row.state !== "CLOSED" && (
+              <RecordDeed needs={ChangeCardDetailsDocument} label="card.edit" opens onClick={() => setEdits(true)} />
+            )}
             <Deeds card={row} onDeed={setDeed} />
             <StatementButton holderId={row.cardAccountId} />
           </>
@@ -88,6 +94,7 @@ export function CardDetail({ id, columns, onOpen, onClose }: Props) {
         {(row) => (
           <>
             <NotAllowed card={row} />
+            {edits && <CardDetailsForm card={row} onClose={() => setEdits(false)} />}
             {deed && (
               <CardDeedDialog
                 card={row}

@@ -84,6 +84,7 @@ export const CARDS = recordList({
   empty: { title: "card.none", text: "card.none.text" },
   nameOf: ({ number }) => number,
   add: { needs: OpenCardDocument, label: "card.open", icon: CreditCard },
+  filled: "CARDS",
   file: { list: "CARDS" },
 });
 
