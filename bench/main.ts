@@ -6,6 +6,7 @@ import { buildIfStale } from "../stack/build.ts";
 import { startPostgres } from "../stack/postgres.ts";
 import { commandOf } from "../stack/programs.ts";
 import { type BenchConfig, type RowName, readConfig } from "./config.ts";
+import { debitsRow } from "./debits.ts";
 import { fanoutRow } from "./fanout.ts";
 import { listRow } from "./list.ts";
 import { type Credentials, makeNetwork } from "./network.ts";
@@ -13,6 +14,7 @@ import type { Surroundings } from "./programs.ts";
 import { pricesRow } from "./prices.ts";
 import { readingsRow } from "./readings.ts";
 import { type Line, tableOf } from "./table.ts";
+import { salesRow } from "./sales.ts";
 import { treeRow } from "./tree.ts";
 
 const say = (line: string): void => void process.stderr.write(`· ${line}\n`);
@@ -23,6 +25,8 @@ const COMPARISONS: Record<RowName, (where: Surroundings, who: Credentials, how: 
   tree: treeRow,
   readings: readingsRow,
   fanout: fanoutRow,
+  debits: debitsRow,
+  sales: salesRow,
 };
 
 /** The user that PostgreSQL runs as where we are root has to get through it. */

@@ -8,6 +8,10 @@ export const WANTED = {
   pricesCpu: { atMost: 1.6 },
   readings: { atLeast: 0.6 },
   fanout: { atLeast: 0.75 },
+  /** Debits of cards a second against the ledger's statement alone. */
+  debits: { atLeast: 0.6 },
+  /** Sales a second against the bare rows. */
+  sales: { atLeast: 0.5 },
 } as const;
 
 /** What a page of the price matrix may cost PostgreSQL. */

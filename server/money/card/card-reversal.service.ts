@@ -4,6 +4,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
+import { reverseSale } from "../../trade/transaction/sale-reversal.writer.ts";
 import { assertNotBilled } from "../invoice/invoice-claim.writer.ts";
 import type { Line } from "../ledger/ledger.types.ts";
 import { takeBackPoints } from "../points/points.service.ts";
@@ -47,6 +48,9 @@ export async function reverseCardFlow(ctx: Context, input: ReverseCardFlowInput)
     } as const;
     await postFor(inside, id, { ...told, correctsId: first.id }, await counterOf(inside, card, first.id));
     await tell(inside, id, "reverseCardFlow", { ...told, movementId: id });
+    if (first.saleId !== null) {
+      await reverseSale(sqlOf(inside.em), { networkId, saleId: first.saleId, at: inside.clock.now() });
+    }
     await takeBackPoints(sqlOf(inside.em), authorOf(inside), first.id);
   });
 }

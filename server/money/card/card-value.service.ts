@@ -122,7 +122,7 @@ export async function consumeAtStore(ctx: Context, input: ConsumeAtStoreInput): 
     assertAvailable(card.available, storeAmount);
     const own = Decimal.min(storeAmount, card.balance);
     const taken = takenFrom(valueOf(card), own, giftFirst);
-    const purse = await purseOf(sqlOf(inside.em), account(inside).scope.networkId, card.cardAccountId);
+    const purse = await purseOf(sqlOf(inside.em), account(inside).scope.networkId, card);
     const told = { card, operation: "STORE_CONSUME", amounts: { storeAmount }, stationId: station.id } as const;
     const whole = { ...told, reason: input.reason ?? null, movementId: id };
     await postFor(inside, id, whole, [

@@ -17,6 +17,9 @@ export interface PayingCard {
   readonly cardAccountId: string;
   readonly state: CardState;
   readonly plate: string | null;
+  /** The group that it belongs to, and the special customer on whose credit it fills; null: none. */
+  readonly groupId: string | null;
+  readonly customerId: string | null;
   /** Who holds it, and earns points with it; null: the bearer. */
   readonly memberId: string | null;
 }
@@ -76,7 +79,7 @@ export async function bookFill(db: Kysely<unknown>, by: Author, booking: Booking
     new Decimal(0),
   );
   const own = there.principal.plus(there.gift);
-  const purse = await purseOf(db, networkId, card.cardAccountId);
+  const purse = await purseOf(db, networkId, card);
   const free = Decimal.max(0, own.plus(purse?.room ?? 0).minus(others));
   const paid = Decimal.min(amount, free);
   const lacked = amount.minus(paid);

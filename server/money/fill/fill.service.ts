@@ -39,6 +39,7 @@ interface Found {
   readonly holder: string | null;
   readonly level: number | null;
   readonly points: number | null;
+  readonly groupId: string | null;
   /** The special customer on whose credit it fills. */
   readonly customerId: string | null;
   /** Whether that customer may buy today; null: there is none. */
@@ -160,7 +161,7 @@ async function cardByTag({ db, networkId, now }: Desk, tag: string): Promise<Fou
     select c.id, c.card_account_id as "cardAccountId", c.state, c.valid_until::text as "validUntil", c.plate, m.name as holder,
       p.time_zone as "timeZone", m.level, (select lp.balance::int from ledger_account lp
         where lp.network_id = c.network_id and lp.owner_id = m.id and lp.kind = 'POINTS') as points,
-      cu.id as "customerId", cu.state = 'ACTIVE' and cu.deleted_at is null
+      a.group_id as "groupId", cu.id as "customerId", cu.state = 'ACTIVE' and cu.deleted_at is null
         and (${now}::timestamptz at time zone cp.time_zone)::date between coalesce(cu.valid_from, '-infinity') and coalesce(cu.valid_until, 'infinity') as "customerBuys",
       (select sum(l.balance) from ledger_account l
         where l.network_id = c.network_id and l.owner_id = c.card_account_id and l.kind in ('PRINCIPAL', 'GIFT'))::text as balance,
@@ -178,14 +179,15 @@ async function cardByTag({ db, networkId, now }: Desk, tag: string): Promise<Fou
 /** What is there, of its own or of its purse, and not held for other guns; the hold of this very gun is renewed. */
 async function freeFor(
   { db, networkId }: Desk,
-  { id, cardAccountId, balance }: Found,
+  card: Found,
   { deviceId, address }: { deviceId: string; address: string },
 ): Promise<Decimal> {
+  const { id, cardAccountId, balance } = card;
   const holds = await holdsOf(db, networkId, cardAccountId);
   const isHere = (hold: (typeof holds)[number]) =>
     hold.cardId === id && hold.deviceId === deviceId && hold.address === address;
   const held = holds.filter((hold) => !isHere(hold)).reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
-  const purse = await purseOf(db, networkId, cardAccountId);
+  const purse = await purseOf(db, networkId, card);
   return Decimal.max(0, new Decimal(balance).plus(purse?.room ?? 0).minus(held));
 }
 

@@ -132,7 +132,7 @@ async function lockedByTags({ db, networkId, now }: Batch, tags: readonly string
   );
   const { rows } = await sql<TaggedCard>`
     select c.id, c.tag, c.number, c.platform_id as "platformId", c.card_account_id as "cardAccountId", c.state, c.plate, m.name as holder, m.id as "memberId",
-      p.currency
+      p.currency, a.group_id as "groupId", a.customer_id as "customerId"
     from card c join platform p on p.id = c.platform_id and p.network_id = c.network_id  join card_account a on a.network_id = c.network_id and a.id = c.card_account_id
       left join member m on m.network_id = a.network_id and m.id = a.member_id
     where c.network_id = ${networkId} and c.tag = any(${[...tags]}::text[])`.execute(db);

@@ -5,6 +5,8 @@ import { SalesDocument } from "../../trade/transaction/transaction.generated.ts"
 import { cardDeed, cardOf, cardRefusal, cardsOf, chargedCard, linesOf, operationOf } from "../../test/cards.ts";
 import { outcomeOf } from "../../test/execute.ts";
 import { askFill, fillsOf, holdsOf } from "../../test/fills.ts";
+import { KanbanDocument } from "../../office/kanban/kanban.generated.ts";
+import { addPlates, plateGroup } from "../../test/plates.ts";
 import { memberFor } from "../../test/members.ts";
 import { minute, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
@@ -229,6 +231,26 @@ describe("a fill that is taken back", () => {
       { oilAmount: "-70", oilVolume: "-10", correctsId: line?.id },
     ]);
     expect(await faultsOf(db, network.id)).toEqual([]);
+  });
+
+  test("is taken out of what was sold, and out of the limits of its plate, but no fuel comes back", async () => {
+    const network = await world.network();
+    const group = await plateGroup(network.owner, { dayAmount: "100" });
+    await addPlates(network.owner, group.id, ["A1"]);
+    const { gateway, device } = await cardAtGun(network, "500", { plate: "A1" });
+    await gateway.report({ sales: [sale(device, { cardNo: TAG, totalizerLitres: "1000" })] });
+    const [line] = (await fuelLines(network)) as { id: string }[];
+    expect(await askFill(gateway, device, TAG)).toMatchObject({ bound: "30" });
+
+    await cardDeed(network.owner, "reverseCardFlow", { flowId: line?.id, reason: "not theirs" });
+
+    expect(await askFill(gateway, device, TAG)).toMatchObject({ bound: "100" });
+    expect((await salesOf(network)).nodes.map(({ amount, volume }) => [amount, volume])).toContainEqual(["-70", "-10"]);
+    const { kanban } = await network.owner.run(KanbanDocument, {});
+    expect(kanban).toMatchObject({ todayAmount: "0", todayVolume: "0", todaySales: 0 });
+    await gateway.report({ sales: [sale(device, { endedAt: minute(5), totalizerLitres: "1010" })] });
+    const { alarms } = await network.owner.run(AlarmsDocument, {});
+    expect(alarms.nodes.filter(({ code }) => code === "MISSING_SALE")).toEqual([]);
   });
 });
 

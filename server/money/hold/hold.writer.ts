@@ -35,10 +35,14 @@ export async function lockCardAccounts(
   networkId: string,
   cardAccountIds: readonly string[],
 ): Promise<void> {
-  await sql`
-    select id from card_account where network_id = ${networkId} and id = any(${[...cardAccountIds]}::uuid[])
+  const { rows } = await sql<{ id: string; draws: boolean }>`
+    select id, group_id is not null or customer_id is not null as draws
+    from card_account where network_id = ${networkId} and id = any(${[...cardAccountIds]}::uuid[])
     order by id for no key update`.execute(db);
-  await lockPurses(db, networkId, cardAccountIds);
+  const drawing = rows.filter(({ draws }) => draws).map(({ id }) => id);
+  if (drawing.length > 0) {
+    await lockPurses(db, networkId, drawing);
+  }
 }
 
 /** What is held of an account that the caller has locked, and by which holds. */

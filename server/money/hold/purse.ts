@@ -13,8 +13,22 @@ export interface Purse {
   readonly room: Decimal;
 }
 
+/** Whose purse is asked for: nobody without a group and a customer has one. */
+interface Drawing {
+  readonly cardAccountId: string;
+  readonly groupId: string | null;
+  readonly customerId: string | null;
+}
+
 /** The purse of an account that the caller has locked; null: it has its own value alone. */
-export async function purseOf(db: Kysely<unknown>, networkId: string, cardAccountId: string): Promise<Purse | null> {
+export async function purseOf(
+  db: Kysely<unknown>,
+  networkId: string,
+  { cardAccountId, groupId, customerId }: Drawing,
+): Promise<Purse | null> {
+  if (groupId === null && customerId === null) {
+    return null;
+  }
   const { rows } = await sql<Omit<Purse, "room"> & { room: string }>`
     select kind, owner_id as "ownerId", lowest::text as least, room::text as room from card_purse(${networkId}, ${cardAccountId})`.execute(
     db,
@@ -29,9 +43,9 @@ export const linesOfPurse = (purse: Purse | null, amount: Decimal): Line[] =>
     ? []
     : [{ kind: purse.kind, ownerId: purse.ownerId, least: purse.least, amount: amount.negated().toFixed() }];
 
-/** What the account of a card (c) may spend beyond its own, as SQL of a list. */
-export const PURSE_ROOM =
-  "coalesce((select greatest(0, pu.room) from card_purse(c.network_id, c.card_account_id) pu), 0)";
+/** What the account (a) of a card (c) may spend beyond its own, as SQL of a list. */
+export const PURSE_ROOM = `case when a.group_id is null and a.customer_id is null then 0
+  else coalesce((select greatest(0, pu.room) from card_purse(c.network_id, c.card_account_id) pu), 0) end`;
 
 /**
  * Locks the accounts of purses that card accounts draw on, in one order for all, after the card accounts themselves: what is left

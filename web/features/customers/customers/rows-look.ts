@@ -12,6 +12,7 @@ export const ROWS = {
     borderColor: "line",
   },
   "& b": { fontWeight: "600", fontVariantNumeric: "tabular-nums" },
+  "& a": { color: "accent.fg", _hover: { textDecoration: "underline" } },
   "& p": { overflowWrap: "anywhere" },
   "& small": { color: "muted", fontSize: "xs" },
 } as const;

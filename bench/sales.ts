@@ -1,0 +1,150 @@
+import pg from "pg";
+import { type PaidCard, paidCards, pointsRule } from "./cards.ts";
+import { type Credentials, NETWORK_ID, STATIONS_A_GATEWAY, TWIN_NETWORK_ID, idOf } from "./network.ts";
+import { type Surroundings, post, startServer } from "./programs.ts";
+import { interleaved, median } from "./rounds.ts";
+import { type Line, judged } from "./table.ts";
+import { WANTED } from "./wanted.ts";
+
+const BATCH = 200;
+const BATCHES_A_ROUND = 5;
+
+const OPERATION = `mutation ReportReadings($input: ReportInput!) {
+  reportReadings(input: $input) { accepted duplicates refused { kind index reason message } }
+}`;
+
+/** What a stored sale leaves behind, besides its key and its hour. */
+const TABLES = ["sale", "movement", "posting", "card_flow", "card_sale", "points_flow", "points_lot"] as const;
+
+/** The nth sale of a gateway, paid with a card. */
+function saleOf(number: number, card: PaidCard) {
+  const endedAt = new Date(Date.now() - 600_000 + number).toISOString();
+  return {
+    deviceId: idOf("device", 1 + (number % STATIONS_A_GATEWAY)),
+    address: `${1 + (number % 8)}.1`,
+    transactionNo: `b${number}`,
+    startedAt: new Date(Date.parse(endedAt) - 120_000).toISOString(),
+    endedAt,
+    volumeLitres: "4",
+    unitPrice: "7.5",
+    amount: "30",
+    cardNo: card.tag,
+    offline: false,
+    receivedAt: endedAt,
+  };
+}
+
+interface Answer {
+  readonly data: { reportReadings: { accepted: number; refused: readonly unknown[] } };
+}
+
+/** How the rows of a table are known that were stored since a moment, where it isn't by their own time. */
+const SINCE: Partial<Record<(typeof TABLES)[number], string>> = {
+  sale: "uuid_extract_timestamp(t.id) >= $3::timestamptz",
+  card_sale: "uuid_extract_timestamp(t.flow_id) >= $3::timestamptz",
+  points_lot: "t.created_at >= $3::timestamptz",
+};
+
+type Rows = ReadonlyMap<string, readonly object[]>;
+
+/** The rows that sales left since a moment, under another network's name. */
+async function rowsSince(db: pg.Client, since: Date): Promise<Rows> {
+  const rows = new Map<string, readonly object[]>();
+  for (const table of TABLES) {
+    const { rows: found } = await db.query<{ row: object }>(
+      `select to_jsonb(t) || jsonb_build_object('network_id', $2::text) as row from ${table} t
+       where t.network_id = $1 and ${SINCE[table] ?? "t.time >= $3::timestamptz"}`,
+      [NETWORK_ID, TWIN_NETWORK_ID, since.toISOString()],
+    );
+    rows.set(
+      table,
+      found.map(({ row }) => row),
+    );
+  }
+  return rows;
+}
+
+/** The same rows in as many parts as there were batches, as statements take them. */
+function partsOf(rows: Rows): { table: string; values: string }[][] {
+  return Array.from({ length: BATCHES_A_ROUND }, (_, part) =>
+    [...rows].map(([table, all]) => {
+      const size = Math.ceil(all.length / BATCHES_A_ROUND);
+      return { table, values: JSON.stringify(all.slice(part * size, (part + 1) * size)) };
+    }),
+  );
+}
+
+/** Writes rows by one statement a table, a transaction for each batch; sales a second. */
+async function bareInserts(db: pg.Client, rows: Rows): Promise<number> {
+  const parts = partsOf(rows);
+  const startedAt = performance.now();
+  for (const part of parts) {
+    await db.query("begin");
+    for (const { table, values } of part) {
+      await db.query({
+        name: `bare ${table}`,
+        text: `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+        values: [values],
+      });
+    }
+    await db.query("commit");
+  }
+  return (BATCH * BATCHES_A_ROUND) / ((performance.now() - startedAt) / 1000);
+}
+
+/** Sales with cards: stored once, priced, booked, with points and roll-up, against the bare rows. */
+export async function salesRow(
+  surroundings: Surroundings,
+  { session, gateways }: Credentials,
+  { rounds }: { rounds: number },
+): Promise<Line[]> {
+  const server = await startServer(surroundings);
+  const db = new pg.Client({ connectionString: surroundings.databaseUrl });
+  await db.connect();
+  // What is held against us has neither keys to look up nor anything to judge.
+  await db.query("set session_replication_role = replica");
+  try {
+    const cards = await paidCards(server.url, session, BATCH);
+    await pointsRule(server.url, session);
+    const stored: Rows[] = [];
+    let number = 0;
+    const here = async () => {
+      const since = new Date();
+      const reports = Array.from({ length: BATCHES_A_ROUND }, () =>
+        JSON.stringify({
+          query: OPERATION,
+          variables: { input: { sales: cards.map((card) => saleOf((number += 1), card)) } },
+        }),
+      );
+      const startedAt = performance.now();
+      for (const report of reports) {
+        const headers = { authorization: `Bearer ${gateways[0]}` };
+        const { accepted, refused } = ((await post(`${server.url}/graphql`, report, headers)) as Answer).data
+          .reportReadings;
+        if (accepted !== BATCH || refused.length > 0) {
+          throw new Error(`sales were refused: ${JSON.stringify(refused).slice(0, 500)}`);
+        }
+      }
+      const speed = (BATCH * BATCHES_A_ROUND) / ((performance.now() - startedAt) / 1000);
+      stored.push(await rowsSince(db, since));
+      return speed;
+    };
+    // One round ahead, so that there are always rows to write again.
+    await here();
+    const found = await interleaved({ here, bare: () => bareInserts(db, stored.shift() as Rows) }, rounds);
+    const told = (side: "here" | "bare") => `${median(found.map((round) => round[side])).toFixed(0)} a second`;
+    return [
+      judged(
+        {
+          what: `sales with cards in batches of ${BATCH}: deduplicated, stored, booked in the ledger, with points and roll-up`,
+          here: told("here"),
+          limit: `the same rows by bare inserts: ${told("bare")}`,
+        },
+        median(found.map((round) => round.here / round.bare)),
+        WANTED.sales,
+      ),
+    ];
+  } finally {
+    await Promise.all([server.stop(), db.end()]);
+  }
+}
