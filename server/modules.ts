@@ -38,6 +38,7 @@ import { pointsExchangeDomain } from "./money/points-exchange/points-exchange.mo
 import { pointsProductDomain } from "./money/points-product/points-product.module.ts";
 import { pointsDomain } from "./money/points/points.module.ts";
 import { pointsRuleDomain } from "./money/points-rule/points-rule.module.ts";
+import { reviewDomain } from "./money/review/review.module.ts";
 import { storedValueDomain } from "./money/stored-value/stored-value.module.ts";
 import { employeeCardDomain } from "./people/employee-card/employee-card.module.ts";
 import { employeeDomain } from "./people/employee/employee.module.ts";
@@ -91,6 +92,7 @@ export const MODULES: readonly Domain[] = [
   pointsProductDomain,
   pointsRuleDomain,
   pointsDomain,
+  reviewDomain,
   storedValueDomain,
   employeeDomain,
   employeeCardDomain,

@@ -38,6 +38,8 @@ const DECISIONS = [
   "Mutation.rejectQuarantined",
   "Mutation.passInvoice",
   "Mutation.rejectInvoice",
+  "Mutation.passReview",
+  "Mutation.rejectReview",
 ];
 /** What anybody who is logged in may do: with what is their own, or what asks for more by itself. */
 const OWN = [

@@ -33,6 +33,8 @@ export interface AccountCaller {
   readonly expiresAt: Date;
   /** The API token that the request came with instead of a login; `sessionId` is then its id. */
   readonly apiToken?: { readonly name: string };
+  /** Whose request it carries out as the second person: that one is the author of what is done. */
+  readonly onBehalfOf?: { readonly accountId: string; readonly login: string };
 }
 
 /** A device gateway's credential. */

@@ -1,6 +1,6 @@
 import { createMember } from "../people/member/member.service.ts";
 import type { Context } from "../kernel/context.ts";
-import { depositCard } from "../money/card/card-value.service.ts";
+import { depositCard } from "../money/card/card-deposit.service.ts";
 import { openCard, reportCardLoss, stopCard } from "../money/card/card.service.ts";
 import type { NetworkFile } from "./network-file.ts";
 import type { TradeNames } from "./trade.ts";

@@ -42,6 +42,11 @@ export const CARD_DEEDS: Deeds = {
     const { id } = await cardOf(network.owner);
     await does("changeCardDetails", { id, plate: "A1" }).by(network);
   },
+  amendCardFlow: async (network) => {
+    const { id: cardId } = await cardOf(network.owner);
+    const { id: flowId } = await cardDeed(network.owner, "depositCard", { cardId, amount: "50", tender: "CASH" });
+    await cardDeed(network.owner, "amendCardFlow", { flowId, amount: "5", reason: "a 0 too many" });
+  },
   changeCard: withCard("changeCard", { number: "NEW-1000" }),
   changeCardLoad: async (network) => {
     const two = await pairOf(network);

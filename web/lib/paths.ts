@@ -44,6 +44,9 @@ export const paths = {
   redirect: "/redirect",
 } as const;
 
+/** An operation of a card that waits for a second person. */
+export const reviewPath = (reviewId: string): string => `${paths.orderReview}?open=${encodeURIComponent(reviewId)}`;
+
 /** What happened to one card group. */
 export const groupLogPath = (groupId: string): string => `${paths.cardGroupLog}?group=${encodeURIComponent(groupId)}`;
 

@@ -30,6 +30,7 @@ import { EMPLOYEE_CARD_DEEDS } from "../../test/employee-cards.ts";
 import { DEPOSIT_RULE_DEEDS } from "../../test/deposit-rules.ts";
 import { INVOICE_DEEDS } from "../../test/invoices.ts";
 import { CREDIT_DEEDS } from "../../test/credit.ts";
+import { REVIEW_DEEDS } from "../../test/reviews.ts";
 import { GROUP_DEEDS } from "../../test/group-deeds.ts";
 import { CARD_DEEDS } from "../../test/card-deeds.ts";
 import { MEMBER_DEEDS } from "../../test/member-deeds.ts";
@@ -121,6 +122,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...CREDIT_DEEDS,
   ...GROUP_DEEDS,
   ...INVOICE_DEEDS,
+  ...REVIEW_DEEDS,
   ...DEPOSIT_RULE_DEEDS,
   ...EMPLOYEE_CARD_DEEDS,
   ...MEMBER_DEEDS,

@@ -55,6 +55,7 @@ export const UNKNOWN: Targets = {
   groupFlow: NOWHERE,
   deposit: NOWHERE,
   invoice: NOWHERE,
+  moneyReview: NOWHERE,
   depositRule: NOWHERE,
   cardFill: NOWHERE,
   cardHold: NOWHERE,

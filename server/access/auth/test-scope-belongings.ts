@@ -5,6 +5,7 @@ import { fleetBy } from "../../test/card-groups.ts";
 import { depositRule } from "../../test/deposit-rules.ts";
 import { askInvoice, setIssuer } from "../../test/invoices.ts";
 import { cardBy, cardDeed } from "../../test/cards.ts";
+import { SET_LIMIT } from "../../test/reviews.ts";
 import { fillBy } from "../../test/fills.ts";
 import { importFileOf } from "../../test/employees.ts";
 import { memberFor } from "../../test/members.ts";
@@ -170,7 +171,18 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
   await setIssuer(owner);
   const billed = await cardDeed(owner, "depositCard", { cardId: money.card, amount: "70", tender: "CASH" });
   const invoice = await askInvoice(owner, { itemIds: [billed.id ?? ""], platformId: platform.id });
+  // Even the smallest amendment waits for the moment.
+  await owner.run(SET_LIMIT, { input: { reviewAbove: "0" } });
+  const { id: flowId } = await cardDeed(owner, "depositCard", {
+    cardId: money.card,
+    amount: "9",
+    tender: "CASH",
+    stationId: station.id,
+  });
+  const asked = await cardDeed(owner, "amendCardFlow", { flowId, amount: "8", reason: "mistyped" });
+  await owner.run(SET_LIMIT, { input: { reviewAbove: null } });
   return {
+    moneyReview: asked.reviewId ?? "",
     invoice: invoice.id ?? "",
     customer,
     customerPrice,

@@ -109,5 +109,6 @@ export const CARD_REQUESTS: Readonly<Record<string, Requests>> = {
     deed({ flowId: cardFlow, tender: "CASH", reason: "mine" }),
     deed({ flowId: own.cardFlow, tender: "CASH", stationId: station, reason: "mine" }),
   ],
+  "Mutation.amendCardFlow": ({ cardFlow }) => [deed({ flowId: cardFlow, amount: "2", reason: "mine" })],
   "Mutation.reverseCardFlow": ({ cardFlow }) => [deed({ flowId: cardFlow, reason: "mine" })],
 };

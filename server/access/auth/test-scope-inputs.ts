@@ -30,6 +30,7 @@ export interface Targets {
   readonly groupFlow: string;
   readonly deposit: string;
   readonly invoice: string;
+  readonly moneyReview: string;
   readonly depositRule: string;
   readonly cardFill: string;
   readonly cardHold: string;

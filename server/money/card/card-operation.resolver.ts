@@ -3,9 +3,13 @@ import { Permission } from "../../../common/permission.ts";
 import { NeedsToOperate } from "../../access/auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import { clearCardDebt } from "./card-debt.service.ts";
+import { amendCardFlow } from "./card-amendment.service.ts";
+import { depositCard } from "./card-deposit.service.ts";
+import { closeCard, refundCardDeposit } from "./card-payout.service.ts";
 import { reverseCardFlow } from "./card-reversal.service.ts";
 import * as value from "./card-value.service.ts";
 import {
+  AmendCardFlowInput,
   CardDeedInput,
   ChangeCardDetailsInput,
   ChangeCardInput,
@@ -48,7 +52,7 @@ export class CardOperationResolver {
       "Puts money on a card, and what it brings on top by the deposit rules. 10016, 10036, 10041, 10012, 10035, 10039 (the same within a minute), 10003.",
   })
   depositCard(@Arg("input", () => DepositCardInput) input: DepositCardInput, @Ctx() ctx: Context) {
-    return value.depositCard(ctx, input);
+    return depositCard(ctx, input);
   }
 
   @NeedsToOperate(Permission.UserInfoList)
@@ -125,26 +129,37 @@ export class CardOperationResolver {
 
   @NeedsToOperate(Permission.UserInfoList)
   @Mutation(() => CardReceipt, {
-    description: "Closes a card for good and pays out what is left. 10016, 10036, 10012, 10003.",
+    description:
+      "Closes a card for good and pays out what is left; above the network's limit it waits for a second person. 10016, 10036, 10012, 10003, 10015 (waits already).",
   })
   closeCard(@Arg("input", () => CloseCardInput) input: CloseCardInput, @Ctx() ctx: Context) {
-    return value.closeCard(ctx, input);
+    return closeCard(ctx, input);
   }
 
   @NeedsToOperate(Permission.UserInfoList)
   @Mutation(() => CardReceipt, {
-    description: "Takes a fill or a line of the shop back, once. 10014, 10036, 10015, 10012.",
+    description:
+      "Takes a fill or a line of the shop back, once; above the network's limit it waits for a second person. 10014, 10036, 10015 (also where it waits already), 10012.",
   })
   reverseCardFlow(@Arg("input", () => ReverseCardFlowInput) input: ReverseCardFlowInput, @Ctx() ctx: Context) {
     return reverseCardFlow(ctx, input);
   }
 
+  @NeedsToOperate(Permission.UserInfoList)
+  @Mutation(() => CardReceipt, {
+    description:
+      "Puts a deposit, a fill or a line of the shop right, once: it is taken back, and booked with its right amount where there is one; above the network's limit it waits for a second person. 10014, 10036, 10015 (also where it waits already), 10019 (billed), 10021 (no longer there), 10012.",
+  })
+  amendCardFlow(@Arg("input", () => AmendCardFlowInput) input: AmendCardFlowInput, @Ctx() ctx: Context) {
+    return amendCardFlow(ctx, input);
+  }
+
   @NeedsToOperate(Permission.OnlineDeposit, Permission.UserInfoList)
   @Mutation(() => CardReceipt, {
     description:
-      "Pays a deposit out again, once: what it brought on top is taken back first, what lacks of that is kept, and no more than what was paid in and is left goes out. 10014, 10036 (no deposit, a hold, a debt, the card's state), 10015 (refunded already), 10021 (nothing left), 10012, 10003.",
+      "Pays a deposit out again, once: what it brought on top is taken back first, what lacks of that is kept, and no more than what was paid in and is left goes out; above the network's limit it waits for a second person. 10014, 10036 (no deposit, a hold, a debt, the card's state), 10015 (refunded already, or waits), 10021 (nothing left), 10012, 10003.",
   })
   refundCardDeposit(@Arg("input", () => RefundCardDepositInput) input: RefundCardDepositInput, @Ctx() ctx: Context) {
-    return value.refundCardDeposit(ctx, input);
+    return refundCardDeposit(ctx, input);
   }
 }

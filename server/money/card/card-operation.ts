@@ -7,10 +7,11 @@ import { type Previewed, previewed } from "../../kernel/previewed.ts";
 import { dayIn } from "../../kernel/lists/days.ts";
 import { post } from "../ledger/ledger.writer.ts";
 import type { Author, Line } from "../ledger/ledger.types.ts";
+import { waitingReceipt } from "../review/review.writer.ts";
 import { cardFlows } from "./card-flow.list.ts";
 import { type Amounts, writeCardLine } from "./card-line.writer.ts";
 import { type CardRow, cards, lockedCards } from "./card.list.ts";
-import { assertCardAllows } from "./card.rules.ts";
+import { type AllowedDeed, assertCardAllows } from "./card.rules.ts";
 import type { CardFlow, CardOperation, CardReceipt, CardState, Tender } from "./card.types.ts";
 
 /** What is stored of an operation on one card. */
@@ -27,12 +28,16 @@ export interface Told {
   /** What moved its value. */
   readonly movementId?: string;
   readonly reason?: string | null;
+  /** As what its movement is counted; absent: as the operation. */
+  readonly movesAs?: CardOperation;
 }
 
 /** What an operation made besides its line. */
-interface Made {
+export interface Made {
   /** A PIN that its holder has to be told. */
   readonly pin?: string;
+  /** It needs a second person: nothing was done but to ask for it. */
+  readonly needsReview?: boolean;
 }
 
 /**
@@ -46,10 +51,14 @@ export const operate = (
 ): Promise<CardReceipt> =>
   previewed<Made, CardReceipt>(ctx, asked, async (inside, id) => (await work(inside, id)) ?? {}, receiptOf);
 
-async function receiptOf(ctx: Context, id: string, made: Made | null): Promise<CardReceipt> {
-  const line = (await cardFlows.one(ctx, id)) ?? refuse("OBJECT_NOT_FOUND", { field: "idempotencyKey" });
+/** What an operation did, or what of it waits for a second person. */
+export async function receiptOf(ctx: Context, id: string, made: Made | null): Promise<CardReceipt> {
+  const line = await cardFlows.one(ctx, id);
+  if (line === undefined) {
+    return (await waitingReceipt(ctx, id)) ?? refuse("OBJECT_NOT_FOUND", { field: "idempotencyKey" });
+  }
   const card = (await cards.one(ctx, line.cardId)) ?? refuse("CARD_NOT_FOUND");
-  return { id, line, card, pin: made?.pin ?? null };
+  return { id, line, card, pin: made?.pin ?? null, needsReview: made?.needsReview ?? false, reviewId: null };
 }
 
 /** The day that it is at the card's platform. */
@@ -57,24 +66,25 @@ export const todayOf = (ctx: Context, { timeZone }: Pick<CardRow, "timeZone">): 
   dayIn(timeZone, ctx.clock.now());
 
 /** A card, locked, that allows the operation now. 10016, 10036, 10041. */
-export async function cardFor(ctx: Context, operation: CardOperation, cardId: string): Promise<CardRow> {
+export async function cardFor(ctx: Context, operation: AllowedDeed, cardId: string): Promise<CardRow> {
   const [card] = await lockedCards(ctx, [{ id: cardId, field: "cardId" }]);
   const found = card as CardRow;
   assertCardAllows(operation, found, todayOf(ctx, found));
   return found;
 }
 
-/** The caller, as whoever moves value now. */
+/** Whoever moves value now: the caller, or whose request the caller carries out as its second person. */
 export function authorOf(ctx: Context): Author {
-  const { accountId, login, scope } = account(ctx);
-  return { networkId: scope.networkId, at: ctx.clock.now(), accountId, author: login };
+  const caller = account(ctx);
+  const { accountId, login } = caller.onBehalfOf ?? caller;
+  return { networkId: caller.scope.networkId, at: ctx.clock.now(), accountId, author: login };
 }
 
 /** Moves the value of an operation, with a movement of this id; lines of 0 are none. 10021 */
 export async function postFor(
   ctx: Context,
   id: string,
-  { card, operation, stationId = null, correctsId = null, reason = null }: Told,
+  { card, operation, movesAs = operation, stationId = null, correctsId = null, reason = null }: Told,
   lines: readonly Line[],
 ): Promise<void> {
   const moved = lines.filter(({ amount }) => !new Decimal(amount).isZero());
@@ -83,7 +93,7 @@ export async function postFor(
     await post(sqlOf(ctx.em), {
       ...authorOf(ctx),
       id,
-      type: operation,
+      type: movesAs,
       platformId,
       stationId,
       correctsId,
@@ -106,13 +116,21 @@ export async function tell(ctx: Context, id: string, mutation: string, told: Tol
       sqlOf(ctx.em),
     );
   }
+  const askedBy = account(ctx).onBehalfOf?.login;
   const facts = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, value.toFixed()]));
   await record(ctx, {
     operation: mutation,
     objectType: "Card",
     objectId: card.id,
     before: { state: card.state },
-    after: { ...facts, state, ...(tender && { tender }), ...(reason && { reason }), lineId: id },
+    after: {
+      ...facts,
+      state,
+      ...(tender && { tender }),
+      ...(reason && { reason }),
+      ...(askedBy && { askedBy }),
+      lineId: id,
+    },
   });
 }
 

@@ -3,63 +3,77 @@ import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
-import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { reverseSale } from "../../trade/transaction/sale-reversal.writer.ts";
 import { assertNotBilled } from "../invoice/invoice-claim.writer.ts";
 import type { Line } from "../ledger/ledger.types.ts";
 import { takeBackPoints } from "../points/points.service.ts";
 import { cardFlows } from "./card-flow.list.ts";
-import { amountsOf, authorOf, operate, postFor, tell, todayOf } from "./card-operation.ts";
+import { amountsOf, authorOf, postFor, tell, todayOf } from "./card-operation.ts";
 import type { ReverseCardFlowInput } from "./card.inputs.ts";
 import { type CardRow, lockedCards } from "./card.list.ts";
 import { assertCardAllows } from "./card.rules.ts";
-import type { CardReceipt } from "./card.types.ts";
+import type { CardFlow, CardReceipt } from "./card.types.ts";
+import { type ReviewedDeed, type Weighed, correctOnce, doReviewed } from "./reviewed-deed.ts";
+
+/** Takes a fill or a line of the shop back, once: what it posted is posted the other way round. */
+export const REVERSAL: ReviewedDeed<ReverseCardFlowInput> = {
+  operation: "REVERSE",
+  mutation: "reverseCardFlow",
+  subjectOf: ({ flowId }) => ({ field: "flowId", id: flowId }),
+  work: reverseWith,
+};
+
+async function reverseWith(ctx: Context, id: string, { flowId, reason }: ReverseCardFlowInput): Promise<Weighed> {
+  const first = (await cardFlows.one(ctx, flowId)) ?? refuse("OBJECT_NOT_FOUND", { field: "flowId" });
+  if (first.operation !== "STORE_CONSUME" && first.operation !== "CONSUME") {
+    refuse("CARD_OPERATION_NOT_ALLOWED", { field: "flowId", params: { operation: first.operation } });
+  }
+  const [found] = await lockedCards(ctx, [{ id: first.cardId, field: "flowId" }]);
+  const card = found as CardRow;
+  await assertNotBilled(ctx, billedBy(first), "flowId");
+  assertCardAllows("REVERSE", card, todayOf(ctx, card), "flowId");
+  await correctOnce(ctx, first.id, id);
+  const { stationId } = first;
+  const told = { card, operation: "REVERSE", stationId, correctsId: first.id, reason } as const;
+  const whole = { ...told, amounts: counterAmountsOf(first), movementId: id };
+  await postFor(ctx, id, whole, await counterOf(ctx, card, first.id));
+  await tell(ctx, id, "reverseCardFlow", whole);
+  if (first.saleId !== null) {
+    const { networkId, at } = authorOf(ctx);
+    await reverseSale(sqlOf(ctx.em), { networkId, saleId: first.saleId, at });
+  }
+  await takeBackPoints(sqlOf(ctx.em), authorOf(ctx), first.id);
+  return { card, amount: spentBy(first) };
+}
 
 /**
- * Takes a fill or a line of the shop back, once: what it posted is posted the other way round. 10014 (no such line), 10036 (a line that is
- * not taken back, or a closed card), 10015 (taken back already), 10012 (no reason).
+ * Takes a fill or a line of the shop back. 10014 (no such line), 10036 (a line that is not taken back, or a closed card), 10015
+ * (taken back already), 10012 (no reason).
  */
 export async function reverseCardFlow(ctx: Context, input: ReverseCardFlowInput): Promise<CardReceipt> {
   assertText(input.reason, "reason");
-  return operate(ctx, { mutation: "reverseCardFlow", input }, async (inside, id) => {
-    const first = (await cardFlows.one(inside, input.flowId)) ?? refuse("OBJECT_NOT_FOUND", { field: "flowId" });
-    if (first.operation !== "STORE_CONSUME" && first.operation !== "CONSUME") {
-      refuse("CARD_OPERATION_NOT_ALLOWED", { field: "flowId", params: { operation: first.operation } });
-    }
-    const [found] = await lockedCards(inside, [{ id: first.cardId, field: "flowId" }]);
-    const card = found as CardRow;
-    const billed = [first.id, ...(first.saleId === null ? [] : [first.saleId])];
-    await assertNotBilled(inside, billed, "flowId");
-    assertCardAllows("REVERSE", card, todayOf(inside, card), "flowId");
-    const { networkId } = account(inside).scope;
-    const once = sql`insert into card_reversal (network_id, flow_id, by_id) values (${networkId}, ${first.id}, ${id})`;
-    await refuseBroken({ card_reversal_pkey: "flowId" }, once.execute(sqlOf(inside.em)));
-    const amounts = Object.fromEntries(
-      Object.entries(amountsOf(first)).map(([name, value]) => [name, value.negated()]),
-    );
-    const { stationId } = first;
-    const told = {
-      card,
-      operation: "REVERSE",
-      amounts,
-      stationId,
-      correctsId: first.id,
-      reason: input.reason,
-    } as const;
-    await postFor(inside, id, { ...told, correctsId: first.id }, await counterOf(inside, card, first.id));
-    await tell(inside, id, "reverseCardFlow", { ...told, movementId: id });
-    if (first.saleId !== null) {
-      await reverseSale(sqlOf(inside.em), { networkId, saleId: first.saleId, at: inside.clock.now() });
-    }
-    await takeBackPoints(sqlOf(inside.em), authorOf(inside), first.id);
-  });
+  return doReviewed(ctx, REVERSAL, input);
 }
+
+/** What an invoice may bill of a line: itself, or the sale that it books. */
+export const billedBy = ({ id, saleId }: CardFlow): string[] => [id, ...(saleId === null ? [] : [saleId])];
+
+/** What was spent by a fill or in the shop. */
+export const spentBy = ({ oilAmount, storeAmount }: CardFlow): Decimal => new Decimal(oilAmount).plus(storeAmount);
+
+/** The amounts of a line, the other way round. */
+export const counterAmountsOf = (line: CardFlow): ReturnType<typeof amountsOf> => {
+  const amounts = amountsOf(line);
+  return Object.fromEntries(
+    Object.entries(amounts).map(([name, value]) => [name, value.negated()]),
+  ) as unknown as typeof amounts;
+};
 
 /**
  * What undoes the movement of a line; of what was owed and is paid back by now, the card gets the principal, as it does of what the wallet
  * of a group paid that is cancelled by now.
  */
-async function counterOf(ctx: Context, card: CardRow, movementId: string): Promise<Line[]> {
+export async function counterOf(ctx: Context, card: CardRow, movementId: string): Promise<Line[]> {
   const { rows } = await sql<Line & { ownerId: string }>`
     select a.kind, case when g.state = 'CANCELLED' then ${card.cardAccountId} else a.owner_id end as "ownerId", a.part, (-p.amount)::text as amount
     from posting p join ledger_account a on a.network_id = p.network_id and a.id = p.ledger_account_id

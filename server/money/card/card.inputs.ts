@@ -155,10 +155,32 @@ export class ChangeCardDetailsInput {
 }
 
 @InputType()
+export class AmendCardFlowInput extends Keyed {
+  @Field(() => ID, { description: "The line that is put right: a deposit, a fill or a line of the shop." })
+  flowId!: string;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "What its amount should have been, above 0; null: nothing, it is taken back whole.",
+  })
+  amount?: string | null;
+
+  @Field(() => String, { description: "Why, 1 to 200 characters." })
+  reason!: string;
+}
+
+@InputType()
 export class ChangeCardSettingsInput {
   @Field(() => GraphQLDecimal, { nullable: true, description: "Above 0." })
   leastDeposit?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: "What was given is spent before what was paid in." })
   giftFirst?: boolean | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description:
+      "0 or more: reversals, refunds, amendments and closings of more than this wait for a second person; null: none does; absent: as it is. Needs the right to decide about them.",
+  })
+  reviewAbove?: string | null;
 }

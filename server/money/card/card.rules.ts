@@ -9,16 +9,20 @@ const TAG = /^[0-9A-F]{4,32}$/;
 const PIN = /^\d{4,6}$/;
 const LONGEST_PLATE = 20;
 /** As the largest credit limit: beyond it something was mistyped. */
-const LARGEST_AMOUNT = "999999999999";
+export const LARGEST_AMOUNT = "999999999999";
+
+/** What a card is asked to allow: finding a lost one is an amendment of its state, and needs it to be lost. */
+export type AllowedDeed = CardOperation | "FIND";
 
 /** In which states a card allows an operation (the specification's states and operations, §4). */
-const ALLOWED: Readonly<Record<CardOperation, readonly CardState[]>> = {
+const ALLOWED: Readonly<Record<AllowedDeed, readonly CardState[]>> = {
   OPEN_ACCOUNT: [],
   DEPOSIT: ["NORMAL"],
   REPORT_LOSS: ["NORMAL", "STOP"],
   RELOAD_PIN: ["NORMAL"],
   DEBIT_UNLOCK: ["NORMAL"],
-  AMENDMENT: ["LOST"],
+  AMENDMENT: ["NORMAL", "LOST", "STOP"],
+  FIND: ["LOST"],
   CHANGE_CARD: ["LOST", "NORMAL"],
   CHANGE_LOAD: ["LOST", "REPLACED"],
   CLOSE: ["NORMAL", "STOP", "LOST"],
@@ -34,7 +38,7 @@ const ALLOWED: Readonly<Record<CardOperation, readonly CardState[]>> = {
 };
 
 /** What a card that is past its validity no longer does. */
-const NEEDS_VALIDITY: readonly CardOperation[] = [
+const NEEDS_VALIDITY: readonly AllowedDeed[] = [
   "DEPOSIT",
   "DEPOSIT_TRANSFER",
   "CONSUME",
@@ -49,7 +53,7 @@ interface Judged {
 }
 
 /** Refuses an operation that the card's state doesn't allow (10036), or its validity no longer (10041). */
-export function assertCardAllows(operation: CardOperation, card: Judged, today: string, field = "cardId"): void {
+export function assertCardAllows(operation: AllowedDeed, card: Judged, today: string, field = "cardId"): void {
   if (!ALLOWED[operation].includes(card.state)) {
     refuse("CARD_OPERATION_NOT_ALLOWED", { field, params: { state: card.state } });
   }

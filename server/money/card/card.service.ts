@@ -21,7 +21,7 @@ import type {
   ReloadCardPinInput,
 } from "./card.inputs.ts";
 import { type CardRow, cards, lockedCards } from "./card.list.ts";
-import { type Plastic, assertPin, plasticOf } from "./card.rules.ts";
+import { type AllowedDeed, type Plastic, assertPin, plasticOf } from "./card.rules.ts";
 import type { Card, CardOperation, CardReceipt, CardState } from "./card.types.ts";
 
 const CONSTRAINTS = { card_number: "number", card_tag: "tag" } as const;
@@ -169,17 +169,17 @@ export async function changeCardDetails(ctx: Context, input: ChangeCardDetailsIn
 
 /** An operation that does no more than change the state of a card. */
 const stateDeed =
-  (mutation: string, operation: CardOperation, state: CardState) =>
+  (mutation: string, operation: CardOperation, state: CardState, needs: AllowedDeed = operation) =>
   (ctx: Context, input: CardDeedInput): Promise<CardReceipt> =>
     operate(ctx, { mutation, input }, async (inside, id) => {
-      const card = await cardFor(inside, operation, input.cardId);
+      const card = await cardFor(inside, needs, input.cardId);
       await tell(inside, id, mutation, { card, operation, state, reason: input.reason ?? null });
     });
 
 /** Reports a card lost: nothing is spent with it from now on. 10016, 10036. */
 export const reportCardLoss = stateDeed("reportCardLoss", "REPORT_LOSS", "LOST");
 /** A lost card is found again. 10016, 10036. */
-export const findCard = stateDeed("findCard", "AMENDMENT", "NORMAL");
+export const findCard = stateDeed("findCard", "AMENDMENT", "NORMAL", "FIND");
 /** Pauses a card. 10016, 10036. */
 export const stopCard = stateDeed("stopCard", "STOP", "STOP");
 /** Ends its pause. 10016, 10036. */

@@ -217,7 +217,7 @@ export class CardFlow {
   @Field(() => GraphQLDecimal, { description: "What of a fill was beyond the balance, and is owed." })
   lacked!: string;
 
-  @Field(() => ID, { nullable: true, description: "The line that it takes back." })
+  @Field(() => ID, { nullable: true, description: "The line that it takes back or puts right." })
   correctsId!: string | null;
 
   @Field(() => Boolean, { description: "Another line has taken it back." })
@@ -250,10 +250,22 @@ export class CardFlowTotals {
 
 @ObjectType({ description: "What an operation did, or would do." })
 export class CardReceipt {
-  @Field(() => ID, { nullable: true, description: "Of its line; null where it was only looked at beforehand." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "Of its line; null where it was only looked at beforehand, or waits for a second person.",
+  })
   id!: string | null;
 
-  @Field(() => CardFlow, { description: "Its line." })
+  @Field(() => Boolean, {
+    description:
+      "More than one person does alone: nothing has moved, it waits for a second one; beforehand, that it would.",
+  })
+  needsReview!: boolean;
+
+  @Field(() => ID, { nullable: true, description: "The request that waits in its place." })
+  reviewId!: string | null;
+
+  @Field(() => CardFlow, { description: "Its line; the one that it would be where it waits." })
   line!: CardFlow;
 
   @Field(() => Card, { description: "The card afterwards: the new one where it was replaced." })
@@ -276,4 +288,11 @@ export class CardSettings {
 
   @Field(() => Boolean, { description: "What was given is spent before what was paid in." })
   giftFirst!: boolean;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description:
+      "Reversals, refunds, amendments and closings of more than this wait for a second person; null: none does.",
+  })
+  reviewAbove!: string | null;
 }

@@ -9,11 +9,11 @@ import { DepositRecord } from "./deposit-record.types.ts";
 
 const MONEY = { kind: "DECIMAL", digits: [2, 3] } as const;
 
-/** Deposits on cards and what of them was paid out again, and deposits into groups' wallets. */
+/** Deposits on cards and what of them was paid out again or put right, and deposits into groups' wallets. */
 export const DEPOSITED = `(
   select f.network_id, f.time, f.id, f.platform_id, f.station_id, 'CARD' as holder, f.card_id, f.card_account_id, null::uuid as group_id, f.tender,
     f.deposit - f.refund as amount, f.gift, f.principal_after + f.gift_after as balance_after, f.author, f.reason
-  from card_flow f where f.operation = 'DEPOSIT' or (f.operation = 'AMENDMENT' and f.refund <> 0)
+  from card_flow f where f.operation = 'DEPOSIT' or (f.operation = 'AMENDMENT' and (f.refund <> 0 or f.deposit <> 0))
   union all
   select f.network_id, f.time, f.id, f.platform_id, f.station_id, 'GROUP', null, null, f.group_id, f.tender, f.amount, 0, f.balance_after,
     f.author, f.reason

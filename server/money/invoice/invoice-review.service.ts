@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
-import { isBehindCaller } from "../../access/auth/rights-touch.ts";
+import { assertSecondPerson } from "../../access/auth/second-person.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { dayIn } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
-import { piece, rawOf } from "../../kernel/lists/piece.ts";
 import { networkZone } from "../points-rule/points-rule.service.ts";
 import { invoiceItems } from "./invoice-item.list.ts";
 import type { RejectInvoiceInput } from "./invoice.inputs.ts";
@@ -13,17 +12,13 @@ import type { InvoiceRow } from "./invoice.list.ts";
 import { heldInvoice, invoiceLines } from "./invoice.service.ts";
 import type { Invoice } from "./invoice.types.ts";
 
-/** The invoice that waits, locked. 10014; 10015 where somebody decided before, telling who and how; 403 for who asked, and whoever they have a hand in. */
+/** The invoice that waits, locked. 10014; 10015 where somebody decided before, telling who and how; 403 for who is no second person. */
 async function waiting(ctx: Context, id: string): Promise<InvoiceRow> {
   const found = await heldInvoice(ctx, id);
   if (found.state !== "WAITING") {
     refuse("DUPLICATE_INFO", { field: "id", params: { state: found.state, by: found.decider ?? "" } });
   }
-  const { rows } = await sql<{ behind: boolean }>`
-    select ${rawOf(isBehindCaller(ctx, piece("$1::uuid", found.accountId)))} as behind`.execute(sqlOf(ctx.em));
-  if (found.mine || rows[0]?.behind === true) {
-    refuse("FORBIDDEN", { field: "id" });
-  }
+  await assertSecondPerson(ctx, found.accountId);
   return found;
 }
 

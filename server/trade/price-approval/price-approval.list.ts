@@ -2,7 +2,7 @@ import { type Context, account } from "../../kernel/context.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, mentioning, narrowing, oneBeside } from "../../kernel/lists/filters.ts";
 import { type Piece, allOf, piece } from "../../kernel/lists/piece.ts";
-import { isBehindCaller } from "../../access/auth/rights-touch.ts";
+import { isSecondPerson } from "../../access/auth/second-person.ts";
 import { PLACES } from "../../site/station/list-places.ts";
 import { decidable } from "./price-approval.rules.ts";
 import { PriceApproval, PriceApprovalState } from "./price-approval.types.ts";
@@ -26,11 +26,8 @@ function seen(ctx: Context): Piece {
 
 /** Whether the caller may approve or reject it: a person, not who asked nor one of theirs, who approves what its mutation needs. */
 export function mayDecide(ctx: Context): Piece {
-  const me = account(ctx);
-  const operations = me.apiToken === undefined ? decidable(me.rights) : [];
-  const other = piece("a.account_id <> $1::uuid and a.operation = any($2::text[])", me.accountId, operations);
-  const behind = isBehindCaller(ctx, piece("a.account_id"));
-  const { text, values } = allOf([piece("a.state = 'WAITING'"), other, { ...behind, text: `not ${behind.text}` }]);
+  const decides = piece("a.operation = any($1::text[])", decidable(account(ctx).rights));
+  const { text, values } = allOf([piece("a.state = 'WAITING'"), decides, isSecondPerson(ctx, piece("a.account_id"))]);
   return { text: `(${text})`, values };
 }
 

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { record, recordDue } from "../../access/audit/audit.service.ts";
-import { isBehindCaller } from "../../access/auth/rights-touch.ts";
+import { assertSecondPerson } from "../../access/auth/second-person.ts";
 import { type Context, type Services, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { piece, rawOf } from "../../kernel/lists/piece.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { ApprovePricesInput, RejectPricesInput, WithdrawPricesInput } from "./price-approval.inputs.ts";
 import { decidable, isNote } from "./price-approval.rules.ts";
@@ -43,16 +42,10 @@ async function taken(ctx: Context, id: string, as: Ended): Promise<KeptRequest |
  * or rights who asked has had a hand in lately. 403.
  */
 async function assertSecond(ctx: Context, { accountId, operation }: KeptRequest): Promise<void> {
-  const me = person(ctx);
-  if (me.accountId === accountId || !decidable(me.rights).includes(operation)) {
+  if (!decidable(person(ctx).rights).includes(operation)) {
     refuse("FORBIDDEN", { field: "id" });
   }
-  const { rows } = await sql<{
-    behind: boolean;
-  }>`select ${rawOf(isBehindCaller(ctx, piece("$1::uuid", accountId)))} as behind`.execute(sqlOf(ctx.em));
-  if (rows[0]?.behind === true) {
-    refuse("FORBIDDEN", { field: "id", params: { reason: "MADE_BY_ASKER" } });
-  }
+  await assertSecondPerson(ctx, accountId);
 }
 
 /** Ends an approval and tells the log, in the transaction of `ctx`. */

@@ -43,7 +43,10 @@ export const FINANCE: readonly GroupedRoute[] = [
     permission: 120,
     title: "menu.orderReview",
     icon: Stamp,
-    screen: lazyScreen(() => import("../../features/finance/quarantine/quarantine-screen.tsx"), "QuarantineScreen"),
+    screen: lazyScreen(
+      () => import("../../features/finance/order-review/order-review-screen.tsx"),
+      "OrderReviewScreen",
+    ),
     scope: EVERY_PLACE,
   },
   {

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useMay } from "../../../lib/may.ts";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
+import { ReviewWaits } from "../../../parts/review/review-note.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { StatementButton } from "../../../parts/statement/statement.tsx";
 import { CARD_DEEDS, type CardDeed } from "./card-deeds.ts";
@@ -109,7 +110,12 @@ export function CardDetail({ id, columns, onOpen, onClose }: Props) {
           </>
         )}
       </RecordDrawer>
-      {done && <CardReceipt {...done} onClose={handleRead} />}
+      {done &&
+        (done.receipt.reviewId ? (
+          <ReviewWaits reviewId={done.receipt.reviewId} onClose={handleRead} />
+        ) : (
+          <CardReceipt {...done} onClose={handleRead} />
+        ))}
     </>
   );
 }

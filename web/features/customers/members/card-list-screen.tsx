@@ -3,6 +3,7 @@ import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { CardDetail } from "./card-detail.tsx";
 import { CardForm } from "./card-form.tsx";
+import { CardRules } from "./card-rules.tsx";
 import { CARDS } from "./card-list.ts";
 import { useCardColumns } from "./use-card-columns.tsx";
 
@@ -14,7 +15,12 @@ export function CardListScreen({ actions }: { readonly actions: ReactNode }) {
     <ListScreen
       of={CARDS}
       columns={columns}
-      actions={actions}
+      actions={
+        <>
+          <CardRules />
+          {actions}
+        </>
+      }
       detail={({ id, onClose }) => <CardDetail key={id} id={id} columns={columns} onOpen={open} onClose={onClose} />}
       form={({ onClose, onMade }) => <CardForm onClose={onClose} onMade={onMade} />}
     />

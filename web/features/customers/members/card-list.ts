@@ -12,7 +12,12 @@ import {
   timesOf,
 } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
-import { CardFlowListDocument, CardListDocument, OpenCardDocument } from "./card.generated.ts";
+import {
+  type CardFlowLineFragment,
+  CardFlowListDocument,
+  CardListDocument,
+  OpenCardDocument,
+} from "./card.generated.ts";
 
 export const CARD_STATE_WORDS = words(
   ["NORMAL", "LOST", "STOP", "REPLACED", "CLOSED"],
@@ -129,3 +134,7 @@ export const CARD_FLOWS = recordList({
   nameOf: ({ cardNumber }) => cardNumber,
   file: { list: "CARD_FLOWS" },
 });
+
+/** What a fill or a line of the shop spent. */
+export const spentBy = ({ operation, oilAmount, storeAmount }: CardFlowLineFragment): string =>
+  operation === "CONSUME" ? oilAmount : storeAmount;

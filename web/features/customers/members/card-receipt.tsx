@@ -6,6 +6,7 @@ import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { DialogFrame } from "../../../ui/dialog-frame.tsx";
+import { ReviewNote } from "../../../parts/review/review-note.tsx";
 import { PrintButton, PrintSheet } from "../../../ui/print-sheet.tsx";
 import { CARD_STATE_WORDS, OPERATION_WORDS, TENDER_WORDS } from "./card-list.ts";
 import type { CardLineFragment, CardReceiptLineFragment } from "./card.generated.ts";
@@ -42,7 +43,7 @@ export function CardReceipt({ receipt, before, onClose }: Props & { readonly onC
 }
 
 /** Its facts: beforehand, what would come of it. */
-export function ReceiptFacts({ receipt: { line, card, pin }, before }: Props) {
+export function ReceiptFacts({ receipt: { line, card, pin, needsReview }, before }: Props) {
   const { formatMessage } = useIntl();
   const { money, dateTime } = useFormat(useMe()?.network.timeZone);
   const word = (id: MessageId) => formatMessage({ id });
@@ -63,16 +64,19 @@ export function ReceiptFacts({ receipt: { line, card, pin }, before }: Props) {
     ["cardFlow.author", <bdi>{line.author}</bdi>],
   ];
   return (
-    <chakra.dl css={FACTS} aria-live="polite">
-      {facts
-        .filter((fact) => fact !== false)
-        .map(([title, value]) => (
-          <div key={title}>
-            <dt>{word(title)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </chakra.dl>
+    <>
+      <chakra.dl css={FACTS} aria-live="polite">
+        {facts
+          .filter((fact) => fact !== false)
+          .map(([title, value]) => (
+            <div key={title}>
+              <dt>{word(title)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </chakra.dl>
+      {needsReview && <ReviewNote />}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { StatementOfValueDocument } from "../../../parts/statement/statement.gen
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
+  AmendCardFlowDocument,
   CardDetailDocument,
   CardFlowDetailDocument,
   type CardFlowLineFragment,
@@ -20,6 +21,8 @@ import {
   UnlockCardDebitDocument,
   type CardLineFragment,
   CardListDocument,
+  CardRulesDocument,
+  ChangeCardRulesDocument,
   DepositCardDocument,
   ReverseCardFlowDocument,
 } from "./card.generated.ts";
@@ -147,7 +150,7 @@ const serverWith = (card: CardLineFragment): FakeServer =>
     }));
 
 const open = (server: FakeServer, path: string, locale: LocaleId = "en") =>
-  renderScreen(path, { permissions: [0, 11, 12], server, locale });
+  renderScreen(path, { permissions: [0, 11, 12, 120], server, locale });
 
 test("a deposit is looked at first, done with the same key, and leaves a receipt", async () => {
   const line = { ...LINE, operation: "DEPOSIT", storeAmount: "0", deposit: "50", balanceAfter: "150" } as const;
@@ -190,9 +193,29 @@ test("what the state doesn't allow is told with the state, in Chinese too", asyn
   expect(await screen.findByText(/^当前状态（挂失）不能进行：充值/)).toBeDefined();
 });
 
-test("the flow tells its totals, and a line of the shop is taken back for a reason", async () => {
+/** What a deed of a line is answered with: seen beforehand, it tells that it would wait; sent, that it waits. */
+const waits = (input: { preview?: boolean | null }) =>
+  ({
+    __typename: "CardReceipt",
+    id: null,
+    pin: null,
+    needsReview: true,
+    reviewId: input.preview === true ? null : "q1",
+    line: LINE,
+    card: { ...CARD, balance: "112.5" },
+  }) as never;
+
+test("the flow tells its totals, and a line of the shop is taken back for a reason, once it was seen what comes of it", async () => {
   const server = serverWith(CARD).answer(ReverseCardFlowDocument, () => ({
-    reverseCardFlow: { __typename: "CardReceipt", id: "f3", pin: null, line: LINE, card: CARD } as never,
+    reverseCardFlow: {
+      __typename: "CardReceipt",
+      id: "f3",
+      pin: null,
+      needsReview: false,
+      reviewId: null,
+      line: LINE,
+      card: { ...CARD, balance: "112.5" },
+    } as never,
   }));
   await open(server, "/userFlowQuery?open=f1");
 
@@ -201,11 +224,61 @@ test("the flow tells its totals, and a line of the shop is taken back for a reas
   fireEvent.click(await screen.findByRole("button", { name: "Take back" }));
   const dialog = await screen.findByRole("dialog", { name: "Take back ¥12.50 of CARD-1000?" });
   fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: "wrong goods" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Continue" }));
+  expect(await within(dialog).findByText("¥112.50")).toBeDefined();
   fireEvent.click(within(dialog).getByRole("button", { name: "Take back" }));
 
-  await waitFor(() => expect(server.callsOf("ReverseCardFlow")).toHaveLength(1));
-  expect(server.callsOf("ReverseCardFlow")[0]?.variables).toMatchObject({
-    input: { flowId: "f1", reason: "wrong goods" },
+  await waitFor(() => expect(server.callsOf("ReverseCardFlow")).toHaveLength(2));
+  expect(server.callsOf("ReverseCardFlow").map(({ variables }) => variables["input"])).toMatchObject([
+    { flowId: "f1", reason: "wrong goods", preview: true },
+    { flowId: "f1", reason: "wrong goods", preview: false },
+  ]);
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Take back/ })).toBeNull());
+});
+
+test("a line is put right; where a second person is needed that is told before, and afterwards with the way there", async () => {
+  const server = serverWith(CARD).answer(AmendCardFlowDocument, ({ input }) => ({ amendCardFlow: waits(input) }));
+  await open(server, "/userFlowQuery?open=f1");
+
+  fireEvent.click(await screen.findByRole("button", { name: "Put right" }));
+  const dialog = await screen.findByRole("dialog", { name: "Put ¥12.50 of CARD-1000 right" });
+  fireEvent.change(within(dialog).getByLabelText(/^Right amount/), { target: { value: "1.25" } });
+  fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: "mistyped" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Continue" }));
+  expect(await within(dialog).findByText(/it waits for a second person/)).toBeDefined();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Put right" }));
+
+  const told = await screen.findByRole("dialog", { name: "It waits for a second person" });
+  const way = within(told).getByRole("link", { name: "See the request" });
+  expect(way.getAttribute("href")).toBe("/orderReview?open=q1");
+  expect(server.callsOf("AmendCardFlow").map(({ variables }) => variables["input"])).toMatchObject([
+    { flowId: "f1", amount: "1.25", preview: true },
+    { flowId: "f1", amount: "1.25", preview: false },
+  ]);
+});
+
+test("the settings of cards say from which amount on a second person is needed; what stays is not sent", async () => {
+  const rule = {
+    __typename: "CardSettings",
+    id: "n1",
+    leastDeposit: "1",
+    giftFirst: false,
+    reviewAbove: "500",
+  } as const;
+  const server = serverWith(CARD)
+    .answer(CardRulesDocument, () => ({ cardSettings: rule }))
+    .answer(ChangeCardRulesDocument, () => ({ changeCardSettings: rule }));
+  await open(server, "/userInfoList");
+
+  fireEvent.click(await screen.findByRole("button", { name: "Card settings" }));
+  const dialog = await screen.findByRole("dialog", { name: "Card settings" });
+  fireEvent.change(within(dialog).getByLabelText(/^Second person above/), { target: { value: "" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(server.callsOf("ChangeCardRules")).toHaveLength(1));
+  expect(server.callsOf("ChangeCardRules")[0]?.variables["input"]).toEqual({
+    leastDeposit: "1",
+    giftFirst: false,
+    reviewAbove: null,
   });
 });
 

@@ -4,12 +4,14 @@ import { object } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
-import { useDeed } from "../../../parts/records/use-deed.ts";
+import { usePreviewed } from "../../../parts/records/use-previewed.ts";
+import { ReviewNote, ReviewWaits } from "../../../parts/review/review-note.tsx";
 import { lineText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
-import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
+import { AmendPreview } from "./amend-preview.tsx";
+import { spentBy } from "./card-list.ts";
 import {
   CardFlowDetailDocument,
   type CardFlowLineFragment,
@@ -17,15 +19,17 @@ import {
   CardFlowSumsDocument,
   CardListDocument,
   ReverseCardFlowDocument,
+  type ReverseCardFlowMutation,
 } from "./card.generated.ts";
 
 const LONGEST_REASON = 200;
 const SCHEMA = object({ reason: lineText(LONGEST_REASON) });
-const CHANGES = { changes: [CardListDocument, CardFlowListDocument, CardFlowSumsDocument, CardFlowDetailDocument] };
+const CHANGES = [CardListDocument, CardFlowListDocument, CardFlowSumsDocument, CardFlowDetailDocument];
 
 /** Takes a fill or a line of the shop back, for a reason. */
 export function ReverseDeed({ line }: { readonly line: CardFlowLineFragment }) {
   const [open, setOpen] = useState(false);
+  const [waiting, setWaiting] = useState<string | null>(null);
   return (
     <>
       <RecordDeed
@@ -36,34 +40,47 @@ export function ReverseDeed({ line }: { readonly line: CardFlowLineFragment }) {
         opens
         onClick={() => setOpen(true)}
       />
-      {open && <ReverseDialog line={line} onClose={() => setOpen(false)} />}
+      {open && <ReverseDialog line={line} onWaits={setWaiting} onClose={() => setOpen(false)} />}
+      {waiting !== null && <ReviewWaits reviewId={waiting} onClose={() => setWaiting(null)} />}
     </>
   );
 }
 
-function ReverseDialog({ line, onClose }: { readonly line: CardFlowLineFragment; readonly onClose: () => void }) {
-  const { send } = useDeed(ReverseCardFlowDocument, CHANGES);
+interface DialogProps {
+  readonly line: CardFlowLineFragment;
+  /** A second person has to look at it: the request. */
+  readonly onWaits: (reviewId: string) => void;
+  readonly onClose: () => void;
+}
+
+function ReverseDialog({ line, onWaits, onClose }: DialogProps) {
   const { money } = useFormat(useMe()?.network.timeZone);
-  const form = useKitForm({
+  const { form, preview } = usePreviewed({
+    document: ReverseCardFlowDocument,
+    changes: CHANGES,
     schema: SCHEMA,
     values: { reason: "" },
-    submit: ({ reason }, submission) =>
-      send({ flowId: line.id, reason, preview: false, idempotencyKey: submission.idempotencyKey }, submission),
-    onDone: onClose,
+    inputOf: ({ reason }) => ({ flowId: line.id, reason }),
+    receiptIn: (data: ReverseCardFlowMutation) => data.reverseCardFlow,
+    onDone: ({ reviewId }) => {
+      onClose();
+      if (reviewId) {
+        onWaits(reviewId);
+      }
+    },
   });
   return (
     <FormDialog
       form={form}
       title="cardFlow.reverse.title"
-      titleValues={{
-        amount: money(line.operation === "CONSUME" ? line.oilAmount : line.storeAmount, line.currencySymbol),
-        card: line.cardNumber,
-      }}
-      action="cardFlow.reverse"
-      tone="danger"
+      titleValues={{ amount: money(spentBy(line), line.currencySymbol), card: line.cardNumber }}
+      action={preview ? "cardFlow.reverse" : "card.preview"}
+      {...(preview && { tone: "danger" as const })}
       onClose={onClose}
     >
       <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" required />
+      {preview && <AmendPreview receipt={preview} />}
+      {preview?.needsReview && <ReviewNote />}
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { Sums } from "../../../ui/sums.tsx";
+import { AmendDeed } from "./amend-deed.tsx";
 import { CARD_FLOWS } from "./card-list.ts";
 import { CardFlowDetailDocument, type CardFlowLineFragment, CardFlowSumsDocument } from "./card.generated.ts";
 import { ReverseDeed } from "./reverse-deed.tsx";
@@ -28,6 +29,8 @@ export function UserFlowQueryScreen() {
 const SUMS = ["deposit", "gift", "transfer", "refund", "oilAmount", "storeAmount"] as const;
 /** What is taken back by another line. */
 const REVERSIBLE: readonly string[] = ["CONSUME", "STORE_CONSUME"];
+/** What can be put right. */
+const AMENDABLE: readonly string[] = ["DEPOSIT", ...REVERSIBLE];
 
 /** What the lines that the filter leaves add up to. */
 function Totals() {
@@ -90,7 +93,14 @@ function FlowDetail({ id, columns, onClose }: DetailProps) {
       pick={({ cardFlows }) => cardFlows.nodes[0]}
       title={({ cardNumber }) => <bdi dir="ltr">{cardNumber}</bdi>}
       facts={(row) => factsOf(row, FACTS)}
-      deeds={(row) => REVERSIBLE.includes(row.operation) && !row.reversed && <ReverseDeed line={row} />}
+      deeds={(row) =>
+        !row.reversed && (
+          <>
+            {REVERSIBLE.includes(row.operation) && <ReverseDeed line={row} />}
+            {AMENDABLE.includes(row.operation) && <AmendDeed line={row} />}
+          </>
+        )
+      }
       onClose={onClose}
     />
   );

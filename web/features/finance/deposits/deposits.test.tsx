@@ -98,7 +98,7 @@ test("deposits alone are listed, with what they add up to", async () => {
 test("a deposit is refunded once it was seen what goes out", async () => {
   const refunded = { ...LINE, id: "f2", deposit: "0", gift: "-10", refund: "195", balanceAfter: "0" };
   const server = serverWith().answer(RefundDepositDocument, () => ({
-    refundCardDeposit: { id: "f2", line: refunded },
+    refundCardDeposit: { id: "f2", needsReview: false, reviewId: null, line: refunded },
   }));
   await open(server, "/onlineDeposit?open=f1");
 

@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
+import { ReviewNote, ReviewWaits } from "../../../parts/review/review-note.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
@@ -33,6 +34,7 @@ type Values = Infer<typeof SCHEMA>;
 /** Pays a deposit out again; what goes out and what is taken back is seen before it is done. */
 export function RefundDeed({ line }: { readonly line: DepositLineFragment }) {
   const [open, setOpen] = useState(false);
+  const [waiting, setWaiting] = useState<string | null>(null);
   return (
     <>
       <RecordDeed
@@ -43,12 +45,20 @@ export function RefundDeed({ line }: { readonly line: DepositLineFragment }) {
         opens
         onClick={() => setOpen(true)}
       />
-      {open && <RefundDialog line={line} onClose={() => setOpen(false)} />}
+      {open && <RefundDialog line={line} onWaits={setWaiting} onClose={() => setOpen(false)} />}
+      {waiting !== null && <ReviewWaits reviewId={waiting} onClose={() => setWaiting(null)} />}
     </>
   );
 }
 
-function RefundDialog({ line, onClose }: { readonly line: DepositLineFragment; readonly onClose: () => void }) {
+interface DialogProps {
+  readonly line: DepositLineFragment;
+  /** A second person has to look at it: the request. */
+  readonly onWaits: (reviewId: string) => void;
+  readonly onClose: () => void;
+}
+
+function RefundDialog({ line, onWaits, onClose }: DialogProps) {
   const { money } = useFormat(useMe()?.network.timeZone);
   const tenders = useOptionsOf()(TENDER_WORDS);
   const places = usePlaces();
@@ -65,10 +75,14 @@ function RefundDialog({ line, onClose }: { readonly line: DepositLineFragment; r
       reason,
     }),
     receiptIn: (data: RefundDepositMutation) => data.refundCardDeposit,
-    onDone: ({ line: { refund, currencySymbol, cardNumber } }) => {
+    onDone: ({ reviewId, line: { refund, currencySymbol, cardNumber } }) => {
       const values = { amount: money(refund, currencySymbol), card: cardNumber };
-      notify({ tone: "success", message: "deposit.refund.done", values });
       onClose();
+      if (reviewId) {
+        onWaits(reviewId);
+      } else {
+        notify({ tone: "success", message: "deposit.refund.done", values });
+      }
     },
   });
   return (
@@ -84,6 +98,7 @@ function RefundDialog({ line, onClose }: { readonly line: DepositLineFragment; r
       <FormField of={form} name="stationId" as={StationInput} label="cardFlow.station" places={places} />
       <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" required />
       {preview && <DepositPreview line={preview.line} shown={["refund", "gift", "balanceAfter"]} />}
+      {preview?.needsReview && <ReviewNote />}
     </FormDialog>
   );
 }

@@ -65,7 +65,7 @@ test("reports that can't be true are told to who may look at them, with the way 
   await renderScreen("/index", { permissions: [0, 120], server });
 
   const link = await screen.findByRole("link", { name: /^2 reports can’t be true as they are/ });
-  expect(link.getAttribute("href")).toBe("/orderReview");
+  expect(link.getAttribute("href")).toBe("/orderReview?list=reports");
   expect(server.callsOf("HomeQuarantine")[0]?.variables).toMatchObject({ filter: { states: ["WAITING"] } });
 });
 

@@ -10,6 +10,7 @@ import {
   HomeNewDevicesDocument,
   HomePlannedPricesDocument,
   HomeQuarantineDocument,
+  HomeReviewsDocument,
 } from "./home.generated.ts";
 
 /** The number of a refusal for want of a permission. */
@@ -51,7 +52,12 @@ export function useWaiting(place: OfPlace) {
     skip: !reviews,
   });
   const invoices = useQuery(HomeInvoicesDocument, { ...HINT, skip: !decides });
-  const hints = [approvals, planned, devices, doubted, invoices];
+  const operations = useQuery(HomeReviewsDocument, {
+    ...HINT,
+    variables: { filter: { mayDecide: true, ...place } },
+    skip: !reviews,
+  });
+  const hints = [operations, approvals, planned, devices, doubted, invoices];
   return {
     /** Absent until they are there. */
     standing: alarms.data?.kanban,
@@ -67,6 +73,8 @@ export function useWaiting(place: OfPlace) {
     nextPrice: planned.data?.unitPrices.nodes[0]?.effectiveAt,
     /** Reports that can't be true as they are. */
     doubted: doubted.data?.quarantine.totalCount ?? 0,
+    /** Operations of cards that others asked for. */
+    operations: operations.data?.moneyReviews.totalCount ?? 0,
     /** Invoices that others asked for. */
     invoices: invoices.data?.invoices.totalCount ?? 0,
     newDevices: devices.data?.unknownDevices.totalCount ?? 0,

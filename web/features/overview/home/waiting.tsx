@@ -1,5 +1,15 @@
 import { Skeleton } from "@chakra-ui/react";
-import { BellRing, CalendarClock, CircleCheck, Hourglass, Radar, ReceiptText, SearchX, Unplug } from "lucide-react";
+import {
+  BellRing,
+  CalendarClock,
+  CircleCheck,
+  Hourglass,
+  Radar,
+  ReceiptText,
+  SearchX,
+  Stamp,
+  Unplug,
+} from "lucide-react";
 import { FormattedMessage } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { paths, priceApprovalsPath } from "../../../lib/paths.ts";
@@ -64,7 +74,7 @@ interface OthersProps {
 
 /** Each only while there is any of it. */
 function Others({ silent, timeZone, waiting }: OthersProps) {
-  const { approvals, planned, nextPrice, newDevices, doubted, invoices } = waiting;
+  const { approvals, planned, nextPrice, newDevices, doubted, invoices, operations } = waiting;
   const screens = useScreens();
   const { dateTime } = useFormat(timeZone);
   const approving = [paths.companyPrice, paths.unitPrices].find((path) => screens.has(path)) ?? paths.companyPrice;
@@ -81,11 +91,20 @@ function Others({ silent, timeZone, waiting }: OthersProps) {
       )}
       {doubted > 0 && (
         <WayCard
-          to={paths.orderReview}
+          to={`${paths.orderReview}?list=reports`}
           icon={SearchX}
           token="state.warning"
           title={<FormattedMessage id="home.doubted" values={{ count: doubted }} />}
           text={<FormattedMessage id="home.doubted.text" />}
+        />
+      )}
+      {operations > 0 && (
+        <WayCard
+          to={paths.orderReview}
+          icon={Stamp}
+          token="state.warning"
+          title={<FormattedMessage id="home.operations" values={{ count: operations }} />}
+          text={<FormattedMessage id="home.operations.text" />}
         />
       )}
       {invoices > 0 && (

@@ -58,10 +58,10 @@ interface Given {
 }
 
 const open = ({ server = serverWith({}), locale = "en", approves = [120] }: Given = {}) =>
-  renderScreen("/orderReview", { permissions: [0, 120], approves, server, locale });
+  renderScreen("/orderReview?list=reports", { permissions: [0, 120], approves, server, locale });
 
 // The screen is a chunk of its own: a busy machine takes its time to make it.
-beforeAll(() => import("./quarantine-screen.tsx"));
+beforeAll(() => import("./order-review-screen.tsx"));
 
 test("what waits is listed with where it is from and what speaks against it, in words", async () => {
   const { server } = await open();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
 import { useLiveValue } from "../../../lib/use-live.ts";
@@ -27,8 +27,8 @@ const FILE_ALONE = [
   { id: "raw", title: "quarantine.raw" },
 ] as const;
 
-/** /orderReview: what devices reported and can't be true; somebody releases or rejects it. */
-export function QuarantineScreen() {
+/** What devices reported and can't be true; somebody releases or rejects it. `lists`: the way to what else waits. */
+export function QuarantineScreen({ lists }: { readonly lists: ReactNode }) {
   const { formatMessage } = useIntl();
   const timeZone = useMe()?.network.timeZone;
   const list = useListState(QUARANTINE_LIST, timeZone);
@@ -42,6 +42,7 @@ export function QuarantineScreen() {
   return (
     <Screen
       title="menu.orderReview"
+      actions={lists}
       subtitle={waiting !== undefined && <FormattedMessage id="quarantine.waiting" values={{ count: waiting }} />}
       fill
     >

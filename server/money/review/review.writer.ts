@@ -1,0 +1,83 @@
+import type { Decimal } from "decimal.js";
+import { sql } from "kysely";
+import { record } from "../../access/audit/audit.service.ts";
+import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import { refuseBroken } from "../../kernel/lists/constraints.ts";
+import { type CardRow, cards } from "../card/card.list.ts";
+import type { Card, CardFlow, CardReceipt } from "../card/card.types.ts";
+import type { ReviewedOperation } from "./review.types.ts";
+
+/** What was worked out of an operation that needs a second person. */
+export interface ReviewRequest {
+  readonly before: CardRow;
+  readonly after: Card;
+  readonly amount: Decimal;
+  /** The line that it would write. */
+  readonly line: CardFlow;
+}
+
+/** A request as it is written. */
+interface Written extends ReviewRequest {
+  readonly operation: ReviewedOperation;
+  readonly mutation: string;
+  readonly subject: { readonly field: string; readonly id: string };
+  /** Whole, as it was sent. */
+  readonly input: { readonly reason?: string | null; readonly amount?: string | null };
+}
+
+type Figures = Pick<Card, "principal" | "gift" | "balance" | "held" | "available" | "owed" | "state">;
+
+/** Nobody's name stands in it: whoever is erased is gone from there too. */
+const keptOf = ({ id, time, cardId, cardNumber, memberId, memberName, memberPhone, stationName, ...kept }: CardFlow) =>
+  kept;
+const figuresOf = ({ principal, gift, balance, held, available, owed, state }: Card): Figures => ({
+  principal,
+  gift,
+  balance,
+  held,
+  available,
+  owed,
+  state,
+});
+
+/** Writes a request that waits, in the transaction of `ctx`. 10015 where one for the same card or line waits already. */
+export async function writeReview(ctx: Context, id: string, request: Written): Promise<void> {
+  const { accountId, login, scope } = account(ctx);
+  const { operation, mutation, subject, before, after, amount, line, input } = request;
+  const insert = sql`
+    insert into money_review (network_id, id, platform_id, card_id, station_id, operation, state, subject_id, flow_id, input, line, amount, right_amount,
+      before, after, reason, time, account_id, author)
+    values (${scope.networkId}, ${id}, ${before.platformId}, ${before.id}, ${line.stationId}, ${operation}, 'WAITING', ${subject.id},
+      ${operation === "CLOSE" ? null : subject.id}, ${JSON.stringify(input)}, ${JSON.stringify(keptOf(line))}, ${amount.toFixed()},
+      ${operation === "AMENDMENT" ? (input.amount ?? "0") : null}, ${JSON.stringify(figuresOf(before))}, ${JSON.stringify(figuresOf(after))}, ${input.reason ?? null},
+      ${ctx.clock.now()}, ${accountId}, ${login})`;
+  await refuseBroken({ money_review_waiting: subject.field }, insert.execute(sqlOf(ctx.em)));
+  const told = { state: "WAITING", asked: mutation, cardId: before.id, amount: amount.toFixed() };
+  await record(ctx, { operation: mutation, objectType: "MoneyReview", objectId: id, after: told });
+}
+
+interface Kept {
+  readonly cardId: string;
+  readonly time: Date;
+  readonly line: ReturnType<typeof keptOf>;
+  readonly after: Figures;
+  readonly stationName: string | null;
+}
+
+/** The receipt of a request that waits, or of what never came of it; undefined: there is none. */
+export async function waitingReceipt(ctx: Context, id: string): Promise<CardReceipt | undefined> {
+  const { rows } = await sql<Kept>`
+    select r.card_id as "cardId", r.time, r.line, r.after, s.name as "stationName"
+    from money_review r left join station s on s.network_id = r.network_id and s.id = r.station_id
+    where r.network_id = ${account(ctx).scope.networkId} and r.id = ${id}`.execute(sqlOf(ctx.em));
+  const [kept] = rows;
+  if (kept === undefined) {
+    return undefined;
+  }
+  const { cardId, time, stationName, after } = kept;
+  const found = (await cards.one(ctx, cardId)) ?? refuse("CARD_NOT_FOUND");
+  const { number: cardNumber, memberId, memberName, memberPhone } = found;
+  const line = { ...kept.line, id, time, cardId, cardNumber, memberId, memberName, memberPhone, stationName };
+  return { id: null, line, card: { ...found, ...after }, pin: null, needsReview: true, reviewId: id };
+}

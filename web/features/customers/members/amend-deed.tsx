@@ -1,0 +1,99 @@
+import { PencilRuler } from "lucide-react";
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import { object, string } from "zod/mini";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { RecordDeed } from "../../../parts/records/deeds.tsx";
+import { usePreviewed } from "../../../parts/records/use-previewed.ts";
+import { ReviewNote, ReviewWaits } from "../../../parts/review/review-note.tsx";
+import { lineText } from "../../../ui/form/checks.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { FormField } from "../../../ui/form/form-field.tsx";
+import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
+import { TextInput } from "../../../ui/inputs/text-input.tsx";
+import { notify } from "../../../ui/toast-store.ts";
+import { AmendPreview } from "./amend-preview.tsx";
+import { spentBy } from "./card-list.ts";
+import {
+  AmendCardFlowDocument,
+  type AmendCardFlowMutation,
+  CardFlowDetailDocument,
+  type CardFlowLineFragment,
+  CardFlowListDocument,
+  CardFlowSumsDocument,
+  CardListDocument,
+} from "./card.generated.ts";
+
+const LONGEST_REASON = 200;
+const SCHEMA = object({ amount: string(), reason: lineText(LONGEST_REASON) });
+const CHANGES = [CardListDocument, CardFlowListDocument, CardFlowSumsDocument, CardFlowDetailDocument];
+
+/** Puts a deposit, a fill or a line of the shop right, for a reason. */
+export function AmendDeed({ line }: { readonly line: CardFlowLineFragment }) {
+  const [open, setOpen] = useState(false);
+  const [waiting, setWaiting] = useState<string | null>(null);
+  return (
+    <>
+      <RecordDeed
+        needs={AmendCardFlowDocument}
+        icon={PencilRuler}
+        label="cardFlow.amend"
+        opens
+        onClick={() => setOpen(true)}
+      />
+      {open && <AmendDialog line={line} onWaits={setWaiting} onClose={() => setOpen(false)} />}
+      {waiting !== null && <ReviewWaits reviewId={waiting} onClose={() => setWaiting(null)} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  readonly line: CardFlowLineFragment;
+  /** A second person has to look at it: the request. */
+  readonly onWaits: (reviewId: string) => void;
+  readonly onClose: () => void;
+}
+
+function AmendDialog({ line, onWaits, onClose }: DialogProps) {
+  const { formatMessage } = useIntl();
+  const { money } = useFormat(useMe()?.network.timeZone);
+  const { form, preview } = usePreviewed({
+    document: AmendCardFlowDocument,
+    changes: CHANGES,
+    schema: SCHEMA,
+    values: { amount: "", reason: "" },
+    inputOf: ({ amount, reason }) => ({ flowId: line.id, amount: amount || null, reason }),
+    receiptIn: (data: AmendCardFlowMutation) => data.amendCardFlow,
+    onDone: ({ reviewId }) => {
+      onClose();
+      if (reviewId) {
+        onWaits(reviewId);
+      } else {
+        notify({ tone: "success", message: "cardFlow.amended", values: { card: line.cardNumber } });
+      }
+    },
+  });
+  const amount = line.operation === "DEPOSIT" ? line.deposit : spentBy(line);
+  return (
+    <FormDialog
+      form={form}
+      title="cardFlow.amend.title"
+      titleValues={{ amount: money(amount, line.currencySymbol), card: line.cardNumber }}
+      action={preview ? "cardFlow.amend" : "card.preview"}
+      onClose={onClose}
+    >
+      <FormField
+        of={form}
+        name="amount"
+        as={DecimalInput}
+        label="cardFlow.amend.right"
+        hint={formatMessage({ id: "cardFlow.amend.hint" })}
+        symbol={line.currencySymbol}
+      />
+      <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" required />
+      {preview && <AmendPreview receipt={preview} />}
+      {preview?.needsReview && <ReviewNote />}
+    </FormDialog>
+  );
+}

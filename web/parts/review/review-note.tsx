@@ -1,0 +1,65 @@
+import { Button, chakra } from "@chakra-ui/react";
+import { UsersRound } from "lucide-react";
+import { FormattedMessage } from "react-intl";
+import { Link } from "react-router-dom";
+import { reviewPath, paths } from "../../lib/paths.ts";
+import { DialogFrame } from "../../ui/dialog-frame.tsx";
+import { useScreens } from "../../ui/screens-map.ts";
+
+/** Told before something is sent that one person can't do alone. */
+export function ReviewNote() {
+  return (
+    <chakra.p role="status" css={NOTE}>
+      <UsersRound aria-hidden size="1.1em" />
+      <FormattedMessage id="review.needs" />
+    </chakra.p>
+  );
+}
+
+interface Props {
+  /** The request that waits. */
+  readonly reviewId: string;
+  readonly onClose: () => void;
+}
+
+/** Told once it was sent: nothing has moved yet, and where to see what becomes of it. */
+export function ReviewWaits({ reviewId, onClose }: Props) {
+  const opens = useScreens().has(paths.orderReview);
+  return (
+    <DialogFrame
+      title={<FormattedMessage id="review.waits" />}
+      onClose={onClose}
+      footer={
+        <>
+          {opens && (
+            <Button asChild variant="outline" colorPalette="gray">
+              <Link to={reviewPath(reviewId)}>
+                <FormattedMessage id="review.open" />
+              </Link>
+            </Button>
+          )}
+          <Button colorPalette="accent" onClick={onClose}>
+            <FormattedMessage id="card.receipt.done" />
+          </Button>
+        </>
+      }
+    >
+      <chakra.p>
+        <FormattedMessage id="review.waits.text" />
+      </chakra.p>
+    </DialogFrame>
+  );
+}
+
+const NOTE = {
+  display: "flex",
+  alignItems: "center",
+  gap: "2",
+  fontSize: "sm",
+  px: "3",
+  py: "2",
+  borderRadius: "control",
+  bg: "state.warning.bg",
+  color: "state.warning.fg",
+  "& svg": { flexShrink: 0 },
+} as const;
