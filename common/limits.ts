@@ -80,3 +80,9 @@ export const MOST_INVOICED = 200;
 
 /** Lines of one statement of stored value. */
 export const MOST_STATED = 5_000;
+
+/** What the settings of cards bound: an amount above 0, to the finest currency's places. */
+export const CARD_SETTING = { digits: 3, above: "0", max: "999999999999" } as const satisfies DecimalLimits;
+
+/** For how long a station may decide on cards by its own list, minutes: up to a week. */
+export const LIST_AGE = { MOST: 10_080 } as const;

@@ -7,6 +7,8 @@ import { serverPause } from "./server-link.ts";
 const Binding = z.object({ address: z.string(), number: z.number() });
 const Device = z.object({
   id: z.string(),
+  /** Absent in what a gateway kept before it knew of stations. */
+  stationId: z.string().default(""),
   name: z.string(),
   protocol: z.enum(PROTOCOLS),
   settings: z.record(z.string(), z.unknown()),

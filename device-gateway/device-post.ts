@@ -17,6 +17,7 @@ import {
   type ProtocolName,
   type Telemetry,
 } from "./driver.ts";
+import type { TellingFact } from "./fills/taken-value.ts";
 import { backoff } from "./link/backoff.ts";
 import type { Latest } from "./publisher/latest.ts";
 import {
@@ -29,6 +30,7 @@ import {
   type FactReport,
 } from "./publisher/reports.ts";
 import type { Spool } from "./publisher/spool.ts";
+import type { SaleReport } from "./schema-types.generated.ts";
 import { doorFor, onBehalfOf } from "./supervision.ts";
 
 /** A driver that has not let go of its device by then is left to itself. */
@@ -44,6 +46,8 @@ export interface Surroundings {
   readonly latest: Latest;
   /** Asks whether a card may fill at a device's gun. */
   readonly askFill: (deviceId: string, card: CardAtGun) => Promise<FillAnswer>;
+  /** A sale that was made with a card is on disk. */
+  readonly soldByCard: (deviceId: string, sale: SaleReport, fact: TellingFact) => void;
   /** Something new waits to be published. */
   readonly nudge: () => void;
   readonly door: HttpDoor;
@@ -181,7 +185,7 @@ export class DevicePost {
   }
 
   private store(what: string, raw: string, reportOf: (deviceId: string) => FactReport): void {
-    const { spool, nudge } = this.around;
+    const { spool, nudge, soldByCard } = this.around;
     const deviceId = this.settings.id;
     let report;
     try {
@@ -191,6 +195,7 @@ export class DevicePost {
       return this.setAside(raw, `${what}: ${reasonOf(error)}`);
     }
     spool.keep(deviceId, report, raw);
+    if (report.part === "sales") soldByCard(deviceId, report.report as SaleReport, report);
     nudge();
   }
 

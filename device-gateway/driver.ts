@@ -21,6 +21,8 @@ export type ProtocolName = (typeof PROTOCOLS)[number];
 /** One device as the server configures it. */
 export interface DeviceSettings {
   readonly id: string;
+  /** Empty where a gateway kept its configuration before it knew of stations. */
+  readonly stationId: string;
   readonly name: string;
   readonly protocol: ProtocolName;
   /** The protocol's own settings (addresses, credentials, units); the driver checks them. */

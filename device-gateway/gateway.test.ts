@@ -68,6 +68,7 @@ function aGateway() {
     clock,
     log,
     askFill: async () => ({ allowed: false, bound: null, price: null, holder: null, plate: null }),
+    soldByCard: () => undefined,
     loadProtocol: async (name) => {
       if (name === "TLS350") throw new Error("its code can't be loaded");
       return workshop;

@@ -3,16 +3,18 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { CardLists, hashTag } from "./fills/card-list.ts";
 import { readConfig } from "./config.ts";
 import { startProgram } from "./program.ts";
 import type {
   AcknowledgeCommandInput,
   ActivateStationInput,
   DeviceReport,
+  FillReport,
   ReportInput,
   SaleReport,
 } from "./schema-types.generated.ts";
-import type { GatewayConfigurationQuery, GatewayCommandsSubscription } from "./server-link.generated.ts";
+import type { CardListQuery, GatewayConfigurationQuery, GatewayCommandsSubscription } from "./server-link.generated.ts";
 import { GraphqlServer } from "./test/graphql-server.ts";
 import { aFolder, aLog, hastyClock, until } from "./test/surroundings.ts";
 
@@ -22,6 +24,7 @@ type Order = GatewayCommandsSubscription["gatewayCommands"][number];
 const PTS_ID = "0041001C524E500420323442";
 const CONTROLLER: Configuration["devices"][number] = {
   id: "d1",
+  stationId: "s1",
   name: "controller",
   protocol: "JSONPTS",
   settings: { way: "UPLOAD", ptsId: PTS_ID },
@@ -48,10 +51,36 @@ const A_SALE = {
   UserId: 1,
 };
 
+const CARD_LIST: CardListQuery["cardList"] = {
+  version: "v1",
+  at: "2026-11-20T10:00:00.000Z",
+  whole: true,
+  cards: [
+    {
+      tag: hashTag("salt", "0123456789ABCDEF"),
+      state: "NORMAL",
+      declinedBy: null,
+      validBefore: null,
+      available: "60",
+      mostVolume: null,
+      mostFills: null,
+      pinHash: null,
+    },
+  ],
+  gone: [],
+  next: null,
+  salt: "salt",
+  places: 2,
+  longestAge: 60,
+  offlineAllowed: false,
+  offlineLimit: "1",
+};
+
 /** The server's side: what it knows, and what it was told. */
 class BackOffice {
   configuration: Configuration = { gatewayId: "g1", version: 1, devices: [CONTROLLER, BROKEN] };
   readonly sales: SaleReport[] = [];
+  readonly fills: FillReport[] = [];
   readonly devices: DeviceReport[] = [];
   readonly strangers: string[] = [];
   readonly acknowledged: AcknowledgeCommandInput[] = [];
@@ -69,11 +98,17 @@ class BackOffice {
     },
     reportReadings: ({ input }: { input: ReportInput }) => {
       this.sales.push(...(input.sales ?? []));
+      this.fills.push(...(input.fills ?? []));
       this.devices.push(...(input.devices ?? []));
       this.strangers.push(...(input.unknownDevices ?? []).map(({ identity }) => identity));
       return { accepted: Object.values(input).flat().length, duplicates: 0, refused: [] };
     },
     acknowledgeCommand: ({ input }: { input: AcknowledgeCommandInput }) => this.acknowledged.push(input) > 0,
+    askFill: () => {
+      throw new Error("this server decides on no card");
+    },
+    cardList: ({ since }: { since: string | null }) => ({ ...CARD_LIST, whole: since === null }),
+    cardListChanges: () => this.stream(() => ({ cardListChanges: CARD_LIST.at })),
     gatewayConfigurationChanges: () => this.stream(() => ({ gatewayConfigurationChanges: this.configuration.version })),
     gatewayCommands: () => this.stream(() => ({ gatewayCommands: this.orders })),
   };
@@ -124,17 +159,14 @@ async function aStation({
       running = false;
     };
     onTestFinished(stop);
-    const upload = (sale: object, id = PTS_ID) =>
+    const send = (packet: object, id = PTS_ID) =>
       fetch(`http://127.0.0.1:${program.doorPort}/jsonPTS`, {
         method: "POST",
         headers: { "x-pts-id": id },
-        body: JSON.stringify({
-          Protocol: "jsonPTS",
-          PtsId: id,
-          Packets: [{ Id: 1, Type: "UploadPumpTransaction", Data: sale }],
-        }),
+        body: JSON.stringify({ Protocol: "jsonPTS", PtsId: id, Packets: [{ Id: 1, ...packet }] }),
       });
-    return { program, stop, upload };
+    const upload = (sale: object, id = PTS_ID) => send({ Type: "UploadPumpTransaction", Data: sale }, id);
+    return { program, stop, upload, send };
   };
   const health = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${healthPort}${path}`);
@@ -183,6 +215,35 @@ test("devices are served from the last configuration while the server is away, a
   await start();
   await until(() => office.sales.length > 0);
   expect(office.sales).toMatchObject([{ transactionNo: "15" }]);
+});
+
+test("a card fills by the station's list while the server is away, also after a restart, and all of it is told once", async () => {
+  const { office, server, folder, start } = await aStation();
+  const first = await start();
+  await until(() => office.devices.length > 0);
+  await until(() => new CardLists(join(folder, "cards.sqlite")).sizeOf("s1") === 1);
+  await first.stop();
+  await server.close();
+  const second = await start();
+  const Tag = "0123456789ABCDEF";
+  const ask = async () =>
+    (
+      await second.send({ Type: "RequestTagsInformation", Data: { Tags: [{ Tag, Pump: 1, Nozzle: 1, Price: 10 }] } })
+    ).json();
+  const tags = async () => ((await ask()) as { Packets: { Data: { Tags: object[] } }[] }).Packets[0]?.Data.Tags;
+
+  expect(await tags()).toMatchObject([{ Tag, Valid: true, AccountType: "Amount", Balance: 60 }]);
+  expect((await second.upload({ ...A_SALE, Tag })).status).toBe(200);
+  expect(await tags()).toMatchObject([{ Tag, Valid: true, Balance: 48.5 }]);
+  expect(office.fills).toEqual([]);
+
+  await server.listen();
+  await until(() => office.fills.length === 2 && office.sales.length === 1);
+  expect(office.fills).toMatchObject([
+    { tag: Tag, bound: "60", rules: ["+LIST", "+CARD", "+VALIDITY", "+AVAILABLE"], listAt: CARD_LIST.at },
+    { bound: "48.5" },
+  ]);
+  expect(office.sales).toMatchObject([{ cardNo: Tag }]);
 });
 
 test("a new version of the configuration takes effect, also when the connection broke in between", async () => {

@@ -7,7 +7,7 @@ import { ConfigurationKeeper } from "./configuration.ts";
 import { Credential } from "./credential.ts";
 import type { Clock } from "./driver.ts";
 import { FaultWatch } from "./faults.ts";
-import { FillDesk } from "./fills/fill-desk.ts";
+import { openCardDesk } from "./fills/card-desk.ts";
 import { Gateway } from "./gateway.ts";
 import { listenForHealth } from "./health.ts";
 import { HttpDoorServer } from "./link/http-door.ts";
@@ -23,6 +23,8 @@ import {
   AcknowledgeCommandDocument,
   ActivateStationDocument,
   AskFillDocument,
+  CardListChangesDocument,
+  CardListDocument,
   GatewayCommandsDocument,
   GatewayConfigurationChangesDocument,
   GatewayConfigurationDocument,
@@ -75,7 +77,7 @@ export async function startProgram(config: Config, world: World): Promise<Progra
 
 /** Devices first, so that nothing new comes while the rest ends; a part that fails to end holds up no other. */
 async function endParts(parts: Parts, { talking, log }: { talking: Promise<void>; log: Logger }): Promise<void> {
-  const { gateway, desk, publisher, link, door, spool, journal } = parts;
+  const { gateway, desk, publisher, link, door, spool, journal, cards } = parts;
   const steps = [
     () => gateway.stop(),
     () => desk.stop(LAST_COMMANDS_MS),
@@ -89,6 +91,7 @@ async function endParts(parts: Parts, { talking, log }: { talking: Promise<void>
   }
   spool.close();
   journal.close();
+  cards.lists.close();
 }
 
 type Parts = ReturnType<typeof assemble>;
@@ -113,15 +116,23 @@ function assemble(config: Config, { clock, log, giveUp }: World) {
     onTurnedAway: (row) => log.warn(row, "callers were turned away at the door"),
     onFault: (error, times) => log.error({ err: error, times }, "a driver failed with a caller"),
   });
-  const fills = new FillDesk({
+  const cards = openCardDesk({
+    path: inFolder("cards.sqlite"),
     ask: async (input) => (await link.request(AskFillDocument, { input })).askFill,
+    fetch: async (asked) => (await link.request(CardListDocument, asked)).cardList,
+    stationOf: (id) => gateway.device(id)?.settings.stationId || null,
+    spool,
+    nudge: () => publisher.nudge(),
+    now: () => link.now(),
     clock,
+    uptime: () => performance.now(),
     log,
   });
   const gateway = new Gateway({
     spool,
     latest,
-    askFill: (deviceId, card) => fills.ask(deviceId, card),
+    askFill: (deviceId, card) => cards.fills.ask(deviceId, card),
+    soldByCard: (...sale) => cards.fills.sold(...sale),
     nudge: () => publisher.nudge(),
     door,
     clock,
@@ -137,7 +148,7 @@ function assemble(config: Config, { clock, log, giveUp }: World) {
     log,
   });
   const faults = new FaultWatch({ device: (id) => gateway.device(id), log, giveUp });
-  return { credential, spool, journal, link, latest, publisher, door, gateway, desk, faults };
+  return { credential, spool, journal, link, latest, publisher, door, cards, gateway, desk, faults };
 }
 
 interface Talk {
@@ -149,11 +160,14 @@ interface Talk {
 /** Serves the devices that are known from before; then trades codes, follows the server, and reports. */
 async function talkToServer(parts: Parts, { config, world, signal }: Talk): Promise<void> {
   const { clock, log } = world;
-  const { credential, link, gateway, publisher, desk } = parts;
+  const { credential, link, gateway, publisher, desk, cards } = parts;
   const keeper = new ConfigurationKeeper({
     path: join(config.dataFolder, "configuration.json"),
     fetch: async () => (await link.request(GatewayConfigurationDocument, {})).gatewayConfiguration,
-    apply: (configuration) => gateway.apply(configuration),
+    apply: (configuration) => {
+      gateway.apply(configuration);
+      cards.keeper.serve(configuration.devices.flatMap(({ stationId }) => stationId || []));
+    },
     clock,
     log,
   });
@@ -184,6 +198,8 @@ async function talkToServer(parts: Parts, { config, world, signal }: Talk): Prom
       ({ gatewayConfigurationChanges: version }) => keeper.changed(version, signal),
       signal,
     ),
+    link.follow(CardListChangesDocument, () => cards.keeper.refresh(), signal),
+    cards.keeper.run(signal),
     link.follow(GatewayCommandsDocument, ({ gatewayCommands }) => desk.take(gatewayCommands), signal),
   ]);
 }

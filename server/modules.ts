@@ -25,6 +25,7 @@ import { priceDeliveryDomain } from "./trade/price-delivery/price-delivery.modul
 import { pricesDomain } from "./trade/prices/prices.module.ts";
 import { ticketDomain } from "./trade/ticket/ticket.module.ts";
 import { transactionDomain } from "./trade/transaction/transaction.module.ts";
+import { cardListDomain } from "./money/card-list/card-list.module.ts";
 import { cardDomain } from "./money/card/card.module.ts";
 import { depositRecordDomain } from "./money/deposit-record/deposit-record.module.ts";
 import { depositRuleDomain } from "./money/deposit-rule/deposit-rule.module.ts";
@@ -80,6 +81,7 @@ export const MODULES: readonly Domain[] = [
   ticketDomain,
   transactionDomain,
   cardDomain,
+  cardListDomain,
   groupDomain,
   depositRecordDomain,
   depositRuleDomain,

@@ -14,6 +14,7 @@ import type {
   AlarmReport,
   DeliveryReport,
   DeviceReport,
+  FillReport,
   GunReport,
   ReportInput,
   SaleReport,
@@ -25,6 +26,7 @@ import type {
 /** The lists of a report, by what they carry. */
 export interface Reports {
   sales: SaleReport;
+  fills: FillReport;
   deliveries: DeliveryReport;
   alarms: AlarmReport;
   standing: StandingReport;
@@ -36,14 +38,14 @@ export interface Reports {
 
 /** Name of a list in ReportInput. */
 export type Part = keyof Reports;
-export type FactPart = "sales" | "deliveries" | "alarms" | "standing";
+export type FactPart = "sales" | "fills" | "deliveries" | "alarms" | "standing";
 export type LivePart = Exclude<Part, FactPart>;
 
 /** A fact as it is spooled: which list it goes to, the key that makes it the same fact, and what is reported. */
 export interface FactReport {
   readonly part: FactPart;
   readonly key: string;
-  readonly report: SaleReport | DeliveryReport | AlarmReport | StandingReport;
+  readonly report: SaleReport | FillReport | DeliveryReport | AlarmReport | StandingReport;
 }
 
 /** Where a reading came from and when. */
@@ -101,6 +103,26 @@ export function standingReport({ source, alarms, complete, at }: Standing, devic
     at: instant(at),
   };
   return { part: "standing", key: JSON.stringify(report), report };
+}
+
+/** What a station decided of a card by its list. */
+export interface ListFill {
+  readonly address: string;
+  readonly tag: string;
+  readonly unitPrice: string;
+  readonly bound: string | null;
+  readonly rules: readonly string[];
+  readonly listAt: Date | null;
+  readonly at: Date;
+}
+
+/** Turns a decision into what the server is told. */
+export function fillReport(fill: ListFill, deviceId: string): FactReport {
+  const { address, tag, unitPrice, bound, rules } = fill;
+  const at = instant(fill.at);
+  const listAt = fill.listAt && instant(fill.listAt);
+  const report: FillReport = { deviceId, address, tag, unitPrice, bound, rules: [...rules], listAt, at };
+  return { part: "fills", key: join(address, tag, at), report };
 }
 
 /** Parts of a key may hold any character: JSON keeps ("1", "23") apart from ("12", "3"). */

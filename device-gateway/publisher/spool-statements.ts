@@ -8,6 +8,7 @@ export function prepare(database: DatabaseSync) {
       `SELECT 1 FROM facts WHERE device = :device AND part = :part AND key = :key
        UNION ALL SELECT 1 FROM delivered WHERE device = :device AND part = :part AND key = :key`,
     ),
+    waiting: database.prepare("SELECT 1 FROM facts WHERE device = :device AND part = :part AND key = :key"),
     add: database.prepare(
       `INSERT INTO facts (device, part, key, report, raw, bytes) VALUES (:device, :part, :key, :report, :raw, :bytes)`,
     ),

@@ -114,6 +114,11 @@ export class Spool {
     this.watchFilling();
   }
 
+  /** Whether a fact waits for the server yet. */
+  waits(device: string, { part, key }: { readonly part: string; readonly key: string }): boolean {
+    return this.statements.waiting.get({ device, part, key }) !== undefined;
+  }
+
   /** Makes one write of all that is kept or set aside within, or none. Throws SpoolFull when the disk can't be written. */
   together(work: () => void): void {
     this.orFull(() => this.database.exec("BEGIN IMMEDIATE"));

@@ -56,6 +56,7 @@ export function aGun(state: GunReading["state"], overrides: Partial<GunReading> 
 export function aDevice(id: string, overrides: Partial<DeviceSettings> = {}): DeviceSettings {
   return {
     id,
+    stationId: "s1",
     name: `device ${id}`,
     protocol: "JSONPTS",
     settings: {},

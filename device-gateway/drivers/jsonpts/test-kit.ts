@@ -16,6 +16,7 @@ import { takeUpload } from "./uploads.ts";
 export function device(settings: Record<string, unknown>, overrides: Partial<DeviceSettings> = {}): DeviceSettings {
   return {
     id: "device-1",
+    stationId: "s1",
     name: "Pumps",
     protocol: "JSONPTS",
     settings: { ptsId: PTS_ID, ...settings },

@@ -3,7 +3,17 @@ import { DriverFault, type DeviceSettings } from "../../driver.ts";
 import { readSettings } from "./settings.ts";
 
 function device(settings: Record<string, unknown>, more: Partial<DeviceSettings> = {}): DeviceSettings {
-  return { id: "d", name: "ATG", protocol: "TLS350", guns: [], tanks: [], timeZone: "UTC", settings, ...more };
+  return {
+    id: "d",
+    stationId: "s",
+    name: "ATG",
+    protocol: "TLS350",
+    guns: [],
+    tanks: [],
+    timeZone: "UTC",
+    settings,
+    ...more,
+  };
 }
 
 describe("settings", () => {

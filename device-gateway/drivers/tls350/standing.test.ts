@@ -61,7 +61,15 @@ describe("what stands at a console", () => {
 describe("the alarm of a console's clock", () => {
   test("never ends before it began, though the clock that was put right is behind ours", async () => {
     const host = fakeHost("2026-01-15T14:00:00Z");
-    const settings = { id: "atg", name: "ATG", protocol: "TLS350", guns: [], tanks: [], timeZone: "UTC" } as const;
+    const settings = {
+      id: "atg",
+      stationId: "s1",
+      name: "ATG",
+      protocol: "TLS350",
+      guns: [],
+      tanks: [],
+      timeZone: "UTC",
+    } as const;
     const monitor = new Monitor(readSettings({ ...settings, settings: { host: "console" } }), host);
     const inventory = async (hour: number, minute: number, after = 60_000) => {
       await host.clock.advance(after);
@@ -80,7 +88,15 @@ describe("the alarm of a console's clock", () => {
 
   test("is among all that stands", async () => {
     const host = fakeHost("2026-01-15T14:00:00Z");
-    const settings = { id: "atg", name: "ATG", protocol: "TLS350", guns: [], tanks: [], timeZone: "UTC" } as const;
+    const settings = {
+      id: "atg",
+      stationId: "s1",
+      name: "ATG",
+      protocol: "TLS350",
+      guns: [],
+      tanks: [],
+      timeZone: "UTC",
+    } as const;
     const monitor = new Monitor(readSettings({ ...settings, settings: { host: "console" } }), host);
     const shown = [{ year: 2026, month: 1, day: 15, hour: 20, minute: 0 }];
     const report = { items: [], shown, receivedAt: host.clock.now(), raw: "" };

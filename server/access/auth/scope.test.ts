@@ -29,6 +29,7 @@ const NUMBERS_ALONE = [
   "Query.cardFlowTotals",
   "Query.pointsTotals",
   "Query.storedValueTotals",
+  "Subscription.cardListChanges",
   "Subscription.gatewayConfigurationChanges",
   "Subscription.priceApprovalChanges",
   "Subscription.quarantineChanges",

@@ -307,6 +307,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
     { input: { alarms: [{ ...ALARM, deviceId: device }] } },
     { input: { deliveries: [{ ...DELIVERY, deviceId: device }] } },
     { input: { sales: [{ ...SALE, deviceId: device }] } },
+    { input: { fills: [{ deviceId: device, address: "1.1", at: AT, tag: "AB12", unitPrice: "7", rules: ["-LIST"] }] } },
     { input: { standing: [{ deviceId: device, at: AT, complete: true, alarms: [] }] } },
   ],
   // What comes into a file is told in export.test.ts: here every request would make another job.

@@ -10,6 +10,8 @@ export interface Topics {
   price: { networkId: string; stationIds: readonly string[] };
   /** Callers that nobody registered came, called again or were dealt with. */
   unknownDevice: { networkId: string; ids: readonly string[] };
+  /** Somebody did something with cards, or fills stopped them: what stations know of them is not so any more. */
+  card: { networkId: string; cardIds: readonly string[] };
   /** Sales were stored. */
   sale: { networkId: string; stationIds: readonly string[] };
   /** Reports came into quarantine, or were decided about. */

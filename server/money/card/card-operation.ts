@@ -44,12 +44,18 @@ export interface Made {
  * Does an operation of a card and gives its receipt; `work` gets the id that its line has to have. 10012 and 10015 of the key,
  * and what the work refuses.
  */
-export const operate = (
+export async function operate(
   ctx: Context,
   asked: Previewed,
   work: (inside: Context, id: string) => Promise<Made | void>,
-): Promise<CardReceipt> =>
-  previewed<Made, CardReceipt>(ctx, asked, async (inside, id) => (await work(inside, id)) ?? {}, receiptOf);
+): Promise<CardReceipt> {
+  const doing = async (inside: Context, id: string) => (await work(inside, id)) ?? {};
+  const receipt = await previewed<Made, CardReceipt>(ctx, asked, doing, receiptOf);
+  if (receipt.id !== null) {
+    ctx.pubsub.publish("card", { networkId: account(ctx).scope.networkId, cardIds: [receipt.card.id] });
+  }
+  return receipt;
+}
 
 /** What an operation did, or what of it waits for a second person. */
 export async function receiptOf(ctx: Context, id: string, made: Made | null): Promise<CardReceipt> {

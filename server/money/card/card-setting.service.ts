@@ -1,27 +1,37 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { CARD_SETTING, LIST_AGE } from "../../../common/limits.ts";
 import { Permission } from "../../../common/permission.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { PermissionLevel, holdsOneOf, rightsTo } from "../../access/auth/rights.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { LARGEST_AMOUNT, assertAmount } from "./card.rules.ts";
+import { LARGEST_AMOUNT } from "./card.rules.ts";
 import type { ChangeCardSettingsInput } from "./card.inputs.ts";
 import type { CardSettings } from "./card.types.ts";
 
 /** Before anybody sets it. */
-const USUAL = { leastDeposit: "1", giftFirst: false, reviewAbove: null };
-const MOST_PLACES = 3;
+const USUAL = {
+  leastDeposit: "1",
+  giftFirst: false,
+  reviewAbove: null,
+  longestListAge: 1440,
+  offlineAllowed: false,
+  offlineLimit: "100",
+};
 
-/** What holds for all cards of the caller's network. */
-export async function cardSettings(ctx: Context): Promise<CardSettings> {
-  const { networkId } = account(ctx).scope;
+/** What holds for all cards of a network. */
+export async function cardSettingsOf(db: Kysely<unknown>, networkId: string): Promise<CardSettings> {
   const { rows } = await sql<Omit<CardSettings, "id">>`
-    select least_deposit::text as "leastDeposit", gift_first as "giftFirst", review_above::text as "reviewAbove" from card_setting where network_id = ${networkId}`.execute(
-    sqlOf(ctx.em),
-  );
+    select least_deposit::text as "leastDeposit", gift_first as "giftFirst", review_above::text as "reviewAbove", longest_list_age as "longestListAge",
+      offline_allowed as "offlineAllowed", offline_limit::text as "offlineLimit"
+    from card_setting where network_id = ${networkId}`.execute(db);
   return { id: networkId, ...USUAL, ...rows[0] };
 }
+
+/** What holds for all cards of the caller's network. */
+export const cardSettings = (ctx: Context): Promise<CardSettings> =>
+  cardSettingsOf(sqlOf(ctx.em), account(ctx).scope.networkId);
 
 /** Changes them, from now on. 10031 below the network's root, 10012; 403 for the limit of whoever decides about nothing. */
 export async function changeCardSettings(ctx: Context, input: ChangeCardSettingsInput): Promise<CardSettings> {
@@ -29,8 +39,12 @@ export async function changeCardSettings(ctx: Context, input: ChangeCardSettings
   if (platformIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
-  if (input.leastDeposit != null) {
-    assertAmount(input.leastDeposit, MOST_PLACES, "leastDeposit");
+  for (const field of ["leastDeposit", "offlineLimit"] as const) {
+    assertDecimal(input[field] ?? "1", CARD_SETTING, field);
+  }
+  const age = input.longestListAge ?? 1;
+  if (age < 1 || age > LIST_AGE.MOST) {
+    refuse("PARAMETER_ERROR", { field: "longestListAge", params: { least: 1, most: LIST_AGE.MOST } });
   }
   if (input.reviewAbove !== undefined) {
     assertMayReview(ctx, input.reviewAbove);
@@ -41,19 +55,20 @@ export async function changeCardSettings(ctx: Context, input: ChangeCardSettings
       sqlOf(em),
     );
     const { id: _, ...before } = await cardSettings(inner);
-    const after = {
-      leastDeposit: input.leastDeposit ?? before.leastDeposit,
-      giftFirst: input.giftFirst ?? before.giftFirst,
-      reviewAbove: input.reviewAbove === undefined ? before.reviewAbove : input.reviewAbove,
-    };
+    const given = Object.entries(input).filter(([, value]) => value != null);
+    const { reviewAbove = before.reviewAbove } = input;
+    const after = { ...before, ...Object.fromEntries(given), reviewAbove };
     await sql`
-      insert into card_setting (network_id, least_deposit, gift_first, review_above)
-      values (${networkId}, ${after.leastDeposit}, ${after.giftFirst}, ${after.reviewAbove})
+      insert into card_setting (network_id, least_deposit, gift_first, review_above, longest_list_age, offline_allowed, offline_limit)
+      values (${networkId}, ${after.leastDeposit}, ${after.giftFirst}, ${after.reviewAbove}, ${after.longestListAge}, ${after.offlineAllowed}, ${after.offlineLimit})
       on conflict (network_id) do update set least_deposit = excluded.least_deposit, gift_first = excluded.gift_first,
-        review_above = excluded.review_above`.execute(sqlOf(em));
+        review_above = excluded.review_above,
+        longest_list_age = excluded.longest_list_age, offline_allowed = excluded.offline_allowed, offline_limit = excluded.offline_limit`.execute(
+      sqlOf(em),
+    );
     const operation = "changeCardSettings";
     await record(inner, { operation, objectType: "CardSettings", objectId: networkId, before, after });
-    return cardSettings(inner);
+    return { id: networkId, ...after };
   });
 }
 
@@ -62,5 +77,5 @@ function assertMayReview(ctx: Context, reviewAbove: string | null): void {
   if (!holdsOneOf(account(ctx).rights, rightsTo(PermissionLevel.APPROVE, [Permission.OrderReview]))) {
     refuse("FORBIDDEN", { field: "reviewAbove" });
   }
-  assertDecimal(reviewAbove ?? "0", { digits: MOST_PLACES, min: "0", max: LARGEST_AMOUNT }, "reviewAbove");
+  assertDecimal(reviewAbove ?? "0", { digits: CARD_SETTING.digits, min: "0", max: LARGEST_AMOUNT }, "reviewAbove");
 }

@@ -1,4 +1,4 @@
-import { Field, ID, InputType } from "type-graphql";
+import { Field, ID, InputType, Int } from "type-graphql";
 import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
 import { Tender } from "./card.types.ts";
 
@@ -183,4 +183,13 @@ export class ChangeCardSettingsInput {
       "0 or more: reversals, refunds, amendments and closings of more than this wait for a second person; null: none does; absent: as it is. Needs the right to decide about them.",
   })
   reviewAbove?: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Minutes, 1 to 10080." })
+  longestListAge?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Cards fill by a list that is older, up to the offline limit." })
+  offlineAllowed?: boolean | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Above 0." })
+  offlineLimit?: string | null;
 }

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { plainTag } from "../../../common/card-tag.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { plateKeyOf } from "../plate/plate.rules.ts";
@@ -63,7 +64,7 @@ export function assertCardAllows(operation: AllowedDeed, card: Judged, today: st
 }
 
 /** What a reader sees of a card, as it is kept; null for nothing. */
-export const tagOf = (tag: string): string | null => tag.replaceAll(/[\s:]/g, "").toUpperCase() || null;
+export const tagOf = (tag: string): string | null => plainTag(tag) || null;
 
 /** What is written on plastic, as it is kept. 10012 */
 export function plasticOf({ number, tag, plate }: Plastic): Plastic {

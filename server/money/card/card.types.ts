@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDay, GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 
 export const CardState = {
@@ -295,4 +295,16 @@ export class CardSettings {
       "Reversals, refunds, amendments and closings of more than this wait for a second person; null: none does.",
   })
   reviewAbove!: string | null;
+
+  @Field(() => Int, {
+    description:
+      "Minutes for which a station that the server doesn't reach decides by its list of cards as the server would.",
+  })
+  longestListAge!: number;
+
+  @Field(() => Boolean, { description: "By a list that is older, cards still fill, up to the offline limit." })
+  offlineAllowed!: boolean;
+
+  @Field(() => GraphQLDecimal, { description: "What a card may fill by a list that is older, all in all." })
+  offlineLimit!: string;
 }

@@ -41,6 +41,8 @@ export const cardFills = defineFacts("CardFill", {
     plateRule: "f.plate_rule",
     bound: "f.bound",
     rules: "f.rules",
+    offline: "f.offline",
+    listAt: "f.list_at",
     currencySymbol: "p.currency_symbol",
   },
   filters: {
@@ -49,6 +51,7 @@ export const cardFills = defineFacts("CardFill", {
     cardIds: idsIn("f.card_id", "Of one of these cards."),
     tag: equal("f.tag", "With exactly this tag."),
     allowed: yesNo("f.allowed", "Allowed (true) or declined (false)."),
+    offline: yesNo("f.offline", "Decided by the station itself (true) or by the server (false)."),
     declinedBy: among(FillRule, "f.declined_by", "Declined by one of these rules."),
   },
 });

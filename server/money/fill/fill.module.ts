@@ -2,9 +2,12 @@ import { domain } from "../../kernel/domain.ts";
 import { lapseHolds } from "../hold/hold.writer.ts";
 import { FillResolver } from "./fill.resolver.ts";
 import { saleBooking } from "../../trade/transaction/sale.ports.ts";
+import { fillIntake } from "../../plant/telemetry/intake.ports.ts";
+import { storeOfflineFills } from "./offline-fill.intake.ts";
 import { settleSales } from "./sale-settlement.ts";
 
 saleBooking.give(settleSales);
+fillIntake.give(storeOfflineFills);
 
 export const fillDomain = domain({
   resolvers: [FillResolver],

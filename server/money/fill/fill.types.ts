@@ -5,6 +5,7 @@ import { PlateRule } from "../plate/plate-verdict.types.ts";
 
 /** What is asked of a card that is held to a reader, in this order. */
 export const FillRule = {
+  LIST: "LIST",
   CARD: "CARD",
   STATE: "STATE",
   VALIDITY: "VALIDITY",
@@ -20,7 +21,7 @@ export type FillRule = keyof typeof FillRule;
 registerEnumType(FillRule, {
   name: "FillRule",
   description:
-    "What is asked of a card that is held to a reader, in this order: CARD it is known, DEBT it owes nothing, CUSTOMER the special customer on whose credit it fills may buy today, GUN a gun is bound to the address, RELEASE the station doesn't release guns by hand alone, CERTIFICATION the card shows what the station asks for, PLATE the limits of its plate's group, AVAILABLE something is left.",
+    "What is asked of a card that is held to a reader, in this order: LIST a station that decides by itself has a list of cards that is young enough, CARD it is known, DEBT it owes nothing, CUSTOMER the special customer on whose credit it fills may buy today, GUN a gun is bound to the address, RELEASE the station doesn't release guns by hand alone, CERTIFICATION the card shows what the station asks for, PLATE the limits of its plate's group, AVAILABLE something is left.",
 });
 
 @ObjectType({ simpleResolvers: true, description: "What a gun asked of a card, and what it was told." })
@@ -83,6 +84,15 @@ export class CardFill {
     description: "Every rule that was asked, in order, with a sign: + passed, - declined, = not asked.",
   })
   rules!: string[];
+
+  @Field(() => Boolean, { description: "The station decided it by its list of cards, while the server was away." })
+  offline!: boolean;
+
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description: "As of when that list was; null: it had none, or the server decided.",
+  })
+  listAt!: Date | null;
 
   @Field(() => String, { description: "Symbol of the currency." })
   currencySymbol!: string;

@@ -6,8 +6,9 @@ import { amountOf, placesOf } from "../../trade/markdown/markdown.rules.ts";
 import type { Buyer, ChargedPrice, NewSale } from "../../trade/transaction/sale.ports.ts";
 import { tagOf } from "../card/card.rules.ts";
 import type { CardState } from "../card/card.types.ts";
-import { type OpenHold, holdsOf, lockCardAccounts } from "../hold/hold.writer.ts";
+import { type OpenHold, holdsOf } from "../hold/hold.writer.ts";
 import { heldPoints } from "../points/points.writer.ts";
+import { lockCardsByTags } from "./card-locks.ts";
 import { type PayingCard, bookFill } from "./fill-booking.ts";
 
 /** A device's clock may be behind ours by so much: a sale that ended still earlier is none of a hold's. */
@@ -101,6 +102,7 @@ async function settle(
     hold,
   });
   if (lacked.gt(0)) {
+    batch.changed.cards.add(card.id);
     batch.edges.push({
       stationId: device.stationId,
       sourceType: "PUMP",
@@ -119,17 +121,9 @@ async function settle(
 
 /** Locks the cards, their accounts and the points of their holders, each in one order for all, and reads them anew: a wait shows what was before it. */
 async function lockedByTags({ db, networkId, now }: Batch, tags: readonly string[]): Promise<Map<string, TaggedCard>> {
-  const { rows: locked } = await sql<{ cardAccountId: string }>`
-    select c.card_account_id as "cardAccountId" from card c
-    where c.network_id = ${networkId} and c.tag = any(${[...tags]}::text[]) order by c.id for update`.execute(db);
-  if (locked.length === 0) {
+  if ((await lockCardsByTags(db, networkId, tags)) === 0) {
     return new Map();
   }
-  await lockCardAccounts(
-    db,
-    networkId,
-    locked.map(({ cardAccountId }) => cardAccountId),
-  );
   const { rows } = await sql<TaggedCard>`
     select c.id, c.tag, c.number, c.platform_id as "platformId", c.card_account_id as "cardAccountId", c.state, c.plate, m.name as holder, m.id as "memberId",
       p.currency, a.group_id as "groupId", a.customer_id as "customerId"

@@ -63,13 +63,27 @@ interface Wanted extends HoldPlace {
   readonly at: Date;
   readonly unitPrice: string;
   readonly price: { readonly price: string; readonly source: string; readonly ruleId: string | null } | null;
+  /** From when on it lasts its time; absent: since it was opened. */
+  readonly lastsFrom?: Date;
 }
 
 /** Holds value for a fill; a card asked for at the gun that it is held for already keeps that hold, for longer. Gives its id. */
 export async function openHold(db: Kysely<unknown>, wanted: Wanted): Promise<string> {
-  const { networkId, cardId, cardAccountId, amount, at, stationId, deviceId, address, gunId, unitPrice, price } =
-    wanted;
-  const lapsesAt = new Date(at.getTime() + HOLD_MS);
+  const {
+    networkId,
+    cardId,
+    cardAccountId,
+    amount,
+    at,
+    stationId,
+    deviceId,
+    address,
+    gunId,
+    unitPrice,
+    price,
+    lastsFrom = at,
+  } = wanted;
+  const lapsesAt = new Date(lastsFrom.getTime() + HOLD_MS);
   const { rows } = await sql<{ id: string }>`
     insert into card_hold (network_id, id, card_account_id, card_id, station_id, device_id, address, gun_id, amount, opened_at, lapses_at,
       unit_price, price, price_source, price_rule_id)

@@ -9,7 +9,7 @@ export async function gatewayConfiguration(ctx: Context): Promise<GatewayConfigu
   const me = gateway(ctx);
   const version = await configurationVersion(ctx);
   const { rows } = await sql<GatewayDevice>`
-    select d.id, s.code || ' ' || d.name as name, d.protocol, d.settings, s.time_zone as "timeZone",
+    select d.id, d.station_id as "stationId", s.code || ' ' || d.name as name, d.protocol, d.settings, s.time_zone as "timeZone",
       coalesce((select jsonb_agg(jsonb_build_object('address', b.address, 'number', g.number) order by g.number)
         from device_binding b join gun g on g.id = b.gun_id where b.device_id = d.id), '[]') as guns,
       coalesce((select jsonb_agg(jsonb_build_object('address', b.address, 'number', t.number) order by t.number)

@@ -16,6 +16,9 @@ export class GatewayDevice {
   @Field(() => ID, { description: "The device." })
   id!: string;
 
+  @Field(() => ID, { description: "Its station." })
+  stationId!: string;
+
   @Field(() => String, { description: "Name, with the station's code." })
   name!: string;
 

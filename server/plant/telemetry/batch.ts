@@ -60,6 +60,7 @@ export interface Batch {
     readonly deliveryStations: Set<string>;
     readonly priceStations: Set<string>;
     readonly unknownDevices: Set<string>;
+    readonly cards: Set<string>;
   };
   readonly outcome: { accepted: number; duplicates: number; refused: RefusedReport[] };
 }

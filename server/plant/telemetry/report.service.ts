@@ -3,7 +3,7 @@ import { applyAlarms, claimStanding } from "../alarm/standing.intake.ts";
 import { type Context, gateway, sqlOf } from "../../kernel/context.ts";
 import { storeDevices, storeUnknown } from "../device/device.intake.ts";
 import { storeGuns } from "./gun.intake.ts";
-import { priceIntake, saleIntake } from "./intake.ports.ts";
+import { fillIntake, priceIntake, saleIntake } from "./intake.ports.ts";
 import { storeDeliveries } from "../delivery/delivery.intake.ts";
 import { storeTanks } from "../level/tank.intake.ts";
 import { Arrivals } from "../../kernel/lists/arrival.ts";
@@ -25,6 +25,7 @@ const unchanged = (): Batch["changed"] => ({
   deliveryStations: new Set<string>(),
   priceStations: new Set<string>(),
   unknownDevices: new Set<string>(),
+  cards: new Set<string>(),
 });
 
 /** Of whom, and which devices it may be about. */
@@ -77,6 +78,9 @@ export async function reportReadings(ctx: Context, input: ReportInput): Promise<
   const devices = await knownDevices.of(ctx).of(me);
   const outcome = await inBatch(ctx, { networkId: me.networkId, devices }, async (batch) => {
     await takeTurns(batch, devicesOf(input));
+    for (const storeFills of fillIntake.all) {
+      await storeFills(batch, input);
+    }
     for (const storeSales of saleIntake.all) {
       await storeSales(batch, input.sales);
     }
@@ -108,8 +112,8 @@ function tellRefused(ctx: Context, { gatewayId }: { gatewayId: string }, refused
   }
 }
 
-function devicesOf({ sales, devices, guns, tanks, deliveries, alarms, standing }: ReportInput): string[] {
-  return [sales, devices, guns, tanks, deliveries, alarms, standing].flatMap((list) =>
+function devicesOf({ sales, fills, devices, guns, tanks, deliveries, alarms, standing }: ReportInput): string[] {
+  return [sales, fills, devices, guns, tanks, deliveries, alarms, standing].flatMap((list) =>
     list.map(({ deviceId }) => deviceId),
   );
 }
@@ -128,5 +132,6 @@ function announce({ pubsub }: Context, networkId: string, changed: Batch["change
   some(changed.tanks, (tankIds) => pubsub.publish("tank", { networkId, tankIds }));
   some(changed.devices, (deviceIds) => pubsub.publish("device", { networkId, deviceIds }));
   some(changed.unknownDevices, (ids) => pubsub.publish("unknownDevice", { networkId, ids }));
+  some(changed.cards, (cardIds) => pubsub.publish("card", { networkId, cardIds }));
   some(changed.alarms, (alarmIds) => pubsub.publish("alarm", { networkId, alarmIds }));
 }

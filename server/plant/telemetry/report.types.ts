@@ -1,6 +1,7 @@
 import { Extensions, Field, Float, ID, InputType, Int } from "type-graphql";
 import { AlarmCode, AlarmEdge, AlarmSourceType } from "../alarm/alarm.types.ts";
 import { StandingReport } from "../alarm/standing.types.ts";
+import { FillReport } from "./fill-report.types.ts";
 import { DeviceProtocol } from "../device/device.types.ts";
 import { GunState, PresetType } from "../../site/gun/gun.types.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
@@ -309,6 +310,9 @@ export class UnknownDeviceReport {
 export class ReportInput {
   @Field(() => [SaleReport], { defaultValue: [], description: "Finished fills." })
   sales!: SaleReport[];
+
+  @Field(() => [FillReport], { defaultValue: [], description: "What stations decided on cards by themselves." })
+  fills!: FillReport[];
 
   @Field(() => [DeliveryReport], { defaultValue: [], description: "Deliveries." })
   deliveries!: DeliveryReport[];

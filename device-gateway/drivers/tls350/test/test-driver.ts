@@ -54,6 +54,7 @@ export async function driverOn(console: TestConsole, setup: Setup = {}): Promise
   const host = new FakeHost(clock);
   const device: DeviceSettings = {
     id: "atg",
+    stationId: "s1",
     name: "ATG",
     protocol: "TLS350",
     guns: [],

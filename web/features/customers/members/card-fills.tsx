@@ -135,7 +135,7 @@ function ReleaseDialog({ hold, amount, onClose }: ReleaseProps) {
 function Fill({ fill }: { readonly fill: CardFillLineFragment }) {
   const { formatMessage } = useIntl();
   const { money, price: priced, dateTime } = useFormat(useMe()?.network.timeZone);
-  const { declinedBy, plateRule, bound, price, priceSource, priceRuleName, currencySymbol } = fill;
+  const { declinedBy, plateRule, bound, price, priceSource, priceRuleName, currencySymbol, offline, listAt } = fill;
   return (
     <li>
       <div>
@@ -160,6 +160,13 @@ function Fill({ fill }: { readonly fill: CardFillLineFragment }) {
             />
           )}
         </span>
+        {offline && (
+          <span>
+            {listAt === null
+              ? formatMessage({ id: "card.fill.offline.none" })
+              : formatMessage({ id: "card.fill.offline" }, { at: dateTime(listAt) })}
+          </span>
+        )}
       </div>
     </li>
   );

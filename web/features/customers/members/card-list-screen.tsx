@@ -3,8 +3,8 @@ import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { CardDetail } from "./card-detail.tsx";
 import { CardForm } from "./card-form.tsx";
-import { CardRules } from "./card-rules.tsx";
 import { CARDS } from "./card-list.ts";
+import { CardSettingsButton } from "./card-settings-form.tsx";
 import { useCardColumns } from "./use-card-columns.tsx";
 
 /** The cards; `actions` stand before the button that opens one. */
@@ -17,8 +17,8 @@ export function CardListScreen({ actions }: { readonly actions: ReactNode }) {
       columns={columns}
       actions={
         <>
-          <CardRules />
           {actions}
+          <CardSettingsButton />
         </>
       }
       detail={({ id, onClose }) => <CardDetail key={id} id={id} columns={columns} onOpen={open} onClose={onClose} />}

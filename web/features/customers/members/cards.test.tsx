@@ -21,8 +21,8 @@ import {
   UnlockCardDebitDocument,
   type CardLineFragment,
   CardListDocument,
-  CardRulesDocument,
-  ChangeCardRulesDocument,
+  SettingsOfCardsDocument,
+  ChangeCardSettingsDocument,
   DepositCardDocument,
   ReverseCardFlowDocument,
 } from "./card.generated.ts";
@@ -110,6 +110,8 @@ const ALLOWED = {
   priceSource: "GROUP",
   priceRuleName: "Taxis",
   bound: "60",
+  offline: false,
+  listAt: null,
   currencySymbol: "¥",
 } as CardFillLineFragment;
 const DECLINED = {
@@ -264,21 +266,27 @@ test("the settings of cards say from which amount on a second person is needed; 
     leastDeposit: "1",
     giftFirst: false,
     reviewAbove: "500",
+    longestListAge: 60,
+    offlineAllowed: false,
+    offlineLimit: "100",
   } as const;
   const server = serverWith(CARD)
-    .answer(CardRulesDocument, () => ({ cardSettings: rule }))
-    .answer(ChangeCardRulesDocument, () => ({ changeCardSettings: rule }));
+    .answer(SettingsOfCardsDocument, () => ({ cardSettings: rule }))
+    .answer(ChangeCardSettingsDocument, () => ({ changeCardSettings: rule }));
   await open(server, "/userInfoList");
 
   fireEvent.click(await screen.findByRole("button", { name: "Card settings" }));
   const dialog = await screen.findByRole("dialog", { name: "Card settings" });
   fireEvent.change(within(dialog).getByLabelText(/^Second person above/), { target: { value: "" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(server.callsOf("ChangeCardRules")).toHaveLength(1));
-  expect(server.callsOf("ChangeCardRules")[0]?.variables["input"]).toEqual({
+  await waitFor(() => expect(server.callsOf("ChangeCardSettings")).toHaveLength(1));
+  expect(server.callsOf("ChangeCardSettings")[0]?.variables["input"]).toEqual({
     leastDeposit: "1",
     giftFirst: false,
     reviewAbove: null,
+    longestListAge: 60,
+    offlineAllowed: false,
+    offlineLimit: "100",
   });
 });
 

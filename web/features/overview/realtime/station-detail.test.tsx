@@ -52,6 +52,7 @@ function stationServer(sales: () => StationSaleFragment[] = () => [sale("sale-1"
         timeZone: "Asia/Shanghai",
         devices: [named("Device", controller)],
       }),
+      stationCardList: named("CardListStand", { stationId: harbour.id, at: HEARD_AT, size: 1204 }),
     }));
 }
 
@@ -81,6 +82,8 @@ test("the detail tells everything of its tanks, devices and sales, in the statio
   // The version that the device itself reports goes before the one that was written down.
   expect(devices.getByText("R129")).toBeTruthy();
   expect(devices.getByText("3").closest("[data-warning]")).not.toBeNull();
+  expect(devices.getByText("Card list")).toBeTruthy();
+  expect(devices.getByText("1,204")).toBeTruthy();
   const sales = within(await screen.findByRole("region", { name: "Latest sales of Harbour Gate" }));
   expect(sales.getByText("149.00")).toBeTruthy();
   expect(sales.getByText("12:00:00")).toBeTruthy();

@@ -79,7 +79,11 @@ export function StationDetail({
         ) : (
           <Stack gap="4" minW="0">
             <StationAlarms stationId={station.id} alarms={alarms} timeZone={data?.station.timeZone} />
-            <StationDevices equipment={data?.station.devices} devices={devices} />
+            <StationDevices
+              equipment={data?.station.devices}
+              devices={devices}
+              cardList={data?.stationCardList ?? null}
+            />
           </Stack>
         )}
       </div>

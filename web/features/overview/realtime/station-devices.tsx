@@ -15,10 +15,12 @@ interface StationDevicesProps {
   /** Undefined until it is loaded. */
   equipment: readonly Equipment[] | undefined;
   devices: readonly DeviceLinkFragment[];
+  /** The list of cards by which the station decides while the server is away; null: none was read yet. */
+  cardList: StationEquipmentQuery["stationCardList"];
 }
 
 /** The devices of a station and the state of their links: what a technician asks for first. */
-export function StationDevices({ equipment, devices }: StationDevicesProps) {
+export function StationDevices({ equipment, devices, cardList }: StationDevicesProps) {
   const { formatMessage } = useIntl();
   return (
     <Surface title={formatMessage({ id: "realtime.devices" })}>
@@ -30,6 +32,7 @@ export function StationDevices({ equipment, devices }: StationDevicesProps) {
           <DeviceEntry key={device.id} device={device} link={devices.find(({ deviceId }) => deviceId === device.id)} />
         ))}
       </Grid>
+      {equipment !== undefined && equipment.length > 0 && <CardListEntry list={cardList} />}
     </Surface>
   );
 }
@@ -70,6 +73,31 @@ function DeviceEntry({ device, link }: { device: Equipment; link: DeviceLinkFrag
           { label: "device.lastSeen", value: <ReadingAge at={link?.lastSeenAt ?? null} /> },
         ]}
       />
+    </Box>
+  );
+}
+
+function CardListEntry({ list }: { readonly list: StationEquipmentQuery["stationCardList"] }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  return (
+    <Box paddingBlock="3" paddingInline="4" borderBlockStartWidth="1px" borderColor="line">
+      <chakra.b display="block" marginBlockEnd="1.5" fontSize="sm" fontWeight="600">
+        {formatMessage({ id: "realtime.cardList" })}
+      </chakra.b>
+      {list === null ? (
+        <chakra.p color="muted" fontSize="sm">
+          {formatMessage({ id: "realtime.cardList.none" })}
+        </chakra.p>
+      ) : (
+        <Facts
+          facts={[
+            { label: "realtime.cardList.version", value: format.dateTime(list.at) },
+            { label: "realtime.cardList.age", value: <ReadingAge at={list.at} /> },
+            { label: "realtime.cardList.size", value: format.number(list.size, 0) },
+          ]}
+        />
+      )}
     </Box>
   );
 }
