@@ -44,6 +44,9 @@ export const PLATE_LIMIT = {
   COUNT: { digits: 0, above: "0", max: "9999" },
 } as const satisfies Record<string, DecimalLimits>;
 
+/** What one card may take in a fill, a day or a month, how far it may drive in a day, and how many plates it may be for. */
+export const CARD_LIMIT = { ...PLATE_LIMIT, PLATES: 200, PLATE_LENGTH: 20 } as const;
+
 /** A deposit that brings a gift, and the gift: an amount, or per cent of the deposit. */
 export const DEPOSIT_RULE = {
   FROM: { digits: 3, above: "0", max: "999999999" },

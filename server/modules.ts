@@ -27,6 +27,7 @@ import { ticketDomain } from "./trade/ticket/ticket.module.ts";
 import { transactionDomain } from "./trade/transaction/transaction.module.ts";
 import { cardListDomain } from "./money/card-list/card-list.module.ts";
 import { cardDomain } from "./money/card/card.module.ts";
+import { cardLimitDomain } from "./money/card-limit/card-limit.module.ts";
 import { depositRecordDomain } from "./money/deposit-record/deposit-record.module.ts";
 import { depositRuleDomain } from "./money/deposit-rule/deposit-rule.module.ts";
 import { groupDomain } from "./money/group/group.module.ts";
@@ -82,6 +83,7 @@ export const MODULES: readonly Domain[] = [
   transactionDomain,
   cardDomain,
   cardListDomain,
+  cardLimitDomain,
   groupDomain,
   depositRecordDomain,
   depositRuleDomain,

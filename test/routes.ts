@@ -59,7 +59,13 @@ const UNNUMBERED = [
 ];
 
 /** What the specification has no route for: come to from the header or from a record, in no menu. */
-export const OUTSIDE_MENU: Record<string, number> = { "/myAccount": 0, "/stationSetUp": 5, "/licencePlates": 26 };
+export const OUTSIDE_MENU: Record<string, number> = {
+  "/myAccount": 0,
+  "/stationSetUp": 5,
+  "/licencePlates": 26,
+  "/limitProfiles": 11,
+  "/cardFills": 11,
+};
 
 /** Every route that needs a login, with its number. */
 export const EXPECTED_ROUTES: Record<string, number> = {

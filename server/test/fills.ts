@@ -5,7 +5,8 @@ import type { Thing } from "./world.ts";
 
 const ASK = `mutation Ask($input: AskFillInput!) { askFill(input: $input) { id allowed declinedBy bound price holder plate } }`;
 const FILLS = `query Fills($filter: CardFillFilter) { cardFills(filter: $filter, first: 100) {
-  nodes { id tag cardId cardNumber stationId gunNumber allowed declinedBy plateRule bound unitPrice price priceSource priceRuleName rules offline listAt } } }`;
+  nodes { id tag cardId cardNumber stationId gunNumber allowed declinedBy plateRule limitRule flags limitsLifted odometer
+  reviewedAt reviewer reviewNote bound unitPrice price priceSource priceRuleName rules offline listAt } } }`;
 const HOLDS = `query Holds($cardId: ID!) { cardHolds(cardId: $cardId) { id cardId amount gunNumber online } }`;
 
 /** Holds a card to the reader of gun 1 of a device (7.00 a unit), or of another. */

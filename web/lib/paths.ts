@@ -29,6 +29,8 @@ export const paths = {
   newDevices: "/unKnowDevice",
   deviceSet: "/airDeviceSet",
   members: "/userInfoList",
+  limitProfiles: "/limitProfiles",
+  cardFills: "/cardFills",
   cardFlows: "/userFlowQuery",
   deposits: "/onlineDeposit",
   cardGroups: "/userGroup",

@@ -27,6 +27,7 @@ import { FORECOURT_DEEDS } from "../../test/forecourt-deeds.ts";
 import { POINTS_DEEDS } from "../../test/points.ts";
 import { QUARANTINE_DEEDS } from "../../test/quarantine-deeds.ts";
 import { EMPLOYEE_CARD_DEEDS } from "../../test/employee-cards.ts";
+import { CARD_LIMIT_DEEDS } from "../../test/card-limits.ts";
 import { DEPOSIT_RULE_DEEDS } from "../../test/deposit-rules.ts";
 import { INVOICE_DEEDS } from "../../test/invoices.ts";
 import { CREDIT_DEEDS } from "../../test/credit.ts";
@@ -124,6 +125,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...INVOICE_DEEDS,
   ...REVIEW_DEEDS,
   ...DEPOSIT_RULE_DEEDS,
+  ...CARD_LIMIT_DEEDS,
   ...EMPLOYEE_CARD_DEEDS,
   ...MEMBER_DEEDS,
   acknowledgeAllAlarms: async (network) => {

@@ -59,6 +59,7 @@ export const UNKNOWN: Targets = {
   depositRule: NOWHERE,
   cardFill: NOWHERE,
   cardHold: NOWHERE,
+  limitProfile: NOWHERE,
   importFile: NOWHERE,
   customer: NOWHERE,
   customerPrice: NOWHERE,

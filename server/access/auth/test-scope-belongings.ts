@@ -4,6 +4,7 @@ import { plateIn } from "../../test/plates.ts";
 import { fleetBy } from "../../test/card-groups.ts";
 import { depositRule } from "../../test/deposit-rules.ts";
 import { askInvoice, setIssuer } from "../../test/invoices.ts";
+import { changeLimits, limitProfile } from "../../test/card-limits.ts";
 import { cardBy, cardDeed } from "../../test/cards.ts";
 import { SET_LIMIT } from "../../test/reviews.ts";
 import { fillBy } from "../../test/fills.ts";
@@ -165,6 +166,8 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
   const goods = await goodsOf(owner, platform.id);
   const money = await cardBy(owner, member, station.id);
   await setCardCustomer(owner, customer, [money.card]);
+  const profile = await limitProfile(owner, { platformId: platform.id, plateRequired: true, flagged: ["PLATE"] });
+  await changeLimits(owner, money.card, { profileId: profile.id });
   const filling = await fillBy({ owner, gateway, device }, money.card);
   const fleet = await fleetBy(owner, platform.id, money.card, station.id);
   const rule = await depositRule(owner, { platformId: platform.id, cardGroupId: fleet.cardGroup });
@@ -197,6 +200,7 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
     ...filling,
     ...fleet,
     depositRule: rule.id,
+    limitProfile: profile.id,
   };
 }
 

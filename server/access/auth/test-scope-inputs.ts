@@ -34,6 +34,7 @@ export interface Targets {
   readonly depositRule: string;
   readonly cardFill: string;
   readonly cardHold: string;
+  readonly limitProfile: string;
   readonly importFile: string;
   readonly customer: string;
   readonly customerPrice: string;

@@ -15,6 +15,7 @@ import { EMPLOYEE_CARD_REQUESTS } from "./test-scope-employee-cards.ts";
 import { CREDIT_REQUESTS } from "./test-scope-credit.ts";
 import { REVIEW_REQUESTS } from "./test-scope-reviews.ts";
 import { DEPOSIT_RULES } from "./test-scope-deposits.ts";
+import { LIMIT_REQUESTS } from "./test-scope-limits.ts";
 import { POINTS_RULES } from "./test-scope-points.ts";
 
 /** How each field of the schema is asked for what belongs to others. A field that is missing here fails the test. */
@@ -235,6 +236,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...DEPOSIT_RULES,
   ...CREDIT_REQUESTS,
   ...REVIEW_REQUESTS,
+  ...LIMIT_REQUESTS,
   ...EMPLOYEE_CARD_REQUESTS,
   "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.commandChanges": ({ station }) => [{ stationId: station }, {}],

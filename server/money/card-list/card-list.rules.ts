@@ -42,6 +42,8 @@ export function listCard(card: CardToList, plate: PlateJudgement | null, terms: 
     mode,
     certification,
     plate,
+    // They follow from the gun's grade and from what the card did meanwhile elsewhere: only the server knows both.
+    limit: null,
     unitPrice: "1",
     places,
   });

@@ -3,6 +3,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, equal, idsIn, narrowing } from "../../kernel/lists/filters.ts";
+import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { assertText, containing } from "../../kernel/lists/inputs.ts";
 import { piece } from "../../kernel/lists/piece.ts";
 import { ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
@@ -96,6 +97,8 @@ export const cards = defineList("Card", {
   order: "NUMBER_ASC",
   file: { list: "CARDS", permissions: [Permission.UserInfoList] },
 });
+
+export type CardFilter = FilterIn<typeof cards>;
 
 /** Cards as they are now, locked with their accounts in one order for all; 10016 naming the field of the first that the caller doesn't see. */
 export async function lockedCards(

@@ -2,6 +2,7 @@ import { Decimal } from "decimal.js";
 import { type Kysely, sql } from "kysely";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { writeCardLine } from "../card/card-line.writer.ts";
+import { applySaleToLimits } from "../card-limit/limit-ask.ts";
 import { takenFrom } from "../card/card.rules.ts";
 import type { CardState } from "../card/card.types.ts";
 import { type OpenHold, endHold, holdsOf } from "../hold/hold.writer.ts";
@@ -65,7 +66,7 @@ export async function bookFill(db: Kysely<unknown>, by: Author, booking: Booking
   const { networkId, at } = by;
   await refuseBroken(
     { card_sale_pkey: "saleId" },
-    sql`insert into card_sale (network_id, sale_id, flow_id, card_id) values (${networkId}, ${sale.id}, ${id}, ${card.id})`.execute(
+    sql`insert into card_sale (network_id, sale_id, flow_id, card_id, time) values (${networkId}, ${sale.id}, ${id}, ${card.id}, ${sale.time})`.execute(
       db,
     ),
   );
@@ -111,6 +112,8 @@ export async function bookFill(db: Kysely<unknown>, by: Author, booking: Booking
     saleId: sale.id,
     lacked,
   });
+  const limited = { cardAccountId: ownerId, cardId: card.id, holdId: hold?.id ?? null, sale, at };
+  await applySaleToLimits({ db, networkId }, limited);
   if (card.memberId !== null) {
     const { amount: paidFor, volume, gradeId, time: happenedAt } = sale;
     const fuel = { type: "CONSUME", stationId, gradeId, amount: paidFor, volume, happenedAt } as const;

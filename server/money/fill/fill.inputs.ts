@@ -1,4 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
+import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
 import { Keyed } from "../card/card.inputs.ts";
 
 @InputType()
@@ -17,4 +18,19 @@ export class UnlockCardDebitInput extends Keyed {
 
   @Field(() => String, { description: "Why, 1 to 200 characters." })
   reason!: string;
+}
+
+@InputType()
+export class ReviewCardFillsInput {
+  @Field(() => [ID], { description: "What guns asked, at most 500; each flagged by a limit." })
+  ids!: string[];
+
+  @Field(() => String, { description: "What came of it, 1 to 200 characters." })
+  note!: string;
+
+  @Field(() => BulkMode, {
+    defaultValue: BulkMode.ROW_BY_ROW,
+    description: "Whether one that is refused keeps the others from being done.",
+  })
+  mode!: BulkMode;
 }

@@ -1,8 +1,9 @@
 import { account } from "../../kernel/context.ts";
 import { defineFacts } from "../../kernel/lists/define-facts.ts";
-import { among, equal, idsIn, yesNo } from "../../kernel/lists/filters.ts";
+import { among, equal, idsIn, narrowing, yesNo } from "../../kernel/lists/filters.ts";
 import { allOf, piece } from "../../kernel/lists/piece.ts";
 import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
+import { LimitRule } from "../card-limit/card-limit.types.ts";
 import { CardFill, FillRule } from "./fill.types.ts";
 
 /** What guns asked of cards, at the stations that the caller sees. */
@@ -39,6 +40,13 @@ export const cardFills = defineFacts("CardFill", {
     allowed: "f.allowed",
     declinedBy: "f.declined_by",
     plateRule: "f.plate_rule",
+    limitRule: "f.limit_rule",
+    flags: "f.flags",
+    limitsLifted: "f.waiver_id is not null",
+    odometer: "f.odometer",
+    reviewedAt: "f.reviewed_at",
+    reviewer: "f.reviewer",
+    reviewNote: "f.review_note",
     bound: "f.bound",
     rules: "f.rules",
     offline: "f.offline",
@@ -53,5 +61,13 @@ export const cardFills = defineFacts("CardFill", {
     allowed: yesNo("f.allowed", "Allowed (true) or declined (false)."),
     offline: yesNo("f.offline", "Decided by the station itself (true) or by the server (false)."),
     declinedBy: among(FillRule, "f.declined_by", "Declined by one of these rules."),
+    limitRules: among(LimitRule, "f.limit_rule", "Declined by one of these limits."),
+    flagged: narrowing<boolean>(
+      () => Boolean,
+      "Flagged by a limit (true) or by none (false).",
+      // In the words of the index.
+      (flagged) => piece(flagged ? "f.flags <> '{}'" : "f.flags = '{}'"),
+    ),
+    reviewed: yesNo("f.reviewed_at is not null", "Somebody looked at what it is flagged for (true), or not yet."),
   },
 });

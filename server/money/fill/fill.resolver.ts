@@ -4,12 +4,14 @@ import { Permission } from "../../../common/permission.ts";
 import { GatewayOnly, Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
+import { RowOutcome } from "../../kernel/lists/rows.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { CardReceipt } from "../card/card.types.ts";
 import { CardHold } from "../hold/hold.types.ts";
 import * as holds from "./card-hold.service.ts";
-import { UnlockCardDebitInput } from "./fill.inputs.ts";
+import { ReviewCardFillsInput, UnlockCardDebitInput } from "./fill.inputs.ts";
 import { cardFills } from "./fill.list.ts";
+import { reviewCardFills } from "./fill-review.service.ts";
 import { askFill } from "./fill.service.ts";
 import { AskFillInput, FillAnswer } from "./fill.types.ts";
 
@@ -50,5 +52,13 @@ export class FillResolver {
   })
   unlockCardDebit(@Arg("input", () => UnlockCardDebitInput) input: UnlockCardDebitInput, @Ctx() ctx: Context) {
     return holds.unlockCardDebit(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.UserInfoList)
+  @Mutation(() => [RowOutcome], {
+    description: "Marks fills that a limit flagged as looked at, and says of each what became of it. 10012.",
+  })
+  reviewCardFills(@Arg("input", () => ReviewCardFillsInput) input: ReviewCardFillsInput, @Ctx() ctx: Context) {
+    return reviewCardFills(ctx, input);
   }
 }

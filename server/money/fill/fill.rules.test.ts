@@ -17,6 +17,7 @@ const FACTS: FillFacts = {
   mode: "AUTOMATIC",
   certification: "GENERAL",
   plate: null,
+  limit: null,
   unitPrice: "7.5",
   places: 2,
 };
@@ -45,8 +46,10 @@ describe("a card that fills", () => {
     expect(decideFill(FACTS)).toEqual({
       declinedBy: null,
       plateRule: null,
+      limitRule: null,
+      flags: [],
       bound: "100.55",
-      rules: "+CARD +STATE +VALIDITY +DEBT =CUSTOMER +GUN +RELEASE =CERTIFICATION =PLATE +AVAILABLE".split(" "),
+      rules: "+CARD +STATE +VALIDITY +DEBT =CUSTOMER +GUN +RELEASE =CERTIFICATION =PLATE =LIMIT +AVAILABLE".split(" "),
     });
   });
 
@@ -63,6 +66,7 @@ describe("a card that fills", () => {
     ["a station that wants a password", { certification: "PASSWORD" }, "CERTIFICATION"],
     ["a card without a plate where one is wanted", { certification: "CAR_LICENCE" }, "CERTIFICATION"],
     ["a plate whose group is off", limited({ active: false }), "PLATE"],
+    ["a card beyond its limits", { limit: { declinedBy: "DAY_AMOUNT", flags: [], rest: "0" } }, "LIMIT"],
     ["an empty card", card({ available: "0" }), "AVAILABLE"],
   ])("%s is declined by its rule", (_what, given, declinedBy) => {
     expect(decideFill({ ...FACTS, ...given })).toMatchObject({ declinedBy, bound: null });
@@ -73,9 +77,23 @@ describe("a card that fills", () => {
     ["with its plate where one is wanted", { ...card({ plate: "A1" }), certification: "CAR_LICENCE" }, "100.55"],
     ["up to what its plate may spend today", limited({ dayAmount: "100" }), "70"],
     ["up to what its plate may draw today, at this price", limited({ dayVolume: "10" }), "45"],
+    ["up to what its limits leave", { limit: { declinedBy: null, flags: [], rest: "50.009" } }, "50"],
+    ["all it has where its limits leave more", { limit: { declinedBy: null, flags: [], rest: "500" } }, "100.55"],
+    ["all it has where its limits only flag", { limit: { declinedBy: null, flags: ["HOURS"], rest: null } }, "100.55"],
     ["up to whole cents", card({ available: "10.009" }), "10"],
   ])("is allowed %s", (_what, given, bound) => {
     expect(decideFill({ ...FACTS, ...given })).toMatchObject({ declinedBy: null, bound });
+  });
+
+  test("is told which limit declines it, and is flagged only where it may fill", () => {
+    const limit = { declinedBy: "GRADE", flags: ["HOURS"], rest: null } as const;
+
+    expect(decideFill({ ...FACTS, limit })).toMatchObject({ declinedBy: "LIMIT", limitRule: "GRADE", flags: [] });
+    expect(decideFill({ ...FACTS, limit, ...card({ state: "STOP" }) })).toMatchObject({
+      declinedBy: "STATE",
+      limitRule: null,
+    });
+    expect(decideFill({ ...FACTS, limit: { ...limit, declinedBy: null } })).toMatchObject({ flags: ["HOURS"] });
   });
 
   test("with several reasons against it is told the first, and the trace has all", () => {

@@ -1,6 +1,8 @@
 import { Decimal } from "decimal.js";
 import type { AuthorizationMode, Certification } from "../../site/station/station.types.ts";
 import type { CardState } from "../card/card.types.ts";
+import type { LimitRule } from "../card-limit/card-limit.types.ts";
+import type { LimitJudgement } from "../card-limit/limit-judge.rules.ts";
 import type { PlateJudgement } from "../plate/plate-judge.rules.ts";
 import type { PlateRule } from "../plate/plate-verdict.types.ts";
 import type { FillRule } from "./fill.types.ts";
@@ -29,6 +31,8 @@ export interface FillFacts {
   readonly certification: Certification;
   /** null: the card's plate is in no group, or it has none. */
   readonly plate: PlateJudgement | null;
+  /** null: nothing limits the card, or its limits are lifted. */
+  readonly limit: LimitJudgement | null;
   /** Price a unit of this card, as a decimal. */
   readonly unitPrice: string;
   /** Of the currency. */
@@ -40,6 +44,10 @@ export interface FillDecision {
   readonly declinedBy: FillRule | null;
   /** Which rule of its group the plate broke, where that declined. */
   readonly plateRule: PlateRule | null;
+  /** Which of its limits the card broke, where that declined. */
+  readonly limitRule: LimitRule | null;
+  /** The limits that it broke and that only flag; none where it is declined: nothing is filled. */
+  readonly flags: readonly LimitRule[];
   /** The most that may be filled, as a decimal; null: nothing. */
   readonly bound: string | null;
   /** Every rule in order with its sign: + passed, - declined, = not asked. */
@@ -56,6 +64,8 @@ export function decideFill(facts: FillFacts): FillDecision {
   return {
     declinedBy,
     plateRule: declinedBy === "PLATE" ? (facts.plate?.declinedBy ?? null) : null,
+    limitRule: declinedBy === "LIMIT" ? (facts.limit?.declinedBy ?? null) : null,
+    flags: declinedBy === null ? (facts.limit?.flags ?? []) : [],
     bound: declinedBy === null ? bound.toFixed() : null,
     rules: signs.map(([rule, sign]) => `${sign}${rule}`),
   };
@@ -63,7 +73,7 @@ export function decideFill(facts: FillFacts): FillDecision {
 
 /** In the order in which the rules are asked. */
 function signsOf(facts: FillFacts, bound: Decimal): readonly (readonly [FillRule, Sign])[] {
-  const { card, today, isBound, mode, certification, plate } = facts;
+  const { card, today, isBound, mode, certification, plate, limit } = facts;
   const of = (holds: (known: FillingCard) => boolean): Sign => (card === null ? "=" : signOf(holds(card)));
   return [
     ["CARD", signOf(card !== null)],
@@ -75,6 +85,7 @@ function signsOf(facts: FillFacts, bound: Decimal): readonly (readonly [FillRule
     ["RELEASE", signOf(mode !== "MANUAL")],
     ["CERTIFICATION", certification === "GENERAL" ? "=" : of((known) => isCertified(certification, known))],
     ["PLATE", plate === null ? "=" : signOf(plate.allowed)],
+    ["LIMIT", limit === null ? "=" : signOf(limit.declinedBy === null)],
     ["AVAILABLE", of(() => bound.gt(0))],
   ];
 }
@@ -85,8 +96,8 @@ const signOf = (holds: boolean): Sign => (holds ? "+" : "-");
 const isCertified = (certification: Certification, { plate }: FillingCard): boolean =>
   certification === "CAR_LICENCE" && plate !== null;
 
-/** What is available, or less where the plate's limits leave less; to the currency's places, never more than there is. */
-function boundOf({ card, plate, unitPrice, places }: FillFacts): Decimal {
+/** What is available, or less where the limits of the plate or the card leave less; to the currency's places, never more than there is. */
+function boundOf({ card, plate, limit, unitPrice, places }: FillFacts): Decimal {
   const left = (plate?.steps ?? []).flatMap(({ rule, used, most }) => {
     if (most === null || used === null || rule.endsWith("COUNT")) {
       return [];
@@ -94,6 +105,6 @@ function boundOf({ card, plate, unitPrice, places }: FillFacts): Decimal {
     const rest = new Decimal(most).minus(used);
     return [rule.endsWith("VOLUME") ? rest.times(unitPrice) : rest];
   });
-  const least = Decimal.min(card?.available ?? 0, ...left);
+  const least = Decimal.min(card?.available ?? 0, ...left, ...(limit?.rest == null ? [] : [limit.rest]));
   return Decimal.max(0, least).toDecimalPlaces(places, Decimal.ROUND_DOWN);
 }

@@ -11,6 +11,8 @@ import type { AuthorizationMode, Certification } from "../../site/station/statio
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
 import type { CardState } from "../card/card.types.ts";
 import { tagOf } from "../card/card.rules.ts";
+import { claimWaiver } from "../card-limit/card-waiver.ts";
+import { type LimitAnswer, NOT_LIMITED, askLimits } from "../card-limit/limit-ask.ts";
 import { holdsOf, lockCardAccounts, openHold } from "../hold/hold.writer.ts";
 import { purseOf } from "../hold/purse.ts";
 import { type GunPrice, priceAtGun } from "../../trade/discount/gun-price.service.ts";
@@ -21,6 +23,7 @@ import type { AskFillInput, FillAnswer } from "./fill.types.ts";
 /** As of a unit price. */
 const PRICE = { digits: 4, above: "0", max: "99999999" } as const;
 const LONGEST_TAG = 64;
+const MOST_KM = 9_999_999;
 
 /** Whose cards are asked, by what, when. */
 interface Desk {
@@ -66,6 +69,9 @@ export async function askFill(ctx: Context, input: AskFillInput): Promise<FillAn
   if (tag === "" || tag.length > LONGEST_TAG) {
     refuse("PARAMETER_ERROR", { field: "tag", params: { most: LONGEST_TAG } });
   }
+  if (input.odometer != null && (input.odometer < 0 || input.odometer > MOST_KM)) {
+    refuse("PARAMETER_ERROR", { field: "odometer", params: { least: 0, most: MOST_KM } });
+  }
   const device = (await knownDevices.of(ctx).of(me)).get(input.deviceId);
   if (device === undefined) {
     refuse("OBJECT_NOT_FOUND", { field: "deviceId" });
@@ -76,8 +82,8 @@ export async function askFill(ctx: Context, input: AskFillInput): Promise<FillAn
   });
 }
 
-async function decide(desk: Desk, device: KnownDevice, asked: AskFillInput): Promise<FillAnswer> {
-  const card = await cardByTag(desk, asked.tag);
+/** Looks at everything that a decision asks for, and decides. */
+async function judgeFill(desk: Desk, card: Found | null, device: KnownDevice, asked: AskFillInput) {
   const gun = device.guns.get(asked.address) ?? null;
   const place = { ...device, address: asked.address, gunId: gun?.gunId ?? null };
   const free = card === null ? new Decimal(0) : await freeFor(desk, card, place);
@@ -88,6 +94,12 @@ async function decide(desk: Desk, device: KnownDevice, asked: AskFillInput): Pro
       : await judgePlateOfCard(desk, { plate: card.plate, gradeId: gun.gradeId, at: desk.now });
   const price =
     card === null || gun === null ? null : await priceFor(desk, card, { ...asked, ...place, ...gun, plate });
+  const unitPrice = price?.price ?? asked.unitPrice;
+  const places = placesOf(station.currency);
+  const limits =
+    card === null || gun === null
+      ? NOT_LIMITED
+      : await limitsAt(desk, card, { ...place, ...gun, odometer: asked.odometer ?? null, unitPrice, places });
   const decision = decideFill({
     card: card === null ? null : judged(card, free),
     today: dayIn(card?.timeZone ?? device.timeZone, desk.now),
@@ -95,16 +107,26 @@ async function decide(desk: Desk, device: KnownDevice, asked: AskFillInput): Pro
     mode: station.mode,
     certification: station.certification,
     plate: plate?.judgement ?? null,
-    unitPrice: price?.price ?? asked.unitPrice,
-    places: placesOf(station.currency),
+    limit: limits.judgement,
+    unitPrice,
+    places,
   });
+  return { place, price, decision, waiverId: limits.waiverId };
+}
+
+async function decide(desk: Desk, device: KnownDevice, asked: AskFillInput): Promise<FillAnswer> {
+  const card = await cardByTag(desk, asked.tag);
+  const { place, price, decision, waiverId } = await judgeFill(desk, card, device, asked);
   const { networkId, now: at } = desk;
   const { bound, declinedBy } = decision;
   const holdId =
     card === null || bound === null
       ? null
       : await openHold(desk.db, { ...place, ...card, ...asked, networkId, cardId: card.id, amount: bound, at, price });
-  const known = { ...place, tag: asked.tag, unitPrice: asked.unitPrice, card, decision, holdId };
+  if (card !== null && holdId !== null) {
+    await claimWaiver(desk, { cardAccountId: card.cardAccountId, holdId, waiverId });
+  }
+  const known = { ...place, ...asked, card, decision, holdId, waiverId: holdId && waiverId };
   const id = await keep(desk, { ...known, price: declinedBy === null ? price : null });
   const told = declinedBy === null ? card : null;
   const [holder, carNumber] = [told?.holder ?? null, told?.plate ?? null];
@@ -144,6 +166,23 @@ function priceFor(
     group,
     member: { level, points },
   });
+}
+
+interface AtGun {
+  readonly deviceId: string;
+  readonly stationId: string;
+  readonly address: string;
+  readonly gradeId: string;
+  readonly odometer: number | null;
+  readonly unitPrice: string;
+  readonly places: number;
+}
+
+/** How the card's limits look at a fill here. */
+function limitsAt(desk: Desk, { id: cardId, cardAccountId, timeZone, plate }: Found, gun: AtGun): Promise<LimitAnswer> {
+  const { deviceId, address, stationId, gradeId, odometer, unitPrice, places } = gun;
+  const fill = { stationId, gradeId, odometer, unitPrice, places, at: desk.now };
+  return askLimits(desk, { cardAccountId, timeZone, plate, here: { cardId, deviceId, address }, ...fill });
 }
 
 /** Locks the card, then its account, and reads both anew: a statement that waits for a lock shows what was before its wait. */
@@ -206,23 +245,38 @@ interface Kept {
   readonly gunId: string | null;
   readonly tag: string;
   readonly unitPrice: string;
+  readonly odometer?: number | null;
   readonly card: Found | null;
   readonly decision: FillDecision;
   readonly holdId: string | null;
+  readonly waiverId: string | null;
   readonly price: GunPrice | null;
 }
 
 /** Keeps what was decided; gives its id. */
 async function keep({ db, networkId, now }: Desk, kept: Kept): Promise<string> {
-  const { stationId, deviceId, address, gunId, tag, unitPrice, card, decision, holdId, price } = kept;
-  const { declinedBy, plateRule, bound, rules } = decision;
+  const {
+    stationId,
+    deviceId,
+    address,
+    gunId,
+    tag,
+    unitPrice,
+    odometer = null,
+    card,
+    decision,
+    holdId,
+    waiverId,
+    price,
+  } = kept;
+  const { declinedBy, plateRule, limitRule, flags, bound, rules } = decision;
   const id = newId();
   await sql`
     insert into card_fill (network_id, time, id, station_id, device_id, address, gun_id, tag, card_id, card_account_id, unit_price,
-      allowed, declined_by, plate_rule, bound, hold_id, price, price_source, price_rule_id, price_rule_name, rules)
+      allowed, declined_by, plate_rule, bound, hold_id, price, price_source, price_rule_id, price_rule_name, rules, limit_rule, flags, waiver_id, odometer)
     values (${networkId}, ${now}, ${id}, ${stationId}, ${deviceId}, ${address}, ${gunId}, ${tag}, ${card?.id ?? null},
       ${card?.cardAccountId ?? null}, ${unitPrice}, ${declinedBy === null}, ${declinedBy}, ${plateRule}, ${bound}, ${holdId},
       ${price?.price ?? null}, ${price?.source ?? null}, ${price?.ruleId ?? null}, ${price?.ruleName ?? null},
-      ${[...rules]}::text[])`.execute(db);
+      ${[...rules]}::text[], ${limitRule}, ${[...flags]}::text[], ${waiverId}, ${odometer})`.execute(db);
   return id;
 }

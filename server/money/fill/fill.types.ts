@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { AppliedPriceSource } from "../../trade/discount/discount.types.ts";
+import { LimitRule } from "../card-limit/card-limit.types.ts";
 import { PlateRule } from "../plate/plate-verdict.types.ts";
 
 /** What is asked of a card that is held to a reader, in this order. */
@@ -15,13 +16,14 @@ export const FillRule = {
   RELEASE: "RELEASE",
   CERTIFICATION: "CERTIFICATION",
   PLATE: "PLATE",
+  LIMIT: "LIMIT",
   AVAILABLE: "AVAILABLE",
 } as const;
 export type FillRule = keyof typeof FillRule;
 registerEnumType(FillRule, {
   name: "FillRule",
   description:
-    "What is asked of a card that is held to a reader, in this order: LIST a station that decides by itself has a list of cards that is young enough, CARD it is known, DEBT it owes nothing, CUSTOMER the special customer on whose credit it fills may buy today, GUN a gun is bound to the address, RELEASE the station doesn't release guns by hand alone, CERTIFICATION the card shows what the station asks for, PLATE the limits of its plate's group, AVAILABLE something is left.",
+    "What is asked of a card that is held to a reader, in this order: LIST a station that decides by itself has a list of cards that is young enough, CARD it is known, DEBT it owes nothing, CUSTOMER the special customer on whose credit it fills may buy today, GUN a gun is bound to the address, RELEASE the station doesn't release guns by hand alone, CERTIFICATION the card shows what the station asks for, PLATE the limits of its plate's group, LIMIT its own limits, AVAILABLE something is left.",
 });
 
 @ObjectType({ simpleResolvers: true, description: "What a gun asked of a card, and what it was told." })
@@ -77,6 +79,29 @@ export class CardFill {
   @Field(() => PlateRule, { nullable: true, description: "Which rule of its group the plate broke." })
   plateRule!: PlateRule | null;
 
+  @Field(() => LimitRule, { nullable: true, description: "Which of its limits declined it." })
+  limitRule!: LimitRule | null;
+
+  @Field(() => [LimitRule], {
+    description: "The limits that it broke and that only flag; those of what it took are known once it is booked.",
+  })
+  flags!: LimitRule[];
+
+  @Field(() => Boolean, { description: "Its limits were lifted for this fill." })
+  limitsLifted!: boolean;
+
+  @Field(() => Int, { nullable: true, description: "Odometer of the vehicle that was told, km." })
+  odometer!: number | null;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "When somebody looked at what it is flagged for." })
+  reviewedAt!: Date | null;
+
+  @Field(() => String, { nullable: true, description: "Login of who did." })
+  reviewer!: string | null;
+
+  @Field(() => String, { nullable: true, description: "What they noted." })
+  reviewNote!: string | null;
+
   @Field(() => GraphQLDecimal, { nullable: true, description: "The most that might be filled." })
   bound!: string | null;
 
@@ -111,6 +136,12 @@ export class AskFillInput {
 
   @Field(() => GraphQLDecimal, { description: "The price that the pump will charge." })
   unitPrice!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "Odometer of the vehicle, km, 0 to 9,999,999; absent: none was told.",
+  })
+  odometer?: number | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: "Whether a card may fill, and up to how much." })

@@ -1,4 +1,15 @@
-import { ArrowLeftRight, Car, CarFront, CreditCard, Handshake, ScrollText, Users, WalletCards } from "lucide-react";
+import {
+  ArrowLeftRight,
+  Car,
+  CarFront,
+  CreditCard,
+  Fuel,
+  Handshake,
+  ScrollText,
+  SlidersHorizontal,
+  Users,
+  WalletCards,
+} from "lucide-react";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
 import type { GroupedRoute } from "./route.ts";
@@ -16,6 +27,29 @@ export const CUSTOMERS: readonly GroupedRoute[] = [
       "UserInfoListScreen",
     ),
     scope: { narrows: ["platform"], why: "scopeWhy.members" },
+  },
+  {
+    path: paths.limitProfiles,
+    permission: 11,
+    title: "menu.limitProfiles",
+    section: "memberManagement",
+    icon: SlidersHorizontal,
+    screen: lazyScreen(
+      () => import("../../features/customers/members/limits/limit-profiles-screen.tsx"),
+      "LimitProfilesScreen",
+    ),
+    outsideMenu: true,
+    scope: { narrows: ["platform"], why: "scopeWhy.limits" },
+  },
+  {
+    path: paths.cardFills,
+    permission: 11,
+    title: "menu.cardFills",
+    section: "memberManagement",
+    icon: Fuel,
+    screen: lazyScreen(() => import("../../features/customers/members/fills/card-fills-screen.tsx"), "CardFillsScreen"),
+    outsideMenu: true,
+    scope: { narrows: ["platform", "station"], why: "scopeWhy.cardFlows" },
   },
   {
     path: paths.cardGroups,

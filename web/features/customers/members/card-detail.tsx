@@ -14,6 +14,7 @@ import { CardDetailsForm } from "./card-details-form.tsx";
 import { CardFills } from "./card-fills.tsx";
 import { CardHistory } from "./card-history.tsx";
 import { CARD_STATE_WORDS } from "./card-list.ts";
+import { CardLimits } from "./limits/card-limits.tsx";
 import {
   CardDetailDocument,
   ChangeCardDetailsDocument,
@@ -84,6 +85,7 @@ export function CardDetail({ id, columns, onOpen, onClose }: Props) {
         )}
         tabs={(row) => [
           { id: "flow", title: "card.flow", content: <CardHistory cardAccountId={row.cardAccountId} /> },
+          { id: "limits", title: "cardLimit.title", content: <CardLimits card={row} /> },
           {
             id: "fills",
             title: "card.fills",

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
-import { Unlock } from "lucide-react";
+import { Flag, Unlock } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { object } from "zod/mini";
@@ -13,8 +13,10 @@ import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
+import { useWordOf } from "../../../parts/records/words.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
 import {
   CardDetailDocument,
   type CardFillLineFragment,
@@ -24,6 +26,7 @@ import {
   CardListDocument,
   UnlockCardDebitDocument,
 } from "./card.generated.ts";
+import { LIMIT_WORDS } from "./limits/limit-list.ts";
 
 const LONGEST_REASON = 200;
 const SCHEMA = object({ reason: lineText(LONGEST_REASON) });
@@ -135,7 +138,9 @@ function ReleaseDialog({ hold, amount, onClose }: ReleaseProps) {
 function Fill({ fill }: { readonly fill: CardFillLineFragment }) {
   const { formatMessage } = useIntl();
   const { money, price: priced, dateTime } = useFormat(useMe()?.network.timeZone);
-  const { declinedBy, plateRule, bound, price, priceSource, priceRuleName, currencySymbol, offline, listAt } = fill;
+  const { declinedBy, plateRule, limitRule, limitsLifted, bound, price, priceSource, priceRuleName } = fill;
+  const { currencySymbol, offline, listAt } = fill;
+  const limitOf = useWordOf(LIMIT_WORDS);
   return (
     <li>
       <div>
@@ -153,6 +158,8 @@ function Fill({ fill }: { readonly fill: CardFillLineFragment }) {
         </span>
         <span>
           {plateRule !== null && formatMessage({ id: `plate.rule.${plateRule}` })}
+          {limitRule !== null && limitOf(limitRule)}
+          {limitsLifted && formatMessage({ id: "card.fill.lifted" })}
           {price !== null && priceSource !== "UNIT_PRICE" && (
             <FormattedMessage
               id="card.fill.price"
@@ -168,7 +175,28 @@ function Fill({ fill }: { readonly fill: CardFillLineFragment }) {
           </span>
         )}
       </div>
+      {fill.flags.length > 0 && <Flagged fill={fill} />}
     </li>
+  );
+}
+
+/** The limits that a fill broke and that only flag, and who has looked at it. */
+function Flagged({ fill: { flags, reviewer, reviewNote } }: { readonly fill: CardFillLineFragment }) {
+  const { formatList, formatMessage } = useIntl();
+  const limitOf = useWordOf(LIMIT_WORDS);
+  const rules = formatList(
+    flags.map((rule) => limitOf(rule)),
+    { type: "conjunction", style: "narrow" },
+  );
+  return (
+    <div className="beside">
+      <StatusBadge meaning="warning" icon={Flag} word={formatMessage({ id: "card.fill.flagged" }, { rules })} />
+      <span>
+        {reviewer === null
+          ? formatMessage({ id: "cardFill.reviewed.no" })
+          : formatMessage({ id: "card.fill.reviewed" }, { reviewer, note: reviewNote ?? "" })}
+      </span>
+    </div>
   );
 }
 

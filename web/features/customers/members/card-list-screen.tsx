@@ -5,6 +5,7 @@ import { CardDetail } from "./card-detail.tsx";
 import { CardForm } from "./card-form.tsx";
 import { CARDS } from "./card-list.ts";
 import { CardSettingsButton } from "./card-settings-form.tsx";
+import { SetLimits } from "./limits/set-limits.tsx";
 import { useCardColumns } from "./use-card-columns.tsx";
 
 /** The cards; `actions` stand before the button that opens one. */
@@ -22,6 +23,7 @@ export function CardListScreen({ actions }: { readonly actions: ReactNode }) {
         </>
       }
       detail={({ id, onClose }) => <CardDetail key={id} id={id} columns={columns} onOpen={open} onClose={onClose} />}
+      bulk={(selected) => <SetLimits selected={selected} />}
       form={({ onClose, onMade }) => <CardForm onClose={onClose} onMade={onMade} />}
     />
   );

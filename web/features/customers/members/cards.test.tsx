@@ -109,21 +109,28 @@ const ALLOWED = {
   price: "6.3",
   priceSource: "GROUP",
   priceRuleName: "Taxis",
+  limitRule: null,
+  flags: ["HOURS"],
+  limitsLifted: false,
+  reviewer: "ann",
+  reviewNote: "a night shift",
   bound: "60",
   offline: false,
   listAt: null,
   currencySymbol: "¥",
 } as CardFillLineFragment;
-const DECLINED = {
+const NOT = {
   ...ALLOWED,
-  id: "d2",
-  declinedBy: "PLATE",
-  plateRule: "DAY_AMOUNT",
+  flags: [],
+  reviewer: null,
+  reviewNote: null,
   bound: null,
   price: null,
   priceSource: null,
   priceRuleName: null,
-} as const;
+};
+const DECLINED = { ...NOT, id: "d2", declinedBy: "PLATE", plateRule: "DAY_AMOUNT" } as const;
+const LIMITED = { ...NOT, id: "d3", declinedBy: "LIMIT", limitRule: "FILL_VOLUME" } as const;
 
 const SUMS = { deposit: "0", gift: "0", transfer: "0", refund: "0", oilAmount: "0", storeAmount: "12.5" };
 
@@ -134,7 +141,7 @@ const serverWith = (card: CardLineFragment): FakeServer =>
     }))
     .answer(CardDetailDocument, () => ({ cards: { nodes: [card] } }))
     .answer(CardHistoryDocument, () => ({ cardFlows: { nodes: [LINE], pageInfo: { hasNextPage: false } } }))
-    .answer(CardFillsDocument, () => ({ cardHolds: [HOLD], cardFills: { nodes: [DECLINED, ALLOWED] } }))
+    .answer(CardFillsDocument, () => ({ cardHolds: [HOLD], cardFills: { nodes: [LIMITED, DECLINED, ALLOWED] } }))
     .answer(CardFlowListDocument, () => ({
       cardFlows: { nodes: [LINE], totalCount: 1, pageInfo: { hasNextPage: false } },
     }))
@@ -301,6 +308,10 @@ test("what guns were told is told with its reason, and what is held is released 
   expect(screen.getByText("Amount a day")).toBeDefined();
   expect(screen.getByText("Allowed")).toBeDefined();
   expect(screen.getByText(/a unit/).textContent).toContain("¥6.30 a unit: Taxis");
+  expect(screen.getByText("Declined by its limits")).toBeDefined();
+  expect(screen.getByText("Volume a fill")).toBeDefined();
+  expect(screen.getByText("Flagged: Days and hours")).toBeDefined();
+  expect(screen.getByText("Reviewed by ann: a night shift")).toBeDefined();
   expect(screen.getByText(/its device is quiet/)).toBeDefined();
 
   fireEvent.click(screen.getByRole("button", { name: "Release" }));

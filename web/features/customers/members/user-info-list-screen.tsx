@@ -1,8 +1,10 @@
-import { BadgeCheck } from "lucide-react";
+import { Button } from "@chakra-ui/react";
+import { BadgeCheck, Fuel, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { FormattedMessage, useIntl } from "react-intl";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { object } from "zod/mini";
+import { paths } from "../../../lib/paths.ts";
 import { BulkDeed } from "../../../parts/records/bulk-deed.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
@@ -37,7 +39,35 @@ export function UserInfoListScreen() {
       options={LISTS.map((value) => ({ value, label: formatMessage({ id: `card.lists.${value}` }) }))}
     />
   );
-  return shown === "members" ? <MemberListScreen actions={lists} /> : <CardListScreen actions={lists} />;
+  return shown === "members" ? (
+    <MemberListScreen actions={lists} />
+  ) : (
+    <CardListScreen
+      actions={
+        <>
+          {lists}
+          <Beside />
+        </>
+      }
+    />
+  );
+}
+
+const BESIDE = [
+  { to: paths.limitProfiles, icon: SlidersHorizontal, label: "menu.limitProfiles" },
+  { to: paths.cardFills, icon: Fuel, label: "menu.cardFills" },
+] as const;
+
+/** What cards may fill, and what guns asked of them: screens of their own outside the menu. */
+function Beside() {
+  return BESIDE.map(({ to, icon: Icon, label }) => (
+    <Button key={to} asChild size="sm" variant="outline" colorPalette="gray">
+      <Link to={to}>
+        <Icon aria-hidden />
+        <FormattedMessage id={label} />
+      </Link>
+    </Button>
+  ));
 }
 
 function MemberListScreen({ actions }: { readonly actions: ReactNode }) {

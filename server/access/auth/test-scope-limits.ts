@@ -1,0 +1,47 @@
+import { fresh, type Requests, type Targets } from "./test-scope-inputs.ts";
+
+const among = ({ card, platform, member, cardGroup, customer }: Targets): object[] => [
+  { ids: [card] },
+  { filter: { ids: [card] } },
+  { filter: { platformIds: [platform] } },
+  { filter: { memberIds: [member] } },
+  { filter: { groupIds: [cardGroup] } },
+  { filter: { customerIds: [customer] } },
+];
+
+/** How limits are asked to change for what belongs to others. */
+export const LIMIT_REQUESTS: Readonly<Record<string, Requests>> = {
+  "Mutation.createLimitProfile": (target, own) => [
+    { input: { name: fresh("Limits"), dayCount: 1, platformId: target.platform } },
+    { input: { name: fresh("Limits"), platformId: own.platform, gradeIds: [target.grade] } },
+    { input: { name: fresh("Limits"), stations: { kind: "STATIONS", ids: [target.station] } } },
+    { input: { name: fresh("Limits"), stations: { kind: "CITIES", ids: [target.city] } } },
+    { input: { name: fresh("Limits"), stations: { kind: "REGIONS", ids: [target.region] } } },
+  ],
+  "Mutation.changeLimitProfile": (target, own) => [
+    { input: { name: fresh("Limits"), id: target.limitProfile, dayCount: 9 } },
+    { input: { name: fresh("Limits"), id: own.limitProfile, gradeIds: [target.grade] } },
+    { input: { name: fresh("Limits"), id: own.limitProfile, stations: { kind: "STATIONS", ids: [target.station] } } },
+  ],
+  "Mutation.deleteLimitProfile": ({ limitProfile }) => [{ input: { id: limitProfile } }],
+  "Mutation.changeCardLimits": (target, own) => [
+    { input: { cardId: target.card, overridden: ["DAY_COUNT"], dayCount: 9 } },
+    { input: { cardId: own.card, profileId: target.limitProfile } },
+    { input: { cardId: own.card, overridden: ["GRADE"], gradeIds: [target.grade] } },
+    {
+      input: { cardId: own.card, overridden: ["STATION"], stations: { kind: "STATIONS", ids: [target.station] } },
+    },
+  ],
+  "Mutation.setCardLimits": (target, own) => [
+    ...among(target).map((meant) => ({ input: { ...meant, profileId: own.limitProfile } })),
+    { input: { ids: [own.card], profileId: target.limitProfile } },
+  ],
+  "Mutation.allowCardOnce": ({ card }) => [{ input: { cardId: card, reason: "mine", until: "2026-11-03T00:00:00Z" } }],
+  "Mutation.reviewCardFills": ({ cardFill }) => [{ input: { ids: [cardFill], note: "mine" } }],
+  "Query.cardLimits": ({ card }) => [{ cardId: card }],
+  "Query.limitProfiles": ({ platform, limitProfile }) => [
+    { filter: { platformIds: [platform] } },
+    { filter: { ids: [limitProfile] } },
+    {},
+  ],
+};

@@ -1,0 +1,134 @@
+import { Field, ID, InputType, Int } from "type-graphql";
+import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
+import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { TimeWindowInput } from "../../trade/discount/discount.inputs.ts";
+import { StationSetInput, Weekday } from "../../trade/markdown/markdown.types.ts";
+import { type CardFilter, cards } from "../card/card.list.ts";
+import { LimitRule } from "./card-limit.types.ts";
+
+const AMOUNT = "Above 0, 3 places; absent: no such line.";
+const COUNT = "1 to 9,999; absent: no such line.";
+
+/** All lines of limits; they are saved whole, as their form holds them. */
+@InputType()
+export abstract class LimitLinesInput {
+  @Field(() => [ID], { defaultValue: [], description: "The grades; none: all." })
+  gradeIds!: string[];
+
+  @Field(() => StationSetInput, { defaultValue: { kind: "ALL", ids: [] }, description: "The stations." })
+  stations!: StationSetInput;
+
+  @Field(() => Boolean, { defaultValue: false, description: "The card has to have a plate." })
+  plateRequired!: boolean;
+
+  @Field(() => [String], { defaultValue: [], description: "The card's plate is one of these, at most 200; none: any." })
+  plates!: string[];
+
+  @Field(() => [Weekday], { defaultValue: [], description: "On these days; none: on all." })
+  weekdays!: Weekday[];
+
+  @Field(() => [TimeWindowInput], { defaultValue: [], description: "In these hours; none: in all. At most 10." })
+  windows!: TimeWindowInput[];
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: AMOUNT })
+  fillAmount?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: AMOUNT })
+  fillVolume?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: AMOUNT })
+  dayAmount?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: AMOUNT })
+  dayVolume?: string | null;
+
+  @Field(() => Int, { nullable: true, description: COUNT })
+  dayCount?: number | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: AMOUNT })
+  monthAmount?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: AMOUNT })
+  monthVolume?: string | null;
+
+  @Field(() => Int, { nullable: true, description: COUNT })
+  monthCount?: number | null;
+
+  @Field(() => Int, { nullable: true, description: "Km a day, 1 to 9,999; absent: no such line." })
+  kmPerDay?: number | null;
+
+  @Field(() => [LimitRule], { defaultValue: [], description: "The lines that only flag; the others decline." })
+  flagged!: LimitRule[];
+}
+
+@InputType()
+export class CreateLimitProfileInput extends LimitLinesInput {
+  @Field(() => String, { description: "1 to 200 characters; unique within the platform." })
+  name!: string;
+
+  @Field(() => ID, { nullable: true, description: "Whose it is: the caller's own platform unless told." })
+  platformId?: string | null;
+}
+
+@InputType({ description: "A profile as it is from now on, whole: what is absent is as in a new one." })
+export class ChangeLimitProfileInput extends LimitLinesInput {
+  @Field(() => ID, { description: "The profile." })
+  id!: string;
+
+  @Field(() => String, { description: "1 to 200 characters; unique within the platform." })
+  name!: string;
+}
+
+@InputType()
+export class DeleteLimitProfileInput {
+  @Field(() => ID, { description: "The profile." })
+  id!: string;
+}
+
+@InputType({ description: "The limits of a card as they are from now on, whole." })
+export class ChangeCardLimitsInput extends LimitLinesInput {
+  @Field(() => ID, { description: "The card." })
+  cardId!: string;
+
+  @Field(() => ID, { nullable: true, description: "The profile that it takes; absent: none." })
+  profileId?: string | null;
+
+  @Field(() => [LimitRule], {
+    defaultValue: [],
+    description:
+      "The lines that are the card's own; what is told of others isn't kept. One that says nothing lifts the profile's.",
+  })
+  overridden!: LimitRule[];
+}
+
+@InputType({
+  description: "Which cards take a profile: either by their ids or by a filter. What a card overrides stays.",
+})
+export class SetCardLimitsInput {
+  @Field(() => [ID], { nullable: true, description: "These, at most 500." })
+  ids?: string[] | null;
+
+  @Field(() => cards.Filter, { nullable: true, description: "Those that it leaves, at most 500." })
+  filter?: CardFilter | null;
+
+  @Field(() => ID, { nullable: true, description: "The profile; absent: none." })
+  profileId?: string | null;
+
+  @Field(() => BulkMode, {
+    defaultValue: BulkMode.ROW_BY_ROW,
+    description: "Whether one that is refused keeps the others from being done.",
+  })
+  mode!: BulkMode;
+}
+
+@InputType()
+export class AllowCardOnceInput {
+  @Field(() => ID, { description: "The card." })
+  cardId!: string;
+
+  @Field(() => String, { description: "Why, 1 to 200 characters." })
+  reason!: string;
+
+  @Field(() => GraphQLInstant, { description: "Until when at the latest; within 31 days." })
+  until!: Date;
+}

@@ -1,0 +1,131 @@
+import { Ban, CircleCheck, Flag } from "lucide-react";
+import { useIntl } from "react-intl";
+import { useFormat } from "../../../../lib/format.ts";
+import { useMe } from "../../../../lib/me.ts";
+import type { RecordColumn } from "../../../../parts/records/columns.tsx";
+import { useWordOf } from "../../../../parts/records/words.ts";
+import { NO_VALUE } from "../../../../ui/reading-age.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { LIMIT_WORDS } from "../limits/limit-list.ts";
+import { ANSWER_WORDS, REVIEWED_WORDS } from "./fill-list.ts";
+import type { CardFillRowFragment } from "./fills.generated.ts";
+
+type Row = CardFillRowFragment;
+
+/** Why a gun was told what it was told: the rule, and the line of it. */
+export function useReasonOf() {
+  const { formatMessage } = useIntl();
+  const limitOf = useWordOf(LIMIT_WORDS);
+  return ({ declinedBy, plateRule, limitRule, limitsLifted }: Partial<Row>): string => {
+    const rule = declinedBy ? formatMessage({ id: `card.fill.declined.${declinedBy}` }) : "";
+    const line = plateRule
+      ? formatMessage({ id: `plate.rule.${plateRule}` })
+      : limitRule
+        ? limitOf(limitRule)
+        : limitsLifted
+          ? formatMessage({ id: "card.fill.lifted" })
+          : "";
+    return [rule, line].filter((text) => text !== "").join(" · ");
+  };
+}
+
+/** Whether a gun was told yes. */
+export function AnswerBadge({ allowed }: Pick<Row, "allowed">) {
+  const wordOf = useWordOf(ANSWER_WORDS);
+  return allowed ? (
+    <StatusBadge meaning="free" icon={CircleCheck} word={wordOf("allowed")} />
+  ) : (
+    <StatusBadge meaning="fault" icon={Ban} word={wordOf("declined")} />
+  );
+}
+
+/** The limits that a fill broke and that only flag. */
+function Flags({ flags }: Pick<Row, "flags">) {
+  const { formatList } = useIntl();
+  const ruleOf = useWordOf(LIMIT_WORDS);
+  const named = flags.map((rule) => ruleOf(rule));
+  return flags.length === 0 ? (
+    NO_VALUE
+  ) : (
+    <StatusBadge meaning="warning" icon={Flag} word={formatList(named, { type: "conjunction", style: "narrow" })} />
+  );
+}
+
+/** What is known of what a gun asked. */
+export function useFillColumns(): readonly RecordColumn<Row>[] {
+  const { formatMessage } = useIntl();
+  const { dateTime, money, price, number } = useFormat(useMe()?.network.timeZone);
+  const reasonOf = useReasonOf();
+  return [
+    { id: "time", title: "cardFlow.time", sort: "time", cell: ({ time }) => dateTime(time), width: 10, priority: 1 },
+    {
+      id: "cardNumber",
+      title: "card.number",
+      cell: ({ cardNumber, tag }) => <bdi dir="ltr">{cardNumber ?? tag}</bdi>,
+      width: 11,
+      priority: 1,
+    },
+    { id: "memberName", title: "card.member", width: 10 },
+    { id: "stationName", title: "cardFlow.station", width: 11, grow: true },
+    {
+      id: "gunNumber",
+      title: "cardFill.gun",
+      cell: ({ gunNumber }) => (gunNumber === null ? NO_VALUE : number(gunNumber)),
+      numeric: true,
+      width: 5,
+    },
+    {
+      id: "answer",
+      title: "cardFill.answer",
+      cell: (row) => <AnswerBadge {...row} />,
+      words: ANSWER_WORDS,
+      filter: "answer",
+      width: 8,
+    },
+    {
+      id: "reason",
+      title: "cardFill.because",
+      cell: (row) => reasonOf(row) || NO_VALUE,
+      words: LIMIT_WORDS,
+      filter: "limit",
+      width: 14,
+    },
+    {
+      id: "bound",
+      title: "cardFill.bound",
+      cell: ({ bound, currencySymbol }) => (bound === null ? NO_VALUE : money(bound, currencySymbol)),
+      numeric: true,
+      width: 8,
+    },
+    { id: "flags", title: "cardFill.flags", cell: (row) => <Flags {...row} />, width: 11 },
+    {
+      id: "reviewed",
+      title: "cardFill.reviewed",
+      cell: ({ reviewer, reviewNote, flags }) =>
+        flags.length === 0
+          ? NO_VALUE
+          : reviewer === null
+            ? formatMessage({ id: "cardFill.reviewed.no" })
+            : formatMessage({ id: "card.fill.reviewed" }, { reviewer, note: reviewNote ?? "" }),
+      words: REVIEWED_WORDS,
+      filter: "reviewed",
+      width: 13,
+    },
+    {
+      id: "unitPrice",
+      title: "cardFill.unitPrice",
+      cell: ({ unitPrice, currencySymbol }) => price(unitPrice, currencySymbol),
+      numeric: true,
+      width: 7,
+      hidden: true,
+    },
+    {
+      id: "odometer",
+      title: "cardFill.odometer",
+      cell: ({ odometer }) => (odometer === null ? NO_VALUE : number(odometer)),
+      numeric: true,
+      width: 7,
+      hidden: true,
+    },
+  ];
+}
