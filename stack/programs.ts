@@ -15,6 +15,7 @@ const ENTRIES = {
   simulator: "device-gateway/simulator/main",
   migrate: "server/migrate",
   seed: "server/seed",
+  books: "server/books",
 } as const;
 
 export type Entry = keyof typeof ENTRIES;

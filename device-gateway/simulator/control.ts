@@ -13,6 +13,11 @@ const saleSchema = z.object({
   station: z.string(),
   gun: z.number().int(),
   volume: z.union([z.string(), z.number()]),
+  /** The card that the customer shows; none unless told. */
+  tag: z
+    .string()
+    .regex(/^[0-9A-F]{0,32}$/)
+    .default(""),
 });
 
 interface Reply {
@@ -89,12 +94,12 @@ export class Control {
   private sell(body: unknown): Reply {
     const parsed = saleSchema.safeParse(body);
     if (!parsed.success) return fault(400, z.prettifyError(parsed.error));
-    const { gun, station: code } = parsed.data;
+    const { gun, station: code, tag } = parsed.data;
     const volumeCl = parseUnits(parsed.data.volume, 2);
     if (!volumeCl) return fault(400, "volume: a positive number of litres");
     const station = this.simulation.world.station(code);
     if (!station?.plan.guns.some((each) => each.number === gun)) return fault(404, `no gun ${gun} at ${code}`);
-    station.callCar(gun, volumeCl);
+    station.callCar(gun, volumeCl, tag);
     return reply(202, { coming: true });
   }
 }

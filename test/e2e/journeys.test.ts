@@ -16,6 +16,7 @@ import { sessionJourney } from "./journeys/session.journey.ts";
 import { openSetting } from "./journeys/setting.ts";
 import { tabsJourney } from "./journeys/tabs.journey.ts";
 import { uploadJourney } from "./journeys/upload.journey.ts";
+import { valueJourney } from "./journeys/value.journey.ts";
 
 // What people do at the console; beside what every screen is like, so that two browsers share the time.
 const setting = openSetting();
@@ -33,6 +34,7 @@ describe("preferences", () => preferencesJourney(setting));
 describe("upload", () => uploadJourney(setting));
 describe("keyboard", () => keyboardJourney(setting));
 describe("print", () => printJourney(setting));
+describe("value", () => valueJourney(setting));
 describe("access", () => accessJourney(setting));
 describe("first load", () => firstLoadJourney(setting));
 // Last: from here on there is one station more.

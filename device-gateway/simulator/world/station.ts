@@ -232,11 +232,11 @@ export class Station {
   }
 
   /** One defined fill-up, first in its pump's queue. */
-  callCar(gun: number, volumeCl: number): void {
+  callCar(gun: number, volumeCl: number, tag = ""): void {
     const queue = this.queueFor(gun);
     this.sendAway(this.gunPlan(gun).pump);
     const waiting = queue.filter((car) => car.called).length;
-    queue.splice(waiting, 0, calledCar(gun, { volumeCl }));
+    queue.splice(waiting, 0, calledCar(gun, { volumeCl }, tag));
   }
 
   /** A customer who hasn't lifted the gun yet makes room and drives off. */

@@ -42,9 +42,9 @@ export class Stations {
     await this.#call("POST", "/resume");
   }
 
-  /** One car comes to this gun and takes so many litres. */
-  async sell(station: string, gun: number, litres: string): Promise<void> {
-    await this.#call("POST", "/sale", { station, gun, volume: litres });
+  /** One car comes to this gun and takes so many litres, with a card that it shows or without. */
+  async sell(station: string, gun: number, litres: string, tag = ""): Promise<void> {
+    await this.#call("POST", "/sale", { station, gun, volume: litres, tag });
   }
 
   /** What the stations have sold so far, in hundredths of the currency. */
