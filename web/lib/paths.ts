@@ -52,6 +52,10 @@ export const reviewPath = (reviewId: string): string => `${paths.orderReview}?op
 /** What happened to one card group. */
 export const groupLogPath = (groupId: string): string => `${paths.cardGroupLog}?group=${encodeURIComponent(groupId)}`;
 
+/** The cards that take a limit profile. */
+export const cardsWithLimitsPath = (profileId: string): string =>
+  `${paths.members}?limits=${encodeURIComponent(profileId)}`;
+
 /** The live forecourt, narrowed to stations or to what answers or is silent now; its screen names the parameters. */
 export function realTimePath(
   narrow: { stationIds?: readonly string[]; connection?: "online" | "offline" } = {},

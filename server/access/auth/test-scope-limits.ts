@@ -1,12 +1,13 @@
 import { fresh, type Requests, type Targets } from "./test-scope-inputs.ts";
 
-const among = ({ card, platform, member, cardGroup, customer }: Targets): object[] => [
+const among = ({ card, platform, member, cardGroup, customer, limitProfile }: Targets): object[] => [
   { ids: [card] },
   { filter: { ids: [card] } },
   { filter: { platformIds: [platform] } },
   { filter: { memberIds: [member] } },
   { filter: { groupIds: [cardGroup] } },
   { filter: { customerIds: [customer] } },
+  { filter: { limitProfileIds: [limitProfile] } },
 ];
 
 /** How limits are asked to change for what belongs to others. */

@@ -76,12 +76,13 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Query.dispenserPlates": ({ station }) => [{ stationId: station }],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
-  "Query.cards": ({ platform, member, card, cardGroup, customer }) => [
+  "Query.cards": ({ platform, member, card, cardGroup, customer, limitProfile }) => [
     { filter: { ids: [card] } },
     { filter: { platformIds: [platform] } },
     { filter: { memberIds: [member] } },
     { filter: { groupIds: [cardGroup] } },
     { filter: { customerIds: [customer] } },
+    { filter: { limitProfileIds: [limitProfile] } },
   ],
   "Query.cardFills": cardFills,
   "Query.cardList": ({ station }) => [{ stationId: station }],

@@ -18,7 +18,7 @@ import {
   reviewFills,
   setLimits,
 } from "../../test/card-limits.ts";
-import { cardDeed, cardOf, chargedCard } from "../../test/cards.ts";
+import { cardDeed, cardOf, cardsOf, chargedCard } from "../../test/cards.ts";
 import { changesOf } from "../../test/employees.ts";
 import { outcomeOf } from "../../test/execute.ts";
 import { askFill, fillsOf } from "../../test/fills.ts";
@@ -168,6 +168,8 @@ describe("a card's limits", () => {
       { id: NOBODY, label: null, outcome: "REFUSED", refusal: { number: 10016 } },
     ]);
     expect(await limitsOf(owner, one.id)).toMatchObject({ profileId, overridden: ["DAY_COUNT"] });
+    const taking = await cardsOf(owner, { limitProfileIds: [profileId] });
+    expect(taking.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
     const foreign = await limitProfile(owner, { platformId: (await network.platform()).id });
     expect(await setLimits(owner, { filter: { ids: [one.id] }, profileId: foreign.id })).toMatchObject([
       { outcome: "REFUSED", refusal: { number: 10006, field: "profileId" } },

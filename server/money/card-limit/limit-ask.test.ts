@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { allowOnce, changeLimits, fillUp, LIMITED_TAG, limitedCard, limitsOf } from "../../test/card-limits.ts";
+import { changeLimits, fillUp, LIMITED_TAG, limitedCard, limitsOf } from "../../test/card-limits.ts";
 import { cardDeed, linesOf } from "../../test/cards.ts";
-import { HOUR } from "../../test/clock.ts";
+import { MINUTE } from "../../test/clock.ts";
 import { askFill, askFillRefusal, fillsOf, holdsOf } from "../../test/fills.ts";
+import { addPlates, plateGroup } from "../../test/plates.ts";
 import { sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import type { Network } from "../../test/world.ts";
@@ -94,6 +95,16 @@ describe("a card with limits", () => {
     expect((await decisionsOf(network, at))[0]?.limitRule).toBe(rule.endsWith("COUNT") ? rule : null);
   });
 
+  test("counts units at the price that it has itself", async () => {
+    const network = await world.network();
+    const group = await plateGroup(network.owner, { discountKind: "PERCENT_OFF", discountValue: "10" });
+    await addPlates(network.owner, group.id, ["A1"]);
+    const at = await limitedCard(network, { fillVolume: "5", dayVolume: "8" }, { plate: "A1" });
+
+    expect(await asked(at)).toMatchObject({ price: "6.3", bound: "31.5" });
+    expect(await asked(at, { address: "1.2" })).toMatchObject({ bound: "18.9" });
+  });
+
   test("at two guns at once has the day's rest once", async () => {
     const network = await world.network();
     const at = await limitedCard(network, { dayAmount: "100" });
@@ -131,6 +142,22 @@ describe("a card with limits", () => {
 
     expect(await asked(at)).toMatchObject({ allowed: true, bound: "70" });
     expect(await faultsOf(db, network.id)).toEqual([]);
+  });
+
+  test("has used what its fills were put right to, on their day", async () => {
+    const network = await world.network();
+    const at = await limitedCard(network, { dayAmount: "100", monthAmount: "100", monthCount: 2 });
+    const yesterday = { cardNo: LIMITED_TAG, endedAt: "2026-11-01T08:00:00Z", offline: true };
+    await at.gateway.report({ sales: [sale(at.device, yesterday)] });
+    for (const amount of ["60", "65"]) {
+      const [line] = (await linesOf(network.owner, { operations: ["CONSUME"] })) as { id: string }[];
+      await cardDeed(network.owner, "amendCardFlow", { flowId: line?.id, amount, reason: "wrong price" });
+      clock.pass(MINUTE);
+    }
+
+    expect(await lineOf(network, at, "DAY_AMOUNT")).toMatchObject({ used: "0", left: "100" });
+    expect(await lineOf(network, at, "MONTH_AMOUNT")).toMatchObject({ used: "65", left: "35" });
+    expect(await lineOf(network, at, "MONTH_COUNT")).toMatchObject({ used: "1" });
   });
 
   test("has its month by the clocks of its platform, whenever the sale came in", async () => {
@@ -219,77 +246,5 @@ describe("a limit that only flags", () => {
     await fillUp(at, { amount: "42", volumeLitres: "6" });
 
     expect(await decisionsOf(network, at)).toMatchObject([{ flags: ["DAY_VOLUME"] }, { flags: ["FILL_AMOUNT"] }]);
-  });
-});
-
-describe("what lets a card fill once", () => {
-  test("lifts its limits, and lapses with the fill", async () => {
-    const network = await world.network();
-    const at = await limitedCard(network, { dayAmount: "70", dayCount: 1 });
-    await fillUp(at);
-    await allowOnce(network.owner, at.card.id);
-
-    expect(await fillUp(at, { amount: "140", volumeLitres: "20" })).toMatchObject({ allowed: true, bound: "930" });
-
-    expect(await asked(at)).toMatchObject({ declinedBy: "LIMIT" });
-    expect(await decisionsOf(network, at)).toMatchObject([
-      { limitsLifted: false, limitRule: "DAY_AMOUNT" },
-      { limitsLifted: true, limitRule: null, flags: [] },
-      { limitsLifted: false },
-    ]);
-    expect((await limitsOf(network.owner, at.card.id)).waiver).toBeNull();
-  });
-
-  test("is for one gun at a time, and is given back where no sale comes of it", async () => {
-    const network = await world.network();
-    const { owner } = network;
-    const at = await limitedCard(network, { fillAmount: "70", dayCount: 1 });
-    await fillUp(at);
-    await allowOnce(owner, at.card.id);
-
-    expect(await asked(at)).toMatchObject({ allowed: true });
-    expect(await asked(at, { address: "1.2" })).toMatchObject({ declinedBy: "LIMIT" });
-    expect((await limitsOf(owner, at.card.id)).waiver).toMatchObject({ reason: "a long way", filling: true });
-    const [hold] = await holdsOf(owner, at.card.id);
-    await cardDeed(owner, "unlockCardDebit", { cardId: at.card.id, holdId: hold?.id, reason: "drove away" });
-
-    expect((await limitsOf(owner, at.card.id)).waiver).toMatchObject({ filling: false });
-    expect(await asked(at, { address: "1.2" })).toMatchObject({ allowed: true });
-  });
-
-  test("raced by two guns is one's", async () => {
-    const network = await world.network();
-    const at = await limitedCard(network, { plateRequired: true });
-    await allowOnce(network.owner, at.card.id);
-
-    const answers = await Promise.all(["1.1", "1.2"].map((address) => asked(at, { address })));
-
-    expect(answers.map(({ declinedBy }) => declinedBy ?? "").toSorted()).toEqual(["", "LIMIT"]);
-  });
-
-  test("lapses at its time, and with a fill that nobody asked for", async () => {
-    const network = await world.network();
-    const at = await limitedCard(network, { plateRequired: true });
-    const until = new Date(clock.now().getTime() + HOUR).toISOString();
-    await allowOnce(network.owner, at.card.id, { until });
-    await at.gateway.report({ sales: [sale(at.device, { cardNo: LIMITED_TAG, offline: true })] });
-    expect(await asked(at)).toMatchObject({ declinedBy: "LIMIT" });
-
-    await allowOnce(network.owner, at.card.id, { until });
-    expect(await asked(at)).toMatchObject({ allowed: true });
-    clock.pass(HOUR);
-    expect(await asked(at)).toMatchObject({ declinedBy: "LIMIT" });
-  });
-
-  test("outlives a fill that was under way before it was given", async () => {
-    const network = await world.network();
-    const at = await limitedCard(network, { dayCount: 1 });
-    await asked(at);
-    await allowOnce(network.owner, at.card.id);
-    await at.gateway.report({
-      sales: [sale(at.device, { cardNo: LIMITED_TAG, endedAt: clock.now().toISOString() })],
-    });
-
-    expect(await asked(at)).toMatchObject({ allowed: true });
   });
 });

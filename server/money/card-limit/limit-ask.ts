@@ -30,9 +30,11 @@ export interface LimitQuestion {
 export interface LimitAnswer {
   readonly judgement: LimitJudgement | null;
   readonly waiverId: string | null;
+  /** Somebody has set limits for it: what is held for the fill has to tell its waiver. */
+  readonly isLimited: boolean;
 }
 
-export const NOT_LIMITED: LimitAnswer = { judgement: null, waiverId: null };
+export const NOT_LIMITED: LimitAnswer = { judgement: null, waiverId: null, isLimited: false };
 
 /** How the limits of a card look at a fill that is asked for. */
 export async function askLimits(desk: LimitDesk, question: LimitQuestion): Promise<LimitAnswer> {
@@ -43,13 +45,13 @@ export async function askLimits(desk: LimitDesk, question: LimitQuestion): Promi
   }
   const waiverId = await waiverAt(desk, { cardAccountId, at, here });
   if (waiverId !== null) {
-    return { judgement: null, waiverId };
+    return { judgement: null, waiverId, isLimited: true };
   }
   const lines = linesInForce(row);
   const before = lines.kmPerDay === null || odometer === null ? null : await odometerBefore(desk, cardAccountId);
   const used = await useWithHolds(desk, { cardAccountId, timeZone, at }, here);
   const place = await stationPlace(desk.db, desk.networkId, question.stationId);
-  return { judgement: judgeLimits(lines, { ...question, place, before, used }), waiverId: null };
+  return { judgement: judgeLimits(lines, { ...question, place, before, used }), waiverId: null, isLimited: true };
 }
 
 /** A sale that was made with a card and is booked now. */

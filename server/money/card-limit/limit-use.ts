@@ -62,19 +62,28 @@ export async function bookedUse(
   const [dayBegins, dayEnds] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
   const monthBegins = startOfDay(firstOfMonth(day), timeZone);
   const monthEnds = startOfDay(firstOfMonth(day, 1), timeZone);
-  // A sale is booked after it was made, but for what a device's clock is ahead of ours.
+  // A sale is booked after it was made, but for what a device's clock is ahead of ours. What puts a line right is of the first line's sale.
   const { rows } = await sql<LimitUse>`
     with fill as (
-      select s.time >= ${dayBegins} and s.time < ${dayEnds} as today, f.oil_amount, f.oil_volume
-      from card_flow f join card_sale s on s.network_id = f.network_id and s.flow_id = f.id
+      select coalesce(s.time, f.time) as time, f.oil_amount, f.oil_volume
+      from card_flow f left join card_sale s on s.network_id = f.network_id
+        and s.flow_id = case when f.corrects_id is null then f.id else (
+          with recursive above as (
+            select f.id, f.corrects_id
+            union all
+            select o.id, o.corrects_id from card_flow o join above u on o.network_id = f.network_id and o.id = u.corrects_id
+          ) select u.id from above u where u.corrects_id is null) end
       where f.network_id = ${networkId} and f.card_account_id = ${cardAccountId} and f.operation = 'CONSUME'
-        and f.time >= ${monthBegins}::timestamptz - interval '1 day' and s.time >= ${monthBegins} and s.time < ${monthEnds}
+        and f.time >= ${monthBegins}::timestamptz - interval '1 day'
         and not exists (select 1 from card_reversal r where r.network_id = f.network_id and r.flow_id = f.id)
+    ), month as (
+      select time >= ${dayBegins} and time < ${dayEnds} as today, oil_amount, oil_volume
+      from fill where time >= ${monthBegins} and time < ${monthEnds}
     )
     select coalesce(sum(oil_amount) filter (where today), 0)::text as "dayAmount",
       coalesce(sum(oil_volume) filter (where today), 0)::text as "dayVolume", count(*) filter (where today)::int as "dayCount",
       coalesce(sum(oil_amount), 0)::text as "monthAmount", coalesce(sum(oil_volume), 0)::text as "monthVolume", count(*)::int as "monthCount"
-    from fill`.execute(db);
+    from month`.execute(db);
   return rows[0] as LimitUse;
 }
 

@@ -100,6 +100,9 @@ export class Card {
   @Field(() => String, { nullable: true, description: "That customer's name." })
   customerName!: string | null;
 
+  @Field(() => String, { nullable: true, description: "Name of the limit profile that it takes." })
+  limitProfileName!: string | null;
+
   @Field(() => GraphQLDecimal, { description: "What was given on top and is left." })
   gift!: string;
 

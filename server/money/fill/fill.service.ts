@@ -111,19 +111,20 @@ async function judgeFill(desk: Desk, card: Found | null, device: KnownDevice, as
     unitPrice,
     places,
   });
-  return { place, price, decision, waiverId: limits.waiverId };
+  return { place, price, decision, limits };
 }
 
 async function decide(desk: Desk, device: KnownDevice, asked: AskFillInput): Promise<FillAnswer> {
   const card = await cardByTag(desk, asked.tag);
-  const { place, price, decision, waiverId } = await judgeFill(desk, card, device, asked);
+  const { place, price, decision, limits } = await judgeFill(desk, card, device, asked);
   const { networkId, now: at } = desk;
   const { bound, declinedBy } = decision;
   const holdId =
     card === null || bound === null
       ? null
       : await openHold(desk.db, { ...place, ...card, ...asked, networkId, cardId: card.id, amount: bound, at, price });
-  if (card !== null && holdId !== null) {
+  const { waiverId } = limits;
+  if (card !== null && holdId !== null && limits.isLimited) {
     await claimWaiver(desk, { cardAccountId: card.cardAccountId, holdId, waiverId });
   }
   const known = { ...place, ...asked, card, decision, holdId, waiverId: holdId && waiverId };

@@ -36,6 +36,7 @@ const FACTS = [
   "memberPhone",
   "groupName",
   "customerName",
+  "limitProfileName",
   "balance",
   "principal",
   "gift",

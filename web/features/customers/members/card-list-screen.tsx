@@ -5,6 +5,7 @@ import { CardDetail } from "./card-detail.tsx";
 import { CardForm } from "./card-form.tsx";
 import { CARDS } from "./card-list.ts";
 import { CardSettingsButton } from "./card-settings-form.tsx";
+import { useProfileOptions } from "./limits/card-limits-form.tsx";
 import { SetLimits } from "./limits/set-limits.tsx";
 import { useCardColumns } from "./use-card-columns.tsx";
 
@@ -12,10 +13,12 @@ import { useCardColumns } from "./use-card-columns.tsx";
 export function CardListScreen({ actions }: { readonly actions: ReactNode }) {
   const columns = useCardColumns();
   const { open } = useOpenRow();
+  const profiles = useProfileOptions();
   return (
     <ListScreen
       of={CARDS}
       columns={columns}
+      filters={(pieces) => [pieces.choices("limits", { title: "cardLimit.profile", options: profiles })]}
       actions={
         <>
           {actions}

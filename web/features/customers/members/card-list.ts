@@ -55,6 +55,8 @@ interface CardFilters extends Pick<PlaceFilters, "platform"> {
   readonly text: string;
   readonly state: Of<typeof CARD_STATE_WORDS>;
   readonly member: readonly string[];
+  /** Limit profiles. */
+  readonly limits: readonly string[];
 }
 
 const CARD_ADDRESS: ListSchema<CardFilters, CardOrder, CardFilter> = {
@@ -63,6 +65,7 @@ const CARD_ADDRESS: ListSchema<CardFilters, CardOrder, CardFilter> = {
     platform: placeFields.platform,
     state: choicesField(CARD_STATE_WORDS.values),
     member: idsField,
+    limits: idsField,
   },
   sorts: {
     number: { up: "NUMBER_ASC", down: "NUMBER_DESC" },
@@ -70,11 +73,12 @@ const CARD_ADDRESS: ListSchema<CardFilters, CardOrder, CardFilter> = {
   },
   sortedBy: { key: "number", down: false },
   places: { platform: PLACE_KEYS.platform },
-  filterOf: ({ text, state, member, ...places }) => ({
+  filterOf: ({ text, state, member, limits, ...places }) => ({
     ...(text !== undefined && { search: text }),
     ...placeFilterOf(places),
     ...(state !== undefined && { states: [...state] }),
     ...(member !== undefined && { memberIds: [...member] }),
+    ...(limits !== undefined && { limitProfileIds: [...limits] }),
   }),
 };
 

@@ -7,6 +7,7 @@ import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { StatementOfValueDocument } from "../../../parts/statement/statement.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
+import { LimitProfileNamesDocument } from "./limits/limits.generated.ts";
 import {
   AmendCardFlowDocument,
   CardDetailDocument,
@@ -43,6 +44,7 @@ const CARD = {
   groupName: null,
   customerId: null,
   customerName: null,
+  limitProfileName: "Trucks",
   principal: "100",
   gift: "0",
   balance: "100",
@@ -149,6 +151,7 @@ const serverWith = (card: CardLineFragment): FakeServer =>
     .answer(CardFlowSumsDocument, () => ({
       cardFlowTotals: { __typename: "CardFlowTotals", ...SUMS } as typeof SUMS,
     }))
+    .answer(LimitProfileNamesDocument, () => ({ limitProfiles: { nodes: [] } }))
     .answer(PlacesDocument, () => ({
       stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
       platforms: [{ id: "n1", name: "Network", parentId: null }],

@@ -107,6 +107,7 @@ export function useCardColumns(): readonly RecordColumn<CardLineFragment>[] {
     },
     { id: "tag", title: "card.tag", cell: ({ tag }) => <bdi dir="ltr">{tag ?? NO_VALUE}</bdi>, width: 8, hidden: true },
     { id: "groupName", title: "card.group", width: 10, hidden: true },
+    { id: "limitProfileName", title: "cardLimit.profile", width: 9, hidden: true },
     { id: "customerName", title: "card.customer", width: 10, hidden: true },
     { id: "platformName", title: "card.platform", width: 10, hidden: true },
     {

@@ -8,6 +8,7 @@ import { FormField } from "../../../../ui/form/form-field.tsx";
 import { type KitForm, useKitForm } from "../../../../ui/form/use-kit-form.ts";
 import { type Option, SelectInput } from "../../../../ui/inputs/select-input.tsx";
 import { notify } from "../../../../ui/toast-store.ts";
+import { CardDetailDocument, CardListDocument } from "../card.generated.ts";
 import { LimitLines } from "./limit-lines.tsx";
 import { LIMIT_FIELDS, limitInput, type LimitValues, limitValues, ownLines } from "./limit-values.ts";
 import {
@@ -31,7 +32,7 @@ export function useProfileOptions(
 }
 
 const SCHEMA = object({ ...LIMIT_FIELDS, profileId: string() });
-const CHANGES = { changes: [LimitsOfCardDocument, LimitProfileListDocument] };
+const CHANGES = { changes: [LimitsOfCardDocument, LimitProfileListDocument, CardListDocument, CardDetailDocument] };
 
 interface Values extends LimitValues {
   profileId: string;

@@ -1,3 +1,8 @@
+import { Button } from "@chakra-ui/react";
+import { CreditCard } from "lucide-react";
+import { FormattedMessage } from "react-intl";
+import { Link } from "react-router-dom";
+import { cardsWithLimitsPath } from "../../../../lib/paths.ts";
 import { type RecordColumn, useFactsOf } from "../../../../parts/records/columns.tsx";
 import { DeleteDeed, RecordDeed } from "../../../../parts/records/deeds.tsx";
 import { ListScreen } from "../../../../parts/records/list-screen.tsx";
@@ -60,6 +65,12 @@ function LimitProfileDetail({ id, columns, onEdit, onClose }: DetailProps) {
       deeds={(profile) => (
         <>
           <RecordDeed needs={ChangeLimitProfileDocument} label="limitProfile.edit" onClick={() => onEdit(profile)} />
+          <Button asChild size="sm" variant="outline" colorPalette="gray">
+            <Link to={cardsWithLimitsPath(profile.id)}>
+              <CreditCard aria-hidden />
+              <FormattedMessage id="limitProfile.showCards" />
+            </Link>
+          </Button>
           <DeleteDeed
             deed={DeleteLimitProfileDocument}
             changes={[LimitProfileListDocument]}

@@ -100,6 +100,7 @@ const CARD = {
   groupName: null,
   customerId: null,
   customerName: null,
+  limitProfileName: "Trucks",
   principal: "100",
   gift: "0",
   balance: "100",

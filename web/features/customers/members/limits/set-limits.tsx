@@ -8,11 +8,12 @@ import type { CardFilter } from "../../../../schema-types.generated.ts";
 import type { Selected } from "../../../../ui/data-table/selection.ts";
 import { FormField } from "../../../../ui/form/form-field.tsx";
 import { SelectInput } from "../../../../ui/inputs/select-input.tsx";
+import { CardDetailDocument, CardListDocument } from "../card.generated.ts";
 import { useProfileOptions } from "./card-limits-form.tsx";
 import { LimitProfileListDocument, LimitsOfCardDocument, SetCardLimitsDocument } from "./limits.generated.ts";
 
 const SCHEMA = object({ profileId: string() });
-const CHANGES = { changes: [LimitsOfCardDocument, LimitProfileListDocument] };
+const CHANGES = { changes: [LimitsOfCardDocument, LimitProfileListDocument, CardListDocument, CardDetailDocument] };
 
 /** Has the cards that are chosen take a profile, or none. */
 export function SetLimits({ selected }: { readonly selected: Selected<CardFilter> }) {
