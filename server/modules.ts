@@ -35,6 +35,7 @@ import { creditDomain } from "./money/credit/credit.module.ts";
 import { fillDomain } from "./money/fill/fill.module.ts";
 import { invoiceDomain } from "./money/invoice/invoice.module.ts";
 import { ledgerDomain } from "./money/ledger/ledger.module.ts";
+import { paymentDomain } from "./money/payment/payment.module.ts";
 import { plateDomain } from "./money/plate/plate.module.ts";
 import { pointsExchangeDomain } from "./money/points-exchange/points-exchange.module.ts";
 import { pointsProductDomain } from "./money/points-product/points-product.module.ts";
@@ -91,6 +92,7 @@ export const MODULES: readonly Domain[] = [
   fillDomain,
   invoiceDomain,
   ledgerDomain,
+  paymentDomain,
   plateDomain,
   pointsExchangeDomain,
   pointsProductDomain,

@@ -12,7 +12,7 @@ const DRAFT = join(ROOT, ".data", "build");
 /** Holds when the build began: what changed meanwhile is newer. */
 const STAMP = ".built";
 const SOURCES = [
-  "{common,server,device-gateway,migrations,web}/**/*.*",
+  "{common,server,device-gateway,migrations,demo,web}/**/*.*",
   "{schema.graphql,codegen.ts,vite.config.ts,tsconfig*.json,package-lock.json}",
 ];
 const NO_SOURCES = ["**/*.test.ts", "**/*.test.tsx", "**/test/**", "**/*.generated.ts"];

@@ -3,7 +3,7 @@ import { ROOT } from "./build.ts";
 import type { LeashedCommand } from "./leash.ts";
 
 /** The programs that make up the running product, PostgreSQL apart. */
-export type ProgramName = "server" | "gateway" | "simulator";
+export type ProgramName = "server" | "gateway" | "simulator" | "payments";
 
 /** How programs are run: from dist/ as built, or from the sources and again at each change. */
 export type RunMode = "built" | "watched";
@@ -13,12 +13,16 @@ const ENTRIES = {
   server: "server/main",
   gateway: "device-gateway/main",
   simulator: "device-gateway/simulator/main",
+  payments: "demo/payment-provider/main",
   migrate: "server/migrate",
   seed: "server/seed",
   books: "server/books",
 } as const;
 
 export type Entry = keyof typeof ENTRIES;
+
+/** What runs until it is stopped. */
+const LASTING: readonly ProgramName[] = ["server", "gateway", "simulator", "payments"];
 
 /** What the environment of this process may not decide for the programs that it starts. */
 const OWN_VARIABLES = /^(npm_|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|SEED$|SPEED$|NODE_OPTIONS$|VITEST)/;
@@ -30,7 +34,7 @@ export function commandOf(
   details: { env: Record<string, string>; parameters?: string[] },
 ): Omit<LeashedCommand, "stdout"> {
   const inherited = Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name));
-  const lasting = entry === "server" || entry === "gateway" || entry === "simulator";
+  const lasting = (LASTING as readonly string[]).includes(entry);
   const tsx = [join(ROOT, "node_modules/tsx/dist/cli.mjs"), ...(lasting ? ["watch", "--clear-screen=false"] : [])];
   const script = join(ROOT, mode === "built" ? `dist/${ENTRIES[entry]}.js` : `${ENTRIES[entry]}.ts`);
   return {

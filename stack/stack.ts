@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ROOT } from "./build.ts";
@@ -58,6 +59,7 @@ interface Parts {
   simulator?: Supervised;
   gateway?: Supervised;
   server?: Supervised;
+  payments?: Supervised;
   postgres?: KeptPostgres;
 }
 
@@ -69,7 +71,7 @@ const SERVER_PATIENCE_MS = 60_000;
 const DEVICES_PATIENCE_MS = 30_000;
 
 /**
- * Starts the whole product: database, migrations, demo network, server, gateway and simulated stations. Resolves when
+ * Starts the whole product: database, migrations, demo network, payment provider, server, gateway and simulated stations. Resolves when
  * the console can be used; when something cannot be started, nothing is left running.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -103,7 +105,8 @@ class Starter {
     const databaseUrl = await this.#startDatabase();
     await this.#runOnce("migrate", { env: { DATABASE_URL: databaseUrl } }, "bringing the tables up to date");
     const login = demo ? await this.#seedDemo(databaseUrl) : undefined;
-    await this.#startServer(databaseUrl, url);
+    const payments = demo ? await this.#startPayments(url) : {};
+    await this.#startServer(databaseUrl, url, payments);
     const devices = demo ? await this.#startDevices(url) : {};
     return {
       url,
@@ -117,8 +120,8 @@ class Starter {
   }
 
   async stop(): Promise<void> {
-    const { simulator, gateway, server, postgres } = this.#parts;
-    for (const part of [simulator, gateway, server, postgres]) {
+    const { simulator, gateway, server, payments, postgres } = this.#parts;
+    for (const part of [simulator, gateway, server, payments, postgres]) {
       await part?.stop();
     }
     if (this.#marked) {
@@ -175,7 +178,20 @@ class Starter {
     return login;
   }
 
-  async #startServer(databaseUrl: string, url: string): Promise<void> {
+  /** The demo's payment provider; gives what the server needs to know of it. */
+  async #startPayments(url: string): Promise<Record<string, string>> {
+    const [port] = await freePorts(1);
+    const secret = randomBytes(32).toString("hex");
+    this.#say("starting the demo's payment provider");
+    this.#supervise("payments", { PORT: String(port), PAYMENT_SECRET: secret });
+    return {
+      PAYMENT_PROVIDER_URL: `http://127.0.0.1:${port}`,
+      PAYMENT_CALLBACK_URL: url,
+      PAYMENT_SECRET: secret,
+    };
+  }
+
+  async #startServer(databaseUrl: string, url: string, payments: Record<string, string>): Promise<void> {
     const { host = "127.0.0.1", port, mode = "built", dataDir } = this.#options;
     const webRoot: Record<string, string> = mode === "built" ? { WEB_ROOT: join(ROOT, "dist/web") } : {};
     this.#say("starting the server");
@@ -185,6 +201,7 @@ class Starter {
       PORT: String(port),
       EXPORT_DIR: join(dataDir, "exports"),
       ...webRoot,
+      ...payments,
     });
     const patience = { patienceMs: SERVER_PATIENCE_MS, abort: this.#abort };
     if (!(await becomesReady({ program: server, readyUrl: `${url}/readyz`, ...patience }))) {

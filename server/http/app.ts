@@ -34,6 +34,7 @@ import { serveImports } from "./imports.ts";
 import { Incidents } from "../kernel/errors/incidents.ts";
 import { serveLogin } from "./login.ts";
 import { metricsFor } from "./metrics.ts";
+import { servePayments } from "./payments.ts";
 import { limitRates, rateHook } from "./rates.ts";
 import { type Watch, readinessOf } from "./readiness.ts";
 import { serveUploads } from "./uploads.ts";
@@ -220,6 +221,7 @@ async function serveApi(http: FastifyInstance, api: Api): Promise<() => Promise<
     limited.addHook("onRequest", rateHook(limited, { config, callerOf }));
     await serveUploads(limited, { services, incidents, callers, contextFor, visitOf });
     await serveImports(limited, { incidents, callers, contextFor, visitOf });
+    await servePayments(limited, { callers, contextFor, visitOf });
     serveExports(limited, { incidents, callers, contextFor, visitOf });
     await limited.register(async (spoken) => {
       limitBodies(spoken, bodies);

@@ -7,6 +7,10 @@ import { Mendable } from "./errors/mendable.ts";
 /** A whole number in the environment, as text. */
 const whole = (standard: number) => z.coerce.number().int().nonnegative().default(standard);
 
+/** Compose hands on what nobody set as an empty text. */
+const orAbsent = <Checked extends z.ZodType>(checked: Checked) =>
+  z.preprocess((value) => (value === "" ? undefined : value), checked.optional());
+
 function areProxies(proxies: string[]): boolean {
   try {
     proxyAddr.compile(proxies);
@@ -101,6 +105,11 @@ const Environment = z.object({
     .optional(),
   /** Whom the tiles' terms ask to name. */
   MAP_ATTRIBUTION: z.string().max(200).default(""),
+  /** Where the payment provider is, and where it reaches this server; absent: nothing is paid online. */
+  PAYMENT_PROVIDER_URL: orAbsent(z.url({ protocol: /^https?$/ })),
+  PAYMENT_CALLBACK_URL: orAbsent(z.url({ protocol: /^https?$/ })),
+  /** Shared with it by networks that have no secret of their own. */
+  PAYMENT_SECRET: orAbsent(z.string().min(32, "needs 32 characters or more")),
   /** Is the console reached over https (Strict-Transport-Security, upgrade of links)? */
   HTTPS: z.stringbool().default(false),
 });

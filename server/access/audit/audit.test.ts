@@ -31,6 +31,7 @@ import { CARD_LIMIT_DEEDS } from "../../test/card-limits.ts";
 import { DEPOSIT_RULE_DEEDS } from "../../test/deposit-rules.ts";
 import { INVOICE_DEEDS } from "../../test/invoices.ts";
 import { CREDIT_DEEDS } from "../../test/credit.ts";
+import { PAYMENT_ENVIRONMENT, paymentDeedsAt } from "../../test/payments.ts";
 import { REVIEW_DEEDS } from "../../test/reviews.ts";
 import { GROUP_DEEDS } from "../../test/group-deeds.ts";
 import { CARD_DEEDS } from "../../test/card-deeds.ts";
@@ -41,7 +42,7 @@ import * as documents from "../../test/world.generated.ts";
 import { PLATE_DEEDS } from "../../test/plates.ts";
 import { logIn, type Network, PASSWORD, unique } from "../../test/world.ts";
 
-const { world, app, nobody, clock } = await testServer();
+const { world, app, nobody, clock } = await testServer(PAYMENT_ENVIRONMENT);
 
 const AT = "2026-11-02T07:59:00.000Z";
 const COUNTERS = { bytesIn: 0, bytesOut: 0, frames: 0, badFrames: 0, reconnects: 0 };
@@ -124,6 +125,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...GROUP_DEEDS,
   ...INVOICE_DEEDS,
   ...REVIEW_DEEDS,
+  ...paymentDeedsAt({ app, clock }),
   ...DEPOSIT_RULE_DEEDS,
   ...CARD_LIMIT_DEEDS,
   ...EMPLOYEE_CARD_DEEDS,

@@ -5,6 +5,7 @@ import type { Context } from "../../kernel/context.ts";
 import { Station } from "../../site/station/station.entity.ts";
 import type { Caller } from "../../test/execute.ts";
 import { type RootField, rootFields, wholeOperation } from "../../test/selection.ts";
+import { PAYMENT_ENVIRONMENT } from "../../test/payments.ts";
 import { testServer } from "../../test/server.ts";
 import { withoutWatching } from "../../test/statements.ts";
 import { type Grants, PermissionLevel, VALUES_OF } from "./rights.ts";
@@ -14,7 +15,7 @@ import { keysAcrossNetworks, rowsThatMention } from "./test-scope-rows.ts";
 import { filterRequests, idSlots, slotName, unasked } from "./test-scope-slots.ts";
 import { REQUESTS } from "./test-scope-table.ts";
 
-const server = await testServer({ MAX_COST: "1000000" });
+const server = await testServer({ MAX_COST: "1000000", ...PAYMENT_ENVIRONMENT });
 const { app, db, nobody } = server;
 const attack = await attackOn(server);
 const { owner, ownGateway, network, target, attackers, marks } = attack;

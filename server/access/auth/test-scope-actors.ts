@@ -56,6 +56,7 @@ export const UNKNOWN: Targets = {
   deposit: NOWHERE,
   invoice: NOWHERE,
   moneyReview: NOWHERE,
+  onlinePayment: NOWHERE,
   depositRule: NOWHERE,
   cardFill: NOWHERE,
   cardHold: NOWHERE,

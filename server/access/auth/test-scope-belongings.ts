@@ -6,6 +6,7 @@ import { depositRule } from "../../test/deposit-rules.ts";
 import { askInvoice, setIssuer } from "../../test/invoices.ts";
 import { changeLimits, limitProfile } from "../../test/card-limits.ts";
 import { cardBy, cardDeed } from "../../test/cards.ts";
+import { payFor, shareSecret } from "../../test/payments.ts";
 import { SET_LIMIT } from "../../test/reviews.ts";
 import { fillBy } from "../../test/fills.ts";
 import { importFileOf } from "../../test/employees.ts";
@@ -184,8 +185,11 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
   });
   const asked = await cardDeed(owner, "amendCardFlow", { flowId, amount: "8", reason: "mistyped" });
   await owner.run(SET_LIMIT, { input: { reviewAbove: null } });
+  await shareSecret(owner);
+  const online = await payFor(owner, money.card);
   return {
     moneyReview: asked.reviewId ?? "",
+    onlinePayment: online.payment.id,
     invoice: invoice.id ?? "",
     customer,
     customerPrice,

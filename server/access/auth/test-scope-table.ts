@@ -13,6 +13,7 @@ import { groupLines, groupLists } from "./test-scope-groups.ts";
 import { MUTATIONS } from "./test-scope-mutations.ts";
 import { EMPLOYEE_CARD_REQUESTS } from "./test-scope-employee-cards.ts";
 import { CREDIT_REQUESTS } from "./test-scope-credit.ts";
+import { PAYMENT_REQUESTS } from "./test-scope-payments.ts";
 import { REVIEW_REQUESTS } from "./test-scope-reviews.ts";
 import { DEPOSIT_RULES } from "./test-scope-deposits.ts";
 import { LIMIT_REQUESTS } from "./test-scope-limits.ts";
@@ -238,6 +239,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...CREDIT_REQUESTS,
   ...REVIEW_REQUESTS,
   ...LIMIT_REQUESTS,
+  ...PAYMENT_REQUESTS,
   ...EMPLOYEE_CARD_REQUESTS,
   "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.commandChanges": ({ station }) => [{ stationId: station }, {}],

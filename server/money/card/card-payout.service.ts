@@ -5,6 +5,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { holdsOf } from "../hold/hold.writer.ts";
 import { assertNotBilled } from "../invoice/invoice-claim.writer.ts";
+import { askProviderFor } from "../payment/payment-refund.writer.ts";
 import { takeBackPoints } from "../points/points.service.ts";
 import { cardFlows } from "./card-flow.list.ts";
 import { authorOf, cardFor, postFor, tell } from "./card-operation.ts";
@@ -100,6 +101,10 @@ async function refundWith(ctx: Context, id: string, input: RefundCardDepositInpu
   ]);
   await tell(ctx, id, "refundCardDeposit", { ...told, movementId: id });
   await takeBackPoints(sqlOf(ctx.em), authorOf(ctx), first.id);
+  if (first.tender === "ONLINE" && tender === "ONLINE") {
+    const { networkId, at } = authorOf(ctx);
+    await askProviderFor(sqlOf(ctx.em), { networkId, flowId: first.id, amount: refund.toFixed(), at });
+  }
   return { card, amount: refund };
 }
 

@@ -1,9 +1,13 @@
+import { useQuery } from "@apollo/client/react";
+import { Link as ChakraLink } from "@chakra-ui/react";
+import { FormattedMessage } from "react-intl";
+import { Link } from "react-router-dom";
 import { type infer as Infer, object, string } from "zod/mini";
+import { BEGIN } from "../../../lib/begun.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
-import { FoundSelect } from "../../../parts/records/found-select.tsx";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { Tender } from "../../../schema-types.generated.ts";
@@ -11,20 +15,19 @@ import { choice } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
-import type { InputProps } from "../../../ui/inputs/field-frame.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
+import { CardSelect } from "./card-select.tsx";
 import { TENDER_WORDS } from "./deposit-list.ts";
 import { DepositPreview } from "./deposit-preview.tsx";
 import {
-  CardsForDepositDocument,
-  type CardsForDepositQuery,
   DepositListDocument,
   DepositOnCardDocument,
   type DepositOnCardMutation,
   DepositSumsDocument,
 } from "./deposits.generated.ts";
+import { PaymentWaysDocument } from "./payments.generated.ts";
 
 const SCHEMA = object({ cardId: choice(), amount: choice(), tender: choice(), stationId: string(), reason: string() });
 type Values = Infer<typeof SCHEMA>;
@@ -72,6 +75,7 @@ export function DepositForm({ stationId, onClose, onMade }: Props) {
       <FormField of={form} name="cardId" as={CardSelect} label="card.number" required />
       <FormField of={form} name="amount" as={DecimalInput} label="card.amount" symbol={symbol} required />
       <FormField of={form} name="tender" as={SelectInput} label="cardFlow.tender" options={tenders} required />
+      {form.methods.watch("tender") === "ONLINE" && <OnlineHint />}
       <FormField of={form} name="stationId" as={StationInput} label="cardFlow.station" places={places} />
       <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" />
       {preview && <DepositPreview line={preview.line} shown={["deposit", "gift", "balanceAfter"]} />}
@@ -79,10 +83,16 @@ export function DepositForm({ stationId, onClose, onMade }: Props) {
   );
 }
 
-const cardsIn = ({ cards }: CardsForDepositQuery) =>
-  cards.nodes.map(({ id, number, memberName }) => ({ id, name: number, code: memberName ?? "" }));
-
-/** A card in use by id, found by number, plate, or its holder's name or phone. */
-function CardSelect(field: InputProps<string>) {
-  return <FoundSelect {...field} document={CardsForDepositDocument} foundIn={cardsIn} dir="ltr" />;
+/** Money that comes in by the provider books itself: here it is booked by hand. */
+function OnlineHint() {
+  const { data } = useQuery(PaymentWaysDocument, { context: { silent: true } });
+  return (
+    data?.paymentSettings.available && (
+      <ChakraLink asChild color="accent.fg" fontSize="sm">
+        <Link to="?list=payments" state={BEGIN}>
+          <FormattedMessage id="payment.instead" />
+        </Link>
+      </ChakraLink>
+    )
+  );
 }

@@ -26,27 +26,81 @@ import {
   SwitchDepositRulesDocument,
 } from "./deposit-rules.generated.ts";
 import { DepositDetailDocument, type DepositLineFragment, DepositSumsDocument } from "./deposits.generated.ts";
+import { PaymentDeeds, PaymentSecret } from "./payment-deeds.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import { PAYMENTS } from "./payment-list.ts";
+import { PaymentDetailDocument } from "./payments.generated.ts";
 import { RefundDeed } from "./refund-deed.tsx";
+import { PaymentBadge, usePaymentColumns } from "./use-payment-columns.tsx";
 import { RuleBadge, useDepositColumns, useDepositRuleColumns } from "./use-deposit-columns.tsx";
 
-const LISTS = ["deposits", "rules"] as const;
+const LISTS = ["deposits", "payments", "rules"] as const;
 
-/** /onlineDeposit: money that was put on cards, or the rules by which it brings a gift; the address says which. */
+/** /onlineDeposit: money that was put on cards, what is paid at a provider, or the rules by which it brings a gift; the address says which. */
 export function OnlineDepositScreen() {
   const { formatMessage } = useIntl();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const shown = params.get("list") === "rules" ? "rules" : "deposits";
+  const shown = LISTS.find((list) => list === params.get("list")) ?? "deposits";
   const lists = (
     <Choice
       label={formatMessage({ id: "card.lists" })}
       labelHidden
       value={shown}
-      onChange={(list) => void navigate(list === "rules" ? "?list=rules" : "?")}
+      onChange={(list) => void navigate(list === "deposits" ? "?" : `?list=${list}`)}
       options={LISTS.map((value) => ({ value, label: formatMessage({ id: `deposit.lists.${value}` }) }))}
     />
   );
-  return shown === "rules" ? <RuleList actions={lists} /> : <DepositList lists={lists} />;
+  if (shown === "rules") {
+    return <RuleList actions={lists} />;
+  }
+  return shown === "payments" ? <PaymentList lists={lists} /> : <DepositList lists={lists} />;
+}
+
+const PAYMENT_FACTS = [
+  "amount",
+  "memberName",
+  "time",
+  "author",
+  "reference",
+  "paidAt",
+  "unbooked",
+  "refundAmount",
+  "refundAskedAt",
+  "refundedAt",
+];
+
+/** Deposits that are paid at a provider. */
+function PaymentList({ lists }: { readonly lists: ReactNode }) {
+  const columns = usePaymentColumns();
+  const factsOf = useFactsOf(columns);
+  return (
+    <ListScreen
+      of={PAYMENTS}
+      columns={columns}
+      filters={(pieces) => [pieces.days("days", "payment.time")]}
+      actions={
+        <>
+          <PaymentSecret />
+          {lists}
+        </>
+      }
+      detail={({ id, onClose }) => (
+        <RecordDrawer
+          key={id}
+          id={id}
+          document={PaymentDetailDocument}
+          pick={({ onlinePayments }) => onlinePayments.nodes[0]}
+          title={({ cardNumber }) => <bdi dir="ltr">{cardNumber}</bdi>}
+          subtitle={(row) => <PaymentBadge {...row} />}
+          facts={(row) => factsOf(row, PAYMENT_FACTS)}
+          deeds={(row) => <PaymentDeeds payment={row} />}
+          onClose={onClose}
+        />
+      )}
+      form={({ onClose }) => <PaymentForm onClose={onClose} />}
+    />
+  );
 }
 
 function DepositList({ lists }: { readonly lists: ReactNode }) {

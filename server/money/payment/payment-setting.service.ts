@@ -1,0 +1,60 @@
+import { type Kysely, sql } from "kysely";
+import { record } from "../../access/audit/audit.service.ts";
+import { type Context, type Services, account, sqlOf } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import type { ChangePaymentSettingsInput } from "./payment.inputs.ts";
+import { type PaymentProvider, signedProvider } from "./payment.provider.ts";
+import type { PaymentSettings } from "./payment.types.ts";
+
+const SECRET_LENGTH = { least: 32, most: 200 };
+
+async function ownSecretOf(db: Kysely<unknown>, networkId: string): Promise<string | null> {
+  const { rows } = await sql<{ secret: string }>`
+    select secret from payment_setting where network_id = ${networkId}`.execute(db);
+  return rows[0]?.secret ?? null;
+}
+
+/** Who takes payments for a network: with its own secret, or with that of the server. */
+export async function providerOf(
+  { config }: Pick<Services, "config">,
+  db: Kysely<unknown>,
+  networkId: string,
+): Promise<PaymentProvider | undefined> {
+  return signedProvider(config, (await ownSecretOf(db, networkId)) ?? config.PAYMENT_SECRET ?? null);
+}
+
+/** How the caller's network is paid online. */
+export async function paymentSettings(ctx: Context): Promise<PaymentSettings> {
+  const { networkId } = account(ctx).scope;
+  const db = sqlOf(ctx.em);
+  const [own, provider] = [await ownSecretOf(db, networkId), await providerOf(ctx, db, networkId)];
+  return { id: networkId, available: provider !== undefined, hasSecret: own !== null };
+}
+
+/** Gives the network a secret to share with the provider, or takes it. The log tells that it changed, never what it is. 10031, 10012. */
+export async function changePaymentSettings(
+  ctx: Context,
+  { secret }: ChangePaymentSettingsInput,
+): Promise<PaymentSettings> {
+  const { networkId, platformIds } = account(ctx).scope;
+  if (platformIds !== null) {
+    refuse("SUPERIOR_NEEDED");
+  }
+  const { least, most } = SECRET_LENGTH;
+  if (secret !== null && (secret.length < least || secret.length > most)) {
+    refuse("PARAMETER_ERROR", { field: "secret", params: { least, most } });
+  }
+  return ctx.em.transactional(async (em) => {
+    const inner = { ...ctx, em };
+    const { hasSecret } = await paymentSettings(inner);
+    await (
+      secret === null
+        ? sql`delete from payment_setting where network_id = ${networkId}`
+        : sql`insert into payment_setting (network_id, secret) values (${networkId}, ${secret})
+          on conflict (network_id) do update set secret = excluded.secret`
+    ).execute(sqlOf(em));
+    const deed = { operation: "changePaymentSettings", objectType: "PaymentSettings", objectId: networkId };
+    await record(inner, { ...deed, before: { hasSecret }, after: { hasSecret: secret !== null, changed: true } });
+    return paymentSettings(inner);
+  });
+}
