@@ -76,10 +76,15 @@ export async function askFill(ctx: Context, input: AskFillInput): Promise<FillAn
   if (device === undefined) {
     refuse("OBJECT_NOT_FOUND", { field: "deviceId" });
   }
-  return ctx.em.transactional((em) => {
+  const answer = await ctx.em.transactional((em) => {
     const desk = { db: sqlOf(em), networkId: me.networkId, now: ctx.clock.now() };
     return decide(desk, device, { ...input, tag });
   });
+  const gunId = device.guns.get(input.address)?.gunId;
+  if (answer.allowed && gunId !== undefined) {
+    ctx.pubsub.publish("gun", { networkId: me.networkId, gunIds: [gunId] });
+  }
+  return answer;
 }
 
 /** Looks at everything that a decision asks for, and decides. */

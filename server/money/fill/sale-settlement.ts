@@ -101,6 +101,9 @@ async function settle(
     },
     hold,
   });
+  if (hold !== null && gun !== null) {
+    batch.changed.guns.add(gun.gunId);
+  }
   if (lacked.gt(0)) {
     batch.changed.cards.add(card.id);
     batch.edges.push({

@@ -76,16 +76,19 @@ export class GunStatus {
   @Field(() => GraphQLDecimal, { nullable: true, description: "Electronic totalizer: all that it ever delivered." })
   totalizerLitres!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Card or tag in use." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The last characters of the card's number, or the tag of none that is known.",
+  })
   cardNo!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Holder of the card." })
+  @Field(() => String, { nullable: true, description: "Holder of the card: the first letter of the name." })
   userName!: string | null;
 
   @Field(() => String, { nullable: true, description: "Licence plate in use." })
   carNumber!: string | null;
 
-  @Field(() => GraphQLDecimal, { nullable: true, description: "Balance of the card." })
+  @Field(() => GraphQLDecimal, { nullable: true, description: "What is held of the card for this fill." })
   balance!: string | null;
 
   @Field(() => PresetType, { nullable: true, description: "What the present fill is limited by." })
