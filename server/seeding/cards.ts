@@ -5,8 +5,13 @@ import { openCard, reportCardLoss, stopCard } from "../money/card/card.service.t
 import type { NetworkFile } from "./network-file.ts";
 import type { TradeNames } from "./trade.ts";
 
-/** Makes the cards of a file with their holders, their money and what became of them. */
-export async function seedCards(ctx: Context, network: NetworkFile, names: TradeNames): Promise<void> {
+/** Makes the cards of a file with their holders, their money and what became of them; gives their ids by their numbers. */
+export async function seedCards(
+  ctx: Context,
+  network: NetworkFile,
+  names: TradeNames,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
   for (const { platform, number, tag, plate, holder, deposit, state } of network.cards) {
     const platformId = names.platform(platform);
     const member = holder && (await createMember(ctx, { ...holder, platformId, level: 1, remark: "" }));
@@ -14,6 +19,7 @@ export async function seedCards(ctx: Context, network: NetworkFile, names: Trade
     const asked = (deed: string) => ({ idempotencyKey: `seed ${deed} ${number}`, preview: false });
     const { card } = await openCard(ctx, { ...facts, ...asked("open") });
     const cardId = card.id;
+    ids.set(number, cardId);
     if (deposit !== undefined) {
       await depositCard(ctx, { cardId, amount: deposit, tender: "CASH", ...asked("deposit") });
     }
@@ -21,4 +27,5 @@ export async function seedCards(ctx: Context, network: NetworkFile, names: Trade
       await (state === "LOST" ? reportCardLoss : stopCard)(ctx, { cardId, ...asked(state) });
     }
   }
+  return ids;
 }

@@ -3,6 +3,7 @@ import { AuxiliaryKind } from "../plant/auxiliary/auxiliary-device.types.ts";
 import { DeviceProtocol } from "../plant/device/device.types.ts";
 import { DiscountBasis } from "../trade/discount/discount.types.ts";
 import { GradeKind, GradeUnit } from "../site/energy/grade.entity.ts";
+import { GroupSharing } from "../money/group/group.types.ts";
 import { MarkdownKind, Weekday } from "../trade/markdown/markdown.types.ts";
 import { Certification } from "../site/station/station.types.ts";
 
@@ -98,6 +99,25 @@ const Card = z.object({
   state: z.enum(["LOST", "STOP"]).optional(),
 });
 
+const CardGroup = z.object({
+  platform: z.string(),
+  name: z.string(),
+  sharing: options(GroupSharing),
+  /** What its wallet gets. */
+  deposit: decimal,
+  /** Numbers of its cards. */
+  cards: z.array(z.string()),
+});
+
+const PlateGroup = z.object({
+  platform: z.string(),
+  name: z.string(),
+  dayAmount: decimal.optional(),
+  dayVolume: decimal.optional(),
+  dayCount: z.int().optional(),
+  plates: z.array(z.string()),
+});
+
 const Employee = z.object({
   code: z.string(),
   name: z.string(),
@@ -179,6 +199,8 @@ export const NetworkFile = z.object({
   customers: z.array(Customer).default([]),
   discountRules: z.array(DiscountRule).default([]),
   cards: z.array(Card).default([]),
+  cardGroups: z.array(CardGroup).default([]),
+  plateGroups: z.array(PlateGroup).default([]),
   employees: z.array(Employee).default([]),
   auxiliaryDevices: z.array(Auxiliary).default([]),
   plates: z.array(Plate).default([]),

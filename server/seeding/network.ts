@@ -19,6 +19,7 @@ import { createStation } from "../site/station/station.service.ts";
 import { importStrappingTable } from "../site/tank/strapping.service.ts";
 import { createTank } from "../site/tank/tank-setup.service.ts";
 import { seedCards } from "./cards.ts";
+import { seedGroups } from "./groups.ts";
 import { seedFittings } from "./fittings.ts";
 import { NetworkFile, type StationOfFile } from "./network-file.ts";
 import { seedPastPrices, seedPresentPrices } from "./prices.ts";
@@ -102,7 +103,8 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
   };
   await seedTrade(ctx, network, ids);
   await seedFittings(ctx, network, ids);
-  await seedCards(ctx, network, ids);
+  const cardIds = await seedCards(ctx, network, ids);
+  await seedGroups(ctx, network, { names: ids, cardIds });
   return codes;
 }
 

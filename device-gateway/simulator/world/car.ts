@@ -33,7 +33,9 @@ export interface GunChoice {
   readonly diesel: boolean;
 }
 
+/** Cards that customers come with, and how many of them come with one. */
 const TAGS = 40;
+const CARDS = 0.12;
 
 /** The next customer. Always takes the same number of draws, so that one car doesn't shift the ones after it. */
 export function drawCar(random: Random, guns: readonly GunChoice[]): Car {
@@ -41,7 +43,7 @@ export function drawCar(random: Random, guns: readonly GunChoice[]): Car {
   const litres = 9 + 20 * random.next() + 22 * random.next();
   const byMoney = random.next() < 0.25;
   const cents = 5000 * random.integer(2, 7);
-  const tagged = random.next() < 0.05;
+  const tagged = random.next() < CARDS;
   const tag = random.integer(1, TAGS);
   return {
     gun: choice?.number ?? 0,
