@@ -1,5 +1,6 @@
 import { cardDeed, cardOf, chargedCard, linesOf } from "./cards.ts";
 import { does } from "./forecourt-deeds.ts";
+import { gunAtRest, releaseByCard } from "./releases.ts";
 import { askFill, holdsOf } from "./fills.ts";
 import { memberFor } from "./members.ts";
 import { sale } from "./readings.ts";
@@ -38,6 +39,11 @@ async function cardInDebt(network: Network): Promise<string> {
 
 /** How each operation of a card is brought to succeed. */
 export const CARD_DEEDS: Deeds = {
+  authorizeGunByCard: async (network) => {
+    const { gunId } = await gunAtRest(network);
+    await chargedCard(network.owner, "100", { tag: "AB12" });
+    await releaseByCard(network.owner, { gunId, card: "AB12" });
+  },
   changeCardDetails: async (network) => {
     const { id } = await cardOf(network.owner);
     await does("changeCardDetails", { id, plate: "A1" }).by(network);

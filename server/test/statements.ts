@@ -63,7 +63,13 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     reason: "a chore for all networks at once: value held for fills that never came",
-    statement: /^update card_hold h set ended_at = \$1, outcome = \? where h\.ended_at is null and h\.lapses_at <= /,
+    statement: /^update card_hold h set ended_at = \$1, outcome = \? where h\.ended_at is null and \( exists /,
+  },
+  {
+    reason:
+      "a chore for all networks at once: payments that nobody made in time, and refunds that a provider is to be asked for",
+    statement:
+      /^update online_payment o set (state = \? where o\.state = \? and o\.expires_at <= \$1 |refund_sent_at = \$1 where \(o\.network_id, o\.id\) in \( select )/,
   },
   {
     reason: "a chore for all networks at once: exports that are over or that nobody works on",

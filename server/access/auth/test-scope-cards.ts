@@ -79,6 +79,10 @@ export const CARD_REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.resumeCard": plain,
   "Mutation.reloadCardPin": plain,
   "Mutation.changeCard": ({ card }) => [deed({ cardId: card, number: fresh("C-3").replace(" ", "") })],
+  "Mutation.authorizeGunByCard": ({ gun, card }, own) => [
+    deed({ gunId: gun, card: "0001" }),
+    deed({ gunId: own.gun, card }),
+  ],
   "Mutation.changeCardDetails": ({ card, member }, own) => [
     { input: { id: card, plate: "A1" } },
     { input: { id: own.card, memberId: member } },

@@ -41,6 +41,7 @@ export function listCard(card: CardToList, plate: PlateJudgement | null, terms: 
     isBound: true,
     mode,
     certification,
+    beside: null,
     plate,
     // They follow from the gun's grade and from what the card did meanwhile elsewhere: only the server knows both.
     limit: null,

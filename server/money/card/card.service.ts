@@ -195,7 +195,7 @@ export async function reloadCardPin(ctx: Context, input: ReloadCardPinInput): Pr
   return operate(ctx, { mutation: "reloadCardPin", input }, async (inside, id) => {
     const card = await cardFor(inside, "RELOAD_PIN", input.cardId);
     await sql`
-      update card set pin_hash = ${pinHash} where network_id = ${account(inside).scope.networkId} and id = ${card.id}`.execute(
+      update card set pin_hash = ${pinHash}, pin_failures = 0 where network_id = ${account(inside).scope.networkId} and id = ${card.id}`.execute(
       sqlOf(inside.em),
     );
     await tell(inside, id, "reloadCardPin", { card, operation: "RELOAD_PIN", reason: input.reason ?? null });

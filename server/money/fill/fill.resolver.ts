@@ -8,12 +8,13 @@ import { RowOutcome } from "../../kernel/lists/rows.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { CardReceipt } from "../card/card.types.ts";
 import { CardHold } from "../hold/hold.types.ts";
+import { authorizeGunByCard } from "./card-release.service.ts";
 import * as holds from "./card-hold.service.ts";
 import { ReviewCardFillsInput, UnlockCardDebitInput } from "./fill.inputs.ts";
 import { cardFills } from "./fill.list.ts";
 import { reviewCardFills } from "./fill-review.service.ts";
 import { askFill } from "./fill.service.ts";
-import { AskFillInput, FillAnswer } from "./fill.types.ts";
+import { AskFillInput, AuthorizeGunByCardInput, CardRelease, FillAnswer } from "./fill.types.ts";
 
 /** Cards at guns: what is asked of them, and what is held for a fill. */
 @Resolver()
@@ -25,6 +26,15 @@ export class FillResolver {
   })
   askFill(@Arg("input", () => AskFillInput) input: AskFillInput, @Ctx() ctx: Context) {
     return askFill(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.RealTimeEquip)
+  @Mutation(() => CardRelease, {
+    description:
+      "Releases a gun for a card that is shown to a person, who certifies it: what it may fill is held, and ordered of the gun. 10014, 10027, 10030, 10007, 10016, 10036 (no tag, or a wrong PIN), 10012, 10015.",
+  })
+  authorizeGunByCard(@Arg("input", () => AuthorizeGunByCardInput) input: AuthorizeGunByCardInput, @Ctx() ctx: Context) {
+    return authorizeGunByCard(ctx, input);
   }
 
   @Needs(Permission.UserInfoList, Permission.UserFlowQuery)

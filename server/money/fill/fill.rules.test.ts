@@ -16,6 +16,7 @@ const FACTS: FillFacts = {
   isBound: true,
   mode: "AUTOMATIC",
   certification: "GENERAL",
+  beside: null,
   plate: null,
   limit: null,
   unitPrice: "7.5",

@@ -20,6 +20,14 @@ export interface FillingCard {
   readonly available: string;
 }
 
+/** What a person beside the gun shows: they release it, so no rule of the gun's own stands in the way. */
+export interface ShownBeside {
+  /** Somebody who works here. */
+  readonly employee: boolean;
+  /** The card's PIN was right. */
+  readonly password: boolean;
+}
+
 /** Everything that a decision looks at. */
 export interface FillFacts {
   /** null: no card has this tag. */
@@ -29,6 +37,8 @@ export interface FillFacts {
   readonly isBound: boolean;
   readonly mode: AuthorizationMode;
   readonly certification: Certification;
+  /** null: the card alone is at the gun. */
+  readonly beside: ShownBeside | null;
   /** null: the card's plate is in no group, or it has none. */
   readonly plate: PlateJudgement | null;
   /** null: nothing limits the card, or its limits are lifted. */
@@ -73,7 +83,7 @@ export function decideFill(facts: FillFacts): FillDecision {
 
 /** In the order in which the rules are asked. */
 function signsOf(facts: FillFacts, bound: Decimal): readonly (readonly [FillRule, Sign])[] {
-  const { card, today, isBound, mode, certification, plate, limit } = facts;
+  const { card, today, isBound, mode, certification, beside, plate, limit } = facts;
   const of = (holds: (known: FillingCard) => boolean): Sign => (card === null ? "=" : signOf(holds(card)));
   return [
     ["CARD", signOf(card !== null)],
@@ -82,8 +92,8 @@ function signsOf(facts: FillFacts, bound: Decimal): readonly (readonly [FillRule
     ["DEBT", of(({ owes }) => !owes)],
     ["CUSTOMER", card?.customerBuys == null ? "=" : signOf(card.customerBuys)],
     ["GUN", signOf(isBound)],
-    ["RELEASE", signOf(mode !== "MANUAL")],
-    ["CERTIFICATION", certification === "GENERAL" ? "=" : of((known) => isCertified(certification, known))],
+    ["RELEASE", signOf(mode !== "MANUAL" || beside !== null)],
+    ["CERTIFICATION", certification === "GENERAL" ? "=" : of((known) => isCertified(certification, known, beside))],
     ["PLATE", plate === null ? "=" : signOf(plate.allowed)],
     ["LIMIT", limit === null ? "=" : signOf(limit.declinedBy === null)],
     ["AVAILABLE", of(() => bound.gt(0))],
@@ -93,8 +103,19 @@ function signsOf(facts: FillFacts, bound: Decimal): readonly (readonly [FillRule
 const signOf = (holds: boolean): Sign => (holds ? "+" : "-");
 
 /** A card alone shows a plate, but neither an employee nor a password. */
-const isCertified = (certification: Certification, { plate }: FillingCard): boolean =>
-  certification === "CAR_LICENCE" && plate !== null;
+function isCertified(certification: Certification, { plate }: FillingCard, beside: ShownBeside | null): boolean {
+  switch (certification) {
+    case "GENERAL":
+      return true;
+    case "CAR_LICENCE":
+      return plate !== null;
+    case "PASSWORD":
+      return beside?.password === true;
+    case "EMPLOYEE":
+    case "NEEDS_EMPLOYEE_CERTIFICATION":
+      return beside?.employee === true;
+  }
+}
 
 /** What is available, or less where the limits of the plate or the card leave less; to the currency's places, never more than there is. */
 function boundOf({ card, plate, limit, unitPrice, places }: FillFacts): Decimal {

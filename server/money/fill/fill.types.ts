@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { GunCommand } from "../../plant/command/command.types.ts";
 import { AppliedPriceSource } from "../../trade/discount/discount.types.ts";
 import { LimitRule } from "../card-limit/card-limit.types.ts";
 import { PlateRule } from "../plate/plate-verdict.types.ts";
@@ -172,4 +173,42 @@ export class FillAnswer {
 
   @Field(() => String, { nullable: true, description: "Car number." })
   plate!: string | null;
+}
+
+@InputType({ description: "A card that is shown to a person beside a gun." })
+export class AuthorizeGunByCardInput {
+  @Field(() => ID, { description: "The gun: free or lifted, its device online." })
+  gunId!: string;
+
+  @Field(() => String, { description: "Number or tag of the card." })
+  card!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Its PIN, where the station certifies by password; three wrong ones stop the card.",
+  })
+  pin?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "The most to fill, above 0; absent: what the card may." })
+  amount?: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Odometer, km, where one was told." })
+  odometer?: number | null;
+
+  @Field(() => String, {
+    description: "Chosen by the client: the same key and input give the first result again; other input 10015.",
+  })
+  idempotencyKey!: string;
+}
+
+@ObjectType({ description: "What was decided about a card that was shown to a person, and the order that followed." })
+export class CardRelease {
+  @Field(() => ID, { description: "Of the decision." })
+  id!: string;
+
+  @Field(() => CardFill, { description: "The decision." })
+  fill!: CardFill;
+
+  @Field(() => GunCommand, { nullable: true, description: "The order to the gun; null where the card may not fill." })
+  command!: GunCommand | null;
 }

@@ -63,6 +63,8 @@ interface Wanted extends HoldPlace {
   readonly at: Date;
   readonly unitPrice: string;
   readonly price: { readonly price: string; readonly source: string; readonly ruleId: string | null } | null;
+  /** The order that releases the gun; null: the card was held to its reader. */
+  readonly commandId?: string | null;
   /** From when on it lasts its time; absent: since it was opened. */
   readonly lastsFrom?: Date;
 }
@@ -81,17 +83,19 @@ export async function openHold(db: Kysely<unknown>, wanted: Wanted): Promise<str
     gunId,
     unitPrice,
     price,
+    commandId = null,
     lastsFrom = at,
   } = wanted;
   const lapsesAt = new Date(lastsFrom.getTime() + HOLD_MS);
   const { rows } = await sql<{ id: string }>`
     insert into card_hold (network_id, id, card_account_id, card_id, station_id, device_id, address, gun_id, amount, opened_at, lapses_at,
-      unit_price, price, price_source, price_rule_id)
+      unit_price, price, price_source, price_rule_id, command_id)
     values (${networkId}, ${newId()}, ${cardAccountId}, ${cardId}, ${stationId}, ${deviceId}, ${address}, ${gunId}, ${amount}, ${at}, ${lapsesAt},
-      ${unitPrice}, ${price?.price ?? null}, ${price?.source ?? null}, ${price?.ruleId ?? null})
+      ${unitPrice}, ${price?.price ?? null}, ${price?.source ?? null}, ${price?.ruleId ?? null}, ${commandId})
     on conflict (network_id, card_id, device_id, address) where ended_at is null
     do update set amount = excluded.amount, lapses_at = excluded.lapses_at, unit_price = excluded.unit_price, price = excluded.price,
-      price_source = excluded.price_source, price_rule_id = excluded.price_rule_id
+      price_source = excluded.price_source, price_rule_id = excluded.price_rule_id,
+      command_id = excluded.command_id
     returning id`.execute(db);
   return (rows[0] as { id: string }).id;
 }
@@ -112,14 +116,19 @@ export async function endHold(
   return rows.length > 0;
 }
 
-/** Ends the holds whose time is over and whose gun is at rest; of a device that is quiet nobody knows that. How many. */
+/**
+ * Ends the holds whose time is over and whose gun is at rest (of a device that is quiet nobody knows that), and those whose
+ * order released no gun. How many.
+ */
 export async function lapseHolds(db: Kysely<unknown>, now: Date): Promise<number> {
   const { rows } = await sql`
     update card_hold h set ended_at = ${now}, outcome = 'LAPSED'
-    where h.ended_at is null and h.lapses_at <= ${now}
-      and exists (select 1 from device_live d where d.network_id = h.network_id and d.device_id = h.device_id and d.online)
-      and not exists (select 1 from gun_live g where g.network_id = h.network_id and g.gun_id = h.gun_id
-        and g.state not in ('FREE', 'LIFTED'))
+    where h.ended_at is null and (
+      exists (select 1 from gun_command o where o.network_id = h.network_id and o.id = h.command_id and o.status in ('BUSY', 'REFUSED', 'OFFLINE', 'UNSUPPORTED'))
+      or (h.lapses_at <= ${now}
+        and exists (select 1 from device_live d where d.network_id = h.network_id and d.device_id = h.device_id and d.online)
+        and not exists (select 1 from gun_live g where g.network_id = h.network_id and g.gun_id = h.gun_id
+          and g.state not in ('FREE', 'LIFTED'))))
     returning h.id`.execute(db);
   return rows.length;
 }

@@ -40,7 +40,7 @@ const OPERATIONS = {
   CLOSE_TRANSACTION: "closeGunTransaction",
 } as const satisfies Partial<Record<CommandKind, string>>;
 
-interface Target {
+export interface GunTarget {
   networkId: string;
   stationId: string;
   gunId: string;
@@ -52,9 +52,10 @@ interface Target {
   transactionNo: string | null;
 }
 
-async function targetOf(ctx: Context, gunId: string): Promise<Target> {
+/** Where a gun's commands go, and how the gun is. 10014 */
+export async function gunTarget(ctx: Context, gunId: string): Promise<GunTarget> {
   const found = await gun(ctx, gunId, "gunId");
-  const { rows } = await sql<Target>`
+  const { rows } = await sql<GunTarget>`
     select g.network_id as "networkId", g.station_id as "stationId", g.id as "gunId", b.device_id as "deviceId", ${SPEAKER} as "gatewayId", b.address,
       coalesce(dl.online, false) as online, coalesce(l.state, 'FREE') as state, l.transaction_no as "transactionNo"
     from gun g join station s on s.id = g.station_id and s.network_id = g.network_id
@@ -63,37 +64,49 @@ async function targetOf(ctx: Context, gunId: string): Promise<Target> {
   return rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "gunId" });
 }
 
-interface Asked {
+/** A command as it is written. */
+export interface AskedCommand {
   readonly kind: keyof typeof OPERATIONS;
   readonly gunId: string;
   readonly idempotencyKey: string;
   readonly presetType?: string | null;
   readonly presetValue?: string | null;
   readonly cardNo?: string | null;
+  /** What the pump has to charge a unit; absent: what it charges anyway. */
+  readonly unitPrice?: string | null;
 }
 
 /** Equal for what means the same, in whatever order and with however many zeros it was written. */
-function meantBy({ kind, gunId, presetType, presetValue, cardNo }: Asked): unknown {
+function meantBy({ kind, gunId, presetType, presetValue, cardNo }: AskedCommand): unknown {
   const value = presetValue == null ? null : new Decimal(presetValue).toFixed();
   return [kind, gunId, presetType ?? null, value, cardNo ?? null];
 }
 
 /** Puts a command on its way. The same key and input: the first one again. */
-async function command(ctx: Context, asked: Asked): Promise<GunCommand> {
+async function command(ctx: Context, asked: AskedCommand): Promise<GunCommand> {
   const deed = { what: "gunCommand", key: asked.idempotencyKey, meant: meantBy(asked) };
   const { id, made } = await ctx.em.transactional((em) => {
     const inside = { ...ctx, em };
-    return once(inside, deed, (newCommandId) => write(inside, newCommandId, asked));
+    return once(inside, deed, (newCommandId) => writeCommand(inside, newCommandId, asked));
   });
   if (made !== null) {
-    const { networkId, gatewayId } = made;
-    ctx.pubsub.publish("command", { networkId, commandIds: [id], gatewayIds: gatewayId === null ? [] : [gatewayId] });
+    announceCommand(ctx, id, made);
   }
-  return (await commandsWhere(ctx, sql`c.id = ${id}`))[0] ?? refuse("OBJECT_NOT_FOUND");
+  return gunCommand(ctx, id);
 }
 
-async function write(ctx: Context, id: string, asked: Asked): Promise<Target> {
-  const target = await targetOf(ctx, asked.gunId);
+/** Tells gateways and consoles of a command, once its transaction is through. */
+export function announceCommand(ctx: Context, id: string, { networkId, gatewayId }: GunTarget): void {
+  ctx.pubsub.publish("command", { networkId, commandIds: [id], gatewayIds: gatewayId === null ? [] : [gatewayId] });
+}
+
+/** A command that the caller sees. 10014 */
+export const gunCommand = async (ctx: Context, id: string): Promise<GunCommand> =>
+  (await commandsWhere(ctx, sql`c.id = ${id}`))[0] ?? refuse("OBJECT_NOT_FOUND");
+
+/** Writes a command in the transaction of `ctx`. 10014, 10027, 10030. */
+export async function writeCommand(ctx: Context, id: string, asked: AskedCommand): Promise<GunTarget> {
+  const target = await gunTarget(ctx, asked.gunId);
   assertCommandAllowed(asked.kind, {
     online: target.online && target.deviceId !== null && target.gatewayId !== null,
     state: target.state,
@@ -102,10 +115,10 @@ async function write(ctx: Context, id: string, asked: Asked): Promise<Target> {
   const now = ctx.clock.now();
   const expires = new Date(now.getTime() + VALID_MS);
   await sql`
-    insert into gun_command (id, network_id, station_id, gun_id, device_id, gateway_id, kind, address, preset_type, preset_value, card_no, transaction_no,
+    insert into gun_command (id, network_id, station_id, gun_id, device_id, gateway_id, kind, address, preset_type, preset_value, card_no, unit_price, transaction_no,
       status, account_id, requested_by, requested_at, expires_at)
     values (${id}, ${target.networkId}, ${target.stationId}, ${target.gunId}, ${target.deviceId}, ${target.gatewayId}, ${asked.kind}, ${target.address},
-      ${asked.presetType ?? null}, ${asked.presetValue ?? null}, ${asked.cardNo ?? null}, ${asked.kind === "CLOSE_TRANSACTION" ? target.transactionNo : null},
+      ${asked.presetType ?? null}, ${asked.presetValue ?? null}, ${asked.cardNo ?? null}, ${asked.unitPrice ?? null}, ${asked.kind === "CLOSE_TRANSACTION" ? target.transactionNo : null},
       'PENDING', ${me.accountId}, ${me.login}, ${now}, ${expires})`.execute(sqlOf(ctx.em));
   const { idempotencyKey: _key, ...after } = asked;
   await record(ctx, { operation: OPERATIONS[asked.kind], objectType: "Gun", objectId: target.gunId, after });
@@ -125,7 +138,7 @@ export async function authorizeGun(ctx: Context, input: AuthorizeGunInput): Prom
 }
 
 /** Asks something simple of a gun. 10027 offline, 10030 where the gun's state doesn't allow it. */
-export const commandGun = (ctx: Context, kind: Asked["kind"], input: GunCommandInput): Promise<GunCommand> =>
+export const commandGun = (ctx: Context, kind: AskedCommand["kind"], input: GunCommandInput): Promise<GunCommand> =>
   command(ctx, { kind, gunId: input.gunId, idempotencyKey: input.idempotencyKey });
 
 async function commandsWhere(ctx: Context, condition: RawBuilder<unknown>, limit = 200): Promise<GunCommand[]> {

@@ -77,6 +77,7 @@ describe("a command on its way", () => {
         address: "1.1",
         presetType: "AMOUNT",
         presetValue: "100.50",
+        unitPrice: null,
         cardNo: "C1",
         transactionNo: null,
         expiresAt: new Date(clock.now().getTime() + 15 * SECOND).toISOString(),

@@ -11,6 +11,7 @@ import type { GunTileFragment } from "../../../../parts/gun/gun-tile.generated.t
 import type { ActionSituation, GunAction } from "./command-rules.ts";
 import { reasonAgainst } from "./command-rules.ts";
 import { PresetForm } from "./preset-form.tsx";
+import { ReleaseByCard } from "./release-by-card.tsx";
 import type { GunOrders, Preset } from "./use-gun-command.ts";
 
 const OTHERS: readonly { action: Exclude<GunAction, "AUTHORIZE">; icon: LucideIcon }[] = [
@@ -72,11 +73,16 @@ export function GunActions({ gun, situation, units, orders }: GunActionsProps) {
           </chakra.p>
         </chakra.div>
       ) : (
-        <PresetForm
-          units={units}
-          busy={sending || against === "COMMAND_RUNNING"}
-          onAuthorize={(preset) => void handleOrder("AUTHORIZE", preset)}
-        />
+        <>
+          <PresetForm
+            units={units}
+            busy={sending || against === "COMMAND_RUNNING"}
+            onAuthorize={(preset) => void handleOrder("AUTHORIZE", preset)}
+          />
+          <div>
+            <ReleaseByCard gun={gun} units={units} />
+          </div>
+        </>
       )}
       <chakra.ul css={LIST}>
         {OTHERS.map(({ action, icon: Icon }) => {

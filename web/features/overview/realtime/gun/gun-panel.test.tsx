@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { readToasts } from "../../../../ui/toast-store.ts";
 import type { GunTileFragment } from "../../../../parts/gun/gun-tile.generated.ts";
 import { aCommand, aStation, named, HEARD_AT, liveDevice, liveGun } from "../test-forecourt.ts";
 import { forecourtServer, push, renderForecourt } from "../test-render.tsx";
 import type { BoardStation } from "../realtime-filters.ts";
 import {
+  AuthorizeGunByCardDocument,
   AuthorizeGunDocument,
   CommandChangesDocument,
   GunHistoryDocument,
@@ -33,6 +35,38 @@ async function answerQuestion(user: ReturnType<typeof userEvent.setup>, verb: st
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: verb }));
 }
+
+describe("authorizing a gun by card", () => {
+  test.each([
+    ["tells up to how much", { declinedBy: null, bound: "80" }, "command.byCard.done"],
+    ["tells why not", { declinedBy: "PLATE" as const, bound: null }, "card.fill.declined.PLATE"],
+  ])("%s", async (_title, decided, said) => {
+    const user = userEvent.setup();
+    const server = forecourtServer(oneGun()).answer(AuthorizeGunByCardDocument, () => ({
+      authorizeGunByCard: named("CardRelease", {
+        id: "f1",
+        fill: named("CardFill", { id: "f1", currencySymbol: "¥", ...decided }),
+        command: null,
+      }),
+    }));
+    await renderForecourt(server, { address: PANEL });
+
+    await user.click(await screen.findByRole("button", { name: "Authorise by card" }));
+    const form = within(await screen.findByRole("dialog", { name: "Authorise by card" }));
+    await user.type(form.getByLabelText(/^Card number or tag/), "6200-0001");
+    await user.type(form.getByLabelText(/^Amount at most/), "80");
+    await user.click(form.getByRole("button", { name: "Authorise by card" }));
+
+    await waitFor(() => expect(readToasts().at(-1)?.message).toBe(said));
+    const { idempotencyKey, ...input } = server.callsOf("AuthorizeGunByCard")[0]!.variables["input"] as Record<
+      string,
+      unknown
+    >;
+    expect(input).toEqual({ gunId: `${harbour.id}-gun-1`, card: "6200-0001", pin: null, amount: "80" });
+    expect(idempotencyKey).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Authorise by card" })).toBeNull());
+  });
+});
 
 describe("authorizing a gun", () => {
   test("asks by the gun's number and place, then tells how far the order has come", async () => {
@@ -160,7 +194,7 @@ describe("what a gun's panel offers", () => {
     const server = forecourtServer(oneGun({ state: "FREE" }));
     await renderForecourt(server, { address: PANEL });
     await screen.findByRole("dialog");
-    expect(enabled()).toEqual(["Authorize"]);
+    expect(enabled()).toEqual(["Authorize", "Authorise by card"]);
 
     await push(server, GunStatesDocument, { gunStates: [liveGun(harbour, { state: "REFUELLING" })] });
     expect(enabled()).toEqual(["Stop", "Suspend"]);
