@@ -140,7 +140,8 @@ function isBroken(lines: LimitLines, rule: LimitRule, occasion: LimitOccasion): 
   }
 }
 
-const isPlateOf = ({ plates }: LimitLines, plate: string | null): boolean =>
+/** Whether a card's plate is one that the lines want. */
+export const isPlateOf = ({ plates }: LimitLines, plate: string | null): boolean =>
   plate !== null && (plates.length === 0 || plates.includes(plate));
 
 function isUsedUp(lines: LimitLines, rule: BoundRule, occasion: LimitOccasion): boolean {

@@ -4,6 +4,7 @@ import { dayIn } from "../../kernel/lists/days.ts";
 import type { AuthorizationMode, Certification } from "../../site/station/station.types.ts";
 import type { CardState } from "../card/card.types.ts";
 import { decideFill } from "../fill/fill.rules.ts";
+import type { OfflineLimits } from "../card-limit/limit-offline.ts";
 import type { PlateJudgement } from "../plate/plate-judge.rules.ts";
 import type { ListedCard } from "./card-list.types.ts";
 
@@ -33,7 +34,11 @@ export interface ListTerms {
 }
 
 /** A card as a station may decide on it alone; what only a gun knows (its price) is left to the station. */
-export function listCard(card: CardToList, plate: PlateJudgement | null, terms: ListTerms): ListedCard {
+export function listCard(
+  card: CardToList,
+  { plate, limits }: { readonly plate: PlateJudgement | null; readonly limits: OfflineLimits | null },
+  terms: ListTerms,
+): ListedCard {
   const { mode, certification, places, at } = terms;
   const { declinedBy } = decideFill({
     card,
@@ -43,13 +48,17 @@ export function listCard(card: CardToList, plate: PlateJudgement | null, terms: 
     certification,
     beside: null,
     plate,
-    // They follow from the gun's grade and from what the card did meanwhile elsewhere: only the server knows both.
-    limit: null,
+    limit: limits && {
+      declinedBy: limits.declines || limits.fills === 0 ? "GRADE" : null,
+      flags: [],
+      rest: limits.amount,
+    },
     unitPrice: "1",
     places,
   });
-  const rest = leastLeft(plate, "_AMOUNT");
-  const volume = leastLeft(plate, "_VOLUME");
+  const rest = leastOf(leastLeft(plate, "_AMOUNT"), limits?.amount);
+  const volume = leastOf(leastLeft(plate, "_VOLUME"), limits?.volume);
+  const fills = leastOf(leastLeft(plate, "_COUNT"), limits?.fills);
   const available = rest === null ? new Decimal(card.available) : Decimal.min(card.available, rest);
   return {
     tag: card.tag,
@@ -58,9 +67,17 @@ export function listCard(card: CardToList, plate: PlateJudgement | null, terms: 
     validBefore: card.validUntil === null ? null : startOfDay(addDays(card.validUntil, 1), card.timeZone),
     available: Decimal.max(0, available).toFixed(),
     mostVolume: volume === null ? null : Decimal.max(0, volume).toFixed(),
-    mostFills: leastLeft(plate, "_COUNT")?.toNumber() ?? null,
+    mostFills: fills?.toNumber() ?? null,
     pinHash: card.pinHash,
   };
+}
+
+/** The smaller of two bounds; null: neither is there. */
+function leastOf(one: Decimal | null, other: Decimal.Value | null | undefined): Decimal | null {
+  if (other == null) {
+    return one;
+  }
+  return one === null ? new Decimal(other) : Decimal.min(one, other);
 }
 
 /** What the tightest limit of one measure leaves; null: there is none. */

@@ -7,6 +7,8 @@ import { knownDevices } from "../../plant/telemetry/known-devices.ts";
 import type { AuthorizationMode, Certification } from "../../site/station/station.types.ts";
 import { visibleStation } from "../../site/station/visible.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
+import { stationPlace } from "../../trade/markdown/station-set.service.ts";
+import { limitsOffline } from "../card-limit/limit-offline.ts";
 import { cardSettingsOf } from "../card/card-setting.service.ts";
 import { HELD, HOLD_MS } from "../hold/hold.writer.ts";
 import { PURSE_ROOM } from "../hold/purse.ts";
@@ -91,6 +93,7 @@ function startOf(since: string | null, station: AtStation, at: Date): Date | nul
 }
 
 interface Found extends Omit<CardToList, "tag"> {
+  readonly cardAccountId: string;
   readonly tag: string;
 }
 
@@ -98,7 +101,7 @@ const NO_MORE = "('REPLACED', 'CLOSED')";
 
 async function cardsOf({ db, networkId, salt, at }: Desk, from: Date | null, after: string | null): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select c.id, encode(sha256(convert_to(${salt} || c.tag, 'UTF8')), 'hex') as tag, c.state, c.pin_hash as "pinHash",
+    select c.id, c.card_account_id as "cardAccountId", encode(sha256(convert_to(${salt} || c.tag, 'UTF8')), 'hex') as tag, c.state, c.pin_hash as "pinHash",
       c.valid_until::text as "validUntil", c.plate, p.time_zone as "timeZone",
       greatest(0, ${balanceOf("'PRINCIPAL', 'GIFT'")} - ${sql.raw(HELD)} + ${sql.raw(PURSE_ROOM)})::text as available,
       ${balanceOf("'CLEARING'")} < 0 as owes,
@@ -145,9 +148,14 @@ async function listed(
   const inUse = found.filter((card) => !isGone(card));
   const numbers = [...new Set(inUse.flatMap(({ plate }) => plate ?? []))];
   const plates = await judgePlatesOfCards(desk, numbers);
+  const place = await stationPlace(desk.db, desk.networkId, desk.stationId);
+  const limits = await limitsOffline(desk, place, { cards: inUse, at: desk.at });
   const terms = { mode, certification, places: placesOf(currency), at: desk.at };
   return {
-    cards: inUse.map((card) => listCard(card, plates.get(card.plate ?? "") ?? null, terms)),
+    cards: inUse.map((card) => {
+      const plate = plates.get(card.plate ?? "") ?? null;
+      return listCard(card, { plate, limits: limits.get(card.cardAccountId) ?? null }, terms);
+    }),
     gone: found.filter(isGone).map(({ tag }) => tag),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { changeLimits } from "../../test/card-limits.ts";
 import { cardListOf, cardListRefusal, cardsOnList } from "../../test/card-lists.ts";
 import { cardDeed, cardOf, chargedCard, linesOf } from "../../test/cards.ts";
 import { HOUR, MINUTE } from "../../test/clock.ts";
@@ -55,6 +56,22 @@ describe("the list of cards of a station", () => {
       number: 10014,
       field: "stationId",
     });
+  });
+
+  test("has what a card's own limits leave, and declines what a station can't judge alone", async () => {
+    const { network, card, gateway, station, device, grade } = await listedCard();
+    const limits = { dayAmount: "90", monthVolume: "40", dayCount: 3, fillAmount: "85" };
+    const overridden = ["DAY_AMOUNT", "MONTH_VOLUME", "DAY_COUNT", "FILL_AMOUNT"];
+    await changeLimits(network.owner, card.id, { ...limits, overridden });
+
+    expect(await cardsOnList(gateway, station)).toMatchObject([
+      { declinedBy: null, available: "85", mostVolume: "40", mostFills: 3 },
+    ]);
+    await gateway.report({ sales: [sale(device, { cardNo: TAG, unitPrice: "5", amount: "20", volumeLitres: "4" })] });
+    expect(await cardsOnList(gateway, station)).toMatchObject([{ available: "70", mostVolume: "36", mostFills: 2 }]);
+
+    await changeLimits(network.owner, card.id, { gradeIds: [grade.id], overridden: ["GRADE"] });
+    expect(await cardsOnList(gateway, station)).toMatchObject([{ declinedBy: "LIMIT" }]);
   });
 
   test("tells, from a version on, what changed since alone", async () => {
