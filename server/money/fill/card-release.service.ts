@@ -52,19 +52,20 @@ export async function authorizeGunByCard(ctx: Context, input: AuthorizeGunByCard
   if (input.amount != null) {
     assertAmount(input.amount, MOST_PLACES);
   }
-  const gun = await releasable(ctx, input.gunId);
-  const card = await shownCard(ctx, input.card);
-  const password = gun.certification === "PASSWORD" && (await provedBy(ctx, card, input.pin ?? ""));
-  const { idempotencyKey: key, pin: _pin, ...meant } = input;
+  const { idempotencyKey: key, pin, ...meant } = input;
   const { id, made } = await ctx.em.transactional((em) => {
     const inside = { ...ctx, em };
     return once(inside, { what: "authorizeGunByCard", key, meant }, async (fillId) => {
+      const gun = await releasable(inside, input.gunId);
+      const card = await shownCard(inside, input.card);
+      const password = gun.certification === "PASSWORD" && (await provedBy(inside, card, pin ?? ""));
       const beside = { fillId, most: input.amount ?? null, commandId: newId(), password };
-      return release(inside, { gun, card, odometer: input.odometer ?? null, beside });
+      const commandId = await release(inside, { gun, card, odometer: input.odometer ?? null, beside });
+      return { gun, commandId };
     });
   });
-  if (made !== null) {
-    announceCommand(ctx, made, gun);
+  if (made !== null && made.commandId !== null) {
+    announceCommand(ctx, made.commandId, made.gun);
   }
   return released(ctx, id);
 }

@@ -3,7 +3,7 @@ import { AcknowledgeCommandDocument, GatewayCommandsDocument } from "../../plant
 import { cardsOf, chargedCard } from "../../test/cards.ts";
 import { holdsOf } from "../../test/fills.ts";
 import { addPlates, plateGroup } from "../../test/plates.ts";
-import { sale } from "../../test/readings.ts";
+import { gunReading, minute, sale } from "../../test/readings.ts";
 import { gunAtRest, releaseByCard, releaseRefusal } from "../../test/releases.ts";
 import { testServer } from "../../test/server.ts";
 import type { Network } from "../../test/world.ts";
@@ -71,12 +71,14 @@ describe("a gun that a person releases for a card", () => {
 
   test("is released where the station does that by hand, once for its key", async () => {
     const network = await world.network();
-    const { gunId, station } = await gunAtRest(network);
+    const { gunId, station, gateway, device } = await gunAtRest(network);
     await certifies(network, station.id, { authorizationMode: "MANUAL" });
     const card = await chargedCard(network.owner, "100", { tag: TAG });
     const given = { gunId, card: TAG, idempotencyKey: "once" };
 
-    const [first, again] = [await releaseByCard(network.owner, given), await releaseByCard(network.owner, given)];
+    const first = await releaseByCard(network.owner, given);
+    await gateway.report({ guns: [gunReading(device, { at: minute(1), state: "AUTHORIZED" })] });
+    const again = await releaseByCard(network.owner, given);
 
     expect(again).toEqual(first);
     expect(first.fill).toMatchObject({ allowed: true });
