@@ -5,12 +5,13 @@ import { attackOn, type Attacker } from "../../access/auth/test-scope-actors.ts"
 import { type AnyListFile, filterFieldOf } from "../../kernel/lists/list-file.ts";
 import type { RequestExportInput } from "../../schema-types.generated.ts";
 import { exported, fetchFile } from "../../test/exports.ts";
+import { PAYMENT_ENVIRONMENT } from "../../test/payments.ts";
 import { testServer } from "../../test/server.ts";
 import { withoutWatching } from "../../test/statements.ts";
 import type { Operator } from "../../test/world.ts";
 import { EXPORTS } from "./exports.ts";
 
-const server = await testServer();
+const server = await testServer(PAYMENT_ENVIRONMENT);
 const { app } = server;
 const { owner, attackers } = await attackOn(server);
 

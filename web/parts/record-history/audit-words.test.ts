@@ -12,10 +12,10 @@ const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
  * A login's and an import's object, which the contract has no type for; a file's way in, a device's, a payment provider's, and
  * what falls due by itself, which are no mutations.
  */
-const BEYOND_CONTRACT = [
-  ...["Session", "Import", "uploadImage", "activateDevice", "applyPrice", "expirePrices"],
-  ...["paymentPaid", "paymentFailed", "paymentRefunded"],
-];
+const BEYOND_CONTRACT =
+  "Session Import uploadImage activateDevice applyPrice expirePrices paymentPaid paymentFailed paymentRefunded".split(
+    " ",
+  );
 
 test("the operations that have words are mutations of the contract", () => {
   const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {});
