@@ -3,16 +3,11 @@ import { chakra } from "@chakra-ui/react";
 import { Flag, Unlock } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { object } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
+import { ReasonDialog } from "../../../parts/records/reason-dialog.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
-import { lineText } from "../../../ui/form/checks.ts";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
-import { FormField } from "../../../ui/form/form-field.tsx";
-import { useKitForm } from "../../../ui/form/use-kit-form.ts";
-import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { useWordOf } from "../../../parts/records/words.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -28,8 +23,6 @@ import {
 } from "./card.generated.ts";
 import { LIMIT_WORDS } from "./limits/limit-list.ts";
 
-const LONGEST_REASON = 200;
-const SCHEMA = object({ reason: lineText(LONGEST_REASON) });
 const CHANGES = { changes: [CardListDocument, CardDetailDocument, CardFlowListDocument, CardFillsDocument] };
 
 interface Props {
@@ -102,35 +95,19 @@ interface ReleaseProps {
   readonly onClose: () => void;
 }
 
-function ReleaseDialog({ hold, amount, onClose }: ReleaseProps) {
+function ReleaseDialog({ hold: { id: holdId, cardId }, amount, onClose }: ReleaseProps) {
   const { send } = useDeed(UnlockCardDebitDocument, CHANGES);
-  const form = useKitForm({
-    schema: SCHEMA,
-    values: { reason: "" },
-    submit: ({ reason }, submission) =>
-      send(
-        {
-          cardId: hold.cardId,
-          holdId: hold.id,
-          reason,
-          preview: false,
-          idempotencyKey: submission.idempotencyKey,
-        },
-        submission,
-      ),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
       title="card.hold.release.title"
       titleValues={{ amount }}
       action="card.hold.release"
-      tone="danger"
+      label="cardFlow.reason"
+      send={(reason, submission) =>
+        send({ cardId, holdId, reason, preview: false, idempotencyKey: submission.idempotencyKey }, submission)
+      }
       onClose={onClose}
-    >
-      <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" required />
-    </FormDialog>
+    />
   );
 }
 

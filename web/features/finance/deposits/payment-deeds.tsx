@@ -3,14 +3,13 @@ import { useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { object, string } from "zod/mini";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
+import { ReasonDialog } from "../../../parts/records/reason-dialog.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { DeedButton } from "../../../ui/deed-button.tsx";
-import { lineText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { PasswordInput } from "../../../ui/inputs/password-input.tsx";
-import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import {
   BookPaymentDocument,
@@ -23,8 +22,6 @@ import {
 } from "./payments.generated.ts";
 
 const CHANGES = { changes: [PaymentListDocument, PaymentDetailDocument] };
-const LONGEST_REASON = 200;
-const SCHEMA = object({ reason: lineText(LONGEST_REASON) });
 
 interface Props {
   readonly payment: PaymentLineFragment;
@@ -70,23 +67,15 @@ export function PaymentDeeds({ payment }: Props) {
 
 function RefundDialog({ payment: { id, cardNumber }, onClose }: Props & { readonly onClose: () => void }) {
   const { send } = useDeed(RefundPaymentDocument, CHANGES);
-  const form = useKitForm({
-    schema: SCHEMA,
-    values: { reason: "" },
-    submit: ({ reason }, submission) => send({ id, reason }, submission),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
       title="payment.refund.title"
       titleValues={{ card: cardNumber }}
       action="payment.refund"
-      tone="danger"
+      label="cardFlow.reason"
+      send={(reason, submission) => send({ id, reason }, submission)}
       onClose={onClose}
-    >
-      <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" required />
-    </FormDialog>
+    />
   );
 }
 

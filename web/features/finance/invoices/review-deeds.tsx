@@ -1,14 +1,9 @@
 import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { object } from "zod/mini";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
+import { ReasonDialog } from "../../../parts/records/reason-dialog.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { confirm } from "../../../ui/confirm-store.ts";
-import { lineText } from "../../../ui/form/checks.ts";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
-import { FormField } from "../../../ui/form/form-field.tsx";
-import { useKitForm } from "../../../ui/form/use-kit-form.ts";
-import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import {
   AskCounterInvoiceDocument,
@@ -21,8 +16,6 @@ import {
 } from "./invoices.generated.ts";
 
 const CHANGES = { changes: [InvoiceListDocument, InvoiceItemListDocument, InvoiceWholeDocument] };
-const LONGEST_REASON = 200;
-const SCHEMA = object({ reason: lineText(LONGEST_REASON) });
 
 interface Props {
   readonly invoice: InvoiceLineOfListFragment;
@@ -88,47 +81,30 @@ interface DialogProps extends Props {
 
 function RejectDialog({ invoice: { id, title }, onClose }: DialogProps) {
   const { send } = useDeed(RejectInvoiceDocument, CHANGES);
-  const form = useKitForm({
-    schema: SCHEMA,
-    values: { reason: "" },
-    submit: ({ reason }, submission) => send({ id, reason }, submission),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
       title="invoice.reject.title"
       titleValues={{ title }}
       action="invoice.reject"
-      tone="danger"
+      label="invoice.reason"
+      send={(reason, submission) => send({ id, reason }, submission)}
       onClose={onClose}
-    >
-      <FormField of={form} name="reason" as={TextInput} label="invoice.reason" required />
-    </FormDialog>
+    />
   );
 }
 
 function CounterDialog({ invoice: { id, number }, onClose }: DialogProps) {
   const { send } = useDeed(AskCounterInvoiceDocument, CHANGES);
-  const form = useKitForm({
-    schema: SCHEMA,
-    values: { reason: "" },
-    submit: ({ reason }, submission) => send({ id, reason, idempotencyKey: submission.idempotencyKey }, submission),
-    onDone: () => {
-      notify({ tone: "success", message: "invoice.countered", values: { number: number ?? "" } });
-      onClose();
-    },
-  });
+  const values = { number: number ?? "" };
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
       title="invoice.counter.title"
-      titleValues={{ number: number ?? "" }}
+      titleValues={values}
       action="invoice.counter"
-      tone="danger"
+      label="invoice.reason"
+      send={(reason, submission) => send({ id, reason, idempotencyKey: submission.idempotencyKey }, submission)}
+      onDone={() => notify({ tone: "success", message: "invoice.countered", values })}
       onClose={onClose}
-    >
-      <FormField of={form} name="reason" as={TextInput} label="invoice.reason" required />
-    </FormDialog>
+    />
   );
 }

@@ -1,16 +1,11 @@
 import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { object } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
+import { ReasonDialog } from "../../../parts/records/reason-dialog.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { confirm } from "../../../ui/confirm-store.ts";
-import { lineText } from "../../../ui/form/checks.ts";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
-import { FormField } from "../../../ui/form/form-field.tsx";
-import { useKitForm } from "../../../ui/form/use-kit-form.ts";
-import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import {
   OperationsWaitingDocument,
@@ -23,8 +18,6 @@ import {
 } from "./reviews.generated.ts";
 
 const CHANGES = { changes: [ReviewListDocument, ReviewDetailDocument, OperationsWaitingDocument] };
-const LONGEST_REASON = 200;
-const SCHEMA = object({ reason: lineText(LONGEST_REASON) });
 
 interface Props {
   readonly review: ReviewLineFragment;
@@ -89,22 +82,14 @@ export function DecisionDeeds({ review }: Props) {
 
 function RejectDialog({ review: { id, cardNumber }, onClose }: Props & { readonly onClose: () => void }) {
   const { send } = useDeed(RejectReviewDocument, CHANGES);
-  const form = useKitForm({
-    schema: SCHEMA,
-    values: { reason: "" },
-    submit: ({ reason }, submission) => send({ id, reason }, submission),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
       title="review.reject.title"
       titleValues={{ card: cardNumber }}
       action="review.reject"
-      tone="danger"
+      label="review.note"
+      send={(reason, submission) => send({ id, reason }, submission)}
       onClose={onClose}
-    >
-      <FormField of={form} name="reason" as={TextInput} label="review.note" required />
-    </FormDialog>
+    />
   );
 }

@@ -1,20 +1,15 @@
 import { CircleCheck, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
-import { object } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { ReasonDialog } from "../../../parts/records/reason-dialog.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useWordOf } from "../../../parts/records/words.ts";
-import { lineText } from "../../../ui/form/checks.ts";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
-import { FormField } from "../../../ui/form/form-field.tsx";
-import { useKitForm } from "../../../ui/form/use-kit-form.ts";
-import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { ExchangeForm } from "./exchange-form.tsx";
@@ -92,8 +87,6 @@ function ExchangeDetail({ id, columns, onClose }: DetailProps) {
   );
 }
 
-const LONGEST_REASON = 200;
-const SCHEMA = object({ reason: lineText(LONGEST_REASON) });
 const CHANGES = { changes: [PointsExchangeListDocument, PointsExchangeDetailDocument] };
 
 interface CancelProps {
@@ -104,23 +97,15 @@ interface CancelProps {
 /** Points and goods go back, for a reason. */
 function CancelDialog({ exchange: { id, memberName, productName, quantity }, onClose }: CancelProps) {
   const { send } = useDeed(CancelPointsExchangeDocument, CHANGES);
-  const form = useKitForm({
-    schema: SCHEMA,
-    values: { reason: "" },
-    submit: ({ reason }, submission) => send({ id, reason }, submission),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
       title="pointsExchange.cancel.title"
       titleValues={{ member: memberName, product: productName, quantity }}
       action="pointsExchange.cancel"
-      tone="danger"
+      label="pointsProduct.reason"
+      send={(reason, submission) => send({ id, reason }, submission)}
       onClose={onClose}
-    >
-      <FormField of={form} name="reason" as={TextInput} label="pointsProduct.reason" required />
-    </FormDialog>
+    />
   );
 }
 
