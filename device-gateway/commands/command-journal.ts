@@ -1,7 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import type { CommandOutcome } from "../driver.ts";
-import { setAsideDamaged } from "../publisher/damaged-spool.ts";
-import { isDamage } from "../publisher/spool-schema.ts";
+import { openDurableFile } from "../durable-file.ts";
 
 /** Commands that are remembered: far more than the server can have open. */
 const REMEMBERED = 10_000;
@@ -29,7 +28,7 @@ export class CommandJournal {
 
   /** Opens or makes the file; a damaged one is set aside by name, since without a journal no command could be carried out. */
   constructor(path: string) {
-    this.database = openSound(path);
+    this.database = openDurableFile(path, TABLE);
     this.insert = this.database.prepare("INSERT OR IGNORE INTO commands (id) VALUES (?)");
     this.forget = this.database.prepare("DELETE FROM commands WHERE number <= (SELECT max(number) FROM commands) - ?");
     this.find = this.database.prepare("SELECT outcome, told FROM commands WHERE id = ?");
@@ -58,28 +57,5 @@ export class CommandJournal {
 
   close(): void {
     if (this.database.isOpen) this.database.close();
-  }
-}
-
-function openSound(path: string): DatabaseSync {
-  try {
-    return open(path);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    setAsideDamaged(path, new Date());
-    return open(path);
-  }
-}
-
-function open(path: string): DatabaseSync {
-  const database = new DatabaseSync(path);
-  try {
-    database.exec("PRAGMA journal_mode = WAL");
-    database.exec("PRAGMA synchronous = FULL");
-    database.exec(TABLE);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
   }
 }

@@ -1,6 +1,5 @@
-import { DatabaseSync } from "node:sqlite";
-import { setAsideDamaged } from "../publisher/damaged-spool.ts";
-import { isDamage } from "../publisher/spool-schema.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { openDurableFile } from "../durable-file.ts";
 
 /**
  * lists: of each station, the list as it was fetched last; times in ms since 1970.
@@ -27,26 +26,5 @@ const TABLES = `
   CREATE INDEX IF NOT EXISTS taken_by ON taken (tag);
 `;
 
-/** Opens or makes the file; a damaged one is set aside by name: the lists are fetched anew. */
-export function openCardListFile(path: string): DatabaseSync {
-  try {
-    return open(path);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    setAsideDamaged(path, new Date());
-    return open(path);
-  }
-}
-
-function open(path: string): DatabaseSync {
-  const database = new DatabaseSync(path);
-  try {
-    database.exec("PRAGMA journal_mode = WAL");
-    database.exec("PRAGMA synchronous = FULL");
-    database.exec(TABLES);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
+/** Opens or makes the file; after a damaged one the lists are fetched anew. */
+export const openCardListFile = (path: string): DatabaseSync => openDurableFile(path, TABLES);
