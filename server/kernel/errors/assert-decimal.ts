@@ -22,3 +22,16 @@ export function assertDecimal(value: string, limits: DecimalLimits, field: strin
     refuse("PARAMETER_ERROR", { field, params });
   }
 }
+
+/** Refuses the first of these fields that is beyond its limits (10012); null: there is none to hold. */
+export function assertDecimals<Field extends string>(
+  facts: Readonly<Record<Field, string | number | null>>,
+  limitsOf: readonly (readonly [Field, DecimalLimits])[],
+): void {
+  for (const [field, limits] of limitsOf) {
+    const value = facts[field];
+    if (value !== null) {
+      assertDecimal(String(value), limits, field);
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import { Decimal } from "decimal.js";
 import { CARD_LIMIT } from "../../../common/limits.ts";
-import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
+import { assertDecimals } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import type { StationSet, Weekday } from "../../trade/markdown/markdown.types.ts";
 import { type Window, assertWindows } from "../../trade/markdown/station-time.rules.ts";
@@ -111,7 +111,7 @@ export function plainLines(lines: LimitLines): LimitLines {
 
 /** Refuses lines that can't be (10012), naming the field. */
 export function assertLimitLines(lines: LimitLines): void {
-  for (const [field, limits] of [
+  assertDecimals(lines, [
     ["fillAmount", CARD_LIMIT.AMOUNT],
     ["fillVolume", CARD_LIMIT.VOLUME],
     ["dayAmount", CARD_LIMIT.AMOUNT],
@@ -121,12 +121,7 @@ export function assertLimitLines(lines: LimitLines): void {
     ["monthVolume", CARD_LIMIT.VOLUME],
     ["monthCount", CARD_LIMIT.COUNT],
     ["kmPerDay", CARD_LIMIT.COUNT],
-  ] as const) {
-    const value = lines[field];
-    if (value !== null) {
-      assertDecimal(String(value), limits, field);
-    }
-  }
+  ]);
   assertPlates(lines.plates);
   assertWindows(lines.windows);
 }

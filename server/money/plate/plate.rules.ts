@@ -1,5 +1,5 @@
 import { PLATE_LIMIT } from "../../../common/limits.ts";
-import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
+import { assertDecimals } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { assertMarkdown } from "../../trade/markdown/markdown.rules.ts";
@@ -59,19 +59,14 @@ export function assertPlateGroup(facts: PlateGroupFacts): void {
   assertText(facts.name, "name");
   assertAtMost(facts.remark, "remark", LONGEST_REMARK);
   assertDiscount(facts);
-  for (const [field, limits] of [
+  assertDecimals(facts, [
     ["dayAmount", PLATE_LIMIT.AMOUNT],
     ["dayVolume", PLATE_LIMIT.VOLUME],
     ["dayCount", PLATE_LIMIT.COUNT],
     ["monthAmount", PLATE_LIMIT.AMOUNT],
     ["monthVolume", PLATE_LIMIT.VOLUME],
     ["monthCount", PLATE_LIMIT.COUNT],
-  ] as const) {
-    const value = facts[field];
-    if (value !== null) {
-      assertDecimal(String(value), limits, field);
-    }
-  }
+  ]);
 }
 
 /** What is kept of a plate. Days are "2026-11-22". */
