@@ -30,6 +30,7 @@ const SUMS = {
   flexWrap: "wrap",
   columnGap: "5",
   rowGap: "1",
+  "&:not(:last-child)": { marginInlineEnd: "3" },
   fontVariantNumeric: "tabular-nums",
   "& dt": { color: "muted", fontSize: "xs" },
   "& dd": { fontWeight: "550", fontSize: "sm" },

@@ -49,7 +49,7 @@ export function useGroupColumns(): readonly RecordColumn<CardGroupLineFragment>[
       cell: (row) => <GroupStateBadge {...row} />,
       words: GROUP_STATE_WORDS,
       filter: "state",
-      width: 8,
+      width: 10,
     },
     { id: "contact", title: "group.contact", width: 9 },
     { id: "phone", title: "group.phone", cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>, width: 9 },

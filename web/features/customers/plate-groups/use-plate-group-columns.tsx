@@ -23,7 +23,7 @@ function useLimits() {
   return (amount: string | null, volume: string | null, count: number | null, symbol: string) => {
     const told = [
       ...(amount === null ? [] : [price(amount, symbol)]),
-      ...(volume === null ? [] : [number(volume)]),
+      ...(volume === null ? [] : [formatMessage({ id: "tank.volumeOf" }, { value: number(volume) })]),
       ...(count === null ? [] : [formatMessage({ id: "plateGroup.fills" }, { count })]),
     ];
     return told.length === 0 ? formatMessage({ id: "plateGroup.noLimit" }) : <bdi>{told.join(" · ")}</bdi>;

@@ -107,7 +107,7 @@ function useStoredValueColumns(): readonly RecordColumn<StoredValueLineFragment>
     },
     { id: "groupName", title: "group.name", width: 9 },
     { id: "name", title: "storedValue.name", width: 10, grow: true },
-    { id: "phone", title: "card.phone", cell: ({ phone }) => <bdi dir="ltr">{phone ?? NO_VALUE}</bdi>, width: 11 },
+    { id: "phone", title: "card.phone", cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>, width: 11 },
     {
       id: "idNumberMasked",
       title: "storedValue.idNumber",
