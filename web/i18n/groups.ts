@@ -7,6 +7,7 @@ import type overview from "./overview/zh-chs.json";
 import type person from "./person/zh-chs.json";
 import type points from "./points/zh-chs.json";
 import type prices from "./prices/zh-chs.json";
+import type reports from "./reports/zh-chs.json";
 import type shared from "./shared/zh-chs.json";
 import type stations from "./stations/zh-chs.json";
 
@@ -24,6 +25,7 @@ interface Words {
   readonly prices: typeof prices;
   readonly customers: typeof customers;
   readonly points: typeof points;
+  readonly reports: typeof reports;
   readonly finance: typeof finance;
   readonly administration: typeof administration;
   readonly person: typeof person;
