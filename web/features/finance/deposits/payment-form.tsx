@@ -79,21 +79,31 @@ function PaymentWaits({ begun: { payment, pageUrl }, onClose }: WaitsProps) {
         <chakra.div role="status">
           <PaymentBadge {...now} />
         </chakra.div>
-        <chakra.p>
-          <FormattedMessage id="payment.waits.text" />
-        </chakra.p>
-        {now.state === "CREATED" && (
-          <Button asChild colorPalette="accent">
-            <a href={pageUrl} target="_blank" rel="noopener noreferrer">
-              <ExternalLink aria-hidden />
-              <FormattedMessage id="payment.page" />
-            </a>
-          </Button>
+        {now.state === "CREATED" && <WayToPay url={pageUrl} />}
+        {now.state === "PAID" && now.unbooked === null && (
+          <chakra.p>
+            <FormattedMessage id="payment.booked" values={{ card: now.cardNumber }} />
+          </chakra.p>
         )}
       </chakra.div>
     </DialogFrame>
   );
 }
+
+/** The provider's page, while it is not paid. */
+const WayToPay = ({ url }: { readonly url: string }) => (
+  <>
+    <chakra.p>
+      <FormattedMessage id="payment.waits.text" />
+    </chakra.p>
+    <Button asChild colorPalette="accent">
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        <ExternalLink aria-hidden />
+        <FormattedMessage id="payment.page" />
+      </a>
+    </Button>
+  </>
+);
 
 /** A payment as it stands, looked at again until it is over. */
 function usePaymentNow(id: string) {

@@ -84,6 +84,7 @@ test("a payment is begun, leads to the provider's page, and is seen when it is p
   expect(page.getAttribute("rel")).toContain("noopener");
   payment = { ...PAYMENT, state: "PAID", flowId: "f1" };
   await waitFor(() => expect(within(waits).getByRole("status").textContent).toBe("Paid"), { timeout: 5_000 });
+  expect(within(waits).getByText(/^It is on/)).toBeDefined();
   expect(within(waits).queryByRole("link", { name: "Open the payment page" })).toBeNull();
 });
 

@@ -29,6 +29,7 @@ const LINE: StoredValueLineFragment & { __typename: string } = {
   currencySymbol: "¥",
   platformName: "Network",
 };
+const GROUP: typeof LINE = { ...LINE, id: "g1", holder: "GROUP", cardNumber: null, groupName: "Taxis" };
 const SUMS = { principal: "200", gift: "10", owed: "0", balance: "210", deposited: "50" };
 
 beforeAll(() => import("./stored-value-screen.tsx"), 60_000);
@@ -36,7 +37,7 @@ beforeAll(() => import("./stored-value-screen.tsx"), 60_000);
 test("what cards and groups held at the end of some days, with its totals, whole for each", async () => {
   const server = new FakeServer()
     .answer(StoredValueListDocument, () => ({
-      storedValues: { nodes: [LINE], totalCount: 1, pageInfo: { hasNextPage: false } },
+      storedValues: { nodes: [LINE, GROUP], totalCount: 2, pageInfo: { hasNextPage: false } },
     }))
     .answer(StoredValueDetailDocument, () => ({ storedValues: { nodes: [LINE] } }))
     .answer(StoredValueSumsDocument, () => ({
@@ -57,6 +58,9 @@ test("what cards and groups held at the end of some days, with its totals, whole
 
   const drawer = await screen.findByRole("dialog", { name: "CARD-1" }, { timeout: 10_000 });
   expect(within(drawer).getByText("••••3456")).toBeDefined();
+  const [, card, group] = screen.getAllByRole("row", { hidden: true });
+  expect(within(card as HTMLElement).getAllByText("CARD-1")).toHaveLength(1);
+  expect(within(group as HTMLElement).getAllByText("Taxis")).toHaveLength(1);
   expect(await screen.findByText("Deposited", { selector: "dl[aria-label] dt" })).toBeDefined();
   const times = { from: "2026-10-31T16:00:00.000Z", to: "2026-11-02T16:00:00.000Z" };
   await waitFor(() =>

@@ -47,7 +47,7 @@ export function StoredValueScreen() {
           document={StoredValueDetailDocument}
           beside={{ from: from ?? null, to: to ?? null }}
           pick={({ storedValues }) => storedValues.nodes[0]}
-          title={({ cardNumber, groupName }) => <bdi dir={cardNumber ? "ltr" : "auto"}>{cardNumber ?? groupName}</bdi>}
+          title={(row) => <Account of={row} />}
           facts={(row) => factsOf(row, FACTS)}
           onClose={onClose}
         />
@@ -55,6 +55,11 @@ export function StoredValueScreen() {
     />
   );
 }
+
+/** A card by its number, a group by its name. */
+const Account = ({ of: { cardNumber, groupName } }: { readonly of: StoredValueLineFragment }) => (
+  <bdi dir={cardNumber === null ? "auto" : "ltr"}>{cardNumber ?? groupName}</bdi>
+);
 
 const useAsked = () => useListState(STORED_VALUES.address, useMe()?.network.timeZone);
 
@@ -100,12 +105,17 @@ function useStoredValueColumns(): readonly RecordColumn<StoredValueLineFragment>
     { id: "holder", title: "storedValue.holder", words: HOLDER_WORDS, filter: "holder", width: 6 },
     {
       id: "cardNumber",
-      title: "card.number",
-      cell: ({ cardNumber }) => <bdi dir="ltr">{cardNumber ?? NO_VALUE}</bdi>,
+      title: "storedValue.account",
+      cell: (row) => <Account of={row} />,
       width: 10,
       priority: 1,
     },
-    { id: "groupName", title: "group.name", width: 9 },
+    {
+      id: "groupName",
+      title: "group.name",
+      cell: ({ cardNumber, groupName }) => (cardNumber === null ? NO_VALUE : (groupName ?? NO_VALUE)),
+      width: 9,
+    },
     { id: "name", title: "storedValue.name", width: 10, grow: true },
     { id: "phone", title: "card.phone", cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>, width: 11 },
     {
