@@ -3,18 +3,19 @@ import pg from "pg";
 import { configFromEnvironment } from "./kernel/config.ts";
 import { runProgram } from "./kernel/run-program.ts";
 import { faultsOf } from "./money/ledger/books.ts";
+import { rollUpFaultsOf } from "./trade/transaction/roll-up-faults.ts";
 
-/** `npm run books`: proves the books of every network, prints what is wrong, and ends with 1 then. */
+/** `npm run books`: proves the books and the sums of sales of every network, prints what is wrong, and ends with 1 then. */
 await runProgram(async () => {
   const pool = new pg.Pool({ connectionString: configFromEnvironment().DATABASE_URL, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { rows: networks } = await sql<{
       id: string;
-    }>`select distinct network_id as id from ledger_account order by 1`.execute(db);
+    }>`select id from platform where parent_id is null order by 1`.execute(db);
     let wrong = 0;
     for (const { id } of networks) {
-      for (const fault of await faultsOf(db, id)) {
+      for (const fault of [...(await faultsOf(db, id)), ...(await rollUpFaultsOf(db, id))]) {
         wrong += 1;
         process.stdout.write(`${fault.networkId} ${fault.what} ${fault.id} ${fault.difference}\n`);
       }

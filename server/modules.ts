@@ -23,6 +23,7 @@ import { priceApprovalDomain } from "./trade/price-approval/price-approval.modul
 import { priceBatchDomain } from "./trade/price-batch/price-batch.module.ts";
 import { priceDeliveryDomain } from "./trade/price-delivery/price-delivery.module.ts";
 import { pricesDomain } from "./trade/prices/prices.module.ts";
+import { saleReportDomain } from "./trade/sale-report/sale-report.module.ts";
 import { ticketDomain } from "./trade/ticket/ticket.module.ts";
 import { transactionDomain } from "./trade/transaction/transaction.module.ts";
 import { cardListDomain } from "./money/card-list/card-list.module.ts";
@@ -80,6 +81,7 @@ export const MODULES: readonly Domain[] = [
   priceBatchDomain,
   priceDeliveryDomain,
   pricesDomain,
+  saleReportDomain,
   ticketDomain,
   transactionDomain,
   cardDomain,

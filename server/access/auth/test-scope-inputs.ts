@@ -80,6 +80,26 @@ export const forecourtFilters = ({ platform, station, city, region, grade }: Tar
   { filter: { gradeIds: [grade], stationIds: [station] } },
 ];
 
+/** Sales by everything that narrows them. */
+export const transactionRows = ({ station, gun, grade, sale, platform, region, city }: Targets): object[] => [
+  { filter: { ids: [sale] } },
+  { filter: { platformIds: [platform] } },
+  { filter: { regionIds: [region] } },
+  { filter: { cityIds: [city] } },
+  { filter: { stationIds: [station] } },
+  { filter: { gunIds: [gun] } },
+  { filter: { gradeIds: [grade], stationIds: [station] } },
+];
+
+/** Sales added up by everything that narrows them. */
+export const saleSums = (target: Targets): object[] =>
+  forecourtFilters(target).flatMap((asked) =>
+    (["STATION", "GRADE"] as const).map((by) => ({
+      by,
+      filter: { ...(asked as { filter: object }).filter, from: "2026-10-15", to: "2026-11-30" },
+    })),
+  );
+
 export const gunInputs = ({ gun }: Targets): object[] => [{ input: { gunId: gun, idempotencyKey: fresh("key") } }];
 
 export const LIMITS = {

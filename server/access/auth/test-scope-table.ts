@@ -1,5 +1,15 @@
 import { invoiceItemRows, invoiceRows } from "./test-scope-invoices.ts";
-import { AT, batches, forecourtFilters, LONG_AGO, PLAIN, type Requests, sales } from "./test-scope-inputs.ts";
+import {
+  AT,
+  batches,
+  forecourtFilters,
+  LONG_AGO,
+  PLAIN,
+  type Requests,
+  saleSums,
+  sales,
+  transactionRows,
+} from "./test-scope-inputs.ts";
 import {
   cardFills,
   cardLines,
@@ -99,6 +109,8 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.invoiceSettings": PLAIN,
   "Query.depositRecords": depositRows,
   "Query.depositStatistics": depositSums,
+  "Query.salesReport": saleSums,
+  "Query.transactionStatistics": (target) => transactionRows(target).map((asked) => ({ ...asked, by: "STATION" })),
   "Query.storedValues": storedValues,
   "Query.valueStatement": statements,
   "Query.storedValueTotals": storedValues,
@@ -216,16 +228,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.tankReadings": ({ tank }) => [{ tankId: tank }],
   "Query.tanks": (target) => [...forecourtFilters(target), {}],
   "Query.transaction": ({ sale }) => [{ id: sale }],
-  "Query.transactions": ({ station, gun, grade, sale, platform, region, city }) => [
-    { filter: { ids: [sale] } },
-    { filter: { platformIds: [platform] } },
-    { filter: { regionIds: [region] } },
-    { filter: { cityIds: [city] } },
-    { filter: { stationIds: [station] } },
-    { filter: { gunIds: [gun] } },
-    { filter: { gradeIds: [grade], stationIds: [station] } },
-    {},
-  ],
+  "Query.transactions": (target) => [...transactionRows(target), {}],
   "Query.unitPrices": (target) => [...forecourtFilters(target), { filter: { ids: [target.unitPrice] } }, {}],
   "Query.unknownDevices": ({ unknownDevice }) => [
     {},

@@ -4,6 +4,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { transactions } from "../../trade/transaction/transaction.list.ts";
 import { bookFill } from "./fill-booking.ts";
+import { paySale } from "../../trade/transaction/sale-payment.writer.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { authorOf, cardFor, operate, tell } from "../card/card-operation.ts";
 import { type CardRow, cards } from "../card/card.list.ts";
@@ -62,7 +63,10 @@ async function settleBy(ctx: Context, { id, card, hold, saleId, reason }: Settli
   if (sale.deviceId !== hold.deviceId || sale.address !== hold.address || sale.consumeType !== "CONSUME") {
     refuse("ILLEGAL_SELECTION", { field: "saleId" });
   }
-  const { stateAfter } = await bookFill(sqlOf(ctx.em), authorOf(ctx), { id, card, sale, hold, reason });
+  const db = sqlOf(ctx.em);
+  const { stateAfter, payment } = await bookFill(db, authorOf(ctx), { id, card, sale, hold, reason });
+  const { networkId } = account(ctx).scope;
+  await paySale(db, { networkId, saleId, payment, userName: card.memberName, carNumber: card.plate });
   await record(ctx, {
     operation: "unlockCardDebit",
     objectType: "Card",

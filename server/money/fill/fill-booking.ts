@@ -6,7 +6,8 @@ import { applySaleToLimits } from "../card-limit/limit-ask.ts";
 import { takenFrom } from "../card/card.rules.ts";
 import type { CardState } from "../card/card.types.ts";
 import { type OpenHold, endHold, holdsOf } from "../hold/hold.writer.ts";
-import { linesOfPurse, purseOf } from "../hold/purse.ts";
+import { type Purse, linesOfPurse, purseOf } from "../hold/purse.ts";
+import type { SalePayment } from "../../trade/transaction/transaction.types.ts";
 import type { Author, Line } from "../ledger/ledger.types.ts";
 import { post } from "../ledger/ledger.writer.ts";
 import { earnPoints } from "../points/points.service.ts";
@@ -51,8 +52,7 @@ export interface Booked {
   /** What it took beyond the balance. */
   readonly lacked: Decimal;
   readonly stateAfter: CardState;
-  /** The wallet of its shared group paid for some of it. */
-  readonly isShared: boolean;
+  readonly payment: SalePayment;
 }
 
 const UNGRADED = "UNGRADED";
@@ -119,7 +119,15 @@ export async function bookFill(db: Kysely<unknown>, by: Author, booking: Booking
     const fuel = { type: "CONSUME", stationId, gradeId, amount: paidFor, volume, happenedAt } as const;
     await earnPoints(db, by, { memberId: card.memberId, ...fuel, sourceId: id });
   }
-  return { lacked, stateAfter, isShared: purse?.kind === "PRINCIPAL" && drawn.gt(0) };
+  return { lacked, stateAfter, payment: paymentOf(purse, drawn) };
+}
+
+/** What paid for a sale of which so much was drawn on the card's purse. */
+function paymentOf(purse: Purse | null, drawn: Decimal): SalePayment {
+  if (purse === null || !drawn.gt(0)) {
+    return "CARD";
+  }
+  return purse.kind === "PRINCIPAL" ? "GROUP" : "CREDIT";
 }
 
 interface There {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
 import type { Batch } from "../../plant/telemetry/batch.ts";
 import { amountOf, placesOf } from "../../trade/markdown/markdown.rules.ts";
+import type { SalePayment } from "../../trade/transaction/transaction.types.ts";
 import type { Buyer, ChargedPrice, NewSale } from "../../trade/transaction/sale.ports.ts";
 import { tagOf } from "../card/card.rules.ts";
 import type { CardState } from "../card/card.types.ts";
@@ -78,7 +79,7 @@ async function settle(
   batch: Batch,
   card: TaggedCard,
   { id: saleId, report, device, gun }: NewSale,
-): Promise<{ state: CardState; isShared: boolean; charged: ChargedPrice | null }> {
+): Promise<{ state: CardState; payment: SalePayment; charged: ChargedPrice | null }> {
   const { db, networkId, now } = batch;
   const open = await holdsOf(db, networkId, card.cardAccountId);
   const isFor = (hold: OpenHold) =>
@@ -88,7 +89,7 @@ async function settle(
     report.endedAt.getTime() >= hold.openedAt.getTime() - CLOCK_TOLERANCE_MS;
   const by = { networkId, at: now, accountId: null, author: report.address };
   const hold = open.find(isFor) ?? null;
-  const { lacked, stateAfter, isShared } = await bookFill(db, by, {
+  const { lacked, stateAfter, payment } = await bookFill(db, by, {
     id: newId(),
     card,
     sale: {
@@ -119,7 +120,7 @@ async function settle(
       detail: card.number,
     });
   }
-  return { state: stateAfter, isShared, charged: chargedOf(report, hold, card) };
+  return { state: stateAfter, payment, charged: chargedOf(report, hold, card) };
 }
 
 /** Locks the cards, their accounts and the points of their holders, each in one order for all, and reads them anew: a wait shows what was before it. */

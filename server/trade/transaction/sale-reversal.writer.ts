@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
+import { rolledUp } from "./sale-roll-up.ts";
 
 /** A sale that is taken back, when. */
 interface Reversal {
@@ -9,7 +10,7 @@ interface Reversal {
 }
 
 /**
- * Takes a sale out of what was sold: a sale of its own below 0, of now, and its hour. The fuel did flow: neither the tank nor the
+ * Takes a sale out of what was sold: a sale of its own below 0, of now, and of its hour and day. The fuel did flow: neither the tank nor the
  * totalizer knows of it. Gives its id.
  */
 export async function reverseSale(db: Kysely<unknown>, { networkId, saleId, at }: Reversal): Promise<string> {
@@ -18,19 +19,15 @@ export async function reverseSale(db: Kysely<unknown>, { networkId, saleId, at }
     with taken as (
       insert into sale (network_id, time, id, station_id, device_id, gun_id, tank_id, grade_id, address, transaction_no, started_at, volume, net_volume, price,
         amount, old_amount, totalizer_litres, totalizer_amount, card_no, user_name, car_number, mileage, consume_type, sale_group, grade_name, offline, received_at,
-        unit_price_id, price_source, price_rule_id)
+        unit_price_id, price_source, price_rule_id, payment)
       select t.network_id, ${at}, ${id}, t.station_id, t.device_id, t.gun_id, null, t.grade_id, t.address, t.transaction_no, t.started_at, -t.volume,
         -t.net_volume, t.price, -t.amount, -t.old_amount, null, null, t.card_no, t.user_name, t.car_number, null, 'REVERSE', t.sale_group, t.grade_name, false, ${at},
-        t.unit_price_id, t.price_source, t.price_rule_id
+        t.unit_price_id, t.price_source, t.price_rule_id, t.payment
       from sale t where t.network_id = ${networkId} and t.id = ${saleId}
-      returning network_id, station_id, time, grade_id, volume, amount
-    )
-    insert into sale_hour (network_id, station_id, hour, grade_id, sales, volume, amount)
-    select t.network_id, t.station_id, date_trunc('hour', t.time, s.time_zone), coalesce(t.grade_id, '00000000-0000-0000-0000-000000000000'), -1, t.volume, t.amount
-    from taken t join station s on s.network_id = t.network_id and s.id = t.station_id
-    on conflict (network_id, station_id, hour, grade_id)
-    do update set sales = sale_hour.sales + excluded.sales, volume = sale_hour.volume + excluded.volume, amount = sale_hour.amount + excluded.amount`.execute(
-    db,
-  );
+      returning network_id, station_id, time, grade_id, payment, volume, amount, old_amount
+    ), moved as (
+      select t.station_id, t.time, s.time_zone, t.grade_id, t.payment, -1 as sales, t.volume, t.amount, t.old_amount
+      from taken t join station s on s.network_id = t.network_id and s.id = t.station_id
+    ), ${rolledUp(networkId)}`.execute(db);
   return id;
 }

@@ -6,10 +6,9 @@ import { claim } from "../../plant/telemetry/fact-keys.ts";
 import { oddTimes, quarantineReports, tooOld } from "../../plant/telemetry/quarantine.writer.ts";
 import { type Buyer, type NewSale, saleBooking } from "./sale.ports.ts";
 import { oddSale } from "./sale.rules.ts";
+import { rolledUp } from "./sale-roll-up.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { SaleReport } from "../../plant/telemetry/report.types.ts";
-
-const NO_GRADE = "00000000-0000-0000-0000-000000000000";
 
 const timesOf = ({ startedAt, endedAt }: SaleReport) => (startedAt == null ? [endedAt] : [startedAt, endedAt]);
 
@@ -109,6 +108,7 @@ const SALE = {
   price_source: "text",
   price_rule_id: "uuid",
   sale_group: "text",
+  payment: "text",
   totalizer_litres: "numeric",
   totalizer_amount: "numeric",
   card_no: "text",
@@ -140,7 +140,8 @@ function rowOf({ id, report, device, gun }: NewSale, buyer: Buyer | undefined): 
     old_amount: buyer?.charged?.oldAmount ?? report.amount,
     price_source: buyer?.charged?.source ?? null,
     price_rule_id: buyer?.charged?.ruleId ?? null,
-    sale_group: buyer?.isShared ? "SHARED" : "NORMAL",
+    sale_group: buyer?.payment === "GROUP" ? "SHARED" : "NORMAL",
+    payment: buyer?.payment ?? "TILL",
     totalizer_litres: report.totalizerLitres ?? null,
     totalizer_amount: report.totalizerAmount ?? null,
     card_no: report.cardNo ?? null,
@@ -155,7 +156,7 @@ function rowOf({ id, report, device, gun }: NewSale, buyer: Buyer | undefined): 
 /** A device's clock may be behind ours by so much and still tell a sale under a price that has just come. */
 const CLOCK_TOLERANCE = sql.raw("interval '10 minutes'");
 
-/** One statement: the rows with the price that each was made under, and what they add to their hours. */
+/** One statement: the rows with the price that each was made under, and what they add to their hours and days. */
 async function insertSales(batch: Batch, sales: readonly NewSale[], buyers: ReadonlyMap<string, Buyer>): Promise<void> {
   const rows = sales.map((sale) => rowOf(sale, buyers.get(sale.id)));
   await sql`
@@ -166,18 +167,13 @@ async function insertSales(batch: Batch, sales: readonly NewSale[], buyers: Read
     stored as (
       insert into sale (network_id, time, id, station_id, device_id, gun_id, tank_id, grade_id, address, transaction_no, started_at, volume, net_volume, price,
         amount, old_amount, totalizer_litres, totalizer_amount, card_no, user_name, car_number, consume_type, sale_group, grade_name, offline, received_at, unit_price_id,
-        price_source, price_rule_id)
+        price_source, price_rule_id, payment)
       select ${batch.networkId}::uuid, time, id, station_id, device_id, gun_id, tank_id, grade_id, address, transaction_no, started_at, volume, net_volume, price,
         amount, old_amount, totalizer_litres, totalizer_amount, card_no, user_name, car_number, 'CONSUME', sale_group, grade_name, offline, received_at, unit_price_id,
-        price_source, price_rule_id from source
-    )
-    insert into sale_hour (network_id, station_id, hour, grade_id, sales, volume, amount)
-    select ${batch.networkId}::uuid, station_id, date_trunc('hour', time, time_zone), coalesce(grade_id, ${NO_GRADE}::uuid), count(*), sum(volume), sum(amount)
-    from source group by 2, 3, 4 order by 2, 3, 4
-    on conflict (network_id, station_id, hour, grade_id)
-    do update set sales = sale_hour.sales + excluded.sales, volume = sale_hour.volume + excluded.volume, amount = sale_hour.amount + excluded.amount`.execute(
-    batch.db,
-  );
+        price_source, price_rule_id, payment from source
+    ), moved as (
+      select station_id, time, time_zone, grade_id, payment, 1 as sales, volume, amount, old_amount from source
+    ), ${rolledUp(batch.networkId)}`.execute(batch.db);
 }
 
 interface Neighbours {

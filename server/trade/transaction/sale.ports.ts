@@ -1,5 +1,6 @@
 import { Port } from "../../kernel/port.ts";
 import type { Batch, BoundGun, Placed } from "../../plant/telemetry/batch.ts";
+import type { SalePayment } from "./transaction.types.ts";
 import type { SaleReport } from "../../plant/telemetry/report.types.ts";
 
 /** A sale that is new, with the gun that it was made at. */
@@ -12,8 +13,7 @@ export interface NewSale extends Omit<Placed<SaleReport>, "index"> {
 export interface Buyer {
   readonly userName: string | null;
   readonly carNumber: string | null;
-  /** The wallet of a shared group paid for some of it. */
-  readonly isShared: boolean;
+  readonly payment: SalePayment;
   /** The price of its own that it was charged; null: the one that everybody pays. */
   readonly charged: ChargedPrice | null;
 }

@@ -54,8 +54,10 @@ async function held(forecourt: Forecourt, network: Network, no: string, meanwhil
   await sentMeanwhile(
     db,
     (other) =>
-      sql`insert into sale_hour (network_id, station_id, hour, grade_id, sales, volume, amount)
-        values (${network.id}, ${forecourt.station.id}, ${minute(0)}, ${forecourt.grade.id}, 0, 0, 0)`.execute(other),
+      sql`insert into sale_hour (network_id, station_id, hour, grade_id, payment, sales, volume, amount, old_amount)
+        values (${network.id}, ${forecourt.station.id}, ${minute(0)}, ${forecourt.grade.id}, 'TILL', 0, 0, 0, 0)`.execute(
+        other,
+      ),
     () => sell(forecourt, { no }),
     meanwhile,
   );

@@ -1,15 +1,20 @@
 import { Permission } from "../../../common/permission.ts";
 import { account } from "../../kernel/context.ts";
 import { defineFacts } from "../../kernel/lists/define-facts.ts";
-import { equal, idsIn } from "../../kernel/lists/filters.ts";
+import { among, equal, idsIn, yesNo } from "../../kernel/lists/filters.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { allOf, piece } from "../../kernel/lists/piece.ts";
 import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
-import { Transaction } from "./transaction.types.ts";
+import { ConsumeType, SalePayment, Transaction } from "./transaction.types.ts";
 
 const PRICE = { kind: "DECIMAL", digits: [2, 4] } as const;
 const MONEY = { kind: "DECIMAL", digits: [2, 2] } as const;
 const VOLUME = { kind: "DECIMAL", digits: [2, 3] } as const;
+
+/** What the open alarm of the gap behind a sale says; its source is the sale. */
+const MISSING =
+  "from alarm a where a.network_id = t.network_id and a.source_key = 'sale:' || t.id and a.code = 'MISSING_SALE' and a.ended_at is null";
+const MISSING_AFTER = `(select a.detail::numeric ${MISSING} limit 1)`;
 
 /** Sales. What they show of station, gun and grade comes from the same statement. */
 export const transactions = defineFacts("Transaction", {
@@ -42,8 +47,10 @@ export const transactions = defineFacts("Transaction", {
     priceSource: { sql: "t.price_source", file: "ENUM" },
     priceRuleId: "t.price_rule_id",
     volumeTotal: { sql: "t.totalizer_litres", file: VOLUME },
+    missingAfter: { sql: MISSING_AFTER, file: VOLUME },
     consumeType: { sql: "t.consume_type", file: "ENUM" },
     group: { sql: "t.sale_group", file: "ENUM" },
+    payment: { sql: "t.payment", file: "ENUM" },
     cardNo: { sql: "t.card_no", file: "TEXT" },
     userName: { sql: "t.user_name", file: "TEXT" },
     carNumber: { sql: "t.car_number", file: "TEXT" },
@@ -62,6 +69,14 @@ export const transactions = defineFacts("Transaction", {
     gunIds: idsIn("t.gun_id", "From one of these guns."),
     gradeIds: idsIn("t.grade_id", "Of one of these grades."),
     cardNo: equal("t.card_no", "Authorised by this card."),
+    payments: among(SalePayment, "t.payment", "Paid in one of these ways."),
+    consumeTypes: among(ConsumeType, "t.consume_type", "Of one of these kinds."),
+    offline: yesNo("t.offline", "Made while the device was cut off, or not."),
+    late: yesNo(
+      "t.received_at > t.time + interval '10 minutes'",
+      "Reached the gateway more than 10 minutes after its end, or not.",
+    ),
+    missing: yesNo(`exists (select ${MISSING})`, "With a missing sale behind it (missingAfter), or not."),
   },
   file: { list: "TRANSACTIONS", permissions: [Permission.RealTimeEquip, Permission.TransactionStatistics] },
 });

@@ -13,6 +13,14 @@ export const SaleGroup = { NORMAL: "NORMAL", SHARED: "SHARED" } as const;
 export type SaleGroup = keyof typeof SaleGroup;
 registerEnumType(SaleGroup, { name: "SaleGroup", description: "NORMAL, or paid from a SHARED group." });
 
+export const SalePayment = { TILL: "TILL", CARD: "CARD", GROUP: "GROUP", CREDIT: "CREDIT" } as const;
+export type SalePayment = keyof typeof SalePayment;
+registerEnumType(SalePayment, {
+  name: "SalePayment",
+  description:
+    "What paid for a sale. TILL the station's till, by whatever means, which the pump doesn't tell; CARD the stored value of a card; GROUP some of it the wallet of a shared group; CREDIT some of it the credit of a special customer.",
+});
+
 @ObjectType({ simpleResolvers: true, description: "A fuel transaction (sale), with everything that a list shows." })
 export class Transaction {
   @Field(() => ID, { description: "Opaque id." })
@@ -26,6 +34,13 @@ export class Transaction {
 
   @Field(() => String, { nullable: true, description: "Card or tag that authorised it." })
   cardNo!: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description:
+      "Litres that its gun gave between it and the gun's next sale and that no sale tells of, by the totalizers of the two; null: none, or not known.",
+  })
+  missingAfter!: string | null;
 
   @Field(() => ConsumeType, { description: "What kind of movement it is." })
   consumeType!: ConsumeType;
@@ -85,6 +100,9 @@ export class Transaction {
 
   @Field(() => SaleGroup, { description: "Normal, or from a shared group." })
   group!: SaleGroup;
+
+  @Field(() => SalePayment, { description: "What paid for it." })
+  payment!: SalePayment;
 
   @Field(() => GraphQLDecimal, { nullable: true, description: "Odometer, km." })
   mileage!: string | null;

@@ -1,0 +1,29 @@
+import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
+import { Permission } from "../../../common/permission.ts";
+import { Needs } from "../../access/auth/guard.ts";
+import type { Context } from "../../kernel/context.ts";
+import { type TransactionFilter, transactions } from "../transaction/transaction.list.ts";
+import { transactionStatistics } from "./transaction-statistics.service.ts";
+import { salesReport } from "./sale-report.service.ts";
+import { SalesReport, SalesReportArgs, TransactionGrouping, TransactionStatistics } from "./sale-report.types.ts";
+
+@Resolver()
+export class SaleReportResolver {
+  @Needs(Permission.StationReport)
+  @Query(() => SalesReport, { description: "Sales of some days, added up. 10012." })
+  salesReport(@Args(() => SalesReportArgs) args: SalesReportArgs, @Ctx() ctx: Context) {
+    return salesReport(ctx, args);
+  }
+
+  @Needs(Permission.RealTimeEquip, Permission.TransactionStatistics)
+  @Query(() => TransactionStatistics, { description: "What the sales that a filter leaves came to." })
+  transactionStatistics(
+    @Ctx() ctx: Context,
+    @Arg("filter", () => transactions.Filter, { nullable: true, description: "Which sales." })
+    filter?: TransactionFilter | null,
+    @Arg("by", () => TransactionGrouping, { nullable: true, description: "By what; absent: their total alone." })
+    by?: TransactionGrouping | null,
+  ) {
+    return transactionStatistics(ctx, filter ?? null, by ?? null);
+  }
+}

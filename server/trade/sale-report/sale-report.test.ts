@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { Permission } from "../../../common/permission.ts";
+import type { Caller, Variables } from "../../test/execute.ts";
+import { cardDeed, cardOf, chargedCard } from "../../test/cards.ts";
+import { cardGroupOf, joinGroup } from "../../test/card-groups.ts";
+import { askFill } from "../../test/fills.ts";
+import { sale } from "../../test/readings.ts";
+import { testServer } from "../../test/server.ts";
+import { rollUpFaultsOf } from "../transaction/roll-up-faults.ts";
+import type { SalesReport } from "./sale-report.types.ts";
+
+const { world, db } = await testServer();
+
+const FIGURES = "sales volume amount oldAmount discount averagePrice";
+const REPORT = `query Report($filter: SalesReportFilter!, $by: SalesGrouping!, $split: SalesSplit, $compare: SalesComparison) {
+  salesReport(filter: $filter, by: $by, split: $split, compare: $compare) {
+    rows { key name figures { ${FIGURES} } compared { sales amount } parts { key name figures { sales amount } } }
+    total { figures { ${FIGURES} } compared { sales amount } } comparedDays { from to } } }`;
+
+const DAYS = { from: "2026-10-01", to: "2026-11-30" };
+
+const reportOf = async (caller: Caller, asked: Variables): Promise<SalesReport> =>
+  (await caller.run<{ salesReport: SalesReport }>(REPORT, { by: "STATION", ...asked })).salesReport;
+
+/** What the rows that sold say: their keys and amounts. */
+const sold = ({ rows }: SalesReport) =>
+  rows.filter(({ figures }) => figures.sales !== 0).map(({ key, figures }) => [key, figures.sales, figures.amount]);
+
+const at = (endedAt: string) => ({ endedAt });
+
+describe("sales of some days are added up", () => {
+  test("by time of the station's own zone, also where its day is another one", async () => {
+    const network = await world.network();
+    const { device, gateway } = await network.forecourt({ timeZone: "Asia/Shanghai" });
+    const elsewhere = await network.forecourt({ timeZone: "Europe/Moscow" });
+    // 00:30 of the second of November in Shanghai, 19:30 of the first in Moscow.
+    const midnight = "2026-11-01T16:30:00.000Z";
+    await gateway.report({ sales: [sale(device, at(midnight)), sale(device, at("2026-10-31T02:00:00.000Z"))] });
+    await elsewhere.gateway.report({ sales: [sale(elsewhere.device, at(midnight))] });
+
+    expect(sold(await reportOf(network.owner, { filter: DAYS, by: "DAY" }))).toEqual([
+      ["2026-10-31", 1, "70"],
+      ["2026-11-01", 1, "70"],
+      ["2026-11-02", 1, "70"],
+    ]);
+    expect(sold(await reportOf(network.owner, { filter: DAYS, by: "HOUR" }))).toEqual([
+      ["2026-10-31T02:00:00Z", 1, "70"],
+      ["2026-11-01T16:00:00Z", 2, "140"],
+    ]);
+    expect(sold(await reportOf(network.owner, { filter: DAYS, by: "HOUR_OF_DAY" }))).toEqual([
+      ["0", 1, "70"],
+      ["10", 1, "70"],
+      ["19", 1, "70"],
+    ]);
+    expect(sold(await reportOf(network.owner, { filter: DAYS, by: "WEEKDAY" }))).toEqual([
+      ["1", 1, "70"],
+      ["6", 1, "70"],
+      ["7", 1, "70"],
+    ]);
+    const weeks = await reportOf(network.owner, { filter: DAYS, by: "WEEK" });
+    expect(weeks.rows).toHaveLength(10);
+    expect(sold(weeks)).toEqual([
+      ["2026-10-26", 2, "140"],
+      ["2026-11-02", 1, "70"],
+    ]);
+    expect(sold(await reportOf(network.owner, { filter: DAYS, by: "MONTH" }))).toEqual([
+      ["2026-10-01", 1, "70"],
+      ["2026-11-01", 2, "140"],
+    ]);
+    const second = { from: "2026-11-02", to: "2026-11-02" };
+    expect(sold(await reportOf(network.owner, { filter: second, by: "HOUR" }))).toEqual([
+      ["2026-11-01T16:00:00Z", 1, "70"],
+    ]);
+  });
+
+  test("by the hour that a clock shows twice, each of its own", async () => {
+    const network = await world.network();
+    const { device, gateway } = await network.forecourt({ timeZone: "Europe/Berlin" });
+    const hours = ["2026-10-25T00:15:00.000Z", "2026-10-25T01:15:00.000Z"];
+    await gateway.report({ sales: hours.map((hour) => sale(device, at(hour))) });
+
+    const day = { from: "2026-10-25", to: "2026-10-25" };
+    expect((await reportOf(network.owner, { filter: day, by: "HOUR" })).rows).toHaveLength(2);
+    expect(sold(await reportOf(network.owner, { filter: day, by: "DAY" }))).toEqual([["2026-10-25", 2, "140"]]);
+  });
+
+  test("by station, grade and what paid, each sum that of its parts", async () => {
+    const network = await world.network();
+    const { device, gateway, station, grade } = await network.forecourt();
+    const tag = "04A1B2";
+    await chargedCard(network.owner, "500", { tag });
+    const shared = { tag: "04A1B3" };
+    const { group } = await cardGroupOf(network.owner, { wallet: "300", sharing: "SHARED" });
+    const { id: member } = await cardOf(network.owner, shared);
+    await joinGroup(network.owner, group.id, [member]);
+    await askFill(gateway, device, tag);
+    await gateway.report({
+      sales: [
+        sale(device),
+        sale(device, { cardNo: tag }),
+        sale(device, { cardNo: shared.tag }),
+        sale(device, { address: "9.9" }),
+      ],
+    });
+
+    const byPayment = await reportOf(network.owner, { filter: DAYS, by: "PAYMENT", split: "GRADE" });
+    expect(sold(byPayment).toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
+      ["CARD", 1, "70"],
+      ["GROUP", 1, "70"],
+      ["TILL", 2, "140"],
+    ]);
+    expect(byPayment.rows.find(({ key }) => key === "TILL")?.parts).toEqual([
+      { key: grade.id, name: grade.name, figures: { sales: 1, amount: "70" } },
+      { key: null, name: null, figures: { sales: 1, amount: "70" } },
+    ]);
+    const byStation = await reportOf(network.owner, { filter: DAYS, by: "STATION" });
+    expect(byStation.rows).toMatchObject([{ key: station.id, name: station.name, parts: [] }]);
+    expect(byStation.total.figures).toEqual({
+      sales: 4,
+      volume: "40",
+      amount: "280",
+      oldAmount: "280",
+      discount: "0",
+      averagePrice: "7.0000",
+    });
+    const cards = await reportOf(network.owner, {
+      filter: { ...DAYS, payments: ["CARD", "GROUP"], gradeIds: [grade.id] },
+    });
+    expect(cards.total.figures).toMatchObject({ sales: 2, amount: "140" });
+    expect(await rollUpFaultsOf(db, network.id)).toEqual([]);
+  });
+
+  test("less what was taken back", async () => {
+    const network = await world.network();
+    const { device, gateway } = await network.forecourt();
+    const tag = "04A1B2";
+    await chargedCard(network.owner, "500", { tag });
+    await gateway.report({ sales: [sale(device, { cardNo: tag }), sale(device)] });
+    const { cardFlows } = await network.owner.run<{ cardFlows: { nodes: { id: string }[] } }>(
+      "{ cardFlows(filter: { operations: [CONSUME] }) { nodes { id } } }",
+    );
+    await cardDeed(network.owner, "reverseCardFlow", { flowId: cardFlows.nodes[0]?.id, reason: "wrong card" });
+
+    const { rows, total } = await reportOf(network.owner, { filter: DAYS, by: "PAYMENT" });
+    expect(total.figures).toMatchObject({ sales: 1, volume: "10", amount: "70" });
+    expect(rows.map(({ key, figures }) => [key, figures.sales])).toEqual([
+      ["TILL", 1],
+      ["CARD", 0],
+    ]);
+    expect(await rollUpFaultsOf(db, network.id)).toEqual([]);
+  });
+
+  test("and held against the days before, whose rows stand beside theirs", async () => {
+    const network = await world.network();
+    const { device, gateway } = await network.forecourt({ timeZone: "Asia/Shanghai" });
+    await gateway.report({
+      sales: [
+        sale(device, at("2026-10-31T04:00:00.000Z")),
+        sale(device, at("2026-10-24T04:00:00.000Z")),
+        sale(device, at("2026-10-24T05:00:00.000Z")),
+      ],
+    });
+    const day = { from: "2026-10-31", to: "2026-11-01" };
+
+    const report = await reportOf(network.owner, { filter: day, by: "DAY", compare: "WEEKDAYS" });
+    expect(report.comparedDays).toEqual({ from: "2026-10-24", to: "2026-10-25" });
+    expect(report.rows).toMatchObject([
+      { key: "2026-10-31", figures: { amount: "70" }, compared: { sales: 2, amount: "140" } },
+      { key: "2026-11-01", figures: { amount: "0" }, compared: null },
+    ]);
+    expect(report.total).toMatchObject({ figures: { amount: "70" }, compared: { sales: 2, amount: "140" } });
+    const hours = await reportOf(network.owner, { filter: day, by: "HOUR", compare: "WEEKDAYS" });
+    expect(hours.rows.map(({ key, compared }) => [key, compared?.sales])).toEqual([
+      ["2026-10-31T04:00:00Z", 1],
+      ["2026-10-31T05:00:00Z", 1],
+    ]);
+  });
+});
+
+test("a row that isn't what its sales come to is found", async () => {
+  const network = await world.network();
+  const { device, gateway, station } = await network.forecourt();
+  await gateway.report({ sales: [sale(device)] });
+  await sql`update sale set amount = amount + 1 where network_id = ${network.id}`.execute(db);
+
+  expect(await rollUpFaultsOf(db, network.id)).toEqual([
+    { networkId: network.id, what: "HOUR_NOT_ITS_SALES", id: station.id, difference: "-1" },
+    { networkId: network.id, what: "DAY_NOT_ITS_SALES", id: station.id, difference: "-1" },
+  ]);
+});
+
+test.each([
+  ["days that end before they begin", { from: "2026-11-02", to: "2026-11-01" }, "DAY"],
+  ["hours of more than two months", { from: "2026-09-01", to: "2026-11-02" }, "HOUR"],
+  ["more than ten years", { from: "2015-01-01", to: "2026-11-02" }, "YEAR"],
+])("a report of %s is refused by its field", async (_what, filter, by) => {
+  const { owner } = await world.network();
+  expect(await owner.expectRefusal(REPORT, { filter, by })).toMatchObject({ number: 10012, field: "to" });
+});
+
+test("a report of nothing is nothing, and every day is there", async () => {
+  const { owner } = await world.network();
+  const report = await reportOf(owner, {
+    filter: { from: "2026-11-01", to: "2026-11-03" },
+    by: "DAY",
+    compare: "PREVIOUS",
+  });
+  expect(report.rows.map(({ key }) => key)).toEqual(["2026-11-01", "2026-11-02", "2026-11-03"]);
+  expect(report.total).toMatchObject({ figures: { sales: 0, amount: "0", averagePrice: null }, compared: null });
+});
+
+test("who may not see reports is refused", async () => {
+  const network = await world.network();
+  const clerk = await network.operator({ permissions: [Permission.TransactionStatistics] });
+  expect(await clerk.expectRefusal(REPORT, { filter: DAYS, by: "DAY" })).toMatchObject({ number: 403 });
+});

@@ -1,0 +1,209 @@
+import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
+import { PlaceFilter } from "../../site/station/place-filter.ts";
+import { SalePayment } from "../transaction/transaction.types.ts";
+
+/** By what a report adds sales up. */
+export const SalesGrouping = {
+  HOUR: "HOUR",
+  DAY: "DAY",
+  WEEK: "WEEK",
+  MONTH: "MONTH",
+  QUARTER: "QUARTER",
+  YEAR: "YEAR",
+  HOUR_OF_DAY: "HOUR_OF_DAY",
+  WEEKDAY: "WEEKDAY",
+  STATION: "STATION",
+  CITY: "CITY",
+  PLATFORM: "PLATFORM",
+  GRADE: "GRADE",
+  PAYMENT: "PAYMENT",
+} as const;
+export type SalesGrouping = keyof typeof SalesGrouping;
+registerEnumType(SalesGrouping, {
+  name: "SalesGrouping",
+  description:
+    "By what a report adds sales up. All times are those of the station that sold; weeks begin on Monday. HOUR_OF_DAY: one row for each hour that a day has, WEEKDAY: one for each day of the week.",
+});
+
+/** What a row of a report is split by. */
+export const SalesSplit = { GRADE: "GRADE", PAYMENT: "PAYMENT" } as const;
+export type SalesSplit = keyof typeof SalesSplit;
+registerEnumType(SalesSplit, { name: "SalesSplit", description: "What each row of a report is split by." });
+
+/** What a report is held against. */
+export const SalesComparison = { PREVIOUS: "PREVIOUS", WEEKDAYS: "WEEKDAYS", LAST_YEAR: "LAST_YEAR" } as const;
+export type SalesComparison = keyof typeof SalesComparison;
+registerEnumType(SalesComparison, {
+  name: "SalesComparison",
+  description:
+    "What a report is held against. PREVIOUS: as many days right before it, or as many months where it is of whole months; WEEKDAYS: the days before it that are the same weekdays; LAST_YEAR: the same days of the year before.",
+});
+
+@InputType({ description: "Which sales a report is of; what is absent does not narrow." })
+export class SalesReportFilter extends PlaceFilter {
+  @Field(() => [ID], { nullable: true, description: "Of one of these grades." })
+  gradeIds?: string[] | null;
+
+  @Field(() => [SalePayment], { nullable: true, description: "Paid in one of these ways." })
+  payments?: SalePayment[] | null;
+
+  @Field(() => GraphQLDay, { description: "The first day, of each station's own zone." })
+  from!: Date;
+
+  @Field(() => GraphQLDay, {
+    description: "The last day, itself included: at most ten years behind the first; 62 days by hours.",
+  })
+  to!: Date;
+}
+
+/** What a report is asked by. */
+@ArgsType()
+export class SalesReportArgs {
+  @Field(() => SalesReportFilter, { description: "Which sales." })
+  filter!: SalesReportFilter;
+
+  @Field(() => SalesGrouping, { description: "By what they are added up." })
+  by!: SalesGrouping;
+
+  @Field(() => SalesSplit, { nullable: true, description: "What each row is split by; absent: nothing." })
+  split?: SalesSplit | null;
+
+  @Field(() => SalesComparison, { nullable: true, description: "What it is held against; absent: nothing." })
+  compare?: SalesComparison | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: "What sales came to, in the network's currency." })
+export class SalesFigures {
+  @Field(() => Int, { description: "How many sales, less those that were taken back." })
+  sales!: number;
+
+  @Field(() => GraphQLDecimal, { description: "Volume, in the grades' units." })
+  volume!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Amount paid." })
+  amount!: string;
+
+  @Field(() => GraphQLDecimal, { description: "What they would have cost without discounts." })
+  oldAmount!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Given off: oldAmount less amount." })
+  discount!: string;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Amount a unit of volume, to four places; null where there is no volume.",
+  })
+  averagePrice!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: "What one part of a row came to." })
+export class SalesPart {
+  @Field(() => String, { nullable: true, description: "The grade's id or the SalePayment; null: no grade is known." })
+  key!: string | null;
+
+  @Field(() => String, { nullable: true, description: "The grade's name." })
+  name!: string | null;
+
+  @Field(() => SalesFigures, { description: "What it came to." })
+  figures!: SalesFigures;
+}
+
+@ObjectType({ simpleResolvers: true, description: "A row of a report." })
+export class SalesReportRow {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "What its sales have in common: the instant at which the hour begins, the first day of the day, week, month, quarter or year (2026-11-01), the hour (0 to 23), the weekday (1 Monday to 7 Sunday), the id of the place or grade, or the SalePayment. Null: no grade is known.",
+  })
+  key!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Name of the place or grade." })
+  name!: string | null;
+
+  @Field(() => SalesFigures, { description: "What they came to." })
+  figures!: SalesFigures;
+
+  @Field(() => SalesFigures, {
+    nullable: true,
+    description: "What it is held against; null where nothing was sold then, or nothing is compared.",
+  })
+  compared!: SalesFigures | null;
+
+  @Field(() => [SalesPart], { description: "The same by what was asked for, most first; empty where nothing was." })
+  parts!: SalesPart[];
+}
+
+/** By what the sales of a list are added up. */
+export const TransactionGrouping = {
+  GRADE: "GRADE",
+  GUN: "GUN",
+  PAYMENT: "PAYMENT",
+  HOUR_OF_DAY: "HOUR_OF_DAY",
+  DAY: "DAY",
+  STATION: "STATION",
+} as const;
+export type TransactionGrouping = keyof typeof TransactionGrouping;
+registerEnumType(TransactionGrouping, {
+  name: "TransactionGrouping",
+  description:
+    "By what the sales that a filter leaves are added up; hours and days are those of the station that sold.",
+});
+
+@ObjectType({
+  simpleResolvers: true,
+  description: "What the sales of one grade, gun, way of payment, hour, day or station came to.",
+})
+export class TransactionStatistic {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "What they have in common: the id of the grade, gun or station, the SalePayment, the hour (0 to 23) or the day (2026-11-24). Null: no grade or gun is known.",
+  })
+  key!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Name of the grade or station; of a gun, that of its station." })
+  name!: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Number of the gun." })
+  gunNumber!: number | null;
+
+  @Field(() => SalesFigures, { description: "What they came to." })
+  figures!: SalesFigures;
+}
+
+@ObjectType({ simpleResolvers: true, description: "Sales that a filter leaves, added up." })
+export class TransactionStatistics {
+  @Field(() => [TransactionStatistic], {
+    description:
+      "Hours and days in their order; what else there is by amount, most first. Empty where nothing was asked by.",
+  })
+  rows!: TransactionStatistic[];
+
+  @Field(() => SalesFigures, { description: "All of them together." })
+  total!: SalesFigures;
+}
+
+@ObjectType({ simpleResolvers: true, description: "The days that a report is held against." })
+export class ComparedDays {
+  @Field(() => GraphQLDay, { description: "The first." })
+  from!: string;
+
+  @Field(() => GraphQLDay, { description: "The last." })
+  to!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: "Sales of some days, added up." })
+export class SalesReport {
+  @Field(() => [SalesReportRow], {
+    description:
+      "Times in their order, each that the days have (hours: those with sales); what else there is by amount, most first.",
+  })
+  rows!: SalesReportRow[];
+
+  @Field(() => SalesReportRow, { description: "All of them together." })
+  total!: SalesReportRow;
+
+  @Field(() => ComparedDays, { nullable: true, description: "What it is held against; null: nothing." })
+  comparedDays!: ComparedDays | null;
+}
