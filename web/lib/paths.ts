@@ -16,6 +16,7 @@ export const paths = {
   tankConfig: "/tankConfig",
   deviceBind: "/deviceBind",
   websiteIcon: "/websiteIcon",
+  printInfo: "/printInfo",
   siteSet: "/siteSet",
   permisConfig: "/permisConfig",
   orderReview: "/orderReview",
@@ -75,6 +76,11 @@ export function stationPath(code: string): string {
 /** How a station is set up, opened beside the list of them. */
 export function stationSettingsPath(stationId: string): string {
   return `${paths.stationSet}?${new URLSearchParams({ open: stationId })}`;
+}
+
+/** The ticket of a sale, to be looked at and printed again. */
+export function ticketPath(stationId: string, saleId: string): string {
+  return `${paths.printInfo}?${new URLSearchParams({ station: stationId, sale: saleId })}`;
 }
 
 /** The plates of a group. */

@@ -1,7 +1,7 @@
 import { Permission } from "../../../common/permission.ts";
 import { account } from "../../kernel/context.ts";
 import { defineFacts } from "../../kernel/lists/define-facts.ts";
-import { among, equal, idsIn, yesNo } from "../../kernel/lists/filters.ts";
+import { among, equal, idsIn, narrowing, yesNo } from "../../kernel/lists/filters.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { allOf, piece } from "../../kernel/lists/piece.ts";
 import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
@@ -77,6 +77,13 @@ export const transactions = defineFacts("Transaction", {
       "Reached the gateway more than 10 minutes after its end, or not.",
     ),
     missing: yesNo(`exists (select ${MISSING})`, "With a missing sale behind it (missingAfter), or not."),
+    transactionNo: equal("t.transaction_no", "With this number of their device's, exactly."),
+    carNumber: narrowing(
+      () => String,
+      "To the vehicle with this licence plate, however its case, blanks, hyphens and dots are written.",
+      (plate: string) =>
+        piece("t.car_number is not null and licence_plate_key(t.car_number) = licence_plate_key($1)", plate),
+    ),
   },
   file: { list: "TRANSACTIONS", permissions: [Permission.RealTimeEquip, Permission.TransactionStatistics] },
 });

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import type { SaleReport } from "../../schema-types.generated.ts";
+import { manySales } from "../../test/exports.ts";
 import { minute, sale } from "../../test/readings.ts";
 import { statementsOf } from "../../test/sent.ts";
 import { testServer } from "../../test/server.ts";
 import type { Forecourt, Operator } from "../../test/world.ts";
 import { SaleNumbersDocument, type SaleNumbersQueryVariables, SalesDocument } from "./transaction.generated.ts";
 
-const { world, db } = await testServer();
+const { app, world, db } = await testServer();
 
 type Asked = Partial<SaleNumbersQueryVariables>;
 
@@ -90,6 +91,8 @@ describe("sales are listed", () => {
     ["its gun", ({ guns }) => ({ gunIds: [guns[1]?.id ?? ""] }), ["2"]],
     ["its grade", ({ grade }) => ({ gradeIds: [grade.id] }), ["9", "3", "2", "1"]],
     ["its card", () => ({ cardNo: "C7" }), ["3"]],
+    ["its number", () => ({ transactionNo: "9" }), ["9"]],
+    ["a number that none has whole", () => ({ transactionNo: "99" }), []],
     ["from an instant on", () => ({ from: minute(2) }), ["9", "3", "2"]],
     ["before an instant", () => ({ to: minute(2) }), ["1"]],
     ["several at once", ({ station }) => ({ stationIds: [station.id], from: minute(2), to: minute(3) }), ["2"]],
@@ -100,7 +103,32 @@ describe("sales are listed", () => {
 
     expect(await numbers(owner, { filter: filter(forecourt) })).toEqual(left);
   });
+
+  test("narrowed by their plate, however it is written there or here", async () => {
+    const network = await world.network();
+    await sold(await network.forecourt(), {}, {}, {});
+    for (const [transactionNo, plate] of Object.entries({ 1: "浙A·12345", 2: "浙a 12345", 3: "浙A12346" })) {
+      await sql`update sale set car_number = ${plate} where network_id = ${network.id} and transaction_no = ${transactionNo}`.execute(
+        db,
+      );
+    }
+
+    expect(await numbers(network.owner, { filter: { carNumber: "浙A-12345" } })).toEqual(["2", "1"]);
+    expect(await numbers(network.owner, { filter: { carNumber: "浙A1234" } })).toEqual([]);
+  });
 });
+
+/** So many sales that an index is worth its while, each of another number and plate. */
+async function muchSold() {
+  const network = await world.network();
+  const { station, device, grade, guns } = await network.forecourt();
+  const ids = { networkId: network.id, stationId: station.id, deviceId: device.id, gradeId: grade.id };
+  await manySales(app, { ...ids, gunId: guns[0]?.id ?? "" }, 10_000);
+  await sql`update sale set car_number = 'P' || transaction_no where network_id = ${network.id}`.execute(db);
+  await sql`analyze sale`.execute(db);
+  return network;
+}
+let soldMuch: ReturnType<typeof muchSold> | undefined;
 
 describe("pages", () => {
   test("behind a cursor come one after the other without a gap, also where times are equal", async () => {
@@ -175,8 +203,8 @@ describe("pages", () => {
 
 describe("a list costs", () => {
   /** The statements on sales that a request sends. */
-  async function statements(operator: Operator, fields: string): Promise<string[]> {
-    const sent = await statementsOf(() => operator.run(`{ transactions { ${fields} } }`));
+  async function statements(operator: Operator, fields: string, filter = ""): Promise<string[]> {
+    const sent = await statementsOf(() => operator.run(`{ transactions(filter: {${filter}}) { ${fields} } }`));
     return sent.filter((text) => /\bsale\b/.test(text));
   }
 
@@ -196,6 +224,18 @@ describe("a list costs", () => {
     const { owner } = await world.network();
 
     expect(await statements(owner, "totalCount nodes { id }")).toEqual([expect.stringMatching(/count\(\*\).* limit /)]);
+  });
+
+  test.each<[what: string, filter: string, index: string]>([
+    ["number", 'transactionNo: "4711"', "sale_2026_11_network_id_transaction_no_time_id_idx"],
+    ["plate", 'carNumber: "P 4711"', "sale_2026_11_network_id_licence_plate_key_time_id_idx"],
+  ])("the sales found by a %s alone, by its index", async (_what, filter, index) => {
+    const { owner } = await (soldMuch ??= muchSold());
+    const [text = ""] = await statements(owner, "nodes { id }", filter);
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain (generic_plan) ${sql.raw(text)}`.execute(db);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+
+    expect(plan).toContain(`Index Scan using ${index} `);
   });
 });
 

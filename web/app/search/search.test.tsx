@@ -6,6 +6,7 @@ import { readPreference, writePreference } from "../../lib/preferences/preferenc
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderConsole } from "../../test/render.tsx";
 import { EmployeeSearchDocument, TankSearchDocument } from "./record-search.generated.ts";
+import { SaleSearchDocument } from "./sale-search.generated.ts";
 import { StationSearchDocument } from "./station-search.generated.ts";
 
 const EVERYTHING = [0, 6, 100, 112];
@@ -385,5 +386,48 @@ describe("what people do, and records", () => {
     await user.click(tank);
 
     await waitFor(() => expect(path()).toMatch(/^\/tankConfig\?open=t1/));
+  });
+});
+
+describe("sales", () => {
+  const SALE = {
+    __typename: "Transaction",
+    id: "t1",
+    transactionNo: "4711",
+    time: "2026-11-20T12:00:00Z",
+    stationId: "s1",
+    stationName: "Harbour",
+    carNumber: "浙A47118",
+  } as const;
+  const server = () =>
+    new FakeServer().answer(SaleSearchDocument, ({ search }) => ({
+      numbered: { nodes: search === SALE.transactionNo ? [SALE] : [] },
+      driven: { nodes: [SALE] },
+    }));
+
+  test("are found by their number or plate, each once, and lead to the ticket", async () => {
+    const { user, path, server: asked } = await openPanel([0, 8, 108], "en", server());
+    await user.keyboard("4711");
+
+    const sale = await screen.findByRole("option", { name: /^4711/ });
+    expect(sale.textContent).toBe("4711浙A47118 · Harbour · 11/20/2026, 20:00");
+    expect(screen.getByRole("group", { name: "Sales" })).toBeTruthy();
+    expect(sale.querySelector("mark")?.textContent).toBe("4711");
+    expect(asked.callsOf("SaleSearch").map(({ variables }) => variables)).toEqual([{ search: "4711", first: 5 }]);
+    await user.click(sale);
+
+    await waitFor(() => expect(path()).toBe("/printInfo?station=s1&sale=t1"));
+  });
+
+  test.each([
+    ["may not see sales", [0, 108]],
+    ["may not open tickets", [0, 8]],
+  ])("are not asked for by who %s", async (_who, permissions) => {
+    const { user, server: asked } = await openPanel(permissions, "en", server());
+    await user.keyboard("4711");
+    await screen.findByText(/^Nothing found for/);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+
+    expect(asked.callsOf("SaleSearch")).toEqual([]);
   });
 });

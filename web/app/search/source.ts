@@ -31,6 +31,8 @@ export interface Seeker {
   readonly words: (id: MessageId) => string;
   /** The English words, once they are there; undefined where the console speaks English anyway. */
   readonly english: ((id: MessageId) => string) | undefined;
+  /** A moment to the minute, in the network's zone. */
+  readonly moment: (iso: string) => string;
   /** Paths of the screens that were open last, the newest first, without the present one. */
   readonly recent: readonly string[];
   /** The path of the screen that is open: nobody looks for it unless it is typed. */
@@ -51,5 +53,7 @@ export interface LocalSource extends Titled {
 /** A source on the server; it is asked when the typing rests, never for nothing, and only for who holds one of the permissions. */
 export interface RemoteSource extends Titled {
   readonly permissions: readonly number[];
+  /** That of the screen it leads to, where it takes another one than to ask. */
+  readonly opens?: number;
   readonly find: (text: string, seeker: Seeker, signal: AbortSignal) => Promise<readonly Hit[]>;
 }

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useState } from "react";
 import { useIntl } from "react-intl";
 import { useLocation } from "react-router-dom";
 import { loadMessages, type MessageId, type Messages } from "../../i18n/messages.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useMe } from "../../lib/me.ts";
 import { useSession } from "../../lib/session.ts";
 import type { Hit, RemoteSource, Seeker } from "./source.ts";
 import { LOCAL_SOURCES, REMOTE_SOURCES } from "./sources.ts";
@@ -73,7 +75,8 @@ export function useFound(typed: string, recent: readonly string[]): Found {
 
 /** Those that this person may ask. */
 function sourcesFor({ permissions }: Seeker): readonly RemoteSource[] {
-  return REMOTE_SOURCES.filter((source) => source.permissions.some((value) => permissions.includes(value)));
+  const may = (value: number) => permissions.includes(value);
+  return REMOTE_SOURCES.filter(({ permissions: some, opens }) => some.some(may) && (opens === undefined || may(opens)));
 }
 
 async function askServer(text: string, seeker: Seeker, signal: AbortSignal): Promise<Answer> {
@@ -93,6 +96,7 @@ function useSeeker(recent: readonly string[]): Seeker {
   const operates = session?.operates ?? NOBODY;
   const { formatMessage } = useIntl();
   const english = useEnglish();
+  const { dateTime } = useFormat(useMe()?.network.timeZone);
   // The list is another one with each render of the header.
   const paths = recent.join("\n");
   const present = useLocation().pathname;
@@ -103,10 +107,11 @@ function useSeeker(recent: readonly string[]): Seeker {
       operates,
       words: (id: MessageId) => formatMessage({ id }),
       english: english && ((id: MessageId) => english[id]),
+      moment: dateTime,
       recent: paths.split("\n"),
       present,
     }),
-    [client, permissions, operates, formatMessage, english, paths, present],
+    [client, permissions, operates, formatMessage, english, dateTime, paths, present],
   );
 }
 
