@@ -19,7 +19,8 @@ export async function seedGroups(
     const made = await createCardGroup(ctx, { ...facts, platformId: names.platform(platform), ...asked("group") });
     const groupId = made.group.id;
     await depositCardGroup(ctx, { groupId, amount: deposit, tender: "TRANSFER", ...asked("group deposit") });
-    await setCardGroup(ctx, { cardIds: numbers.flatMap((number) => cardIds.get(number) ?? []), groupId });
+    const ids = numbers.flatMap((number) => cardIds.get(number) ?? []);
+    await setCardGroup(ctx, { cardIds: ids, groupId, mode: BulkMode.ALL_OR_NOTHING });
   }
   for (const { platform, name, plates, ...limits } of network.plateGroups) {
     const facts = { name, declinesOverdue: false, active: true, remark: "" };

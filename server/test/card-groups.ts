@@ -1,12 +1,12 @@
-import type { CardGroup, CreateCardGroupInput, GroupReceipt } from "../schema-types.generated.ts";
+import type { CardGroup, CreateCardGroupInput, GroupReceipt, RowOutcome } from "../schema-types.generated.ts";
 import { cardOf } from "./cards.ts";
 import type { Caller } from "./execute.ts";
 import { unique } from "./world.ts";
 
 export const GROUP = "id name sharing transfersOut exports state businessNumber contact phone balance cardCount";
 const RECEIPT = `id left group { ${GROUP} } shares { cardId cardNumber amount balanceAfter }`;
-const SET =
-  "mutation Set($input: SetCardGroupInput!) { setCardGroup(input: $input) { id outcome refusal { number field } } }";
+export const SET_GROUP =
+  "mutation Set($input: SetCardGroupInput!) { setCardGroup(input: $input) { id label outcome refusal { number field } } }";
 const LINES = `query Lines($filter: GroupFlowFilter) { groupFlows(filter: $filter, first: 200) { nodes {
   id kind groupId groupName cardNumber tender amount balanceAfter author reason } } }`;
 const GROUPS = `query Groups($filter: CardGroupFilter) { cardGroups(filter: $filter, first: 200) { nodes { ${GROUP} } } }`;
@@ -26,10 +26,14 @@ export async function groupRefusal(caller: Caller, field: string, given: object)
   return caller.expectRefusal(groupDeedOf(field), { input: { idempotencyKey: unique("key"), ...given } });
 }
 
-/** Has cards belong to a group. */
-export async function joinGroup(caller: Caller, groupId: string | null, cardIds: readonly string[]) {
-  return (await caller.run<{ setCardGroup: object[] }>(SET, { input: { groupId, cardIds } })).setCardGroup;
+/** Has the cards that are meant belong to a group. */
+export async function setGroup(caller: Caller, input: object): Promise<RowOutcome[]> {
+  return (await caller.run<{ setCardGroup: RowOutcome[] }>(SET_GROUP, { input })).setCardGroup;
 }
+
+/** Has cards belong to a group. */
+export const joinGroup = (caller: Caller, groupId: string | null, cardIds: readonly string[]): Promise<RowOutcome[]> =>
+  setGroup(caller, { groupId, cardIds });
 
 /** A group, with so much in its wallet and so many cards. */
 export async function cardGroupOf(

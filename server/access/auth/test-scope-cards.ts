@@ -1,5 +1,15 @@
 import { type Requests, type Targets, fresh } from "./test-scope-inputs.ts";
 
+/** Cards by everything that narrows them. */
+export const cardLists = ({ card, platform, member, cardGroup, customer, limitProfile }: Targets): object[] => [
+  { filter: { ids: [card] } },
+  { filter: { platformIds: [platform] } },
+  { filter: { memberIds: [member] } },
+  { filter: { groupIds: [cardGroup] } },
+  { filter: { customerIds: [customer] } },
+  { filter: { limitProfileIds: [limitProfile] } },
+];
+
 /** Lines of cards by everything that narrows them. */
 export const cardLines = ({ platform, station, member, card, cardAccount, cardFlow }: Targets): object[] => [
   { filter: { ids: [cardFlow] } },

@@ -1,3 +1,4 @@
+import { cardLists } from "./test-scope-cards.ts";
 import { type Requests, type Targets, fresh } from "./test-scope-inputs.ts";
 
 /** Groups by everything that narrows them. */
@@ -21,9 +22,10 @@ const deed = (given: object): object => ({ input: { idempotencyKey: fresh("key")
 export const GROUP_REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createCardGroup": ({ platform }) => [deed({ name: fresh("G"), sharing: "SPLIT", platformId: platform })],
   "Mutation.changeCardGroup": ({ cardGroup }) => [{ input: { id: cardGroup, name: fresh("G") } }],
-  "Mutation.setCardGroup": ({ card, cardGroup }, own) => [
-    { input: { groupId: cardGroup, cardIds: [own.card] } },
-    { input: { groupId: own.cardGroup, cardIds: [card] } },
+  "Mutation.setCardGroup": (target, own) => [
+    { input: { groupId: target.cardGroup, cardIds: [own.card] } },
+    { input: { groupId: own.cardGroup, cardIds: [target.card] } },
+    ...cardLists(target).map((meant) => ({ input: { ...meant, groupId: own.cardGroup } })),
   ],
   "Mutation.depositCardGroup": ({ cardGroup, station }, own) => [
     deed({ groupId: cardGroup, amount: "5", tender: "CASH" }),

@@ -1,14 +1,5 @@
-import { fresh, type Requests, type Targets } from "./test-scope-inputs.ts";
-
-const among = ({ card, platform, member, cardGroup, customer, limitProfile }: Targets): object[] => [
-  { ids: [card] },
-  { filter: { ids: [card] } },
-  { filter: { platformIds: [platform] } },
-  { filter: { memberIds: [member] } },
-  { filter: { groupIds: [cardGroup] } },
-  { filter: { customerIds: [customer] } },
-  { filter: { limitProfileIds: [limitProfile] } },
-];
+import { cardLists } from "./test-scope-cards.ts";
+import { fresh, type Requests } from "./test-scope-inputs.ts";
 
 /** How limits are asked to change for what belongs to others. */
 export const LIMIT_REQUESTS: Readonly<Record<string, Requests>> = {
@@ -34,7 +25,8 @@ export const LIMIT_REQUESTS: Readonly<Record<string, Requests>> = {
     },
   ],
   "Mutation.setCardLimits": (target, own) => [
-    ...among(target).map((meant) => ({ input: { ...meant, profileId: own.limitProfile } })),
+    { input: { ids: [target.card], profileId: own.limitProfile } },
+    ...cardLists(target).map((meant) => ({ input: { ...meant, profileId: own.limitProfile } })),
     { input: { ids: [own.card], profileId: target.limitProfile } },
   ],
   "Mutation.allowCardOnce": ({ card }) => [{ input: { cardId: card, reason: "mine", until: "2026-11-03T00:00:00Z" } }],

@@ -13,6 +13,7 @@ import {
 import {
   cardFills,
   cardLines,
+  cardLists,
   cardSummaries,
   depositRows,
   depositSums,
@@ -87,14 +88,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Query.dispenserPlates": ({ station }) => [{ stationId: station }],
   "Query.dispensers": (target) => [...forecourtFilters(target).slice(0, 3), {}],
-  "Query.cards": ({ platform, member, card, cardGroup, customer, limitProfile }) => [
-    { filter: { ids: [card] } },
-    { filter: { platformIds: [platform] } },
-    { filter: { memberIds: [member] } },
-    { filter: { groupIds: [cardGroup] } },
-    { filter: { customerIds: [customer] } },
-    { filter: { limitProfileIds: [limitProfile] } },
-  ],
+  "Query.cards": cardLists,
   "Query.cardFills": cardFills,
   "Query.cardList": ({ station }) => [{ stationId: station }],
   "Query.stationCardList": ({ station }) => [{ stationId: station }],

@@ -1,5 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
+import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
 import { GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
+import { type CardFilter, cards } from "../card/card.list.ts";
 import { Tender } from "../card/card.types.ts";
 import { GroupSharing, GroupTransferMode } from "./group.types.ts";
 
@@ -134,11 +136,20 @@ export class CancelCardGroupInput extends GroupDeed {
   tender?: Tender | null;
 }
 
-@InputType()
+@InputType({ description: "Which cards belong to a group: either by their ids or by a filter." })
 export class SetCardGroupInput {
-  @Field(() => [ID], { description: "Cards, at most 500." })
-  cardIds!: string[];
+  @Field(() => [ID], { nullable: true, description: "These, at most 500." })
+  cardIds?: string[] | null;
+
+  @Field(() => cards.Filter, { nullable: true, description: "Those that it leaves, at most 500." })
+  filter?: CardFilter | null;
 
   @Field(() => ID, { nullable: true, description: "The group they belong to from now on; null: none." })
   groupId?: string | null;
+
+  @Field(() => BulkMode, {
+    defaultValue: BulkMode.ROW_BY_ROW,
+    description: "Whether one that is refused keeps the others from being done.",
+  })
+  mode!: BulkMode;
 }

@@ -56,7 +56,7 @@ export class CardGroupResolver {
 
   @NeedsToOperate(Permission.UserGroup)
   @Mutation(() => [RowOutcome], {
-    description: "Has cards belong to a group or to none, and says of each what became of it. 10033, 10036.",
+    description: "Has cards belong to a group or to none, and says of each what became of it. 10012.",
   })
   setCardGroup(@Arg("input", () => SetCardGroupInput) input: SetCardGroupInput, @Ctx() ctx: Context) {
     return group.setCardGroup(ctx, input);

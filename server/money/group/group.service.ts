@@ -7,7 +7,6 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
-import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
 import { cards, lockedCards } from "../card/card.list.ts";
 import { openAccounts } from "../ledger/ledger.writer.ts";
 import { operateGroup, tellGroup } from "./group-operation.ts";
@@ -80,16 +79,16 @@ export function assertActive({ state }: Pick<CardGroup, "state">, field = "group
 }
 
 /**
- * Has cards belong to a group, or to none; says of each what became of it. 10033, 10036 (the group is cancelled). By row: 10016,
- * 10037 (it is another group's), 10036 (replaced or closed).
+ * Has cards belong to a group, or to none; says of each what became of it. 10012. By row: 10033, 10036 (the group is cancelled, or
+ * the card replaced or closed), 10016, 10037 (it is another group's).
  */
 export async function setCardGroup(
   ctx: Context,
-  { cardIds, groupId = null }: SetCardGroupInput,
+  { cardIds: ids, filter, mode, groupId = null }: SetCardGroupInput,
 ): Promise<RowOutcome[]> {
-  const found = await cards.byIds(ctx, cardIds);
+  const found = await cards.rows(ctx, [cards.chosen(ctx, { ids, filter })]);
   const labels = new Map(found.map(({ id, number }) => [id, number]));
-  return changeEach(ctx, { ids: cardIds, mode: BulkMode.ROW_BY_ROW, labels }, async (inside, id) => {
+  return changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
     const group = groupId === null ? null : await lockedGroup(inside, groupId);
     if (group) {
       assertActive(group);

@@ -7,6 +7,8 @@ import {
   groupLinesOf,
   groupRefusal,
   joinGroup,
+  SET_GROUP,
+  setGroup,
 } from "../../test/card-groups.ts";
 import { cardDeed, cardOf, cardsOf } from "../../test/cards.ts";
 import { exported, fetchFile } from "../../test/exports.ts";
@@ -46,6 +48,38 @@ describe("a group", () => {
     expect(await joinGroup(owner, other.id, [id])).toMatchObject([{ outcome: "REFUSED", refusal: { number: 10037 } }]);
     expect(await joinGroup(owner, null, [id])).toMatchObject([{ outcome: "DONE" }]);
     expect(await joinGroup(owner, other.id, [id])).toMatchObject([{ outcome: "DONE" }]);
+  });
+
+  test("takes all that a filter leaves, or none of them where one is another group's", async () => {
+    const { owner } = await world.network();
+    const [{ group }, { group: other }] = [await cardGroupOf(owner), await cardGroupOf(owner)];
+    const [free, taken] = [await cardOf(owner), await cardOf(owner)];
+    await joinGroup(owner, other.id, [taken.id]);
+    const everyone = { groupId: group.id, filter: { states: ["NORMAL"] } };
+
+    const undone = await setGroup(owner, { ...everyone, mode: "ALL_OR_NOTHING" });
+    expect(undone.toSorted((one, next) => one.outcome.localeCompare(next.outcome))).toMatchObject([
+      { id: taken.id, label: taken.number, outcome: "REFUSED", refusal: { number: 10037 } },
+      { id: free.id, label: free.number, outcome: "UNDONE", refusal: null },
+    ]);
+    const done = await setGroup(owner, everyone);
+    expect(done.find(({ id }) => id === free.id)).toMatchObject({ outcome: "DONE" });
+    expect(await cardGroupsOf(owner, { ids: [group.id, other.id] })).toMatchObject([
+      { cardCount: 1 },
+      { cardCount: 1 },
+    ]);
+  });
+
+  test.each([
+    ["neither cards nor a filter", {}],
+    ["both", { cardIds: [], filter: {} }],
+  ])("%s: refused", async (_what, which) => {
+    const { owner } = await world.network();
+    const { group } = await cardGroupOf(owner);
+
+    expect(await owner.expectRefusal(SET_GROUP, { input: { groupId: group.id, ...which } })).toMatchObject({
+      number: 10012,
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/may.ts";
 import { AddCard } from "../../../parts/cards/add-card.tsx";
+import { SetCardGroupDocument } from "../../../parts/cards/cards.generated.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { PlainIconButton } from "../../../ui/plain-icon-button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -13,7 +14,6 @@ import {
   CardGroupListDocument,
   type GroupCardFragment,
   GroupCardsDocument,
-  SetCardGroupDocument,
 } from "./group.generated.ts";
 
 const CHANGES = { changes: [CardGroupListDocument, CardGroupDetailDocument, GroupCardsDocument] };

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { Link } from "react-router-dom";
 import { groupLogPath } from "../../../lib/paths.ts";
+import { SetCardGroupDocument } from "../../../parts/cards/cards.generated.ts";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
@@ -19,7 +20,6 @@ import {
   type GroupCardFragment,
   GroupCardsDocument,
   type GroupReceiptLineFragment,
-  SetCardGroupDocument,
 } from "./group.generated.ts";
 import { GroupStateBadge } from "./use-group-columns.tsx";
 

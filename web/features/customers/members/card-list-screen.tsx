@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
+import { AddToGroup } from "./add-to-group.tsx";
 import { CardDetail } from "./card-detail.tsx";
 import { CardForm } from "./card-form.tsx";
 import { CARDS } from "./card-list.ts";
@@ -26,7 +27,12 @@ export function CardListScreen({ actions }: { readonly actions: ReactNode }) {
         </>
       }
       detail={({ id, onClose }) => <CardDetail key={id} id={id} columns={columns} onOpen={open} onClose={onClose} />}
-      bulk={(selected) => <SetLimits selected={selected} />}
+      bulk={(selected) => (
+        <>
+          <AddToGroup selected={selected} />
+          <SetLimits selected={selected} />
+        </>
+      )}
       form={({ onClose, onMade }) => <CardForm onClose={onClose} onMade={onMade} />}
     />
   );
