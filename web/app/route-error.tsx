@@ -3,6 +3,7 @@ import { CloudOff, RefreshCw, RotateCw, TriangleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { FormattedMessage } from "react-intl";
 import { useLocation, useNavigate, useRouteError } from "react-router-dom";
+import { useAnswering } from "../lib/answering.ts";
 import { recordFailure } from "../lib/client-log.ts";
 import { retryScreens, ScreenLost } from "../lib/lazy-screen.ts";
 import { EmptyState } from "../ui/states.tsx";
@@ -13,30 +14,11 @@ import { EmptyState } from "../ui/states.tsx";
  */
 export function RouteError() {
   const error = useRouteError();
-  const navigate = useNavigate();
-  const location = useLocation();
   useEffect(() => recordFailure(error, "RouteError"), [error]);
   const lost = error instanceof ScreenLost ? error.to : undefined;
 
   if (lost === "unreachable") {
-    const handleRetry = () => {
-      retryScreens();
-      // The same place once more: the router's boundary forgets its error with each step.
-      void navigate(location, { replace: true, state: location.state as unknown });
-    };
-    return (
-      <EmptyState
-        icon={CloudOff}
-        title="screen.lost.title"
-        text="screen.lost.text"
-        action={
-          <Button mt="3" onClick={handleRetry}>
-            <RotateCw aria-hidden />
-            <FormattedMessage id="screen.retry" />
-          </Button>
-        }
-      />
-    );
+    return <Unreachable />;
   }
   return (
     <EmptyState
@@ -45,6 +27,31 @@ export function RouteError() {
         <Button mt="3" onClick={() => window.location.reload()}>
           <RotateCw aria-hidden />
           <FormattedMessage id="screen.reload" />
+        </Button>
+      }
+    />
+  );
+}
+
+/** Comes by itself when the server answers again, and before that whenever somebody wants to try. */
+function Unreachable() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const handleRetry = () => {
+    retryScreens();
+    // The same place once more: the router's boundary forgets its error with each step.
+    void navigate(location, { replace: true, state: location.state as unknown });
+  };
+  useAnswering(handleRetry);
+  return (
+    <EmptyState
+      icon={CloudOff}
+      title="screen.lost.title"
+      text="screen.lost.text"
+      action={
+        <Button mt="3" onClick={handleRetry}>
+          <RotateCw aria-hidden />
+          <FormattedMessage id="screen.retry" />
         </Button>
       }
     />

@@ -9,6 +9,7 @@ import { loadMessages } from "../i18n/messages.ts";
 import { LanguageProvider } from "../i18n/provider.tsx";
 import { system } from "../ui/theme.ts";
 import { readLog } from "./client-log.ts";
+import { reportConnection } from "./connection.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 beforeEach(() => {
@@ -109,6 +110,71 @@ test("one that does not come although the server answers again asks to load the 
   expect(screen.getByRole("heading", { name: "Экран не загрузился" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Повторить" })).toBeNull();
   expect(screen.getByRole("button", { name: "Загрузить снова" })).toBeTruthy();
+});
+
+/** A server that can go away: then nothing arrives, neither code nor anything else. */
+function fleetingServer() {
+  let away = true;
+  let requests = 0;
+  const answer = <T,>(given: T): Promise<T> =>
+    away ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(given);
+  vi.stubGlobal("fetch", () => answer(new Response("")));
+  return {
+    requests: () => requests,
+    comeBack: () => (away = false),
+    load: () => {
+      requests += 1;
+      return answer(there);
+    },
+  };
+}
+
+test.each([
+  ["the live connection is back", () => reportConnection("opened"), 100],
+  ["the network is back", () => window.dispatchEvent(new Event("online")), 100],
+  ["it is looked for", () => undefined, 8_000],
+])("one that was asked for while the server was away comes by itself when %s", async (_when, happens, within) => {
+  const server = fleetingServer();
+  await show(server.load);
+  await pass(1_500);
+  reportConnection("lost");
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  await pass(4_000);
+  expect(server.requests()).toBe(2);
+
+  server.comeBack();
+  happens();
+  await pass(within);
+  reportConnection("opened");
+
+  expect(screen.getByText("the board")).toBeTruthy();
+  expect(server.requests()).toBe(3);
+});
+
+test("from a server that is known to be away nothing is asked, because a browser remembers what failed", async () => {
+  const server = fleetingServer();
+  reportConnection("lost");
+  await show(server.load);
+  await pass(100);
+  expect(screen.getByRole("heading", { name: "The screen did not arrive" })).toBeTruthy();
+  expect(server.requests()).toBe(0);
+
+  server.comeBack();
+  reportConnection("opened");
+  await pass(100);
+
+  expect(screen.getByText("the board")).toBeTruthy();
+});
+
+test("where the live connection alone is away, as behind a proxy that lets none through, screens come all the same", async () => {
+  const server = fleetingServer();
+  server.comeBack();
+  reportConnection("lost");
+  await show(server.load);
+  await pass(100);
+  reportConnection("opened");
+
+  expect(screen.getByText("the board")).toBeTruthy();
 });
 
 test("one that never comes is given up after 120 seconds", async () => {

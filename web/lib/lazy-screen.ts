@@ -1,4 +1,6 @@
 import { createElement, lazy, type ComponentType } from "react";
+import { answers } from "./answering.ts";
+import { readConnection } from "./connection.ts";
 
 /** Specification §9. */
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -6,7 +8,7 @@ const CHUNK_TIMEOUT_MS = 120_000;
 const RETRY_MS = 1_000;
 
 /**
- * What keeps a screen's code away. "unreachable": nobody answers, it may be asked for again. "remembered": the server
+ * What keeps a screen's code away. "unreachable": nobody answers, it is asked for again once somebody does. "remembered": the server
  * answers now, but the browser repeats what it was told before until the page is loaded again
  * (github.com/whatwg/html/issues/6768). "outdated": the server has another version of the console, and what this page
  * asks for may be gone for good.
@@ -71,13 +73,6 @@ export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function answers(): Promise<boolean> {
-  return fetch("/healthz", { cache: "no-store" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
 async function arrive<T>(load: () => Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ScreenLost("unreachable", "120 s are over")), CHUNK_TIMEOUT_MS);
@@ -91,6 +86,9 @@ async function arrive<T>(load: () => Promise<T>): Promise<T> {
 async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
   // Asked for in vain, it would be remembered as missing.
   await network();
+  if (readConnection().lostAt !== undefined && !(await answers())) {
+    throw new ScreenLost("unreachable", "nobody answers");
+  }
   try {
     return await load();
   } catch {

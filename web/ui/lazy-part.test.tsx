@@ -88,6 +88,22 @@ test.each([
   },
 );
 
+test("one in the page comes by itself when the server that was away answers again", async () => {
+  let away = true;
+  vi.stubGlobal("fetch", (path: string) =>
+    away ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(new Response(path)),
+  );
+  await openPage(lazyPart(line(2).load, "Picker"));
+  await pass(1_500);
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+
+  away = false;
+  await pass(2_500);
+
+  expect(screen.getByRole("button", { name: "the picker" })).toBeTruthy();
+  expect(field().value).toBe("Ada");
+});
+
 test("one that breaks is gone alone", async () => {
   const broken = () => {
     throw new Error("a column without a name");

@@ -3,6 +3,7 @@ import { CloudOff, RotateCw } from "lucide-react";
 import { Component, createElement, type ComponentType, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../i18n/messages.ts";
+import { useAnswering } from "../lib/answering.ts";
 import { recordFailure } from "../lib/client-log.ts";
 import { fetchAhead, lazyScreen, retryScreens, ScreenLost } from "../lib/lazy-screen.ts";
 import { EmptyState } from "./states.tsx";
@@ -81,8 +82,21 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
     if (!caught) {
       return children;
     }
-    return onLost ? null : <Missing to={lostTo(caught.error)} onRetry={() => this.setState({ caught: undefined })} />;
+    const to = lostTo(caught.error);
+    const retry = () => this.setState({ caught: undefined });
+    return (
+      <>
+        {to === "unreachable" && <Returning onBack={retry} />}
+        {!onLost && <Missing to={to} onRetry={retry} />}
+      </>
+    );
   }
+}
+
+/** Tries once more when the server answers again. */
+function Returning({ onBack }: { readonly onBack: () => void }) {
+  useAnswering(onBack);
+  return null;
 }
 
 type LostTo = ScreenLost["to"] | "itself";

@@ -10,6 +10,8 @@ const STATION = { code: "S07", name: "Lakeside" };
 const GONE = [
   /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED/,
   /WebSocket connection to/,
+  // A screen's code that is asked for meanwhile.
+  /Failed to fetch dynamically imported module|the code of a screen did not arrive/,
 ];
 
 /** What the console has to have without a server is there: a server that goes away while it is fetched is another story. */
@@ -20,7 +22,7 @@ const partsFetched = (page: Page) =>
 
 /** The server goes away and comes back. */
 export function outageJourney(setting: Setting): void {
-  test("a console whose server goes away says so, and goes on by itself when it is back", async () => {
+  test("a console whose server goes away says so, and goes on by itself when it is back, also to a screen asked for meanwhile", async () => {
     const { product, visitors } = setting;
     await product.stations.comeToRest();
     const page = await visitors.come({ to: `/realTimeEquip?station=${STATION.code}`, as: "admin" });
@@ -37,9 +39,16 @@ export function outageJourney(setting: Setting): void {
       product.stack.kill("server");
       return lost.isVisible();
     }).toBe(true);
+    product.stack.kill("server");
+    await page
+      .getByRole("navigation", { name: words("shell.menu") })
+      .getByRole("link", { name: words("menu.kanban") })
+      .click();
 
     await page.getByText(words("connection.back")).waitFor();
     await lost.waitFor({ state: "hidden" });
+    await page.getByRole("region", { name: words("kanban.figures") }).waitFor();
+    await page.goBack();
     await product.stations.sell(STATION.code, 2, "12.00");
     await tile.getByText(words("gun.state.REFUELLING")).waitFor();
     await tile.getByText(words("gun.state.FREE")).waitFor();
