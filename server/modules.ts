@@ -24,6 +24,7 @@ import { priceBatchDomain } from "./trade/price-batch/price-batch.module.ts";
 import { priceDeliveryDomain } from "./trade/price-delivery/price-delivery.module.ts";
 import { pricesDomain } from "./trade/prices/prices.module.ts";
 import { saleReportDomain } from "./trade/sale-report/sale-report.module.ts";
+import { tankForecastDomain } from "./trade/tank-forecast/tank-forecast.module.ts";
 import { ticketDomain } from "./trade/ticket/ticket.module.ts";
 import { transactionDomain } from "./trade/transaction/transaction.module.ts";
 import { cardListDomain } from "./money/card-list/card-list.module.ts";
@@ -82,6 +83,7 @@ export const MODULES: readonly Domain[] = [
   priceDeliveryDomain,
   pricesDomain,
   saleReportDomain,
+  tankForecastDomain,
   ticketDomain,
   transactionDomain,
   cardDomain,

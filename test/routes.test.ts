@@ -16,7 +16,6 @@ const NOT_YET = [
   "/stationReport",
   "/transactionStati",
   "/tankInfoStati",
-  "/stationTankInfoStati",
   "/alarmInfo",
   "/tankSafeInfo",
   "/deviceMonitor",

@@ -42,6 +42,7 @@ export const paths = {
   plateGroups: "/CarLicenseGroup",
   licencePlates: "/licencePlates",
   accounts: "/accountMana",
+  tankHistory: "/tankInfoStati",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",
@@ -86,6 +87,11 @@ export function ticketPath(stationId: string, saleId: string): string {
 /** The plates of a group. */
 export function platesPath(groupId: string): string {
   return `${paths.licencePlates}?${new URLSearchParams({ group: groupId })}`;
+}
+
+/** What became of a tank in the last days; its screen names the parameters. */
+export function tankHistoryPath(tankId: string): string {
+  return `${paths.tankHistory}?${new URLSearchParams({ tank: tankId })}`;
 }
 
 /** A screen's list narrowed to one station: every such list has it under the same name. */

@@ -204,6 +204,12 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { gradeIds: [grade], stationIds: [station] } },
     {},
   ],
+  "Query.tankForecasts": (target) => [
+    ...forecourtFilters(target).slice(0, 4),
+    { filter: { ids: [target.tank] } },
+    { orderBy: "STATION_DESC" },
+    {},
+  ],
   "Query.tankDeliveries": ({ station, tank, delivery }) => [
     { filter: { ids: [delivery] } },
     { filter: { stationIds: [station] } },

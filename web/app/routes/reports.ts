@@ -1,10 +1,22 @@
 import { ChartColumn, ChartLine, Container, Warehouse } from "lucide-react";
-import type { GroupedRoute } from "./route.ts";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { paths } from "../../lib/paths.ts";
+import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
 
 /** Sales and stocks, added up. */
 export const REPORTS: readonly GroupedRoute[] = [
   { path: "/stationReport", permission: 7, title: "menu.stationReport", icon: ChartColumn },
   { path: "/transactionStati", permission: 8, title: "menu.transactionStati", icon: ChartLine },
-  { path: "/tankInfoStati", permission: 114, title: "menu.tankInfoStati", icon: Container },
-  { path: "/stationTankInfoStati", permission: 115, title: "menu.stationTankInfoStati", icon: Warehouse },
+  { path: paths.tankHistory, permission: 114, title: "menu.tankInfoStati", icon: Container },
+  {
+    path: "/stationTankInfoStati",
+    permission: 115,
+    title: "menu.stationTankInfoStati",
+    icon: Warehouse,
+    screen: lazyScreen(
+      () => import("../../features/reports/station-tanks/station-tanks-screen.tsx"),
+      "StationTanksScreen",
+    ),
+    scope: EVERY_PLACE,
+  },
 ];

@@ -1,0 +1,82 @@
+import { HOURS_OF_WEEK } from "./demand.rules.ts";
+
+/** Nothing but a full tank is as dangerous as an overfilled one: up to here it is filled. */
+const SAFE_FILL_PERCENT = 95;
+/** Pumps can't draw the last of it. */
+const UNUSABLE_PERCENT = 3;
+/** From an order to its delivery, in hours: there is no setting of it yet. */
+const LEAD_HOURS = 24;
+/** Chambers of a tanker aren't filled more exactly, in litres. */
+const LOAD_STEP = 100;
+/** What lasts for longer, in hours, is not told: demand is known by the week. */
+const MOST_HOURS = 60 * 24;
+
+/** Litres, 0 where they are less; nothing where they aren't known, which `greatest` alone would take for 0. */
+const atLeastNone = (litres: string): string =>
+  `case when ${litres} > 0 then ${litres} when ${litres} is not null then 0 end`;
+
+/** Litres that still fit into a tank, by its capacity and volume. */
+const ullageOf = (tank: string, live: string): string =>
+  atLeastNone(`${tank}.capacity_litres * ${SAFE_FILL_PERCENT} / 100 - ${live}.volume`);
+
+const loadOf = (tank: string, live: string): string => `floor((${ullageOf(tank, live)}) / ${LOAD_STEP}) * ${LOAD_STEP}`;
+
+/** Litres expected from Monday 00:00 on until a place in the week, in hours: between two hours by a straight line. */
+const expectedUntil = (place: string): string =>
+  `(d.running[floor(${place})::int + 1] + (${place} - floor(${place})) * (d.running[floor(${place})::int + 2] - d.running[floor(${place})::int + 1]))`;
+
+/**
+ * Hours after its reading until a tank (t, live row l) has sold what can be drawn from it, where it sells so much of what is expected
+ * (`share`): as many whole weeks as go into it, then the hour of the week, found in the running sums (d), in which the rest is gone.
+ */
+const hoursUntilDry = (share: string): string => `left join lateral (
+    select last.weeks * ${HOURS_OF_WEEK} + last.hour - 1 - w.place
+      + coalesce((last.rest - d.running[last.hour]) / nullif(d.running[last.hour + 1] - d.running[last.hour], 0), 0) as hours
+    from (select wanted.weeks, wanted.rest, width_bucket(wanted.rest, d.running) as hour from (
+      select floor(whole.litres / w.week) as weeks, whole.litres - floor(whole.litres / w.week) * w.week as rest from (
+        select w.sold + (${atLeastNone(`l.volume - t.capacity_litres * ${UNUSABLE_PERCENT} / 100`)})::float8 / ${share} as litres) whole) wanted) last
+  ) `;
+
+const dryAt = (band: string): string =>
+  `case when ${band}.hours < ${MOST_HOURS} then date_trunc('milliseconds', r.at + make_interval(secs => ${band}.hours * 3600)) end`;
+
+/** What a forecast is joined from, by alias: r the reading, d its demand, w where in the week it is, a where when a delivery comes, m, e, f the hours until dry. */
+export const FORECAST_JOINS = {
+  s: "join station s on s.network_id = t.network_id and s.id = t.station_id",
+  gr: "join grade gr on gr.network_id = t.network_id and gr.id = t.grade_id",
+  l: "left join tank_live l on l.network_id = t.network_id and l.tank_id = t.id",
+  d: "left join tank_demand d on d.network_id = t.network_id and d.tank_id = t.id",
+  r: `left join lateral (
+    select coalesce((coalesce(l.quality -> 'VOLUME', l.quality -> 'HEIGHT') ->> 'at')::timestamptz, l.at) as at) r on true`,
+  w: `left join lateral (
+    select p.place, ${expectedUntil("p.place")} as sold, d.running[${HOURS_OF_WEEK + 1}] as week from (
+      select (extract(epoch from r.at at time zone s.time_zone - date_trunc('week', r.at at time zone s.time_zone)) / 3600)::float8 as place) p
+  ) w on true`,
+  a: `left join lateral (
+    select floor(p.hour / ${HOURS_OF_WEEK}) * w.week + ${expectedUntil("p.place")} - w.sold as litres from (
+      select w.place + ${LEAD_HOURS} as hour, w.place + ${LEAD_HOURS} - floor((w.place + ${LEAD_HOURS}) / ${HOURS_OF_WEEK}) * ${HOURS_OF_WEEK} as place) p
+  ) a on true`,
+  m: `${hoursUntilDry("1")} m on true`,
+  e: `${hoursUntilDry("nullif(d.high, 0)")} e on true`,
+  f: `${hoursUntilDry("nullif(d.low, 0)")} f on true`,
+} as const;
+
+/** Fields of a forecast, of the tank t and what is joined to it. */
+export const FORECAST = {
+  readAt: "r.at",
+  fillPercent: "round(l.volume * 100 / nullif(t.capacity_litres, 0), 1)::float8",
+  ullageLitres: `round(${ullageOf("t", "l")}, 3)`,
+  quality: `case when l.stale then 'STALE' else coalesce(l.quality -> 'VOLUME', l.quality -> 'HEIGHT') ->> 'quality' end`,
+  soldPerDayLitres: "round(d.sold_per_day::numeric, 0)",
+  dryAt: dryAt("m"),
+  dryEarliest: dryAt("e"),
+  dryLatest: dryAt("f"),
+  reorderLitres: "round(t.low_limit_litres + (coalesce(d.high, 1) * a.litres)::numeric, 0)",
+  loadLitres: loadOf("t", "l"),
+  stationLoadLitres: `(select sum(${loadOf("other", "filled")}) from tank other
+    join tank_live filled on filled.network_id = other.network_id and filled.tank_id = other.id
+    where other.network_id = t.network_id and other.station_id = t.station_id and other.deleted_at is null)`,
+} as const;
+
+/** That it is to be ordered now: what is left won't last above the low limit until a delivery comes. */
+export const TO_ORDER = `coalesce(l.volume <= ${FORECAST.reorderLitres}, false)`;

@@ -1,0 +1,147 @@
+import { screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { LocaleId } from "../../../i18n/locales.ts";
+import { GradeChoicesDocument } from "../../../parts/grade/grades.generated.ts";
+import { PlacesDocument } from "../../../parts/places/places.generated.ts";
+import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
+import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
+import { FakeServer } from "../../../test/fake-server.ts";
+import { renderScreen } from "../../../test/render.tsx";
+import {
+  StationLoadDocument,
+  TankForecastDetailDocument,
+  type TankForecastLineFragment,
+  TankForecastsDocument,
+} from "./station-tanks.generated.ts";
+
+const STATION = "0197c000-0000-7000-8000-000000000001";
+const HOUR = 3_600_000;
+/** So many hours from now; half an hour more, so that a slow run still counts the same. */
+const inHours = (hours: number) => new Date(Date.now() + (hours + 0.5) * HOUR).toISOString();
+
+const tank = (number: number, facts: Partial<TankForecastLineFragment> = {}) => ({
+  __typename: "TankForecast" as const,
+  id: `tank-${number}`,
+  stationId: STATION,
+  stationCode: "S01",
+  stationName: "Harbour Gate",
+  number,
+  name: `North ${number}`,
+  gradeName: "Diesel",
+  gradeColour: "#336699",
+  capacityLitres: "30000.000",
+  level: "NORMAL" as const,
+  fillPercent: 50,
+  volumeLitres: "15000",
+  ullageLitres: "13500.000",
+  waterHeightMm: 12,
+  waterHigh: false,
+  temperatureC: 18.25,
+  readAt: new Date().toISOString(),
+  quality: "GOOD" as const,
+  soldPerDayLitres: "1440",
+  dryAt: inHours(235),
+  dryEarliest: inHours(201),
+  dryLatest: inHours(280),
+  reorderLitres: "4440",
+  toOrder: false,
+  loadLitres: "13500",
+  stationLoadLitres: "41500",
+  ...facts,
+});
+
+const DRY = tank(1, {
+  dryAt: inHours(9),
+  dryEarliest: null,
+  dryLatest: null,
+  toOrder: true,
+  quality: "STALE",
+  readAt: new Date(Date.now() - 3 * HOUR).toISOString(),
+});
+const SILENT = tank(3, {
+  fillPercent: null,
+  volumeLitres: null,
+  ullageLitres: null,
+  quality: null,
+  readAt: null,
+  dryAt: null,
+  dryEarliest: null,
+  dryLatest: null,
+  loadLitres: null,
+});
+
+function forecasts(tanks = [DRY, tank(2), SILENT]): FakeServer {
+  return new FakeServer()
+    .answer(TankForecastsDocument, () => ({
+      tankForecasts: { nodes: tanks, pageInfo: { hasNextPage: false }, totalCount: tanks.length },
+    }))
+    .answer(TankForecastDetailDocument, ({ id }) => ({
+      tankForecasts: { nodes: tanks.filter((each) => each.id === id) },
+    }))
+    .answer(StationLoadDocument, () => ({ tankForecasts: { nodes: tanks } }))
+    .answer(GradeChoicesDocument, () => ({ grades: [] }))
+    .answer(PlacesDocument, () => ({
+      stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+      platforms: [],
+    }))
+    .answer(SavedViewsDocument, () => ({ savedViews: [] }))
+    .answer(RecordHistoryDocument, () => ({
+      auditEntries: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+    }));
+}
+
+const open = (search = "", { server = forecasts(), locale = "en" as LocaleId, permissions = [0, 114, 115] } = {}) =>
+  renderScreen(`/stationTankInfoStati${search}`, { permissions, server, locale });
+
+// The screen is a chunk of its own: a busy machine takes its time to make it.
+beforeAll(() => import("./station-tanks-screen.tsx"), 60_000);
+
+describe("the tanks of all stations", () => {
+  test("stand with what they hold, when they run dry, and what is to be ordered", async () => {
+    await open();
+    await screen.findByText("1–3 of 3");
+    const [, dry, full, silent] = screen.getAllByRole("row");
+
+    expect(dry?.textContent).toContain("9 h");
+    expect(within(dry as HTMLElement).getByText("Order now")).toBeDefined();
+    expect(within(dry as HTMLElement).getByLabelText("Figures are old")).toBeDefined();
+    expect(full?.textContent).toContain("235 h");
+    expect(full?.textContent).toContain("201 – 280");
+    expect(full?.textContent).toContain("15,000");
+    expect(within(full as HTMLElement).queryByText("Order now")).toBeNull();
+    expect(silent?.textContent).not.toContain("NaN");
+  });
+
+  test("are asked for as the address narrows and sorts them, what runs dry first unless told", async () => {
+    const first = await open();
+    await screen.findByText("1–3 of 3");
+    expect(first.server.callsOf("TankForecasts").at(-1)?.variables).toMatchObject({ orderBy: "DRY_ASC", filter: {} });
+    first.unmount();
+
+    const { server } = await open(`?text=gate&station=${STATION}&level=LOW&order=true&current=false&sort=-fill`);
+    await screen.findByText("1–3 of 3");
+
+    expect(server.callsOf("TankForecasts").at(-1)?.variables).toEqual({
+      first: 25,
+      offset: 0,
+      orderBy: "FILL_DESC",
+      filter: { search: "gate", stationIds: [STATION], levels: ["LOW"], toOrder: true, current: false },
+    });
+  });
+
+  test("open with the load for their whole station", async () => {
+    await open("?open=tank-2");
+
+    const drawer = await screen.findByRole("dialog", { name: /Tank 2, North 2/ }, { timeout: 10_000 });
+    const load = await within(drawer).findByRole("table", { name: "Load for the station" });
+
+    expect(within(load).getByText("41,500 L")).toBeDefined();
+    expect(drawer.textContent).toContain("Order at4,440\u00a0L");
+  });
+
+  test("are told in the words of the language, from right to left too", async () => {
+    await open("", { locale: "ar" });
+
+    expect(await screen.findByText("اطلب الآن", {}, { timeout: 10_000 })).toBeDefined();
+  });
+});

@@ -1,0 +1,153 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@chakra-ui/react";
+import { ChartLine } from "lucide-react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { Link } from "react-router-dom";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { paths, tankHistoryPath } from "../../../lib/paths.ts";
+import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
+import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
+import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
+import { ListScreen } from "../../../parts/records/list-screen.tsx";
+import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { DetailSection } from "../../../ui/detail-drawer.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { useScreens } from "../../../ui/screens-map.ts";
+import { TANK_FORECASTS } from "./forecast-list.ts";
+import {
+  StationLoadDocument,
+  type StationLoadQuery,
+  TankForecastDetailDocument,
+  type TankForecastLineFragment,
+} from "./station-tanks.generated.ts";
+import { TimeLeft } from "./time-left.tsx";
+import { useForecastColumns } from "./use-forecast-columns.tsx";
+
+/** /stationTankInfoStati: every tank as it stands now, what runs dry first before the others. */
+export function StationTanksScreen() {
+  const columns = useForecastColumns();
+  const grades = useGradeChoices().map(({ id, name, colour }) => ({ value: id, label: name, colour }));
+  return (
+    <ListScreen
+      of={TANK_FORECASTS}
+      columns={columns}
+      filters={(pieces) => [pieces.choices("grade", { title: "filter.grade", options: grades })]}
+      detail={(opened) => <TankDetail columns={columns} {...opened} />}
+    />
+  );
+}
+
+const FACTS = [
+  "gradeName",
+  "dryAt",
+  "toOrder",
+  "readAt",
+  "level",
+  "fillPercent",
+  "volumeLitres",
+  "ullageLitres",
+  "capacityLitres",
+  "soldPerDayLitres",
+  "reorderLitres",
+  "loadLitres",
+  "waterHeightMm",
+  "temperatureC",
+];
+
+interface DetailProps {
+  readonly id: string;
+  readonly columns: readonly RecordColumn<TankForecastLineFragment>[];
+  readonly onClose: () => void;
+}
+
+/** One tank: how it stands, when it runs dry, and what a tanker can bring to its station. */
+function TankDetail({ id, columns, onClose }: DetailProps) {
+  const { formatMessage } = useIntl();
+  const factsOf = useFactsOf(columns);
+  return (
+    <RecordDrawer
+      id={id}
+      document={TankForecastDetailDocument}
+      pick={({ tankForecasts }) => tankForecasts.nodes[0]}
+      title={({ number, name }) => formatMessage({ id: "tank.name" }, { number, name })}
+      subtitle={({ stationName, stationCode }) => (
+        <>
+          <bdi>{stationName}</bdi> <bdi>{stationCode}</bdi>
+        </>
+      )}
+      facts={(row) => factsOf(row, FACTS)}
+      onClose={onClose}
+    >
+      {({ stationId }) => (
+        <>
+          <HistoryLink tankId={id} />
+          <DetailSection title="tankForecast.stationLoad">
+            <StationLoad stationId={stationId} />
+          </DetailSection>
+        </>
+      )}
+    </RecordDrawer>
+  );
+}
+
+/** To what became of the tank, for whoever may see that. */
+function HistoryLink({ tankId }: { readonly tankId: string }) {
+  const screens = useScreens();
+  if (!screens.has(paths.tankHistory)) {
+    return null;
+  }
+  return (
+    <Button asChild size="sm" variant="outline" alignSelf="start">
+      <Link to={tankHistoryPath(tankId)}>
+        <ChartLine size={16} aria-hidden />
+        <FormattedMessage id="tankForecast.history" />
+      </Link>
+    </Button>
+  );
+}
+
+type Loaded = StationLoadQuery["tankForecasts"]["nodes"][number];
+
+/** What fits into each tank of a station, and together. */
+function StationLoad({ stationId }: { readonly stationId: string }) {
+  const { formatMessage } = useIntl();
+  const { number, volume } = useFormat();
+  const unit = useMe()?.network.measureUnitSymbol ?? "";
+  const { data } = useQuery(StationLoadDocument, { variables: { stationId }, context: { silent: true } });
+  const tanks = data?.tankForecasts.nodes ?? [];
+  const all = tanks[0]?.stationLoadLitres ?? null;
+  return (
+    <PlainTable<Loaded>
+      caption={formatMessage({ id: "tankForecast.stationLoad" })}
+      rows={tanks}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          id: "number",
+          title: formatMessage({ id: "tankForecast.number" }),
+          cell: (tank) => tank.number,
+          total: formatMessage({ id: "tankForecast.together" }),
+        },
+        {
+          id: "grade",
+          title: formatMessage({ id: "filter.grade" }),
+          cell: ({ gradeName, gradeColour }) => <GradeMark name={gradeName} colour={gradeColour} />,
+        },
+        {
+          id: "dry",
+          title: formatMessage({ id: "tankForecast.dry" }),
+          cell: ({ dryAt }) => <TimeLeft dryAt={dryAt} dryEarliest={null} dryLatest={null} />,
+        },
+        {
+          id: "load",
+          title: formatMessage({ id: "tankForecast.load" }),
+          numeric: true,
+          cell: ({ loadLitres }) => (loadLitres === null ? NO_VALUE : number(loadLitres, 0)),
+          total: all === null ? NO_VALUE : volume(all, unit, 0),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import { chakra } from "@chakra-ui/react";
+import { CalendarClock, Clock, Droplets } from "lucide-react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../../../i18n/messages.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
+import { stationColumn } from "../../../parts/places/station-column.tsx";
+import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { LEVEL_WORDS, ORDER_WORDS, QUALITY_WORDS } from "./forecast-list.ts";
+import type { TankForecastLineFragment } from "./station-tanks.generated.ts";
+import { TimeLeft } from "./time-left.tsx";
+
+type Line = TankForecastLineFragment;
+type Column = RecordColumn<Line>;
+type LitresOf =
+  | "capacityLitres"
+  | "volumeLitres"
+  | "ullageLitres"
+  | "soldPerDayLitres"
+  | "reorderLitres"
+  | "loadLitres"
+  | "stationLoadLitres";
+
+/** What is known of a tank now and of when it runs dry; a fact has its unit behind it, a column at its head. */
+export function useForecastColumns(): readonly Column[] {
+  const litres = useLitres();
+  const measured = useMeasured();
+  const told = useTold();
+  return [
+    stationColumn(12),
+    { id: "number", title: "tankForecast.number", numeric: true, width: 5, priority: 1 },
+    { id: "name", title: "tankForecast.name", width: 8, hidden: true },
+    {
+      id: "gradeName",
+      title: "filter.grade",
+      cell: ({ gradeName, gradeColour }) => <GradeMark name={gradeName} colour={gradeColour} />,
+      width: 8,
+      priority: 1,
+    },
+    ...told,
+    measured.fill,
+    { ...litres("volumeLitres", "tank.volume"), width: 7 },
+    litres("ullageLitres", "tank.ullage"),
+    litres("soldPerDayLitres", "tankForecast.soldPerDay"),
+    litres("reorderLitres", "tankForecast.reorder"),
+    litres("loadLitres", "tankForecast.load"),
+    { ...litres("stationLoadLitres", "tankForecast.stationLoad"), hidden: true, priority: 3 },
+    measured.water,
+    measured.temperature,
+    {
+      id: "level",
+      title: "tankForecast.level",
+      words: LEVEL_WORDS,
+      filter: "level",
+      width: 6,
+      hidden: true,
+      priority: 3,
+    },
+    { ...litres("capacityLitres", "tank.capacity"), hidden: true, priority: 3 },
+  ];
+}
+
+function useLitres() {
+  const unit = useMe()?.network.measureUnitSymbol;
+  const { number, volume } = useFormat();
+  return (id: LitresOf, title: MessageId): Column => ({
+    id,
+    title,
+    numeric: true,
+    unit,
+    width: 7,
+    cell: ({ [id]: value }) => (value === null ? NO_VALUE : number(value, 0)),
+    fact: ({ [id]: value }) => (value === null ? NO_VALUE : volume(value, unit ?? "", 0)),
+  });
+}
+
+function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column>> {
+  const { formatMessage } = useIntl();
+  const { number } = useFormat();
+  return {
+    fill: {
+      id: "fillPercent",
+      title: "tankForecast.fill",
+      sort: "fill",
+      cell: ({ fillPercent, gradeColour }) => <Fill percent={fillPercent} colour={gradeColour} />,
+      numeric: true,
+      unit: "%",
+      width: 7,
+    },
+    water: {
+      id: "waterHeightMm",
+      title: "tank.water",
+      cell: ({ waterHeightMm, waterHigh }) => (
+        <chakra.span css={MARKED} data-marked={waterHigh || undefined}>
+          {waterHigh && <Droplets size={12} aria-label={formatMessage({ id: "tank.waterHigh" })} />}
+          {waterHeightMm === null ? NO_VALUE : number(waterHeightMm, 0)}
+        </chakra.span>
+      ),
+      numeric: true,
+      unit: "mm",
+      width: 5,
+    },
+    temperature: {
+      id: "temperatureC",
+      title: "tank.temperature",
+      cell: ({ temperatureC }) => (temperatureC === null ? NO_VALUE : number(temperatureC, 1)),
+      numeric: true,
+      unit: "°C",
+      width: 6,
+      priority: 3,
+    },
+  };
+}
+
+/** When it runs dry, whether it is to be ordered, and of when that is. */
+function useTold(): readonly Column[] {
+  const { formatMessage } = useIntl();
+  return [
+    {
+      id: "dryAt",
+      title: "tankForecast.dry",
+      sort: "dry",
+      cell: (row) => <TimeLeft {...row} />,
+      fact: (row) => <TimeLeft {...row} exact />,
+      file: [
+        { id: "dryAt", title: "tankForecast.dryAt" },
+        { id: "dryEarliest", title: "tankForecast.dryEarliest" },
+        { id: "dryLatest", title: "tankForecast.dryLatest" },
+      ],
+      width: 11,
+      priority: 1,
+    },
+    {
+      id: "toOrder",
+      title: "tankForecast.toOrder",
+      cell: ({ toOrder }) =>
+        toOrder ? (
+          <StatusBadge
+            meaning="warning"
+            icon={CalendarClock}
+            word={formatMessage({ id: ORDER_WORDS.wordOf("true") })}
+          />
+        ) : (
+          NO_VALUE
+        ),
+      words: ORDER_WORDS,
+      filter: "order",
+      width: 7,
+    },
+    {
+      id: "readAt",
+      title: "tank.readAt",
+      sort: "readAt",
+      cell: ({ readAt, quality }) =>
+        quality === null || quality === "GOOD" ? (
+          <ReadingAge at={readAt} />
+        ) : (
+          <chakra.span css={MARKED} data-marked>
+            <Clock size={12} aria-label={formatMessage({ id: QUALITY_WORDS.wordOf(quality) })} />
+            <ReadingAge at={readAt} />
+          </chakra.span>
+        ),
+      fact: ({ readAt, quality }) => (
+        <>
+          <ReadingAge at={readAt} />
+          {quality !== null && ` · ${formatMessage({ id: QUALITY_WORDS.wordOf(quality) })}`}
+        </>
+      ),
+      width: 8,
+    },
+    { id: "quality", title: "tankForecast.quality", words: QUALITY_WORDS, width: 8, hidden: true, priority: 3 },
+  ];
+}
+
+/** How full it is, as a figure over a bar in the grade's colour. */
+function Fill({ percent, colour }: { readonly percent: number | null; readonly colour: string }) {
+  const { number } = useFormat();
+  return percent === null ? (
+    NO_VALUE
+  ) : (
+    <chakra.span css={FILL}>
+      {number(percent, 0)}
+      <i aria-hidden>
+        <b style={{ inlineSize: `${Math.min(100, Math.max(0, percent))}%`, background: colour }} />
+      </i>
+    </chakra.span>
+  );
+}
+
+const FILL = {
+  display: "inline-grid",
+  inlineSize: "100%",
+  minInlineSize: "3rem",
+  rowGap: "2px",
+  "& > i": {
+    display: "block",
+    blockSize: "3px",
+    borderRadius: "full",
+    background: "surface.sunken",
+    overflow: "hidden",
+  },
+  "& b": { display: "block", blockSize: "100%" },
+} as const;
+
+const MARKED = {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1",
+  "&[data-marked]": { color: "state.warning.fg", fontWeight: "600" },
+} as const;
