@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { StoredSale } from "./comparison.ts";
+import type { CardLine, KnownCards } from "./card-comparison.ts";
+import type { Deposit } from "./card-plan.ts";
 
 const ANSWER_WITHIN_MS = 10_000;
 /** The API gives no longer pages. */
@@ -9,11 +10,20 @@ const LOGIN = `mutation Login($input: LoginInput!) { login(input: $input) { toke
 const STATIONS = `query Stations($first: Int!) { stations(first: $first) { nodes { id code } } }`;
 const SALES = `query Transactions($first: Int!, $after: String) {
   transactions(first: $first, after: $after, orderBy: TIME_ASC) {
-    nodes { stationId gunNumber deviceId address transactionNo startedAt time volume amount }
+    nodes { id stationId gunNumber deviceId address transactionNo startedAt time volume amount }
     pageInfo { hasNextPage endCursor }
   }
 }`;
+const CARDS = `query Cards($first: Int!) { cards(first: $first) { nodes { id number tag } } }`;
+const LINES = `query CardFlows($first: Int!, $after: String) {
+  cardFlows(first: $first, after: $after, orderBy: TIME_ASC) {
+    nodes { id operation cardNumber saleId oilAmount deposit reason }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+const DEPOSIT = `mutation DepositCard($input: DepositCardInput!) { depositCard(input: $input) { id } }`;
 
+const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
 const LoginAnswer = z.object({ login: z.object({ token: z.string() }) });
 const StationsAnswer = z.object({
   stations: z.object({ nodes: z.array(z.object({ id: z.string(), code: z.string() })) }),
@@ -22,6 +32,7 @@ const SalesAnswer = z.object({
   transactions: z.object({
     nodes: z.array(
       z.object({
+        id: z.string(),
         stationId: z.string(),
         gunNumber: z.number().nullable(),
         deviceId: z.string(),
@@ -33,9 +44,46 @@ const SalesAnswer = z.object({
         amount: z.string(),
       }),
     ),
-    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+    pageInfo: PageInfo,
   }),
 });
+const CardsAnswer = z.object({
+  cards: z.object({
+    nodes: z.array(z.object({ id: z.string(), number: z.string(), tag: z.string().nullable() })),
+  }),
+});
+const LinesAnswer = z.object({
+  cardFlows: z.object({
+    nodes: z.array(
+      z.object({
+        id: z.string(),
+        operation: z.string(),
+        cardNumber: z.string(),
+        saleId: z.string().nullable(),
+        oilAmount: z.string(),
+        deposit: z.string(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    pageInfo: PageInfo,
+  }),
+});
+const DepositAnswer = z.object({ depositCard: z.object({ id: z.string() }) });
+const Refusal = z.object({
+  errors: z.tuple([z.object({ message: z.string(), extensions: z.object({ number: z.number() }) })]),
+});
+/** The specification's codes; what is beyond them is no answer to what was asked. */
+const isOfCatalogue = (number: number): boolean => number > 10_000 && number < 11_000;
+
+/** A card as a till sees it. */
+export interface TillCard {
+  readonly id: string;
+  readonly number: string;
+  readonly tag: string;
+}
+
+/** The server says why it doesn't do what was asked. */
+export class Refused extends Error {}
 
 /** The network's administrator at the public API. */
 export class ConsoleClient {
@@ -53,20 +101,31 @@ export class ConsoleClient {
   }
 
   /** Every sale of the network, page by page. Throws where the server does not answer. */
-  async sales(): Promise<StoredSale[]> {
-    const sales: StoredSale[] = [];
-    let after: string | null = null;
-    for (let more = true; more;) {
-      const answer: z.infer<typeof SalesAnswer> = await this.#ask(SalesAnswer, SALES, { first: PAGE, after });
-      const { nodes, pageInfo } = answer.transactions;
-      for (const { stationId, gunNumber, startedAt, time, ...sale } of nodes) {
-        const station = this.#codes.get(stationId) ?? stationId;
-        sales.push({ ...sale, station, gun: gunNumber, startedAt: startedAt ?? time });
-      }
-      after = pageInfo.endCursor;
-      more = pageInfo.hasNextPage;
-    }
-    return sales;
+  async sales(): Promise<KnownCards["sales"]> {
+    const rows = await pages(async (after) => {
+      return (await this.#ask(SalesAnswer, SALES, { first: PAGE, after })).transactions;
+    });
+    return rows.map(({ stationId, gunNumber, startedAt, time, ...sale }) => {
+      const station = this.#codes.get(stationId) ?? stationId;
+      return { ...sale, station, gun: gunNumber, startedAt: startedAt ?? time };
+    });
+  }
+
+  /** The network's cards that a reader can see. Throws where the server does not answer. */
+  async cards(): Promise<TillCard[]> {
+    const { nodes } = (await this.#ask(CardsAnswer, CARDS, { first: PAGE })).cards;
+    return nodes.flatMap(({ tag, ...card }) => (tag === null ? [] : [{ ...card, tag }]));
+  }
+
+  /** Every line of the network's cards. Throws where the server does not answer. */
+  async cardLines(): Promise<CardLine[]> {
+    return pages(async (after) => (await this.#ask(LinesAnswer, LINES, { first: PAGE, after })).cardFlows);
+  }
+
+  /** Pays in for a card and gives the id of its line. Throws Refused, and anything else where nothing was heard. */
+  async deposit(cardId: string, { key, amount }: Deposit): Promise<string> {
+    const input = { cardId, amount, tender: "CASH", reason: key, idempotencyKey: key };
+    return (await this.#ask(DepositAnswer, DEPOSIT, { input })).depositCard.id;
   }
 
   async #ask<T>(shape: z.ZodType<T>, query: string, variables: Record<string, unknown>): Promise<T> {
@@ -80,10 +139,31 @@ export class ConsoleClient {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     const text = await response.text();
-    const parsed = z.object({ data: shape }).safeParse(JSON.parse(text));
+    const answer: unknown = JSON.parse(text);
+    const parsed = z.object({ data: shape }).safeParse(answer);
     if (!parsed.success) {
+      const [refusal] = Refusal.safeParse(answer).data?.errors ?? [];
+      if (refusal && isOfCatalogue(refusal.extensions.number)) {
+        throw new Refused(refusal.message);
+      }
       throw new Error(`the server answers ${text.slice(0, 500)}`);
     }
     return parsed.data.data;
+  }
+}
+
+/** All rows of a list, page by page. */
+async function pages<Row>(
+  read: (after: string | null) => Promise<{ nodes: Row[]; pageInfo: z.infer<typeof PageInfo> }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const { nodes, pageInfo }: Awaited<ReturnType<typeof read>> = await read(after);
+    rows.push(...nodes);
+    if (!pageInfo.hasNextPage) {
+      return rows;
+    }
+    after = pageInfo.endCursor;
   }
 }

@@ -20,12 +20,12 @@ export interface TableFindings {
 const HOURS = `
   with made as (
     select s.network_id, s.station_id, date_trunc('hour', s.time, st.time_zone) as hour,
-      coalesce(s.grade_id, '00000000-0000-0000-0000-000000000000') as grade_id,
+      coalesce(s.grade_id, '00000000-0000-0000-0000-000000000000') as grade_id, s.payment,
       count(*) as sales, sum(s.volume) as volume, sum(s.amount) as amount
-    from sale s join station st on st.id = s.station_id group by 1, 2, 3, 4)
+    from sale s join station st on st.id = s.station_id group by 1, 2, 3, 4, 5)
   select count(*)::int as hours, (count(*) filter (where m.sales is distinct from h.sales
     or m.volume is distinct from h.volume or m.amount is distinct from h.amount))::int as "wrongHours"
-  from made m full join sale_hour h using (network_id, station_id, hour, grade_id)`;
+  from made m full join sale_hour h using (network_id, station_id, hour, grade_id, payment)`;
 
 const OTHERS = `
   select (select count(*)::int from alarm where code = 'MISSING_SALE' and ended_at is null) as "missingSaleAlarms",

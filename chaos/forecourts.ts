@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CardSale } from "./card-comparison.ts";
 import type { Incident } from "./plan.ts";
 
 const ANSWER_WITHIN_MS = 3_000;
@@ -12,6 +13,9 @@ const Totals = Unrest.extend({
     z.object({ station: z.string(), tank: z.number(), delivered: z.string(), alarms: z.array(z.string()) }),
   ),
 });
+const CardSales = z.array(
+  z.object({ station: z.string(), gun: z.number(), transaction: z.number(), tag: z.string(), amount: z.string() }),
+);
 
 /** What the simulated stations counted themselves, and how far they are from rest. */
 export type StationTotals = z.infer<typeof Totals>;
@@ -33,6 +37,18 @@ export class Forecourts {
   /** Sales made until now, at all guns. */
   async salesMade(): Promise<number> {
     return (await this.totals()).guns.reduce((sum, gun) => sum + gun.sales, 0);
+  }
+
+  /** Every sale with a card that the stations keep, settled ones alone. */
+  async cardSales(): Promise<CardSale[]> {
+    return CardSales.parse(await this.#call("GET", "card-sales"));
+  }
+
+  /** Sends a customer with a card to one of all guns, from 0 to 1. */
+  async sell(place: number, fill: { readonly volume: string; readonly tag: string }): Promise<void> {
+    const { guns } = await this.totals();
+    const { station, gun } = guns[Math.floor(place * guns.length)] ?? {};
+    await this.#call("POST", "sale", { station, gun, ...fill });
   }
 
   /** Lets no new customer in. A simulator that is started again has forgotten it. */

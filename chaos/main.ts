@@ -34,7 +34,7 @@ function endAtOnce(stack: Stack | undefined, dataDir: string): void {
   process.exit(1);
 }
 
-/** `npm run chaos`: kills the running product's processes again and again, and counts what the stations sold. */
+/** `npm run chaos`: kills the running product's processes again and again, and counts what the stations sold and what cards paid and were paid in. */
 async function main(): Promise<boolean> {
   const config = readConfig(process.env);
   const controller = new AbortController();
@@ -55,7 +55,7 @@ async function main(): Promise<boolean> {
     say(`${rounds} rounds, seed ${seed}, cars ${speed} times as often as in real life`);
     const demand = { speed: String(speed), seed: String(seed) };
     stack = await startStack({ dataDir, port: 0, demo: true, ...demand, onProgress: say, abort });
-    return await runChaos(stack, { config, startedAt, abort, say });
+    return await runChaos(stack, { config, startedAt, dataDir, abort, say });
   } catch (fault) {
     throw abort.aborted ? new Error("stopped before it was done", { cause: fault }) : fault;
   } finally {
@@ -69,7 +69,7 @@ async function main(): Promise<boolean> {
 
 try {
   const whole = await main();
-  say(whole ? "nothing lost, nothing doubled, sums equal" : "NOT PROVEN");
+  say(whole ? "nothing lost, nothing doubled, sums equal, books right" : "NOT PROVEN");
   process.exitCode = whole ? 0 : 1;
 } catch (fault) {
   process.stderr.write(`${(fault as Error).message}\n`);

@@ -1,9 +1,14 @@
+import { areCardsDebited, type CardComparison } from "./card-comparison.ts";
 import { areEqual, isWhole, type Comparison } from "./comparison.ts";
+import { areDepositsTold, type DepositComparison } from "./deposit-comparison.ts";
 import type { Findings } from "./settling.ts";
 import type { Blow } from "./strike.ts";
 import { areTanksTold } from "./tank-comparison.ts";
 
 const DIFFERENCES_SHOWN = 10;
+
+/** What was found in the end; `books`: what their proof says is wrong, null where they are right. */
+export type Proof = Findings & { readonly books: string | null };
 
 /** The kills as a table, oldest first. */
 export function tableOfKills(blows: readonly Blow[]): string {
@@ -27,7 +32,8 @@ export function tableOfKills(blows: readonly Blow[]): string {
 }
 
 /** The counts at the end, and where they differ. */
-export function tableOfCounts({ comparison, tanks, tables, gateway, unfinished }: Findings): string {
+export function tableOfCounts(proof: Proof): string {
+  const { comparison, tanks, tables, gateway, books, unfinished } = proof;
   const { made, stored, lost, doubled } = comparison;
   const lines: [string, string][] = [
     ["sales made by the stations", String(made.sales)],
@@ -37,6 +43,9 @@ export function tableOfCounts({ comparison, tanks, tables, gateway, unfinished }
     ["litres made, stored", `${made.volume}, ${stored.volume}: ${verdict(made.volume === stored.volume)}`],
     ["money made, stored", `${made.amount}, ${stored.amount}: ${verdict(made.amount === stored.amount)}`],
     ["guns that differ", String(comparison.differences.length)],
+    ...linesOfCards(proof.cards),
+    ...linesOfDeposits(proof.deposits),
+    ["the books", books ?? "right"],
     ["roll-up hours that differ (SQL)", `${tables.wrongHours} of ${tables.hours}`],
     ["alarms of missing sales (SQL)", String(tables.missingSaleAlarms)],
     ["dead letters of the gateway", String(gateway.deadLetters)],
@@ -52,12 +61,34 @@ export function tableOfCounts({ comparison, tanks, tables, gateway, unfinished }
   return [...lines.map(([name, value]) => `${name.padEnd(width)}   ${value}`), ...differences(comparison)].join("\n");
 }
 
-/** Whether the run proved that nothing is lost or doubled and the sums are equal. */
-export function isProof({ comparison, tanks, tables, gateway, unfinished }: Findings): boolean {
+function linesOfCards(cards: CardComparison): [string, string][] {
+  const { made, booked, amount, amountBooked, unbooked, doubled, wrong, foreign } = cards;
+  return [
+    ["sales with cards made, booked once as made", `${made}, ${booked}`],
+    ["money of cards made, booked", `${amount}, ${amountBooked}: ${verdict(amount === amountBooked)}`],
+    ["not booked, booked again, otherwise, for nothing", `${unbooked}, ${doubled}, ${wrong}, ${foreign}`],
+  ];
+}
+
+function linesOfDeposits(deposits: DepositComparison): [string, string][] {
+  const { told, missing, doubled, refused, refusedThere, unheard, unheardThere, repeated, contradicted } = deposits;
+  return [
+    ["deposits told OK, of them missing", `${told}, ${missing}`],
+    ["deposits asked again with their key, told otherwise", `${repeated}, ${contradicted}`],
+    ["deposits refused, there all the same", `${refused}, ${refusedThere}`],
+    ["deposits of which nothing was heard, there", `${unheard}, ${unheardThere}`],
+    ["deposits there twice", String(doubled)],
+  ];
+}
+
+/** Whether the run proved that nothing is lost or doubled, the sums are equal and the books right. */
+export function isProof({ comparison, cards, deposits, tanks, tables, gateway, books, unfinished }: Proof): boolean {
   const { made, stored } = comparison;
   const salesRight = made.sales > 0 && isWhole(comparison) && areEqual(made, stored);
   const rest = tables.wrongHours + tables.missingSaleAlarms + tables.doubledDeliveries + gateway.deadLetters;
-  return salesRight && areTanksTold(tanks) && rest === 0 && unfinished.length === 0;
+  const cardsRight = cards.made > 0 && areCardsDebited(cards) && cards.amount === cards.amountBooked;
+  const moneyRight = deposits.told > 0 && areDepositsTold(deposits) && books === null;
+  return salesRight && cardsRight && moneyRight && areTanksTold(tanks) && rest === 0 && unfinished.length === 0;
 }
 
 function verdict(equal: boolean): string {

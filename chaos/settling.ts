@@ -1,9 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { areCardsDebited, compareCardSales, type CardComparison } from "./card-comparison.ts";
 import { compareSales, isWhole, type Comparison } from "./comparison.ts";
-import type { ConsoleClient } from "./console-client.ts";
+import type { ConsoleClient, TillCard } from "./console-client.ts";
 import { readTables, type TableFindings } from "./database.ts";
-import { readGateway, type Forecourts, type GatewayFigures } from "./forecourts.ts";
+import { compareDeposits, type DepositComparison } from "./deposit-comparison.ts";
+import { readGateway, type Forecourts, type GatewayFigures, type StationTotals } from "./forecourts.ts";
 import { areTanksTold, compareTanks, type TankComparison } from "./tank-comparison.ts";
+import type { Till } from "./till.ts";
 import type { Patience } from "./waiting.ts";
 
 const LOOK_EVERY_MS = 500;
@@ -11,10 +14,13 @@ const TELL_EVERY_MS = 5_000;
 /** What would still come twice has come by then. */
 const CALM_MS = 3_000;
 
-/** Everybody who knows something about the sales. */
+/** Everybody who knows something about the sales and the cards. */
 export interface Witnesses {
   readonly forecourts: Forecourts;
   readonly console: ConsoleClient;
+  readonly cards: readonly TillCard[];
+  /** Closed: it asks for nothing any more. */
+  readonly till: Pick<Till, "asked">;
   readonly gatewayHealthUrl: string;
   readonly databaseUrl: string;
 }
@@ -22,6 +28,8 @@ export interface Witnesses {
 /** What was found once everything had come to rest, or when the time was up. */
 export interface Findings {
   readonly comparison: Comparison;
+  readonly cards: CardComparison;
+  readonly deposits: DepositComparison;
   readonly tanks: TankComparison;
   readonly tables: TableFindings;
   readonly gateway: GatewayFigures;
@@ -59,16 +67,17 @@ export async function settle(witnesses: Witnesses, patience: Patience, say: (lin
   }
 }
 
-function hasArrived({ comparison, tanks }: Findings): boolean {
-  return isWhole(comparison) && areTanksTold(tanks);
+function hasArrived({ comparison, cards, tanks }: Findings): boolean {
+  return isWhole(comparison) && areCardsDebited(cards) && areTanksTold(tanks);
 }
 
-function whatIsAmiss({ comparison, tanks }: Findings): string[] {
+function whatIsAmiss({ comparison, cards, tanks }: Findings): string[] {
   const { lost, doubled, differences } = comparison;
   return [
     ...(isWhole(comparison)
       ? []
       : [`${lost} sales lost, ${doubled} doubled, ${differences.length} guns differ so far`]),
+    ...(areCardsDebited(cards) ? [] : [`${cards.booked} of ${cards.made} sales with cards booked so far`]),
     ...(areTanksTold(tanks) ? [] : [`${tanks.delivered} l delivered, ${tanks.deliveredStored} l stored so far`]),
     ...(tanks.missingAlarms === 0 ? [] : [`${tanks.missingAlarms} tank alarms not stored so far`]),
   ];
@@ -97,20 +106,35 @@ async function whatMoves({ forecourts, gatewayHealthUrl }: Witnesses): Promise<s
 
 /** Undefined where somebody cannot be asked just now; in the end that is an error. */
 async function lookAround(
-  { forecourts, console, gatewayHealthUrl, databaseUrl }: Witnesses,
+  witnesses: Witnesses,
   unfinished: readonly string[],
   late: boolean,
 ): Promise<Findings | undefined> {
   try {
+    const { forecourts, gatewayHealthUrl, databaseUrl } = witnesses;
     const totals = await forecourts.totals();
-    const comparison = compareSales(totals.guns, await console.sales());
+    const sold = await compareSold(witnesses, totals.guns);
     const [tables, gateway] = await Promise.all([readTables(databaseUrl), readGateway(gatewayHealthUrl)]);
     const tanks = compareTanks(totals.tanks, tables.tanks);
-    return { comparison, tanks, tables, gateway, unfinished: [...unfinished] };
+    return { ...sold, tanks, tables, gateway, unfinished: [...unfinished] };
   } catch (fault) {
     if (late) {
       throw fault;
     }
     return undefined;
   }
+}
+
+/** What the stations sold and what was paid in, held against what the API tells. */
+async function compareSold(
+  { forecourts, console, cards, till }: Witnesses,
+  guns: StationTotals["guns"],
+): Promise<Pick<Findings, "comparison" | "cards" | "deposits">> {
+  const [made, sales, lines] = [await forecourts.cardSales(), await console.sales(), await console.cardLines()];
+  const numbers = new Map(cards.map(({ tag, number }) => [tag, number]));
+  return {
+    comparison: compareSales(guns, sales),
+    cards: compareCardSales(made, { numbers, sales, lines }),
+    deposits: compareDeposits(till.asked, lines),
+  };
 }

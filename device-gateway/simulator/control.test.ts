@@ -42,6 +42,17 @@ test("an ordered sale is made to the centilitre and counted on its gun alone", a
   expect(after).toMatchObject({ unsettled: 0, backlog: 0 });
 });
 
+test("sales with a card are told, once they are settled, and others are not", async () => {
+  await call("POST", "/sale", { station: "T01", gun: 2, volume: "10.00", tag: "FC000001" });
+  await call("POST", "/sale", { station: "T01", gun: 1, volume: "5.00" });
+  expect((await call("GET", "/card-sales")).body).toEqual([]);
+  pass(90);
+
+  expect((await call("GET", "/card-sales")).body).toEqual([
+    { station: "T01", gun: 2, transaction: expect.any(Number), tag: "FC000001", amount: "71.25" },
+  ]);
+});
+
 test("health says how far everything is from rest, pause and resume say whether cars come", async () => {
   await call("POST", "/sale", { station: "T01", gun: 1, volume: 5 });
 

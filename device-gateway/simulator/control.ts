@@ -4,7 +4,7 @@ import { z } from "zod";
 import { happeningSchema } from "./network.ts";
 import { parseUnits } from "./quantity.ts";
 import type { Simulation } from "./simulation.ts";
-import { totals, unrest } from "./totals.ts";
+import { cardSales, totals, unrest } from "./totals.ts";
 import { befall } from "./world/happenings.ts";
 import { listen } from "./wires/listening.ts";
 
@@ -67,6 +67,8 @@ export class Control {
         return reply(200, { ok: true, stations: world.stations.length, ...unrest(this.simulation) });
       case "GET /totals":
         return reply(200, totals(this.simulation));
+      case "GET /card-sales":
+        return reply(200, cardSales(this.simulation));
       case "POST /pause":
         world.pause();
         return reply(200, unrest(this.simulation));

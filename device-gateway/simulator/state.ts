@@ -138,6 +138,11 @@ export class Store {
     return rows.map((row) => JSON.parse(String(row["body"])));
   }
 
+  /** A controller's finished sales with a card, oldest first. */
+  cardSales(ptsId: string): Sale[] {
+    return this.sales(ptsId, { pump: 0, from: 0, to: Number.MAX_SAFE_INTEGER }).filter(({ tag }) => tag !== "");
+  }
+
   /** The newest sale of a pump under a transaction number; 0 for the newest of all. */
   sale(ptsId: string, pump: number, transaction: number): Sale | null {
     const row = this.sql(

@@ -40,6 +40,19 @@ function tankTotals(simulation: Simulation) {
   );
 }
 
+/** Every settled sale with a card that the stations' controllers keep. Decimals as text. */
+export function cardSales(simulation: Simulation) {
+  return simulation.sites.flatMap((site) =>
+    simulation.store.cardSales(site.controller?.plan.ptsId ?? "").map(({ gun, transaction, tag, amountCents }) => ({
+      station: site.plan.code,
+      gun,
+      transaction,
+      tag,
+      amount: decimalText(amountCents, 2),
+    })),
+  );
+}
+
 /** How far from rest: customers and open transactions, and packets not yet accepted. Both 0: everything has been told. */
 export function unrest(simulation: Simulation) {
   const backlog = (ptsId: string | undefined) => (ptsId === undefined ? 0 : simulation.store.backlog(ptsId));
