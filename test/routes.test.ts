@@ -14,7 +14,6 @@ import { EXPECTED_ROUTES, OUTSIDE_MENU } from "./routes.ts";
  */
 const NOT_YET = [
   "/stationReport",
-  "/transactionStati",
   "/tankInfoStati",
   "/alarmInfo",
   "/tankSafeInfo",

@@ -16,7 +16,6 @@ export const paths = {
   tankConfig: "/tankConfig",
   deviceBind: "/deviceBind",
   websiteIcon: "/websiteIcon",
-  printInfo: "/printInfo",
   siteSet: "/siteSet",
   permisConfig: "/permisConfig",
   orderReview: "/orderReview",
@@ -42,6 +41,7 @@ export const paths = {
   plateGroups: "/CarLicenseGroup",
   licencePlates: "/licencePlates",
   accounts: "/accountMana",
+  transactions: "/transactionStati",
   tankHistory: "/tankInfoStati",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
@@ -79,10 +79,8 @@ export function stationSettingsPath(stationId: string): string {
   return `${paths.stationSet}?${new URLSearchParams({ open: stationId })}`;
 }
 
-/** The ticket of a sale, to be looked at and printed again. */
-export function ticketPath(stationId: string, saleId: string): string {
-  return `${paths.printInfo}?${new URLSearchParams({ station: stationId, sale: saleId })}`;
-}
+/** A sale, in the list of sales. */
+export const salePath = (saleId: string): string => `${paths.transactions}?open=${encodeURIComponent(saleId)}`;
 
 /** The plates of a group. */
 export function platesPath(groupId: string): string {

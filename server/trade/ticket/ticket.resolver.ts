@@ -21,7 +21,7 @@ export class TicketResolver {
     return ticket.printInfo(ctx, { platformId: platformId ?? null, stationId: stationId ?? null });
   }
 
-  @Needs(Permission.PrintInfo)
+  @Needs(Permission.PrintInfo, Permission.TransactionStatistics)
   @Query(() => PrintTicket, {
     nullable: true,
     description: "The ticket of a station's newest sale, or of the one that is named; null where there is none. 10003.",

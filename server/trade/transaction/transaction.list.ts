@@ -4,6 +4,7 @@ import { defineFacts } from "../../kernel/lists/define-facts.ts";
 import { among, equal, idsIn, narrowing, yesNo } from "../../kernel/lists/filters.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { allOf, piece } from "../../kernel/lists/piece.ts";
+import { GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
 import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
 import { ConsumeType, SalePayment, Transaction } from "./transaction.types.ts";
 
@@ -69,6 +70,11 @@ export const transactions = defineFacts("Transaction", {
     gunIds: idsIn("t.gun_id", "From one of these guns."),
     gradeIds: idsIn("t.grade_id", "Of one of these grades."),
     cardNo: equal("t.card_no", "Authorised by this card."),
+    amount: narrowing(
+      () => GraphQLDecimal,
+      "Of exactly this amount.",
+      (amount: string) => piece("t.amount = $1::numeric", amount),
+    ),
     payments: among(SalePayment, "t.payment", "Paid in one of these ways."),
     consumeTypes: among(ConsumeType, "t.consume_type", "Of one of these kinds."),
     offline: yesNo("t.offline", "Made while the device was cut off, or not."),

@@ -84,7 +84,7 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
     scope: { narrows: ["platform"], why: "scopeWhy.adverts" },
   },
   {
-    path: paths.printInfo,
+    path: "/printInfo",
     permission: 108,
     title: "menu.printInfo",
     section: "systemSettings",

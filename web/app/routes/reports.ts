@@ -6,7 +6,14 @@ import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
 /** Sales and stocks, added up. */
 export const REPORTS: readonly GroupedRoute[] = [
   { path: "/stationReport", permission: 7, title: "menu.stationReport", icon: ChartColumn },
-  { path: "/transactionStati", permission: 8, title: "menu.transactionStati", icon: ChartLine },
+  {
+    path: paths.transactions,
+    permission: 8,
+    title: "menu.transactionStati",
+    icon: ChartLine,
+    screen: lazyScreen(() => import("../../features/reports/transactions/transaction-screen.tsx"), "TransactionScreen"),
+    scope: EVERY_PLACE,
+  },
   { path: paths.tankHistory, permission: 114, title: "menu.tankInfoStati", icon: Container },
   {
     path: "/stationTankInfoStati",

@@ -1,5 +1,5 @@
 import { ReceiptText } from "lucide-react";
-import { ticketPath } from "../../lib/paths.ts";
+import { salePath } from "../../lib/paths.ts";
 import { Permission } from "../../../common/permission.ts";
 import { askServer } from "./ask-server.ts";
 import { match } from "./ranking.ts";
@@ -9,12 +9,12 @@ import type { Hit, RemoteSource } from "./source.ts";
 /** The newest of each number and plate: devices count anew, and vehicles come again. */
 const MOST_SALES = 5;
 
-/** Sales by the number on their ticket or by their plate, each of them whole; they lead to the ticket. */
+/** Sales by the number on their ticket or by their plate, each of them whole; they lead to the sale with its ticket. */
 export const SALES: RemoteSource = {
   id: "sales",
   heading: "search.sales",
   permissions: [Permission.RealTimeEquip, Permission.TransactionStatistics],
-  opens: Permission.PrintInfo,
+  opens: Permission.TransactionStatistics,
   find: async (text, { client, moment }, signal) => {
     const variables = { search: text, first: MOST_SALES };
     const found = await askServer(client, { query: SaleSearchDocument, variables }, signal);
@@ -26,7 +26,7 @@ export const SALES: RemoteSource = {
 
 function hitOf(
   text: string,
-  { id, transactionNo, time, stationId, stationName, carNumber }: FoundSaleFragment,
+  { id, transactionNo, time, stationName, carNumber }: FoundSaleFragment,
   moment: (iso: string) => string,
 ): Hit {
   const beside = [carNumber, stationName, moment(time)].filter((part) => part !== null).join(" · ");
@@ -35,6 +35,6 @@ function hitOf(
     icon: ReceiptText,
     title: { text: transactionNo, at: match(text, transactionNo)?.at ?? [] },
     beside: { text: beside, at: match(text, beside)?.at ?? [] },
-    leads: { to: ticketPath(stationId, id) },
+    leads: { to: salePath(id) },
   };
 }

@@ -395,7 +395,6 @@ describe("sales", () => {
     id: "t1",
     transactionNo: "4711",
     time: "2026-11-20T12:00:00Z",
-    stationId: "s1",
     stationName: "Harbour",
     carNumber: "浙A47118",
   } as const;
@@ -405,8 +404,8 @@ describe("sales", () => {
       driven: { nodes: [SALE] },
     }));
 
-  test("are found by their number or plate, each once, and lead to the ticket", async () => {
-    const { user, path, server: asked } = await openPanel([0, 8, 108], "en", server());
+  test("are found by their number or plate, each once, and lead to the sale", async () => {
+    const { user, path, server: asked } = await openPanel([0, 8], "en", server());
     await user.keyboard("4711");
 
     const sale = await screen.findByRole("option", { name: /^4711/ });
@@ -416,12 +415,12 @@ describe("sales", () => {
     expect(asked.callsOf("SaleSearch").map(({ variables }) => variables)).toEqual([{ search: "4711", first: 5 }]);
     await user.click(sale);
 
-    await waitFor(() => expect(path()).toBe("/printInfo?station=s1&sale=t1"));
+    await waitFor(() => expect(path()).toBe("/transactionStati?open=t1"));
   });
 
   test.each([
     ["may not see sales", [0, 108]],
-    ["may not open tickets", [0, 8]],
+    ["may not open their list", [0, 2]],
   ])("are not asked for by who %s", async (_who, permissions) => {
     const { user, server: asked } = await openPanel(permissions, "en", server());
     await user.keyboard("4711");

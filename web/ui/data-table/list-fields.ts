@@ -1,3 +1,4 @@
+import { isDecimal } from "../../../common/decimal.ts";
 import { addDays, isDay, startOfDay, usableZone } from "../../../common/zone-time.ts";
 import { isPreset, presetDays, type DatePreset } from "../date-range/ranges.ts";
 
@@ -25,6 +26,13 @@ const BETWEEN = "..";
 /** Words to look for, at most 200 characters as the server has it. */
 export const textField: FilterField<string> = {
   parse: ([text = ""]) => text.trim().slice(0, LONGEST_TEXT) || undefined,
+  format: (text) => [text],
+  typed: true,
+};
+
+/** A decimal number, such as an amount; what is none is left out. */
+export const decimalField: FilterField<string> = {
+  parse: ([text = ""]) => (isDecimal(text.trim()) ? text.trim() : undefined),
   format: (text) => [text],
   typed: true,
 };

@@ -157,22 +157,6 @@ test("a station says its own, has plates to be written, and says where it has so
   expect(await screen.findByText("D-2")).toBeTruthy();
 });
 
-test("the sale that the address names is the one that is shown, until another station is chosen", async () => {
-  const server = serverWith();
-  await open("/printInfo?station=s1&sale=t1", server);
-
-  expect((await ticket()).textContent).toContain("881");
-  expect(screen.getByText(/^Sale/).textContent).toBe("Sale 881 of Harbour");
-  expect(server.callsOf("PrintTicket").map(({ variables }) => variables)).toEqual([{ stationId: "s1", saleId: "t1" }]);
-});
-
-test("a sale that the station doesn't have is said to be missing, in Russian too", async () => {
-  await open("/printInfo?station=s1&sale=t9", serverWith(null), "ru");
-
-  expect((await screen.findByText(/^Продажа не/)).textContent).toBe("Продажа не найдена: Harbour.");
-  expect(screen.queryByRole("article")).toBeNull();
-});
-
 test("in Arabic the ticket runs from right to left, its numbers and codes as they are", async () => {
   await open("/printInfo", serverWith(), "ar");
   const paper = await ticket();

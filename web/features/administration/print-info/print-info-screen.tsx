@@ -17,10 +17,7 @@ import { PrintTextsForm } from "./print-texts-form.tsx";
 /** What tickets say is a platform's, or one station's own. */
 const SCOPING = placeScoping(["platform", "station"]);
 
-/**
- * /printInfo: what tickets say, for a platform's stations or for one of them, and how they come out: of the newest sale,
- * or of the one in the address.
- */
+/** /printInfo: what tickets say, for a platform's stations or for one of them, and how they come out. */
 export function PrintInfoScreen() {
   const places = usePlaces();
   const own = useMe()?.platform.id;
@@ -65,13 +62,7 @@ export function PrintInfoScreen() {
       {error && !info ? (
         <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />
       ) : info ? (
-        <PrintTextsForm
-          key={JSON.stringify(target)}
-          target={target}
-          info={info}
-          sampleStation={sample}
-          saleId={params.get("sale")}
-        />
+        <PrintTextsForm key={JSON.stringify(target)} target={target} info={info} sampleStation={sample} />
       ) : (
         <Skeleton h="80" borderRadius="surface" />
       )}

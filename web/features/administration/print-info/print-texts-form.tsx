@@ -33,14 +33,12 @@ type Values = Record<(typeof NAMES)[number], string> & Record<(typeof OWN)[keyof
 interface Props {
   readonly target: { readonly platformId: string } | { readonly stationId: string };
   readonly info: PrintTextsFragment;
-  /** Of which the preview shows a sale. */
+  /** Whose newest sale the preview shows. */
   readonly sampleStation: { readonly id: string; readonly name: string } | undefined;
-  /** That sale; null: its newest. */
-  readonly saleId: string | null;
 }
 
 /** The texts of a place's tickets, each its own or inherited, beside the ticket as it comes out. */
-export function PrintTextsForm({ target, info, sampleStation, saleId }: Props) {
+export function PrintTextsForm({ target, info, sampleStation }: Props) {
   const [change] = useMutation(ChangePrintInfoDocument);
   const form = useKitForm<Values, Values>({
     schema: SCHEMA,
@@ -76,7 +74,7 @@ export function PrintTextsForm({ target, info, sampleStation, saleId }: Props) {
           </chakra.div>
         </chakra.form>
       </Surface>
-      <TicketPreview texts={texts} station={sampleStation} saleId={saleId} />
+      <TicketPreview texts={texts} station={sampleStation} />
     </chakra.div>
   );
 }

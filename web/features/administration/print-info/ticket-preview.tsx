@@ -15,32 +15,26 @@ const ROLLS = ["roll80", "roll58"] as const;
 interface Props {
   readonly texts: TicketTexts;
   readonly station: { readonly id: string; readonly name: string } | undefined;
-  /** One of its sales; null: the newest. */
-  readonly saleId: string | null;
 }
 
-/** A sale of the station as its ticket comes out, with the texts as they stand in the form. */
-export function TicketPreview({ texts, station, saleId }: Props) {
+/** The station's newest sale as its ticket comes out, with the texts as they stand in the form. */
+export function TicketPreview({ texts, station }: Props) {
   const { formatMessage } = useIntl();
   const [roll, setRoll] = useState<(typeof ROLLS)[number]>("roll80");
   const [reprint, setReprint] = useState(false);
   const { data, error, refetch } = useQuery(PrintTicketDocument, {
-    variables: { stationId: station?.id ?? "", saleId },
+    variables: { stationId: station?.id ?? "" },
     skip: station === undefined,
     fetchPolicy: "cache-and-network",
     context: { silent: true },
   });
   const sale = data?.printTicket ?? null;
-  const missing = saleId !== null && data !== undefined && sale === null;
   return (
     <Surface title={<FormattedMessage id="printInfo.preview" />} tools={<PrintButton />}>
       <chakra.div px="4" pb="4" display="grid" gap="3">
         {station && (
           <chakra.p color="muted" fontSize="sm">
-            <FormattedMessage
-              id={missing ? "printInfo.preview.missing" : saleId ? "printInfo.preview.sale" : "printInfo.preview.of"}
-              values={{ station: <bdi>{station.name}</bdi>, number: <bdi>{sale?.transactionNo}</bdi> }}
-            />
+            <FormattedMessage id="printInfo.preview.of" values={{ station: <bdi>{station.name}</bdi> }} />
           </chakra.p>
         )}
         <chakra.div display="flex" flexWrap="wrap" gap="4" alignItems="end">
@@ -55,7 +49,7 @@ export function TicketPreview({ texts, station, saleId }: Props) {
         {error && !data && <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />}
         {station && !data && !error ? (
           <Skeleton h="80" />
-        ) : missing ? null : (
+        ) : (
           <chakra.div justifySelf="center" maxW="100%">
             <PrintSheet paper={roll}>
               <Ticket sale={sale} texts={texts} reprint={reprint} />

@@ -1,0 +1,97 @@
+import { chakra } from "@chakra-ui/react";
+import { useIntl } from "react-intl";
+import { Link } from "react-router-dom";
+import { compareDecimals } from "../../../common/decimal.ts";
+import { useFormat } from "../../lib/format.ts";
+import { useMe } from "../../lib/me.ts";
+import { PlainTable } from "../../ui/plain-table.tsx";
+import { NO_VALUE } from "../../ui/reading-age.tsx";
+
+/** What some sales came to: count, volume and money as decimals. */
+export interface SaleFigures {
+  readonly sales: number;
+  readonly volume: string;
+  readonly amount: string;
+  readonly oldAmount: string;
+  readonly discount: string;
+  readonly averagePrice: string | null;
+}
+
+/** A line of a report of sales. */
+export interface SheetLine {
+  readonly key: string;
+  readonly name: string;
+  /** The list of what it sums; undefined: no list has just these. */
+  readonly to: string | undefined;
+  readonly figures: SaleFigures;
+}
+
+interface Props {
+  /** What the table is called. */
+  readonly caption: string;
+  /** What its lines are by. */
+  readonly title: string;
+  readonly lines: readonly SheetLine[];
+  readonly total: SaleFigures;
+}
+
+/** Sales added up, line by line with their total; every line leads to the sales that it sums. */
+export function SalesSheet({ caption, title, lines, total }: Props) {
+  const { formatMessage, formatNumber } = useIntl();
+  const network = useMe()?.network;
+  const { money, price, volume, percent } = useFormat(network?.timeZone);
+  const symbol = network?.currencySymbol ?? "";
+  const unit = network?.measureUnitSymbol ?? "";
+  const amount = (value: string) => (compareDecimals(value, "0") === 0 ? NO_VALUE : <bdi>{money(value, symbol)}</bdi>);
+  const share = ({ amount: part }: SaleFigures) => {
+    const whole = Number(total.amount);
+    return whole === 0 ? NO_VALUE : <bdi>{percent(Number(part) / whole)}</bdi>;
+  };
+  const figure = (id: string, of: (figures: SaleFigures) => React.ReactNode) => ({
+    id,
+    title: formatMessage({ id: `report.${id}` as "report.sales" }),
+    cell: ({ figures }: SheetLine) => of(figures),
+    total: of(total),
+    numeric: true,
+  });
+  return (
+    <chakra.div css={SHEET}>
+      <PlainTable
+        caption={caption}
+        columns={[
+          {
+            id: "name",
+            title,
+            cell: ({ name, to }: SheetLine) =>
+              to === undefined ? <bdi>{name}</bdi> : <SheetLink to={to}>{<bdi>{name}</bdi>}</SheetLink>,
+            total: formatMessage({ id: "table.totals" }),
+          },
+          figure("sales", ({ sales }) => formatNumber(sales)),
+          figure("volume", ({ volume: sold }) => <bdi>{volume(sold, unit)}</bdi>),
+          figure("amount", ({ amount: paid }) => amount(paid)),
+          figure("share", share),
+          figure("oldAmount", ({ oldAmount }) => amount(oldAmount)),
+          figure("discount", ({ discount }) => amount(discount)),
+          figure("averagePrice", ({ averagePrice }) =>
+            averagePrice === null ? NO_VALUE : <bdi>{price(averagePrice, symbol)}</bdi>,
+          ),
+        ]}
+        rows={lines}
+        keyOf={({ key }) => key}
+      />
+    </chakra.div>
+  );
+}
+
+const SheetLink = chakra(Link, { base: { color: "accent.fg", _hover: { textDecoration: "underline" } } });
+
+const SHEET = {
+  display: "flex",
+  flexDirection: "column",
+  minH: "0",
+  bg: "surface",
+  borderWidth: "1px",
+  borderColor: "line",
+  borderRadius: "surface",
+  overflow: "hidden",
+} as const;

@@ -1,0 +1,130 @@
+import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
+import { useFactsOf } from "../../../parts/records/columns.tsx";
+import { ListScreen } from "../../../parts/records/list-screen.tsx";
+import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { Sums } from "../../../ui/sums.tsx";
+import { SaleTicketDeed } from "./sale-ticket.tsx";
+import { SALES, SALES_ADDRESS } from "./transaction-list.ts";
+import { TransactionStatistics } from "./transaction-statistics.tsx";
+import { TransactionDetailDocument, TransactionSumsDocument } from "./transactions.generated.ts";
+import { type SaleRow, useTransactionColumns } from "./use-transaction-columns.tsx";
+
+const SHOWN = ["records", "statistics"] as const;
+
+/** /transactionStati: sales one by one, or added up by what one asks; the address says which. */
+export function TransactionScreen() {
+  const { formatMessage } = useIntl();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const shown = params.get("list") === "statistics" ? "statistics" : "records";
+  function handleChange(wanted: (typeof SHOWN)[number]) {
+    const kept = new URLSearchParams([...params].filter(([key]) => key in SALES_ADDRESS.fields));
+    if (wanted === "statistics") {
+      kept.set("list", "statistics");
+    }
+    void navigate(`?${kept}`);
+  }
+  const lists = (
+    <Choice
+      label={formatMessage({ id: "transaction.lists" })}
+      labelHidden
+      value={shown}
+      onChange={handleChange}
+      options={SHOWN.map((value) => ({ value, label: formatMessage({ id: `transaction.lists.${value}` }) }))}
+    />
+  );
+  return shown === "statistics" ? <TransactionStatistics lists={lists} /> : <Records lists={lists} />;
+}
+
+const FACTS = [
+  "time",
+  "startedAt",
+  "stationName",
+  "gunNumber",
+  "gradeName",
+  "volume",
+  "price",
+  "amount",
+  "oldAmount",
+  "discount",
+  "payment",
+  "cardNo",
+  "userName",
+  "carNumber",
+  "consumeType",
+  "volumeTotal",
+  "marks",
+  "gatewayReceivedAt",
+];
+
+function Records({ lists }: { readonly lists: ReactNode }) {
+  const columns = useTransactionColumns();
+  const factsOf = useFactsOf(columns);
+  const grades = useGradeChoices().map(({ id, name, colour }) => ({ value: id, label: name, colour }));
+  return (
+    <ListScreen
+      of={SALES}
+      columns={columns}
+      filters={(pieces) => [
+        pieces.days("days", "cardFlow.days"),
+        pieces.choices("grade", { title: "sale.grade", options: grades }),
+        pieces.text("number", "sale.number"),
+        pieces.text("card", "gun.card"),
+        pieces.text("plate", "gun.plate"),
+        pieces.text("amount", "ticket.amount"),
+      ]}
+      actions={
+        <>
+          <Totals />
+          {lists}
+        </>
+      }
+      detail={({ id, onClose }) => (
+        <RecordDrawer
+          id={id}
+          document={TransactionDetailDocument}
+          pick={({ transaction }) => transaction}
+          title={({ transactionNo }) => <bdi dir="ltr">{transactionNo}</bdi>}
+          subtitle={({ stationName }) => <bdi>{stationName}</bdi>}
+          facts={(row: SaleRow) => factsOf(row, FACTS)}
+          deeds={({ stationId }) => <SaleTicketDeed stationId={stationId} saleId={id} />}
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}
+
+/** What all that the filter leaves came to. */
+function Totals() {
+  const network = useMe()?.network;
+  const { variables, isSettled } = useListState(SALES_ADDRESS, network?.timeZone);
+  const { money, number, volume } = useFormat(network?.timeZone);
+  const { data, previousData } = useQuery(TransactionSumsDocument, {
+    variables: { filter: variables.filter },
+    skip: !isSettled,
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  const total = (data ?? previousData)?.transactionStatistics.total;
+  const symbol = network?.currencySymbol ?? "";
+  return (
+    <Sums
+      label="transaction.totals"
+      sums={[
+        { title: "transaction.count", value: total && number(total.sales) },
+        { title: "ticket.volume", value: total && volume(total.volume, network?.measureUnitSymbol ?? "") },
+        { title: "ticket.amount", value: total && money(total.amount, symbol) },
+        { title: "transaction.discount", value: total && money(total.discount, symbol) },
+      ]}
+    />
+  );
+}
