@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
-import { useLiveValue } from "../../../lib/use-live.ts";
+import { useRefetched } from "../../../lib/use-refetched.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { ListViews } from "../../../parts/views/list-views.tsx";
 import { useFilters } from "../../../ui/data-table/use-filters.tsx";
@@ -34,7 +34,7 @@ export function QuarantineScreen({ lists }: { readonly lists: ReactNode }) {
   const list = useListState(QUARANTINE_LIST, timeZone);
   const { variables } = list;
   const result = useListQuery({ document: QuarantineDocument, variables, pick: (data) => data.quarantine });
-  const waiting = useRefetched(result.refetch);
+  const waiting = useRefetched(QuarantineChangesDocument, result.refetch)?.quarantineChanges.waiting;
   const columns = useQuarantineColumns(timeZone);
   const words = useQuarantineWords();
   const { filters, options } = useQuarantineFilters(list);
@@ -72,22 +72,6 @@ export function QuarantineScreen({ lists }: { readonly lists: ReactNode }) {
       )}
     </Screen>
   );
-}
-
-const NOTHING = {};
-
-/** How many wait; the list is asked for anew whenever one comes or is decided about. */
-function useRefetched(refetch: () => void): number | undefined {
-  const { value } = useLiveValue(QuarantineChangesDocument, NOTHING);
-  const seen = useRef(value);
-  useEffect(() => {
-    // The first message is the present state, which the list has asked for itself.
-    if (seen.current !== undefined && seen.current !== value) {
-      refetch();
-    }
-    seen.current = value;
-  }, [value, refetch]);
-  return value?.quarantineChanges.waiting;
 }
 
 function useQuarantineFilters(list: List<QuarantineFilters>) {

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useLiveValue } from "../../../lib/use-live.ts";
+import { useRefetched } from "../../../lib/use-refetched.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { useFilters } from "../../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
@@ -18,7 +18,7 @@ export function NewDevicesScreen() {
   const list = useListState(NEW_DEVICE_LIST);
   const { variables } = list;
   const result = useListQuery({ document: NewDevicesDocument, variables, pick: (data) => data.unknownDevices });
-  const waiting = useRefetched(result.refetch);
+  const waiting = useRefetched(NewDeviceChangesDocument, result.refetch)?.unknownDeviceChanges.waiting;
   const [adopted, setAdopted] = useState<NewDeviceFragment>();
   const columns = useNewDeviceColumns(setAdopted);
   const filters = useNewDeviceFilters(list);
@@ -42,22 +42,6 @@ export function NewDevicesScreen() {
       {adopted && <AdoptForm device={adopted} onClose={() => setAdopted(undefined)} />}
     </Screen>
   );
-}
-
-const NOTHING = {};
-
-/** How many wait; the list is asked for anew whenever one comes, calls again or is dealt with. */
-function useRefetched(refetch: () => void): number | undefined {
-  const { value } = useLiveValue(NewDeviceChangesDocument, NOTHING);
-  const seen = useRef(value);
-  useEffect(() => {
-    // The first message is the present state, which the list has asked for itself.
-    if (seen.current !== undefined && seen.current !== value) {
-      refetch();
-    }
-    seen.current = value;
-  }, [value, refetch]);
-  return value?.unknownDeviceChanges.waiting;
 }
 
 function useNewDeviceFilters(list: List<NewDeviceFilters>) {
