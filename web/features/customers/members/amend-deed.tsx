@@ -1,12 +1,11 @@
 import { PencilRuler } from "lucide-react";
-import { useState } from "react";
 import { useIntl } from "react-intl";
 import { object, string } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
-import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
-import { ReviewNote, ReviewWaits } from "../../../parts/review/review-note.tsx";
+import { type Reviewed, ReviewedDeed } from "../../../parts/review/reviewed-deed.tsx";
+import { ReviewNote } from "../../../parts/review/review-note.tsx";
 import { lineText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -29,33 +28,23 @@ const LONGEST_REASON = 200;
 const SCHEMA = object({ amount: string(), reason: lineText(LONGEST_REASON) });
 const CHANGES = [CardListDocument, CardFlowListDocument, CardFlowSumsDocument, CardFlowDetailDocument];
 
+interface Props {
+  readonly line: CardFlowLineFragment;
+}
+
 /** Puts a deposit, a fill or a line of the shop right, for a reason. */
-export function AmendDeed({ line }: { readonly line: CardFlowLineFragment }) {
-  const [open, setOpen] = useState(false);
-  const [waiting, setWaiting] = useState<string | null>(null);
+export function AmendDeed({ line }: Props) {
   return (
-    <>
-      <RecordDeed
-        needs={AmendCardFlowDocument}
-        icon={PencilRuler}
-        label="cardFlow.amend"
-        opens
-        onClick={() => setOpen(true)}
-      />
-      {open && <AmendDialog line={line} onWaits={setWaiting} onClose={() => setOpen(false)} />}
-      {waiting !== null && <ReviewWaits reviewId={waiting} onClose={() => setWaiting(null)} />}
-    </>
+    <ReviewedDeed
+      needs={AmendCardFlowDocument}
+      icon={PencilRuler}
+      label="cardFlow.amend"
+      dialog={(reviewed) => <AmendDialog line={line} {...reviewed} />}
+    />
   );
 }
 
-interface DialogProps {
-  readonly line: CardFlowLineFragment;
-  /** A second person has to look at it: the request. */
-  readonly onWaits: (reviewId: string) => void;
-  readonly onClose: () => void;
-}
-
-function AmendDialog({ line, onWaits, onClose }: DialogProps) {
+function AmendDialog({ line, onSent, onClose }: Props & Reviewed) {
   const { formatMessage } = useIntl();
   const { money } = useFormat(useMe()?.network.timeZone);
   const { form, preview } = usePreviewed({
@@ -66,10 +55,8 @@ function AmendDialog({ line, onWaits, onClose }: DialogProps) {
     inputOf: ({ amount, reason }) => ({ flowId: line.id, amount: amount || null, reason }),
     receiptIn: (data: AmendCardFlowMutation) => data.amendCardFlow,
     onDone: ({ reviewId }) => {
-      onClose();
-      if (reviewId) {
-        onWaits(reviewId);
-      } else {
+      onSent(reviewId);
+      if (!reviewId) {
         notify({ tone: "success", message: "cardFlow.amended", values: { card: line.cardNumber } });
       }
     },

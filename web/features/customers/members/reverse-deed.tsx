@@ -1,11 +1,10 @@
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
 import { object } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
-import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
-import { ReviewNote, ReviewWaits } from "../../../parts/review/review-note.tsx";
+import { type Reviewed, ReviewedDeed } from "../../../parts/review/reviewed-deed.tsx";
+import { ReviewNote } from "../../../parts/review/review-note.tsx";
 import { lineText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -26,34 +25,24 @@ const LONGEST_REASON = 200;
 const SCHEMA = object({ reason: lineText(LONGEST_REASON) });
 const CHANGES = [CardListDocument, CardFlowListDocument, CardFlowSumsDocument, CardFlowDetailDocument];
 
+interface Props {
+  readonly line: CardFlowLineFragment;
+}
+
 /** Takes a fill or a line of the shop back, for a reason. */
-export function ReverseDeed({ line }: { readonly line: CardFlowLineFragment }) {
-  const [open, setOpen] = useState(false);
-  const [waiting, setWaiting] = useState<string | null>(null);
+export function ReverseDeed({ line }: Props) {
   return (
-    <>
-      <RecordDeed
-        needs={ReverseCardFlowDocument}
-        icon={Undo2}
-        label="cardFlow.reverse"
-        danger
-        opens
-        onClick={() => setOpen(true)}
-      />
-      {open && <ReverseDialog line={line} onWaits={setWaiting} onClose={() => setOpen(false)} />}
-      {waiting !== null && <ReviewWaits reviewId={waiting} onClose={() => setWaiting(null)} />}
-    </>
+    <ReviewedDeed
+      needs={ReverseCardFlowDocument}
+      icon={Undo2}
+      label="cardFlow.reverse"
+      danger
+      dialog={(reviewed) => <ReverseDialog line={line} {...reviewed} />}
+    />
   );
 }
 
-interface DialogProps {
-  readonly line: CardFlowLineFragment;
-  /** A second person has to look at it: the request. */
-  readonly onWaits: (reviewId: string) => void;
-  readonly onClose: () => void;
-}
-
-function ReverseDialog({ line, onWaits, onClose }: DialogProps) {
+function ReverseDialog({ line, onSent, onClose }: Props & Reviewed) {
   const { money } = useFormat(useMe()?.network.timeZone);
   const { form, preview } = usePreviewed({
     document: ReverseCardFlowDocument,
@@ -62,12 +51,7 @@ function ReverseDialog({ line, onWaits, onClose }: DialogProps) {
     values: { reason: "" },
     inputOf: ({ reason }) => ({ flowId: line.id, reason }),
     receiptIn: (data: ReverseCardFlowMutation) => data.reverseCardFlow,
-    onDone: ({ reviewId }) => {
-      onClose();
-      if (reviewId) {
-        onWaits(reviewId);
-      }
-    },
+    onDone: ({ reviewId }) => onSent(reviewId),
   });
   return (
     <FormDialog

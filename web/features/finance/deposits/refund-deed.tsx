@@ -1,12 +1,11 @@
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
 import { type infer as Infer, object, string } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
-import { ReviewNote, ReviewWaits } from "../../../parts/review/review-note.tsx";
-import { RecordDeed } from "../../../parts/records/deeds.tsx";
+import { type Reviewed, ReviewedDeed } from "../../../parts/review/reviewed-deed.tsx";
+import { ReviewNote } from "../../../parts/review/review-note.tsx";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { Tender } from "../../../schema-types.generated.ts";
@@ -31,34 +30,24 @@ const LONGEST_REASON = 200;
 const SCHEMA = object({ tender: choice(), stationId: string(), reason: lineText(LONGEST_REASON) });
 type Values = Infer<typeof SCHEMA>;
 
+interface Props {
+  readonly line: DepositLineFragment;
+}
+
 /** Pays a deposit out again; what goes out and what is taken back is seen before it is done. */
-export function RefundDeed({ line }: { readonly line: DepositLineFragment }) {
-  const [open, setOpen] = useState(false);
-  const [waiting, setWaiting] = useState<string | null>(null);
+export function RefundDeed({ line }: Props) {
   return (
-    <>
-      <RecordDeed
-        needs={RefundDepositDocument}
-        icon={Undo2}
-        label="deposit.refund"
-        danger
-        opens
-        onClick={() => setOpen(true)}
-      />
-      {open && <RefundDialog line={line} onWaits={setWaiting} onClose={() => setOpen(false)} />}
-      {waiting !== null && <ReviewWaits reviewId={waiting} onClose={() => setWaiting(null)} />}
-    </>
+    <ReviewedDeed
+      needs={RefundDepositDocument}
+      icon={Undo2}
+      label="deposit.refund"
+      danger
+      dialog={(reviewed) => <RefundDialog line={line} {...reviewed} />}
+    />
   );
 }
 
-interface DialogProps {
-  readonly line: DepositLineFragment;
-  /** A second person has to look at it: the request. */
-  readonly onWaits: (reviewId: string) => void;
-  readonly onClose: () => void;
-}
-
-function RefundDialog({ line, onWaits, onClose }: DialogProps) {
+function RefundDialog({ line, onSent, onClose }: Props & Reviewed) {
   const { money } = useFormat(useMe()?.network.timeZone);
   const tenders = useOptionsOf()(TENDER_WORDS);
   const places = usePlaces();
@@ -76,11 +65,9 @@ function RefundDialog({ line, onWaits, onClose }: DialogProps) {
     }),
     receiptIn: (data: RefundDepositMutation) => data.refundCardDeposit,
     onDone: ({ reviewId, line: { refund, currencySymbol, cardNumber } }) => {
-      const values = { amount: money(refund, currencySymbol), card: cardNumber };
-      onClose();
-      if (reviewId) {
-        onWaits(reviewId);
-      } else {
+      onSent(reviewId);
+      if (!reviewId) {
+        const values = { amount: money(refund, currencySymbol), card: cardNumber };
         notify({ tone: "success", message: "deposit.refund.done", values });
       }
     },
