@@ -1,11 +1,10 @@
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
+import { addressByState } from "../../../parts/records/state-address.ts";
 import { words } from "../../../parts/records/words.ts";
 import type {
-  InvoiceFilter,
   InvoiceItemFilter,
   InvoiceItemOrder,
-  InvoiceOrder,
   InvoiceSource,
   InvoiceState,
 } from "../../../schema-types.generated.ts";
@@ -19,36 +18,11 @@ export const SOURCE_WORDS = words(["SALE", "DEPOSIT"], (source) => `invoice.sour
 const BILLED = ["yes", "no"] as const;
 const BILLED_WORDS = words(BILLED, (billed) => `invoice.billed.${billed}`);
 
-/** What invoices can be narrowed by; the keys are the address's. */
-interface InvoiceFilters extends Pick<PlaceFilters, "platform"> {
-  readonly text: string;
-  readonly days: Days;
-  readonly state: readonly InvoiceState[];
-}
-
-const ADDRESS: ListSchema<InvoiceFilters, InvoiceOrder, InvoiceFilter> = {
-  fields: {
-    text: textField,
-    days: daysField,
-    state: choicesField(STATE_WORDS.values),
-    platform: placeFields.platform,
-  },
-  sorts: { time: { up: "TIME_ASC", down: "TIME_DESC" } },
-  sortedBy: { key: "time", down: true },
-  places: { platform: PLACE_KEYS.platform },
-  filterOf: ({ text, days, state, ...places }, timeZone) => ({
-    ...(text !== undefined && { search: text }),
-    ...timesOf(days, timeZone),
-    ...(state !== undefined && { states: [...state] }),
-    ...placeFilterOf(places),
-  }),
-};
-
 /** Invoices, the newest first. */
 export const INVOICES = recordList({
   noun: "invoices",
   document: InvoiceListDocument,
-  address: ADDRESS,
+  address: addressByState<InvoiceState>(STATE_WORDS.values),
   title: "menu.billBusin",
   views: "invoices",
   search: "invoice.search",
@@ -65,7 +39,7 @@ interface ItemFilters extends Pick<PlaceFilters, "platform" | "station"> {
   readonly billed: readonly (typeof BILLED)[number][];
 }
 
-const ITEM_ADDRESS: ListSchema<ItemFilters, InvoiceItemOrder, InvoiceItemFilter> = {
+const ADDRESS: ListSchema<ItemFilters, InvoiceItemOrder, InvoiceItemFilter> = {
   fields: {
     text: textField,
     days: daysField,
@@ -91,7 +65,7 @@ const ITEM_ADDRESS: ListSchema<ItemFilters, InvoiceItemOrder, InvoiceItemFilter>
 export const INVOICE_ITEMS = recordList({
   noun: "invoiceItems",
   document: InvoiceItemListDocument,
-  address: ITEM_ADDRESS,
+  address: ADDRESS,
   title: "menu.billBusin",
   views: "invoiceItems",
   search: "invoice.items.search",
