@@ -1,11 +1,9 @@
-import { CircleCheck, CircleX, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { Undo2 } from "lucide-react";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
-import { ReasonDialog } from "../../../parts/records/reason-dialog.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
-import { confirm } from "../../../ui/confirm-store.ts";
+import { PassOrReject } from "../../../parts/review/pass-or-reject.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import {
   OperationsWaitingDocument,
@@ -27,17 +25,8 @@ interface Props {
 export function DecisionDeeds({ review }: Props) {
   const { id, state, mine, mayDecide, amount, cardNumber, currencySymbol } = review;
   const { money } = useFormat(useMe()?.network.timeZone);
-  const pass = useDeed(PassReviewDocument, CHANGES);
   const withdraw = useDeed(WithdrawReviewDocument, CHANGES);
-  const [rejecting, setRejecting] = useState(false);
   const values = { amount: money(amount, currencySymbol), card: cardNumber };
-
-  async function handlePass() {
-    const asked = { title: "review.pass.question", text: "review.pass.text", action: "review.pass", values } as const;
-    if ((await confirm(asked)) && (await pass.act({ id }))) {
-      notify({ tone: "success", message: "review.passed", values });
-    }
-  }
 
   async function handleWithdraw() {
     if (await withdraw.act({ id })) {
@@ -47,25 +36,16 @@ export function DecisionDeeds({ review }: Props) {
 
   return (
     <>
-      {mayDecide && (
-        <>
-          <RecordDeed
-            needs={PassReviewDocument}
-            icon={CircleCheck}
-            label="review.pass"
-            loading={pass.loading}
-            onClick={() => void handlePass()}
-          />
-          <RecordDeed
-            needs={RejectReviewDocument}
-            icon={CircleX}
-            label="review.reject"
-            danger
-            opens
-            onClick={() => setRejecting(true)}
-          />
-        </>
-      )}
+      <PassOrReject
+        id={id}
+        waits={mayDecide}
+        of="review"
+        values={values}
+        pass={PassReviewDocument}
+        reject={RejectReviewDocument}
+        reason="review.note"
+        {...CHANGES}
+      />
       {state === "WAITING" && mine && (
         <RecordDeed
           needs={WithdrawReviewDocument}
@@ -75,21 +55,6 @@ export function DecisionDeeds({ review }: Props) {
           onClick={() => void handleWithdraw()}
         />
       )}
-      {rejecting && <RejectDialog review={review} onClose={() => setRejecting(false)} />}
     </>
-  );
-}
-
-function RejectDialog({ review: { id, cardNumber }, onClose }: Props & { readonly onClose: () => void }) {
-  const { send } = useDeed(RejectReviewDocument, CHANGES);
-  return (
-    <ReasonDialog
-      title="review.reject.title"
-      titleValues={{ card: cardNumber }}
-      action="review.reject"
-      label="review.note"
-      send={(reason, submission) => send({ id, reason }, submission)}
-      onClose={onClose}
-    />
   );
 }
