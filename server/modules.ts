@@ -25,6 +25,7 @@ import { priceDeliveryDomain } from "./trade/price-delivery/price-delivery.modul
 import { pricesDomain } from "./trade/prices/prices.module.ts";
 import { saleReportDomain } from "./trade/sale-report/sale-report.module.ts";
 import { tankForecastDomain } from "./trade/tank-forecast/tank-forecast.module.ts";
+import { tankHistoryDomain } from "./trade/tank-history/tank-history.module.ts";
 import { ticketDomain } from "./trade/ticket/ticket.module.ts";
 import { transactionDomain } from "./trade/transaction/transaction.module.ts";
 import { cardListDomain } from "./money/card-list/card-list.module.ts";
@@ -84,6 +85,7 @@ export const MODULES: readonly Domain[] = [
   pricesDomain,
   saleReportDomain,
   tankForecastDomain,
+  tankHistoryDomain,
   ticketDomain,
   transactionDomain,
   cardDomain,

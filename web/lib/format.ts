@@ -96,6 +96,8 @@ function dates(locale: string, timeZone: string | undefined) {
     clock: make({ ...TIME, second: "2-digit" }),
     /** The day alone. */
     date: make(DATE),
+    /** The day within its year, for an axis. */
+    dayOfMonth: make({ day: "2-digit", month: "2-digit" }),
     /** The day with its weekday, in words. */
     day: make({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     /** The day of the week, short. */

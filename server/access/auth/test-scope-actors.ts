@@ -21,6 +21,7 @@ import {
   printerAt,
   strangerAt,
 } from "./test-scope-belongings.ts";
+import { reckonDemand } from "../../trade/tank-forecast/demand.writer.ts";
 import type { Own, Targets } from "./test-scope-inputs.ts";
 
 /** An id that nothing has. */
@@ -82,6 +83,7 @@ export const UNKNOWN: Targets = {
   sale: NOWHERE,
   quarantined: NOWHERE,
   delivery: NOWHERE,
+  reading: NOWHERE,
   auditEntry: NOWHERE,
 };
 
@@ -203,7 +205,7 @@ export interface Attack {
 }
 
 /** Makes a network with three platforms (two beside each other, one below) and another network beside it. */
-export async function attackOn({ world, db }: Pick<TestServer, "world" | "db">): Promise<Attack> {
+export async function attackOn({ world, db, clock }: Pick<TestServer, "world" | "db" | "clock">): Promise<Attack> {
   const [network, other] = [await world.network(), await world.network()];
   const platform = await network.platform();
   const names = { code: "SECRET-CODE", name: "Secret station" };
@@ -249,6 +251,8 @@ export async function attackOn({ world, db }: Pick<TestServer, "world" | "db">):
       shared: ["grade", "region", "city", "discountRule", "pointsRule"],
     }),
   ];
+  // What the server would reckon by itself meanwhile looks like somebody's deed.
+  await reckonDemand({ db, clock });
   const marks = new Set([...(await idsBeside(db, marked)), ...Object.values(names)]);
   return { owner: network.owner, ownGateway: victim.forecourt.gateway, network, target: victim.ids, marks, attackers };
 }

@@ -73,23 +73,25 @@ export async function reportAll({ station, device, gateway }: Forecourt): Promis
   });
 }
 
-/** The sale, the delivery and what waits in quarantine that were reported at a station. */
+/** The sale, the delivery, the reading and what waits in quarantine that were reported at a station. */
 export async function factsAt(network: Network, station: Thing) {
-  const { transactions, tankDeliveries, quarantine } = await network.owner.run<
-    Record<"transactions" | "tankDeliveries" | "quarantine", { nodes: Thing[] }>
+  const { transactions, tankDeliveries, tankReadings, quarantine } = await network.owner.run<
+    Record<"transactions" | "tankDeliveries" | "tankReadings" | "quarantine", { nodes: Thing[] }>
   >(
-    `query Facts($sales: TransactionFilter!, $deliveries: DeliveryFilter!, $quarantine: QuarantineFilter!) {
+    `query Facts($sales: TransactionFilter!, $deliveries: DeliveryFilter!, $readings: TankReadingFilter!, $quarantine: QuarantineFilter!) {
       transactions(filter: $sales) { nodes { id } } tankDeliveries(filter: $deliveries) { nodes { id } }
-      quarantine(filter: $quarantine) { nodes { id } } }`,
+      tankReadings(filter: $readings) { nodes { id } } quarantine(filter: $quarantine) { nodes { id } } }`,
     {
       sales: { stationIds: [station.id] },
       deliveries: { stationIds: [station.id] },
+      readings: { stationIds: [station.id] },
       quarantine: { stationIds: [station.id] },
     },
   );
   return {
     sale: transactions.nodes[0]?.id ?? "",
     delivery: tankDeliveries.nodes[0]?.id ?? "",
+    reading: tankReadings.nodes[0]?.id ?? "",
     quarantined: quarantine.nodes[0]?.id ?? "",
   };
 }

@@ -57,6 +57,7 @@ export interface Targets {
   readonly sale: string;
   readonly quarantined: string;
   readonly delivery: string;
+  readonly reading: string;
   readonly auditEntry: string;
 }
 

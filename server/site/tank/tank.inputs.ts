@@ -1,6 +1,6 @@
-import { ArgsType, Extensions, Field, ID, InputType, Int } from "type-graphql";
+import { Extensions, Field, ID, InputType, Int } from "type-graphql";
 import { TANK_LITRES } from "../../../common/limits.ts";
-import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
 
 const MOST_LITRES = Number(TANK_LITRES.max);
 
@@ -100,22 +100,4 @@ export class ImportStrappingTableInput {
 
   @Field(() => Boolean, { description: "True: says what would come of it and stores nothing." })
   dryRun!: boolean;
-}
-
-@ArgsType()
-export class TankReadingsArgs {
-  @Field(() => Int, { defaultValue: 100, description: "How many rows, 1 to 200." })
-  first!: number;
-
-  @Field(() => String, { nullable: true, description: "Rows behind this cursor." })
-  after?: string;
-
-  @Field(() => ID, { description: "The tank." })
-  tankId!: string;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Read at or after." })
-  from?: Date;
-
-  @Field(() => GraphQLInstant, { nullable: true, description: "Read before." })
-  to?: Date;
 }

@@ -13,18 +13,13 @@ import { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { Tank } from "./tank.entity.ts";
 import { tankFeed } from "./tank.feeds.ts";
 import * as strapping from "./strapping.service.ts";
+import { READING_RIGHTS, tankReadings } from "./tank-reading.list.ts";
 import { tankConfigs } from "./tank-config.list.ts";
 import { StrappingImport, StrappingTable } from "./tank-config.types.ts";
 import * as setUp from "./tank-setup.service.ts";
-import {
-  ChangeTankInput,
-  CreateTankInput,
-  DeleteTankInput,
-  ImportStrappingTableInput,
-  TankReadingsArgs,
-} from "./tank.inputs.ts";
+import { ChangeTankInput, CreateTankInput, DeleteTankInput, ImportStrappingTableInput } from "./tank.inputs.ts";
 import * as tank from "./tank.service.ts";
-import { TankReadingConnection, TankStatus } from "./tank.types.ts";
+import { TankStatus } from "./tank.types.ts";
 import { tankStatusOf } from "./tank-status.service.ts";
 
 @Resolver(() => Tank)
@@ -38,7 +33,7 @@ export class TankResolver {
     return tank.tanks(ctx, filter);
   }
 
-  @Needs(Permission.TankConfig)
+  @Needs(Permission.TankConfig, Permission.TankInfo)
   @Query(() => tankConfigs.Connection, { description: "Tanks as they are set up." })
   tankConfigs(
     @Args(() => tankConfigs.Args) args: ArgsIn<typeof tankConfigs>,
@@ -54,10 +49,14 @@ export class TankResolver {
     return strapping.strappingTables(ctx, tankId);
   }
 
-  @Needs(Permission.RealTimeEquip)
-  @Query(() => TankReadingConnection, { description: "What a tank's gauge read, newest first. 10011." })
-  tankReadings(@Args(() => TankReadingsArgs) args: TankReadingsArgs, @Ctx() ctx: Context) {
-    return tank.tankReadings(ctx, args);
+  @Needs(...READING_RIGHTS)
+  @Query(() => tankReadings.Connection, { description: "What tanks' gauges read, newest first." })
+  tankReadings(
+    @Args(() => tankReadings.Args) args: ArgsIn<typeof tankReadings>,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return tankReadings.page(ctx, args, { fields: selected(info) });
   }
 
   @NeedsToOperate(Permission.TankConfig)

@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { arrivedOf, connectionOf } from "../../kernel/lists/page.ts";
+import { arrivedOf } from "../../kernel/lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { TankValueQuality, ValueQuality } from "./quality.types.ts";
 
@@ -206,5 +206,4 @@ export class TankDelivery {
   waterHeightMm!: number | null;
 }
 
-export const TankReadingConnection = connectionOf(TankReading, { name: "TankReading", counted: false });
 export const TankDeliveryArrivals = arrivedOf(TankDelivery, "TankDelivery");

@@ -14,7 +14,17 @@ export const REPORTS: readonly GroupedRoute[] = [
     screen: lazyScreen(() => import("../../features/reports/transactions/transaction-screen.tsx"), "TransactionScreen"),
     scope: EVERY_PLACE,
   },
-  { path: paths.tankHistory, permission: 114, title: "menu.tankInfoStati", icon: Container },
+  {
+    path: paths.tankHistory,
+    permission: 114,
+    title: "menu.tankInfoStati",
+    icon: Container,
+    screen: lazyScreen(
+      () => import("../../features/reports/tank-history/tank-history-screen.tsx"),
+      "TankHistoryScreen",
+    ),
+    scope: EVERY_PLACE,
+  },
   {
     path: "/stationTankInfoStati",
     permission: 115,

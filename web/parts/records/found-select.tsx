@@ -1,4 +1,4 @@
-import type { TypedDocumentNode } from "@apollo/client";
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import type { MessageId } from "../../i18n/messages.ts";
@@ -6,13 +6,17 @@ import type { InputProps } from "../../ui/inputs/field-frame.tsx";
 import { type Candidate, SearchSelect } from "../../ui/inputs/search-select.tsx";
 import { useTyped } from "../../ui/inputs/use-typed.ts";
 
-interface Props<Data, Found extends Candidate> extends InputProps<string> {
+interface Props<Data, Found extends Candidate, Beside> extends InputProps<string> {
   /** What is asked for the letters that are typed. */
-  readonly document: TypedDocumentNode<Data, { search?: string | null }>;
+  readonly document: TypedDocumentNode<Data, { search?: string | null } & Beside>;
+  /** What is asked for besides. */
+  readonly beside?: Beside;
   /** Those that were found, the best first; the same function between two renders. */
   readonly foundIn: (data: Data) => readonly Found[];
   /** How one reads in the list; name and code unless told. */
   readonly line?: (found: Found) => ReactNode;
+  /** What the value stands for, where it was chosen elsewhere. */
+  readonly known?: Found | undefined;
   /** Told with all that is known of the one that is chosen; undefined: none is any more. */
   readonly onFound?: (found: Found | undefined) => void;
   /** What nothing chosen is called. */
@@ -23,15 +27,17 @@ interface Props<Data, Found extends Candidate> extends InputProps<string> {
 }
 
 /** One record by its id, which the server finds by what is typed. */
-export function FoundSelect<Data, Found extends Candidate>(props: Props<Data, Found>) {
-  const { document, foundIn, onFound, onChange, ...field } = props;
+export function FoundSelect<Data, Found extends Candidate, Beside extends object = object>(
+  props: Props<Data, Found, Beside>,
+) {
+  const { document, beside, foundIn, known, onFound, onChange, ...field } = props;
   const [last, setLast] = useState<Found>();
-  const chosen = last?.id === field.value ? last : undefined;
+  const chosen = [last, known].find((each) => each?.id === field.value);
   const typing = useTyped(chosen?.name ?? "");
   const typed = typing.typed?.trim();
   const asked = useDeferredValue(typed);
-  const { data, previousData, loading } = useQuery(document, {
-    variables: { search: asked || null },
+  const { data, previousData, loading } = useQuery(document as TypedDocumentNode<Data, OperationVariables>, {
+    variables: { ...beside, search: asked || null },
     // Nothing is asked before the list is opened.
     skip: asked === undefined,
     context: { silent: true },

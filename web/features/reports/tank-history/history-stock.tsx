@@ -1,0 +1,88 @@
+import { chakra } from "@chakra-ui/react";
+import { useIntl } from "react-intl";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import type { HistoryStockFragment, StockReadingFragment } from "./tank-history.generated.ts";
+
+interface Props {
+  /** Null where no reading is near enough to an end of the time. */
+  readonly of: HistoryStockFragment | null;
+  readonly timeZone: string;
+}
+
+/** The stock of a time: what it began with, what came and went, what it ended with, and by how much that is off. */
+export function HistoryStock({ of: stock, timeZone }: Props) {
+  const { formatMessage } = useIntl();
+  const { volume, percent } = useFormat();
+  const unit = useMe()?.network.measureUnitSymbol ?? "";
+  const litres = (value: string) => volume(value, unit, 1);
+  if (stock === null) {
+    return <chakra.p css={NOTE}>{formatMessage({ id: "tankHistory.noStock" })}</chakra.p>;
+  }
+  const { opening, closing, differencePercent: off } = stock;
+  const sums = [
+    { id: "opening", value: litres(opening.volumeLitres), reading: opening },
+    { id: "delivered", value: litres(stock.deliveredLitres) },
+    { id: "soldOut", value: litres(stock.soldLitres) },
+    { id: "book", value: litres(stock.bookLitres) },
+    { id: "closing", value: litres(closing.volumeLitres), reading: closing },
+  ] as const;
+  return (
+    <chakra.section css={STOCK} aria-label={formatMessage({ id: "tankHistory.stockOfTime" })}>
+      <dl>
+        {sums.map(({ id, value, ...sum }) => (
+          <div key={id}>
+            <dt>{formatMessage({ id: `tankHistory.${id}` })}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+            {"reading" in sum && <Used {...sum.reading} timeZone={timeZone} />}
+          </div>
+        ))}
+        <div data-end>
+          <dt>{formatMessage({ id: "tankHistory.difference" })}</dt>
+          <dd>
+            <bdi>{litres(stock.differenceLitres)}</bdi>
+          </dd>
+          {off !== null && (
+            <dd className="note">
+              {formatMessage({ id: "tankHistory.ofSales" }, { percent: percent(off / 100, true) })}
+            </dd>
+          )}
+        </div>
+      </dl>
+    </chakra.section>
+  );
+}
+
+/** When the reading was made that an end is taken from, how far away that is, and whether something flowed. */
+function Used({ at, awaySeconds, quiet, timeZone }: StockReadingFragment & { readonly timeZone: string }) {
+  const { formatMessage } = useIntl();
+  const { dateTime, duration } = useFormat(timeZone);
+  return (
+    <dd className="note" data-busy={!quiet || undefined}>
+      {formatMessage({ id: "tankHistory.used" }, { at: dateTime(at), away: duration(awaySeconds * 1000) })}
+      {!quiet && <span>{formatMessage({ id: "tankHistory.busy" })}</span>}
+    </dd>
+  );
+}
+
+const NOTE = { color: "muted", fontSize: "sm" } as const;
+
+const STOCK = {
+  flex: "none",
+  paddingInline: "4",
+  paddingBlock: "3",
+  bg: "surface",
+  borderWidth: "1px",
+  borderColor: "line",
+  borderRadius: "surface",
+  fontVariantNumeric: "tabular-nums",
+  "& dl": { display: "flex", flexWrap: "wrap", columnGap: "6", rowGap: "2" },
+  "& dt": { color: "muted", fontSize: "xs" },
+  "& dd": { fontWeight: "550" },
+  "& dd.note": { color: "muted", fontSize: "xs", fontWeight: "400" },
+  "& dd[data-busy]": { color: "state.warning.fg" },
+  "& dd > span": { display: "block" },
+  "& [data-end] dd:first-of-type": { fontWeight: "650", fontSize: "lg", lineHeight: "1.3" },
+} as const;

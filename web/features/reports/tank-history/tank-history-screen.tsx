@@ -1,0 +1,185 @@
+import { useQuery } from "@apollo/client/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
+import { useIntl } from "react-intl";
+import { useMe } from "../../../lib/me.ts";
+import { ExportButton } from "../../../parts/export/export-button.tsx";
+import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
+import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { DaysTold } from "../../../ui/date-range/days-told.tsx";
+import { FilterBar } from "../../../ui/filter-bar.tsx";
+import { LoadError } from "../../../ui/load-error.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
+import { Screen } from "../../../ui/screen.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { HISTORY_ADDRESS, SHOWN, type Shown, daysAsked } from "./history-address.ts";
+import { HistoryChart } from "./history-chart.tsx";
+import { HistoryEvents } from "./history-events.tsx";
+import { HistoryPrint } from "./history-print.tsx";
+import { HistoryStock } from "./history-stock.tsx";
+import { usePointColumns } from "./history-words.ts";
+import { TankHistoryDocument, type TankHistoryQuery } from "./tank-history.generated.ts";
+import { TankSelect } from "./tank-select.tsx";
+
+/** /tankInfoStati: what became of one tank within some days; the address says which, when and how it is shown. */
+export function TankHistoryScreen() {
+  const { formatMessage } = useIntl();
+  const timeZone = useMe()?.network.timeZone;
+  const list = useListState(HISTORY_ADDRESS, timeZone);
+  const { tank: [tankId = ""] = [], show: [shown = "chart"] = [] } = list.state.filters;
+  const { from, to, places } = list.variables.filter;
+  const days = daysAsked(list.state.filters.days, timeZone);
+  const { data, previousData, error, refetch } = useQuery(TankHistoryDocument, {
+    variables: { tankId, from, to },
+    skip: tankId === "" || !list.isSettled,
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  const history = tankId === "" ? undefined : (data ?? previousData)?.tankHistory;
+  return (
+    <Screen
+      title="menu.tankInfoStati"
+      subtitle={<DaysTold {...days} />}
+      actions={
+        <>
+          <Choice
+            label={formatMessage({ id: "tankHistory.show" })}
+            labelHidden
+            value={shown}
+            onChange={(wanted) => list.setFilter("show", wanted === "chart" ? undefined : [wanted])}
+            options={SHOWN.map((value) => ({ value, label: formatMessage({ id: `tankHistory.show.${value}` }) }))}
+          />
+          <DaysFilter
+            label={formatMessage({ id: "tankHistory.days" })}
+            value={days}
+            timeZone={list.timeZone}
+            onChange={(chosen) => list.setFilter("days", chosen)}
+          />
+          {history && <ReadingsExport tankId={tankId} from={from} to={to} timeZone={history.timeZone} />}
+          {history && <HistoryPrint of={history} days={days} />}
+        </>
+      }
+      fill
+    >
+      <chakra.div css={CHOICE}>
+        <div>
+          <TankSelect
+            value={tankId}
+            onChange={(id) => list.setFilter("tank", id === "" ? undefined : [id])}
+            shown={history}
+            places={places}
+          />
+        </div>
+        <FilterBar
+          filters={usePlaceFilters(list)}
+          onClear={() =>
+            list.setFilters({ platform: undefined, region: undefined, city: undefined, station: undefined })
+          }
+        />
+      </chakra.div>
+      {error && !history ? (
+        <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : history ? (
+        <>
+          <HistoryStock of={history.stock} timeZone={history.timeZone} />
+          <chakra.p css={STEP}>{formatMessage({ id: `tankHistory.step.${history.step}` })}</chakra.p>
+          <Part shown={shown} of={history} from={from} to={to} />
+        </>
+      ) : tankId === "" ? (
+        <EmptyState title="tankHistory.choose" text="tankHistory.choose.text" />
+      ) : (
+        <Skeleton flex="1" minH="64" />
+      )}
+    </Screen>
+  );
+}
+
+interface PartProps {
+  readonly shown: Shown;
+  readonly of: TankHistoryQuery["tankHistory"];
+  readonly from: string;
+  readonly to: string;
+}
+
+function Part({ shown, of: history, from, to }: PartProps) {
+  const { formatMessage } = useIntl();
+  const columns = usePointColumns(history.step, history.timeZone);
+  switch (shown) {
+    case "chart":
+      return <HistoryChart of={history} from={from} to={to} />;
+    case "table":
+      return (
+        <chakra.div css={SHEET}>
+          <PlainTable
+            caption={formatMessage({ id: "menu.tankInfoStati" })}
+            columns={columns}
+            rows={history.points}
+            keyOf={({ at }) => at}
+          />
+        </chakra.div>
+      );
+    case "events":
+      return (
+        <chakra.div css={SHEET}>
+          <HistoryEvents of={history} />
+        </chakra.div>
+      );
+  }
+}
+
+interface ExportProps {
+  readonly tankId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+}
+
+/** Every reading of the time as a file, whatever step is shown. */
+function ReadingsExport({ tankId, from, to, timeZone }: ExportProps) {
+  const { formatMessage } = useIntl();
+  const columns = FILE.map(([id, title]) => ({ id, header: formatMessage({ id: title }) }));
+  return (
+    <ExportButton
+      list="TANK_READINGS"
+      filter={{ tankIds: [tankId], from, to }}
+      orderBy="TIME_ASC"
+      columns={columns}
+      timeZone={timeZone}
+    />
+  );
+}
+
+const FILE = [
+  ["time", "tankHistory.at"],
+  ["volumeLitres", "tank.volume"],
+  ["netVolumeLitres", "tank.netVolume"],
+  ["ullageLitres", "tank.ullage"],
+  ["heightMm", "tank.height"],
+  ["waterHeightMm", "tank.water"],
+  ["waterVolumeLitres", "tankHistory.waterVolume"],
+  ["temperatureC", "tank.temperature"],
+] as const;
+
+const CHOICE = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2",
+  flex: "none",
+  "& > div:first-of-type": { flex: { base: "1 1 100%", md: "0 1 22rem" } },
+} as const;
+
+const STEP = { color: "muted", fontSize: "xs", flex: "none" } as const;
+
+const SHEET = {
+  display: "flex",
+  flexDirection: "column",
+  flex: "1",
+  minH: "0",
+  bg: "surface",
+  borderWidth: "1px",
+  borderColor: "line",
+  borderRadius: "surface",
+  overflow: "hidden",
+} as const;
