@@ -92,14 +92,15 @@ export const transactionRows = ({ station, gun, grade, sale, platform, region, c
   { filter: { gradeIds: [grade], stationIds: [station] } },
 ];
 
+const DAYS = { from: "2026-10-15", to: "2026-11-30" };
+
+/** Guns' sales by everything that narrows them. */
+export const nozzleSums = (target: Targets): object[] =>
+  forecourtFilters(target).map((asked) => ({ filter: { ...(asked as { filter: object }).filter, ...DAYS } }));
+
 /** Sales added up by everything that narrows them. */
 export const saleSums = (target: Targets): object[] =>
-  forecourtFilters(target).flatMap((asked) =>
-    (["STATION", "GRADE"] as const).map((by) => ({
-      by,
-      filter: { ...(asked as { filter: object }).filter, from: "2026-10-15", to: "2026-11-30" },
-    })),
-  );
+  nozzleSums(target).flatMap((asked) => (["STATION", "GRADE"] as const).map((by) => ({ ...asked, by })));
 
 export const gunInputs = ({ gun }: Targets): object[] => [{ input: { gunId: gun, idempotencyKey: fresh("key") } }];
 

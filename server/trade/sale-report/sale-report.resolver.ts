@@ -5,7 +5,15 @@ import type { Context } from "../../kernel/context.ts";
 import { type TransactionFilter, transactions } from "../transaction/transaction.list.ts";
 import { transactionStatistics } from "./transaction-statistics.service.ts";
 import { salesReport } from "./sale-report.service.ts";
-import { SalesReport, SalesReportArgs, TransactionGrouping, TransactionStatistics } from "./sale-report.types.ts";
+import {
+  NozzleDistribution,
+  SalesReport,
+  SalesReportArgs,
+  SalesReportFilter,
+  TransactionGrouping,
+  TransactionStatistics,
+} from "./sale-report.types.ts";
+import { nozzleDistribution } from "./nozzle-distribution.service.ts";
 
 @Resolver()
 export class SaleReportResolver {
@@ -13,6 +21,15 @@ export class SaleReportResolver {
   @Query(() => SalesReport, { description: "Sales of some days, added up. 10012." })
   salesReport(@Args(() => SalesReportArgs) args: SalesReportArgs, @Ctx() ctx: Context) {
     return salesReport(ctx, args);
+  }
+
+  @Needs(Permission.StationReport)
+  @Query(() => NozzleDistribution, { description: "What guns gave in some days. 10012." })
+  nozzleDistribution(
+    @Arg("filter", () => SalesReportFilter, { description: "Which sales; at most 92 days." }) filter: SalesReportFilter,
+    @Ctx() ctx: Context,
+  ) {
+    return nozzleDistribution(ctx, filter);
   }
 
   @Needs(Permission.RealTimeEquip, Permission.TransactionStatistics)

@@ -5,12 +5,13 @@ import type { Caller, Variables } from "../../test/execute.ts";
 import { cardDeed, cardOf, chargedCard } from "../../test/cards.ts";
 import { cardGroupOf, joinGroup } from "../../test/card-groups.ts";
 import { askFill } from "../../test/fills.ts";
-import { sale } from "../../test/readings.ts";
+import { exported, fetchFile } from "../../test/exports.ts";
+import { minute, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import { rollUpFaultsOf } from "../transaction/roll-up-faults.ts";
-import type { SalesReport } from "./sale-report.types.ts";
+import type { NozzleDistribution, SalesReport } from "./sale-report.types.ts";
 
-const { world, db } = await testServer();
+const { app, world, db } = await testServer();
 
 const FIGURES = "sales volume amount oldAmount discount averagePrice";
 const REPORT = `query Report($filter: SalesReportFilter!, $by: SalesGrouping!, $split: SalesSplit, $compare: SalesComparison) {
@@ -214,4 +215,47 @@ test("who may not see reports is refused", async () => {
   const network = await world.network();
   const clerk = await network.operator({ permissions: [Permission.TransactionStatistics] });
   expect(await clerk.expectRefusal(REPORT, { filter: DAYS, by: "DAY" })).toMatchObject({ number: 403 });
+});
+
+test("a report is a file too, of the same rows", async () => {
+  const network = await world.network();
+  const { device, gateway } = await network.forecourt();
+  await gateway.report({ sales: [sale(device), sale(device)] });
+  const filter = { ...DAYS, by: "PAYMENT" as const };
+  const columns = [
+    { id: "name", header: "Paid by", values: [{ value: "TILL", text: "Till" }] },
+    { id: "sales", header: "Sales" },
+    { id: "amount", header: "Amount" },
+  ];
+
+  const job = await exported(network.owner, { list: "SALES_REPORT", format: "CSV", salesReport: filter, columns });
+  const { bytes } = await fetchFile(app, network.owner, job.id);
+  expect(bytes.toString("utf8")).toContain("Till,2,140");
+});
+
+describe("guns", () => {
+  const NOZZLES = `query Nozzles($filter: SalesReportFilter!) { nozzleDistribution(filter: $filter) { fills volume amount
+    rows { gunNumber fills volume flow peakFlow slow idleHours uncounted } } }`;
+  const nozzlesOf = async (caller: Caller) =>
+    (await caller.run<{ nozzleDistribution: NozzleDistribution }>(NOZZLES, { filter: DAYS })).nozzleDistribution;
+
+  test("tell their fills, their flow, how long they hung idle and what their meters counted beyond", async () => {
+    const network = await world.network();
+    const { device, gateway } = await network.forecourt();
+    const fill = (address: string, endedAt: string, given: object) => sale(device, { address, endedAt, ...given });
+    await gateway.report({
+      sales: [
+        fill("1.1", minute(0), { totalizerLitres: "1010" }),
+        fill("1.1", minute(62), { totalizerLitres: "1025" }),
+        fill("1.2", minute(0), { volumeLitres: "60", amount: "420" }),
+      ],
+    });
+
+    const { rows, ...all } = await nozzlesOf(network.owner);
+    expect(all).toEqual({ fills: 3, volume: "80", amount: "560" });
+    expect(rows).toEqual([
+      { gunNumber: 2, fills: 1, volume: "60", flow: 30, peakFlow: 30, slow: false, idleHours: null, uncounted: null },
+      { gunNumber: 1, fills: 2, volume: "20", flow: 5, peakFlow: 5, slow: true, idleHours: 1, uncounted: "5" },
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
 import { PlaceFilter } from "../../site/station/place-filter.ts";
 import { SalePayment } from "../transaction/transaction.types.ts";
@@ -55,6 +55,12 @@ export class SalesReportFilter extends PlaceFilter {
     description: "The last day, itself included: at most ten years behind the first; 62 days by hours.",
   })
   to!: Date;
+}
+
+@InputType({ description: "Which sales a file of a report is of, and by what it adds them up." })
+export class SalesReportFileFilter extends SalesReportFilter {
+  @Field(() => SalesGrouping, { description: "By what they are added up." })
+  by!: SalesGrouping;
 }
 
 /** What a report is asked by. */
@@ -206,4 +212,78 @@ export class SalesReport {
 
   @Field(() => ComparedDays, { nullable: true, description: "What it is held against; null: nothing." })
   comparedDays!: ComparedDays | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: "What one gun gave in some days." })
+export class NozzleDistributionRow {
+  @Field(() => ID, { description: "The gun." })
+  gunId!: string;
+
+  @Field(() => Int, { description: "Its number." })
+  gunNumber!: number;
+
+  @Field(() => ID, { description: "Its station." })
+  stationId!: string;
+
+  @Field(() => String, { description: "The station's name." })
+  stationName!: string;
+
+  @Field(() => String, { nullable: true, description: "The grade that it sells." })
+  gradeName!: string | null;
+
+  @Field(() => Int, { description: "Fills." })
+  fills!: number;
+
+  @Field(() => GraphQLDecimal, { description: "Volume, in the grade's unit." })
+  volume!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Amount paid." })
+  amount!: string;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      "Volume a minute, from the begin to the end of its fills, all together; null where no fill tells its begin.",
+  })
+  flow!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: "The same of its fastest fill of 5 units and 10 seconds at least.",
+  })
+  peakFlow!: number | null;
+
+  @Field(() => Boolean, {
+    description:
+      "Its flow is below three quarters of what half of the guns of its grade in this report reach, which is how a clogged filter shows.",
+  })
+  slow!: boolean;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: "The longest time between two of its fills, in hours; null: fewer than two.",
+  })
+  idleHours!: number | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description:
+      "What its totalizer counted beyond its sales, from before the first to after the last; null where a sale has no totalizer or the meter was set back.",
+  })
+  uncounted!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: "What guns gave in some days." })
+export class NozzleDistribution {
+  @Field(() => [NozzleDistributionRow], { description: "The guns that sold, by volume, most first; at most 5000." })
+  rows!: NozzleDistributionRow[];
+
+  @Field(() => Int, { description: "Their fills together." })
+  fills!: number;
+
+  @Field(() => GraphQLDecimal, { description: "Their volume together." })
+  volume!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Their amount together." })
+  amount!: string;
 }

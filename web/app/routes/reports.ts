@@ -5,7 +5,17 @@ import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
 
 /** Sales and stocks, added up. */
 export const REPORTS: readonly GroupedRoute[] = [
-  { path: "/stationReport", permission: 7, title: "menu.stationReport", icon: ChartColumn },
+  {
+    path: "/stationReport",
+    permission: 7,
+    title: "menu.stationReport",
+    icon: ChartColumn,
+    screen: lazyScreen(
+      () => import("../../features/reports/station-report/station-report-screen.tsx"),
+      "StationReportScreen",
+    ),
+    scope: EVERY_PLACE,
+  },
   {
     path: paths.transactions,
     permission: 8,

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { compareDecimals } from "../../../common/decimal.ts";
@@ -24,6 +25,10 @@ export interface SheetLine {
   /** The list of what it sums; undefined: no list has just these. */
   readonly to: string | undefined;
   readonly figures: SaleFigures;
+  /** What it is held against; null: nothing was sold then. */
+  readonly compared?: SaleFigures | null;
+  /** Amounts of its parts, by their keys. */
+  readonly parts?: ReadonlyMap<string, string>;
 }
 
 interface Props {
@@ -33,10 +38,14 @@ interface Props {
   readonly title: string;
   readonly lines: readonly SheetLine[];
   readonly total: SaleFigures;
+  /** What all is held against; undefined: nothing is compared. */
+  readonly comparedTotal?: SaleFigures | null | undefined;
+  /** What each line is split into, most first. */
+  readonly parts?: readonly { readonly key: string; readonly name: string; readonly amount: string }[];
 }
 
 /** Sales added up, line by line with their total; every line leads to the sales that it sums. */
-export function SalesSheet({ caption, title, lines, total }: Props) {
+export function SalesSheet({ caption, title, lines, total, comparedTotal, parts = NO_PARTS }: Props) {
   const { formatMessage, formatNumber } = useIntl();
   const network = useMe()?.network;
   const { money, price, volume, percent } = useFormat(network?.timeZone);
@@ -47,13 +56,45 @@ export function SalesSheet({ caption, title, lines, total }: Props) {
     const whole = Number(total.amount);
     return whole === 0 ? NO_VALUE : <bdi>{percent(Number(part) / whole)}</bdi>;
   };
-  const figure = (id: string, of: (figures: SaleFigures) => React.ReactNode) => ({
+  const figure = (id: string, of: (figures: SaleFigures) => ReactNode) => ({
     id,
     title: formatMessage({ id: `report.${id}` as "report.sales" }),
     cell: ({ figures }: SheetLine) => of(figures),
     total: of(total),
     numeric: true,
   });
+  const change = (now: SaleFigures, before: SaleFigures | null | undefined) =>
+    before == null || compareDecimals(before.amount, "0") === 0 ? (
+      NO_VALUE
+    ) : (
+      <bdi>{percent(Number(now.amount) / Number(before.amount) - 1, true)}</bdi>
+    );
+  const comparison =
+    comparedTotal === undefined
+      ? []
+      : [
+          {
+            id: "compared",
+            title: formatMessage({ id: "report.compared" }),
+            cell: ({ compared }: SheetLine) => (compared == null ? NO_VALUE : amount(compared.amount)),
+            total: comparedTotal === null ? NO_VALUE : amount(comparedTotal.amount),
+            numeric: true,
+          },
+          {
+            id: "change",
+            title: formatMessage({ id: "report.change" }),
+            cell: ({ figures, compared }: SheetLine) => change(figures, compared),
+            total: change(total, comparedTotal),
+            numeric: true,
+          },
+        ];
+  const split = parts.map(({ key, name, amount: whole }) => ({
+    id: `part-${key}`,
+    title: <bdi>{name}</bdi>,
+    cell: ({ parts: own }: SheetLine) => amount(own?.get(key) ?? "0"),
+    total: amount(whole),
+    numeric: true,
+  }));
   return (
     <chakra.div css={SHEET}>
       <PlainTable
@@ -69,6 +110,8 @@ export function SalesSheet({ caption, title, lines, total }: Props) {
           figure("sales", ({ sales }) => formatNumber(sales)),
           figure("volume", ({ volume: sold }) => <bdi>{volume(sold, unit)}</bdi>),
           figure("amount", ({ amount: paid }) => amount(paid)),
+          ...comparison,
+          ...split,
           figure("share", share),
           figure("oldAmount", ({ oldAmount }) => amount(oldAmount)),
           figure("discount", ({ discount }) => amount(discount)),
@@ -82,6 +125,8 @@ export function SalesSheet({ caption, title, lines, total }: Props) {
     </chakra.div>
   );
 }
+
+const NO_PARTS: NonNullable<Props["parts"]> = [];
 
 const SheetLink = chakra(Link, { base: { color: "accent.fg", _hover: { textDecoration: "underline" } } });
 

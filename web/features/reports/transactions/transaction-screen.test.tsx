@@ -147,7 +147,11 @@ test("a sale is opened whole, and its ticket is printed again with a mark and a 
 
 test("sales are added up by what one asks, in Spanish too, and a line leads to its sales", async () => {
   const server = serverWith();
-  await at("/transactionStati?list=statistics&days=2026-11-20..2026-11-20&station=01a20000-0000-7000-8000-0000000000aa", server, "es");
+  await at(
+    "/transactionStati?list=statistics&days=2026-11-20..2026-11-20&station=01a20000-0000-7000-8000-0000000000aa",
+    server,
+    "es",
+  );
 
   const link = await screen.findByRole("link", { name: "Tarjeta" });
   const told = new URLSearchParams(link.getAttribute("href")?.split("?")[1]);

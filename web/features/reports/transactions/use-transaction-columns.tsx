@@ -18,7 +18,7 @@ const LATE_MS = 600_000;
 
 /** What is known of a sale. */
 export function useTransactionColumns(): readonly Column[] {
-  const { number, dateTime, instant, money, price, volume } = useFormat(useMe()?.network.timeZone);
+  const { dateTime, instant, money, price, volume } = useFormat(useMe()?.network.timeZone);
   const { currencySymbol: symbol = "", measureUnitSymbol: unit = "" } = useMe()?.network ?? {};
   const amount = (id: "amount" | "oldAmount", title: Column["title"]): Column => ({
     id,
@@ -42,7 +42,7 @@ export function useTransactionColumns(): readonly Column[] {
     {
       id: "volume",
       title: "ticket.volume",
-      cell: ({ volume: sold }) => <bdi>{number(sold)}</bdi>,
+      cell: ({ volume: sold }) => <bdi>{volume(sold, "")}</bdi>,
       fact: ({ volume: sold }) => <bdi>{volume(sold, unit)}</bdi>,
       unit,
       numeric: true,
@@ -85,7 +85,7 @@ export function useTransactionColumns(): readonly Column[] {
     {
       id: "volumeTotal",
       title: "ticket.total",
-      cell: ({ volumeTotal }) => (volumeTotal === null ? NO_VALUE : <bdi>{number(volumeTotal)}</bdi>),
+      cell: ({ volumeTotal }) => (volumeTotal === null ? NO_VALUE : <bdi>{volume(volumeTotal, "")}</bdi>),
       unit,
       numeric: true,
       width: 8,

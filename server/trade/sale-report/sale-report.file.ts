@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from "kysely";
+import { Permission } from "../../../common/permission.ts";
+import type { CellForm, FileColumn, ListFile } from "../../kernel/lists/list-file.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import type { Context } from "../../kernel/context.ts";
+import { mostDaysBy, reportDays } from "./sale-report.service.ts";
+import { SalesReportFileFilter } from "./sale-report.types.ts";
+import { addedSales } from "./sale-sums.ts";
+
+/** A row of a report as a file has it. */
+interface ReportLine {
+  readonly name: string | null;
+  readonly sales: number;
+  readonly volume: string;
+  readonly amount: string;
+  readonly oldAmount: string;
+  readonly discount: string;
+  readonly averagePrice: string | null;
+}
+
+const decimal = (id: keyof ReportLine, least: number, most: number): FileColumn<ReportLine> & CellForm<ReportLine> => ({
+  id,
+  kind: "DECIMAL",
+  digits: [least, most],
+});
+
+/** The rows of a report that sold, as its query adds them up. */
+function linesOf(ctx: Context, filter: SalesReportFileFilter | null): RawBuilder<unknown> {
+  if (filter === null) {
+    return refuse("PARAMETER_ERROR", { field: "salesReport" });
+  }
+  const days = reportDays(filter, mostDaysBy(filter.by));
+  const sums = addedSales(ctx, { filter, by: filter.by, split: null, days, compared: null });
+  return sql`(select row_number() over () as place, coalesce(a.name, a.key) as name, a.figures from (${sums}) a where a.level = 'ROW') l`;
+}
+
+/** A report as a file. */
+export const salesReportFile: ListFile<SalesReportFileFilter, ReportLine> = {
+  list: "SALES_REPORT",
+  filterType: SalesReportFileFilter,
+  permissions: [Permission.StationReport],
+  orders: ["REPORT"],
+  columns: [
+    { id: "name", kind: "ENUM" },
+    { id: "sales", kind: "INTEGER" },
+    decimal("volume", 2, 3),
+    decimal("amount", 2, 2),
+    decimal("oldAmount", 2, 2),
+    decimal("discount", 2, 2),
+    decimal("averagePrice", 2, 4),
+  ],
+  total: (ctx, filter) => sql`select count(*) as count from ${linesOf(ctx, filter)}`,
+  rows: (ctx, { filter }) => sql`
+    select l.name, (l.figures->>'sales')::int as sales, l.figures->>'volume' as volume, l.figures->>'amount' as amount, l.figures->>'oldAmount' as "oldAmount",
+      l.figures->>'discount' as discount, l.figures->>'averagePrice' as "averagePrice"
+    from ${linesOf(ctx, filter)} order by ${sql.raw("l.place")}`,
+};

@@ -1,0 +1,169 @@
+import { useQuery } from "@apollo/client/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { ExportButton } from "../../../parts/export/export-button.tsx";
+import { useWordOf } from "../../../parts/records/words.ts";
+import type { SalePayment, SalesReportFilter } from "../../../schema-types.generated.ts";
+import { ChartPanel } from "../../../ui/charts/chart-panel.tsx";
+import type { List } from "../../../ui/data-table/use-list-state.ts";
+import { DaysTold } from "../../../ui/date-range/days-told.tsx";
+import { LoadError } from "../../../ui/load-error.tsx";
+import { SalesSheet } from "../sales-sheet.tsx";
+import { PAYMENT_WORDS } from "../transactions/transaction-list.ts";
+import { KIND_WORDS, KINDS, type ReportFilters, type ReportGrouping, type ReportKind } from "./report-address.ts";
+import { useReportLines } from "./report-lines.ts";
+import { ReportPrint } from "./report-print.tsx";
+import { SalesReportDocument, type SalesReportQuery } from "./station-report.generated.ts";
+
+type Report = SalesReportQuery["salesReport"];
+type Kind = Exclude<ReportKind, "nozzle">;
+
+const COURSES: readonly Kind[] = ["hourly", "daily", "weekly", "monthly", "quarterly", "yearly", "weekday"];
+
+interface Props {
+  readonly list: List<ReportFilters>;
+  readonly kind: Kind;
+  readonly filter: SalesReportFilter;
+  readonly isSettled: boolean;
+  /** What it is narrowed by, in words. */
+  readonly filterText: string;
+  /** Draws the screen around the report and its buttons. */
+  readonly frame: (actions: ReactNode, body: ReactNode) => ReactNode;
+}
+
+/** Sales added up, as a curve or bars over their table; each line leads to its sales. */
+export function SalesReport({ list, kind, filter, isSettled, filterText, frame }: Props) {
+  const by = KINDS[kind];
+  const { compare: [compare] = [], split: [split] = [] } = list.state.filters;
+  const { data, error, refetch } = useQuery(SalesReportDocument, {
+    variables: { filter, by, split: split ?? null, compare: compare ?? null },
+    skip: !isSettled,
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  const report = data?.salesReport;
+  const file = <ReportExport filter={{ ...filter, by }} filterText={filterText} />;
+  if (error && !report) {
+    return frame(file, <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />);
+  }
+  if (!report) {
+    return frame(file, <Skeleton flex="1" minH="64" />);
+  }
+  const sheet = <Sheet of={report} by={by} kind={kind} filter={filter} />;
+  return frame(
+    <>
+      {file}
+      <ReportPrint title={KIND_WORDS.wordOf(kind)} days={filter} filterText={filterText}>
+        {sheet}
+      </ReportPrint>
+    </>,
+    <Body of={report} list={list} kind={kind} filter={filter}>
+      {sheet}
+    </Body>,
+  );
+}
+
+interface BodyProps extends Pick<Props, "list" | "kind" | "filter"> {
+  readonly of: Report;
+  readonly children: ReactNode;
+}
+
+function Body({ of: { rows, comparedDays }, list, kind, filter, children }: BodyProps) {
+  const { formatMessage } = useIntl();
+  const network = useMe()?.network;
+  const { money, number, volume } = useFormat(network?.timeZone);
+  const { measure: [measure = "amount"] = [], show: [shown = "chart"] = [] } = list.state.filters;
+  const lines = useReportLines(KINDS[kind], filter, rows);
+  const format = {
+    amount: (value: string) => money(value, network?.currencySymbol ?? ""),
+    volume: (value: string) => volume(value, network?.measureUnitSymbol ?? ""),
+    sales: (value: string) => number(value),
+  }[measure];
+  const now = formatMessage({ id: `report.${measure}` });
+  return (
+    <>
+      {comparedDays && (
+        <chakra.p color="muted" fontSize="sm" flex="none">
+          {formatMessage({ id: "report.comparedWith" })} <DaysTold {...comparedDays} />
+        </chakra.p>
+      )}
+      {shown === "chart" && (
+        <ChartPanel
+          title={formatMessage({ id: KIND_WORDS.wordOf(kind) })}
+          kind={COURSES.includes(kind) ? "line" : "bars"}
+          points={lines.map(({ key, name, figures, compared }) => ({
+            key,
+            label: name,
+            value: String(figures[measure]),
+            ...(comparedDays && { compare: compared ? String(compared[measure]) : null }),
+          }))}
+          words={{
+            point: formatMessage({ id: `report.by.${KINDS[kind]}` }),
+            value: now,
+            ...(comparedDays && { compare: formatMessage({ id: "report.compared" }) }),
+          }}
+          format={format}
+        />
+      )}
+      {children}
+    </>
+  );
+}
+
+interface SheetProps {
+  readonly of: Report;
+  readonly by: ReportGrouping;
+  readonly kind: Kind;
+  readonly filter: SalesReportFilter;
+}
+
+function Sheet({ of: { rows, total, comparedDays }, by, kind, filter }: SheetProps) {
+  const { formatMessage } = useIntl();
+  const paymentOf = useWordOf(PAYMENT_WORDS);
+  const lines = useReportLines(by, filter, rows);
+  const parts = total.parts.map(({ key, name, figures }) => ({
+    key: key ?? "",
+    name: name ?? (key === null ? formatMessage({ id: "report.noGrade" }) : paymentOf(key as SalePayment)),
+    amount: figures.amount,
+  }));
+  return (
+    <SalesSheet
+      caption={formatMessage({ id: KIND_WORDS.wordOf(kind) })}
+      title={formatMessage({ id: `report.by.${by}` })}
+      lines={lines}
+      total={total.figures}
+      comparedTotal={comparedDays ? total.compared : undefined}
+      parts={parts}
+    />
+  );
+}
+
+const FILE = ["sales", "volume", "amount", "oldAmount", "discount", "averagePrice"] as const;
+
+/** The rows of the report as a file. */
+function ReportExport({
+  filter,
+  filterText,
+}: {
+  readonly filter: SalesReportFilter & { readonly by: ReportGrouping };
+  readonly filterText: string;
+}) {
+  const { formatMessage } = useIntl();
+  const wordOf = useWordOf(PAYMENT_WORDS);
+  const values = Object.fromEntries(PAYMENT_WORDS.values.map((payment) => [payment, wordOf(payment)]));
+  return (
+    <ExportButton
+      list="SALES_REPORT"
+      filter={filter}
+      filterText={filterText}
+      columns={[
+        { id: "name", header: formatMessage({ id: `report.by.${filter.by}` }), values },
+        ...FILE.map((id) => ({ id, header: formatMessage({ id: `report.${id}` }) })),
+      ]}
+      timeZone={useMe()?.network.timeZone}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, describe, expect, test } from "vitest";
+import { GradeChoicesDocument } from "../../../parts/grade/grades.generated.ts";
+import { PlacesDocument } from "../../../parts/places/places.generated.ts";
+import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
+import { FakeServer } from "../../../test/fake-server.ts";
+import { renderScreen } from "../../../test/render.tsx";
+import { daysOfTime } from "./report-lines.ts";
+import {
+  NozzleDistributionDocument,
+  type ReportFiguresFragment,
+  type ReportRowFragment,
+  SalesReportDocument,
+} from "./station-report.generated.ts";
+
+const figures = (sales: number, amount: string): ReportFiguresFragment & { __typename: string } => ({
+  __typename: "SalesFigures",
+  sales,
+  volume: "10",
+  amount,
+  oldAmount: amount,
+  discount: "0",
+  averagePrice: "7.0000",
+});
+
+const row = (
+  key: string | null,
+  given: Partial<ReportRowFragment> = {},
+): ReportRowFragment & { __typename: string } => ({
+  __typename: "SalesReportRow",
+  key,
+  name: null,
+  figures: figures(1, "70"),
+  compared: null,
+  parts: [],
+  ...given,
+});
+
+const DIESEL = { __typename: "SalesPart", key: "g1", name: "Diesel", figures: figures(1, "70") } as const;
+
+const serverWith = () =>
+  new FakeServer()
+    .answer(SalesReportDocument, ({ compare, split }) => {
+      const compared = compare == null ? null : figures(2, "140");
+      const parts = split == null ? [] : [DIESEL];
+      return {
+        salesReport: {
+          rows: [row("2026-11-01", { compared, parts }), row("2026-11-02", { figures: figures(0, "0") })],
+          total: row(null, { compared, parts }),
+          comparedDays: compare == null ? null : { __typename: "ComparedDays", from: "2026-10-30", to: "2026-10-31" },
+        },
+      };
+    })
+    .answer(NozzleDistributionDocument, () => ({
+      nozzleDistribution: {
+        rows: [
+          {
+            __typename: "NozzleDistributionRow",
+            gunId: "01a20000-0000-7000-8000-0000000000bb",
+            gunNumber: 3,
+            stationName: "Harbour",
+            gradeName: "Diesel",
+            fills: 4,
+            volume: "40",
+            amount: "280",
+            flow: 12.34,
+            peakFlow: 38,
+            slow: true,
+            idleHours: 5.5,
+            uncounted: "2.5",
+          },
+        ],
+        fills: 4,
+        volume: "40",
+        amount: "280",
+      },
+    }))
+    .answer(GradeChoicesDocument, () => ({ grades: [] }))
+    .answer(PlacesDocument, () => ({
+      stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+      platforms: [{ id: "n1", name: "Network", parentId: null }],
+    }))
+    .answer(SavedViewsDocument, () => ({ savedViews: [] }));
+
+const at = (path: string, server: FakeServer, locale: "en" | "es" = "en") =>
+  renderScreen(path, { permissions: [0, 7, 8], server, locale });
+
+beforeAll(() => import("./station-report-screen.tsx"), 60_000);
+
+test("a report's days stand in its table and lead to their sales, with what it is held against and split into", async () => {
+  const server = serverWith();
+  await at("/stationReport?days=2026-11-01..2026-11-02&compare=PREVIOUS&split=GRADE&payment=CARD", server);
+
+  const table = await screen.findByRole("table", { name: "Daily" });
+  const link = await within(table).findByRole("link", { name: "11/01/2026" });
+  const [path, search] = (link.getAttribute("href") ?? "").split("?");
+  expect([path, Object.fromEntries(new URLSearchParams(search))]).toEqual([
+    "/transactionStati",
+    { days: "2026-11-01..2026-11-01", payment: "CARD" },
+  ]);
+  const [head, first] = within(table).getAllByRole("row");
+  expect(within(head as HTMLElement).getByText("Diesel")).toBeDefined();
+  expect(within(first as HTMLElement).getByText("¥140.00")).toBeDefined();
+  expect(within(first as HTMLElement).getByText("-50%")).toBeDefined();
+  expect(screen.getByText(/^Compared with/).textContent).toContain("10/30/2026");
+  expect(server.callsOf("SalesReport").at(-1)?.variables).toEqual({
+    filter: { from: "2026-11-01", to: "2026-11-02", payments: ["CARD"] },
+    by: "DAY",
+    split: "GRADE",
+    compare: "PREVIOUS",
+  });
+});
+
+test("another kind is another grouping in the address, and it is printed with what it is", async () => {
+  const server = serverWith();
+  const { user, path } = await at("/stationReport?days=2026-11-01..2026-11-02", server, "es");
+
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Informe" }), "monthly");
+  await waitFor(() => expect(server.callsOf("SalesReport").at(-1)?.variables).toMatchObject({ by: "MONTH" }));
+  expect(path()).toContain("kind=monthly");
+  await user.click(await screen.findByRole("button", { name: "Imprimir" }));
+  const dialog = await screen.findByRole("dialog", { name: "Mensual" });
+  expect(within(dialog).getByText("Network")).toBeDefined();
+  expect(within(dialog).getByRole("table")).toBeDefined();
+});
+
+test("guns tell their fills and which of them is slow", async () => {
+  await at("/stationReport?kind=nozzle&days=2026-11-01..2026-11-02", serverWith());
+
+  const gun = await screen.findByRole("row", { name: /Harbour, gun 3/ });
+  expect(within(gun).getByText("Slow")).toBeDefined();
+  expect(gun.textContent).toContain("12.3");
+  expect(within(gun).getByRole("link").getAttribute("href")).toBe(
+    "/transactionStati?gun=01a20000-0000-7000-8000-0000000000bb&days=2026-11-01..2026-11-02",
+  );
+});
+
+describe("the days of a report's time, of those that it is of", () => {
+  const days = { from: "2026-01-10", to: "2026-11-02" };
+  test.each([
+    ["DAY", "2026-11-01", { from: "2026-11-01", to: "2026-11-01" }],
+    ["WEEK", "2026-10-26", { from: "2026-10-26", to: "2026-11-01" }],
+    ["MONTH", "2026-11-01", { from: "2026-11-01", to: "2026-11-02" }],
+    ["QUARTER", "2026-01-01", { from: "2026-01-10", to: "2026-03-31" }],
+    ["YEAR", "2026-01-01", days],
+    ["HOUR_OF_DAY", "7", undefined],
+  ] as const)("%s", (by, key, expected) => {
+    expect(daysOfTime(by, key, days)).toEqual(expected);
+  });
+});

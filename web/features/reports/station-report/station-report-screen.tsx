@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { useMe } from "../../../lib/me.ts";
+import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
+import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
+import { useOptionsOf } from "../../../parts/records/words.ts";
+import { ListViews } from "../../../parts/views/list-views.tsx";
+import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
+import { monthSoFar } from "../../../ui/data-table/list-fields.ts";
+import { useFilters, useFilterText } from "../../../ui/data-table/use-filters.tsx";
+import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { DaysTold } from "../../../ui/date-range/days-told.tsx";
+import { FilterBar } from "../../../ui/filter-bar.tsx";
+import { Screen } from "../../../ui/screen.tsx";
+import { PAYMENT_WORDS } from "../transactions/transaction-list.ts";
+import { NozzleDistribution } from "./nozzle-distribution.tsx";
+import { REPORT_ADDRESS } from "./report-address.ts";
+import { ReportChoices } from "./report-choices.tsx";
+import { SalesReport } from "./sales-report.tsx";
+
+const NO_PLACES = { platform: undefined, region: undefined, city: undefined, station: undefined };
+
+/** /stationReport: sales by time, place, grade and payment, and what the guns gave; the address says which, of when and how. */
+export function StationReportScreen() {
+  const { formatMessage } = useIntl();
+  const timeZone = useMe()?.network.timeZone;
+  const list = useListState(REPORT_ADDRESS, timeZone);
+  const { variables, isSettled } = list;
+  const { kind: [kind = "daily"] = [] } = list.state.filters;
+  const days = monthSoFar(list.state.filters.days, timeZone);
+  const pieces = useFilters(list);
+  const optionsOf = useOptionsOf();
+  const grades = useGradeChoices().map(({ id, name, colour }) => ({ value: id, label: name, colour }));
+  const filters = [
+    ...usePlaceFilters(list),
+    pieces.choices("grade", { title: "filter.grade", options: grades }),
+    pieces.choices("payment", { title: "sale.payment", options: optionsOf(PAYMENT_WORDS) }),
+  ];
+  const filterText = useFilterText(filters);
+  const frame = (actions: ReactNode, body: ReactNode) => (
+    <Screen
+      title="menu.stationReport"
+      subtitle={<DaysTold {...days} />}
+      actions={
+        <>
+          <DaysFilter
+            label={formatMessage({ id: "cardFlow.days" })}
+            value={days}
+            timeZone={list.timeZone}
+            onChange={(chosen) => list.setFilter("days", chosen)}
+          />
+          {actions}
+        </>
+      }
+    >
+      <ReportChoices list={list} kind={kind} />
+      <FilterBar
+        filters={filters}
+        onClear={() => list.setFilters({ ...NO_PLACES, grade: undefined, payment: undefined })}
+        views={<ListViews screen="stationReport" />}
+      />
+      {body}
+    </Screen>
+  );
+  const asked = { filter: variables.filter, isSettled, filterText, frame };
+  return kind === "nozzle" ? <NozzleDistribution {...asked} /> : <SalesReport {...asked} list={list} kind={kind} />;
+}
