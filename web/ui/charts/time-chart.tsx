@@ -93,6 +93,8 @@ export const TimeChart = memo(function TimeChart({ label, from, to, points, cour
             domain={[from, to]}
             ticks={tickText.at}
             tickFormatter={tickText.of}
+            interval="equidistantPreserveStart"
+            minTickGap={TICK_GAP}
             {...axis}
           />
           {sides.map((side) => (
@@ -217,6 +219,8 @@ const FILL = { dir: "ltr", h: "100%", w: "100%", aspectRatio: "auto" } as const;
 const LINE = { type: "linear", dot: false, activeDot: false } as const;
 const FROM_NOTHING: [number, "auto"] = [0, "auto"];
 const MOST_TICKS = 8;
+/** Between two words of the axis of time, in px: a narrow one leaves some out. */
+const TICK_GAP = 12;
 /** Room for the figures of an axis. */
 const AXIS_REM = 2.75;
 const MARGIN = { top: 10, bottom: 0, left: 0, right: 8 };

@@ -79,13 +79,16 @@ function useLitres() {
 
 function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column>> {
   const { formatMessage } = useIntl();
-  const { number } = useFormat();
+  const { number, percent } = useFormat();
+  const unitOf = (id: "unit.millimetre" | "unit.celsius", value: number | null, digits: number) =>
+    value === null ? NO_VALUE : formatMessage({ id }, { value: number(value, digits) });
   return {
     fill: {
       id: "fillPercent",
       title: "tankForecast.fill",
       sort: "fill",
       cell: ({ fillPercent, gradeColour }) => <Fill percent={fillPercent} colour={gradeColour} />,
+      fact: ({ fillPercent }) => (fillPercent === null ? NO_VALUE : percent(fillPercent / 100)),
       numeric: true,
       unit: "%",
       width: 7,
@@ -99,6 +102,7 @@ function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column
           {waterHeightMm === null ? NO_VALUE : number(waterHeightMm, 0)}
         </chakra.span>
       ),
+      fact: ({ waterHeightMm }) => unitOf("unit.millimetre", waterHeightMm, 0),
       numeric: true,
       unit: "mm",
       width: 5,
@@ -107,6 +111,7 @@ function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column
       id: "temperatureC",
       title: "tank.temperature",
       cell: ({ temperatureC }) => (temperatureC === null ? NO_VALUE : number(temperatureC, 1)),
+      fact: ({ temperatureC }) => unitOf("unit.celsius", temperatureC, 1),
       numeric: true,
       unit: "°C",
       width: 6,

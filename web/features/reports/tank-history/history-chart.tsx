@@ -36,7 +36,8 @@ const STOCK: readonly Pick<Course, "id" | "axis" | "drawn">[] = [
 ];
 const MEASURED: readonly Pick<Course, "id" | "axis" | "drawn">[] = [
   { id: "heightMm", axis: "left", drawn: "line" },
-  { id: "waterHeightMm", axis: "left", drawn: "line" },
+  // Some millimetres of two thousand would be a line on the ground.
+  { id: "waterHeightMm", axis: "right", drawn: "line" },
   { id: "temperatureC", axis: "right", drawn: "line" },
 ];
 

@@ -62,22 +62,20 @@ export function TankHistoryScreen() {
       }
       fill
     >
-      <chakra.div css={CHOICE}>
-        <div>
-          <TankSelect
-            value={tankId}
-            onChange={(id) => list.setFilter("tank", id === "" ? undefined : [id])}
-            shown={history}
-            places={places}
-          />
-        </div>
-        <FilterBar
-          filters={usePlaceFilters(list)}
-          onClear={() =>
-            list.setFilters({ platform: undefined, region: undefined, city: undefined, station: undefined })
-          }
-        />
-      </chakra.div>
+      <FilterBar
+        filters={usePlaceFilters(list)}
+        onClear={() => list.setFilters({ platform: undefined, region: undefined, city: undefined, station: undefined })}
+        views={
+          <chakra.div flex={{ base: "1 1 100%", md: "0 1 22rem" }}>
+            <TankSelect
+              value={tankId}
+              onChange={(id) => list.setFilter("tank", id === "" ? undefined : [id])}
+              shown={history}
+              places={places}
+            />
+          </chakra.div>
+        }
+      />
       {error && !history ? (
         <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />
       ) : history ? (
@@ -160,15 +158,6 @@ const FILE = [
   ["waterVolumeLitres", "tankHistory.waterVolume"],
   ["temperatureC", "tank.temperature"],
 ] as const;
-
-const CHOICE = {
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "2",
-  flex: "none",
-  "& > div:first-of-type": { flex: { base: "1 1 100%", md: "0 1 22rem" } },
-} as const;
 
 const STEP = { color: "muted", fontSize: "xs", flex: "none" } as const;
 
