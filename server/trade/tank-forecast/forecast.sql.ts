@@ -26,16 +26,33 @@ const expectedUntil = (place: string): string =>
   `(d.running[floor(${place})::int + 1] + (${place} - floor(${place})) * (d.running[floor(${place})::int + 2] - d.running[floor(${place})::int + 1]))`;
 
 /**
+ * A select that is reckoned once a row: without the offset PostgreSQL puts its columns wherever they are used, again in those that are made
+ * of them, and a hundred times over in the end.
+ */
+const reckoned = (select: string): string => `(${select} offset 0)`;
+
+/** What is left to sell at the reading, in whole weeks and the litres beyond them, counted from Monday 00:00. */
+function leftToSell(share: string): string {
+  const drawable = atLeastNone(`l.volume - t.capacity_litres * ${UNUSABLE_PERCENT} / 100`);
+  const whole = reckoned(`select w.sold + (${drawable})::float8 / ${share} as litres`);
+  return reckoned(
+    `select floor(whole.litres / w.week) as weeks, whole.litres - floor(whole.litres / w.week) * w.week as rest from ${whole} whole`,
+  );
+}
+
+/**
  * Hours after its reading until a tank (t, live row l) has sold what can be drawn from it, where it sells so much of what is expected
  * (`share`): as many whole weeks as go into it, then the hour of the week, found in the running sums (d), in which the rest is gone.
  */
-const hoursUntilDry = (share: string): string => `left join lateral (
-    select last.weeks * ${HOURS_OF_WEEK} + last.hour - 1 - w.place
-      + coalesce((last.rest - d.running[last.hour]) / nullif(d.running[last.hour + 1] - d.running[last.hour], 0), 0) as hours
-    from (select wanted.weeks, wanted.rest, width_bucket(wanted.rest, d.running) as hour from (
-      select floor(whole.litres / w.week) as weeks, whole.litres - floor(whole.litres / w.week) * w.week as rest from (
-        select w.sold + (${atLeastNone(`l.volume - t.capacity_litres * ${UNUSABLE_PERCENT} / 100`)})::float8 / ${share} as litres) whole) wanted) last
-  ) `;
+function hoursUntilDry(share: string): string {
+  const last = reckoned(
+    `select wanted.weeks, wanted.rest, width_bucket(wanted.rest, d.running) as hour from ${leftToSell(share)} wanted`,
+  );
+  return reckoned(`select last.weeks * ${HOURS_OF_WEEK} + last.hour - 1 - w.place
+      + coalesce((last.rest - d.running[last.hour]) / nullif(d.running[last.hour + 1] - d.running[last.hour], 0), 0) as hours from ${last} last`);
+}
+
+const beside = (alias: string, select: string): string => `left join lateral ${select} ${alias} on true`;
 
 const dryAt = (band: string): string =>
   `case when ${band}.hours < ${MOST_HOURS} then date_trunc('milliseconds', r.at + make_interval(secs => ${band}.hours * 3600)) end`;
@@ -46,19 +63,31 @@ export const FORECAST_JOINS = {
   gr: "join grade gr on gr.network_id = t.network_id and gr.id = t.grade_id",
   l: "left join tank_live l on l.network_id = t.network_id and l.tank_id = t.id",
   d: "left join tank_demand d on d.network_id = t.network_id and d.tank_id = t.id",
-  r: `left join lateral (
-    select coalesce((coalesce(l.quality -> 'VOLUME', l.quality -> 'HEIGHT') ->> 'at')::timestamptz, l.at) as at) r on true`,
-  w: `left join lateral (
-    select p.place, ${expectedUntil("p.place")} as sold, d.running[${HOURS_OF_WEEK + 1}] as week from (
-      select (extract(epoch from r.at at time zone s.time_zone - date_trunc('week', r.at at time zone s.time_zone)) / 3600)::float8 as place) p
-  ) w on true`,
-  a: `left join lateral (
-    select floor(p.hour / ${HOURS_OF_WEEK}) * w.week + ${expectedUntil("p.place")} - w.sold as litres from (
-      select w.place + ${LEAD_HOURS} as hour, w.place + ${LEAD_HOURS} - floor((w.place + ${LEAD_HOURS}) / ${HOURS_OF_WEEK}) * ${HOURS_OF_WEEK} as place) p
-  ) a on true`,
-  m: `${hoursUntilDry("1")} m on true`,
-  e: `${hoursUntilDry("nullif(d.high, 0)")} e on true`,
-  f: `${hoursUntilDry("nullif(d.low, 0)")} f on true`,
+  r: beside(
+    "r",
+    reckoned(
+      "select coalesce((coalesce(l.quality -> 'VOLUME', l.quality -> 'HEIGHT') ->> 'at')::timestamptz, l.at) as at",
+    ),
+  ),
+  w: beside(
+    "w",
+    reckoned(
+      `select p.place, ${expectedUntil("p.place")} as sold, d.running[${HOURS_OF_WEEK + 1}] as week from ${reckoned(
+        "select (extract(epoch from r.at at time zone s.time_zone - date_trunc('week', r.at at time zone s.time_zone)) / 3600)::float8 as place",
+      )} p`,
+    ),
+  ),
+  a: beside(
+    "a",
+    reckoned(
+      `select floor(p.hour / ${HOURS_OF_WEEK}) * w.week + ${expectedUntil("p.place")} - w.sold as litres from ${reckoned(
+        `select w.place + ${LEAD_HOURS} as hour, w.place + ${LEAD_HOURS} - floor((w.place + ${LEAD_HOURS}) / ${HOURS_OF_WEEK}) * ${HOURS_OF_WEEK} as place`,
+      )} p`,
+    ),
+  ),
+  m: beside("m", hoursUntilDry("1")),
+  e: beside("e", hoursUntilDry("nullif(d.high, 0)")),
+  f: beside("f", hoursUntilDry("nullif(d.low, 0)")),
 } as const;
 
 /** Fields of a forecast, of the tank t and what is joined to it. */
