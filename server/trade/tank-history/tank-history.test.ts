@@ -50,7 +50,7 @@ describe("the course of a tank", () => {
   test("is every reading with what was sold until the next one, where there are few", async () => {
     const { forecourt, read, report, fill, history } = await tank();
     await read([0, "15000", { heightMm: 1_250, waterHeightMm: 4, temperatureC: 18.5 }], [10, "14970"], [20, "14950"]);
-    await report({ sales: [fill(5, "20"), fill(9, "10"), fill(15, "20"), fill(25, "40")] });
+    await report({ sales: [fill(5, "20"), fill(10, "10"), fill(15, "20"), fill(25, "40")] });
 
     expect(await history(0, 22)).toMatchObject({
       id: forecourt.tank.id,
@@ -142,6 +142,24 @@ describe("the stock of a time", () => {
       closing: { at: at(65), quiet: true },
       differenceLitres: "0",
     });
+  });
+
+  test("counts a delivery once that the level showed before the gauge told it", async () => {
+    const { forecourt, read, report, history } = await tank();
+    const levels = Array.from({ length: 60 }, (_, minutes) => {
+      const brought = Math.min(Math.max(minutes - 10, 0), 10) * 500;
+      return [minutes, String(10_000 + brought)] as const;
+    });
+    await read(...levels);
+    expect((await history(0, 60)).deliveries).toHaveLength(1);
+    await report({
+      deliveries: [deliveryReading(forecourt.device, { startedAt: at(10), endedAt: at(20), deliveredLitres: "5001" })],
+    });
+
+    const { deliveries, stock } = await history(0, 60);
+
+    expect(deliveries).toMatchObject([{ deliveredLitres: "5001" }]);
+    expect(stock).toMatchObject({ deliveredLitres: "5001", differenceLitres: "-1" });
   });
 
   test("takes a reading of a busy moment where there is no other, and says so", async () => {
