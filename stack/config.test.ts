@@ -17,10 +17,19 @@ test.each([
 });
 
 test.each([
+  { given: {}, pastDays: 60 },
+  { given: { PAST_DAYS: "0" }, pastDays: 0 },
+  { given: { PAST_DAYS: "7" }, pastDays: 7 },
+])("$given lets a new demo network begin with $pastDays days of a past", ({ given, pastDays }) => {
+  expect(readConfig(given).pastDays).toBe(pastDays);
+});
+
+test.each([
   { given: { PORT: "http" }, name: "PORT" },
   { given: { PORT: "70000" }, name: "PORT" },
   { given: { DATABASE_URL: "mysql://localhost/forecourt" }, name: "DATABASE_URL" },
   { given: { DEMO: "perhaps" }, name: "DEMO" },
+  { given: { PAST_DAYS: "366" }, name: "PAST_DAYS" },
 ])("$given is refused by the name of the variable", ({ given, name }) => {
   expect(() => readConfig(given)).toThrow(name);
 });

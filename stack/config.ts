@@ -16,6 +16,8 @@ const Environment = z.object({
   /** The same seed lets the same cars come, so many times faster than real time. */
   SEED: z.string().optional(),
   SPEED: z.string().optional(),
+  /** How many days of a past a new demo network begins with. */
+  PAST_DAYS: z.coerce.number().int().min(0).max(365).default(60),
 });
 
 /** What `npm start` and `npm run dev` may be told. */
@@ -27,6 +29,7 @@ export interface StackConfig {
   demo: boolean;
   seed: string | undefined;
   speed: string | undefined;
+  pastDays: number;
 }
 
 /** Reads the environment; a wrong value is named. An empty variable counts as absent. */
@@ -37,7 +40,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment is not usable: ${wrong.join("; ")}`);
   }
-  const { PORT, HOST, DATABASE_URL, DATA_DIR, DEMO, SEED, SPEED } = parsed.data;
+  const { PORT, HOST, DATABASE_URL, DATA_DIR, DEMO, SEED, SPEED, PAST_DAYS } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -46,5 +49,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: DEMO ?? DATABASE_URL === undefined,
     seed: SEED,
     speed: SPEED,
+    pastDays: PAST_DAYS,
   };
 }

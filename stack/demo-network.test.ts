@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { assertDevicePortsFree, prepareDemoNetwork } from "./demo-network.ts";
+import { assertDevicePortsFree, hasPast, prepareDemoNetwork } from "./demo-network.ts";
 
 let folder: string;
 let original: string;
@@ -60,6 +60,28 @@ test("a second start keeps the ports of the first, because the database knows th
   await prepareDemoNetwork(original, copy);
 
   expect(settingsInCopy()).toEqual(first);
+});
+
+test("it begins now with the past that it is given, and keeps it over a second start", async () => {
+  given();
+  const before = Date.now() - 60_000;
+  await prepareDemoNetwork(original, copy, 60);
+  const first = readFileSync(copy, "utf8");
+  await prepareDemoNetwork(original, copy, 30);
+
+  const { asOf, pastDays } = JSON.parse(first) as { asOf: string; pastDays: number };
+  expect(pastDays).toBe(60);
+  expect(Date.parse(asOf)).toBeGreaterThan(before);
+  expect(Date.parse(asOf)).toBeLessThanOrEqual(Date.now());
+  expect(readFileSync(copy, "utf8")).toBe(first);
+  expect(hasPast(copy)).toBe(true);
+});
+
+test("without one it begins with no past", async () => {
+  given();
+  await prepareDemoNetwork(original, copy);
+
+  expect(hasPast(copy)).toBe(false);
 });
 
 test("it tells who may log in", async () => {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { freePorts, isFree } from "./ports.ts";
 
+const MINUTE_MS = 60_000;
+
 interface DeviceSettings {
   way?: string;
   port?: number;
@@ -9,6 +11,9 @@ interface DeviceSettings {
 
 /** The part of the demo network's file that this program touches. */
 interface DemoNetwork {
+  /** When the network began, and how many days of a past it has by then. */
+  asOf?: string;
+  pastDays?: number;
   network: { name: string };
   accounts: { platform: string; login: string; password: string }[];
   stations: { code: string; devices: { name: string; protocol: string; settings?: DeviceSettings }[] }[];
@@ -23,15 +28,19 @@ export interface DemoLogin {
 
 /**
  * Makes this machine's copy of the demo network, once: devices that the gateway calls (a TLS gauge, a controller with an
- * HTTP door) have port 0 in the original and get a free port here. The seed and the simulator read the same copy, so
- * that both know the same devices.
+ * HTTP door) have port 0 in the original and get a free port here. It begins now, with so many days of a past. The seed
+ * and the simulator read the same copy, so that both know the same devices and the same past.
  */
-export async function prepareDemoNetwork(original: string, copy: string): Promise<DemoLogin> {
+export async function prepareDemoNetwork(original: string, copy: string, pastDays = 0): Promise<DemoLogin> {
   if (!existsSync(copy)) {
     const network = read(original);
     const open = settingsOf(network).filter(({ settings }) => portOf(settings) === 0);
     const ports = await freePorts(open.length);
     open.forEach(({ settings }, index) => setPort(settings, ports[index] as number));
+    if (pastDays > 0) {
+      const asOf = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString();
+      Object.assign(network, { asOf, pastDays });
+    }
     writeFileSync(copy, JSON.stringify(network, undefined, 2));
   }
   const network = read(copy);
@@ -40,6 +49,11 @@ export async function prepareDemoNetwork(original: string, copy: string): Promis
     throw new Error(`${original} has no account`);
   }
   return { network: network.network.name, login: admin.login, password: admin.password };
+}
+
+/** Whether the demo network of this machine began with a past. */
+export function hasPast(copy: string): boolean {
+  return (read(copy).pastDays ?? 0) > 0;
 }
 
 /** Says which device's port somebody else uses by now; the database knows the device by it, so it can't just be changed. */

@@ -17,6 +17,7 @@ const ENTRIES = {
   migrate: "server/migrate",
   seed: "server/seed",
   books: "server/books",
+  past: "device-gateway/simulator/past/main",
 } as const;
 
 export type Entry = keyof typeof ENTRIES;
@@ -25,7 +26,7 @@ export type Entry = keyof typeof ENTRIES;
 const LASTING: readonly ProgramName[] = ["server", "gateway", "simulator", "payments"];
 
 /** What the environment of this process may not decide for the programs that it starts. */
-const OWN_VARIABLES = /^(npm_|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|SEED$|SPEED$|NODE_OPTIONS$|VITEST)/;
+const OWN_VARIABLES = /^(npm_|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|SEED$|SPEED$|PAST_DAYS$|NODE_OPTIONS$|VITEST)/;
 
 /** The command of a program with its environment. */
 export function commandOf(

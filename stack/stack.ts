@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ROOT } from "./build.ts";
-import { assertDevicePortsFree, prepareDemoNetwork, type DemoLogin } from "./demo-network.ts";
+import { assertDevicePortsFree, hasPast, prepareDemoNetwork, type DemoLogin } from "./demo-network.ts";
 import { keepPostgres, type KeptPostgres } from "./keep-postgres.ts";
+import { tellPast, type PastTelling } from "./past.ts";
 import { freePortLike, freePorts, isFree } from "./ports.ts";
 import { commandOf, type Entry, type ProgramName, type RunMode } from "./programs.ts";
 import { becomesReady } from "./readiness.ts";
@@ -25,6 +26,8 @@ export interface StackOptions {
   speed?: string | undefined;
   /** The same seed lets the same cars come. */
   seed?: string | undefined;
+  /** How many days of a past a new demo network begins with; none unless told. */
+  pastDays?: number;
   /** Settings of single programs beside or instead of ours. */
   env?: Partial<Record<ProgramName, Record<string, string>>>;
   /** Settings of our own PostgreSQL beside or instead of ours. */
@@ -43,6 +46,8 @@ export interface Stack {
   /** Where a simulated fault can be ordered, and where the gateway tells its health; undefined without them. */
   controlUrl: string | undefined;
   gatewayHealthUrl: string | undefined;
+  /** Resolves when nothing of the demo's past is on its way any more: it has all arrived, or has stopped arriving. */
+  past: Promise<void>;
   /** Process ids of what runs now. */
   pids(): Partial<Record<ProgramName | "postgres", number>>;
   crashes(): Partial<Record<ProgramName, number>>;
@@ -56,6 +61,7 @@ export interface Stack {
 
 /** What has been started so far, in the order in which it is stopped. */
 interface Parts {
+  past?: PastTelling;
   simulator?: Supervised;
   gateway?: Supervised;
   server?: Supervised;
@@ -108,20 +114,24 @@ class Starter {
     const payments = demo ? await this.#startPayments(url) : {};
     await this.#startServer(databaseUrl, url, payments);
     const devices = demo ? await this.#startDevices(url) : {};
+    if (demo && hasPast(this.#networkFile())) {
+      this.#tellPast(url);
+    }
     return {
       url,
       databaseUrl,
       login,
       controlUrl: undefined,
       gatewayHealthUrl: undefined,
+      past: this.#parts.past?.over ?? Promise.resolve(),
       ...devices,
       ...this.#handles(),
     };
   }
 
   async stop(): Promise<void> {
-    const { simulator, gateway, server, payments, postgres } = this.#parts;
-    for (const part of [simulator, gateway, server, payments, postgres]) {
+    const { past, simulator, gateway, server, payments, postgres } = this.#parts;
+    for (const part of [past, simulator, gateway, server, payments, postgres]) {
       await part?.stop();
     }
     if (this.#marked) {
@@ -171,7 +181,8 @@ class Starter {
   }
 
   async #seedDemo(databaseUrl: string): Promise<DemoLogin> {
-    const login = await prepareDemoNetwork(join(ROOT, "demo/network.json"), this.#networkFile());
+    const original = join(ROOT, "demo/network.json");
+    const login = await prepareDemoNetwork(original, this.#networkFile(), this.#options.pastDays);
     await assertDevicePortsFree(this.#networkFile());
     const parameters = [this.#networkFile(), "--codes", this.#codesFile()];
     await this.#runOnce("seed", { env: { DATABASE_URL: databaseUrl }, parameters }, `looking after the demo network`);
@@ -248,6 +259,21 @@ class Starter {
     return { gatewayHealthUrl, controlUrl };
   }
 
+  /** The past of the simulated stations, which nobody waits for. */
+  #tellPast(url: string): void {
+    const { dataDir, mode = "built", seed, onProgress } = this.#options;
+    const folder = join(dataDir, "simulator");
+    const env = {
+      NETWORK_FILE: this.#networkFile(),
+      SERVER_URL: url,
+      CREDENTIAL_FILE: join(dataDir, "gateway", "credential.json"),
+      DATA_DIR: folder,
+      ...(seed === undefined ? {} : { SEED: seed }),
+    };
+    const command = commandOf("past", mode, { env });
+    this.#parts.past = tellPast({ command, folder, logFile: this.#logFile("past"), onProgress });
+  }
+
   #activationCodes(): string[] {
     if (!existsSync(this.#codesFile())) {
       return [];
@@ -265,7 +291,7 @@ class Starter {
   }
 
   #handles(): Pick<Stack, "pids" | "crashes" | "kill" | "restart" | "stop"> {
-    const { postgres, ...programs } = this.#parts;
+    const { postgres, past: _past, ...programs } = this.#parts;
     const entries = Object.values(programs);
     return {
       pids: () => Object.fromEntries([...entries.map((one) => [one.name, one.pid()]), ["postgres", postgres?.pid()]]),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localHour, momentOfWallClock, utcOffsetMinutes, wallClock } from "./local-time.ts";
+import { momentOfWallClock, utcOffsetMinutes, wallClock, weekHour } from "./local-time.ts";
 
 test.each([
   ["Asia/Shanghai", "2026-11-20T02:00:00Z", 480],
@@ -21,6 +21,7 @@ test("a wall clock and its moment are each other's inverse", () => {
   );
 });
 
-test("the local hour has its fraction", () => {
-  expect(localHour("Asia/Shanghai", Date.parse("2026-11-20T02:30:00Z"))).toBe(10.5);
+test("the local hour has its fraction, and its day of the week is the local one", () => {
+  expect(weekHour("Asia/Shanghai", Date.parse("2026-11-20T02:30:00Z"))).toEqual({ weekday: 5, hour: 10.5 });
+  expect(weekHour("Asia/Shanghai", Date.parse("2026-11-20T17:00:00Z"))).toEqual({ weekday: 6, hour: 1 });
 });

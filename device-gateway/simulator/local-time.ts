@@ -1,4 +1,6 @@
 const offsets = new Map<string, number>();
+/** The quarters of an hour of half a year. */
+const MOST_KEPT = 20_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Minutes by which the zone is ahead of UTC at the moment; a quarter of an hour is the finest step any zone has. */
@@ -7,7 +9,7 @@ export function utcOffsetMinutes(timeZone: string, atMs: number): number {
   const key = `${timeZone}/${quarter}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
-  if (offsets.size > 5000) offsets.clear();
+  if (offsets.size > MOST_KEPT) offsets.clear();
   const computed = computeOffset(timeZone, quarter * 900_000);
   offsets.set(key, computed);
   return computed;
@@ -31,10 +33,11 @@ export function wallClock(timeZone: string, atMs: number): Date {
   return new Date(atMs + utcOffsetMinutes(timeZone, atMs) * 60_000);
 }
 
-/** Hour of the local day with its fraction, 0 to 24. */
-export function localHour(timeZone: string, atMs: number): number {
+/** Day of the local week (0: Sunday), and hour of the local day with its fraction, 0 to 24. */
+export function weekHour(timeZone: string, atMs: number): { weekday: number; hour: number } {
   const wall = wallClock(timeZone, atMs);
-  return wall.getUTCHours() + wall.getUTCMinutes() / 60 + wall.getUTCSeconds() / 3600;
+  const hour = wall.getUTCHours() + wall.getUTCMinutes() / 60 + wall.getUTCSeconds() / 3600;
+  return { weekday: wall.getUTCDay(), hour };
 }
 
 /** The moment of local figures given as if they were UTC. */

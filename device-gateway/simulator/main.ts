@@ -2,11 +2,20 @@ import { readFileSync } from "node:fs";
 import { configOfProcess } from "./config.ts";
 import { Control } from "./control.ts";
 import { newLog } from "./log.ts";
-import { readNetwork } from "./network.ts";
-import { planNetwork } from "./plan.ts";
+import { readNetwork, type NetworkFile } from "./network.ts";
+import { planNetwork, type StationPlan } from "./plan.ts";
+import { planPast } from "./past/past-plan.ts";
+import { playPast } from "./past/play.ts";
 import { Simulation } from "./simulation.ts";
 import { Store } from "./state.ts";
+import type { StationState } from "./world/station.ts";
 import { Stranger } from "./wires/stranger.ts";
+
+/** How the stations stood when the past of their network was over, by their codes. */
+function beginsOf(network: NetworkFile, plans: readonly StationPlan[], seed: number): Map<string, StationState> {
+  const past = planPast(network, seed);
+  return new Map(past ? plans.map((plan) => [plan.code, playPast(plan, past, seed).station.snapshot()]) : []);
+}
 
 /** Sets the stations going; returns what ends them. */
 async function run(): Promise<() => Promise<void>> {
@@ -15,7 +24,8 @@ async function run(): Promise<() => Promise<void>> {
   const network = readNetwork(readFileSync(config.networkFile, "utf8"));
   const plans = planNetwork(network);
   const store = new Store(config.dataDir);
-  const simulation = new Simulation(plans, store, { config, log, clock: () => Date.now() });
+  const begins = store.isEmpty ? beginsOf(network, plans, config.seed) : new Map<string, StationState>();
+  const simulation = new Simulation(plans, store, { config, log, clock: () => Date.now(), begins });
   await simulation.start();
   const control = config.controlPort === null ? null : new Control(simulation);
   const controlPort = control && (await control.start(config.controlPort ?? 0));

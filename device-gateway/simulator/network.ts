@@ -41,6 +41,39 @@ const happeningSchema = z.object({
   what: z.enum(["AMOUNT", "YEAR"]).optional(),
 });
 
+/** Something that befell a station in its past; `daysAgo` counts from when the network began. */
+const pastTroubleSchema = z.discriminatedUnion("kind", [
+  /** Loses a little ever since. */
+  z.object({
+    kind: z.literal("LEAK"),
+    tank: z.number().int(),
+    daysAgo: z.number().positive(),
+    litresPerHour: z.number().positive(),
+  }),
+  /** A meter counts less than flows, ever more of it: by `percent` in the end. */
+  z.object({
+    kind: z.literal("DRIFT"),
+    gun: z.number().int(),
+    daysAgo: z.number().positive(),
+    percent: z.number().positive(),
+  }),
+  /** A tanker was emptied into another grade's tank. */
+  z.object({
+    kind: z.literal("CROSS_DROP"),
+    tank: z.number().int(),
+    into: z.number().int(),
+    daysAgo: z.number().positive(),
+    litres: z.number().positive(),
+  }),
+  /** The line to the gateway was dead. */
+  z.object({
+    kind: z.literal("OFFLINE"),
+    daysAgo: z.number().int().positive(),
+    from: z.string(),
+    hours: z.number().positive(),
+  }),
+]);
+
 const deviceSchema = z.object({
   name: z.string(),
   protocol: z.string(),
@@ -60,8 +93,12 @@ const stationSchema = z.object({
   devices: z.array(deviceSchema),
   prices: z.record(z.string(), decimal).optional(),
   simulate: z
-    .object({ demand: z.number().nonnegative().default(1), happenings: z.array(happeningSchema).default([]) })
-    .default({ demand: 1, happenings: [] }),
+    .object({
+      demand: z.number().nonnegative().default(1),
+      happenings: z.array(happeningSchema).default([]),
+      past: z.array(pastTroubleSchema).default([]),
+    })
+    .default({ demand: 1, happenings: [], past: [] }),
 });
 
 const gradeSchema = z.object({
@@ -72,9 +109,25 @@ const gradeSchema = z.object({
   referenceDensity: z.number().default(745),
 });
 
+/** How prices went: so many days ago, so much more or less than today. */
+const priceStepSchema = z.object({ daysAgo: z.number().positive(), difference: z.string() });
+
+const cardSchema = z.object({
+  tag: z.string(),
+  state: z.string().optional(),
+  /** What its holder paid in so often in the past, at a time of the network's day. */
+  topUp: z.object({ everyDays: z.number().int().positive(), at: z.string(), amount: decimal }).optional(),
+});
+
 /** The members of the demo network's file that the simulator lives by. */
 export const networkSchema = z.object({
   network: z.object({ timeZone: z.string().default("UTC") }),
+  /** When the network began, and how many days of a past it has by then. */
+  asOf: z.iso.datetime().optional(),
+  pastDays: z.number().int().nonnegative().default(0),
+  /** Oldest first; the last step is today's. */
+  priceCourse: z.array(priceStepSchema).default([]),
+  cards: z.array(cardSchema).default([]),
   grades: z.array(gradeSchema),
   stations: z.array(stationSchema),
   /** Controllers that call the gateway and that nobody has registered. */
@@ -84,6 +137,7 @@ export const networkSchema = z.object({
 export type NetworkFile = z.infer<typeof networkSchema>;
 export type StationFile = z.infer<typeof stationSchema>;
 export type DeviceFile = z.infer<typeof deviceSchema>;
+export type PastTrouble = z.infer<typeof pastTroubleSchema>;
 /** Something that befalls a station; `afterMinutes` are real minutes after the start. */
 export type Happening = z.infer<typeof happeningSchema>;
 export { happeningSchema };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DeviceFile, Happening, NetworkFile, StationFile } from "./network.ts";
+import type { DeviceFile, Happening, NetworkFile, PastTrouble, StationFile } from "./network.ts";
 import { unitsOf } from "./network.ts";
 
 /** A grade as the station's controller numbers it, from 1. */
@@ -102,6 +102,8 @@ export interface StationPlan {
   readonly tanks: readonly TankPlan[];
   readonly guns: readonly GunPlan[];
   readonly happenings: readonly Happening[];
+  /** What befell it in the past. */
+  readonly troubles: readonly PastTrouble[];
   readonly controller: ControllerPlan | null;
   readonly gauge: GaugePlan | null;
 }
@@ -132,6 +134,7 @@ function planStation(station: StationFile, file: NetworkFile): StationPlan {
     tanks: station.tanks.map((tank) => planTank(tank, gradeId(tank.grade))),
     guns: controller ? gunsOf(station, controller, gradeId) : [],
     happenings: station.simulate.happenings,
+    troubles: station.simulate.past,
     controller: controller ? planController(controller) : null,
     gauge: gauge ? planGauge(gauge) : null,
   };

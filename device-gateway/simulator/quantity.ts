@@ -37,6 +37,12 @@ export function parseUnits(value: unknown, places: number): number | null {
   return Number.isSafeInteger(units) ? units : null;
 }
 
+/** Reads decimal text that may be below zero as an integer of 10^-places; 0 where it is none. */
+export function unitsOfDifference(text: string, places: number): number {
+  const units = parseUnits(text.replace(/^-/, ""), places) ?? 0;
+  return text.startsWith("-") ? -units : units;
+}
+
 /** Volume at 15 °C of a volume measured at the given temperature (linear expansion, coefficient per °C). */
 export function netVolumeCl(volumeCl: number, temperatureC: number, expansion: number): number {
   return Math.round(volumeCl * (1 - expansion * (temperatureC - 15)));

@@ -41,13 +41,15 @@ export class Simulation {
       readonly config: Pick<Config, "seed" | "speed" | "gatewayUrl">;
       readonly log: Log;
       readonly clock: () => number;
+      /** How stations begin of which nothing was kept, by their codes; absent: as they are planned. */
+      readonly begins?: ReadonlyMap<string, StationState>;
     },
   ) {
     const now = terms.clock();
     const { seed, speed } = terms.config;
     // The rows are this program's own; a row of a network that looks otherwise is left aside when the station is founded.
     const rows = new Map(plans.map((plan) => [plan.code, store.station(plan.code) as SiteState | null]));
-    const stations = new Map<string, StationState>();
+    const stations = new Map<string, StationState>(terms.begins);
     for (const [code, row] of rows) if (row) stations.set(code, row.station);
     const left = { stations, world: store.world() as WorldState | null };
     this.world = new World(plans, { seed, speed, startsAt: now }, stations.size > 0 ? left : null);

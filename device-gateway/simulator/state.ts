@@ -72,6 +72,11 @@ export class Store {
     return row ? JSON.parse(String(row["body"])) : null;
   }
 
+  /** Nothing was kept yet: it is the first start. */
+  get isEmpty(): boolean {
+    return this.sql("select 1 from station limit 1").get() === undefined;
+  }
+
   world(): unknown {
     const row = this.sql("select body from world").get();
     return row ? JSON.parse(String(row["body"])) : null;

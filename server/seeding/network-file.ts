@@ -97,6 +97,14 @@ const Card = z.object({
   holder: z.object({ name: z.string(), phone: z.string() }).optional(),
   deposit: decimal.optional(),
   state: z.enum(["LOST", "STOP"]).optional(),
+  /** What its holder paid in so often in the past, at a time of the network's day. */
+  topUp: z.object({ everyDays: z.int().positive(), at: z.string().regex(/^\d\d:\d\d$/), amount: decimal }).optional(),
+});
+
+const PriceStep = z.object({
+  daysAgo: z.number().positive(),
+  /** By how much all prices were above today's, or below them. */
+  difference: z.string().regex(/^-?\d+(\.\d+)?$/),
 });
 
 const CardGroup = z.object({
@@ -171,6 +179,15 @@ export const NetworkFile = z.object({
     timeZone: z.string(),
     handshiftNumber: z.int(),
   }),
+  /** When the network began; absent: now. What is so many days ago counts from then. */
+  asOf: z.iso.datetime().optional(),
+  /** So many days it has been running by then: prices and deposits reach back as far. */
+  pastDays: z.int().nonnegative().default(0),
+  /** How prices went, oldest first; the last step is today's. */
+  priceCourse: z
+    .array(PriceStep)
+    .nonempty()
+    .default([{ daysAgo: 3, difference: "0" }]),
   platforms: z.array(z.object({ key: z.string(), name: z.string(), siteLimit: z.int() })),
   accounts: z.array(
     z.object({

@@ -91,7 +91,7 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
   const codes: StationCode[] = [];
   const stations = new Map<string, string>();
   for (const station of network.stations) {
-    const { stationId, code } = await seedStation(ctx, station, names);
+    const { stationId, code } = await seedStation(ctx, station, { network, names });
     codes.push({ stationCode: station.code, code });
     stations.set(station.code, stationId);
     em.clear();
@@ -196,7 +196,11 @@ interface SeededStation {
   readonly code: string;
 }
 
-async function seedStation(ctx: Context, station: StationOfFile, names: Names): Promise<SeededStation> {
+async function seedStation(
+  ctx: Context,
+  station: StationOfFile,
+  { network, names }: { readonly network: NetworkFile; readonly names: Names },
+): Promise<SeededStation> {
   const { tanks, dispensers, devices, prices: _prices, platform, city, region: _region, ...facts } = station;
   const made = await createStation(ctx, {
     ...facts,
@@ -220,7 +224,7 @@ async function seedStation(ctx: Context, station: StationOfFile, names: Names): 
       await importStrappingTable(ctx, { tankId: row.id, csv: strapping, dryRun: false });
     }
   }
-  const seeded = { stationId, grades: pricedGrades(station, names) };
+  const seeded = { network, stationId, grades: pricedGrades(station, names) };
   await seedPastPrices(ctx, seeded);
   for (const { guns, ...dispenser } of dispensers) {
     const rows = guns.map(({ number, grade, tank }) => ({

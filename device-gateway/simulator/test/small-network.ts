@@ -1,4 +1,4 @@
-import type { Happening } from "../network.ts";
+import type { Happening, PastTrouble } from "../network.ts";
 import { networkSchema } from "../network.ts";
 import type { StationPlan } from "../plan.ts";
 import { planNetwork } from "../plan.ts";
@@ -14,6 +14,7 @@ export interface Wishes {
   readonly demand?: number;
   readonly startVolumes?: readonly [number, number];
   readonly happenings?: readonly Partial<Happening>[];
+  readonly past?: readonly PastTrouble[];
 }
 
 const tank = (number: number, grade: string, startVolume: number) => ({
@@ -63,7 +64,7 @@ function stationFile(wishes: Wishes) {
       { number: 2, guns: [gun(3, "92", 1)] },
     ],
     devices: devices(wishes, code),
-    simulate: { demand: wishes.demand ?? 1, happenings: wishes.happenings ?? [] },
+    simulate: { demand: wishes.demand ?? 1, happenings: wishes.happenings ?? [], past: wishes.past ?? [] },
   };
 }
 

@@ -16,7 +16,10 @@ export function demandAt(hour: number): number {
   return here + (next - here) * fraction;
 }
 
-/** Cars per millisecond of real time. */
-export function carsPerMs(hour: number, stationFactor: number, speed: number): number {
-  return (CARS_PER_DAY / 86_400_000) * stationFactor * demandAt(hour) * speed;
+/** Share of the mean demand on each day of the week, Sunday first: a quiet Sunday, and Friday before everybody leaves town. */
+const WEEK = [0.85, 1, 0.95, 0.95, 1, 1.2, 1.05] as const;
+
+/** Cars per millisecond of real time, at an hour of a day of the week (0: Sunday) by the station's clocks. */
+export function carsPerMs(at: { weekday: number; hour: number }, stationFactor: number, speed: number): number {
+  return (CARS_PER_DAY / 86_400_000) * stationFactor * (WEEK[at.weekday] ?? 1) * demandAt(at.hour) * speed;
 }

@@ -1,5 +1,5 @@
 import type { GradePlan, StationPlan } from "../plan.ts";
-import { localHour } from "../local-time.ts";
+import { weekHour } from "../local-time.ts";
 import { netVolumeCl } from "../quantity.ts";
 import type { Car, GunChoice } from "./car.ts";
 import { calledCar, drawCar } from "./car.ts";
@@ -51,7 +51,8 @@ export class Station {
   private readonly queues = new Map<number, Car[]>();
   private readonly cars: Random;
   private readonly stock: Random;
-  private readonly choices: readonly GunChoice[];
+  /** The guns as customers choose among them. */
+  readonly choices: readonly GunChoice[];
   private nextCarIn: number;
 
   constructor(
@@ -122,8 +123,7 @@ export class Station {
 
   private welcome(ms: number, world: { now: number; speed: number }): void {
     if (this.choices.length === 0) return;
-    const hour = localHour(this.plan.timeZone, world.now);
-    this.nextCarIn -= carsPerMs(hour, this.plan.demand, world.speed) * ms;
+    this.nextCarIn -= carsPerMs(weekHour(this.plan.timeZone, world.now), this.plan.demand, world.speed) * ms;
     while (this.nextCarIn <= 0) {
       this.nextCarIn += this.cars.exponential();
       const car = drawCar(this.cars, this.choices);

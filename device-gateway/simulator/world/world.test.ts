@@ -237,7 +237,7 @@ describe("what the file has befall a station", () => {
 });
 
 test("a world left in the middle goes on with its totalizers, numbers, stock and the same cars to come", () => {
-  const { world } = run(5, {});
+  const { world } = run(6, {});
   const stations = new Map(world.stations.map((each) => [each.plan.code, structuredClone(each.snapshot())]));
   const before = world.stations.map((each) => [...each.pumps.values()].map((pump) => structuredClone(pump.state)));
   const again = new World(

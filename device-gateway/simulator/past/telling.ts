@@ -1,0 +1,50 @@
+import type { StationPlan } from "../plan.ts";
+import type { BackOffice } from "./back-office.ts";
+import type { PastFile } from "./past-file.ts";
+import type { PastPlan } from "./past-plan.ts";
+import { batchCount, PastReports, type PastDevices } from "./past-reports.ts";
+import { playPast } from "./play.ts";
+import { truthOf } from "./truth.ts";
+
+/** Stations whose past is told at the same time: while one batch is stored, the next is made. */
+const AT_A_TIME = 2;
+
+/** What telling the past needs. */
+export interface Telling {
+  readonly plans: readonly StationPlan[];
+  readonly past: PastPlan;
+  readonly seed: number;
+  readonly office: BackOffice;
+  readonly file: PastFile;
+}
+
+/** Tells the server the past of every station from where it was left off, and keeps what really happened. */
+export async function tellPast({ plans, past, seed, office, file }: Telling): Promise<void> {
+  const each = batchCount(past);
+  const selling = plans.filter(({ controller }) => controller !== null);
+  const progress = file.read(each * selling.length);
+  const truths = new Map<string, object>();
+  const left = [...selling];
+  const devices = await office.devices(selling.map(({ controller }) => controller?.ptsId ?? ""));
+  const work = async (): Promise<void> => {
+    for (let plan = left.shift(); plan; plan = left.shift()) {
+      const played = playPast(plan, past, seed);
+      truths.set(plan.code, truthOf(plan, past, played));
+      // Before the last of it is told: who finds everything told finds all of the truth.
+      file.writeTruth(selling.flatMap(({ code }) => truths.get(code) ?? []));
+      const reports = new PastReports(plan, past, { played, devices: devicesOf(plan, devices) });
+      for (let number = progress.told[plan.code] ?? 0; number < each; number++) {
+        await office.report(reports.batch(number));
+        progress.told[plan.code] = number + 1;
+        file.write(progress);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+}
+
+function devicesOf({ code, controller }: StationPlan, devices: ReadonlyMap<string, PastDevices>): PastDevices {
+  const found = devices.get(controller?.ptsId ?? "");
+  if (!found) throw new Error(`the server knows no controller of ${code}`);
+  return found;
+}
