@@ -9,7 +9,7 @@ import type {
 } from "../../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, idsField, monthSoFar } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
-import { PAYMENT_WORDS } from "../transactions/transaction-list.ts";
+import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 
 /** The kinds of report, in the order in which they are offered, and by what each adds up; the nozzles have a report of their own. */
 export const KINDS = {

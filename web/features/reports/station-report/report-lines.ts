@@ -6,8 +6,8 @@ import { paths } from "../../../lib/paths.ts";
 import { useWordOf } from "../../../parts/records/words.ts";
 import type { SalePayment } from "../../../schema-types.generated.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
-import type { SheetLine } from "../sales-sheet.tsx";
-import { PAYMENT_WORDS } from "../transactions/transaction-list.ts";
+import type { SheetLine } from "../../../parts/sales/sales-sheet.tsx";
+import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 import type { ReportGrouping } from "./report-address.ts";
 import type { ReportRowFragment } from "./station-report.generated.ts";
 

@@ -12,7 +12,7 @@ import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { Screen } from "../../../ui/screen.tsx";
-import { PAYMENT_WORDS } from "../transactions/transaction-list.ts";
+import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 import { NozzleDistribution } from "./nozzle-distribution.tsx";
 import { REPORT_ADDRESS } from "./report-address.ts";
 import { ReportChoices } from "./report-choices.tsx";

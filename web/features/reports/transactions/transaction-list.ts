@@ -1,4 +1,5 @@
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
+import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
 import type {
@@ -20,10 +21,6 @@ import {
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { TransactionListDocument } from "./transactions.generated.ts";
 
-export const PAYMENT_WORDS = words<SalePayment>(
-  ["TILL", "CARD", "GROUP", "CREDIT"],
-  (payment) => `sale.payment.${payment}`,
-);
 export const KIND_WORDS = words<ConsumeType>(["CONSUME", "STORE_CONSUME", "REVERSE"], (kind) => `sale.kind.${kind}`);
 /** What sets a sale apart from the others. */
 export const MARK_WORDS = words(["offline", "late", "missing"], (mark) => `transaction.mark.${mark}`);

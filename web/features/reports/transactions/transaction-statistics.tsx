@@ -16,8 +16,9 @@ import { LoadError } from "../../../ui/load-error.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { SalesSheet, type SheetLine } from "../sales-sheet.tsx";
-import { GROUPINGS, PAYMENT_WORDS, SALES_ADDRESS } from "./transaction-list.ts";
+import { SalesSheet, type SheetLine } from "../../../parts/sales/sales-sheet.tsx";
+import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
+import { GROUPINGS, SALES_ADDRESS } from "./transaction-list.ts";
 import { TransactionStatisticsDocument, type TransactionStatisticsQuery } from "./transactions.generated.ts";
 
 type Statistics = TransactionStatisticsQuery["transactionStatistics"];

@@ -7,7 +7,8 @@ import { useMe } from "../../../lib/me.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { KIND_WORDS, PAYMENT_WORDS } from "./transaction-list.ts";
+import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
+import { KIND_WORDS } from "./transaction-list.ts";
 import type { TransactionDetailQuery, TransactionLineFragment } from "./transactions.generated.ts";
 
 /** A sale of the list, with what its detail knows beside. */
