@@ -43,6 +43,7 @@ export const paths = {
   accounts: "/accountMana",
   transactions: "/transactionStati",
   tankHistory: "/tankInfoStati",
+  stationTanks: "/stationTankInfoStati",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",

@@ -5,6 +5,7 @@ import { type Days, comparedDays, daysIn, timesOf } from "./sale-report.rules.ts
 import type {
   SalesFigures,
   SalesGrouping,
+  SalesPart,
   SalesReport,
   SalesReportArgs,
   SalesReportFilter,
@@ -43,16 +44,15 @@ const NOTHING: SalesFigures = { sales: 0, volume: "0", amount: "0", oldAmount: "
 
 /** The sums as a sheet: a row for each of the times, or for what there is, with its parts. */
 function sheetOf(sums: readonly SumRow[], times: readonly string[] | undefined): Omit<SalesReport, "comparedDays"> {
-  const parts = Map.groupBy(
-    sums.filter(({ level, had }) => level === "PART" && had),
-    ({ key }) => key,
-  );
-  const rowOf = (sum: SumRow): SalesReportRow => ({
+  const partOf = (sum: SumRow): SalesPart => ({ key: sum.part, name: sum.partName, figures: sum.figures });
+  const split = (level: SumRow["level"]) => sums.filter((sum) => sum.level === level && sum.had);
+  const parts = Map.groupBy(split("PART"), ({ key }) => key);
+  const rowOf = (sum: SumRow, own: readonly SumRow[] = []): SalesReportRow => ({
     key: sum.key,
     name: sum.name,
     figures: sum.figures,
     compared: sum.compared,
-    parts: (parts.get(sum.key) ?? []).map((part) => ({ key: part.part, name: part.partName, figures: part.figures })),
+    parts: own.map(partOf),
   });
   const empty = (key: string | null): SalesReportRow => ({
     key,
@@ -61,11 +61,11 @@ function sheetOf(sums: readonly SumRow[], times: readonly string[] | undefined):
     compared: null,
     parts: [],
   });
-  const rows = sums.filter(({ level }) => level === "ROW").map(rowOf);
+  const rows = sums.filter(({ level }) => level === "ROW").map((sum) => rowOf(sum, parts.get(sum.key)));
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const all = sums.find(({ level }) => level === "ALL");
   return {
     rows: times === undefined ? rows : times.map((key) => byKey.get(key) ?? empty(key)),
-    total: all === undefined ? empty(null) : { ...rowOf(all), key: null, name: null },
+    total: all === undefined ? empty(null) : { ...rowOf(all, split("ALL_PART")), key: null, name: null },
   };
 }

@@ -17,7 +17,7 @@ const FIGURES = "sales volume amount oldAmount discount averagePrice";
 const REPORT = `query Report($filter: SalesReportFilter!, $by: SalesGrouping!, $split: SalesSplit, $compare: SalesComparison) {
   salesReport(filter: $filter, by: $by, split: $split, compare: $compare) {
     rows { key name figures { ${FIGURES} } compared { sales amount } parts { key name figures { sales amount } } }
-    total { figures { ${FIGURES} } compared { sales amount } } comparedDays { from to } } }`;
+    total { figures { ${FIGURES} } compared { sales amount } parts { name figures { sales } } } comparedDays { from to } } }`;
 
 const DAYS = { from: "2026-10-01", to: "2026-11-30" };
 
@@ -114,6 +114,10 @@ describe("sales of some days are added up", () => {
     expect(byPayment.rows.find(({ key }) => key === "TILL")?.parts).toEqual([
       { key: grade.id, name: grade.name, figures: { sales: 1, amount: "70" } },
       { key: null, name: null, figures: { sales: 1, amount: "70" } },
+    ]);
+    expect(byPayment.total.parts).toEqual([
+      { name: grade.name, figures: { sales: 3 } },
+      { name: null, figures: { sales: 1 } },
     ]);
     const byStation = await reportOf(network.owner, { filter: DAYS, by: "STATION" });
     expect(byStation.rows).toMatchObject([{ key: station.id, name: station.name, parts: [] }]);

@@ -40,8 +40,8 @@ export interface SumRow {
   readonly name: string | null;
   readonly part: string | null;
   readonly partName: string | null;
-  /** Which of the three it is: of a part, of a row, of all. */
-  readonly level: "PART" | "ROW" | "ALL";
+  /** Which it is: of a part of a row or of all, of a row, of all. */
+  readonly level: "PART" | "ALL_PART" | "ROW" | "ALL";
   readonly had: boolean;
   readonly compared: SalesFigures | null;
 }
@@ -83,12 +83,14 @@ export function addedSales(ctx: Context, asked: Summing): RawBuilder<SumRow> {
   const { scope } = account(ctx);
   const [key, name] = KEYS[by].map((text) => sql.raw(text));
   const [part, partName] = split === null ? [sql`null::text`, sql`null`] : KEYS[split].map((text) => sql.raw(text));
-  const sets = split === null ? sql`(${key}), ()` : sql`(${key}, ${part}), (${key}), ()`;
+  const sets = split === null ? sql`(${key}), ()` : sql`(${key}, ${part}), (${key}), (${part}), ()`;
   const rows =
     compared === null
       ? sold(ctx, asked, days, null)
       : sql`${sold(ctx, asked, days, null)} union all ${sold(ctx, asked, compared, compared.shift)}`;
-  const level = sql`case when grouping(${key}) = 1 then 'ALL' ${split === null ? sql`` : sql`when grouping(${part}) = 0 then 'PART'`} else 'ROW' end`;
+  const level = sql`case when grouping(${key}) = 1 then ${split === null ? sql.raw("'ALL'") : sql`case when grouping(${part}) = 0 then 'ALL_PART' else 'ALL' end`} ${
+    split === null ? sql`` : sql`when grouping(${part}) = 0 then 'PART'`
+  } else 'ROW' end`;
   return sql<SumRow>`
     with place as materialized (
       select s.id, s.name, s.time_zone, s.city_id, s.platform_id from station s where ${everStation(scope)} and ${narrowed(scope, filter)}
@@ -100,5 +102,5 @@ export function addedSales(ctx: Context, asked: Summing): RawBuilder<SumRow> {
       left join city c on c.network_id = ${scope.networkId} and c.id = s.city_id
       left join platform p on p.network_id = ${scope.networkId} and p.id = s.platform_id
       left join grade gr on gr.network_id = ${scope.networkId} and gr.id = r.grade_id
-    group by grouping sets (${sets}) order by ${by === "HOUR" ? key : sql`sum(r.amount) filter (where not r.before) desc nulls last`}, 2, 1`;
+    group by grouping sets (${sets}) order by ${by === "HOUR" ? key : sql`sum(r.amount) filter (where not r.before) desc nulls last`}, 2, 4, 1, 3`;
 }

@@ -36,7 +36,7 @@ export const REPORTS: readonly GroupedRoute[] = [
     scope: EVERY_PLACE,
   },
   {
-    path: "/stationTankInfoStati",
+    path: paths.stationTanks,
     permission: 115,
     title: "menu.stationTankInfoStati",
     icon: Warehouse,

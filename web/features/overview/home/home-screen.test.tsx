@@ -13,6 +13,7 @@ import {
   HomePlannedPricesDocument,
   HomeInvoicesDocument,
   HomeQuarantineDocument,
+  HomeTanksDocument,
   type HomeDaySubscription,
 } from "./home.generated.ts";
 
@@ -77,6 +78,17 @@ test("invoices that others asked for are told to who may look at them, with the 
 
   const link = await screen.findByRole("link", { name: /^3 invoices wait for a second person/ });
   expect(link.getAttribute("href")).toBe("/billBusin?state=WAITING");
+});
+
+test("tanks that run dry are told to who orders for them, with the way there", async () => {
+  const server = new FakeServer()
+    .answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }))
+    .answer(HomeTanksDocument, () => ({ tankForecasts: { totalCount: 4 } }));
+  await renderScreen("/index", { permissions: [0, 115], server });
+
+  const link = await screen.findByRole("link", { name: /^4 tanks run dry/ });
+  expect(link.getAttribute("href")).toBe("/stationTankInfoStati?order=true");
+  expect(server.callsOf("HomeTanks")[0]?.variables).toMatchObject({ filter: { toOrder: true } });
 });
 
 /** A Friday morning of a network of three stations, in Shanghai. */

@@ -11,6 +11,7 @@ import {
   HomePlannedPricesDocument,
   HomeQuarantineDocument,
   HomeReviewsDocument,
+  HomeTanksDocument,
 } from "./home.generated.ts";
 
 /** The number of a refusal for want of a permission. */
@@ -30,6 +31,7 @@ export function useWaiting(place: OfPlace) {
   const reviews = useAllowed(Permission.OrderReview);
   const decides = useAllowed(Permission.InvoiceBusiness);
   const adopts = useAllowed(Permission.UnknownDevice);
+  const orders = useAllowed(Permission.StationTankInfo);
   const alarms = useQuery(HomeAlarmsDocument, {
     variables: { filter: place },
     fetchPolicy: "network-only",
@@ -57,7 +59,12 @@ export function useWaiting(place: OfPlace) {
     variables: { filter: { mayDecide: true, ...place } },
     skip: !reviews,
   });
-  const hints = [operations, approvals, planned, devices, doubted, invoices];
+  const dry = useQuery(HomeTanksDocument, {
+    ...HINT,
+    variables: { filter: { toOrder: true, ...place } },
+    skip: !orders,
+  });
+  const hints = [dry, operations, approvals, planned, devices, doubted, invoices];
   return {
     /** Absent until they are there. */
     standing: alarms.data?.kanban,
@@ -77,6 +84,8 @@ export function useWaiting(place: OfPlace) {
     operations: operations.data?.moneyReviews.totalCount ?? 0,
     /** Invoices that others asked for. */
     invoices: invoices.data?.invoices.totalCount ?? 0,
+    /** Tanks that are to be ordered for, or they run dry. */
+    toOrder: dry.data?.tankForecasts.totalCount ?? 0,
     newDevices: devices.data?.unknownDevices.totalCount ?? 0,
   };
 }

@@ -3,6 +3,7 @@ import {
   BellRing,
   CalendarClock,
   CircleCheck,
+  Fuel,
   Hourglass,
   Radar,
   ReceiptText,
@@ -74,12 +75,21 @@ interface OthersProps {
 
 /** Each only while there is any of it. */
 function Others({ silent, timeZone, waiting }: OthersProps) {
-  const { approvals, planned, nextPrice, newDevices, doubted, invoices, operations } = waiting;
+  const { approvals, planned, nextPrice, newDevices, doubted, invoices, operations, toOrder } = waiting;
   const screens = useScreens();
   const { dateTime } = useFormat(timeZone);
   const approving = [paths.companyPrice, paths.unitPrices].find((path) => screens.has(path)) ?? paths.companyPrice;
   return (
     <>
+      {toOrder > 0 && (
+        <WayCard
+          to={`${paths.stationTanks}?order=true`}
+          icon={Fuel}
+          token="state.warning"
+          title={<FormattedMessage id="home.toOrder" values={{ count: toOrder }} />}
+          text={<FormattedMessage id="home.toOrder.text" />}
+        />
+      )}
       {approvals > 0 && (
         <WayCard
           to={priceApprovalsPath(approving)}

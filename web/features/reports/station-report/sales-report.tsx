@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
+import { usableZone, wallTime } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
@@ -14,7 +15,7 @@ import { LoadError } from "../../../ui/load-error.tsx";
 import { SalesSheet } from "../../../parts/sales/sales-sheet.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 import { KIND_WORDS, KINDS, type ReportFilters, type ReportGrouping, type ReportKind } from "./report-address.ts";
-import { useReportLines } from "./report-lines.ts";
+import { daysOfTime, useReportLines } from "./report-lines.ts";
 import { ReportPrint } from "./report-print.tsx";
 import { SalesReportDocument, type SalesReportQuery } from "./station-report.generated.ts";
 
@@ -98,11 +99,13 @@ function Body({ of: { rows, comparedDays }, list, kind, filter, children }: Body
             key,
             label: name,
             value: String(figures[measure]),
+            open: isRunning(KINDS[kind], key, filter),
             ...(comparedDays && { compare: compared ? String(compared[measure]) : null }),
           }))}
           words={{
             point: formatMessage({ id: `report.by.${KINDS[kind]}` }),
             value: now,
+            open: formatMessage({ id: "report.soFar" }),
             ...(comparedDays && { compare: formatMessage({ id: "report.compared" }) }),
           }}
           format={format}
@@ -111,6 +114,13 @@ function Body({ of: { rows, comparedDays }, list, kind, filter, children }: Body
       {children}
     </>
   );
+}
+
+/** Whether a time of the report goes on: today is among its days. */
+function isRunning(by: ReportGrouping, key: string, days: SalesReportFilter): boolean {
+  const of = daysOfTime(by, key, days);
+  const today = wallTime(new Date(), usableZone(undefined)).day;
+  return of !== undefined && of.from <= today && today <= of.to;
 }
 
 interface SheetProps {
