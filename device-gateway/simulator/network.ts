@@ -110,7 +110,7 @@ const gradeSchema = z.object({
 });
 
 /** How prices went: so many days ago, so much more or less than today. */
-const priceStepSchema = z.object({ daysAgo: z.number().positive(), difference: z.string() });
+const priceStepSchema = z.object({ daysAgo: z.number().positive(), difference: z.string().regex(/^-?\d+(\.\d+)?$/) });
 
 const cardSchema = z.object({
   tag: z.string(),

@@ -1,20 +1,16 @@
 import { readFileSync } from "node:fs";
 import { readNetwork } from "../network.ts";
-import { planNetwork } from "../plan.ts";
 import { BackOffice } from "./back-office.ts";
 import { configOfProcess } from "./config.ts";
 import { PastFile } from "./past-file.ts";
-import { planPast } from "./past-plan.ts";
 import { tellPast } from "./telling.ts";
 
 /** Tells a server the past of the simulated stations, as their gateway does, and ends. */
 async function run(): Promise<void> {
   const { NETWORK_FILE, SERVER_URL, CREDENTIAL_FILE, DATA_DIR, SEED } = configOfProcess();
   const network = readNetwork(readFileSync(NETWORK_FILE, "utf8"));
-  const past = planPast(network, SEED);
-  if (!past) return;
   const office = new BackOffice(SERVER_URL.replace(/\/+$/, ""), CREDENTIAL_FILE);
-  await tellPast({ plans: planNetwork(network), past, seed: SEED, office, file: new PastFile(DATA_DIR) });
+  await tellPast({ network, seed: SEED, office, file: new PastFile(DATA_DIR) });
 }
 
 try {

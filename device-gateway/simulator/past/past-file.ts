@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { z } from "zod";
 
 const Progress = z.object({
+  /** By which it is played: it stays the one that it began with. */
+  seed: z.number().int(),
   /** Batches that the server has taken, by station. */
   told: z.record(z.string(), z.number().int()),
   /** Batches of the whole network. */
@@ -16,12 +18,12 @@ export class PastFile {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** How far it has come; nothing told yet where there is no file. */
-  read(of: number): Progress {
+  /** How far it has come; null where nothing was begun. */
+  read(): Progress | null {
     try {
       return Progress.parse(JSON.parse(readFileSync(join(this.folder, "past.json"), "utf8")));
     } catch (fault) {
-      if ((fault as NodeJS.ErrnoException).code === "ENOENT") return { told: {}, of };
+      if ((fault as NodeJS.ErrnoException).code === "ENOENT") return null;
       throw fault;
     }
   }

@@ -73,9 +73,8 @@ afterEach(async () => {
 });
 
 function tell(): Promise<void> {
-  if (!past) throw new Error("the file has no past");
   const office = new BackOffice(url, join(folder, "credential.json"));
-  return tellPast({ plans, past, seed: SEED, office, file: new PastFile(folder) });
+  return tellPast({ network: file, seed: SEED, office, file: new PastFile(folder) });
 }
 
 const progress = () => JSON.parse(readFileSync(join(folder, "past.json"), "utf8")) as unknown;
@@ -91,7 +90,7 @@ test("everything that was played is told once, the newest days first, by who mea
   const ends = told.map(({ sales }) => Math.max(...sales.map(({ endedAt }) => Date.parse(endedAt))));
   expect(ends.toSorted((one, other) => other - one)).toEqual(ends);
   expect(new Set(told.flatMap(({ tanks }) => tanks.map(({ deviceId }) => deviceId)))).toEqual(new Set(["G"]));
-  expect(progress()).toEqual({ told: { T01: 3 }, of: 3 });
+  expect(progress()).toEqual({ seed: SEED, told: { T01: 3 }, of: 3 });
 });
 
 test("what really happened is kept beside it", async () => {
@@ -107,11 +106,11 @@ test("a server that is away is waited for, and nothing is left out", async () =>
   await tell();
 
   expect(told).toHaveLength(3);
-  expect(progress()).toEqual({ told: { T01: 3 }, of: 3 });
+  expect(progress()).toEqual({ seed: SEED, told: { T01: 3 }, of: 3 });
 });
 
 test("where it was interrupted it goes on", async () => {
-  new PastFile(folder).write({ told: { T01: 2 }, of: 3 });
+  new PastFile(folder).write({ seed: SEED, told: { T01: 2 }, of: 3 });
 
   await tell();
 
@@ -120,9 +119,22 @@ test("where it was interrupted it goes on", async () => {
   expect(oldest - (past?.since ?? 0)).toBeLessThan(3 * 3_600_000);
 });
 
+test("what began with another seed goes on by it", async () => {
+  new PastFile(folder).write({ seed: 3, told: { T01: 1 }, of: 3 });
+
+  await tell();
+  const { sales } = playPast(plans[0]!, planPast(file, 3)!, 3);
+
+  const names = new Set(sales.map(({ pump, nozzle, transaction }) => `${pump}.${nozzle} ${transaction}`));
+  expect(told.flatMap((batch) => batch.sales).every((sale) => names.has(`${sale.address} ${sale.transactionNo}`))).toBe(
+    true,
+  );
+  expect(progress()).toEqual({ seed: 3, told: { T01: 3 }, of: 3 });
+});
+
 test("a part that is refused ends it, and says why", async () => {
   refused = [{ kind: "sales", index: 0, reason: "DEVICE_UNKNOWN", message: "none of the gateway's" }];
 
   await expect(tell()).rejects.toThrow("DEVICE_UNKNOWN");
-  expect(new PastFile(folder).read(3)).toEqual({ told: {}, of: 3 });
+  expect(new PastFile(folder).read()).toEqual({ seed: SEED, told: {}, of: 3 });
 });

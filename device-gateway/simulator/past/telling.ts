@@ -1,7 +1,8 @@
-import type { StationPlan } from "../plan.ts";
+import type { NetworkFile } from "../network.ts";
+import { planNetwork, type StationPlan } from "../plan.ts";
 import type { BackOffice } from "./back-office.ts";
 import type { PastFile } from "./past-file.ts";
-import type { PastPlan } from "./past-plan.ts";
+import { planPast } from "./past-plan.ts";
 import { batchCount, PastReports, type PastDevices } from "./past-reports.ts";
 import { playPast } from "./play.ts";
 import { truthOf } from "./truth.ts";
@@ -11,18 +12,23 @@ const AT_A_TIME = 2;
 
 /** What telling the past needs. */
 export interface Telling {
-  readonly plans: readonly StationPlan[];
-  readonly past: PastPlan;
+  readonly network: NetworkFile;
+  /** By which it is played where nothing of it was told yet; else it goes on by the one that it began with. */
   readonly seed: number;
   readonly office: BackOffice;
   readonly file: PastFile;
 }
 
-/** Tells the server the past of every station from where it was left off, and keeps what really happened. */
-export async function tellPast({ plans, past, seed, office, file }: Telling): Promise<void> {
+/** Tells the server the past of every station from where it was left off, where it has one, and keeps what really happened. */
+export async function tellPast({ network, seed: wanted, office, file }: Telling): Promise<void> {
+  const begun = file.read();
+  const seed = begun?.seed ?? wanted;
+  const past = planPast(network, seed);
+  if (!past) return;
   const each = batchCount(past);
-  const selling = plans.filter(({ controller }) => controller !== null);
-  const progress = file.read(each * selling.length);
+  const selling = planNetwork(network).filter(({ controller }) => controller !== null);
+  const progress = begun ?? { seed, told: {}, of: each * selling.length };
+  file.write(progress);
   const truths = new Map<string, object>();
   const left = [...selling];
   const devices = await office.devices(selling.map(({ controller }) => controller?.ptsId ?? ""));
