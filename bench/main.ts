@@ -12,6 +12,7 @@ import { listRow } from "./list.ts";
 import { type Credentials, makeNetwork } from "./network.ts";
 import type { Surroundings } from "./programs.ts";
 import { pricesRow } from "./prices.ts";
+import { reportRow } from "./report.ts";
 import { readingsRow } from "./readings.ts";
 import { type Line, tableOf } from "./table.ts";
 import { salesRow } from "./sales.ts";
@@ -27,6 +28,7 @@ const COMPARISONS: Record<RowName, (where: Surroundings, who: Credentials, how: 
   fanout: fanoutRow,
   debits: debitsRow,
   sales: salesRow,
+  report: reportRow,
 };
 
 /** The user that PostgreSQL runs as where we are root has to get through it. */
@@ -66,7 +68,7 @@ async function main(): Promise<Line[]> {
   }
   try {
     migrate(postgres.url);
-    const sales = config.rows.includes("list") ? config.sales : 10_000;
+    const sales = config.rows.includes("list") || config.rows.includes("report") ? config.sales : 10_000;
     say(`making a network with ${sales} sales`);
     const credentials = await makeNetwork(postgres.url, sales);
     if (config.profileDir !== undefined) {

@@ -12,12 +12,17 @@ export const WANTED = {
   debits: { atLeast: 0.6 },
   /** Sales a second against the bare rows. */
   sales: { atLeast: 0.5 },
+  /** Totals of a list's sales against their statement alone. */
+  totals: { atMost: 1.6 },
 } as const;
 
 /** What a page of the price matrix may cost PostgreSQL. */
 export const PRICES_SQL_MS = 10;
 /** From a gateway's report until 99 of 100 subscribers have it. */
 export const FANOUT_MS = 50;
+
+/** What the report of a year may take beyond the reading of its roll-up. */
+export const REPORT_MS = 2;
 
 /** A bound as the table says it. */
 export const boundText = (bound: { atLeast: number } | { atMost: number }): string =>

@@ -9,12 +9,13 @@ interface FigureColumns {
   readonly oldAmount: string;
 }
 
-/** What rows came to, as a SalesFigures; `condition`: of which of them. */
+/** What rows came to, as a SalesFigures; `condition`: of which of them; null: of all. */
 export function saleFiguresOf(
   { sales, volume, amount, oldAmount }: FigureColumns,
-  condition: string,
+  condition: string | null,
 ): RawBuilder<SalesFigures> {
-  const sum = (of: string) => `coalesce(sum(${of}) filter (where ${condition}), 0)`;
+  const kept = condition === null ? "" : ` filter (where ${condition})`;
+  const sum = (of: string) => `coalesce(sum(${of})${kept}, 0)`;
   return sql.raw(
     `json_build_object('sales', ${sum(sales)}, 'volume', ${sum(volume)}::text, 'amount', ${sum(amount)}::text,
       'oldAmount', ${sum(oldAmount)}::text, 'discount', (${sum(oldAmount)} - ${sum(amount)})::text,

@@ -9,21 +9,29 @@ import type { SalesFigures, SalesGrouping, SalesReportArgs, SalesSplit } from ".
 const HOURLY: readonly SalesGrouping[] = ["HOUR", "HOUR_OF_DAY"];
 const GRADE = "nullif(r.grade_id, '00000000-0000-0000-0000-000000000000')";
 
-/** What rows have in common, and the name that goes with it. */
-const KEYS: Readonly<Record<SalesGrouping, readonly [key: string, name: string]>> = {
-  HOUR: [`to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`, "null"],
-  DAY: ["r.day::text", "null"],
-  WEEK: ["date_trunc('week', r.day)::date::text", "null"],
-  MONTH: ["date_trunc('month', r.day)::date::text", "null"],
-  QUARTER: ["date_trunc('quarter', r.day)::date::text", "null"],
-  YEAR: ["date_trunc('year', r.day)::date::text", "null"],
-  HOUR_OF_DAY: ["extract(hour from r.at at time zone s.time_zone)::int::text", "null"],
-  WEEKDAY: ["extract(isodow from r.day)::int::text", "null"],
-  STATION: ["r.station_id::text", "max(s.name)"],
-  CITY: ["s.city_id::text", "max(c.name)"],
-  PLATFORM: ["s.platform_id::text", "max(p.name)"],
-  GRADE: [`${GRADE}::text`, "max(gr.name)"],
-  PAYMENT: ["r.payment", "null"],
+/** What rows have in common, what knows the name that goes with it, and whether the station has to be asked for the key. */
+interface Common {
+  readonly key: string;
+  readonly named?: string;
+  readonly ofStation?: true;
+}
+
+const GRADE_KEY = { key: `${GRADE}::text`, named: "grade" };
+const PAYMENT_KEY = { key: "r.payment" };
+const KEYS: Readonly<Record<SalesGrouping, Common>> = {
+  HOUR: { key: `to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')` },
+  DAY: { key: "r.day::text" },
+  WEEK: { key: "date_trunc('week', r.day)::date::text" },
+  MONTH: { key: "date_trunc('month', r.day)::date::text" },
+  QUARTER: { key: "date_trunc('quarter', r.day)::date::text" },
+  YEAR: { key: "date_trunc('year', r.day)::date::text" },
+  HOUR_OF_DAY: { key: "extract(hour from r.at at time zone s.time_zone)::int::text", ofStation: true },
+  WEEKDAY: { key: "extract(isodow from r.day)::int::text" },
+  STATION: { key: "r.station_id::text", named: "station" },
+  CITY: { key: "s.city_id::text", named: "city", ofStation: true },
+  PLATFORM: { key: "s.platform_id::text", named: "platform", ofStation: true },
+  GRADE: GRADE_KEY,
+  PAYMENT: PAYMENT_KEY,
 };
 
 /** What is added up. */
@@ -77,30 +85,45 @@ function sold(ctx: Context, { by, filter }: Summing, days: Days, shift: string |
 
 const COLUMNS = { sales: "r.sales", volume: "r.volume", amount: "r.amount", oldAmount: "r.old_amount" };
 
+/** The name of a key, where something has it. */
+const nameOf = (networkId: string, { named }: Common, key: string): RawBuilder<unknown> =>
+  named === undefined
+    ? sql`null::text`
+    : sql`(select n.name from ${sql.raw(named)} n where n.network_id = ${networkId} and n.id = ${sql.raw(key)}::uuid)`;
+
 /** The statement that adds up: rows of what they have in common, their parts, and all together; the most first, hours in their order. */
 export function addedSales(ctx: Context, asked: Summing): RawBuilder<SumRow> {
   const { by, split, filter, days, compared } = asked;
   const { scope } = account(ctx);
-  const [key, name] = KEYS[by].map((text) => sql.raw(text));
-  const [part, partName] = split === null ? [sql`null::text`, sql`null`] : KEYS[split].map((text) => sql.raw(text));
-  const sets = split === null ? sql`(${key}), ()` : sql`(${key}, ${part}), (${key}), (${part}), ()`;
-  const rows =
+  const { networkId } = scope;
+  const key = sql.raw(KEYS[by].key);
+  const part = split === null ? null : sql.raw(KEYS[split].key);
+  const sets = part === null ? sql`(${key}), ()` : sql`(${key}, ${part}), (${key}), (${part}), ()`;
+  const level =
+    part === null
+      ? sql`case when grouping(${key}) = 1 then 'ALL' else 'ROW' end`
+      : sql`case grouping(${key}, ${part}) when 0 then 'PART' when 1 then 'ROW' when 2 then 'ALL_PART' else 'ALL' end`;
+  const now = sold(ctx, asked, days, null);
+  const rows = compared === null ? now : sql`${now} union all ${sold(ctx, asked, compared, compared.shift)}`;
+  const [had, before] =
     compared === null
-      ? sold(ctx, asked, days, null)
-      : sql`${sold(ctx, asked, days, null)} union all ${sold(ctx, asked, compared, compared.shift)}`;
-  const level = sql`case when grouping(${key}) = 1 then ${split === null ? sql.raw("'ALL'") : sql`case when grouping(${part}) = 0 then 'ALL_PART' else 'ALL' end`} ${
-    split === null ? sql`` : sql`when grouping(${part}) = 0 then 'PART'`
-  } else 'ROW' end`;
+      ? [sql`count(*) > 0`, sql`null::json`]
+      : [
+          sql`coalesce(bool_or(not r.before), false)`,
+          sql`case when bool_or(r.before) then ${saleFiguresOf(COLUMNS, "r.before")} end`,
+        ];
+  const station = KEYS[by].ofStation ? sql`join place s on s.id = r.station_id` : sql``;
   return sql<SumRow>`
     with place as materialized (
-      select s.id, s.name, s.time_zone, s.city_id, s.platform_id from station s where ${everStation(scope)} and ${narrowed(scope, filter)}
-    ), r as (${rows})
-    select ${key} as key, ${name} as name, ${part} as part, ${partName} as "partName", ${level} as level,
-      coalesce(bool_or(not r.before), false) as had, ${saleFiguresOf(COLUMNS, "not r.before")} as figures,
-      case when bool_or(r.before) then ${saleFiguresOf(COLUMNS, "r.before")} end as compared
-    from r join place s on s.id = r.station_id
-      left join city c on c.network_id = ${scope.networkId} and c.id = s.city_id
-      left join platform p on p.network_id = ${scope.networkId} and p.id = s.platform_id
-      left join grade gr on gr.network_id = ${scope.networkId} and gr.id = r.grade_id
-    group by grouping sets (${sets}) order by ${by === "HOUR" ? key : sql`sum(r.amount) filter (where not r.before) desc nulls last`}, 2, 4, 1, 3`;
+      select s.id, s.time_zone, s.city_id, s.platform_id from station s where ${everStation(scope)} and ${narrowed(scope, filter)}
+    ), r as (${rows}), added as (
+      select ${key} as key, ${part ?? sql`null::text`} as part, ${level} as level, ${had} as had,
+        ${saleFiguresOf(COLUMNS, compared === null ? null : "not r.before")} as figures, ${before} as compared
+      from r ${station} group by grouping sets (${sets})
+    ), named as (
+      select a.*, ${nameOf(networkId, KEYS[by], "a.key")} as name, ${split === null ? sql`null::text` : nameOf(networkId, KEYS[split], "a.part")} as "partName"
+      from added a
+    )
+    select key, name, part, "partName", level, had, figures, compared from named
+    order by ${by === "HOUR" ? sql`key` : sql`(figures->>'amount')::numeric desc`}, name, "partName", key, part`;
 }

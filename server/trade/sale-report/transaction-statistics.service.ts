@@ -29,7 +29,7 @@ const FIGURES = saleFiguresOf(
     amount: "t.amount",
     oldAmount: "t.old_amount",
   },
-  "true",
+  null,
 );
 
 type Sum = TransactionStatistic & { readonly isTotal: boolean };

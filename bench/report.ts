@@ -1,0 +1,107 @@
+import pg from "pg";
+import { type Credentials, NETWORK_ID, STATIONS, idOf } from "./network.ts";
+import { type Surroundings, post, startServer } from "./programs.ts";
+import { interleaved, median } from "./rounds.ts";
+import { type Line, judged } from "./table.ts";
+import { REPORT_MS, WANTED } from "./wanted.ts";
+
+const DAYS = 365;
+const TIMES = 5;
+/** A set of stations, as somebody who looks after a city has it. */
+const SET = 50;
+
+/** A year of what a thousand stations sold, by day, grade and two ways of payment. */
+const YEAR = `
+  insert into sale_day (network_id, station_id, day, grade_id, payment, sales, volume, amount, old_amount)
+  select s.network_id, s.id, (now() at time zone s.time_zone)::date - d, g.id, p.payment, 30, 900.5, 7068.93, 7068.93
+  from station s join grade g on g.network_id = s.network_id cross join generate_series(0, ${DAYS - 1}) as d
+    cross join (values ('TILL'), ('CARD')) as p (payment) where s.network_id = $1 on conflict do nothing`;
+
+/** The roll-up itself, as whoever knows the table reads it. */
+const READ = `
+  select date_trunc('month', day)::date as month, grade_id, sum(sales), sum(volume), sum(amount), sum(old_amount) from sale_day
+  where network_id = $1 and day between $2::date and $3::date group by grouping sets ((1, 2), (1), (2), ())`;
+
+const REPORT = `query Year($from: Date!, $to: Date!) {
+  salesReport(filter: { from: $from, to: $to }, by: MONTH, split: GRADE) {
+    rows { key figures { sales volume amount oldAmount } parts { key figures { amount } } } total { figures { sales amount } } } }`;
+
+/** What a list's totals cost whoever writes them by hand. */
+const TOTALS = `
+  select count(*), sum(volume), sum(amount), sum(old_amount) from sale where network_id = $1 and station_id = any($2::uuid[]) and time >= $3 and time < $4`;
+
+const STATISTICS = `query Totals($filter: TransactionFilter!) {
+  transactionStatistics(filter: $filter) { total { sales volume amount oldAmount discount } } }`;
+
+const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+/** The middle of some times in a row, ms. */
+async function middleMs(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const begin = performance.now();
+    await work();
+    times.push(performance.now() - begin);
+  }
+  return median(times);
+}
+
+/** A year by month and grade against its roll-up, and a list's totals against their statement. */
+export async function reportRow(
+  surroundings: Surroundings,
+  { session }: Credentials,
+  { rounds }: { rounds: number },
+): Promise<Line[]> {
+  const db = new pg.Client({ connectionString: surroundings.databaseUrl });
+  await db.connect();
+  const here = await startServer(surroundings);
+  const ask = (query: string, variables: object) =>
+    post(`${here.url}/graphql`, JSON.stringify({ query, variables }), { authorization: `Bearer ${session}` });
+  try {
+    await db.query(YEAR, [NETWORK_ID]);
+    await db.query("vacuum analyze sale_day");
+    const days = [day(DAYS - 2), day(1)] as const;
+    const stationIds = Array.from({ length: SET }, (_, at) => idOf("station", 1 + at * (STATIONS / SET)));
+    const month = [`${day(31)}T00:00:00Z`, `${day(1)}T00:00:00Z`] as const;
+    const [from, to] = days;
+    const filter = { stationIds, from: month[0], to: month[1] };
+    const year = await interleaved(
+      {
+        here: () => middleMs(() => ask(REPORT, { from, to })),
+        bare: () => middleMs(() => db.query(READ, [NETWORK_ID, ...days])),
+      },
+      rounds,
+    );
+    const totals = await interleaved(
+      {
+        here: () => middleMs(() => ask(STATISTICS, { filter })),
+        bare: () => middleMs(() => db.query(TOTALS, [NETWORK_ID, stationIds, ...month])),
+      },
+      rounds,
+    );
+    const told = (found: readonly Record<"here" | "bare", number>[], side: "here" | "bare") =>
+      median(found.map((round) => round[side]));
+    const beyond = median(year.map((round) => round.here - round.bare));
+    return [
+      {
+        what: `a year of ${STATIONS} stations by month and grade`,
+        here: `p50 ${told(year, "here").toFixed(0)} ms`,
+        limit: `its roll-up read by pg: ${told(year, "bare").toFixed(0)} ms`,
+        ratio: null,
+        wanted: `≤ limit + ${REPORT_MS} ms`,
+        missed: beyond <= REPORT_MS ? null : `${beyond.toFixed(1)} ms beyond it`,
+      },
+      judged(
+        {
+          what: `totals of a month's sales of ${SET} stations`,
+          here: `p50 ${told(totals, "here").toFixed(1)} ms`,
+          limit: `their statement by pg: ${told(totals, "bare").toFixed(1)} ms`,
+        },
+        median(totals.map((round) => round.here / round.bare)),
+        WANTED.totals,
+      ),
+    ];
+  } finally {
+    await Promise.all([db.end(), here.stop()]);
+  }
+}
