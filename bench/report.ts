@@ -1,4 +1,5 @@
 import pg from "pg";
+import { addDays, firstOfMonth } from "../common/zone-time.ts";
 import { type Credentials, NETWORK_ID, STATIONS, idOf } from "./network.ts";
 import { type Surroundings, post, startServer } from "./programs.ts";
 import { interleaved, median } from "./rounds.ts";
@@ -17,10 +18,15 @@ const YEAR = `
   from station s join grade g on g.network_id = s.network_id cross join generate_series(0, ${DAYS - 1}) as d
     cross join (values ('TILL'), ('CARD')) as p (payment) where s.network_id = $1 on conflict do nothing`;
 
+const MONTHS = `
+  insert into sale_month (network_id, station_id, month, grade_id, payment, sales, volume, amount, old_amount)
+  select network_id, station_id, date_trunc('month', day)::date, grade_id, payment, sum(sales), sum(volume), sum(amount), sum(old_amount)
+  from sale_day where network_id = $1 group by 1, 2, 3, 4, 5 on conflict do nothing`;
+
 /** The roll-up itself, as whoever knows the table reads it. */
 const READ = `
-  select date_trunc('month', day)::date as month, grade_id, sum(sales), sum(volume), sum(amount), sum(old_amount) from sale_day
-  where network_id = $1 and day between $2::date and $3::date group by grouping sets ((1, 2), (1), (2), ())`;
+  select month, grade_id, sum(sales), sum(volume), sum(amount), sum(old_amount) from sale_month
+  where network_id = $1 and month between $2::date and $3::date group by grouping sets ((1, 2), (1), (2), ())`;
 
 const REPORT = `query Year($from: Date!, $to: Date!) {
   salesReport(filter: { from: $from, to: $to }, by: MONTH, split: GRADE) {
@@ -59,8 +65,9 @@ export async function reportRow(
     post(`${here.url}/graphql`, JSON.stringify({ query, variables }), { authorization: `Bearer ${session}` });
   try {
     await db.query(YEAR, [NETWORK_ID]);
-    await db.query("vacuum analyze sale_day");
-    const days = [day(DAYS - 2), day(1)] as const;
+    await db.query(MONTHS, [NETWORK_ID]);
+    await db.query("vacuum analyze sale_day, sale_month");
+    const days = [firstOfMonth(day(0), -11), addDays(firstOfMonth(day(0), 1), -1)] as const;
     const stationIds = Array.from({ length: SET }, (_, at) => idOf("station", 1 + at * (STATIONS / SET)));
     const month = [`${day(31)}T00:00:00Z`, `${day(1)}T00:00:00Z`] as const;
     const [from, to] = days;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comparedDays, daysIn, timesOf } from "./sale-report.rules.ts";
+import { comparedDays, daysIn, partsOf, timesOf } from "./sale-report.rules.ts";
 
 describe("what some days are held against", () => {
   test.each([
@@ -53,5 +53,26 @@ describe("the times of a report", () => {
 
   test("a leap year has 366 days", () => {
     expect(daysIn({ from: "2028-01-01", to: "2028-12-31" })).toBe(366);
+  });
+});
+
+describe("whole months within days", () => {
+  test.each([
+    ["a year", "2026-01-01", "2026-12-31", ["2026-01-01", "2026-12-01"], []],
+    ["a month", "2026-02-01", "2026-02-28", ["2026-02-01", "2026-02-01"], []],
+    [
+      "a month and more at both ends",
+      "2026-01-31",
+      "2026-03-01",
+      ["2026-02-01", "2026-02-01"],
+      ["2026-01-31..2026-01-31", "2026-03-01..2026-03-01"],
+    ],
+    ["less than one", "2026-02-02", "2026-02-28", null, ["2026-02-02..2026-02-28"]],
+    ["none across a change of month", "2026-01-20", "2026-02-10", null, ["2026-01-20..2026-02-10"]],
+    ["from the first on", "2026-01-01", "2026-02-10", ["2026-01-01", "2026-01-01"], ["2026-02-01..2026-02-10"]],
+  ] as const)("%s", (_what, from, to, months, days) => {
+    const parts = partsOf({ from, to });
+    expect(parts.months && [parts.months.from, parts.months.to]).toEqual(months);
+    expect(parts.days.map((each) => `${each.from}..${each.to}`)).toEqual(days);
   });
 });

@@ -50,6 +50,26 @@ export function comparedDays(days: Days, comparison: SalesComparison): Compared 
   return { from: addDays(from, -back), to: addDays(to, -back), shift: `${back} days` };
 }
 
+/** Days as whole months, each by its first day, and what of days is left before and behind them. */
+export interface Parts {
+  readonly months: Days | null;
+  readonly days: readonly Days[];
+}
+
+/** The whole months within some days, so that most of a year is read by months. */
+export function partsOf({ from, to }: Days): Parts {
+  const first = isFirst(from) ? from : firstOfMonth(from, 1);
+  const last = isLast(to) ? firstOfMonth(to) : firstOfMonth(to, -1);
+  if (first > last) {
+    return { months: null, days: [{ from, to }] };
+  }
+  const rest = [
+    { from, to: addDays(first, -1) },
+    { from: firstOfMonth(last, 1), to },
+  ];
+  return { months: { from: first, to: last }, days: rest.filter((each) => each.from <= each.to) };
+}
+
 /** The Monday of a day's week. */
 const mondayOf = (day: Day): Day => addDays(day, -((new Date(day).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
 

@@ -192,6 +192,7 @@ test("a row that isn't what its sales come to is found", async () => {
   expect(await rollUpFaultsOf(db, network.id)).toEqual([
     { networkId: network.id, what: "HOUR_NOT_ITS_SALES", id: station.id, difference: "-1" },
     { networkId: network.id, what: "DAY_NOT_ITS_SALES", id: station.id, difference: "-1" },
+    { networkId: network.id, what: "MONTH_NOT_ITS_SALES", id: station.id, difference: "-1" },
   ]);
 });
 

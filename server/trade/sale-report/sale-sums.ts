@@ -3,10 +3,18 @@ import { type Context, account } from "../../kernel/context.ts";
 import { usableIds } from "../../kernel/ids.ts";
 import { everStation, narrowed } from "../../site/station/visible.ts";
 import { saleFiguresOf } from "./sale-figures.ts";
-import type { Compared, Days } from "./sale-report.rules.ts";
+import { type Compared, type Days, partsOf } from "./sale-report.rules.ts";
 import type { SalesFigures, SalesGrouping, SalesReportArgs, SalesSplit } from "./sale-report.types.ts";
 
 const HOURLY: readonly SalesGrouping[] = ["HOUR", "HOUR_OF_DAY"];
+/** Those whose rows a whole month falls into, so that it need not be read by its days. */
+const TIMES_OF_MONTHS: readonly SalesGrouping[] = ["MONTH", "QUARTER", "YEAR"];
+const BY_MONTHS: readonly SalesGrouping[] = [...TIMES_OF_MONTHS, "STATION", "CITY", "PLATFORM", "GRADE", "PAYMENT"];
+
+/** Months that are shown moved by days would fall into two. */
+const isOfMonths = (by: SalesGrouping, shift: string | null): boolean =>
+  shift === null || !TIMES_OF_MONTHS.includes(by) || !shift.endsWith("days");
+
 const GRADE = "nullif(r.grade_id, '00000000-0000-0000-0000-000000000000')";
 
 /** What rows have in common, what knows the name that goes with it, and whether the station has to be asked for the key. */
@@ -77,10 +85,19 @@ function sold(ctx: Context, { by, filter }: Summing, days: Days, shift: string |
         and r.hour >= (${days.from}::timestamp at time zone s.time_zone) and r.hour < ((${days.to}::date + 1)::timestamp at time zone s.time_zone)
       where ${kept}`;
   }
-  const day = shift === null ? sql`r.day` : sql`(r.day + ${shift}::interval)::date`;
-  return sql`select r.station_id, r.grade_id, r.payment, ${day} as day, null::timestamptz as at, ${before} as before, r.sales, r.volume, r.amount, r.old_amount
-    from place s join sale_day r on r.network_id = ${networkId} and r.station_id = s.id and r.day between ${days.from}::date and ${days.to}::date
-    where ${kept}`;
+  const read = (table: string, column: string, { from, to }: Days): RawBuilder<unknown> => {
+    const day = shift === null ? sql.raw(`r.${column}`) : sql`(${sql.raw(`r.${column}`)} + ${shift}::interval)::date`;
+    return sql`select r.station_id, r.grade_id, r.payment, ${day} as day, null::timestamptz as at, ${before} as before, r.sales, r.volume, r.amount, r.old_amount
+      from place s join ${sql.raw(table)} r on r.network_id = ${networkId} and r.station_id = s.id and ${sql.raw(`r.${column}`)} between ${from}::date and ${to}::date
+      where ${kept}`;
+  };
+  const { months, days: rest } =
+    BY_MONTHS.includes(by) && isOfMonths(by, shift) ? partsOf(days) : { months: null, days: [days] };
+  const parts = [
+    ...(months === null ? [] : [read("sale_month", "month", months)]),
+    ...rest.map((part) => read("sale_day", "day", part)),
+  ];
+  return sql`${sql.join(parts, sql` union all `)}`;
 }
 
 const COLUMNS = { sales: "r.sales", volume: "r.volume", amount: "r.amount", oldAmount: "r.old_amount" };

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** An hour or a day of a station that isn't what its sales come to. */
+/** An hour, a day or a month of a station that isn't what its sales come to. */
 export interface RollUpFault {
   readonly networkId: string;
-  readonly what: "HOUR_NOT_ITS_SALES" | "DAY_NOT_ITS_SALES";
+  readonly what: "HOUR_NOT_ITS_SALES" | "DAY_NOT_ITS_SALES" | "MONTH_NOT_ITS_SALES";
   /** The station. */
   readonly id: string;
   /** By how much money, as a decimal; 0 where volume or count differ alone. */
@@ -26,9 +26,10 @@ const differing = (what: RollUpFault["what"], table: string, column: string, tim
 const FAULTS = [
   differing("HOUR_NOT_ITS_SALES", "sale_hour", "hour", "date_trunc('hour', t.time, s.time_zone)"),
   differing("DAY_NOT_ITS_SALES", "sale_day", "day", "(t.time at time zone s.time_zone)::date"),
+  differing("MONTH_NOT_ITS_SALES", "sale_month", "month", "date_trunc('month', t.time at time zone s.time_zone)::date"),
 ].join(" union all ");
 
-/** Proves the sums of a network's sales by hour and day, in one snapshot. No faults: every row is what its sales come to. */
+/** Proves the sums of a network's sales by hour, day and month, in one snapshot. No faults: every row is what its sales come to. */
 export async function rollUpFaultsOf(db: Kysely<unknown>, networkId: string): Promise<RollUpFault[]> {
   const [first = "", ...others] = FAULTS.split("$network");
   const faults = sql.join(

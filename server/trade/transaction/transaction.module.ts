@@ -8,6 +8,6 @@ saleIntake.give(storeSales);
 
 export const transactionDomain = domain({
   resolvers: [TransactionResolver],
-  tables: { distributed: ["sale", "sale_hour", "sale_day"] },
+  tables: { distributed: ["sale", "sale_hour", "sale_day", "sale_month"] },
   files: [transactions.file],
 });
