@@ -17,30 +17,38 @@ const isOfMonths = (by: SalesGrouping, shift: string | null): boolean =>
 
 const GRADE = "nullif(r.grade_id, '00000000-0000-0000-0000-000000000000')";
 
-/** What rows have in common, what knows the name that goes with it, and whether the station has to be asked for the key. */
+/** What rows have in common, what knows the name that goes with it, and whether the station has to be asked for it. */
 interface Common {
   readonly key: string;
+  /** The key as the contract has it; its text unless told. */
+  readonly told?: (key: string) => string;
   readonly named?: string;
   readonly ofStation?: true;
 }
 
-const GRADE_KEY = { key: `${GRADE}::text`, named: "grade" };
-const PAYMENT_KEY = { key: "r.payment" };
+/** The first day of the month, quarter or year of a day; as a wall clock's, since no zone has a part in it. */
+const begin = (unit: string): Common => ({ key: `date_trunc('${unit}', r.day::timestamp)::date` });
+
+const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
+
 const KEYS: Readonly<Record<SalesGrouping, Common>> = {
-  HOUR: { key: `to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')` },
-  DAY: { key: "r.day::text" },
-  WEEK: { key: "date_trunc('week', r.day)::date::text" },
-  MONTH: { key: "date_trunc('month', r.day)::date::text" },
-  QUARTER: { key: "date_trunc('quarter', r.day)::date::text" },
-  YEAR: { key: "date_trunc('year', r.day)::date::text" },
-  HOUR_OF_DAY: { key: "extract(hour from r.at at time zone s.time_zone)::int::text", ofStation: true },
-  WEEKDAY: { key: "extract(isodow from r.day)::int::text" },
-  STATION: { key: "r.station_id::text", named: "station" },
-  CITY: { key: "s.city_id::text", named: "city", ofStation: true },
-  PLATFORM: { key: "s.platform_id::text", named: "platform", ofStation: true },
-  GRADE: GRADE_KEY,
-  PAYMENT: PAYMENT_KEY,
+  HOUR: { key: "r.at", told: (key) => `to_char(${key} at time zone 'UTC', ${INSTANT})` },
+  DAY: { key: "r.day" },
+  WEEK: begin("week"),
+  MONTH: begin("month"),
+  QUARTER: begin("quarter"),
+  YEAR: begin("year"),
+  HOUR_OF_DAY: { key: "extract(hour from r.at at time zone s.time_zone)::int", ofStation: true },
+  WEEKDAY: { key: "extract(isodow from r.day)::int" },
+  STATION: { key: "r.station_id", named: "station" },
+  CITY: { key: "s.city_id", named: "city", ofStation: true },
+  PLATFORM: { key: "s.platform_id", named: "platform", ofStation: true },
+  GRADE: { key: GRADE, named: "grade" },
+  PAYMENT: { key: "r.payment" },
 };
+
+/** A key as text, once all is added up: making a text of every row would cost more than adding it. */
+const told = ({ told: as }: Common, key: string): RawBuilder<unknown> => sql.raw(as?.(key) ?? `${key}::text`);
 
 /** What is added up. */
 export interface Summing extends Pick<SalesReportArgs, "filter" | "by"> {
@@ -106,7 +114,7 @@ const COLUMNS = { sales: "r.sales", volume: "r.volume", amount: "r.amount", oldA
 const nameOf = (networkId: string, { named }: Common, key: string): RawBuilder<unknown> =>
   named === undefined
     ? sql`null::text`
-    : sql`(select n.name from ${sql.raw(named)} n where n.network_id = ${networkId} and n.id = ${sql.raw(key)}::uuid)`;
+    : sql`(select n.name from ${sql.raw(named)} n where n.network_id = ${networkId} and n.id = ${sql.raw(key)})`;
 
 /** The statement that adds up: rows of what they have in common, their parts, and all together; the most first, hours in their order. */
 export function addedSales(ctx: Context, asked: Summing): RawBuilder<SumRow> {
@@ -134,11 +142,13 @@ export function addedSales(ctx: Context, asked: Summing): RawBuilder<SumRow> {
     with place as materialized (
       select s.id, s.time_zone, s.city_id, s.platform_id from station s where ${everStation(scope)} and ${narrowed(scope, filter)}
     ), r as (${rows}), added as (
-      select ${key} as key, ${part ?? sql`null::text`} as part, ${level} as level, ${had} as had,
+      select ${key} as key_of, ${part ?? sql`null::text`} as part_of, ${level} as level, ${had} as had,
         ${saleFiguresOf(COLUMNS, compared === null ? null : "not r.before")} as figures, ${before} as compared
       from r ${station} group by grouping sets (${sets})
     ), named as (
-      select a.*, ${nameOf(networkId, KEYS[by], "a.key")} as name, ${split === null ? sql`null::text` : nameOf(networkId, KEYS[split], "a.part")} as "partName"
+      select ${told(KEYS[by], "a.key_of")} as key, ${split === null ? sql`null::text` : told(KEYS[split], "a.part_of")} as part, a.level, a.had, a.figures, a.compared,
+        ${nameOf(networkId, KEYS[by], "a.key_of")} as name,
+        ${split === null ? sql`null::text` : nameOf(networkId, KEYS[split], "a.part_of")} as "partName"
       from added a
     )
     select key, name, part, "partName", level, had, figures, compared from named
