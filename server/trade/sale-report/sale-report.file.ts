@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { Permission } from "../../../common/permission.ts";
 import type { CellForm, FileColumn, ListFile } from "../../kernel/lists/list-file.ts";
-import { refuse } from "../../kernel/errors/refuse.ts";
 import type { Context } from "../../kernel/context.ts";
 import { mostDaysBy, reportDays } from "./sale-report.service.ts";
 import { SalesReportFileFilter } from "./sale-report.types.ts";
 import { addedSales } from "./sale-sums.ts";
+
+const DAY_MS = 86_400_000;
 
 /** A row of a report as a file has it. */
 interface ReportLine {
@@ -25,12 +26,13 @@ const decimal = (id: keyof ReportLine, least: number, most: number): FileColumn<
 });
 
 /** The rows of a report that sold, as its query adds them up. */
-function linesOf(ctx: Context, filter: SalesReportFileFilter | null): RawBuilder<unknown> {
-  if (filter === null) {
-    return refuse("PARAMETER_ERROR", { field: "salesReport" });
-  }
-  const days = reportDays(filter, mostDaysBy(filter.by));
-  const sums = addedSales(ctx, { filter, by: filter.by, split: null, days, compared: null });
+function linesOf(ctx: Context, given: SalesReportFileFilter | null): RawBuilder<unknown> {
+  const by = given?.by ?? "STATION";
+  const to = given?.to ?? ctx.clock.now();
+  const from = given?.from ?? new Date(to.getTime() - (mostDaysBy(by) - 1) * DAY_MS);
+  const filter = { ...given, from, to };
+  const days = reportDays(filter, mostDaysBy(by));
+  const sums = addedSales(ctx, { filter, by, split: null, days, compared: null });
   return sql`(select row_number() over () as place, coalesce(a.name, a.key) as name, a.figures from (${sums}) a where a.level = 'ROW') l`;
 }
 

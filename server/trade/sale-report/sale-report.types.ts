@@ -40,14 +40,18 @@ registerEnumType(SalesComparison, {
     "What a report is held against. PREVIOUS: as many days right before it, or as many months where it is of whole months; WEEKDAYS: the days before it that are the same weekdays; LAST_YEAR: the same days of the year before.",
 });
 
-@InputType({ description: "Which sales a report is of; what is absent does not narrow." })
-export class SalesReportFilter extends PlaceFilter {
+/** What of sales a report may be narrowed to, but for the days. */
+@InputType()
+abstract class SoldFilter extends PlaceFilter {
   @Field(() => [ID], { nullable: true, description: "Of one of these grades." })
   gradeIds?: string[] | null;
 
   @Field(() => [SalePayment], { nullable: true, description: "Paid in one of these ways." })
   payments?: SalePayment[] | null;
+}
 
+@InputType({ description: "Which sales a report is of; what is absent does not narrow." })
+export class SalesReportFilter extends SoldFilter {
   @Field(() => GraphQLDay, { description: "The first day, of each station's own zone." })
   from!: Date;
 
@@ -58,9 +62,15 @@ export class SalesReportFilter extends PlaceFilter {
 }
 
 @InputType({ description: "Which sales a file of a report is of, and by what it adds them up." })
-export class SalesReportFileFilter extends SalesReportFilter {
-  @Field(() => SalesGrouping, { description: "By what they are added up." })
-  by!: SalesGrouping;
+export class SalesReportFileFilter extends SoldFilter {
+  @Field(() => GraphQLDay, { nullable: true, description: "The first day; absent: ten years before the last." })
+  from?: Date | null;
+
+  @Field(() => GraphQLDay, { nullable: true, description: "The last day, itself included; absent: today." })
+  to?: Date | null;
+
+  @Field(() => SalesGrouping, { nullable: true, description: "By what they are added up; absent: STATION." })
+  by?: SalesGrouping | null;
 }
 
 /** What a report is asked by. */
