@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { eventually } from "../kit/eventually.ts";
 import { words, wordsOf } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";
@@ -25,7 +25,7 @@ export function searchJourney(setting: Setting): void {
     await fieldOf(page).waitFor();
     await page.keyboard.press("Control+f");
     await fieldOf(page).waitFor({ state: "detached" });
-    expect(await page.evaluate(() => window.keptFromBrowser)).toEqual([true, false]);
+    await eventually(() => page.evaluate(() => window.keptFromBrowser)).toEqual([true, false]);
 
     await page.keyboard.press("Control+k");
     await fieldOf(page).waitFor();

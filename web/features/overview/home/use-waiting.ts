@@ -19,6 +19,13 @@ const FORBIDDEN = 403;
 // Only hints: where they can't be read, the lists on their own screens say why.
 const HINT = { fetchPolicy: "network-only", context: { silent: true } } as const;
 
+/** How many tanks are to be ordered for, for who does that. */
+function useTanksToOrder(place: OfPlace) {
+  const orders = useAllowed(Permission.StationTankInfo);
+  const variables = { filter: { toOrder: true, ...place } };
+  return useQuery(HomeTanksDocument, { ...HINT, variables, skip: !orders });
+}
+
 /** What waits for this person in a place: how many of each, nothing of what is not theirs to see. */
 export function useWaiting(place: OfPlace) {
   const approves = useAllowed(Permission.CompanyPrice, Permission.UnitPrice);
@@ -31,7 +38,6 @@ export function useWaiting(place: OfPlace) {
   const reviews = useAllowed(Permission.OrderReview);
   const decides = useAllowed(Permission.InvoiceBusiness);
   const adopts = useAllowed(Permission.UnknownDevice);
-  const orders = useAllowed(Permission.StationTankInfo);
   const alarms = useQuery(HomeAlarmsDocument, {
     variables: { filter: place },
     fetchPolicy: "network-only",
@@ -59,11 +65,7 @@ export function useWaiting(place: OfPlace) {
     variables: { filter: { mayDecide: true, ...place } },
     skip: !reviews,
   });
-  const dry = useQuery(HomeTanksDocument, {
-    ...HINT,
-    variables: { filter: { toOrder: true, ...place } },
-    skip: !orders,
-  });
+  const dry = useTanksToOrder(place);
   const hints = [dry, operations, approvals, planned, devices, doubted, invoices];
   return {
     /** Absent until they are there. */

@@ -53,7 +53,7 @@ export function SalesReport({ list, kind, filter, isSettled, filterText, frame }
   if (!report) {
     return frame(file, <Skeleton flex="1" minH="64" />);
   }
-  const sheet = <Sheet of={report} by={by} kind={kind} filter={filter} />;
+  const sheet = <Sheet of={report} by={by} filter={filter} />;
   return frame(
     <>
       {file}
@@ -126,11 +126,10 @@ function isRunning(by: ReportGrouping, key: string, days: SalesReportFilter): bo
 interface SheetProps {
   readonly of: Report;
   readonly by: ReportGrouping;
-  readonly kind: Kind;
   readonly filter: SalesReportFilter;
 }
 
-function Sheet({ of: { rows, total, comparedDays }, by, kind, filter }: SheetProps) {
+function Sheet({ of: { rows, total, comparedDays }, by, filter }: SheetProps) {
   const { formatMessage } = useIntl();
   const paymentOf = useWordOf(PAYMENT_WORDS);
   const lines = useReportLines(by, filter, rows);
@@ -141,7 +140,7 @@ function Sheet({ of: { rows, total, comparedDays }, by, kind, filter }: SheetPro
   }));
   return (
     <SalesSheet
-      caption={formatMessage({ id: KIND_WORDS.wordOf(kind) })}
+      caption={formatMessage({ id: `report.by.${by}` })}
       title={formatMessage({ id: `report.by.${by}` })}
       lines={lines}
       total={total.figures}

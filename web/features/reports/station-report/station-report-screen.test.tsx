@@ -91,7 +91,7 @@ test("a report's days stand in its table and lead to their sales, with what it i
   const server = serverWith();
   await at("/stationReport?days=2026-11-01..2026-11-02&compare=PREVIOUS&split=GRADE&payment=CARD", server);
 
-  const table = await screen.findByRole("table", { name: "Daily" });
+  const table = await screen.findByRole("table", { name: "Day" });
   const link = await within(table).findByRole("link", { name: "11/01/2026" });
   const [path, search] = (link.getAttribute("href") ?? "").split("?");
   expect([path, Object.fromEntries(new URLSearchParams(search))]).toEqual([
