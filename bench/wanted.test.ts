@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FANOUT_MS, PRICES_SQL_MS, WANTED, boundText } from "./wanted.ts";
+import { FANOUT_MS, PRICES_SQL_MS, REPORT_MS, WANTED, boundText } from "./wanted.ts";
 
 /** By the first words of a row of README's table: what is wanted there. */
 const ROWS = [
@@ -15,6 +15,9 @@ const ROWS = [
   ["one event to 1000 subscribers |", boundText(WANTED.fanout)],
   ["one event to 1000 subscribers, from", `≤ ${FANOUT_MS} ms`],
   ["one event to 1000 subscribers, lost", "0"],
+  ["a year of 1000 stations", `≤ limit + ${REPORT_MS} ms`],
+  ["totals of a month's sales", boundText(WANTED.totals)],
+  ["sales with cards in batches", boundText(WANTED.sales)],
 ] as const;
 
 const lines = readFileSync(new URL("../README.md", import.meta.url), "utf8")
