@@ -45,6 +45,7 @@ import { pointsProductDomain } from "./money/points-product/points-product.modul
 import { pointsDomain } from "./money/points/points.module.ts";
 import { pointsRuleDomain } from "./money/points-rule/points-rule.module.ts";
 import { reviewDomain } from "./money/review/review.module.ts";
+import { shiftDomain } from "./money/shift/shift.module.ts";
 import { storedValueDomain } from "./money/stored-value/stored-value.module.ts";
 import { employeeCardDomain } from "./people/employee-card/employee-card.module.ts";
 import { employeeDomain } from "./people/employee/employee.module.ts";
@@ -105,6 +106,7 @@ export const MODULES: readonly Domain[] = [
   pointsRuleDomain,
   pointsDomain,
   reviewDomain,
+  shiftDomain,
   storedValueDomain,
   employeeDomain,
   employeeCardDomain,

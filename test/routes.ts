@@ -67,10 +67,14 @@ export const OUTSIDE_MENU: Record<string, number> = {
   "/cardFills": 11,
 };
 
+/** What the specification names as a report and has no route for: in the menu. */
+const BESIDE: Record<string, number> = { "/shifts": 7 };
+
 /** Every route that needs a login, with its number. */
 export const EXPECTED_ROUTES: Record<string, number> = {
   ...NUMBERED,
   ...Object.fromEntries(UNNUMBERED.map((path, index) => [path, 100 + index])),
   "/kanban": 0,
+  ...BESIDE,
   ...OUTSIDE_MENU,
 };

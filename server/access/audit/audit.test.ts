@@ -33,6 +33,7 @@ import { INVOICE_DEEDS } from "../../test/invoices.ts";
 import { CREDIT_DEEDS } from "../../test/credit.ts";
 import { PAYMENT_ENVIRONMENT, paymentDeedsAt } from "../../test/payments.ts";
 import { REVIEW_DEEDS } from "../../test/reviews.ts";
+import { SHIFT_DEEDS } from "../../test/shifts.ts";
 import { GROUP_DEEDS } from "../../test/group-deeds.ts";
 import { CARD_DEEDS } from "../../test/card-deeds.ts";
 import { MEMBER_DEEDS } from "../../test/member-deeds.ts";
@@ -125,6 +126,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...GROUP_DEEDS,
   ...INVOICE_DEEDS,
   ...REVIEW_DEEDS,
+  ...SHIFT_DEEDS,
   ...paymentDeedsAt({ app, clock }),
   ...DEPOSIT_RULE_DEEDS,
   ...CARD_LIMIT_DEEDS,

@@ -11,7 +11,6 @@ export const LEVEL_OFFSET: Readonly<Record<PermissionLevel, number>> = { VIEW: 0
 /** Home, and the screens on which there is nothing to change by what they are: reports, logs, maps. */
 const VIEW_ONLY: ReadonlySet<PermissionValue> = new Set([
   Permission.Home,
-  Permission.StationReport,
   Permission.TransactionStatistics,
   Permission.UserFlowQuery,
   Permission.PointsProductLog,

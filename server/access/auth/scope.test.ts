@@ -29,6 +29,7 @@ const ENDS_THE_SESSION = "Mutation.logout";
 const NUMBERS_ALONE = [
   "Query.cardFlowTotals",
   "Query.pointsTotals",
+  "Query.shiftTotals",
   "Query.storedValueTotals",
   "Subscription.cardListChanges",
   "Subscription.gatewayConfigurationChanges",

@@ -57,6 +57,7 @@ export const UNKNOWN: Targets = {
   deposit: NOWHERE,
   invoice: NOWHERE,
   moneyReview: NOWHERE,
+  shift: NOWHERE,
   onlinePayment: NOWHERE,
   depositRule: NOWHERE,
   cardFill: NOWHERE,

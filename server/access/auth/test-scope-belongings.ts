@@ -8,6 +8,7 @@ import { changeLimits, limitProfile } from "../../test/card-limits.ts";
 import { cardBy, cardDeed } from "../../test/cards.ts";
 import { payFor, shareSecret } from "../../test/payments.ts";
 import { SET_LIMIT } from "../../test/reviews.ts";
+import { openShiftAt } from "../../test/shifts.ts";
 import { fillBy } from "../../test/fills.ts";
 import { importFileOf } from "../../test/employees.ts";
 import { memberFor } from "../../test/members.ts";
@@ -191,6 +192,7 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
   const online = await payFor(owner, money.card);
   return {
     moneyReview: asked.reviewId ?? "",
+    shift: (await openShiftAt(owner, station)).id,
     onlinePayment: online.payment.id,
     invoice: invoice.id ?? "",
     customer,

@@ -31,6 +31,7 @@ export interface Targets {
   readonly deposit: string;
   readonly invoice: string;
   readonly moneyReview: string;
+  readonly shift: string;
   readonly onlinePayment: string;
   readonly depositRule: string;
   readonly cardFill: string;

@@ -27,6 +27,7 @@ import { EMPLOYEE_CARD_REQUESTS } from "./test-scope-employee-cards.ts";
 import { CREDIT_REQUESTS } from "./test-scope-credit.ts";
 import { PAYMENT_REQUESTS } from "./test-scope-payments.ts";
 import { REVIEW_REQUESTS } from "./test-scope-reviews.ts";
+import { SHIFT_REQUESTS } from "./test-scope-shifts.ts";
 import { DEPOSIT_RULES } from "./test-scope-deposits.ts";
 import { LIMIT_REQUESTS } from "./test-scope-limits.ts";
 import { POINTS_RULES } from "./test-scope-points.ts";
@@ -244,6 +245,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...DEPOSIT_RULES,
   ...CREDIT_REQUESTS,
   ...REVIEW_REQUESTS,
+  ...SHIFT_REQUESTS,
   ...LIMIT_REQUESTS,
   ...PAYMENT_REQUESTS,
   ...EMPLOYEE_CARD_REQUESTS,

@@ -1,4 +1,4 @@
-import { ChartColumn, ChartLine, Container, Warehouse } from "lucide-react";
+import { ChartColumn, ChartLine, ClipboardCheck, Container, Warehouse } from "lucide-react";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
 import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
@@ -14,6 +14,14 @@ export const REPORTS: readonly GroupedRoute[] = [
       () => import("../../features/reports/station-report/station-report-screen.tsx"),
       "StationReportScreen",
     ),
+    scope: EVERY_PLACE,
+  },
+  {
+    path: "/shifts",
+    permission: 7,
+    title: "menu.shifts",
+    icon: ClipboardCheck,
+    screen: lazyScreen(() => import("../../features/reports/shifts/shift-screen.tsx"), "ShiftScreen"),
     scope: EVERY_PLACE,
   },
   {

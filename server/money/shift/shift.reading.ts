@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import type { SalePayment } from "../../trade/transaction/transaction.types.ts";
+import type { Tender } from "../card/card.types.ts";
+import { SALES, type ShiftRow } from "./shift.list.ts";
+import type { GunFigures } from "./shift.rules.ts";
+
+/** Stands for a grade that is unknown. */
+const NO_GRADE = "00000000-0000-0000-0000-000000000000";
+
+/** Sales of one grade that were paid in one way. */
+export interface Sum {
+  readonly gradeId: string;
+  readonly gradeName: string | null;
+  readonly payment: SalePayment;
+  readonly sales: number;
+  readonly volume: string;
+  readonly amount: string;
+}
+
+/** What a shift comes to, read in one statement so that all of it is of one moment. */
+export interface Standing {
+  readonly guns: readonly GunFigures[];
+  readonly sums: readonly Sum[];
+  readonly received: readonly { readonly tender: Tender; readonly amount: string }[];
+  readonly offlineDevices: readonly string[];
+}
+
+/**
+ * A shift as it stands at an instant: its guns' totalizers and sales, its sales by grade and payment, what the ledger's receipts of its
+ * station moved by tender, and the names of the devices that were heard once and are away.
+ */
+export async function standingShift(ctx: Context, shift: ShiftRow, until: Date): Promise<Standing> {
+  const { networkId } = account(ctx).scope;
+  const { id, stationId, openedAt } = shift;
+  const { rows } = await sql<Standing>`
+    with sold as materialized (
+      select t.gun_id, coalesce(t.grade_id, ${NO_GRADE}::uuid) as grade_id, t.payment, ${sql.raw(SALES)} as sales, sum(t.volume) as volume,
+        coalesce(sum(t.volume) filter (where t.consume_type <> 'REVERSE'), 0) as flowed, sum(t.amount) as amount
+      from sale t where t.network_id = ${networkId} and t.station_id = ${stationId} and t.time >= ${openedAt} and t.time < ${until} group by 1, 2, 3
+    ), by_gun as (
+      select g.id as "gunId", g.number as "gunNumber", gr.name as "gradeName", o.totalizer_litres::text as "beginLitres",
+        l.totalizer_litres::text as "endLitres", false as "readByHand", coalesce(b.sales, 0)::int as sales, coalesce(b.flowed, 0)::text as volume,
+        coalesce(b.amount, 0)::text as amount, null as reason
+      from gun g join grade gr on gr.network_id = g.network_id and gr.id = g.grade_id
+        left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
+        left join shift_counter o on o.network_id = g.network_id and o.shift_id = ${id} and o.gun_id = g.id and o.edge = 'OPENED'
+        left join (select gun_id, sum(sales) as sales, sum(flowed) as flowed, sum(amount) as amount from sold group by gun_id) b on b.gun_id = g.id
+      where g.network_id = ${networkId} and g.station_id = ${stationId} and (g.deleted_at is null or b.gun_id is not null)
+    ), by_sum as (
+      select s.grade_id as "gradeId", gr.name as "gradeName", s.payment, sum(s.sales)::int as sales, sum(s.volume)::text as volume, sum(s.amount)::text as amount
+      from sold s left join grade gr on gr.network_id = ${networkId} and gr.id = s.grade_id group by 1, 2, 3
+    ), receipt as (
+      select a.part as tender, (-sum(p.amount))::text as amount
+      from ledger_account a join posting p on p.network_id = a.network_id and p.ledger_account_id = a.id
+      where a.network_id = ${networkId} and a.kind = 'RECEIPTS' and a.owner_id = ${stationId} and p.time >= ${openedAt} and p.time < ${until} group by 1
+    )
+    select coalesce((select json_agg(g order by g."gunNumber", g."gunId") from by_gun g), '[]') as guns,
+      coalesce((select json_agg(s order by s."gradeName", s.payment) from by_sum s), '[]') as sums,
+      coalesce((select json_agg(r) from receipt r), '[]') as received,
+      array(select d.name from device d join device_live l on l.network_id = d.network_id and l.device_id = d.id
+        where d.network_id = ${networkId} and d.station_id = ${stationId} and d.deleted_at is null and not l.online order by d.name) as "offlineDevices"`.execute(
+    sqlOf(ctx.em),
+  );
+  return rows[0] as Standing;
+}
+
+/** What was signed of a shift. */
+interface Signed extends Pick<Standing, "guns" | "sums"> {
+  readonly tenders: readonly { readonly tender: Tender; readonly received: string; readonly declared: string }[];
+}
+
+/** A closed shift as it was signed. */
+export async function signedShift(ctx: Context, shiftId: string): Promise<Signed> {
+  const { networkId } = account(ctx).scope;
+  const { rows } = await sql<Signed>`
+    with by_gun as (
+      select c.gun_id as "gunId", g.number as "gunNumber", gr.name as "gradeName", o.totalizer_litres::text as "beginLitres",
+        c.totalizer_litres::text as "endLitres", c.read_by_hand as "readByHand", c.sales::int as sales, c.volume::text as volume, c.amount::text as amount, c.reason
+      from shift_counter c join gun g on g.network_id = c.network_id and g.id = c.gun_id
+        join grade gr on gr.network_id = g.network_id and gr.id = g.grade_id
+        left join shift_counter o on o.network_id = c.network_id and o.shift_id = c.shift_id and o.gun_id = c.gun_id and o.edge = 'OPENED'
+      where c.network_id = ${networkId} and c.shift_id = ${shiftId} and c.edge = 'CLOSED'
+    ), by_sum as (
+      select s.grade_id as "gradeId", gr.name as "gradeName", s.payment, s.sales::int as sales, s.volume::text as volume, s.amount::text as amount
+      from shift_sum s left join grade gr on gr.network_id = s.network_id and gr.id = s.grade_id
+      where s.network_id = ${networkId} and s.shift_id = ${shiftId}
+    )
+    select coalesce((select json_agg(g order by g."gunNumber", g."gunId") from by_gun g), '[]') as guns,
+      coalesce((select json_agg(s order by s."gradeName", s.payment) from by_sum s), '[]') as sums,
+      coalesce((select json_agg(json_build_object('tender', m.tender, 'received', m.received::text, 'declared', m.declared::text)
+        order by array_position(array['CASH', 'BANK_CARD', 'TRANSFER'], m.tender))
+        from shift_money m where m.network_id = ${networkId} and m.shift_id = ${shiftId}), '[]') as tenders`.execute(
+    sqlOf(ctx.em),
+  );
+  return rows[0] as Signed;
+}

@@ -1,0 +1,100 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import type { ShiftHandOverQuery, ShiftLineFragment } from "./shifts.generated.ts";
+
+interface Props {
+  readonly of: ShiftHandOverQuery["shiftHandOver"];
+  readonly shift: ShiftLineFragment;
+}
+
+/** What the next shift has to know: alarms, tanks, devices, prices, holds and the till's difference. */
+export function HandOver({ of: { alarms, tanks, devices, prices, holds }, shift }: Props) {
+  const { formatMessage } = useIntl();
+  const unit = useMe()?.network.measureUnitSymbol ?? "";
+  const { dateTime, money, price, volume } = useFormat(shift.timeZone);
+  const { currencySymbol: symbol, overShort } = shift;
+  const gun = (number: number | null) =>
+    number === null ? NO_VALUE : formatMessage({ id: "shift.gun.number" }, { number });
+  const litres = (value: string | null) => (value === null ? NO_VALUE : volume(value, unit, 0));
+  return (
+    <>
+      {overShort !== null && (
+        <p>
+          <FormattedMessage id="shift.overShort" /> <bdi>{money(overShort, symbol)}</bdi>
+        </p>
+      )}
+      <Part
+        title="alarms"
+        lines={alarms.map(({ id, code, sourceName, startedAt }) => [
+          id,
+          formatMessage({ id: `alarm.${code}` }),
+          sourceName,
+          dateTime(startedAt),
+        ])}
+      />
+      <Part
+        title="tanks"
+        lines={tanks.map(({ id, number, name, gradeName, volumeLitres, reorderLitres, dryAt }) => [
+          id,
+          formatMessage({ id: "tank.name" }, { number, name }),
+          gradeName,
+          `${litres(volumeLitres)} / ${litres(reorderLitres)}`,
+          dryAt === null ? NO_VALUE : dateTime(dryAt),
+        ])}
+      />
+      <Part title="devices" lines={devices.map(({ id, name, since }) => [id, name, dateTime(since)])} />
+      <Part
+        title="prices"
+        lines={prices.map((told) => [
+          `${told.gunId} ${told.effectiveAt}`,
+          gun(told.gunNumber),
+          told.gradeName,
+          price(told.price, symbol),
+          dateTime(told.effectiveAt),
+        ])}
+      />
+      <Part
+        title="holds"
+        lines={holds.map(({ id, cardNumber, gunNumber, amount, openedAt }) => [
+          id,
+          cardNumber,
+          gun(gunNumber),
+          money(amount, symbol),
+          dateTime(openedAt),
+        ])}
+      />
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: "alarms" | "tanks" | "devices" | "prices" | "holds";
+  /** Each begins with what tells it from the others. */
+  readonly lines: readonly (readonly [key: string, ...texts: string[]])[];
+}
+
+function Part({ title, lines }: PartProps): ReactNode {
+  return (
+    <section>
+      <h4>
+        <FormattedMessage id={`shift.handOver.${title}`} />
+      </h4>
+      {lines.length === 0 && (
+        <p>
+          <FormattedMessage id="shift.handOver.nothing" />
+        </p>
+      )}
+      {lines.map(([key, ...texts]) => (
+        <chakra.p key={key} display="flex" flexWrap="wrap" columnGap="4">
+          {texts.map((text, index) => (
+            <bdi key={index}>{text}</bdi>
+          ))}
+        </chakra.p>
+      ))}
+    </section>
+  );
+}

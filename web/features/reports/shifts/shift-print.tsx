@@ -1,0 +1,154 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { ClipboardList, Printer } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import type { MessageId } from "../../../i18n/messages.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { DialogFrame } from "../../../ui/dialog-frame.tsx";
+import { LoadError } from "../../../ui/load-error.tsx";
+import { PrintButton, PrintSheet } from "../../../ui/print-sheet.tsx";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { HandOver } from "./hand-over.tsx";
+import { CounterTable, MoneyTable, SumTable } from "./shift-tables.tsx";
+import { ShiftHandOverDocument, type ShiftLineFragment, type ShiftSheetFragment } from "./shifts.generated.ts";
+
+interface PaperProps {
+  readonly title: "shift.report" | "shift.handOver";
+  readonly icon: ReactNode;
+  readonly shift: ShiftLineFragment;
+  readonly children: () => ReactNode;
+}
+
+/** A button that shows a sheet of paper of a shift: station, from when until when, what is on it, two signatures. */
+function Paper({ title, icon, shift, children }: PaperProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {icon}
+        <FormattedMessage id={title} />
+      </Button>
+      {open && (
+        <DialogFrame
+          title={<FormattedMessage id={title} />}
+          size="xl"
+          onClose={() => setOpen(false)}
+          footer={<PrintButton />}
+        >
+          <PrintSheet paper="a4">
+            <chakra.article css={SHEET}>
+              <Head title={title} shift={shift} />
+              {children()}
+              <chakra.div css={SIGNATURES}>
+                <Signature id="shift.signature.from" name={shift.closedBy ?? shift.openedBy} />
+                <Signature id="shift.signature.to" name="" />
+              </chakra.div>
+            </chakra.article>
+          </PrintSheet>
+        </DialogFrame>
+      )}
+    </>
+  );
+}
+
+function Head({ title, shift }: Pick<PaperProps, "title" | "shift">) {
+  const { dateTime } = useFormat(shift.timeZone);
+  const { stationName, stationCode, openedAt, openedBy, closedAt, closedBy } = shift;
+  return (
+    <>
+      <h3>
+        <FormattedMessage id={title} /> <bdi>{stationName}</bdi> <bdi>{stationCode}</bdi>
+      </h3>
+      <ul>
+        <Line title="shift.openedAt" at={dateTime(openedAt)} by={openedBy} />
+        <Line title="shift.closedAt" at={closedAt === null ? NO_VALUE : dateTime(closedAt)} by={closedBy ?? ""} />
+      </ul>
+    </>
+  );
+}
+
+interface LineProps {
+  readonly title: MessageId;
+  readonly at: string;
+  readonly by: string;
+}
+
+const Line = ({ title, at, by }: LineProps) => (
+  <li>
+    <FormattedMessage id={title} /> <bdi>{at}</bdi> <bdi>{by}</bdi>
+  </li>
+);
+
+const Signature = ({
+  id,
+  name,
+}: {
+  readonly id: "shift.signature.from" | "shift.signature.to";
+  readonly name: string;
+}) => (
+  <p>
+    <FormattedMessage id={id} /> <bdi>{name}</bdi>
+  </p>
+);
+
+/** The report of a closed shift on paper. */
+export function ShiftPrint({ report }: { readonly report: ShiftSheetFragment }) {
+  const { counters, money, sums, shift } = report;
+  return (
+    <Paper title="shift.report" icon={<Printer aria-hidden />} shift={shift}>
+      {() => (
+        <>
+          <CounterTable counters={counters} />
+          {money && <MoneyTable money={money} symbol={shift.currencySymbol} />}
+          <SumTable sums={sums} symbol={shift.currencySymbol} />
+          {shift.reason && <p dir="auto">{shift.reason}</p>}
+          {shift.overrideReason && <p dir="auto">{shift.overrideReason}</p>}
+        </>
+      )}
+    </Paper>
+  );
+}
+
+/** What the next shift has to know, on paper, as it stands when it is asked for. */
+export function HandOverPrint({ shift }: { readonly shift: ShiftLineFragment }) {
+  return (
+    <Paper title="shift.handOver" icon={<ClipboardList aria-hidden />} shift={shift}>
+      {() => <HandOverSheet shift={shift} />}
+    </Paper>
+  );
+}
+
+function HandOverSheet({ shift }: { readonly shift: ShiftLineFragment }) {
+  const { data, error, refetch } = useQuery(ShiftHandOverDocument, {
+    variables: { id: shift.id },
+    fetchPolicy: "network-only",
+    context: { silent: true },
+  });
+  if (error && !data) {
+    return <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />;
+  }
+  return data ? <HandOver of={data.shiftHandOver} shift={shift} /> : <Skeleton h="40" />;
+}
+
+const SHEET = {
+  display: "flex",
+  flexDirection: "column",
+  gap: "3",
+  fontSize: "xs",
+  "& h3": { fontSize: "lg", fontWeight: "650" },
+  "& h4": { fontSize: "sm", fontWeight: "650" },
+  "& ul": { display: "flex", flexWrap: "wrap", columnGap: "4", listStyle: "none" },
+  // On paper nothing scrolls.
+  "& [role=region]": { overflow: "visible" },
+  "& table th, & table td": { paddingInline: "1.5", paddingBlock: "0.5", fontSize: "2xs" },
+} as const;
+
+const SIGNATURES = {
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  gap: "8",
+  marginBlockStart: "12",
+  breakInside: "avoid",
+  "& p": { borderBlockStartWidth: "1px", borderColor: "black", paddingBlockStart: "1" },
+} as const;

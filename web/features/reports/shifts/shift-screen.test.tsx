@@ -1,0 +1,261 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import type { LocaleId } from "../../../i18n/locales.ts";
+import { PlacesDocument } from "../../../parts/places/places.generated.ts";
+import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
+import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
+import { FakeServer } from "../../../test/fake-server.ts";
+import { renderScreen } from "../../../test/render.tsx";
+import {
+  CloseShiftDocument,
+  OpenShiftDocument,
+  OpenShiftsDocument,
+  ShiftDetailDocument,
+  ShiftHandOverDocument,
+  type ShiftLineFragment,
+  ShiftListDocument,
+  type ShiftSheetFragment,
+  ShiftSumsDocument,
+} from "./shifts.generated.ts";
+
+const STATION = "0197c000-0000-7000-8000-000000000001";
+const SHIFT: ShiftLineFragment & { __typename: string } = {
+  __typename: "Shift",
+  id: "h1",
+  state: "OPEN",
+  stationId: STATION,
+  stationCode: "S1",
+  stationName: "Harbour",
+  timeZone: "Asia/Shanghai",
+  currencySymbol: "¥",
+  openedAt: "2026-11-25T00:00:00.000Z",
+  openedBy: "ann",
+  closedAt: null,
+  closedBy: null,
+  sales: null,
+  volume: null,
+  amount: null,
+  expected: null,
+  declared: null,
+  overShort: null,
+  reason: null,
+  provisional: false,
+  overrideReason: null,
+  lateSales: 0,
+  lateVolume: "0",
+  lateAmount: "0",
+  overShortNow: null,
+};
+
+const CLOSED: ShiftLineFragment = {
+  ...SHIFT,
+  state: "CLOSED",
+  closedAt: "2026-11-25T08:00:00.000Z",
+  closedBy: "ben",
+  sales: 2,
+  volume: "20",
+  amount: "140",
+  expected: "140",
+  declared: "138.5",
+  overShort: "-1.5",
+  reason: "change",
+  provisional: true,
+  overrideReason: "line is down",
+  lateSales: 1,
+  lateVolume: "10",
+  lateAmount: "70",
+  overShortNow: "-71.5",
+};
+
+const BLIND: ShiftSheetFragment & { __typename: string } = {
+  __typename: "ShiftReport",
+  shift: SHIFT,
+  counters: [
+    {
+      gunId: "g1",
+      gunNumber: 1,
+      gradeName: "Diesel",
+      beginLitres: "1000",
+      endLitres: "1022",
+      readByHand: false,
+      countedLitres: "22",
+      sales: 2,
+      volume: "20",
+      amount: "140",
+      difference: "2",
+      reason: null,
+    },
+  ],
+  money: null,
+  sums: [],
+  offlineDevices: ["Controller 1"],
+};
+
+const SEEN: ShiftSheetFragment = {
+  ...BLIND,
+  money: {
+    tenders: [
+      { tender: "CASH", received: "0", declared: "138.5" },
+      { tender: "BANK_CARD", received: "0", declared: "0" },
+      { tender: "TRANSFER", received: "0", declared: "0" },
+    ],
+    till: "140",
+    received: "0",
+    expected: "140",
+    declared: "138.5",
+    overShort: "-1.5",
+  },
+  sums: [{ gradeName: "Diesel", payment: "TILL", sales: 2, volume: "20", amount: "140" }],
+};
+
+const serverWith = (report: ShiftSheetFragment): FakeServer =>
+  new FakeServer()
+    .answer(ShiftListDocument, () => ({
+      shifts: { nodes: [report.shift], totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(ShiftSumsDocument, () => ({
+      shiftTotals: { sales: 2, volume: "20", amount: "140", over: "0", short: "-1.5" },
+    }))
+    .answer(ShiftDetailDocument, () => ({ shiftReport: report }))
+    .answer(PlacesDocument, () => ({
+      stations: {
+        nodes: [
+          {
+            __typename: "Station",
+            id: STATION,
+            name: "Harbour",
+            code: "S1",
+            city: { id: "c1", name: "Bay", regionId: "r1", regionName: "Coast" },
+            platform: { id: "n1", name: "Network" },
+          },
+        ],
+        pageInfo: { hasNextPage: false, endCursor: null },
+      },
+      platforms: [{ id: "n1", name: "Network", parentId: null }],
+    }))
+    .answer(SavedViewsDocument, () => ({ savedViews: [] }))
+    .answer(RecordHistoryDocument, () => ({
+      auditEntries: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+    }));
+
+const open = (server: FakeServer, address = "/shifts", locale: LocaleId = "en", operates: readonly number[] = [7]) =>
+  renderScreen(address, { permissions: [0, 7], operates, server, locale });
+
+// The screen is a chunk of its own: a busy machine takes its time to make it.
+beforeAll(() => import("./shift-screen.tsx"));
+
+const inputsOf = (server: FakeServer) =>
+  server.callsOf("CloseShift").map(({ variables }) => variables["input"] as object);
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("a shift is closed in four steps, and nothing is expected before it was counted", async () => {
+  const server = serverWith(BLIND).answer(CloseShiftDocument, ({ input }) => ({
+    closeShift: input.declared ? SEEN : BLIND,
+  }));
+  await open(server, "/shifts?open=h1");
+  fireEvent.click(await screen.findByRole("button", { name: "Close shift" }));
+  await screen.findByRole("dialog", { name: "Close the shift of Harbour" });
+  expect(screen.getAllByText("1,022.00 L").length).toBeGreaterThan(0);
+  type(/^Gun 1, read by hand/, "1022.5");
+  press("Next");
+
+  await screen.findByLabelText(/^Cash/);
+  expect(inputsOf(server)[0]).toMatchObject({
+    preview: true,
+    declared: null,
+    counters: [{ gunId: "g1", endLitres: "1022.5", reason: null }],
+  });
+  expect(screen.queryByText("¥140.00", { selector: "[role=dialog] *" })).toBeNull();
+  press("Next");
+  await waitFor(() => expect(screen.getByLabelText(/^Cash/).getAttribute("aria-invalid")).toBe("true"));
+  type(/^Cash/, "138.5");
+  type(/^Bank card/, "0");
+  type(/^Bank transfer|^Transfer/, "0");
+  press("Next");
+
+  await screen.findByLabelText(/^Why money is over or short/);
+  expect(screen.getAllByText("-¥1.50").length).toBeGreaterThan(0);
+  press("Next");
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Why money is over or short/).getAttribute("aria-invalid")).toBe("true"),
+  );
+  type(/^Why money is over or short/, "change");
+  type(/^Why counter and sales of gun 1 differ/, "test draw");
+  press("Next");
+
+  await screen.findByText(/^Away: Controller 1/);
+  press("Sign and close");
+  await waitFor(() => expect(screen.getByLabelText(/^Why it is closed/).getAttribute("aria-invalid")).toBe("true"));
+  expect(inputsOf(server).every((input) => (input as { preview: boolean }).preview)).toBe(true);
+  type(/^Why it is closed/, "line is down");
+  press("Sign and close");
+
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Close the shift of Harbour" })).toBeNull());
+  expect(inputsOf(server).at(-1)).toMatchObject({
+    id: "h1",
+    preview: false,
+    counters: [{ gunId: "g1", endLitres: "1022.5", reason: "test draw" }],
+    declared: [
+      { tender: "CASH", amount: "138.5" },
+      { tender: "BANK_CARD", amount: "0" },
+      { tender: "TRANSFER", amount: "0" },
+    ],
+    reason: "change",
+    overrideReason: "line is down",
+  });
+});
+
+test("a closed shift shows what was signed and what came later, and prints both sheets", async () => {
+  const server = serverWith({ ...SEEN, shift: CLOSED }).answer(ShiftHandOverDocument, () => ({
+    shiftHandOver: {
+      alarms: [
+        { id: "a1", code: "TANK_LEVEL_LOW" as const, sourceName: "Tank 1", startedAt: "2026-11-25T07:00:00.000Z" },
+      ],
+      tanks: [],
+      holds: [],
+      devices: [{ id: "d1", name: "Controller 1", since: "2026-11-25T07:30:00.000Z" }],
+      prices: [],
+    },
+  }));
+  await open(server, "/shifts?open=h1", "es");
+  const drawer = await screen.findByRole("dialog", { name: "Harbour" });
+  expect(await within(drawer).findByText("1 venta posterior")).toBeDefined();
+  expect(within(drawer).getByText("Provisional")).toBeDefined();
+  expect(within(drawer).queryByRole("button", { name: "Cerrar turno" })).toBeNull();
+
+  fireEvent.click(within(drawer).getByRole("button", { name: "Informe de turno" }));
+  const report = await screen.findByRole("dialog", { name: "Informe de turno" });
+  expect(within(report).getByText(/^Entrega/).textContent).toContain("ben");
+  expect(within(report).getByRole("region", { name: "Contadores" })).toBeDefined();
+  fireEvent.click(within(report).getByRole("button", { name: "Cerrar" }));
+
+  fireEvent.click(await within(drawer).findByRole("button", { name: "Hoja de relevo" }));
+  const sheet = await screen.findByRole("dialog", { name: "Hoja de relevo" });
+  expect(await within(sheet).findByText("Controller 1")).toBeDefined();
+  expect(within(sheet).getByText("Tank 1")).toBeDefined();
+});
+
+test("whoever opens a shift is told who has opened it before", async () => {
+  const server = serverWith(BLIND)
+    .answer(OpenShiftsDocument, () => ({
+      shifts: { nodes: [{ id: "h1", openedAt: SHIFT.openedAt, openedBy: "ann", timeZone: "Asia/Shanghai" }] },
+    }))
+    .answer(OpenShiftDocument, () => ({ openShift: { id: "h2", stationName: "Harbour" } }));
+  await open(server, `/shifts?station=${STATION}`);
+  fireEvent.click(await screen.findByRole("button", { name: "Open shift" }));
+  const dialog = await screen.findByRole("dialog", { name: "Open shift" });
+  expect((await within(dialog).findByRole("status")).textContent).toMatch(/^ann opened the shift/);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Open shift" }));
+  await waitFor(() => expect(server.callsOf("OpenShift")[0]?.variables["input"]).toMatchObject({ stationId: STATION }));
+});
+
+test("who may only look opens and closes nothing", async () => {
+  const server = serverWith(BLIND);
+  await open(server, "/shifts?open=h1", "en", []);
+  await screen.findByRole("dialog", { name: "Harbour" });
+  expect(await screen.findByRole("button", { name: "Hand-over sheet" })).toBeDefined();
+  for (const name of ["Open shift", "Close shift"]) {
+    expect(screen.queryByRole("button", { name })?.getAttribute("aria-disabled") ?? "true").toBe("true");
+  }
+});

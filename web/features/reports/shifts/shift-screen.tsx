@@ -1,0 +1,134 @@
+import { useQuery } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
+import { ClipboardCheck } from "lucide-react";
+import { useState } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { useFactsOf } from "../../../parts/records/columns.tsx";
+import { RecordDeed } from "../../../parts/records/deeds.tsx";
+import { ListScreen } from "../../../parts/records/list-screen.tsx";
+import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { DetailSection } from "../../../ui/detail-drawer.tsx";
+import { Sums } from "../../../ui/sums.tsx";
+import { CloseShift } from "./close-shift.tsx";
+import { OpenShift } from "./open-shift.tsx";
+import { HandOverPrint, ShiftPrint } from "./shift-print.tsx";
+import { SHIFT_ADDRESS, SHIFTS } from "./shift-list.ts";
+import { CounterTable, MoneyTable, SumTable } from "./shift-tables.tsx";
+import {
+  CloseShiftDocument,
+  ShiftDetailDocument,
+  type ShiftDetailQuery,
+  type ShiftSheetFragment,
+  ShiftSumsDocument,
+} from "./shifts.generated.ts";
+import { ShiftMarks, useShiftColumns } from "./use-shift-columns.tsx";
+
+const FACTS = ["openedAt", "openedBy", "closedAt", "closedBy", "sales", "volume", "amount", "expected", "declared"];
+const SIGNED = ["overShort", "reason", "overrideReason"];
+const LATE = ["lateSales", "lateVolume", "lateAmount", "overShortNow"];
+
+/** /shifts: shifts of stations, opened, closed and signed here, with what came later. */
+export function ShiftScreen() {
+  const columns = useShiftColumns();
+  const factsOf = useFactsOf(columns);
+  return (
+    <ListScreen
+      of={SHIFTS}
+      columns={columns}
+      filters={(pieces) => [pieces.days("days", "shift.openedAt")]}
+      actions={<Totals />}
+      form={({ stationId, onMade, onClose }) => <OpenShift stationId={stationId} onMade={onMade} onClose={onClose} />}
+      detail={({ id, onClose }) => (
+        <RecordDrawer
+          key={id}
+          id={id}
+          document={ShiftDetailDocument}
+          pick={(data: ShiftDetailQuery) => data.shiftReport}
+          title={({ shift }) => <bdi>{shift.stationName}</bdi>}
+          subtitle={({ shift }) => <ShiftMarks {...shift} />}
+          facts={({ shift }) =>
+            factsOf(shift, [
+              ...FACTS,
+              ...(shift.state === "CLOSED" ? SIGNED : []),
+              ...(shift.lateSales === 0 ? [] : LATE),
+            ])
+          }
+          deeds={(report) => <Deeds report={report} />}
+          onClose={onClose}
+        >
+          {(report) => <Sheet report={report} />}
+        </RecordDrawer>
+      )}
+    />
+  );
+}
+
+function Deeds({ report }: { readonly report: ShiftSheetFragment }) {
+  const [closing, setClosing] = useState<ShiftSheetFragment>();
+  return (
+    <>
+      {report.shift.state === "OPEN" ? (
+        <RecordDeed
+          needs={CloseShiftDocument}
+          icon={ClipboardCheck}
+          label="shift.close"
+          opens
+          onClick={() => setClosing(report)}
+        />
+      ) : (
+        <ShiftPrint report={report} />
+      )}
+      <HandOverPrint shift={report.shift} />
+      {closing && <CloseShift report={closing} onClose={() => setClosing(undefined)} />}
+    </>
+  );
+}
+
+function Sheet({ report: { counters, money, sums, shift } }: { readonly report: ShiftSheetFragment }) {
+  return (
+    <chakra.div display="grid" gap="5" minW="0">
+      <DetailSection title="shift.counters">
+        <CounterTable counters={counters} />
+      </DetailSection>
+      {money && (
+        <DetailSection title="shift.money">
+          <MoneyTable money={money} symbol={shift.currencySymbol} />
+        </DetailSection>
+      )}
+      {money && (
+        <DetailSection title="shift.sums">
+          <SumTable sums={sums} symbol={shift.currencySymbol} />
+        </DetailSection>
+      )}
+    </chakra.div>
+  );
+}
+
+/** What all that the filter leaves came to. */
+function Totals() {
+  const network = useMe()?.network;
+  const { variables, isSettled } = useListState(SHIFT_ADDRESS, network?.timeZone);
+  const { money, number, volume } = useFormat(network?.timeZone);
+  const { data, previousData } = useQuery(ShiftSumsDocument, {
+    variables: { filter: variables.filter },
+    skip: !isSettled,
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  const total = (data ?? previousData)?.shiftTotals;
+  const symbol = network?.currencySymbol ?? "";
+  return (
+    <Sums
+      label="shift.totals"
+      sums={[
+        { title: "shift.sales", value: total && number(total.sales) },
+        { title: "shift.volume", value: total && volume(total.volume, network?.measureUnitSymbol ?? "") },
+        { title: "shift.amount", value: total && money(total.amount, symbol) },
+        { title: "shift.over", value: total && money(total.over, symbol) },
+        { title: "shift.short", value: total && money(total.short, symbol) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useMemo, useRef, useState } from "react";
+import { object, record, string } from "zod/mini";
+import { compareDecimals } from "../../../../common/decimal.ts";
+import { useDeed } from "../../../parts/records/use-deed.ts";
+import type { CloseShiftInput } from "../../../schema-types.generated.ts";
+import { decimalText, lineText, optionalText } from "../../../ui/form/checks.ts";
+import { type KitForm, type Submission, useKitForm } from "../../../ui/form/use-kit-form.ts";
+import { notify } from "../../../ui/toast-store.ts";
+import {
+  CloseShiftDocument,
+  ShiftDetailDocument,
+  ShiftListDocument,
+  type ShiftSheetFragment,
+  ShiftSumsDocument,
+} from "./shifts.generated.ts";
+
+export const STEPS = ["counters", "money", "differences", "sign"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What a person says of a shift while they close it. */
+export interface ClosingValues {
+  /** Totalizers that were read from guns, by gun; "" where the gun's own counts. */
+  readonly ends: Record<string, string>;
+  /** Why counter and sales differ, by gun. */
+  readonly reasons: Record<string, string>;
+  readonly CASH: string;
+  readonly BANK_CARD: string;
+  readonly TRANSFER: string;
+  readonly reason: string;
+  readonly overrideReason: string;
+}
+
+const LONGEST_REASON = 200;
+const CHANGES = { changes: [ShiftListDocument, ShiftSumsDocument, ShiftDetailDocument] };
+
+/** Money is over or short. */
+export const differs = ({ money }: ShiftSheetFragment): boolean =>
+  money !== null && compareDecimals(money.overShort, "0") !== 0;
+
+/** What has to be said so far: of each step what it asks for. */
+function schemaOf(step: Step, report: ShiftSheetFragment) {
+  const at = STEPS.indexOf(step);
+  const counted = at < STEPS.indexOf("money") ? string() : decimalText({ digits: 3 });
+  return object({
+    ends: record(string(), decimalText({ digits: 3, min: "0", optional: true })),
+    reasons: record(string(), optionalText(LONGEST_REASON)),
+    CASH: counted,
+    BANK_CARD: counted,
+    TRANSFER: counted,
+    reason: step === "differences" && differs(report) ? lineText(LONGEST_REASON) : optionalText(LONGEST_REASON),
+    overrideReason:
+      step === "sign" && report.offlineDevices.length > 0 ? lineText(LONGEST_REASON) : optionalText(LONGEST_REASON),
+  });
+}
+
+/** What is sent of a step; the money is kept back until it was counted. */
+function inputOf(id: string, values: ClosingValues, step: Step): Omit<CloseShiftInput, "idempotencyKey" | "preview"> {
+  const declared = (["CASH", "BANK_CARD", "TRANSFER"] as const).map((tender) => ({ tender, amount: values[tender] }));
+  const counters = Object.keys(values.ends).map((gunId) => ({
+    gunId,
+    endLitres: values.ends[gunId] || null,
+    reason: values.reasons[gunId]?.trim() || null,
+  }));
+  return {
+    id,
+    counters: counters.filter(({ endLitres, reason }) => endLitres !== null || reason !== null),
+    declared: step === "counters" ? null : declared,
+    reason: values.reason.trim() || null,
+    overrideReason: values.overrideReason.trim() || null,
+  };
+}
+
+function valuesOf({ counters }: ShiftSheetFragment): ClosingValues {
+  const none = Object.fromEntries(counters.map(({ gunId }) => [gunId, ""]));
+  const empty = { CASH: "", BANK_CARD: "", TRANSFER: "", reason: "", overrideReason: "" };
+  return { ends: none, reasons: { ...none }, ...empty };
+}
+
+interface Closing {
+  readonly form: KitForm<ClosingValues>;
+  readonly step: Step;
+  /** What closing comes to by what was said so far. */
+  readonly report: ShiftSheetFragment;
+  /** To the step before; undefined at the first. */
+  readonly back: (() => void) | undefined;
+}
+
+/** The four steps of closing a shift: each is looked at by a preview, the last one signs. */
+export function useClosing(first: ShiftSheetFragment, onClose: () => void): Closing {
+  const client = useApolloClient();
+  const { send } = useDeed(CloseShiftDocument, CHANGES);
+  const [report, setReport] = useState(first);
+  const [step, setStep] = useState<Step>("counters");
+  const signed = useRef(false);
+  const schema = useMemo(() => schemaOf(step, report), [step, report]);
+  const { id } = first.shift;
+  const go = (by: number) => setStep(STEPS[STEPS.indexOf(step) + by] ?? step);
+
+  async function look(values: ClosingValues, { idempotencyKey, context }: Submission) {
+    const input = { ...inputOf(id, values, step), idempotencyKey, preview: true };
+    // What would come of it is not so yet: the cache hears nothing of it.
+    const { data } = await client.mutate({
+      mutation: CloseShiftDocument,
+      variables: { input },
+      fetchPolicy: "no-cache",
+      context,
+    });
+    if (data) {
+      setReport(data.closeShift);
+      go(1);
+    }
+  }
+
+  async function sign(values: ClosingValues, submission: Submission) {
+    const { idempotencyKey } = submission;
+    const data = await send({ ...inputOf(id, values, step), idempotencyKey, preview: false }, submission);
+    if (data) {
+      signed.current = true;
+      notify({ tone: "success", message: "shift.close.done", values: { station: data.closeShift.shift.stationName } });
+    }
+  }
+
+  const form = useKitForm<ClosingValues, ClosingValues>({
+    schema,
+    values: valuesOf(first),
+    submit: (values, submission) => (step === "sign" ? sign(values, submission) : look(values, submission)),
+    onDone: () => signed.current && onClose(),
+  });
+  return { form, step, report, back: step === "counters" ? undefined : () => go(-1) };
+}

@@ -1,0 +1,122 @@
+import { chakra } from "@chakra-ui/react";
+import { CircleCheck, Clock, Hourglass, TriangleAlert } from "lucide-react";
+import { useIntl } from "react-intl";
+import type { MessageId } from "../../../i18n/messages.ts";
+import { compareDecimals } from "../../../../common/decimal.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { stationColumn } from "../../../parts/places/station-column.tsx";
+import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { PROVISIONAL_WORDS, SHIFT_STATE_WORDS } from "./shift-list.ts";
+import type { ShiftLineFragment } from "./shifts.generated.ts";
+
+type Line = ShiftLineFragment;
+type Column = RecordColumn<Line>;
+
+const BADGES = {
+  OPEN: { meaning: "authorized", icon: Clock },
+  CLOSED: { meaning: "free", icon: CircleCheck },
+} as const;
+
+/** Where a shift stands, and what is to be known of its signature. */
+export function ShiftMarks({ state, provisional, lateSales }: Pick<Line, "state" | "provisional" | "lateSales">) {
+  const { formatMessage } = useIntl();
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" gap="1">
+      <StatusBadge {...BADGES[state]} word={formatMessage({ id: SHIFT_STATE_WORDS.wordOf(state) })} />
+      {provisional && (
+        <StatusBadge
+          meaning="warning"
+          icon={Hourglass}
+          word={formatMessage({ id: PROVISIONAL_WORDS.wordOf("true") })}
+        />
+      )}
+      {lateSales !== 0 && (
+        <StatusBadge
+          meaning="warning"
+          icon={TriangleAlert}
+          word={formatMessage({ id: "shift.late" }, { count: lateSales })}
+        />
+      )}
+    </chakra.span>
+  );
+}
+
+type MoneyOf = "amount" | "expected" | "declared" | "overShort" | "overShortNow" | "lateAmount";
+
+/** What is known of a shift; its figures are those that were signed. */
+export function useShiftColumns(): readonly Column[] {
+  const network = useMe()?.network;
+  const unit = network?.measureUnitSymbol ?? "";
+  const { dateTime, money, volume } = useFormat(network?.timeZone);
+  const moment = (id: "openedAt" | "closedAt", title: MessageId): Column => ({
+    id,
+    title,
+    cell: ({ [id]: at }) => (at === null ? NO_VALUE : dateTime(at)),
+    width: 10,
+  });
+  const amount = (id: MoneyOf, title: MessageId): Column => ({
+    id,
+    title,
+    cell: ({ [id]: value, currencySymbol }) =>
+      value === null ? NO_VALUE : <Difference value={value} shown={money(value, currencySymbol)} />,
+    numeric: true,
+    width: 8,
+  });
+  const litres = (id: "volume" | "lateVolume", title: MessageId): Column => ({
+    id,
+    title,
+    cell: ({ [id]: value }) => (value === null ? NO_VALUE : <bdi>{volume(value, unit)}</bdi>),
+    numeric: true,
+    width: 8,
+  });
+  return [
+    { ...stationColumn<Line>(12), sort: undefined },
+    {
+      id: "state",
+      title: "shift.state",
+      cell: (row) => <ShiftMarks {...row} />,
+      words: SHIFT_STATE_WORDS,
+      filter: "state",
+      width: 10,
+      priority: 1,
+    },
+    { ...moment("openedAt", "shift.openedAt"), sort: "openedAt" },
+    { id: "openedBy", title: "shift.openedBy", width: 7 },
+    moment("closedAt", "shift.closedAt"),
+    { id: "closedBy", title: "shift.closedBy", width: 7 },
+    { id: "sales", title: "shift.sales", numeric: true, width: 5 },
+    litres("volume", "shift.volume"),
+    amount("amount", "shift.amount"),
+    { ...amount("expected", "shift.expected"), hidden: true },
+    { ...amount("declared", "shift.declared"), hidden: true },
+    { ...amount("overShort", "shift.overShort"), priority: 1 },
+    { id: "reason", title: "shift.reason", width: 10, hidden: true },
+    {
+      id: "provisional",
+      title: "shift.provisional",
+      words: PROVISIONAL_WORDS,
+      filter: "provisional",
+      width: 7,
+      hidden: true,
+    },
+    { id: "overrideReason", title: "shift.override", width: 10, hidden: true },
+    { id: "lateSales", title: "shift.lateSales", numeric: true, width: 5, hidden: true },
+    { ...litres("lateVolume", "shift.lateVolume"), hidden: true },
+    { ...amount("lateAmount", "shift.lateAmount"), hidden: true },
+    { ...amount("overShortNow", "shift.overShortNow"), hidden: true },
+  ];
+}
+
+/** An amount that is marked where it is below 0. */
+export function Difference({ value, shown }: { readonly value: string; readonly shown: string }) {
+  return (
+    <chakra.bdi data-below={compareDecimals(value, "0") < 0 || undefined} css={MARKED}>
+      {shown}
+    </chakra.bdi>
+  );
+}
+
+const MARKED = { "&[data-below]": { color: "state.fault.fg", fontWeight: "600" } } as const;
