@@ -48,8 +48,12 @@ export function keyboardJourney(setting: Setting): void {
 
     await reach(page, page.getByRole("button", { name: /Network Admin$/ }));
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: words("shell.logout") }).waitFor();
+    const logout = page.getByRole("menuitem", { name: words("shell.logout") });
+    await logout.waitFor();
+    // The menu takes the focus a frame after it is seen; a key before that is the button's.
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("menu");
     await page.keyboard.press("End");
+    await eventually(() => logout.getAttribute("data-highlighted")).not.toBeNull();
     await page.keyboard.press("Enter");
     await reach(page, page.getByRole("alertdialog").getByRole("button", { name: words("shell.logout"), exact: true }));
     await page.keyboard.press("Enter");
