@@ -84,6 +84,8 @@ export async function debitsRow(
   try {
     const here = await paidCards(server.url, session, CARDS);
     const bare = await paidCards(server.url, session, CARDS);
+    // As the database does by itself within a minute of so many new rows.
+    await pool.query("analyze");
     const lines: Line[] = [];
     for (const [what, count] of [
       ["debits of one card", 1],

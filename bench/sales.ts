@@ -13,8 +13,17 @@ const OPERATION = `mutation ReportReadings($input: ReportInput!) {
   reportReadings(input: $input) { accepted duplicates refused { kind index reason message } }
 }`;
 
-/** What a stored sale leaves behind, besides its key and its hour. */
-const TABLES = ["sale", "movement", "posting", "card_flow", "card_sale", "points_flow", "points_lot"] as const;
+/** What a stored sale leaves behind, besides what it adds to balances, hours, days and months. */
+const TABLES = [
+  "sale",
+  "fact_key",
+  "movement",
+  "posting",
+  "card_flow",
+  "card_sale",
+  "points_flow",
+  "points_lot",
+] as const;
 
 /** The nth sale of a gateway, paid with a card. */
 function saleOf(number: number, card: PaidCard) {
@@ -41,6 +50,7 @@ interface Answer {
 /** How the rows of a table are known that were stored since a moment, where it isn't by their own time. */
 const SINCE: Partial<Record<(typeof TABLES)[number], string>> = {
   sale: "uuid_extract_timestamp(t.id) >= $3::timestamptz",
+  fact_key: "uuid_extract_timestamp(t.fact_id) >= $3::timestamptz",
   card_sale: "uuid_extract_timestamp(t.flow_id) >= $3::timestamptz",
   points_lot: "t.created_at >= $3::timestamptz",
 };
@@ -106,6 +116,8 @@ export async function salesRow(
   try {
     const cards = await paidCards(server.url, session, BATCH);
     await pointsRule(server.url, session);
+    // As the database does by itself within a minute of so many new rows.
+    await db.query("analyze");
     const stored: Rows[] = [];
     let number = 0;
     const here = async () => {

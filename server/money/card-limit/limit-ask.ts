@@ -4,9 +4,11 @@ import { endWaiver, waiverAt } from "./card-waiver.ts";
 import { type LimitJudgement, flagsOfSale, judgeLimits } from "./limit-judge.rules.ts";
 import {
   type AtGun,
+  type CardLimitRow,
   type LimitDesk,
   bookedUse,
   limitRowOf,
+  limitRowsOf,
   linesInForce,
   odometerBefore,
   useWithHolds,
@@ -64,13 +66,22 @@ interface LimitedSale {
   readonly at: Date;
 }
 
-/** What a booked sale does to limits: the waiver that let it pass lapses, and what it took beyond lines that flag is flagged. */
-export async function applySaleToLimits(desk: LimitDesk, booked: LimitedSale): Promise<void> {
-  const { cardAccountId, holdId, sale, at } = booked;
-  const row = await limitRowOf(desk, cardAccountId);
-  if (row === null) {
-    return;
+/** What booked sales do to limits: the waiver that let one pass lapses, and what it took beyond lines that flag is flagged. */
+export async function applySalesToLimits(desk: LimitDesk, booked: readonly LimitedSale[]): Promise<void> {
+  const limits = await limitRowsOf(
+    desk,
+    booked.map(({ cardAccountId }) => cardAccountId),
+  );
+  for (const one of booked) {
+    const row = limits.get(one.cardAccountId);
+    if (row !== undefined) {
+      await applySaleToLimits(desk, one, row);
+    }
   }
+}
+
+async function applySaleToLimits(desk: LimitDesk, booked: LimitedSale, row: CardLimitRow): Promise<void> {
+  const { cardAccountId, holdId, sale, at } = booked;
   await endWaiver(desk, { cardAccountId, holdId, saleId: sale.id, at });
   const lines = linesInForce(row);
   if (holdId === null || lines.flagged.length === 0) {

@@ -32,14 +32,23 @@ export const UNLIMITED: CardLimitRow = {
 };
 
 /** What limits the cards of an account; null: nobody has set anything. */
-export async function limitRowOf({ db, networkId }: LimitDesk, cardAccountId: string): Promise<CardLimitRow | null> {
-  const { rows } = await sql<Omit<CardLimitRow, "profile"> & { profile: LimitLines | null }>`
-    select k.profile_id as "profileId", r.name as "profileName", case when r.id is not null then ${linesJson("r")} end as profile,
+export async function limitRowOf(desk: LimitDesk, cardAccountId: string): Promise<CardLimitRow | null> {
+  return (await limitRowsOf(desk, [cardAccountId])).get(cardAccountId) ?? null;
+}
+
+/** What limits the cards of accounts, by account; of those alone for which somebody has set something. */
+export async function limitRowsOf(
+  { db, networkId }: LimitDesk,
+  cardAccountIds: readonly string[],
+): Promise<ReadonlyMap<string, CardLimitRow>> {
+  const { rows } = await sql<Omit<CardLimitRow, "profile"> & { cardAccountId: string; profile: LimitLines | null }>`
+    select k.card_account_id as "cardAccountId", k.profile_id as "profileId", r.name as "profileName", case when r.id is not null then ${linesJson("r")} end as profile,
       ${linesJson("k")} as own, k.overridden
     from card_limit k left join limit_profile r on r.network_id = k.network_id and r.id = k.profile_id
-    where k.network_id = ${networkId} and k.card_account_id = ${cardAccountId}`.execute(db);
-  const [row] = rows;
-  return row === undefined ? null : { ...row, profile: row.profile ?? NO_LINES };
+    where k.network_id = ${networkId} and k.card_account_id = any(${[...cardAccountIds]}::uuid[])`.execute(db);
+  return new Map(
+    rows.map(({ cardAccountId, ...row }) => [cardAccountId, { ...row, profile: row.profile ?? NO_LINES }]),
+  );
 }
 
 /** The lines that hold for an account's cards. */

@@ -36,21 +36,62 @@ export interface CardLine {
   readonly lacked?: Decimal;
 }
 
+interface NewCardLine extends CardLine {
+  readonly id: string;
+  /** Who did it, where many did what is written together. */
+  readonly author?: string | undefined;
+}
+
 /** Writes the line of an operation; its balances are those after what was posted. */
 export async function writeCardLine(db: Kysely<unknown>, by: Author, id: string, line: CardLine): Promise<void> {
-  const { card, operation, amounts = {}, state, stationId = null, tender = null, otherCardId = null } = line;
-  const { correctsId = null, movementId = null, reason = null, saleId = null, lacked } = line;
+  await writeCardLines(db, by, [{ id, ...line }]);
+}
+
+/** Writes the lines of operations on accounts of which none is in two. */
+export async function writeCardLines(db: Kysely<unknown>, by: Author, lines: readonly NewCardLine[]): Promise<void> {
   const { networkId, at, accountId, author } = by;
-  const of = (name: keyof Amounts) => (amounts[name] ?? new Decimal(0)).toFixed();
-  const balance = (kind: "PRINCIPAL" | "GIFT") => sql`(
-    select balance from ledger_account
-    where network_id = ${networkId} and kind = ${kind} and owner_id = ${card.cardAccountId} and part = '')`;
   await sql`
     insert into card_flow (network_id, time, id, platform_id, station_id, card_account_id, card_id, operation, tender, deposit, gift,
       transfer, refund, oil_amount, oil_volume, store_amount, principal_after, gift_after, state_after, plate, other_card_id,
       corrects_id, movement_id, account_id, author, reason, sale_id, lacked)
-    values (${networkId}, ${at}, ${id}, ${card.platformId}, ${stationId}, ${card.cardAccountId}, ${card.id}, ${operation},
-      ${tender}, ${of("deposit")}, ${of("gift")}, ${of("transfer")}, ${of("refund")}, ${of("oilAmount")}, ${of("oilVolume")},
-      ${of("storeAmount")}, ${balance("PRINCIPAL")}, ${balance("GIFT")}, ${state}, ${card.plate}, ${otherCardId}, ${correctsId}, ${movementId},
-      ${accountId}, ${author}, ${reason}, ${saleId}, ${(lacked ?? new Decimal(0)).toFixed()})`.execute(db);
+    select ${networkId}, ${at}, l.id, l.platform, l.station, l.account, l.card, l.operation, l.tender, l.deposit, l.gift,
+      l.transfer, l.refund, l.oil_amount, l.oil_volume, l.store_amount, p.balance, g.balance, l.state, l.plate, l.other,
+      l.corrects, l.movement, ${accountId}::uuid, coalesce(l.author, ${author}), l.reason, l.sale, l.lacked
+    from jsonb_to_recordset(${JSON.stringify(lines.map(rowOf))}::jsonb) as l (id uuid, author text, platform uuid, station uuid, account uuid, card uuid, operation text,
+        tender text, deposit numeric, gift numeric, transfer numeric, refund numeric, oil_amount numeric, oil_volume numeric, store_amount numeric,
+        state text, plate text, other uuid, corrects uuid, movement uuid, reason text, sale uuid, lacked numeric)
+      left join ledger_account p on p.network_id = ${networkId} and p.kind = 'PRINCIPAL' and p.owner_id = l.account and p.part = ''
+      left join ledger_account g on g.network_id = ${networkId} and g.kind = 'GIFT' and g.owner_id = l.account and g.part = ''`.execute(
+    db,
+  );
+}
+
+/** A line as a column each. */
+function rowOf({ id, card, operation, amounts = {}, state, ...line }: NewCardLine) {
+  const of = (name: keyof Amounts) => (amounts[name] ?? new Decimal(0)).toFixed();
+  return {
+    id,
+    author: line.author ?? null,
+    platform: card.platformId,
+    station: line.stationId ?? null,
+    account: card.cardAccountId,
+    card: card.id,
+    operation,
+    tender: line.tender ?? null,
+    deposit: of("deposit"),
+    gift: of("gift"),
+    transfer: of("transfer"),
+    refund: of("refund"),
+    oil_amount: of("oilAmount"),
+    oil_volume: of("oilVolume"),
+    store_amount: of("storeAmount"),
+    state,
+    plate: card.plate,
+    other: line.otherCardId ?? null,
+    corrects: line.correctsId ?? null,
+    movement: line.movementId ?? null,
+    reason: line.reason ?? null,
+    sale: line.saleId ?? null,
+    lacked: (line.lacked ?? new Decimal(0)).toFixed(),
+  };
 }

@@ -5,7 +5,7 @@ import { cardDeed, cardOf, cardRefusal, cardsOf, chargedCard, linesOf } from "..
 import { creditCard, creditOf, repay, setCardCustomer } from "../../test/credit.ts";
 import { CHANGE_CUSTOMER, CHANGE_SETTINGS, DELETE_CUSTOMER } from "../../test/customers.ts";
 import { askFill } from "../../test/fills.ts";
-import { sale } from "../../test/readings.ts";
+import { minute, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import type { Network } from "../../test/world.ts";
 import { faultsOf } from "../ledger/books.ts";
@@ -62,6 +62,26 @@ describe("a card on a special customer's credit", () => {
 
     expect(done).toHaveLength(6);
     expect(await creditOf(network.owner, customer.id)).toMatchObject({ owed: "90", available: "10" });
+    expect(await faultsOf(db, network.id)).toEqual([]);
+  });
+
+  test("is drawn on by sales that come together one after another, in the order in which they were made", async () => {
+    const network = await world.network();
+    const { gateway, device } = await network.forecourt();
+    const { customer, card } = await creditCard(network.owner, "100", { tag: tagged(1) });
+    const other = await cardOf(network.owner, { tag: tagged(2) });
+    await setCardCustomer(network.owner, customer.id, [other.id]);
+    await cardDeed(network.owner, "depositCard", { cardId: card.id, amount: "20", tender: "CASH" });
+    const fill = (count: number, at: number) => sale(device, { cardNo: tagged(count), endedAt: minute(at) });
+
+    await gateway.report({ sales: [fill(1, 3), fill(2, 2), fill(1, 1)] });
+
+    // 70 = 20 + 50 on credit, then 70 = 50 on credit + 20 owed, then 70 owed.
+    expect(await creditOf(network.owner, customer.id)).toMatchObject({ owed: "100", available: "0" });
+    expect(await moneyOf(network, card.id)).toMatchObject({ balance: "0", owed: "70", state: "STOP" });
+    expect(await moneyOf(network, other.id)).toMatchObject({ balance: "0", owed: "20", state: "STOP" });
+    const lines = (await linesOf(network.owner, { operations: ["CONSUME"] })) as { lacked: string }[];
+    expect(lines.map(({ lacked }) => lacked).toSorted()).toEqual(["0", "20", "70"]);
     expect(await faultsOf(db, network.id)).toEqual([]);
   });
 

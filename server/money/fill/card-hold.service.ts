@@ -9,7 +9,7 @@ import { assertText } from "../../kernel/lists/inputs.ts";
 import { authorOf, cardFor, operate, tell } from "../card/card-operation.ts";
 import { type CardRow, cards } from "../card/card.list.ts";
 import type { CardReceipt } from "../card/card.types.ts";
-import { type OpenHold, endHold, holdsOf } from "../hold/hold.writer.ts";
+import { type OpenHold, holdsOf, releaseHold } from "../hold/hold.writer.ts";
 import type { CardHold } from "../hold/hold.types.ts";
 import type { UnlockCardDebitInput } from "./fill.inputs.ts";
 
@@ -45,7 +45,7 @@ export async function unlockCardDebit(ctx: Context, input: UnlockCardDebitInput)
     if (input.saleId != null) {
       return settleBy(inside, { id, card, hold, saleId: input.saleId, reason: input.reason });
     }
-    await endHold(db, { networkId, id: hold.id, at: ctx.clock.now() }, { outcome: "RELEASED" });
+    await releaseHold(db, { networkId, id: hold.id, at: ctx.clock.now() });
     await tell(inside, id, "unlockCardDebit", { card, operation: "DEBIT_UNLOCK", reason: input.reason });
   });
 }

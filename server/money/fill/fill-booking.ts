@@ -1,16 +1,17 @@
 import { Decimal } from "decimal.js";
 import { type Kysely, sql } from "kysely";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
-import { writeCardLine } from "../card/card-line.writer.ts";
-import { applySaleToLimits } from "../card-limit/limit-ask.ts";
+import { writeCardLines } from "../card/card-line.writer.ts";
+import { applySalesToLimits } from "../card-limit/limit-ask.ts";
 import { takenFrom } from "../card/card.rules.ts";
 import type { CardState } from "../card/card.types.ts";
-import { type OpenHold, endHold, holdsOf } from "../hold/hold.writer.ts";
-import { type Purse, linesOfPurse, purseOf } from "../hold/purse.ts";
+import { type OpenHold, holdsOfAll, settleHolds } from "../hold/hold.writer.ts";
+import { type Purse, linesOfPurse, pursesOf } from "../hold/purse.ts";
 import type { SalePayment } from "../../trade/transaction/transaction.types.ts";
 import type { Author, Line } from "../ledger/ledger.types.ts";
-import { post } from "../ledger/ledger.writer.ts";
-import { earnPoints } from "../points/points.service.ts";
+import { postAll } from "../ledger/ledger.writer.ts";
+import { type Earning, earnHeldPoints } from "../points/points.service.ts";
+import { heldPoints } from "../points/points.writer.ts";
 
 /** A card that pays; its account is locked. */
 export interface PayingCard {
@@ -45,6 +46,8 @@ interface Booking {
   /** What was held for it; null: nothing. */
   readonly hold: OpenHold | null;
   readonly reason?: string | null;
+  /** What made the sale, where many are booked at once. */
+  readonly author?: string;
 }
 
 /** What became of a sale. */
@@ -57,36 +60,111 @@ export interface Booked {
 
 const UNGRADED = "UNGRADED";
 
-/**
- * Books a sale that was made with a card, once: ends what was held for it, takes its amount from what isn't held for others,
- * then from its purse, lets the card owe what lacks, which stops it, and gives its holder what points it earns. 10015 naming saleId where the sale is booked already.
- */
+/** Books a sale as `bookFills` does many; the points of its holder are locked here. */
 export async function bookFill(db: Kysely<unknown>, by: Author, booking: Booking): Promise<Booked> {
-  const { id, card, sale, hold, reason = null } = booking;
-  const { networkId, at } = by;
+  const { memberId } = booking.card;
+  await heldPoints(db, by, memberId === null ? [] : [memberId]);
+  return (await bookFills(db, by, [booking]))[0] as Booked;
+}
+
+/**
+ * Books sales that were made with cards, each once: ends what was held for it, takes its amount from what isn't held for others,
+ * then from its purse, lets the card owe what lacks, which stops it, and gives its holder what points it earns. No two draw on the
+ * same account, purse or holder (`apart`), so that a few statements book them all; accounts, purses and points are locked. 10015 naming saleId where one is booked already.
+ */
+export async function bookFills(db: Kysely<unknown>, by: Author, bookings: readonly Booking[]): Promise<Booked[]> {
+  await markBooked(db, by.networkId, bookings);
+  const settled = bookings.flatMap(({ hold, sale }) => (hold === null ? [] : [{ id: hold.id, saleId: sale.id }]));
+  if (settled.length > 0) {
+    await settleHolds(db, by, settled);
+  }
+  const accounts = await accountsOf(db, by.networkId, bookings);
+  const paid = bookings.map((booking) => ({ booking, ...paidFrom(booking, accounts) }));
+  const acts = paid.flatMap(({ booking: { id, card, sale, reason = null, author = by.author }, lines }) => {
+    const told = { id, author, type: "CONSUME", platformId: card.platformId, stationId: sale.stationId, reason };
+    return lines.length > 0 ? [{ ...told, lines }] : [];
+  });
+  await postAll(db, by, acts);
+  await stopCards(
+    db,
+    by.networkId,
+    paid.filter(({ lacked }) => lacked.gt(0)).map(({ booking }) => booking.card.cardAccountId),
+  );
+  await writeCardLines(db, by, paid.map(lineOf));
+  const limited = bookings.map(({ card, hold, sale }) => ({
+    cardAccountId: card.cardAccountId,
+    cardId: card.id,
+    holdId: hold?.id ?? null,
+    sale,
+    at: by.at,
+  }));
+  await applySalesToLimits({ db, networkId: by.networkId }, limited);
+  await earnHeldPoints(db, by, bookings.flatMap(earningOf));
+  return paid.map(({ lacked, stateAfter, payment }) => ({ lacked, stateAfter, payment }));
+}
+
+/** Puts what comes first of each account, purse and holder into the first part, what comes second into the second, and so on. */
+export function apart<T extends { readonly card: PayingCard }>(inOrder: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  const next = new Map<string, number>();
+  for (const one of inOrder) {
+    const { cardAccountId, groupId, customerId, memberId } = one.card;
+    const drawnOn = [cardAccountId, groupId, customerId, memberId].filter((id) => id !== null);
+    const part = Math.max(...drawnOn.map((id) => next.get(id) ?? 0));
+    drawnOn.forEach((id) => next.set(id, part + 1));
+    (parts[part] ??= []).push(one);
+  }
+  return parts;
+}
+
+/** A sale is booked once: its row stands against a second. */
+async function markBooked(db: Kysely<unknown>, networkId: string, bookings: readonly Booking[]): Promise<void> {
+  const rows = bookings.map(({ id, card, sale }) => ({ sale: sale.id, flow: id, card: card.id, time: sale.time }));
   await refuseBroken(
     { card_sale_pkey: "saleId" },
-    sql`insert into card_sale (network_id, sale_id, flow_id, card_id, time) values (${networkId}, ${sale.id}, ${id}, ${card.id}, ${sale.time})`.execute(
+    sql`
+      insert into card_sale (network_id, sale_id, flow_id, card_id, time)
+      select ${networkId}, b.sale, b.flow, b.card, b.time
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b (sale uuid, flow uuid, card uuid, time timestamptz)`.execute(
       db,
     ),
   );
-  if (hold !== null) {
-    await endHold(db, { networkId, id: hold.id, at }, { outcome: "SETTLED", saleId: sale.id });
-  }
+}
+
+/** What cards can pay with, by account. */
+interface Accounts {
+  readonly values: ReadonlyMap<string, There>;
+  readonly holds: ReadonlyMap<string, readonly OpenHold[]>;
+  readonly purses: ReadonlyMap<string, Purse>;
+}
+
+async function accountsOf(db: Kysely<unknown>, networkId: string, bookings: readonly Booking[]): Promise<Accounts> {
+  const cards = bookings.map(({ card }) => card);
+  const ids = cards.map(({ cardAccountId }) => cardAccountId);
+  return {
+    values: await valuesOf(db, networkId, ids),
+    holds: await holdsOfAll(db, networkId, ids),
+    purses: await pursesOf(db, networkId, cards),
+  };
+}
+
+interface Paid extends Booked {
+  readonly lines: readonly Line[];
+}
+
+/** What a sale takes from where. */
+function paidFrom({ card, sale }: Booking, { values, holds, purses }: Accounts): Paid {
+  const ownerId = card.cardAccountId;
   const amount = new Decimal(sale.amount);
-  const there = await valueOf(db, networkId, card);
-  const others = (await holdsOf(db, networkId, card.cardAccountId)).reduce(
-    (sum, held) => sum.plus(held.amount),
-    new Decimal(0),
-  );
+  const there = values.get(ownerId) ?? NOTHING;
+  const others = (holds.get(ownerId) ?? []).reduce((sum, held) => sum.plus(held.amount), new Decimal(0));
   const own = there.principal.plus(there.gift);
-  const purse = await purseOf(db, networkId, card);
+  const purse = purses.get(ownerId) ?? null;
   const free = Decimal.max(0, own.plus(purse?.room ?? 0).minus(others));
   const paid = Decimal.min(amount, free);
   const lacked = amount.minus(paid);
   const taken = takenFrom(there, Decimal.min(paid, own), there.giftFirst);
   const drawn = paid.minus(taken.principal).minus(taken.gift);
-  const ownerId = card.cardAccountId;
   const lines: Line[] = [
     ...linesOfPurse(purse, drawn),
     { kind: "PRINCIPAL" as const, ownerId, amount: taken.principal.negated().toFixed() },
@@ -94,32 +172,33 @@ export async function bookFill(db: Kysely<unknown>, by: Author, booking: Booking
     { kind: "CLEARING" as const, ownerId, amount: lacked.negated().toFixed() },
     { kind: "REVENUE" as const, ownerId: sale.stationId, part: sale.gradeId ?? UNGRADED, amount: amount.toFixed() },
   ].filter((line) => !new Decimal(line.amount).isZero());
-  const { platformId } = card;
-  const { stationId } = sale;
-  const isMoved = lines.length > 0;
-  if (isMoved) {
-    await post(db, { ...by, id, type: "CONSUME", platformId, stationId, reason, lines });
-  }
-  const stateAfter = lacked.gt(0) ? await stopCards(db, networkId, card) : card.state;
-  await writeCardLine(db, by, id, {
+  const stateAfter = lacked.gt(0) && card.state === "NORMAL" ? "STOP" : card.state;
+  return { lines, lacked, stateAfter, payment: paymentOf(purse, drawn) };
+}
+
+function lineOf({ booking, lines, lacked, stateAfter }: Paid & { readonly booking: Booking }) {
+  const { id, card, sale, reason = null, author } = booking;
+  return {
+    id,
     card,
-    operation: "CONSUME",
-    amounts: { oilAmount: amount, oilVolume: new Decimal(sale.volume) },
+    operation: "CONSUME" as const,
+    amounts: { oilAmount: new Decimal(sale.amount), oilVolume: new Decimal(sale.volume) },
     state: stateAfter,
-    stationId,
-    movementId: isMoved ? id : null,
+    stationId: sale.stationId,
+    movementId: lines.length > 0 ? id : null,
     reason,
     saleId: sale.id,
     lacked,
-  });
-  const limited = { cardAccountId: ownerId, cardId: card.id, holdId: hold?.id ?? null, sale, at };
-  await applySaleToLimits({ db, networkId }, limited);
-  if (card.memberId !== null) {
-    const { amount: paidFor, volume, gradeId, time: happenedAt } = sale;
-    const fuel = { type: "CONSUME", stationId, gradeId, amount: paidFor, volume, happenedAt } as const;
-    await earnPoints(db, by, { memberId: card.memberId, ...fuel, sourceId: id });
-  }
-  return { lacked, stateAfter, payment: paymentOf(purse, drawn) };
+    author,
+  };
+}
+
+/** What a sale may earn; nothing for the bearer of a card. */
+function earningOf({ id, card: { memberId }, sale, author }: Booking): Earning[] {
+  const { stationId, gradeId, amount, volume, time: happenedAt } = sale;
+  return memberId === null
+    ? []
+    : [{ memberId, type: "CONSUME", stationId, gradeId, amount, volume, happenedAt, sourceId: id, author }];
 }
 
 /** What paid for a sale of which so much was drawn on the card's purse. */
@@ -136,23 +215,35 @@ interface There {
   readonly giftFirst: boolean;
 }
 
-async function valueOf(db: Kysely<unknown>, networkId: string, { cardAccountId }: PayingCard): Promise<There> {
-  const { rows } = await sql<{ principal: string; gift: string; giftFirst: boolean }>`
-    select p.balance::text as principal, g.balance::text as gift,
+const NOTHING: There = { principal: new Decimal(0), gift: new Decimal(0), giftFirst: false };
+
+async function valuesOf(
+  db: Kysely<unknown>,
+  networkId: string,
+  cardAccountIds: readonly string[],
+): Promise<ReadonlyMap<string, There>> {
+  const { rows } = await sql<{ cardAccountId: string; principal: string; gift: string; giftFirst: boolean }>`
+    select p.owner_id as "cardAccountId", p.balance::text as principal, g.balance::text as gift,
       coalesce((select s.gift_first from card_setting s where s.network_id = ${networkId}), false) as "giftFirst"
     from ledger_account p join ledger_account g on g.network_id = p.network_id and g.owner_id = p.owner_id and g.part = p.part
-    where p.network_id = ${networkId} and p.owner_id = ${cardAccountId} and p.part = '' and p.kind = 'PRINCIPAL' and g.kind = 'GIFT'`.execute(
+    where p.network_id = ${networkId} and p.owner_id = any(${[...cardAccountIds]}::uuid[]) and p.part = '' and p.kind = 'PRINCIPAL' and g.kind = 'GIFT'`.execute(
     db,
   );
-  const [found] = rows;
-  const { principal = "0", gift = "0", giftFirst = false } = found ?? {};
-  return { principal: new Decimal(principal), gift: new Decimal(gift), giftFirst };
+  return new Map(
+    rows.map(({ cardAccountId, principal, gift, giftFirst }) => [
+      cardAccountId,
+      { principal: new Decimal(principal), gift: new Decimal(gift), giftFirst },
+    ]),
+  );
 }
 
-/** Pauses whichever card of the account is in use; gives the state of the one that paid. */
-async function stopCards(db: Kysely<unknown>, networkId: string, card: PayingCard): Promise<CardState> {
-  await sql`
-    update card set state = 'STOP'
-    where network_id = ${networkId} and card_account_id = ${card.cardAccountId} and state = 'NORMAL'`.execute(db);
-  return card.state === "NORMAL" ? "STOP" : card.state;
+/** Pauses whichever cards of the accounts are in use. */
+async function stopCards(db: Kysely<unknown>, networkId: string, cardAccountIds: readonly string[]): Promise<void> {
+  if (cardAccountIds.length > 0) {
+    await sql`
+      update card set state = 'STOP'
+      where network_id = ${networkId} and card_account_id = any(${[...cardAccountIds]}::uuid[]) and state = 'NORMAL'`.execute(
+      db,
+    );
+  }
 }

@@ -3,14 +3,12 @@ import { sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
 import type { Batch } from "../../plant/telemetry/batch.ts";
 import { amountOf, placesOf } from "../../trade/markdown/markdown.rules.ts";
-import type { SalePayment } from "../../trade/transaction/transaction.types.ts";
 import type { Buyer, ChargedPrice, NewSale } from "../../trade/transaction/sale.ports.ts";
 import { tagOf } from "../card/card.rules.ts";
-import type { CardState } from "../card/card.types.ts";
-import { type OpenHold, holdsOf } from "../hold/hold.writer.ts";
+import { type OpenHold, holdsOfAll } from "../hold/hold.writer.ts";
 import { heldPoints } from "../points/points.writer.ts";
 import { lockCardsByTags } from "./card-locks.ts";
-import { type PayingCard, bookFill } from "./fill-booking.ts";
+import { type Booked, type PayingCard, apart, bookFills } from "./fill-booking.ts";
 
 /** A device's clock may be behind ours by so much: a sale that ended still earlier is none of a hold's. */
 const CLOCK_TOLERANCE_MS = 10 * 60_000;
@@ -44,16 +42,27 @@ export async function settleSales(batch: Batch, sales: readonly NewSale[]): Prom
   const cards = await lockedByTags(batch, [...new Set(tagged.map(({ tag }) => tag))]);
   // In the order in which they happened: what was held for the first of two at a gun is not for the second.
   const inOrder = tagged.toSorted((one, other) => +one.sale.report.endedAt - +other.sale.report.endedAt);
-  for (const { sale, tag } of inOrder) {
+  const paying = inOrder.flatMap(({ sale, tag }) => {
     const card = cards.get(tag);
-    if (card !== undefined) {
-      const { state, ...paid } = await settle(batch, card, sale);
+    return card === undefined ? [] : [{ sale, card }];
+  });
+  const stopped = new Set<string>();
+  for (const part of apart(paying)) {
+    const now = part.map(({ sale, card }) => ({ sale, card: stateNow(card, stopped) }));
+    for (const { sale, card, lacked, ...paid } of await settle(batch, now)) {
       buyers.set(sale.id, { userName: card.holder, carNumber: card.plate, ...paid });
-      cards.set(tag, { ...card, state });
+      if (lacked.gt(0)) {
+        stopped.add(card.cardAccountId);
+        tellOverdrawn(batch, card, sale);
+      }
     }
   }
   return buyers;
 }
+
+/** A card as an earlier sale of its account left it. */
+const stateNow = (card: TaggedCard, stopped: ReadonlySet<string>): TaggedCard =>
+  stopped.has(card.cardAccountId) && card.state === "NORMAL" ? { ...card, state: "STOP" } : card;
 
 /** What a sale was charged for a unit, where a card got a price of its own and the pump took it. */
 function chargedOf(
@@ -75,25 +84,28 @@ function chargedOf(
   return { boardPrice: hold.unitPrice, oldAmount, source: hold.priceSource, ruleId: hold.priceRuleId };
 }
 
-async function settle(
-  batch: Batch,
-  card: TaggedCard,
-  { id: saleId, report, device, gun }: NewSale,
-): Promise<{ state: CardState; payment: SalePayment; charged: ChargedPrice | null }> {
+interface Paying {
+  readonly sale: NewSale;
+  readonly card: TaggedCard;
+}
+
+type Settled = Paying & Pick<Booked, "lacked" | "payment"> & { readonly charged: ChargedPrice | null };
+
+/** Books sales of which no two draw on the same. */
+async function settle(batch: Batch, paying: readonly Paying[]): Promise<Settled[]> {
   const { db, networkId, now } = batch;
-  const open = await holdsOf(db, networkId, card.cardAccountId);
-  const isFor = (hold: OpenHold) =>
-    hold.cardId === card.id &&
-    hold.deviceId === device.deviceId &&
-    hold.address === report.address &&
-    report.endedAt.getTime() >= hold.openedAt.getTime() - CLOCK_TOLERANCE_MS;
-  const by = { networkId, at: now, accountId: null, author: report.address };
-  const hold = open.find(isFor) ?? null;
-  const { lacked, stateAfter, payment } = await bookFill(db, by, {
+  const open = await holdsOfAll(
+    db,
+    networkId,
+    paying.map(({ card }) => card.cardAccountId),
+  );
+  const held = paying.map((one) => ({ ...one, hold: open.get(one.card.cardAccountId)?.find(isHeldFor(one)) ?? null }));
+  const by = { networkId, at: now, accountId: null, author: "" };
+  const bookings = held.map(({ card, sale: { id, report, device, gun }, hold }) => ({
     id: newId(),
     card,
     sale: {
-      id: saleId,
+      id,
       stationId: device.stationId,
       gradeId: gun?.gradeId ?? null,
       amount: report.amount,
@@ -101,26 +113,41 @@ async function settle(
       time: report.endedAt,
     },
     hold,
+    author: report.address,
+  }));
+  const booked = await bookFills(db, by, bookings);
+  return held.map(({ sale, card, hold }, index) => {
+    const { lacked, payment } = booked[index] as Booked;
+    if (hold !== null && sale.gun !== null) {
+      batch.changed.guns.add(sale.gun.gunId);
+    }
+    return { sale, card, lacked, payment, charged: chargedOf(sale.report, hold, card) };
   });
-  if (hold !== null && gun !== null) {
-    batch.changed.guns.add(gun.gunId);
-  }
-  if (lacked.gt(0)) {
-    batch.changed.cards.add(card.id);
-    batch.edges.push({
-      stationId: device.stationId,
-      sourceType: "PUMP",
-      sourceKey: `card:${card.cardAccountId}:${saleId}`,
-      gunId: gun?.gunId ?? null,
-      deviceId: device.deviceId,
-      code: "CARD_OVERDRAWN",
-      edge: "NOTED",
-      at: report.endedAt,
-      holder: "card",
-      detail: card.number,
-    });
-  }
-  return { state: stateAfter, payment, charged: chargedOf(report, hold, card) };
+}
+
+const isHeldFor =
+  ({ card, sale: { report, device } }: Paying) =>
+  (hold: OpenHold): boolean =>
+    hold.cardId === card.id &&
+    hold.deviceId === device.deviceId &&
+    hold.address === report.address &&
+    report.endedAt.getTime() >= hold.openedAt.getTime() - CLOCK_TOLERANCE_MS;
+
+/** An alarm tells that a card took more than it had. */
+function tellOverdrawn(batch: Batch, card: TaggedCard, { id: saleId, report, device, gun }: NewSale): void {
+  batch.changed.cards.add(card.id);
+  batch.edges.push({
+    stationId: device.stationId,
+    sourceType: "PUMP",
+    sourceKey: `card:${card.cardAccountId}:${saleId}`,
+    gunId: gun?.gunId ?? null,
+    deviceId: device.deviceId,
+    code: "CARD_OVERDRAWN",
+    edge: "NOTED",
+    at: report.endedAt,
+    holder: "card",
+    detail: card.number,
+  });
 }
 
 /** Locks the cards, their accounts and the points of their holders, each in one order for all, and reads them anew: a wait shows what was before it. */

@@ -47,12 +47,21 @@ export async function lockCardAccounts(
 
 /** What is held of an account that the caller has locked, and by which holds. */
 export async function holdsOf(db: Kysely<unknown>, networkId: string, cardAccountId: string): Promise<OpenHold[]> {
-  const { rows } = await sql<OpenHold>`
-    select h.id, h.card_id as "cardId", h.device_id as "deviceId", h.address, h.amount::text as amount, h.opened_at as "openedAt",
+  return (await holdsOfAll(db, networkId, [cardAccountId])).get(cardAccountId) ?? [];
+}
+
+/** What is held of accounts that the caller has locked, by account, the oldest first; of those alone that have a hold. */
+export async function holdsOfAll(
+  db: Kysely<unknown>,
+  networkId: string,
+  cardAccountIds: readonly string[],
+): Promise<ReadonlyMap<string, OpenHold[]>> {
+  const { rows } = await sql<OpenHold & { cardAccountId: string }>`
+    select h.card_account_id as "cardAccountId", h.id, h.card_id as "cardId", h.device_id as "deviceId", h.address, h.amount::text as amount, h.opened_at as "openedAt",
       h.unit_price::text as "unitPrice", h.price::text as price, h.price_source as "priceSource", h.price_rule_id as "priceRuleId" from card_hold h
-    where h.network_id = ${networkId} and h.card_account_id = ${cardAccountId} and h.ended_at is null
+    where h.network_id = ${networkId} and h.card_account_id = any(${[...cardAccountIds]}::uuid[]) and h.ended_at is null
     order by h.opened_at, h.id`.execute(db);
-  return rows;
+  return Map.groupBy(rows, (row) => row.cardAccountId);
 }
 
 interface Wanted extends HoldPlace {
@@ -100,20 +109,26 @@ export async function openHold(db: Kysely<unknown>, wanted: Wanted): Promise<str
   return (rows[0] as { id: string }).id;
 }
 
-/** How a hold ends. */
-export type HoldEnd = { readonly outcome: "RELEASED" } | { readonly outcome: "SETTLED"; readonly saleId: string };
-
-/** Ends a hold; false: it has ended already. */
-export async function endHold(
+/** Lets go what is held by holds that are open. */
+export async function releaseHold(
   db: Kysely<unknown>,
   { networkId, id, at }: { networkId: string; id: string; at: Date },
-  end: HoldEnd,
-): Promise<boolean> {
-  const saleId = end.outcome === "SETTLED" ? end.saleId : null;
-  const { rows } = await sql`
-    update card_hold set ended_at = ${at}, outcome = ${end.outcome}, sale_id = ${saleId}
-    where network_id = ${networkId} and id = ${id} and ended_at is null returning id`.execute(db);
-  return rows.length > 0;
+): Promise<void> {
+  await sql`
+    update card_hold set ended_at = ${at}, outcome = 'RELEASED'
+    where network_id = ${networkId} and id = ${id} and ended_at is null`.execute(db);
+}
+
+/** Ends holds that are open by the sales that they were for. */
+export async function settleHolds(
+  db: Kysely<unknown>,
+  { networkId, at }: { networkId: string; at: Date },
+  settled: readonly { readonly id: string; readonly saleId: string }[],
+): Promise<void> {
+  await sql`
+    update card_hold h set ended_at = ${at}, outcome = 'SETTLED', sale_id = s.sale
+    from unnest(${settled.map(({ id }) => id)}::uuid[], ${settled.map(({ saleId }) => saleId)}::uuid[]) as s (id, sale)
+    where h.network_id = ${networkId} and h.id = s.id and h.ended_at is null`.execute(db);
 }
 
 /**

@@ -21,20 +21,28 @@ interface Drawing {
 }
 
 /** The purse of an account that the caller has locked; null: it has its own value alone. */
-export async function purseOf(
+export async function purseOf(db: Kysely<unknown>, networkId: string, drawing: Drawing): Promise<Purse | null> {
+  return (await pursesOf(db, networkId, [drawing])).get(drawing.cardAccountId) ?? null;
+}
+
+/** The purses of accounts that the caller has locked, by account; of those alone that have one. */
+export async function pursesOf(
   db: Kysely<unknown>,
   networkId: string,
-  { cardAccountId, groupId, customerId }: Drawing,
-): Promise<Purse | null> {
-  if (groupId === null && customerId === null) {
-    return null;
+  drawings: readonly Drawing[],
+): Promise<ReadonlyMap<string, Purse>> {
+  const drawing = drawings.filter(({ groupId, customerId }) => groupId !== null || customerId !== null);
+  if (drawing.length === 0) {
+    return new Map();
   }
-  const { rows } = await sql<Omit<Purse, "room"> & { room: string }>`
-    select kind, owner_id as "ownerId", lowest::text as least, room::text as room from card_purse(${networkId}, ${cardAccountId})`.execute(
+  const { rows } = await sql<Omit<Purse, "room"> & { cardAccountId: string; room: string }>`
+    select a.id as "cardAccountId", p.kind, p.owner_id as "ownerId", p.lowest::text as least, p.room::text as room
+    from unnest(${drawing.map(({ cardAccountId }) => cardAccountId)}::uuid[]) as a (id), card_purse(${networkId}, a.id) p`.execute(
     db,
   );
-  const [found] = rows;
-  return found === undefined ? null : { ...found, room: Decimal.max(0, found.room) };
+  return new Map(
+    rows.map(({ cardAccountId, ...purse }) => [cardAccountId, { ...purse, room: Decimal.max(0, purse.room) }]),
+  );
 }
 
 /** The line that takes an amount of a purse; none where there is no purse, as nothing is taken then. */

@@ -58,6 +58,12 @@ export interface Act extends Author {
   readonly lines: readonly Line[];
 }
 
+/** An act of many that are done at one moment. */
+export interface ActOfMany extends Omit<Act, keyof Author> {
+  /** Who did this one, where many did: the guns of sales that came together. */
+  readonly author?: string;
+}
+
 /** What became of a line. */
 export interface Posted extends Line {
   readonly ledgerAccountId: string;

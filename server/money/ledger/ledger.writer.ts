@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { KINDS, accountKeyOf, unitOf } from "./ledger.rules.ts";
-import type { Act, AccountName, Author, Line, Posted } from "./ledger.types.ts";
+import type { Act, ActOfMany, AccountName, Author, Line, Posted } from "./ledger.types.ts";
 
 /** An account to be opened. */
 export interface NewAccount extends AccountName {
@@ -42,10 +42,15 @@ export async function openAccounts(
 
 /** A line as the statement gives it back. */
 interface Row {
+  /** Of its act among the acts, from 0. */
+  readonly act: number;
   readonly no: number;
   /** null: there is no such account. */
   readonly ledgerAccountId: string | null;
   readonly balance: string | null;
+  /** Its account keeps a balance that it would leave the bounds of. */
+  readonly lacks: boolean;
+  /** All the acts are written. */
   readonly written: boolean;
 }
 
@@ -56,22 +61,46 @@ interface Row {
  * the act may stay then, so the transaction has to end with it.
  */
 export async function post(db: Kysely<unknown>, act: Act): Promise<Posted[]> {
-  const unit = unitOf(act.lines);
-  const lineOf = ({ no }: Row): Line => act.lines[no - 1] as Line;
-  let rows = await writeAct(db, act);
+  return (await postAll(db, act, [act]))[0] as Posted[];
+}
+
+/**
+ * Moves the value of many acts as `post` does of one, all or none, in one statement; gives the lines of each. An account that
+ * keeps a balance may be in one line of all the acts alone: what the second leaves depends on the first.
+ */
+export async function postAll(db: Kysely<unknown>, by: Author, acts: readonly ActOfMany[]): Promise<Posted[][]> {
+  if (acts.length === 0) {
+    return [];
+  }
+  assertApart(acts);
+  const lineOf = ({ act, no }: Row): Line => acts[act]?.lines[no - 1] as Line;
+  let rows = await writeActs(db, by, acts);
   const missing = rows.filter(({ ledgerAccountId }) => ledgerAccountId === null).map(lineOf);
   if (missing.length > 0) {
     assertMayOpen(missing);
-    await openAccounts(db, act, missing);
-    rows = await writeAct(db, act);
+    await openAccounts(db, by, missing);
+    rows = await writeActs(db, by, acts);
   }
-  return rows.map((row) => {
+  const lacking = rows.find(({ lacks }) => lacks);
+  if (lacking !== undefined) {
+    refuse(KINDS[lineOf(lacking).kind].unit === "MONEY" ? "INSUFFICIENT_BALANCE" : "INSUFFICIENT_POINTS");
+  }
+  const posted: Posted[][] = acts.map(() => []);
+  for (const row of rows) {
     const { ledgerAccountId, balance } = row;
     if (!row.written || ledgerAccountId === null) {
-      refuse(unit === "MONEY" ? "INSUFFICIENT_BALANCE" : "INSUFFICIENT_POINTS");
+      throw new Error(`not written: ${accountKeyOf(lineOf(row))}`);
     }
-    return { ...lineOf(row), ledgerAccountId, balance };
-  });
+    posted[row.act]?.push({ ...lineOf(row), ledgerAccountId, balance });
+  }
+  return posted;
+}
+
+function assertApart(acts: readonly ActOfMany[]): void {
+  const kept = acts.flatMap(({ lines }) => lines.filter(({ kind }) => KINDS[kind].kept).map(accountKeyOf));
+  if (new Set(kept).size < kept.length) {
+    throw new Error(`an account in two lines at once: ${kept.join("; ")}`);
+  }
 }
 
 /** An account that keeps a balance is opened with what it belongs to, never by the way. */
@@ -82,22 +111,36 @@ function assertMayOpen(lines: readonly Line[]): void {
   }
 }
 
-/** Writes the act where all its accounts are there and stay within their bounds; the rows tell. */
-async function writeAct(db: Kysely<unknown>, act: Act): Promise<readonly Row[]> {
-  const { networkId, at, accountId, author, id, type, platformId } = act;
-  const { stationId = null, reason = null, correctsId = null } = act;
-  const lines = act.lines.map(({ kind, ownerId: owner, part = "", amount, least = null }, index) => ({
-    no: index + 1,
-    kind,
-    owner,
-    part,
-    amount,
-    least,
+/** Writes the acts where all their accounts are there and stay within their bounds; the rows tell. */
+async function writeActs(db: Kysely<unknown>, by: Author, acts: readonly ActOfMany[]): Promise<readonly Row[]> {
+  const { networkId, at, accountId } = by;
+  const told = acts.map(({ id, type, platformId, stationId, reason, correctsId, lines, author = by.author }) => ({
+    id,
+    author,
+    type,
+    unit: unitOf(lines),
+    platform: platformId,
+    station: stationId ?? null,
+    reason: reason ?? null,
+    corrects: correctsId ?? null,
   }));
+  const lines = acts.flatMap((act, index) =>
+    act.lines.map(({ kind, ownerId: owner, part = "", amount, least = null }, line) => ({
+      act: index,
+      movement: act.id,
+      no: line + 1,
+      kind,
+      owner,
+      part,
+      amount,
+      least,
+    })),
+  );
   const { rows } = await sql<Row>`
     with line as materialized (
-      select l.no, l.amount, l.least, a.id, a.balance is not null as kept
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (no int, kind text, owner uuid, part text, amount numeric, least numeric)
+      select l.act, l.movement, l.no, l.amount, l.least, a.id, a.balance is not null as kept
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+          as l (act int, movement uuid, no int, kind text, owner uuid, part text, amount numeric, least numeric)
         left join ledger_account a on a.network_id = ${networkId} and a.kind = l.kind and a.owner_id = l.owner and a.part = l.part
     ), held as materialized (
       select a.id from ledger_account a where a.network_id = ${networkId} and a.id in (select l.id from line l where l.kept)
@@ -110,16 +153,18 @@ async function writeAct(db: Kysely<unknown>, act: Act): Promise<readonly Row[]> 
         and (l.amount < 0 or a.balance + l.amount <= coalesce(a.most, a.balance + l.amount))
       returning a.id, a.balance
     ), verdict as materialized (
-      select bool_and(l.id is not null) and count(m.id) = count(*) filter (where l.kept) as fine from line l left join moved m on m.id = l.id
+      select bool_and(l.id is not null) as there, bool_and(l.id is not null) and count(m.id) = count(*) filter (where l.kept) as fine
+      from line l left join moved m on m.id = l.id
     ), act as (
       insert into movement (network_id, time, id, type, unit, platform_id, station_id, account_id, author, reason, corrects_id)
-      select ${networkId}, ${at}, ${id}, ${type}, ${unitOf(act.lines)}, ${platformId}, ${stationId}, ${accountId}, ${author}, ${reason}, ${correctsId}
-      from verdict v where v.fine
+      select ${networkId}, ${at}, t.id, t.type, t.unit, t.platform, t.station, ${accountId}::uuid, t.author, t.reason, t.corrects
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as t (id uuid, author text, type text, unit text, platform uuid, station uuid, reason text, corrects uuid), verdict v where v.fine
     ), posted as (
       insert into posting (network_id, time, movement_id, line, ledger_account_id, amount, balance_after)
-      select ${networkId}, ${at}, ${id}, l.no, l.id, l.amount, m.balance from line l left join moved m on m.id = l.id, verdict v where v.fine
+      select ${networkId}, ${at}, l.movement, l.no, l.id, l.amount, m.balance from line l left join moved m on m.id = l.id, verdict v where v.fine
     )
-    select l.no, l.id as "ledgerAccountId", m.balance::text as balance, v.fine as written
-    from line l left join moved m on m.id = l.id, verdict v order by l.no`.execute(db);
+    select l.act, l.no, l.id as "ledgerAccountId", m.balance::text as balance, v.there and l.kept and m.id is null as lacks, v.fine as written
+    from line l left join moved m on m.id = l.id, verdict v order by l.act, l.no`.execute(db);
   return rows;
 }

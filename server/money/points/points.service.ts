@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { dayIn } from "../../kernel/lists/days.ts";
 import type { Place } from "../../trade/markdown/markdown.rules.ts";
 import type { Author } from "../ledger/ledger.types.ts";
-import { pointsFor } from "../points-rule/points-rule.rules.ts";
+import { type EarningRule, pointsFor } from "../points-rule/points-rule.rules.ts";
 import { earningRules } from "../points-rule/points-rule.service.ts";
 import type { PointsType } from "../points-rule/points-rule.types.ts";
 import { lapseDayOf } from "./points-setting.service.ts";
-import { heldPoints, movePoints } from "./points.writer.ts";
+import { giveEarnedPoints, heldPoints, movePoints } from "./points.writer.ts";
 
 /** Something for which a member may earn points. */
 export interface Earning {
@@ -21,6 +21,8 @@ export interface Earning {
   readonly happenedAt?: Date;
   /** The card's line that it is. */
   readonly sourceId: string;
+  /** Who did it, where many did at once. */
+  readonly author?: string | undefined;
 }
 
 /**
@@ -28,37 +30,63 @@ export interface Earning {
  * points are locked first, so that two at once can't pass a rule's cap for the day together.
  */
 export async function earnPoints(db: Kysely<unknown>, by: Author, earning: Earning): Promise<void> {
-  const { memberId, type, stationId, gradeId = null, amount, volume = "0", sourceId } = earning;
-  const { networkId } = by;
-  const { platformId, platformIds, timeZone, place, memberLevel, lapseMonths } = await circumstancesOf(
-    db,
-    networkId,
-    earning,
-  );
-  const rules = await earningRules(db, { networkId, platformIds });
-  if (rules.length === 0) {
+  const judged = await judgedOf(db, by, [earning]);
+  if (judged.length > 0) {
+    await heldPoints(db, by, [earning.memberId]);
+    await giveWhatIsDue(db, by, judged);
+  }
+}
+
+/** Gives members, no two the same, what something earns, as `earnPoints` does, where the caller has locked their points. */
+export async function earnHeldPoints(db: Kysely<unknown>, by: Author, earnings: readonly Earning[]): Promise<void> {
+  await giveWhatIsDue(db, by, await judgedOf(db, by, earnings));
+}
+
+async function giveWhatIsDue(db: Kysely<unknown>, by: Author, judged: readonly Judged[]): Promise<void> {
+  if (judged.length === 0) {
     return;
   }
-  const at = earning.happenedAt ?? by.at;
-  const day = dayIn(timeZone, at);
-  await heldPoints(db, by, [memberId]);
-  const earnedToday = await earnedOn(db, networkId, { memberId, day });
-  const occasion = { type, at, timeZone, platformIds, place, gradeId, amount, volume, memberLevel, earnedToday };
-  const { points, ruleId } = pointsFor(rules, occasion);
-  if (points > 0) {
+  const days = judged.map(({ earning, day }) => ({ memberId: earning.memberId, day }));
+  const earnedToday = await earnedOn(db, by.networkId, days);
+  const earned = judged.flatMap(({ earning, there, rules, at, day }) => {
+    const { memberId, type, gradeId = null, amount, volume = "0", stationId, sourceId, author } = earning;
+    const { timeZone, platformIds, place, memberLevel, platformId, lapseMonths } = there;
+    const occasion = { type, at, timeZone, platformIds, place, gradeId, amount, volume, memberLevel };
+    const { points, ruleId } = pointsFor(rules, { ...occasion, earnedToday: earnedToday.get(memberId) ?? new Map() });
     const expiresOn = lapseDayOf(day, lapseMonths);
-    await movePoints(db, by, {
-      memberId,
-      platformId,
-      stationId,
-      cause: "EARNED",
-      points,
-      day,
-      ruleId,
-      sourceId,
-      expiresOn,
-    });
+    return points > 0 ? [{ memberId, platformId, stationId, points, day, ruleId, sourceId, expiresOn, author }] : [];
+  });
+  await giveEarnedPoints(db, by, earned);
+}
+
+interface Judged {
+  readonly earning: Earning;
+  readonly there: Circumstances;
+  readonly rules: readonly EarningRule[];
+  readonly at: Date;
+  readonly day: string;
+}
+
+/** What may earn something, since there are rules where it happened. */
+async function judgedOf(db: Kysely<unknown>, by: Author, earnings: readonly Earning[]): Promise<Judged[]> {
+  if (earnings.length === 0) {
+    return [];
   }
+  const { networkId } = by;
+  const found = new Map<string, readonly EarningRule[]>();
+  const judged: Judged[] = [];
+  for (const { no, ...there } of await circumstancesOf(db, networkId, earnings)) {
+    const { platformIds } = there;
+    const where = platformIds.join();
+    const rules = found.get(where) ?? (await earningRules(db, { networkId, platformIds }));
+    found.set(where, rules);
+    if (rules.length > 0) {
+      const earning = earnings[no] as Earning;
+      const at = earning.happenedAt ?? by.at;
+      judged.push({ earning, there, rules, at, day: dayIn(there.timeZone, at) });
+    }
+  }
+  return judged;
 }
 
 /** Takes back what something earned, once; nothing where it earned none. It may leave less than nothing. */
@@ -95,41 +123,51 @@ interface Circumstances {
   readonly lapseMonths: number | null;
 }
 
-/** What rules ask about where something happened and to whom. */
+/** What rules ask about where things happened and to whom; `no` is the place among what is asked for. */
 async function circumstancesOf(
   db: Kysely<unknown>,
   networkId: string,
-  { stationId, memberId }: Earning,
-): Promise<Circumstances> {
-  const { rows } = await sql<Circumstances>`
-    with recursive above as (
-      select p.id, p.parent_id, 0 as height from platform p
-      where p.network_id = ${networkId} and p.id = coalesce(
-        (select platform_id from station where network_id = ${networkId} and id = ${stationId}),
-        (select platform_id from member where network_id = ${networkId} and id = ${memberId}))
-      union all select p.id, p.parent_id, a.height + 1 from platform p join above a on p.id = a.parent_id
+  earnings: readonly Earning[],
+): Promise<(Circumstances & { readonly no: number })[]> {
+  const asked = earnings.map(({ stationId, memberId }, no) => ({ no, station: stationId, member: memberId }));
+  const { rows } = await sql<Circumstances & { no: number }>`
+    with recursive asked as materialized (
+      select a.no, m.platform_id, m.level, s.id as station_id, s.city_id, c.region_id, coalesce(s.platform_id, m.platform_id) as low
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (no int, station uuid, member uuid)
+        join member m on m.network_id = ${networkId} and m.id = a.member
+        left join station s on s.network_id = ${networkId} and s.id = a.station
+        left join city c on c.network_id = ${networkId} and c.id = s.city_id
+    ), above as (
+      select p.id as low, p.id, p.parent_id, 0 as height from platform p
+      where p.network_id = ${networkId} and p.id in (select a.low from asked a)
+      union all
+      select v.low, p.id, p.parent_id, v.height + 1 from platform p join above v on p.id = v.parent_id where p.network_id = ${networkId}
+    ), line as materialized (
+      select v.low, array_agg(v.id::text order by v.height desc) as ids from above v group by v.low
     )
-    select n.time_zone as "timeZone", m.platform_id as "platformId", array(select a.id::text from above a order by a.height desc) as "platformIds",
-      case when s.id is not null then json_build_object('stationId', s.id, 'cityId', s.city_id, 'regionId', c.region_id) end as place,
-      m.level as "memberLevel", t.lapse_months as "lapseMonths"
-    from platform n
-      join member m on m.network_id = n.network_id and m.id = ${memberId}
-      left join station s on s.network_id = n.network_id and s.id = ${stationId}
-      left join city c on c.network_id = s.network_id and c.id = s.city_id
+    select a.no, n.time_zone as "timeZone", a.platform_id as "platformId", l.ids as "platformIds",
+      case when a.station_id is not null then json_build_object('stationId', a.station_id, 'cityId', a.city_id, 'regionId', a.region_id) end as place,
+      a.level as "memberLevel", t.lapse_months as "lapseMonths"
+    from asked a join line l on l.low = a.low join platform n on n.network_id = ${networkId} and n.parent_id is null
       left join points_setting t on t.network_id = n.network_id
-    where n.network_id = ${networkId} and n.parent_id is null`.execute(db);
-  return rows[0] as Circumstances;
+    order by a.no`.execute(db);
+  return rows;
 }
 
-/** What a member has earned on a day, by rule; what was taken back counts no more. */
+/** What members have earned on a day, by member and rule; what was taken back counts no more. */
 async function earnedOn(
   db: Kysely<unknown>,
   networkId: string,
-  { memberId, day }: { readonly memberId: string; readonly day: string },
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ ruleId: string; points: number }>`
-    select rule_id as "ruleId", sum(points)::int as points from points_flow
-    where network_id = ${networkId} and member_id = ${memberId} and day = ${day} and cause in ('EARNED', 'TAKEN_BACK') and rule_id is not null
-    group by 1`.execute(db);
-  return new Map(rows.map(({ ruleId, points }) => [ruleId, points]));
+  asked: readonly { readonly memberId: string; readonly day: string }[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const { rows } = await sql<{ memberId: string; ruleId: string; points: number }>`
+    select f.member_id as "memberId", f.rule_id as "ruleId", sum(f.points)::int as points
+    from unnest(${asked.map(({ memberId }) => memberId)}::uuid[], ${asked.map(({ day }) => day)}::date[]) as a (member_id, day)
+      join points_flow f on f.network_id = ${networkId} and f.member_id = a.member_id and f.day = a.day
+    where f.cause in ('EARNED', 'TAKEN_BACK') and f.rule_id is not null
+    group by 1, 2`.execute(db);
+  const byMember = Map.groupBy(rows, ({ memberId }) => memberId);
+  return new Map(
+    [...byMember].map(([memberId, of]) => [memberId, new Map(of.map(({ ruleId, points }) => [ruleId, points]))]),
+  );
 }

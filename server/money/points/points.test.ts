@@ -130,6 +130,26 @@ describe("a fill by card", () => {
     expect(await faultsOf(db, network.id)).toEqual([]);
   });
 
+  test("earns no more than the cap with two cards in one batch, each line in its gun's name", async () => {
+    const network = await world.network();
+    await rule(network.owner, { mostPerDay: 15 });
+    const { member, gateway, device } = await memberAtGun(network);
+    await chargedCard(network.owner, "1000", { memberId: member.id, tag: "AA01" });
+
+    await gateway.report({
+      sales: [TAG, "AA01", TAG].map((cardNo, at) =>
+        sale(device, { cardNo, endedAt: minute(at), address: `1.${1 + (at % 2)}` }),
+      ),
+    });
+
+    expect(await pointsOf(network.owner, member.id)).toBe(15);
+    const earned = (await pointsLinesOf(network.owner)) as { points: number; author: string }[];
+    expect(earned.map(({ points, author }) => `${points} ${author}`).toSorted()).toEqual(["10 1.1", "5 1.2"]);
+    const fuel = (await linesOf(network.owner, { operations: ["CONSUME"] })) as { author: string }[];
+    expect(fuel.map(({ author }) => author).toSorted()).toEqual(["1.1", "1.1", "1.2"]);
+    expect(await faultsOf(db, network.id)).toEqual([]);
+  });
+
   test("of a bearer's card earns nobody anything", async () => {
     const network = await world.network();
     await rule(network.owner);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
 import type { Author, Line } from "../ledger/ledger.types.ts";
-import { openAccounts, post } from "../ledger/ledger.writer.ts";
+import { openAccounts, postAll } from "../ledger/ledger.writer.ts";
 
 /** Why points came or went. */
 export type PointsCause = "EARNED" | "TAKEN_BACK" | "EXCHANGED" | "EXCHANGE_CANCELLED" | "EXPIRED";
@@ -23,6 +23,8 @@ export interface PointsMove {
   readonly restores?: string | null;
   /** The last day of points that come; null: they never lapse. */
   readonly expiresOn?: string | null;
+  /** Who moved them, where many did at once. */
+  readonly author?: string | undefined;
 }
 
 const COUNTERPARTS = {
@@ -42,11 +44,18 @@ export async function heldPoints(
   if (memberIds.length === 0) {
     return new Map();
   }
-  await openAccounts(
-    db,
-    by,
-    memberIds.map((ownerId) => ({ kind: "POINTS", ownerId })),
-  );
+  const without = await sql<{ ownerId: string }>`
+    select m.id as "ownerId" from unnest(${[...memberIds]}::uuid[]) as m (id)
+    where not exists (
+      select 1 from ledger_account a
+      where a.network_id = ${by.networkId} and a.kind = 'POINTS' and a.owner_id = m.id and a.part = '')`.execute(db);
+  if (without.rows.length > 0) {
+    await openAccounts(
+      db,
+      by,
+      without.rows.map(({ ownerId }) => ({ kind: "POINTS", ownerId })),
+    );
+  }
   const { rows } = await sql<{ memberId: string; balance: number }>`
     select owner_id as "memberId", balance::int as balance from ledger_account
     where network_id = ${by.networkId} and kind = 'POINTS' and part = '' and owner_id = any(${[...memberIds]}::uuid[])
@@ -59,49 +68,94 @@ export async function heldPoints(
  * exchanged has to be there (10025); what is taken back may leave less than nothing, which later points fill up first.
  */
 export async function movePoints(db: Kysely<unknown>, by: Author, move: PointsMove): Promise<string> {
-  const { memberId, platformId, cause, points, stationId = null, day, ruleId = null, sourceId = null } = move;
-  const { networkId, at, accountId, author } = by;
-  const id = newId();
-  const lines: Line[] = [
-    {
-      kind: "POINTS",
-      ownerId: memberId,
-      amount: String(points),
-      ...(cause === "EXCHANGED" && { least: "0" }),
-    },
-    { kind: COUNTERPARTS[cause], ownerId: platformId, amount: String(-points) },
-  ];
-  const posted = await post(db, { ...by, id, type: `POINTS_${cause}`, platformId, stationId, lines });
-  const balance = Number(posted[0]?.balance ?? 0);
-  await sql`
-    insert into points_flow (network_id, time, id, platform_id, station_id, member_id, cause, points, balance_after, day, rule_id, source_id,
-      account_id, author)
-    values (${networkId}, ${at}, ${id}, ${platformId}, ${stationId}, ${memberId}, ${cause}, ${points}, ${balance}, ${day}, ${ruleId}, ${sourceId},
-      ${accountId}, ${author})`.execute(db);
+  const [moved] = await writeMoves(db, by, [move]);
+  const { id, memberId, cause, points, balance, restores = null } = moved as Moved;
   if (cause === "EXCHANGE_CANCELLED") {
-    await giveBackToLots(db, networkId, {
-      flowId: move.restores ?? id,
-      points: Math.max(0, Math.min(points, balance)),
-    });
+    const back = { flowId: restores ?? id, points: Math.max(0, Math.min(points, balance)) };
+    await giveBackToLots(db, by.networkId, back);
   } else if (points > 0) {
-    await addLot(db, by, { ...move, id, balance });
+    await addLots(db, by, [moved as Moved]);
   } else {
-    const takes = { memberId, balance, flowId: id, firstFrom: move.restores ?? null };
-    await takeFromLots(db, networkId, takes);
+    await takeFromLots(db, by.networkId, { memberId, balance, flowId: id, firstFrom: restores });
   }
   return id;
 }
 
-/** A lot of what came; what only made good for less than nothing is in none. */
-async function addLot(
+/** Gives points that were earned to members, each of them once, whose points the caller has locked. */
+export async function giveEarnedPoints(
   db: Kysely<unknown>,
-  { networkId, at }: Author,
-  { id, memberId, points, balance, expiresOn = null }: PointsMove & { readonly id: string; readonly balance: number },
+  by: Author,
+  earned: readonly Omit<PointsMove, "cause">[],
 ): Promise<void> {
-  const remaining = Math.max(0, Math.min(points, balance));
+  if (earned.length > 0) {
+    const moves = earned.map((move) => ({ ...move, cause: "EARNED" as const }));
+    await addLots(db, by, await writeMoves(db, by, moves));
+  }
+}
+
+interface Moved extends PointsMove {
+  /** Of the movement and its line. */
+  readonly id: string;
+  /** What the member has afterwards. */
+  readonly balance: number;
+}
+
+/** Posts moves of points, no two of one member, and writes their lines. */
+async function writeMoves(db: Kysely<unknown>, by: Author, moves: readonly PointsMove[]): Promise<Moved[]> {
+  const { networkId, at, accountId } = by;
+  const acts = moves.map(({ memberId, platformId, cause, points, stationId = null, author = by.author }) => ({
+    id: newId(),
+    author,
+    type: `POINTS_${cause}`,
+    platformId,
+    stationId,
+    lines: [
+      { kind: "POINTS", ownerId: memberId, amount: String(points), ...(cause === "EXCHANGED" && { least: "0" }) },
+      { kind: COUNTERPARTS[cause], ownerId: platformId, amount: String(-points) },
+    ] satisfies Line[],
+  }));
+  const posted = await postAll(db, by, acts);
+  const moved = moves.map((move, index) => ({
+    ...move,
+    id: (acts[index] as { id: string }).id,
+    balance: Number(posted[index]?.[0]?.balance ?? 0),
+  }));
+  const rows = moved.map(({ platformId, stationId, memberId, ruleId, sourceId, author, ...move }) => ({
+    ...move,
+    platform: platformId,
+    station: stationId ?? null,
+    member: memberId,
+    rule: ruleId ?? null,
+    source: sourceId ?? null,
+    author: author ?? by.author,
+  }));
+  await sql`
+    insert into points_flow (network_id, time, id, platform_id, station_id, member_id, cause, points, balance_after, day, rule_id, source_id,
+      account_id, author)
+    select ${networkId}, ${at}, m.id, m.platform, m.station, m.member, m.cause, m.points, m.balance, m.day, m.rule, m.source,
+      ${accountId}::uuid, m.author
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as m (id uuid, platform uuid, station uuid, member uuid, cause text, points int, balance int, day date, rule uuid, source uuid, author text)`.execute(
+    db,
+  );
+  return moved;
+}
+
+/** Lots of what came; what only made good for less than nothing is in none. */
+async function addLots(db: Kysely<unknown>, { networkId, at }: Author, moved: readonly Moved[]): Promise<void> {
+  const lots = moved.map(({ id, memberId, points, balance, expiresOn = null }) => ({
+    id,
+    member: memberId,
+    points,
+    remaining: Math.max(0, Math.min(points, balance)),
+    expires: expiresOn,
+  }));
   await sql`
     insert into points_lot (network_id, id, member_id, points, remaining, expires_on, created_at)
-    values (${networkId}, ${id}, ${memberId}, ${points}, ${remaining}, ${expiresOn}, ${at})`.execute(db);
+    select ${networkId}, l.id, l.member, l.points, l.remaining, l.expires, ${at}
+    from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as l (id uuid, member uuid, points int, remaining int, expires date)`.execute(
+    db,
+  );
 }
 
 interface Taking {

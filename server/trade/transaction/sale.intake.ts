@@ -190,9 +190,9 @@ async function neighboursOf(
   const { rows: found } = await sql<Neighbours>`
     select r.id, p.sale as previous, n.sale as next from ${recordset("r", rows, { id: "uuid", gun_id: "uuid", time: "timestamptz" })}
       left join lateral (select jsonb_build_object('id', id, 'volumeLitres', volume::text, 'totalizerLitres', totalizer_litres::text) as sale from sale
-        where network_id = ${batch.networkId} and gun_id = r.gun_id and consume_type <> 'REVERSE' and (time, id) < (r.time, r.id) order by time desc, id desc limit 1) p on true
+        where network_id = ${batch.networkId} and gun_id = r.gun_id and consume_type <> 'REVERSE' and time <= r.time and (time, id) < (r.time, r.id) order by time desc, id desc limit 1) p on true
       left join lateral (select jsonb_build_object('id', id, 'volumeLitres', volume::text, 'totalizerLitres', totalizer_litres::text) as sale from sale
-        where network_id = ${batch.networkId} and gun_id = r.gun_id and consume_type <> 'REVERSE' and (time, id) > (r.time, r.id) order by time, id limit 1) n on true`.execute(
+        where network_id = ${batch.networkId} and gun_id = r.gun_id and consume_type <> 'REVERSE' and time >= r.time and (time, id) > (r.time, r.id) order by time, id limit 1) n on true`.execute(
     batch.db,
   );
   return new Map(found.map((row) => [row.id, row]));
