@@ -89,3 +89,11 @@ export const CARD_SETTING = { digits: 3, above: "0", max: "999999999999" } as co
 
 /** For how long a station may decide on cards by its own list, minutes: up to a week. */
 export const LIST_AGE = { MOST: 10_080 } as const;
+
+/** What a delivery ticket says: characters of its number and of a plate, °C. */
+export const DELIVERY_TICKET = {
+  NUMBER: 60,
+  VEHICLE: 40,
+  TEXT: 200,
+  TEMPERATURE: { digits: 2, min: "-60", max: "100" },
+} as const;

@@ -18,6 +18,7 @@ import { levelDomain } from "./plant/level/level.module.ts";
 import { newDeviceDomain } from "./plant/new-device/new-device.module.ts";
 import { telemetryDomain } from "./plant/telemetry/telemetry.module.ts";
 import { customerDomain } from "./trade/customer/customer.module.ts";
+import { deliveryTicketDomain } from "./trade/delivery-ticket/delivery-ticket.module.ts";
 import { discountDomain } from "./trade/discount/discount.module.ts";
 import { priceApprovalDomain } from "./trade/price-approval/price-approval.module.ts";
 import { priceBatchDomain } from "./trade/price-batch/price-batch.module.ts";
@@ -79,6 +80,7 @@ export const MODULES: readonly Domain[] = [
   newDeviceDomain,
   telemetryDomain,
   customerDomain,
+  deliveryTicketDomain,
   discountDomain,
   priceApprovalDomain,
   priceBatchDomain,

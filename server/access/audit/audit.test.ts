@@ -33,6 +33,7 @@ import { INVOICE_DEEDS } from "../../test/invoices.ts";
 import { CREDIT_DEEDS } from "../../test/credit.ts";
 import { PAYMENT_ENVIRONMENT, paymentDeedsAt } from "../../test/payments.ts";
 import { REVIEW_DEEDS } from "../../test/reviews.ts";
+import { DELIVERY_TICKET_DEEDS } from "../../test/delivery-tickets.ts";
 import { SHIFT_DEEDS } from "../../test/shifts.ts";
 import { GROUP_DEEDS } from "../../test/group-deeds.ts";
 import { CARD_DEEDS } from "../../test/card-deeds.ts";
@@ -127,6 +128,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...INVOICE_DEEDS,
   ...REVIEW_DEEDS,
   ...SHIFT_DEEDS,
+  ...DELIVERY_TICKET_DEEDS,
   ...paymentDeedsAt({ app, clock }),
   ...DEPOSIT_RULE_DEEDS,
   ...CARD_LIMIT_DEEDS,

@@ -58,6 +58,7 @@ export const UNKNOWN: Targets = {
   invoice: NOWHERE,
   moneyReview: NOWHERE,
   shift: NOWHERE,
+  deliveryTicket: NOWHERE,
   onlinePayment: NOWHERE,
   depositRule: NOWHERE,
   cardFill: NOWHERE,

@@ -8,6 +8,7 @@ import { changeLimits, limitProfile } from "../../test/card-limits.ts";
 import { cardBy, cardDeed } from "../../test/cards.ts";
 import { payFor, shareSecret } from "../../test/payments.ts";
 import { SET_LIMIT } from "../../test/reviews.ts";
+import { enterTicket } from "../../test/delivery-tickets.ts";
 import { openShiftAt } from "../../test/shifts.ts";
 import { fillBy } from "../../test/fills.ts";
 import { importFileOf } from "../../test/employees.ts";
@@ -157,7 +158,7 @@ export async function keptBy(network: Network, station: Thing & { code: string }
 }
 
 /** A special customer with a price and a password at a station, a rule of each basis, and a plate in its group. */
-export async function tradeOf(owner: Caller, platform: Thing, { station, grade, gateway, device }: Forecourt) {
+export async function tradeOf(owner: Caller, platform: Thing, { station, grade, gateway, device, tank }: Forecourt) {
   const { id: customer } = await customerOf(owner, { platformId: platform.id });
   const { id: customerPrice } = await priceOf(owner, { customerId: customer, gradeIds: [grade.id] });
   await owner.run(SET_PASSWORD, {
@@ -192,6 +193,7 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
   const online = await payFor(owner, money.card);
   return {
     moneyReview: asked.reviewId ?? "",
+    deliveryTicket: (await enterTicket(owner, tank, { supplier: `Supply ${station.code}` })).id,
     shift: (await openShiftAt(owner, station)).id,
     onlinePayment: online.payment.id,
     invoice: invoice.id ?? "",

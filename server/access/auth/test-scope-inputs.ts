@@ -32,6 +32,7 @@ export interface Targets {
   readonly invoice: string;
   readonly moneyReview: string;
   readonly shift: string;
+  readonly deliveryTicket: string;
   readonly onlinePayment: string;
   readonly depositRule: string;
   readonly cardFill: string;

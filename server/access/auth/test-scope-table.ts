@@ -28,6 +28,7 @@ import { CREDIT_REQUESTS } from "./test-scope-credit.ts";
 import { PAYMENT_REQUESTS } from "./test-scope-payments.ts";
 import { REVIEW_REQUESTS } from "./test-scope-reviews.ts";
 import { SHIFT_REQUESTS } from "./test-scope-shifts.ts";
+import { DELIVERY_TICKET_REQUESTS } from "./test-scope-delivery-tickets.ts";
 import { DEPOSIT_RULES } from "./test-scope-deposits.ts";
 import { LIMIT_REQUESTS } from "./test-scope-limits.ts";
 import { POINTS_RULES } from "./test-scope-points.ts";
@@ -246,6 +247,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...CREDIT_REQUESTS,
   ...REVIEW_REQUESTS,
   ...SHIFT_REQUESTS,
+  ...DELIVERY_TICKET_REQUESTS,
   ...LIMIT_REQUESTS,
   ...PAYMENT_REQUESTS,
   ...EMPLOYEE_CARD_REQUESTS,

@@ -28,6 +28,8 @@ export interface ImportSource {
   readonly permissions: readonly [PermissionValue, ...PermissionValue[]];
   /** The column that says which record a row is: what is there already is changed. */
   readonly key: string;
+  /** Columns that say so together with it, where the key alone doesn't. */
+  readonly apart?: readonly string[];
   readonly columns: readonly ImportColumn[];
   /** Columns by the fields that refusals name, where they are called otherwise. */
   readonly columnOf?: Readonly<Record<string, string>>;

@@ -109,6 +109,8 @@ const FIRST_ROW = 2;
 function read({ rows }: StoredFile, { columns }: ImportRowsInput, source: ImportSource): ReadRow[] {
   const keyIndex = columns.find(({ id }) => id === source.key)?.index ?? 0;
   const seen = new Set<string>();
+  const recordOf = (values: ImportedRow) =>
+    JSON.stringify([source.key, ...(source.apart ?? [])].map((id) => values[id]));
   return rows.flatMap((cells, index): ReadRow[] => {
     if (isBlankRow(cells)) {
       return [];
@@ -117,10 +119,11 @@ function read({ rows }: StoredFile, { columns }: ImportRowsInput, source: Import
     const known = { row: index + FIRST_ROW, key };
     try {
       const values = importedRowOf(cells, columns, source.columns);
-      if (key !== null && seen.has(key)) {
+      const same = recordOf(values);
+      if (key !== null && seen.has(same)) {
         refuse("DUPLICATE_INFO", { field: source.key });
       }
-      seen.add(key ?? "");
+      seen.add(same);
       return [{ ...known, read: values, refusal: null }];
     } catch (error) {
       return [{ ...known, read: null, refusal: rowRefusalOf(error) }];

@@ -181,6 +181,7 @@ export async function sweepUnusedImages({ em, clock }: Pick<Services, "em" | "cl
     select i.id from image i
     where i.uploaded_at < ${before} and not exists (select from platform_image s where s.image_id = i.id and s.network_id = i.network_id)
       and not exists (select from advert d where d.image_id = i.id and d.network_id = i.network_id)
+      and not exists (select from delivery_ticket t where t.image_id = i.id and t.network_id = i.network_id)
       and not exists (select from points_product g where g.image_id = i.id and g.network_id = i.network_id)
     for update skip locked)`.execute(sqlOf(em));
 }

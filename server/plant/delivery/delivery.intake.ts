@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type StoredRise, riseFollowers } from "./delivery.ports.ts";
 import type { DetectedDelivery } from "./delivery.rules.ts";
 import { type Batch, type KnownDevice, placed, refuseUnbound } from "../telemetry/batch.ts";
 import { keysOf } from "../telemetry/fact-key.rules.ts";
@@ -28,6 +29,12 @@ async function insert(batch: Batch, { id, stationId, tankId, source, supersedes,
       ${delivery.startTemperatureC}, ${delivery.endTemperatureC}, ${delivery.waterHeightMm}, ${supersedes})`.execute(
     batch.db,
   );
+}
+
+async function tellFollowers(batch: Batch, rise: StoredRise): Promise<void> {
+  for (const follow of riseFollowers.all) {
+    await follow(batch, rise);
+  }
 }
 
 /** Ids of deliveries of one source into the tank at about the same time. */
@@ -117,6 +124,7 @@ export async function keepDelivery(batch: Batch, { id, report, device, tankId }:
   await sql`update tank_delivery set superseded_by = ${id} where network_id = ${batch.networkId} and id = any(${detected}::uuid[])`.execute(
     batch.db,
   );
+  await tellFollowers(batch, { id, tankId, endedAt: report.endedAt, supersedes: detected });
   batch.changed.tanks.add(tankId);
   batch.changed.deliveryStations.add(device.stationId);
 }
@@ -128,8 +136,10 @@ export async function insertDetected(
 ): Promise<void> {
   const reported = await besides(batch, found.tankId, { source: "GAUGE", delivery: found.delivery });
   if (reported.length === 0) {
-    const newId = await batch.arrivals.ids();
-    await insert(batch, { ...found, id: newId(), source: "DETECTED", supersedes: null });
+    const id = (await batch.arrivals.ids())();
+    await insert(batch, { ...found, id, source: "DETECTED", supersedes: null });
+    const { tankId, delivery } = found;
+    await tellFollowers(batch, { id, tankId, endedAt: delivery.endedAt, supersedes: [] });
     batch.changed.deliveryStations.add(found.stationId);
   }
 }

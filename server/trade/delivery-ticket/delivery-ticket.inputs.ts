@@ -1,0 +1,117 @@
+import { Field, ID, InputType } from "type-graphql";
+import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { DisputeOutcome } from "./delivery-ticket.types.ts";
+
+@InputType({ description: "What a delivery ticket says, whichever tank it was for." })
+class DeliveryTicketFacts {
+  @Field(() => String, { description: "Number of the document, 1 to 60 characters; once for each supplier and tank." })
+  number!: string;
+
+  @Field(() => String, { description: "Who delivered, 1 to 200 characters." })
+  supplier!: string;
+
+  @Field(() => String, { nullable: true, description: "Who drove, at most 200 characters." })
+  driver?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Plate of the vehicle, at most 40 characters." })
+  vehicle?: string | null;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "When it was to come." })
+  plannedAt?: Date | null;
+
+  @Field(() => GraphQLInstant, { description: "When it was delivered; at most a day ahead." })
+  time!: Date;
+
+  @Field(() => GraphQLDecimal, { description: "Volume as loaded, litres, three places, above 0." })
+  volumeLitres!: string;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "The same at the base temperature, litres." })
+  netVolumeLitres?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "°C, -60 to 100, two places." })
+  temperatureC?: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "kg/m³, at most 2,000, three places." })
+  density?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Compartments that were emptied, at most 200 characters." })
+  compartments?: string | null;
+
+  @Field(() => String, { nullable: true, description: "What else is to be known, at most 200 characters." })
+  remark?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "A PICTURE that was uploaded (POST /uploads/picture)." })
+  imageId?: string | null;
+}
+
+@InputType()
+export class CreateDeliveryTicketInput extends DeliveryTicketFacts {
+  @Field(() => ID, { description: "The tank that it was delivered into." })
+  tankId!: string;
+}
+
+@InputType({
+  description:
+    "All that a ticket says, anew; what is absent is taken away. Its tank stays: one for another tank is withdrawn and entered again.",
+})
+export class ChangeDeliveryTicketInput extends DeliveryTicketFacts {
+  @Field(() => ID, { description: "The ticket." })
+  id!: string;
+}
+
+@InputType()
+export class WithdrawDeliveryTicketInput {
+  @Field(() => ID, { description: "The ticket." })
+  id!: string;
+
+  @Field(() => String, { description: "Why, 1 to 200 characters." })
+  reason!: string;
+}
+
+@InputType()
+export class MatchDeliveryTicketInput {
+  @Field(() => ID, { description: "The ticket, which is matched to none." })
+  id!: string;
+
+  @Field(() => ID, { description: "A rise of its tank that has no ticket." })
+  deliveryId!: string;
+}
+
+@InputType()
+export class UnmatchDeliveryTicketInput {
+  @Field(() => ID, { description: "The ticket." })
+  id!: string;
+}
+
+@InputType()
+export class OpenDeliveryDisputeInput {
+  @Field(() => ID, { description: "The ticket." })
+  id!: string;
+
+  @Field(() => String, { description: "Why it is disputed, 1 to 200 characters." })
+  reason!: string;
+}
+
+@InputType()
+export class CommentDeliveryDisputeInput {
+  @Field(() => ID, { description: "The ticket." })
+  id!: string;
+
+  @Field(() => String, { description: "1 to 200 characters." })
+  text!: string;
+}
+
+@InputType()
+export class SettleDeliveryDisputeInput {
+  @Field(() => ID, { description: "The ticket." })
+  id!: string;
+
+  @Field(() => DisputeOutcome, { description: "Whose figure counts." })
+  outcome!: DisputeOutcome;
+
+  @Field(() => GraphQLDecimal, { description: "Litres that count as delivered, three places, 0 or more." })
+  agreedLitres!: string;
+
+  @Field(() => String, { description: "What was agreed, 1 to 200 characters." })
+  text!: string;
+}

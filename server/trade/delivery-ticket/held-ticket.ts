@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import type { DisputeState } from "./delivery-ticket.types.ts";
+import { type InboundDeliveryRow, inboundDeliveries } from "./inbound.list.ts";
+import { takeTankTurn } from "./match.writer.ts";
+
+/** A delivery of the list by its ticket; the caller's transaction. 10014 */
+export async function ticketById(ctx: Context, id: string): Promise<InboundDeliveryRow> {
+  const found = await inboundDeliveries.one(ctx, id);
+  return found?.ticketId == null ? refuse("OBJECT_NOT_FOUND", { field: "id" }) : found;
+}
+
+/** A ticket as it is now, held together with its tank's others until the transaction ends. 10014 */
+export async function heldTicket(ctx: Context, id: string): Promise<InboundDeliveryRow> {
+  const { tankId } = await ticketById(ctx, id);
+  const { networkId } = account(ctx).scope;
+  const db = sqlOf(ctx.em);
+  await takeTankTurn(db, { networkId, tankId });
+  await sql`select t.id from delivery_ticket t where t.network_id = ${networkId} and t.id = ${id} for update`.execute(
+    db,
+  );
+  return ticketById(ctx, id);
+}
+
+/** The same of one that may still be changed: 10006 once its dispute is settled. */
+export async function changeableTicket(ctx: Context, id: string): Promise<InboundDeliveryRow> {
+  const ticket = await heldTicket(ctx, id);
+  return ticket.dispute === "SETTLED"
+    ? refuse("ILLEGAL_SELECTION", { field: "id", params: { dispute: ticket.dispute } })
+    : ticket;
+}
+
+/** The same of one whose dispute stands as it has to: 10006 where it doesn't, telling how it stands. */
+export async function ticketStanding(ctx: Context, id: string, wanted: DisputeState): Promise<InboundDeliveryRow> {
+  const ticket = await heldTicket(ctx, id);
+  return ticket.dispute === wanted
+    ? ticket
+    : refuse("ILLEGAL_SELECTION", { field: "id", params: { dispute: ticket.dispute } });
+}
