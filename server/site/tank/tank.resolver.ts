@@ -33,7 +33,7 @@ export class TankResolver {
     return tank.tanks(ctx, filter);
   }
 
-  @Needs(Permission.TankConfig, Permission.TankInfo)
+  @Needs(Permission.TankConfig, Permission.TankInfo, Permission.StationReport)
   @Query(() => tankConfigs.Connection, { description: "Tanks as they are set up." })
   tankConfigs(
     @Args(() => tankConfigs.Args) args: ArgsIn<typeof tankConfigs>,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { HOUR } from "../../test/clock.ts";
 import {
@@ -11,10 +12,12 @@ import {
   withdrawTicket,
 } from "../../test/delivery-tickets.ts";
 import { picture } from "../../test/display-deeds.ts";
+import { sentMeanwhile } from "../../test/locks.ts";
 import { minute, sale, tankReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
+import { takeTankTurn } from "./match.writer.ts";
 
-const { world, clock } = await testServer();
+const { world, clock, db } = await testServer();
 // What the stories tell of is over by now.
 clock.pass(48 * HOUR);
 
@@ -148,11 +151,22 @@ describe("a ticket and a rise that fit", () => {
   });
 
   test("find each other when both come at once", async () => {
-    const { owner, forecourt, tank } = await station();
+    const { network, owner, forecourt, tank } = await station();
+    const { id } = await enterTicket(owner, tank, { volumeLitres: "9000" });
 
-    await Promise.all([enterTicket(owner, tank), tellRise(forecourt)]);
+    // Somebody mends the ticket while the rise comes in: neither is over when the other begins.
+    await sentMeanwhile(
+      db,
+      async (other) => {
+        await takeTankTurn(other, { networkId: network.id, tankId: tank.id });
+        await sql`update delivery_ticket set volume = 5000 where network_id = ${network.id} and id = ${id}`.execute(
+          other,
+        );
+      },
+      () => tellRise(forecourt),
+    );
 
-    expect(await inboundOf(owner)).toMatchObject([{ state: "MATCHED" }]);
+    expect(await inboundOf(owner)).toMatchObject([{ id, state: "MATCHED" }]);
   });
 
   test("are parted by a person, and stay so until their figures move", async () => {

@@ -1,4 +1,4 @@
-import { ChartColumn, ChartLine, ClipboardCheck, Container, Warehouse } from "lucide-react";
+import { ChartColumn, ChartLine, ClipboardCheck, Container, Truck, Warehouse } from "lucide-react";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
 import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
@@ -22,6 +22,14 @@ export const REPORTS: readonly GroupedRoute[] = [
     title: "menu.shifts",
     icon: ClipboardCheck,
     screen: lazyScreen(() => import("../../features/reports/shifts/shift-screen.tsx"), "ShiftScreen"),
+    scope: EVERY_PLACE,
+  },
+  {
+    path: "/inboundOil",
+    permission: 7,
+    title: "menu.inboundOil",
+    icon: Truck,
+    screen: lazyScreen(() => import("../../features/reports/inbound-oil/inbound-screen.tsx"), "InboundScreen"),
     scope: EVERY_PLACE,
   },
   {

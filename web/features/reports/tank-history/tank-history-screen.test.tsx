@@ -1,10 +1,11 @@
+import { TankChoicesDocument } from "../../../parts/tank/tank-select.generated.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
-import { HistoryTanksDocument, TankHistoryDocument, type TankHistoryQuery } from "./tank-history.generated.ts";
+import { TankHistoryDocument, type TankHistoryQuery } from "./tank-history.generated.ts";
 
 const TANK = "0197c000-0000-7000-8000-000000000011";
 const OTHER = "0197c000-0000-7000-8000-000000000012";
@@ -82,7 +83,7 @@ const history = (facts: Partial<History> = {}): History & { __typename: "TankHis
 function historyServer(facts: Partial<History> = {}): FakeServer {
   return new FakeServer()
     .answer(TankHistoryDocument, ({ tankId }) => ({ tankHistory: { ...history(facts), id: tankId } }))
-    .answer(HistoryTanksDocument, () => ({
+    .answer(TankChoicesDocument, () => ({
       tankConfigs: {
         nodes: [
           {
@@ -165,7 +166,7 @@ describe("a tank's history", () => {
     await user.click(await screen.findByRole("option", { name: /South/ }));
 
     await screen.findByRole("region", { name: "Stock of these days" });
-    expect(server.callsOf("HistoryTanks").at(-1)?.variables).toEqual({ search: "south", stationIds: [STATION] });
+    expect(server.callsOf("TankChoices").at(-1)?.variables).toEqual({ search: "south", stationIds: [STATION] });
     expect(server.callsOf("TankHistory").at(-1)?.variables).toMatchObject({ tankId: OTHER });
   });
 

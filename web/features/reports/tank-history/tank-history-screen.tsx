@@ -6,6 +6,7 @@ import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
+import { TankSelect } from "../../../parts/tank/tank-select.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
@@ -20,7 +21,6 @@ import { HistoryPrint } from "./history-print.tsx";
 import { HistoryStock } from "./history-stock.tsx";
 import { usePointColumns } from "./history-words.ts";
 import { TankHistoryDocument, type TankHistoryQuery } from "./tank-history.generated.ts";
-import { TankSelect } from "./tank-select.tsx";
 
 /** /tankInfoStati: what became of one tank within some days; the address says which, when and how it is shown. */
 export function TankHistoryScreen() {
@@ -68,9 +68,13 @@ export function TankHistoryScreen() {
         views={
           <chakra.div flex={{ base: "1 1 100%", md: "0 1 22rem" }}>
             <TankSelect
+              label="tankForecast.number"
+              labelHidden
+              required
+              nothing="tankHistory.choose"
               value={tankId}
               onChange={(id) => list.setFilter("tank", id === "" ? undefined : [id])}
-              shown={history}
+              known={history}
               places={places}
             />
           </chakra.div>

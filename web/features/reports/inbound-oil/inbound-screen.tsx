@@ -1,0 +1,95 @@
+import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
+import { ListScreen } from "../../../parts/records/list-screen.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { Sums } from "../../../ui/sums.tsx";
+import { InboundSumsDocument } from "./inbound.generated.ts";
+import { InboundDetail } from "./inbound-detail.tsx";
+import { INBOUND, INBOUND_ADDRESS } from "./inbound-list.ts";
+import { InboundStatistics } from "./inbound-statistics.tsx";
+import { TicketForm } from "./ticket-form.tsx";
+import { useInboundColumns } from "./use-inbound-columns.tsx";
+
+const SHOWN = ["records", "statistics"] as const;
+
+/** /inboundOil: delivery tickets beside what the gauges saw, one by one or added up; the address says which. */
+export function InboundScreen() {
+  const { formatMessage } = useIntl();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const shown = params.get("list") === "statistics" ? "statistics" : "records";
+  function handleChange(wanted: (typeof SHOWN)[number]) {
+    const kept = new URLSearchParams([...params].filter(([key]) => key in INBOUND_ADDRESS.fields));
+    if (wanted === "statistics") {
+      kept.set("list", "statistics");
+    }
+    void navigate(`?${kept}`);
+  }
+  const lists = (
+    <Choice
+      label={formatMessage({ id: "transaction.lists" })}
+      labelHidden
+      value={shown}
+      onChange={handleChange}
+      options={SHOWN.map((value) => ({ value, label: formatMessage({ id: `inbound.lists.${value}` }) }))}
+    />
+  );
+  return shown === "statistics" ? <InboundStatistics lists={lists} /> : <Records lists={lists} />;
+}
+
+function Records({ lists }: { readonly lists: ReactNode }) {
+  const columns = useInboundColumns();
+  const grades = useGradeChoices().map(({ id, name, colour }) => ({ value: id, label: name, colour }));
+  return (
+    <ListScreen
+      of={INBOUND}
+      columns={columns}
+      filters={(pieces) => [
+        pieces.days("days", "inbound.time"),
+        pieces.text("supplier", "inbound.supplierExact"),
+        pieces.choices("grade", { title: "sale.grade", options: grades }),
+      ]}
+      actions={
+        <>
+          <Totals />
+          {lists}
+        </>
+      }
+      form={({ row, onMade, onClose }) => <TicketForm of={row} onMade={onMade} onClose={onClose} />}
+      detail={({ id, onEdit, onClose }) => <InboundDetail key={id} id={id} onEdit={onEdit} onClose={onClose} />}
+    />
+  );
+}
+
+/** What all that the filter leaves came to. */
+function Totals() {
+  const network = useMe()?.network;
+  const { variables, isSettled } = useListState(INBOUND_ADDRESS, network?.timeZone);
+  const { number, volume } = useFormat(network?.timeZone);
+  const { data, previousData } = useQuery(InboundSumsDocument, {
+    variables: { filter: variables.filter },
+    skip: !isSettled,
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  const total = (data ?? previousData)?.inboundStatistics.total;
+  const unit = network?.measureUnitSymbol ?? "";
+  return (
+    <Sums
+      label="transaction.totals"
+      sums={[
+        { title: "inbound.tickets", value: total && number(total.tickets) },
+        { title: "inbound.ticketLitres", value: total && volume(total.ticketLitres, unit) },
+        { title: "inbound.rises", value: total && number(total.rises) },
+        { title: "inbound.receivedLitres", value: total && volume(total.receivedLitres, unit) },
+        { title: "inbound.differenceLitres", value: total && volume(total.differenceLitres, unit) },
+      ]}
+    />
+  );
+}
