@@ -26,7 +26,7 @@ function documents(folder: string): CodegenConfig["generates"] {
   };
 }
 
-/** Types and typed documents of the three programs, from the one contract; never committed. */
+/** Types and typed documents of the three programs and of a phone that reports, from the one contract; never committed. */
 const config: CodegenConfig = {
   schema: "schema.graphql",
   emitLegacyCommonJSImports: false,
@@ -37,6 +37,7 @@ const config: CodegenConfig = {
     "web/lib/needed-rights.generated.ts": { plugins: ["./stack/needed-rights.mjs"] },
     ...documents("device-gateway"),
     ...documents("server"),
+    ...documents("test/e2e/mobile"),
   },
 };
 export default config;

@@ -36,7 +36,9 @@ export const mostDaysBy = (by: SalesGrouping): number => (by === "HOUR" ? MOST_D
 export async function salesReport(ctx: Context, { filter, by, split, compare }: SalesReportArgs): Promise<SalesReport> {
   const days = reportDays(filter, mostDaysBy(by));
   const compared = compare == null ? null : comparedDays(days, compare);
-  const { rows } = await addedSales(ctx, { filter, by, split: split ?? null, days, compared }).execute(ctx.db);
+  // Rows that are added up by the same again are one with their parts.
+  const parts = split == null || split === by ? null : split;
+  const { rows } = await addedSales(ctx, { filter, by, split: parts, days, compared }).execute(ctx.db);
   return { ...sheetOf(rows, timesOf(by, days)), comparedDays: compared };
 }
 

@@ -105,6 +105,9 @@ describe("sales of some days are added up", () => {
       ],
     });
 
+    const bySame = await reportOf(network.owner, { filter: DAYS, by: "PAYMENT", split: "PAYMENT" });
+    expect(sold(bySame)).toEqual(sold(await reportOf(network.owner, { filter: DAYS, by: "PAYMENT" })));
+    expect(sold(bySame)).not.toEqual([]);
     const byPayment = await reportOf(network.owner, { filter: DAYS, by: "PAYMENT", split: "GRADE" });
     expect(sold(byPayment).toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
       ["CARD", 1, "70"],

@@ -82,7 +82,10 @@ export class SalesReportArgs {
   @Field(() => SalesGrouping, { description: "By what they are added up." })
   by!: SalesGrouping;
 
-  @Field(() => SalesSplit, { nullable: true, description: "What each row is split by; absent: nothing." })
+  @Field(() => SalesSplit, {
+    nullable: true,
+    description: "What each row is split by; absent, or what `by` says already: nothing.",
+  })
   split?: SalesSplit | null;
 
   @Field(() => SalesComparison, { nullable: true, description: "What it is held against; absent: nothing." })
