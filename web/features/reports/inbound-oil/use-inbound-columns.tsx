@@ -64,7 +64,7 @@ function Mark({ word, ...badge }: MarkProps) {
 export function useInboundColumns(): readonly Column[] {
   const { dateTime } = useFormat(useMe()?.network.timeZone);
   return [
-    { id: "time", title: "inbound.time", sort: "time", cell: ({ time }) => dateTime(time), width: 9 },
+    { id: "time", title: "inbound.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11 },
     { ...stationColumn<InboundRow>(10), priority: 1 },
     { id: "tankNumber", title: "tankForecast.number", numeric: true, width: 4 },
     { id: "gradeName", title: "sale.grade", width: 6 },
