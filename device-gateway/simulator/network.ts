@@ -65,6 +65,13 @@ const pastTroubleSchema = z.discriminatedUnion("kind", [
     daysAgo: z.number().positive(),
     litres: z.number().positive(),
   }),
+  /** A tanker brought so much less than its ticket says, and somebody noticed. */
+  z.object({
+    kind: z.literal("SHORT_DELIVERY"),
+    tank: z.number().int(),
+    daysAgo: z.number().positive(),
+    litres: z.number().positive(),
+  }),
   /** The line to the gateway was dead. */
   z.object({
     kind: z.literal("OFFLINE"),
@@ -85,6 +92,7 @@ const deviceSchema = z.object({
 
 const stationSchema = z.object({
   code: z.string(),
+  platform: z.string().default(""),
   name: z.string(),
   timeZone: z.string().optional(),
   address: z.string().default(""),
@@ -119,6 +127,22 @@ const cardSchema = z.object({
   topUp: z.object({ everyDays: z.number().int().positive(), at: z.string(), amount: decimal }).optional(),
 });
 
+/** Who may log in to the back office: rights by their numbers, and those of which more than seeing is allowed. */
+const accountSchema = z.object({
+  platform: z.string(),
+  login: z.string(),
+  password: z.string(),
+  permissions: z.union([z.literal("ALL"), z.array(z.number().int())]),
+  operates: z.array(z.number().int()).default([]),
+});
+
+/** Whose tankers bring the fuel, who drives them, and their plates. */
+const supplierSchema = z.object({
+  name: z.string(),
+  drivers: z.array(z.string()).nonempty(),
+  vehicles: z.array(z.string()).nonempty(),
+});
+
 /** The members of the demo network's file that the simulator lives by. */
 export const networkSchema = z.object({
   network: z.object({ timeZone: z.string().default("UTC") }),
@@ -128,6 +152,8 @@ export const networkSchema = z.object({
   /** Oldest first; the last step is today's. */
   priceCourse: z.array(priceStepSchema).default([]),
   cards: z.array(cardSchema).default([]),
+  accounts: z.array(accountSchema).default([]),
+  suppliers: z.array(supplierSchema).default([]),
   grades: z.array(gradeSchema),
   stations: z.array(stationSchema),
   /** Controllers that call the gateway and that nobody has registered. */

@@ -93,6 +93,8 @@ export interface GaugePlan extends z.infer<typeof gaugeSettings> {
 
 export interface StationPlan {
   readonly code: string;
+  /** Key of the platform to which it belongs. */
+  readonly platform: string;
   readonly name: string;
   readonly address: string;
   readonly timeZone: string;
@@ -126,6 +128,7 @@ function planStation(station: StationFile, file: NetworkFile): StationPlan {
   const gauge = station.devices.find((device) => device.protocol === "TLS350");
   return {
     code: station.code,
+    platform: station.platform,
     name: station.name,
     address: station.address,
     timeZone: station.timeZone ?? file.network.timeZone,

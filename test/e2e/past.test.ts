@@ -21,6 +21,7 @@ interface Truth {
   readonly salesByCard: number;
   readonly amountByCard: string;
   readonly deliveries: number;
+  readonly tickets: readonly { readonly number: string; readonly tank: number; readonly into: number }[];
 }
 
 let dataDir: string;
@@ -102,6 +103,20 @@ test("the past of every station has arrived as it was played, once, also over a 
 
   expect(keptBySimulator("past.json")).toBe(progress);
   expect(await known()).toEqual(played());
+});
+
+test("the tickets of its tankers have met the rises that they are about", async () => {
+  const told = truths().flatMap(({ tickets }) => tickets);
+  const entered = await rowsOf<{ number: string; met: boolean }>(
+    "select t.number, t.delivery_id is not null as met from delivery_ticket t order by t.number",
+  );
+
+  expect(told.length).toBeGreaterThan(0);
+  expect(entered).toEqual(
+    told
+      .map(({ number, tank, into }) => ({ number, met: tank === into }))
+      .sort((a, b) => (a.number < b.number ? -1 : 1)),
+  );
 });
 
 test("a card was opened before anybody paid in for it", async () => {

@@ -9,8 +9,9 @@ import { tellPast } from "./telling.ts";
 async function run(): Promise<void> {
   const { NETWORK_FILE, SERVER_URL, CREDENTIAL_FILE, DATA_DIR, SEED } = configOfProcess();
   const network = readNetwork(readFileSync(NETWORK_FILE, "utf8"));
-  const office = new BackOffice(SERVER_URL.replace(/\/+$/, ""), CREDENTIAL_FILE);
-  await tellPast({ network, seed: SEED, office, file: new PastFile(DATA_DIR) });
+  const url = SERVER_URL.replace(/\/+$/, "");
+  const office = new BackOffice(url, CREDENTIAL_FILE);
+  await tellPast({ network, seed: SEED, office, url, file: new PastFile(DATA_DIR) });
 }
 
 try {

@@ -22,13 +22,28 @@ interface Told {
   readonly tanks: readonly { readonly at: string; readonly deviceId: string }[];
 }
 
+/** What was sent otherwise: the paths, whose token it was, and the variables or the table. */
+interface Asked {
+  readonly path: string;
+  readonly token: string | undefined;
+  readonly query: string;
+  readonly variables: { readonly input?: Told & Record<string, unknown>; readonly search?: string };
+  readonly table: string;
+}
+
 /** How the next reports are answered, by HTTP status; 200 once it is empty. */
 let answers: number[];
 let told: Told[];
+let asked: Asked[];
 let refused: object[];
+let refusedRow: object | null;
 let folder: string;
 let server: Server;
 let url: string;
+
+const CLERK = { platform: "yards", login: "clerk", password: "pass", permissions: [7], operates: [7] };
+const SUPPLIERS = [{ name: "Delta Supply", drivers: ["Li Na"], vehicles: ["ZJ 77"] }];
+const SHORT = { kind: "SHORT_DELIVERY", tank: 1, daysAgo: 5, litres: 250 } as const;
 
 const file = networkSchema.parse({ ...fileOfStations({ gauge: {} }), ...FILE });
 const plans = planNetwork(file);
@@ -45,21 +60,39 @@ const devices = [
   },
 ];
 
+/** What the server answers: the gateway by its credential, the clerk by a session. */
+function answerTo(body: string, token: string | undefined, path: string): { status: number; data: object } {
+  const isTable = path !== "/graphql";
+  const { query = "", variables = {} } = isTable ? {} : (JSON.parse(body) as Pick<Asked, "query" | "variables">);
+  if (token === "secret" && variables.input) {
+    const status = answers.shift() ?? 200;
+    if (status === 200) told.push(variables.input);
+    return { status, data: { reportReadings: { accepted: 1, duplicates: 0, refused } } };
+  }
+  if (token === "secret") return { status: 200, data: { gatewayConfiguration: { devices } } };
+  asked.push({ path, token, query, variables, table: isTable ? body : "" });
+  const data = {
+    id: "F1",
+    login: { token: "session" },
+    importRows: { done: refusedRow === null, refused: 1, rows: [{ row: 2, refusal: refusedRow }] },
+    inboundDeliveries: { nodes: [{ id: `ticket ${variables.search}` }] },
+    openDeliveryDispute: { id: "D1" },
+  };
+  return { status: 200, data };
+}
+
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-past-"));
-  [answers, told, refused] = [[], [], []];
+  [answers, told, refused, asked, refusedRow] = [[], [], [], [], null];
   server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      const { variables } = JSON.parse(Buffer.concat(parts).toString()) as { variables: { input?: Told } };
-      const status = variables.input ? (answers.shift() ?? 200) : 200;
-      if (status === 200 && variables.input) told.push(variables.input);
-      response.statusCode = request.headers.authorization === "Bearer secret" ? status : 401;
-      const reportReadings = { accepted: 1, duplicates: 0, refused };
-      response.end(
-        JSON.stringify({ data: variables.input ? { reportReadings } : { gatewayConfiguration: { devices } } }),
-      );
+      const body = Buffer.concat(parts).toString();
+      const token = request.headers.authorization?.slice("Bearer ".length);
+      const { status, data } = answerTo(body, token, request.url ?? "");
+      response.statusCode = status;
+      response.end(JSON.stringify({ data }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -72,10 +105,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function tell(): Promise<void> {
+function tell(network = file): Promise<void> {
   const office = new BackOffice(url, join(folder, "credential.json"));
-  return tellPast({ network: file, seed: SEED, office, file: new PastFile(folder) });
+  return tellPast({ network, seed: SEED, office, url, file: new PastFile(folder) });
 }
+
+/** The same station with those who bring its fuel, and with the clerk who looks after their papers. */
+const supplied = (wishes: object = {}, accounts: object[] = [CLERK]) => {
+  const { stations, ...rest } = fileOfStations({ gauge: {}, ...wishes });
+  const owned = stations.map((station) => ({ ...station, platform: "yards" }));
+  return networkSchema.parse({ ...rest, stations: owned, ...FILE, suppliers: SUPPLIERS, accounts });
+};
 
 const progress = () => JSON.parse(readFileSync(join(folder, "past.json"), "utf8")) as unknown;
 
@@ -90,7 +130,7 @@ test("everything that was played is told once, the newest days first, by who mea
   const ends = told.map(({ sales }) => Math.max(...sales.map(({ endedAt }) => Date.parse(endedAt))));
   expect(ends.toSorted((one, other) => other - one)).toEqual(ends);
   expect(new Set(told.flatMap(({ tanks }) => tanks.map(({ deviceId }) => deviceId)))).toEqual(new Set(["G"]));
-  expect(progress()).toEqual({ seed: SEED, told: { T01: 3 }, of: 3 });
+  expect(progress()).toEqual({ seed: SEED, told: { T01: 4 }, of: 4 });
 });
 
 test("what really happened is kept beside it", async () => {
@@ -106,11 +146,11 @@ test("a server that is away is waited for, and nothing is left out", async () =>
   await tell();
 
   expect(told).toHaveLength(3);
-  expect(progress()).toEqual({ seed: SEED, told: { T01: 3 }, of: 3 });
+  expect(progress()).toEqual({ seed: SEED, told: { T01: 4 }, of: 4 });
 });
 
 test("where it was interrupted it goes on", async () => {
-  new PastFile(folder).write({ seed: SEED, told: { T01: 2 }, of: 3 });
+  new PastFile(folder).write({ seed: SEED, told: { T01: 2 }, of: 4 });
 
   await tell();
 
@@ -120,7 +160,7 @@ test("where it was interrupted it goes on", async () => {
 });
 
 test("what began with another seed goes on by it", async () => {
-  new PastFile(folder).write({ seed: 3, told: { T01: 1 }, of: 3 });
+  new PastFile(folder).write({ seed: 3, told: { T01: 1 }, of: 4 });
 
   await tell();
   const { sales } = playPast(plans[0]!, planPast(file, 3)!, 3);
@@ -129,12 +169,62 @@ test("what began with another seed goes on by it", async () => {
   expect(told.flatMap((batch) => batch.sales).every((sale) => names.has(`${sale.address} ${sale.transactionNo}`))).toBe(
     true,
   );
-  expect(progress()).toEqual({ seed: 3, told: { T01: 3 }, of: 3 });
+  expect(progress()).toEqual({ seed: 3, told: { T01: 4 }, of: 4 });
 });
 
 test("a part that is refused ends it, and says why", async () => {
   refused = [{ kind: "sales", index: 0, reason: "DEVICE_UNKNOWN", message: "none of the gateway's" }];
 
   await expect(tell()).rejects.toThrow("DEVICE_UNKNOWN");
-  expect(new PastFile(folder).read()).toEqual({ seed: SEED, told: {}, of: 3 });
+  expect(new PastFile(folder).read()).toEqual({ seed: SEED, told: {}, of: 4 });
+});
+
+test("tickets come on paper after the rises, as a file of the station's clerk, and what was short is disputed", async () => {
+  await tell(supplied({ past: [SHORT] }));
+
+  const paths = asked.map(({ path, query }) =>
+    path === "/graphql" ? /(?<=mutation |query )\w+/.exec(query)?.[0] : path,
+  );
+  expect(paths).toEqual([
+    "Login",
+    "/imports/delivery_tickets",
+    "ImportRows",
+    "InboundDeliveries",
+    "OpenDeliveryDispute",
+  ]);
+  expect(told).toHaveLength(3);
+  expect(asked.map(({ token }) => token)).toEqual([undefined, "session", "session", "session", "session"]);
+  expect(asked[0]?.variables.input).toEqual({ username: "clerk", password: "pass" });
+  const [header, ...rows] = (asked[1]?.table ?? "").split("\n");
+  const columns = asked[2]?.variables.input?.["columns"] as { id: string }[];
+  expect(header).toBe(columns.map(({ id }) => `"${id}"`).join(","));
+  expect(asked[2]?.variables.input).toMatchObject({ fileId: "F1", mode: "ALL_OR_NOTHING", dryRun: false });
+  const { stations } = JSON.parse(readFileSync(join(folder, "past-truth.json"), "utf8")) as {
+    stations: { tickets: { number: string; disputed: boolean }[] }[];
+  };
+  const tickets = stations[0]?.tickets ?? [];
+  expect(rows.map((row) => /^"([^"]*)"/.exec(row)?.[1])).toEqual(tickets.map(({ number }) => number));
+  const short = tickets.filter(({ disputed }) => disputed);
+  expect(short).toHaveLength(1);
+  expect(asked[4]?.variables.input).toMatchObject({ id: `ticket ${short[0]?.number}` });
+});
+
+test("a ticket that is refused ends it, and the next start tries again", async () => {
+  refusedRow = { number: 10011, field: "tankNumber", message: "no such tank" };
+
+  await expect(tell(supplied())).rejects.toThrow("10011");
+  expect(progress()).toEqual({ seed: SEED, told: { T01: 3 }, of: 4 });
+
+  refusedRow = null;
+  await tell(supplied());
+  expect(progress()).toEqual({ seed: SEED, told: { T01: 4 }, of: 4 });
+});
+
+test("a station of which nobody has the papers has no tickets, and whoever may do everything has those of all", async () => {
+  await tell(supplied({}, [{ ...CLERK, operates: [] }]));
+  expect(asked).toEqual([]);
+
+  new PastFile(folder).write({ seed: SEED, told: { T01: 3 }, of: 4 });
+  await tell(supplied({}, [CLERK, { ...CLERK, platform: "head", login: "boss", permissions: "ALL" }].slice(1)));
+  expect(asked[0]?.variables.input).toEqual({ username: "boss", password: "pass" });
 });

@@ -1,14 +1,19 @@
 import type { NetworkFile } from "../network.ts";
 import { planNetwork, type StationPlan } from "../plan.ts";
 import type { BackOffice } from "./back-office.ts";
+import { Clerk, clerkAccount } from "./clerk.ts";
 import type { PastFile } from "./past-file.ts";
 import { planPast } from "./past-plan.ts";
 import { batchCount, PastReports, type PastDevices } from "./past-reports.ts";
 import { playPast } from "./play.ts";
+import { type PastTicket, ticketsOf } from "./tickets.ts";
 import { truthOf } from "./truth.ts";
 
 /** Stations whose past is told at the same time: while one batch is stored, the next is made. */
 const AT_A_TIME = 2;
+
+/** The tickets of a station's tankers follow its last batch, and count as one more. */
+const PAPERS = 1;
 
 /** What telling the past needs. */
 export interface Telling {
@@ -16,31 +21,40 @@ export interface Telling {
   /** By which it is played where nothing of it was told yet; else it goes on by the one that it began with. */
   readonly seed: number;
   readonly office: BackOffice;
+  /** The server's address, for whoever of the back office enters what came on paper. */
+  readonly url: string;
   readonly file: PastFile;
 }
 
 /** Tells the server the past of every station from where it was left off, where it has one, and keeps what really happened. */
-export async function tellPast({ network, seed: wanted, office, file }: Telling): Promise<void> {
+export async function tellPast({ network, seed: wanted, office, url, file }: Telling): Promise<void> {
   const begun = file.read();
   const seed = begun?.seed ?? wanted;
   const past = planPast(network, seed);
   if (!past) return;
-  const each = batchCount(past);
+  const batches = batchCount(past);
+  const each = batches + PAPERS;
   const selling = planNetwork(network).filter(({ controller }) => controller !== null);
   const progress = begun ?? { seed, told: {}, of: each * selling.length };
   file.write(progress);
   const truths = new Map<string, object>();
   const left = [...selling];
+  const clerks = new Map(network.accounts.map((account) => [account, new Clerk(url, account)]));
+  const enterTickets = async (plan: StationPlan, tickets: readonly PastTicket[]): Promise<void> => {
+    const account = clerkAccount(plan, network.accounts);
+    if (account && tickets.length > 0) await clerks.get(account)?.enter(plan, tickets);
+  };
   const devices = await office.devices(selling.map(({ controller }) => controller?.ptsId ?? ""));
   const work = async (): Promise<void> => {
     for (let plan = left.shift(); plan; plan = left.shift()) {
       const played = playPast(plan, past, seed);
-      truths.set(plan.code, truthOf(plan, past, played));
+      const tickets = ticketsOf(plan, { past, played, seed, suppliers: network.suppliers });
+      truths.set(plan.code, truthOf(plan, past, { played, tickets }));
       // Before the last of it is told: who finds everything told finds all of the truth.
       file.writeTruth(selling.flatMap(({ code }) => truths.get(code) ?? []));
       const reports = new PastReports(plan, past, { played, devices: devicesOf(plan, devices) });
       for (let number = progress.told[plan.code] ?? 0; number < each; number++) {
-        await office.report(reports.batch(number));
+        await (number < batches ? office.report(reports.batch(number)) : enterTickets(plan, tickets));
         progress.told[plan.code] = number + 1;
         file.write(progress);
       }

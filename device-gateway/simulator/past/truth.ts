@@ -2,11 +2,17 @@ import { decimalText } from "../quantity.ts";
 import type { StationPlan } from "../plan.ts";
 import type { PastPlan } from "./past-plan.ts";
 import type { Played } from "./play.ts";
+import type { PastTicket } from "./tickets.ts";
 
 const litres = (cl: number): string => decimalText(cl, 2);
 
 /** What really happened at a station in its past, against which a server's findings can be held. Litres and money as text, times ISO. */
-export function truthOf(plan: StationPlan, past: PastPlan, { sales, deliveries, station, troubles }: Played) {
+export function truthOf(
+  plan: StationPlan,
+  past: PastPlan,
+  { played, tickets }: { readonly played: Played; readonly tickets: readonly PastTicket[] },
+) {
+  const { sales, deliveries, station, troubles } = played;
   const sum = (figure: (sale: Played["sales"][number]) => number) =>
     sales.reduce((total, sale) => total + figure(sale), 0);
   const byCard = sales.filter(({ tag }) => tag !== "");
@@ -26,6 +32,14 @@ export function truthOf(plan: StationPlan, past: PastPlan, { sales, deliveries, 
       2,
     ),
     deliveries: deliveries.length,
+    tickets: tickets.map(({ number, tank, into, volumeCl, deliveredCl, shortCl }) => ({
+      number,
+      tank,
+      into,
+      litres: litres(volumeCl),
+      delivered: litres(deliveredCl),
+      disputed: shortCl > 0,
+    })),
     guns: [...station.pumps.values()].flatMap(({ state }) =>
       state.nozzles.map(({ gun, totalVolumeCl, soldCl }) => ({
         gun,
