@@ -1,7 +1,7 @@
 /**
  * Every right that an account can hold, by its number: the contract with the console's routes, the roles stored in
  * the database and `@permission` in schema.graphql. 0–26 are the specification's (§2); the routes that it gives no
- * number count from 100, in the order of its list. Numbers are never used again for something else.
+ * number count from 100, in the order of its list; what it doesn't have follows them. Numbers are never used again for something else.
  */
 export const Permission = {
   Home: 0,
@@ -56,6 +56,7 @@ export const Permission = {
   MonitorDeviceList: 122,
   StoredValueInquiry: 123,
   DeviceLocation: 124,
+  PeriodLock: 125,
 } as const;
 
 export type PermissionName = keyof typeof Permission;

@@ -20,6 +20,7 @@ import { telemetryDomain } from "./plant/telemetry/telemetry.module.ts";
 import { customerDomain } from "./trade/customer/customer.module.ts";
 import { deliveryTicketDomain } from "./trade/delivery-ticket/delivery-ticket.module.ts";
 import { discountDomain } from "./trade/discount/discount.module.ts";
+import { periodLockDomain } from "./trade/period-lock/period-lock.module.ts";
 import { priceApprovalDomain } from "./trade/price-approval/price-approval.module.ts";
 import { priceBatchDomain } from "./trade/price-batch/price-batch.module.ts";
 import { priceDeliveryDomain } from "./trade/price-delivery/price-delivery.module.ts";
@@ -82,6 +83,7 @@ export const MODULES: readonly Domain[] = [
   customerDomain,
   deliveryTicketDomain,
   discountDomain,
+  periodLockDomain,
   priceApprovalDomain,
   priceBatchDomain,
   priceDeliveryDomain,

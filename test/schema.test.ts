@@ -40,6 +40,7 @@ const DECISIONS = [
   "Mutation.rejectInvoice",
   "Mutation.passReview",
   "Mutation.rejectReview",
+  "Mutation.unlockPeriod",
 ];
 /** What anybody who is logged in may do: with what is their own, or what asks for more by itself. */
 const OWN = [

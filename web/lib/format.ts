@@ -100,6 +100,8 @@ function dates(locale: string, timeZone: string | undefined) {
     dayOfMonth: make({ day: "2-digit", month: "2-digit" }),
     /** The day with its weekday, in words. */
     day: make({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    /** The month with its year, short. */
+    month: make({ month: "short", year: "2-digit" }),
     /** The day of the week, short. */
     weekday: make({ weekday: "short" }),
   };

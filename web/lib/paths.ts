@@ -44,6 +44,7 @@ export const paths = {
   transactions: "/transactionStati",
   tankHistory: "/tankInfoStati",
   stationTanks: "/stationTankInfoStati",
+  periodLock: "/periodLock",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",

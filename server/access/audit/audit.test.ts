@@ -34,6 +34,7 @@ import { CREDIT_DEEDS } from "../../test/credit.ts";
 import { PAYMENT_ENVIRONMENT, paymentDeedsAt } from "../../test/payments.ts";
 import { REVIEW_DEEDS } from "../../test/reviews.ts";
 import { DELIVERY_TICKET_DEEDS } from "../../test/delivery-tickets.ts";
+import { PERIOD_LOCK_DEEDS } from "../../test/period-locks.ts";
 import { SHIFT_DEEDS } from "../../test/shifts.ts";
 import { GROUP_DEEDS } from "../../test/group-deeds.ts";
 import { CARD_DEEDS } from "../../test/card-deeds.ts";
@@ -129,6 +130,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...REVIEW_DEEDS,
   ...SHIFT_DEEDS,
   ...DELIVERY_TICKET_DEEDS,
+  ...PERIOD_LOCK_DEEDS,
   ...paymentDeedsAt({ app, clock }),
   ...DEPOSIT_RULE_DEEDS,
   ...CARD_LIMIT_DEEDS,

@@ -35,6 +35,7 @@ const APPROVABLE: ReadonlySet<PermissionValue> = new Set([
   Permission.CompanyPrice,
   Permission.OrderReview,
   Permission.InvoiceBusiness,
+  Permission.PeriodLock,
 ]);
 
 /** The values that a level can be granted for, ascending. */

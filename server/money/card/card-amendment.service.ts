@@ -5,6 +5,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
+import { refuseLocked } from "../../trade/period-lock/refuse-locked.ts";
 import { assertNotBilled } from "../invoice/invoice-claim.writer.ts";
 import type { AccountName } from "../ledger/ledger.types.ts";
 import { earnPoints, takeBackPoints } from "../points/points.service.ts";
@@ -12,7 +13,7 @@ import { clearDebtOf } from "./card-debt.service.ts";
 import { bookDeposit } from "./card-deposit.service.ts";
 import { authorOf, postFor, tell, todayOf } from "./card-operation.ts";
 import { lineInUse } from "./card-payout.service.ts";
-import { billedBy, counterAmountsOf, counterOf, spentBy } from "./card-reversal.service.ts";
+import { billedBy, counterAmountsOf, counterOf, entryOf, spentBy } from "./card-reversal.service.ts";
 import { spendingOf } from "./card-value.service.ts";
 import type { AmendCardFlowInput } from "./card.inputs.ts";
 import { type CardRow, cards } from "./card.list.ts";
@@ -40,7 +41,11 @@ interface Amending {
   readonly reason: string;
 }
 
-async function amendWith(ctx: Context, id: string, { flowId, amount, reason }: AmendCardFlowInput): Promise<Weighed> {
+async function amendWith(
+  ctx: Context,
+  id: string,
+  { flowId, amount, reason, lockReason }: AmendCardFlowInput,
+): Promise<Weighed> {
   const [first, card] = await lineInUse(ctx, flowId, ["DEPOSIT", "CONSUME", "STORE_CONSUME"]);
   assertCardAllows("AMENDMENT", card, todayOf(ctx, card), "flowId");
   if (amount != null) {
@@ -51,6 +56,7 @@ async function amendWith(ctx: Context, id: string, { flowId, amount, reason }: A
     refuse("PARAMETER_ERROR", { field: "amount" });
   }
   await assertNotBilled(ctx, billedBy(first), "flowId");
+  await refuseLocked(ctx, entryOf(first), lockReason);
   await correctOnce(ctx, first.id, id);
   const amending = { id, card, first, right, reason };
   const weighs = first.operation === "DEPOSIT" ? await amendDeposit(ctx, amending) : await amendSpent(ctx, amending);
@@ -141,7 +147,7 @@ async function revenueOf(ctx: Context, { id }: CardFlow): Promise<AccountName & 
 
 /**
  * Puts a deposit, a fill or a line of the shop right. 10014 (no such line), 10036 (another kind of line, the card's state), 10015 (taken
- * back or put right already), 10019 (billed), 10021 (no longer there), 10012.
+ * back or put right already), 10019 (billed), 10041 (its day is locked), 10021 (no longer there), 10012.
  */
 export async function amendCardFlow(ctx: Context, input: AmendCardFlowInput): Promise<CardReceipt> {
   assertText(input.reason, "reason");

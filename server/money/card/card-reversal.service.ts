@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { type Entry, refuseLocked } from "../../trade/period-lock/refuse-locked.ts";
 import { reverseSale } from "../../trade/transaction/sale-reversal.writer.ts";
 import { assertNotBilled } from "../invoice/invoice-claim.writer.ts";
 import type { Line } from "../ledger/ledger.types.ts";
@@ -23,7 +24,11 @@ export const REVERSAL: ReviewedDeed<ReverseCardFlowInput> = {
   work: reverseWith,
 };
 
-async function reverseWith(ctx: Context, id: string, { flowId, reason }: ReverseCardFlowInput): Promise<Weighed> {
+async function reverseWith(
+  ctx: Context,
+  id: string,
+  { flowId, reason, lockReason }: ReverseCardFlowInput,
+): Promise<Weighed> {
   const first = (await cardFlows.one(ctx, flowId)) ?? refuse("OBJECT_NOT_FOUND", { field: "flowId" });
   if (first.operation !== "STORE_CONSUME" && first.operation !== "CONSUME") {
     refuse("CARD_OPERATION_NOT_ALLOWED", { field: "flowId", params: { operation: first.operation } });
@@ -31,6 +36,7 @@ async function reverseWith(ctx: Context, id: string, { flowId, reason }: Reverse
   const [found] = await lockedCards(ctx, [{ id: first.cardId, field: "flowId" }]);
   const card = found as CardRow;
   await assertNotBilled(ctx, billedBy(first), "flowId");
+  await refuseLocked(ctx, entryOf(first), lockReason);
   assertCardAllows("REVERSE", card, todayOf(ctx, card), "flowId");
   await correctOnce(ctx, first.id, id);
   const { stationId } = first;
@@ -48,7 +54,7 @@ async function reverseWith(ctx: Context, id: string, { flowId, reason }: Reverse
 
 /**
  * Takes a fill or a line of the shop back. 10014 (no such line), 10036 (a line that is not taken back, or a closed card), 10015
- * (taken back already), 10012 (no reason).
+ * (taken back already), 10041 (its day is locked), 10012 (no reason).
  */
 export async function reverseCardFlow(ctx: Context, input: ReverseCardFlowInput): Promise<CardReceipt> {
   assertText(input.reason, "reason");
@@ -57,6 +63,10 @@ export async function reverseCardFlow(ctx: Context, input: ReverseCardFlowInput)
 
 /** What an invoice may bill of a line: itself, or the sale that it books. */
 export const billedBy = ({ id, saleId }: CardFlow): string[] => [id, ...(saleId === null ? [] : [saleId])];
+
+/** Where and when a line counts; nowhere where it happened at no station. */
+export const entryOf = ({ stationId, time }: CardFlow): readonly Entry[] =>
+  stationId === null ? [] : [{ stationId, at: time }];
 
 /** What was spent by a fill or in the shop. */
 export const spentBy = ({ oilAmount, storeAmount }: CardFlow): Decimal => new Decimal(oilAmount).plus(storeAmount);

@@ -122,6 +122,13 @@ export class ReverseCardFlowInput extends Keyed {
 
   @Field(() => String, { description: "Why, 1 to 200 characters." })
   reason!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Why it is done although the line's day is locked at its station, 1 to 200 characters; needs the right to approve of 125.",
+  })
+  lockReason?: string | null;
 }
 
 @InputType()
@@ -167,6 +174,13 @@ export class AmendCardFlowInput extends Keyed {
 
   @Field(() => String, { description: "Why, 1 to 200 characters." })
   reason!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Why it is done although the line's day is locked at its station, 1 to 200 characters; needs the right to approve of 125.",
+  })
+  lockReason?: string | null;
 }
 
 @InputType()

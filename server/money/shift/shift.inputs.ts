@@ -76,4 +76,11 @@ export class CloseShiftInput {
       "Why it is closed while devices of the station are away, at most 200 characters; needed where they are. The shift is provisional then.",
   })
   overrideReason?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Why it is signed although the day that it was opened on is locked, 1 to 200 characters; needs the right to approve of 125.",
+  })
+  lockReason?: string | null;
 }

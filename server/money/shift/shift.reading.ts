@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import type { SalePayment } from "../../trade/transaction/transaction.types.ts";
+import type { PeriodOfStations } from "../../trade/period-lock/period-lock.ports.ts";
 import type { Tender } from "../card/card.types.ts";
 import { SALES, type ShiftRow } from "./shift.list.ts";
 import type { GunFigures } from "./shift.rules.ts";
@@ -94,4 +95,13 @@ export async function signedShift(ctx: Context, shiftId: string): Promise<Signed
     sqlOf(ctx.em),
   );
   return rows[0] as Signed;
+}
+
+/** How many shifts of stations were opened up to a day and are not signed. */
+export async function countUnsigned(ctx: Context, { stationIds, through }: PeriodOfStations): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from shift h join station s on s.network_id = h.network_id and s.id = h.station_id
+    where h.network_id = ${account(ctx).scope.networkId} and h.station_id = any(${[...stationIds]}::uuid[]) and h.closed_at is null
+      and (h.opened_at at time zone s.time_zone)::date <= ${through}::date`.execute(sqlOf(ctx.em));
+  return rows[0]?.count ?? 0;
 }

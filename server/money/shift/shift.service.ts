@@ -6,6 +6,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { once } from "../../kernel/once.ts";
 import { heldStation } from "../../site/station/held.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
+import { refuseLocked } from "../../trade/period-lock/refuse-locked.ts";
 import type { CloseShiftInput, OpenShiftInput } from "./shift.inputs.ts";
 import { type ShiftRow, shifts } from "./shift.list.ts";
 import { type Sum, signedShift, standingShift } from "./shift.reading.ts";
@@ -82,6 +83,7 @@ async function signShift(ctx: Context, input: CloseShiftInput): Promise<void> {
   const [shift] = await shifts.held(ctx, [input.id]);
   const found = shift ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
   assertOpen(found);
+  await refuseLocked(ctx, [{ stationId: found.stationId, at: found.openedAt }], input.lockReason);
   const { at, report, sums } = await closingOf(ctx, found, input);
   const { counters, offlineDevices } = report;
   const money = report.money ?? refuse("PARAMETER_ERROR", { field: "declared" });
@@ -106,7 +108,7 @@ async function signShift(ctx: Context, input: CloseShiftInput): Promise<void> {
 /**
  * Closes and signs a shift, or tells what closing it now would come to. 10014; 10015 (closed already, telling by whom); 10012 (declared,
  * reason, counters); 10006 (a tender that was never in a till); 10027 while devices of the station are away, without a reason to go on;
- * 10012 and 10015 of the key.
+ * 10041 (the day that it was opened on is locked); 10012 and 10015 of the key.
  */
 export async function closeShift(ctx: Context, input: CloseShiftInput): Promise<ShiftReport> {
   person(ctx);

@@ -15,6 +15,7 @@ import {
 import { inBatch } from "../../plant/telemetry/report.service.ts";
 import type { DeliveryReport, SaleReport, TankReport } from "../../plant/telemetry/report.types.ts";
 import { keepSales } from "../../trade/transaction/sale.intake.ts";
+import { type Entry, refuseLocked } from "../../trade/period-lock/refuse-locked.ts";
 import { quarantine } from "./quarantine.list.ts";
 import type { QuarantinedReport, RejectQuarantinedInput, ReleaseQuarantinedInput } from "./quarantine.types.ts";
 
@@ -120,7 +121,7 @@ const noteOf = (note: string | null | undefined): string | null => {
 /**
  * Lets reports count after all: a sale becomes a sale, once, under the keys of its device. 10014; 10041 once rejected;
  * 10012: a sale whose own time can't be needs that of its receipt, a delivery or reading of an impossible time can only be
- * rejected.
+ * rejected; 10041: the day of one is locked.
  */
 export async function releaseQuarantined(ctx: Context, input: ReleaseQuarantinedInput): Promise<QuarantinedReport[]> {
   const note = noteOf(input.note);
@@ -128,6 +129,11 @@ export async function releaseQuarantined(ctx: Context, input: ReleaseQuarantined
   await inBatch(ctx, { networkId, devices: new Map() }, async (batch, em) => {
     const inside = { ...ctx, em };
     const rows = await taken(inside, input.ids, "RELEASED");
+    await refuseLocked(
+      inside,
+      rows.flatMap((row) => entryOf(row, batch, input.atReceipt)),
+      input.lockReason,
+    );
     for (const row of rows) {
       const factId = await counted(batch, row, input.atReceipt);
       await end(inside, row, { state: "RELEASED", note, factId });
@@ -163,6 +169,27 @@ function revived<Report>(raw: Record<string, unknown>): Report {
   return { ...raw, ...Object.fromEntries(times) } as Report;
 }
 
+/** The sale of a report, at its own time or when it was received. */
+function saleOf(row: Row, batch: Batch, atReceipt: boolean): SaleReport {
+  const told = revived<SaleReport>(row.raw);
+  // The gateway's own clock may be off as well; ours is what is left.
+  const at = told.receivedAt > batch.latest ? row.receivedAt : told.receivedAt;
+  return atReceipt ? { ...told, startedAt: null, endedAt: at } : told;
+}
+
+/** Where and when a report counts once it is released; a reading counts for no sum. */
+function entryOf(row: Row, batch: Batch, atReceipt: boolean): readonly Entry[] {
+  const { stationId } = row;
+  switch (row.kind) {
+    case "SALE":
+      return [{ stationId, at: saleOf(row, batch, atReceipt).endedAt }];
+    case "DELIVERY":
+      return [{ stationId, at: revived<DeliveryReport>(row.raw).endedAt }];
+    default:
+      return [];
+  }
+}
+
 /** Makes the report count. Gives back the id of what it became. */
 async function counted(batch: Batch, row: Row, atReceipt: boolean): Promise<string | null> {
   const { stationId, deviceId, timeZone, gunId, tankId, gradeId } = row;
@@ -180,10 +207,7 @@ async function counted(batch: Batch, row: Row, atReceipt: boolean): Promise<stri
     await keepDelivery(batch, { id, report: revived<DeliveryReport>(row.raw), device, tankId: tankId ?? "" });
     return id;
   }
-  const told = revived<SaleReport>(row.raw);
-  // The gateway's own clock may be off as well; ours is what is left.
-  const at = told.receivedAt > batch.latest ? row.receivedAt : told.receivedAt;
-  const report = atReceipt ? { ...told, startedAt: null, endedAt: at } : told;
+  const report = saleOf(row, batch, atReceipt);
   const gun =
     gunId === null ? null : { gunId, tankId: tankId ?? "", gradeId: gradeId ?? "", number: 0, capacityLitres: "0" };
   await keepSales(batch, [{ id, report, device, gun }]);

@@ -33,7 +33,7 @@ export class QuarantineResolver {
   @NeedsToApprove(Permission.OrderReview)
   @Mutation(() => [QuarantinedReport], {
     description:
-      "Lets reports count after all, each once. 10014; 10041 once rejected; 10012 (`atReceipt`: the device's own time can't be).",
+      "Lets reports count after all, each once. 10014; 10041 once rejected; 10012 (`atReceipt`: the device's own time can't be); 10041 naming `lockReason` where the day of one is locked.",
   })
   releaseQuarantined(@Arg("input", () => ReleaseQuarantinedInput) input: ReleaseQuarantinedInput, @Ctx() ctx: Context) {
     return releaseQuarantined(ctx, input);

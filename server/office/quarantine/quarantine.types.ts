@@ -103,6 +103,13 @@ export class ReleaseQuarantinedInput {
 
   @Field(() => String, { nullable: true, description: "Why, at most 500 characters." })
   note?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Why one is released although its day is locked at its station, 1 to 200 characters; needs the right to approve of 125.",
+  })
+  lockReason?: string | null;
 }
 
 @InputType()

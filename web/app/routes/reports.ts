@@ -1,4 +1,4 @@
-import { ChartColumn, ChartLine, ClipboardCheck, Container, Truck, Warehouse } from "lucide-react";
+import { ChartColumn, ChartLine, ClipboardCheck, Container, Lock, Truck, Warehouse } from "lucide-react";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
 import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
@@ -30,6 +30,14 @@ export const REPORTS: readonly GroupedRoute[] = [
     title: "menu.inboundOil",
     icon: Truck,
     screen: lazyScreen(() => import("../../features/reports/inbound-oil/inbound-screen.tsx"), "InboundScreen"),
+    scope: EVERY_PLACE,
+  },
+  {
+    path: paths.periodLock,
+    permission: 125,
+    title: "menu.periodLock",
+    icon: Lock,
+    screen: lazyScreen(() => import("../../features/reports/period-lock/period-lock-screen.tsx"), "PeriodLockScreen"),
     scope: EVERY_PLACE,
   },
   {

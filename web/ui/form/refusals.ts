@@ -43,6 +43,9 @@ function saidBy(number: number, params: object = {}, labelOf: (field: string) =>
   if (DUPLICATES.includes(number) && "existing" in values) {
     return { id: "form.exists", values };
   }
+  if (number === VALIDITY_EXPIRED && "through" in values) {
+    return { id: "form.locked", values };
+  }
   if (number !== PARAMETER_ERROR) {
     return { id: errorMessageId(number), values };
   }
@@ -80,6 +83,8 @@ const REASONS: Readonly<Record<string, MessageId | undefined>> = {
 
 /** Specification §8. */
 const PARAMETER_ERROR = 10012;
+/** Of a day that is locked through a later one, too. */
+const VALIDITY_EXPIRED = 10041;
 const DUPLICATES: readonly number[] = [10010, 10015];
 
 function isPlain(value: unknown): value is string | number {

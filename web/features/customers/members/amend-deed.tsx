@@ -3,6 +3,7 @@ import { useIntl } from "react-intl";
 import { object, string } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { LOCK_REASON, LockReason, lockReasonOf } from "../../../parts/period-lock/lock-reason.tsx";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { type Reviewed, ReviewedDeed } from "../../../parts/review/reviewed-deed.tsx";
 import { ReviewNote } from "../../../parts/review/review-note.tsx";
@@ -25,7 +26,7 @@ import {
 } from "./card.generated.ts";
 
 const LONGEST_REASON = 200;
-const SCHEMA = object({ amount: string(), reason: lineText(LONGEST_REASON) });
+const SCHEMA = object({ amount: string(), reason: lineText(LONGEST_REASON), ...LOCK_REASON });
 const CHANGES = [CardListDocument, CardFlowListDocument, CardFlowSumsDocument, CardFlowDetailDocument];
 
 interface Props {
@@ -51,8 +52,13 @@ function AmendDialog({ line, onSent, onClose }: Props & Reviewed) {
     document: AmendCardFlowDocument,
     changes: CHANGES,
     schema: SCHEMA,
-    values: { amount: "", reason: "" },
-    inputOf: ({ amount, reason }) => ({ flowId: line.id, amount: amount || null, reason }),
+    values: { amount: "", reason: "", lockReason: "" },
+    inputOf: ({ amount, reason, ...values }) => ({
+      flowId: line.id,
+      amount: amount || null,
+      reason,
+      ...lockReasonOf(values),
+    }),
     receiptIn: (data: AmendCardFlowMutation) => data.amendCardFlow,
     onDone: ({ reviewId }) => {
       onSent(reviewId);
@@ -79,6 +85,7 @@ function AmendDialog({ line, onSent, onClose }: Props & Reviewed) {
         symbol={line.currencySymbol}
       />
       <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" required />
+      <LockReason of={form} />
       {preview && <AmendPreview receipt={preview} />}
       {preview?.needsReview && <ReviewNote />}
     </FormDialog>

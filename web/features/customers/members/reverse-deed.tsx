@@ -2,6 +2,7 @@ import { Undo2 } from "lucide-react";
 import { object } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { LOCK_REASON, LockReason, lockReasonOf } from "../../../parts/period-lock/lock-reason.tsx";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { type Reviewed, ReviewedDeed } from "../../../parts/review/reviewed-deed.tsx";
 import { ReviewNote } from "../../../parts/review/review-note.tsx";
@@ -22,7 +23,7 @@ import {
 } from "./card.generated.ts";
 
 const LONGEST_REASON = 200;
-const SCHEMA = object({ reason: lineText(LONGEST_REASON) });
+const SCHEMA = object({ reason: lineText(LONGEST_REASON), ...LOCK_REASON });
 const CHANGES = [CardListDocument, CardFlowListDocument, CardFlowSumsDocument, CardFlowDetailDocument];
 
 interface Props {
@@ -48,8 +49,8 @@ function ReverseDialog({ line, onSent, onClose }: Props & Reviewed) {
     document: ReverseCardFlowDocument,
     changes: CHANGES,
     schema: SCHEMA,
-    values: { reason: "" },
-    inputOf: ({ reason }) => ({ flowId: line.id, reason }),
+    values: { reason: "", lockReason: "" },
+    inputOf: ({ reason, ...values }) => ({ flowId: line.id, reason, ...lockReasonOf(values) }),
     receiptIn: (data: ReverseCardFlowMutation) => data.reverseCardFlow,
     onDone: ({ reviewId }) => onSent(reviewId),
   });
@@ -63,6 +64,7 @@ function ReverseDialog({ line, onSent, onClose }: Props & Reviewed) {
       onClose={onClose}
     >
       <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" required />
+      <LockReason of={form} />
       {preview && <AmendPreview receipt={preview} />}
       {preview?.needsReview && <ReviewNote />}
     </FormDialog>

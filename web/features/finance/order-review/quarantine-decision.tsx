@@ -2,6 +2,7 @@ import { Text } from "@chakra-ui/react";
 import { useMutation } from "@apollo/client/react";
 import { FormattedMessage } from "react-intl";
 import { object } from "zod/mini";
+import { LOCK_REASON, LockReason, lockReasonOf, type WithLockReason } from "../../../parts/period-lock/lock-reason.tsx";
 import { lineText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -12,7 +13,10 @@ import { RejectQuarantinedDocument, ReleaseQuarantinedDocument } from "./quarant
 
 /** The server has the same bound. */
 const LONGEST = 500;
-const SCHEMA = { release: object({ note: optionalText(LONGEST) }), reject: object({ note: lineText(LONGEST) }) };
+const SCHEMA = {
+  release: object({ note: optionalText(LONGEST), ...LOCK_REASON }),
+  reject: object({ note: lineText(LONGEST), ...LOCK_REASON }),
+};
 
 export type Deciding = "release" | "reject";
 
@@ -31,14 +35,14 @@ export function QuarantineDecision({ deciding, id, atReceipt, onChanged, onClose
   const [reject] = useMutation(RejectQuarantinedDocument);
   const form = useKitForm({
     schema: SCHEMA[deciding],
-    values: { note: "" },
-    submit: async (values: { note: string }, { context }: Submission) => {
+    values: { note: "", lockReason: "" },
+    submit: async (values: { note: string } & WithLockReason, { context }: Submission) => {
       const note = values.note.trim();
       if (deciding === "reject") {
         await reject({ variables: { input: { ids: [id], note } }, context });
         notify({ tone: "info", message: "quarantine.rejected" });
       } else {
-        const input = { ids: [id], atReceipt, ...(note !== "" && { note }) };
+        const input = { ids: [id], atReceipt, ...(note !== "" && { note }), ...lockReasonOf(values) };
         await release({ variables: { input }, context });
         notify({ tone: "success", message: "quarantine.released" });
       }
@@ -55,6 +59,7 @@ export function QuarantineDecision({ deciding, id, atReceipt, onChanged, onClose
         />
       </Text>
       <FormField of={form} name="note" as={TextArea} label="quarantine.note" required={deciding === "reject"} />
+      {deciding === "release" && <LockReason of={form} />}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
 import { compareDecimals } from "../../../../common/decimal.ts";
+import { LockReason } from "../../../parts/period-lock/lock-reason.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import type { KitForm } from "../../../ui/form/use-kit-form.ts";
 import { DecimalInput, VolumeInput } from "../../../ui/inputs/decimal-input.tsx";
@@ -95,6 +96,7 @@ export function SignStep({ form, report: { money, shift, offlineDevices } }: Pro
           <FormField of={form} name="overrideReason" as={TextInput} label="shift.override" required />
         </>
       )}
+      <LockReason of={form} />
       <Note id="shift.sign.hint" />
     </>
   );

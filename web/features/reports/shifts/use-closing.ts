@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useRef, useState } from "react";
 import { object, record, string } from "zod/mini";
 import { compareDecimals } from "../../../../common/decimal.ts";
+import { LOCK_REASON, lockReasonOf } from "../../../parts/period-lock/lock-reason.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import type { CloseShiftInput } from "../../../schema-types.generated.ts";
 import { decimalText, lineText, optionalText } from "../../../ui/form/checks.ts";
@@ -29,6 +30,8 @@ export interface ClosingValues {
   readonly TRANSFER: string;
   readonly reason: string;
   readonly overrideReason: string;
+  /** Why it is signed although the day of its opening is locked. */
+  readonly lockReason: string;
 }
 
 const LONGEST_REASON = 200;
@@ -49,6 +52,7 @@ function schemaOf(step: Step, report: ShiftSheetFragment) {
     BANK_CARD: counted,
     TRANSFER: counted,
     reason: step === "differences" && differs(report) ? lineText(LONGEST_REASON) : optionalText(LONGEST_REASON),
+    ...LOCK_REASON,
     overrideReason:
       step === "sign" && report.offlineDevices.length > 0 ? lineText(LONGEST_REASON) : optionalText(LONGEST_REASON),
   });
@@ -68,12 +72,13 @@ function inputOf(id: string, values: ClosingValues, step: Step): Omit<CloseShift
     declared: step === "counters" ? null : declared,
     reason: values.reason.trim() || null,
     overrideReason: values.overrideReason.trim() || null,
+    ...lockReasonOf(values),
   };
 }
 
 function valuesOf({ counters }: ShiftSheetFragment): ClosingValues {
   const none = Object.fromEntries(counters.map(({ gunId }) => [gunId, ""]));
-  const empty = { CASH: "", BANK_CARD: "", TRANSFER: "", reason: "", overrideReason: "" };
+  const empty = { CASH: "", BANK_CARD: "", TRANSFER: "", reason: "", overrideReason: "", lockReason: "" };
   return { ends: none, reasons: { ...none }, ...empty };
 }
 

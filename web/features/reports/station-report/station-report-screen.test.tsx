@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { GradeChoicesDocument } from "../../../parts/grade/grades.generated.ts";
+import { PeriodLockStateDocument } from "../../../parts/period-lock/period-lock.generated.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
@@ -147,4 +148,21 @@ describe("the days of a report's time, of those that it is of", () => {
   ] as const)("%s", (by, key, expected) => {
     expect(daysOfTime(by, key, days)).toEqual(expected);
   });
+});
+
+test("a padlock tells that the shown days are locked, what came later of them, and leads to where they are", async () => {
+  const server = serverWith().answer(PeriodLockStateDocument, () => ({
+    periodLockState: {
+      stations: 1,
+      locked: 1,
+      partly: 0,
+      recalculated: 1,
+      late: { __typename: "LateFigures", sales: 2, volume: "20", amount: "140" },
+    },
+  }));
+  await renderScreen("/stationReport?days=2026-10-01..2026-10-31", { permissions: [7, 125], server });
+  const mark = (await screen.findByText("Recalculated: 2 sales, ¥140.00")).closest("a");
+  expect(mark?.textContent).toContain("Locked");
+  expect(mark?.getAttribute("href")).toBe("/periodLock");
+  expect(server.callsOf("PeriodLockState")[0]?.variables).toEqual({ from: "2026-10-01", to: "2026-10-31", filter: {} });
 });

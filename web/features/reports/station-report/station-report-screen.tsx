@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
+import { PeriodMark } from "../../../parts/period-lock/period-mark.tsx";
+import { placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import { ListViews } from "../../../parts/views/list-views.tsx";
@@ -40,7 +42,12 @@ export function StationReportScreen() {
   const frame = (actions: ReactNode, body: ReactNode) => (
     <Screen
       title="menu.stationReport"
-      subtitle={<DaysTold {...days} />}
+      subtitle={
+        <>
+          <DaysTold {...days} />
+          {isSettled && <PeriodMark {...days} places={placeFilterOf(list.state.filters)} />}
+        </>
+      }
       actions={
         <>
           <DaysFilter

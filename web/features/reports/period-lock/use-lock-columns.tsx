@@ -1,0 +1,118 @@
+import { chakra } from "@chakra-ui/react";
+import { Lock, LockOpen, TriangleAlert } from "lucide-react";
+import { useIntl } from "react-intl";
+import { addDays, firstOfMonth, usableZone, wallTime } from "../../../../common/zone-time.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { stationColumn } from "../../../parts/places/station-column.tsx";
+import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { RECALCULATED_WORDS } from "./lock-list.ts";
+import type { PeriodLockLineFragment } from "./period-lock.generated.ts";
+
+type Line = PeriodLockLineFragment;
+type Column = RecordColumn<Line>;
+type Month = Line["months"][number];
+
+const SHOWN_MONTHS = 12;
+
+/** The months that the calendar shows, the running one last, each by its first day. */
+function useShownMonths(): readonly string[] {
+  const zone = usableZone(useMe()?.network.timeZone);
+  const { day } = wallTime(new Date(), zone);
+  return Array.from({ length: SHOWN_MONTHS }, (_, index) => firstOfMonth(day, index + 1 - SHOWN_MONTHS));
+}
+
+interface MarkProps {
+  /** By its first day. */
+  readonly month: string;
+  readonly of: Line;
+}
+
+/** Whether a month of a station is locked, in part or not, and whether it came to something else since. */
+function MonthMark({ month, of: { through, months } }: MarkProps) {
+  const { formatMessage } = useIntl();
+  const { date } = useFormat("UTC");
+  if (through === null || through < month) {
+    return NO_VALUE;
+  }
+  const signed = months.find((one: Month) => one.month === month);
+  const isWhole = through >= addDays(firstOfMonth(month, 1), -1);
+  const Icon = isWhole ? Lock : LockOpen;
+  const word = formatMessage(
+    { id: isWhole ? "periodLock.month.whole" : "periodLock.month.partly" },
+    { day: date(through) },
+  );
+  const late = formatMessage({ id: "periodLock.recalculated.true" });
+  return (
+    <chakra.span display="inline-flex" gap="1" title={signed?.recalculated ? `${word}, ${late}` : word}>
+      <Icon size={16} role="img" aria-label={word} />
+      {signed?.recalculated && (
+        <chakra.span color="state.warning.fg">
+          <TriangleAlert size={16} role="img" aria-label={late} />
+        </chakra.span>
+      )}
+    </chakra.span>
+  );
+}
+
+/** What is known of the locked days of a station, and its months as a calendar. */
+export function useLockColumns(): readonly Column[] {
+  const network = useMe()?.network;
+  const unit = network?.measureUnitSymbol ?? "";
+  const { dateTime, money, volume } = useFormat(network?.timeZone);
+  const { date, month: monthName } = useFormat("UTC");
+  const calendar = useShownMonths().map((month, index): Column => ({
+    id: `month${index}`,
+    title: "periodLock.month",
+    name: monthName(month),
+    cell: (line) => <MonthMark month={month} of={line} />,
+    file: [],
+    width: 5,
+    priority: 3,
+  }));
+  return [
+    stationColumn<Line>(12),
+    {
+      id: "through",
+      title: "periodLock.through",
+      cell: ({ through }) => (through === null ? NO_VALUE : date(through)),
+      sort: "through",
+      width: 8,
+      priority: 1,
+    },
+    ...calendar,
+    {
+      id: "recalculated",
+      title: "periodLock.recalculated",
+      words: RECALCULATED_WORDS,
+      filter: "recalculated",
+      width: 9,
+    },
+    { id: "lateSales", title: "periodLock.lateSales", numeric: true, width: 6 },
+    {
+      id: "lateVolume",
+      title: "periodLock.lateVolume",
+      cell: ({ lateVolume }) => <bdi>{volume(lateVolume, unit)}</bdi>,
+      numeric: true,
+      width: 8,
+      hidden: true,
+    },
+    {
+      id: "lateAmount",
+      title: "periodLock.lateAmount",
+      cell: ({ lateAmount, currencySymbol }) => <bdi>{money(lateAmount, currencySymbol)}</bdi>,
+      numeric: true,
+      width: 8,
+    },
+    {
+      id: "lockedAt",
+      title: "periodLock.lockedAt",
+      cell: ({ lockedAt }) => (lockedAt === null ? NO_VALUE : dateTime(lockedAt)),
+      width: 10,
+      hidden: true,
+    },
+    { id: "lockedBy", title: "periodLock.lockedBy", width: 7 },
+    { id: "reason", title: "periodLock.reason", width: 10, hidden: true },
+  ];
+}
