@@ -16,11 +16,11 @@ type Month = Line["months"][number];
 
 const SHOWN_MONTHS = 12;
 
-/** The months that the calendar shows, the running one last, each by its first day. */
+/** The months that the calendar shows, the running one first, each by its first day. */
 function useShownMonths(): readonly string[] {
   const zone = usableZone(useMe()?.network.timeZone);
   const { day } = wallTime(new Date(), zone);
-  return Array.from({ length: SHOWN_MONTHS }, (_, index) => firstOfMonth(day, index + 1 - SHOWN_MONTHS));
+  return Array.from({ length: SHOWN_MONTHS }, (_, index) => firstOfMonth(day, -index));
 }
 
 interface MarkProps {
@@ -58,6 +58,7 @@ function MonthMark({ month, of: { through, months } }: MarkProps) {
 
 /** What is known of the locked days of a station, and its months as a calendar. */
 export function useLockColumns(): readonly Column[] {
+  const { formatMessage } = useIntl();
   const network = useMe()?.network;
   const unit = network?.measureUnitSymbol ?? "";
   const { dateTime, money, volume } = useFormat(network?.timeZone);
@@ -72,19 +73,21 @@ export function useLockColumns(): readonly Column[] {
     priority: 3,
   }));
   return [
-    stationColumn<Line>(12),
+    { ...stationColumn<Line>(12), priority: 1 },
     {
       id: "through",
       title: "periodLock.through",
       cell: ({ through }) => (through === null ? NO_VALUE : date(through)),
       sort: "through",
       width: 8,
-      priority: 1,
+      priority: 2,
     },
     ...calendar,
     {
       id: "recalculated",
       title: "periodLock.recalculated",
+      cell: ({ through, recalculated }) =>
+        through === null ? NO_VALUE : formatMessage({ id: RECALCULATED_WORDS.wordOf(String(recalculated)) }),
       words: RECALCULATED_WORDS,
       filter: "recalculated",
       width: 9,
