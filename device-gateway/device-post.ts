@@ -117,7 +117,9 @@ export class DevicePost {
     const at = this.around.clock.now();
     if (!this.standing && at.getTime() - this.startedAt < SILENT_START_MS) return;
     const standing = this.standing ?? { ...UNHEARD };
-    this.around.latest.show("devices", deviceReport(standing, this.counters, { deviceId: this.settings.id, at }));
+    const { id: deviceId } = this.settings;
+    const counts = { counters: this.counters, waiting: this.around.spool.waitingOf(deviceId) };
+    this.around.latest.show("devices", deviceReport(standing, counts, { deviceId, at }));
     this.around.nudge();
   }
 

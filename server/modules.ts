@@ -17,6 +17,7 @@ import { deviceDomain } from "./plant/device/device.module.ts";
 import { levelDomain } from "./plant/level/level.module.ts";
 import { newDeviceDomain } from "./plant/new-device/new-device.module.ts";
 import { telemetryDomain } from "./plant/telemetry/telemetry.module.ts";
+import { coverageDomain } from "./trade/coverage/coverage.module.ts";
 import { customerDomain } from "./trade/customer/customer.module.ts";
 import { deliveryTicketDomain } from "./trade/delivery-ticket/delivery-ticket.module.ts";
 import { discountDomain } from "./trade/discount/discount.module.ts";
@@ -80,6 +81,7 @@ export const MODULES: readonly Domain[] = [
   levelDomain,
   newDeviceDomain,
   telemetryDomain,
+  coverageDomain,
   customerDomain,
   deliveryTicketDomain,
   discountDomain,

@@ -15,10 +15,14 @@ function latestWith(options?: LatestOptions) {
   const device = (online: boolean) =>
     latest.show(
       "devices",
-      deviceReport({ online, version: null, serialNumber: null, reason: null, nozzles: null }, newCounters(), {
-        deviceId: "d1",
-        at: AT,
-      }),
+      deviceReport(
+        { online, version: null, serialNumber: null, reason: null, nozzles: null },
+        { counters: newCounters(), waiting: { facts: 0, since: null } },
+        {
+          deviceId: "d1",
+          at: AT,
+        },
+      ),
     );
   const stranger = (identity: string, calls: number) =>
     latest.show("unknownDevices", {

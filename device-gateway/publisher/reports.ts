@@ -10,6 +10,7 @@ import type {
   StandingSource,
   TankReading,
 } from "../driver.ts";
+import type { Waiting } from "./backlog.ts";
 import type {
   AlarmReport,
   DeliveryReport,
@@ -224,7 +225,17 @@ export interface DeviceStanding {
   readonly nozzles: readonly NozzleSetting[] | null;
 }
 
-export function deviceReport(standing: DeviceStanding, counters: Counters, { deviceId, at }: Origin): DeviceReport {
+/** What a device counted, and what of it waits in the spool. */
+export interface DeviceCounts {
+  readonly counters: Counters;
+  readonly waiting: Waiting;
+}
+
+export function deviceReport(
+  standing: DeviceStanding,
+  { counters, waiting }: DeviceCounts,
+  { deviceId, at }: Origin,
+): DeviceReport {
   return {
     deviceId,
     at: instant(at),
@@ -239,6 +250,8 @@ export function deviceReport(standing: DeviceStanding, counters: Counters, { dev
     badFrames: counters.badFrames,
     reconnects: counters.reconnects,
     lastSeenAt: counters.lastSeenAt && instant(counters.lastSeenAt),
+    waiting: waiting.facts,
+    waitingSince: waiting.since,
   };
 }
 

@@ -4,6 +4,9 @@ import type { DatabaseSync } from "node:sqlite";
 export function prepare(database: DatabaseSync) {
   return {
     sums: database.prepare("SELECT count(*) AS facts, coalesce(sum(bytes), 0) AS bytes FROM facts"),
+    backlog: database.prepare(
+      `SELECT device, count(*) AS facts, min(coalesce(report ->> 'endedAt', report ->> 'at')) AS since FROM facts GROUP BY device`,
+    ),
     known: database.prepare(
       `SELECT 1 FROM facts WHERE device = :device AND part = :part AND key = :key
        UNION ALL SELECT 1 FROM delivered WHERE device = :device AND part = :part AND key = :key`,

@@ -44,6 +44,37 @@ describe("what is kept", () => {
     expect(spool.waiting).toBe(3);
   });
 
+  test("what waits of a device is told, and since when, also after another start, until it is delivered", () => {
+    const { spool, path } = openSpool();
+    const at = (hour: number) => new Date(`2026-11-20T0${hour}:00:00.000Z`);
+    const sold = (number: number, hour: number) =>
+      factReport(aSale(number, { startedAt: at(hour), endedAt: at(hour) }), { deviceId: "d1", at: at(9) });
+    expect(spool.waitingOf("d1")).toEqual({ facts: 0, since: null });
+    spool.keep("d1", sold(1, 5), "raw");
+    spool.keep("d1", sold(2, 4), "raw");
+    spool.keep("d1", sold(3, 6), "raw");
+    spool.keep("d1", sold(3, 6), "raw again");
+    spool.keep("d2", fact(1, "d2"), "raw");
+    expect(() =>
+      spool.together(() => {
+        spool.keep("d1", sold(4, 1), "raw");
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    expect(spool.waitingOf("d1")).toEqual({ facts: 3, since: at(4).toISOString() });
+    spool.close();
+
+    const { spool: again } = openSpool({ path });
+    expect(again.waitingOf("d1")).toEqual({ facts: 3, since: at(4).toISOString() });
+    const [first, ...others] = again.next(PLENTY).filter(({ device }) => device === "d1");
+    again.settle(all([first!], "putOff"));
+    again.settle(all(others, "delivered"));
+    expect(again.waitingOf("d1")).toEqual({ facts: 1, since: at(4).toISOString() });
+    again.settle(all([first!], "delivered"));
+    expect(again.waitingOf("d1")).toEqual({ facts: 0, since: null });
+    expect(again.waitingOf("d2").facts).toBe(1);
+  });
+
   test("a fact that was handed over twice waits once", () => {
     const { spool } = openSpool();
     spool.keep("d1", fact(1), "raw");

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Logger } from "pino";
 import { SpoolFull, type Clock } from "../driver.ts";
+import { Backlog, type Waiting } from "./backlog.ts";
 import { DeadLetters, textKey } from "./dead-letters.ts";
 import { DiskRoom } from "./disk-room.ts";
 import type { FactPart, FactReport } from "./reports.ts";
@@ -58,6 +59,7 @@ export class Spool {
   private statements!: ReturnType<typeof prepare>;
   /** Of each device that the server doesn't know: the one fact that is tried again; the others are parked. */
   private probes = new Map<string, number>();
+  private readonly backlog = new Backlog();
   private facts = 0;
   private bytesWaiting = 0;
   private warned = false;
@@ -110,8 +112,14 @@ export class Spool {
       this.statements.add.run({ device, part, key, report, raw, bytes });
       this.facts++;
       this.bytesWaiting += bytes;
+      this.backlog.add(device, fact);
     });
     this.watchFilling();
+  }
+
+  /** What waits of a device: all that it told of before has arrived. */
+  waitingOf(device: string): Waiting {
+    return this.backlog.of(device);
   }
 
   /** Whether a fact waits for the server yet. */
@@ -253,6 +261,7 @@ export class Spool {
     const sums = this.statements.sums.get();
     this.facts = Number(sums?.["facts"]);
     this.bytesWaiting = Number(sums?.["bytes"]);
+    this.backlog.reset(this.statements.backlog.all() as unknown as Parameters<Backlog["reset"]>[0]);
     this.deadLetters.recount();
   }
 
@@ -264,6 +273,7 @@ export class Spool {
     this.facts--;
     this.bytesWaiting -= Number(gone["bytes"]);
     const { device, part } = fact;
+    this.backlog.remove(device);
     const key = String(gone["key"]);
     if (fate === "delivered") {
       this.statements.remember.run({ device, part, key });

@@ -4,7 +4,7 @@ import { type Network, type Thing, unique } from "./world.ts";
 
 const SHIFT = `id state stationId stationName openedAt openedBy closedAt closedBy sales volume amount expected declared overShort reason provisional
   offlineDevices overrideReason lateSales lateVolume lateAmount overShortNow`;
-const REPORT = `{ shift { ${SHIFT} } offlineDevices
+const REPORT = `{ shift { ${SHIFT} } offlineDevices waiting
   counters { gunId gunNumber gradeName beginLitres endLitres readByHand countedLitres sales volume amount difference reason }
   money { till received expected declared overShort tenders { tender received declared } } sums { gradeName payment sales volume amount } }`;
 const OPEN = `mutation Open($input: OpenShiftInput!) { openShift(input: $input) { ${SHIFT} } }`;

@@ -27,6 +27,7 @@ import { EMPLOYEE_CARD_REQUESTS } from "./test-scope-employee-cards.ts";
 import { CREDIT_REQUESTS } from "./test-scope-credit.ts";
 import { PAYMENT_REQUESTS } from "./test-scope-payments.ts";
 import { REVIEW_REQUESTS } from "./test-scope-reviews.ts";
+import { COVERAGE_REQUESTS } from "./test-scope-coverage.ts";
 import { PERIOD_LOCK_REQUESTS } from "./test-scope-period-locks.ts";
 import { SHIFT_REQUESTS } from "./test-scope-shifts.ts";
 import { DELIVERY_TICKET_REQUESTS } from "./test-scope-delivery-tickets.ts";
@@ -250,6 +251,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...SHIFT_REQUESTS,
   ...DELIVERY_TICKET_REQUESTS,
   ...PERIOD_LOCK_REQUESTS,
+  ...COVERAGE_REQUESTS,
   ...LIMIT_REQUESTS,
   ...PAYMENT_REQUESTS,
   ...EMPLOYEE_CARD_REQUESTS,

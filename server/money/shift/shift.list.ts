@@ -15,6 +15,7 @@ const VOLUME = { kind: "DECIMAL", digits: [2, 3] } as const;
 export class ShiftRow extends Shift {
   readonly currency!: string;
   readonly till!: string | null;
+  readonly waiting!: number;
 }
 
 /** How many sales there are of rows of `sale` (alias t): one that is taken back is none. */
@@ -60,11 +61,12 @@ export const shifts = defineList("Shift", {
     volume: { sql: "h.volume", file: VOLUME },
     amount: { sql: "h.amount", file: MONEY },
     till: "h.till",
+    waiting: "h.waiting",
     expected: { sql: "h.expected", file: MONEY },
     declared: { sql: "h.declared", file: MONEY },
     overShort: { sql: "h.declared - h.expected", file: MONEY },
     reason: { sql: "h.reason", file: "TEXT" },
-    provisional: { sql: "coalesce(cardinality(h.offline_devices) > 0, false)", file: "BOOLEAN" },
+    provisional: { sql: "coalesce(cardinality(h.offline_devices) + h.waiting > 0, false)", file: "BOOLEAN" },
     offlineDevices: "coalesce(h.offline_devices, '{}')",
     overrideReason: { sql: "h.override_reason", file: "TEXT" },
     lateSales: { sql: "coalesce(l.sales, 0)::int", file: "INTEGER" },
@@ -76,8 +78,8 @@ export const shifts = defineList("Shift", {
     ...PLACES,
     states: among(ShiftState, "case when h.closed_at is null then 'OPEN' else 'CLOSED' end", "Standing so."),
     provisional: yesNo(
-      "coalesce(cardinality(h.offline_devices) > 0, false)",
-      "Closed while devices were away, or not.",
+      "coalesce(cardinality(h.offline_devices) + h.waiting > 0, false)",
+      "Closed while devices were away or facts of them on the way, or not.",
     ),
     differs: yesNo("coalesce(h.declared <> h.expected, false)", "Over or short when it was signed, or not."),
     from: since("h.opened_at", "Opened at or after."),

@@ -25,11 +25,13 @@ export interface Standing {
   readonly sums: readonly Sum[];
   readonly received: readonly { readonly tender: Tender; readonly amount: string }[];
   readonly offlineDevices: readonly string[];
+  /** Facts of the station's devices that gateways hold yet and that may be of the shift's time. */
+  readonly waiting: number;
 }
 
 /**
  * A shift as it stands at an instant: its guns' totalizers and sales, its sales by grade and payment, what the ledger's receipts of its
- * station moved by tender, and the names of the devices that were heard once and are away.
+ * station moved by tender, the names of the devices that were heard once and are away, and what gateways hold yet.
  */
 export async function standingShift(ctx: Context, shift: ShiftRow, until: Date): Promise<Standing> {
   const { networkId } = account(ctx).scope;
@@ -60,7 +62,9 @@ export async function standingShift(ctx: Context, shift: ShiftRow, until: Date):
       coalesce((select json_agg(s order by s."gradeName", s.payment) from by_sum s), '[]') as sums,
       coalesce((select json_agg(r) from receipt r), '[]') as received,
       array(select d.name from device d join device_live l on l.network_id = d.network_id and l.device_id = d.id
-        where d.network_id = ${networkId} and d.station_id = ${stationId} and d.deleted_at is null and not l.online order by d.name) as "offlineDevices"`.execute(
+        where d.network_id = ${networkId} and d.station_id = ${stationId} and d.deleted_at is null and not l.online order by d.name) as "offlineDevices",
+      (select coalesce(sum(l.waiting), 0)::int from device d join device_live l on l.network_id = d.network_id and l.device_id = d.id
+        where d.network_id = ${networkId} and d.station_id = ${stationId} and d.deleted_at is null and l.received_until < ${until}) as waiting`.execute(
     sqlOf(ctx.em),
   );
   return rows[0] as Standing;

@@ -55,7 +55,7 @@ export class ShiftResolver {
   @NeedsToOperate(Permission.StationReport)
   @Mutation(() => ShiftReport, {
     description:
-      "Closes and signs a shift, or tells what closing it now would come to. 10014; 10015 (closed already, telling by whom); 10012 (declared, reason, counters); 10006 (a tender that was never in a till); 10027 while devices of the station are away, without a reason to go on; 10041 naming `lockReason` where the day that it was opened on is locked; 10012 and 10015 of the key.",
+      "Closes and signs a shift, or tells what closing it now would come to. 10014; 10015 (closed already, telling by whom); 10012 (declared, reason, counters); 10006 (a tender that was never in a till); 10027 while devices of the station are away or gateways hold facts of them, without a reason to go on; 10041 naming `lockReason` where the day that it was opened on is locked; 10012 and 10015 of the key.",
   })
   closeShift(@Arg("input", () => CloseShiftInput) input: CloseShiftInput, @Ctx() ctx: Context) {
     return closeShift(ctx, input);

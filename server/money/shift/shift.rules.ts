@@ -97,16 +97,20 @@ export function summedMoney(till: string, tenders: ShiftMoney["tenders"]): Shift
   };
 }
 
-/** What is to be said before it is signed: why money is over or short (10012), why it is closed while devices are away (10027). */
+/** What is to be said before it is signed: why money is over or short (10012), why it is closed while devices are away or their facts on the way (10027). */
 export function assertExplained(
   { reason, overrideReason }: Pick<CloseShiftInput, "reason" | "overrideReason">,
-  { overShort, offlineDevices }: { readonly overShort: string; readonly offlineDevices: readonly string[] },
+  {
+    overShort,
+    offlineDevices,
+    waiting,
+  }: { readonly overShort: string; readonly offlineDevices: readonly string[]; readonly waiting: number },
 ): void {
   if (!new Decimal(overShort).isZero() || reason != null) {
     assertText(reason ?? "", "reason");
   }
-  if (offlineDevices.length > 0 && overrideReason == null) {
-    refuse("DEVICE_OFFLINE", { field: "overrideReason", params: { devices: offlineDevices } });
+  if (offlineDevices.length + waiting > 0 && overrideReason == null) {
+    refuse("DEVICE_OFFLINE", { field: "overrideReason", params: { devices: offlineDevices, waiting } });
   }
   if (overrideReason != null) {
     assertText(overrideReason, "overrideReason");

@@ -61,7 +61,7 @@ export async function openShift(ctx: Context, { idempotencyKey: key, stationId }
 /** What closing an open shift now comes to. */
 async function closingOf(ctx: Context, shift: ShiftRow, { counters, declared }: CloseShiftInput) {
   const at = ctx.clock.now();
-  const { guns, sums, received, offlineDevices } = await standingShift(ctx, shift, at);
+  const { guns, sums, received, offlineDevices, waiting } = await standingShift(ctx, shift, at);
   const till = summed(
     sums.filter(({ payment }) => payment === "TILL"),
     "amount",
@@ -74,6 +74,7 @@ async function closingOf(ctx: Context, shift: ShiftRow, { counters, declared }: 
     money,
     sums: money === null ? [] : [...sums],
     offlineDevices: [...offlineDevices],
+    waiting,
   };
   return { at, report, sums };
 }
@@ -85,12 +86,24 @@ async function signShift(ctx: Context, input: CloseShiftInput): Promise<void> {
   assertOpen(found);
   await refuseLocked(ctx, [{ stationId: found.stationId, at: found.openedAt }], input.lockReason);
   const { at, report, sums } = await closingOf(ctx, found, input);
-  const { counters, offlineDevices } = report;
+  const { counters, offlineDevices, waiting } = report;
   const money = report.money ?? refuse("PARAMETER_ERROR", { field: "declared" });
-  assertExplained(input, { overShort: money.overShort, offlineDevices });
+  assertExplained(input, { overShort: money.overShort, offlineDevices, waiting });
   const [sales, volume, amount] = [summed(sums, "sales"), summed(sums, "volume"), summed(sums, "amount")];
   const { reason = null, overrideReason = null } = input;
-  const signature = { at, sales, volume, amount, reason, overrideReason, offlineDevices, counters, money, sums };
+  const signature = {
+    at,
+    sales,
+    volume,
+    amount,
+    reason,
+    overrideReason,
+    offlineDevices,
+    waiting,
+    counters,
+    money,
+    sums,
+  };
   await writeSignature(ctx, found.id, signature);
   const { expected, declared, overShort } = money;
   const after = {
@@ -99,7 +112,8 @@ async function signShift(ctx: Context, input: CloseShiftInput): Promise<void> {
     expected,
     declared,
     overShort,
-    provisional: offlineDevices.length > 0,
+    provisional: offlineDevices.length + waiting > 0,
+    waiting,
     overrideReason,
   };
   await record(ctx, { operation: "closeShift", objectType: "Shift", objectId: found.id, after });
@@ -107,7 +121,7 @@ async function signShift(ctx: Context, input: CloseShiftInput): Promise<void> {
 
 /**
  * Closes and signs a shift, or tells what closing it now would come to. 10014; 10015 (closed already, telling by whom); 10012 (declared,
- * reason, counters); 10006 (a tender that was never in a till); 10027 while devices of the station are away, without a reason to go on;
+ * reason, counters); 10006 (a tender that was never in a till); 10027 while devices of the station are away or gateways hold facts of them, without a reason to go on;
  * 10041 (the day that it was opened on is locked); 10012 and 10015 of the key.
  */
 export async function closeShift(ctx: Context, input: CloseShiftInput): Promise<ShiftReport> {
@@ -129,8 +143,8 @@ export async function closeShift(ctx: Context, input: CloseShiftInput): Promise<
 export async function shiftReport(ctx: Context, id: string): Promise<ShiftReport> {
   const shift = (await shifts.one(ctx, id)) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
   if (shift.state === "OPEN") {
-    const { guns, offlineDevices } = await standingShift(ctx, shift, ctx.clock.now());
-    return { shift, counters: guns.map(countGun), money: null, sums: [], offlineDevices: [...offlineDevices] };
+    const { guns, offlineDevices, waiting } = await standingShift(ctx, shift, ctx.clock.now());
+    return { shift, counters: guns.map(countGun), money: null, sums: [], offlineDevices: [...offlineDevices], waiting };
   }
   const { guns, sums, tenders } = await signedShift(ctx, id);
   return {
@@ -139,5 +153,6 @@ export async function shiftReport(ctx: Context, id: string): Promise<ShiftReport
     money: summedMoney(shift.till ?? "0", [...tenders]),
     sums: [...sums],
     offlineDevices: shift.offlineDevices,
+    waiting: shift.waiting,
   };
 }

@@ -227,6 +227,28 @@ describe("a shift is closed", () => {
   });
 });
 
+test("a shift waits for what its gateway holds, says how much, and is closed before only for a reason", async () => {
+  const { owner, shift, device, gateway } = await shiftWith("1010");
+  const holds = (waiting: number) =>
+    gateway.report({
+      devices: [deviceReading(device, { at: soon(0), waiting, waitingSince: waiting ? soon(-5) : null })],
+    });
+  await holds(3);
+  clock.pass(MINUTE);
+  expect(await closeShiftOf(owner, shift, { preview: true })).toMatchObject({ waiting: 3, offlineDevices: [] });
+  expect(await closeShiftRefusal(owner, shift, { declared: counted("70") })).toMatchObject({
+    number: 10027,
+    field: "overrideReason",
+    params: { devices: [], waiting: 3 },
+  });
+  await holds(1);
+  clock.pass(MINUTE);
+  const closed = await closeShiftOf(owner, shift, { declared: counted("70"), overrideReason: "tired" });
+  expect(closed).toMatchObject({ waiting: 1, shift: { provisional: true } });
+  await holds(0);
+  expect(await shiftReportOf(owner, shift)).toMatchObject({ waiting: 1, shift: { provisional: true } });
+});
+
 test("the next shift is told of alarms, holds, tanks to order for, devices that are away and prices under way", async () => {
   const { owner, shift, device, gateway, station, grade } = await shiftWith();
   const { number } = await chargedCard(owner, "500", { tag: "04A1B2" });

@@ -77,7 +77,8 @@ export class Shift {
   reason!: string | null;
 
   @Field(() => Boolean, {
-    description: "It was closed while devices of its station were away, whose sales may still come.",
+    description:
+      "It was closed while devices of its station were away, or gateways held facts of them: sales may still come.",
   })
   provisional!: boolean;
 
@@ -242,6 +243,12 @@ export class ShiftReport {
       "Names of the station's devices that are away, now or when it was closed: those that were heard once and don't answer. Closing needs a reason then.",
   })
   offlineDevices!: string[];
+
+  @Field(() => Int, {
+    description:
+      "Facts of the station's devices, sales may be among them, that gateways hold and have not delivered, now or when it was closed. Closing needs a reason then.",
+  })
+  waiting!: number;
 }
 
 @ObjectType({ description: "What the shifts that a filter leaves came to, as they were signed." })

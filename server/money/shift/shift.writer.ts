@@ -32,6 +32,7 @@ interface Signature {
   readonly reason: string | null;
   readonly overrideReason: string | null;
   readonly offlineDevices: readonly string[];
+  readonly waiting: number;
   readonly counters: readonly ShiftCounter[];
   readonly money: ShiftMoney;
   readonly sums: readonly Sum[];
@@ -40,11 +41,11 @@ interface Signature {
 /** Writes what a person signed; the row of the shift is locked. */
 export async function writeSignature(ctx: Context, id: string, signature: Signature): Promise<void> {
   const { accountId, login, scope } = account(ctx);
-  const { at, sales, volume, amount, reason, overrideReason, offlineDevices, money } = signature;
+  const { at, sales, volume, amount, reason, overrideReason, offlineDevices, waiting, money } = signature;
   await sql`
     update shift set closed_at = ${at}, closed_by_id = ${accountId}, closed_by = ${login}, sales = ${sales}, volume = ${volume}, amount = ${amount},
       till = ${money.till}, expected = ${money.expected}, declared = ${money.declared}, reason = ${reason}, offline_devices = ${[...offlineDevices]}::text[],
-      override_reason = ${overrideReason}
+      override_reason = ${overrideReason}, waiting = ${waiting}
     where network_id = ${scope.networkId} and id = ${id}`.execute(sqlOf(ctx.em));
   await writeCounters(ctx, id, signature.counters);
   await sql`

@@ -22,6 +22,8 @@ const DEVICE = {
   bad_frames: "bigint",
   reconnects: "bigint",
   nozzles: "jsonb",
+  waiting: "bigint",
+  received_until: "timestamptz",
 } as const;
 
 function rowOf({ report, device }: Placed<DeviceReport>) {
@@ -40,7 +42,15 @@ function rowOf({ report, device }: Placed<DeviceReport>) {
     bad_frames: String(Math.trunc(report.badFrames)),
     reconnects: String(Math.trunc(report.reconnects)),
     nozzles: report.nozzles ?? null,
+    waiting: String(Math.trunc(report.waiting)),
+    received_until: receivedUntil(report),
   };
+}
+
+/** Until when all that a device told of has arrived: what waits is not there yet, and a device that is away tells nothing. */
+function receivedUntil({ at, online, lastSeenAt, waitingSince }: DeviceReport): Date | null {
+  const heard = online ? at : (lastSeenAt ?? null);
+  return heard !== null && waitingSince != null && waitingSince < heard ? waitingSince : heard;
 }
 
 /** Takes over whether devices answer and what their connections count. A device that goes raises an alarm until it is back. */
@@ -57,15 +67,14 @@ export async function storeDevices(batch: Batch, reports: readonly DeviceReport[
   const newest = newestOf(batch, found, before);
   const rows = newest.map(rowOf).sort((a, b) => (a.device_id < b.device_id ? -1 : 1));
   await sql`
-    insert into device_live (network_id, received_at, since, device_id, station_id, online, at, version, serial_number, reason, last_seen_at, bytes_in, bytes_out, frames, bad_frames, reconnects, nozzles)
+    insert into device_live (network_id, received_at, since, device_id, station_id, online, at, version, serial_number, reason, last_seen_at, bytes_in, bytes_out, frames, bad_frames, reconnects, nozzles, waiting, received_until)
     select ${batch.networkId}::uuid, ${batch.now}::timestamptz, r.at, r.* from ${recordset("r", rows, DEVICE)}
     on conflict (network_id, device_id) do update set received_at = excluded.received_at, station_id = excluded.station_id,
       since = case when device_live.online = excluded.online then device_live.since else greatest(excluded.at, device_live.since) end, online = excluded.online, at = excluded.at,
       version = coalesce(excluded.version, device_live.version), serial_number = coalesce(excluded.serial_number, device_live.serial_number), reason = excluded.reason,
       last_seen_at = coalesce(excluded.last_seen_at, device_live.last_seen_at), bytes_in = excluded.bytes_in, bytes_out = excluded.bytes_out, frames = excluded.frames,
-      bad_frames = excluded.bad_frames, reconnects = excluded.reconnects, nozzles = coalesce(excluded.nozzles, device_live.nozzles)`.execute(
-    batch.db,
-  );
+      bad_frames = excluded.bad_frames, reconnects = excluded.reconnects, nozzles = coalesce(excluded.nozzles, device_live.nozzles), waiting = excluded.waiting,
+      received_until = coalesce(excluded.received_until, device_live.received_until)`.execute(batch.db);
   for (const one of newest) {
     batch.changed.devices.add(one.device.deviceId);
     const known = before.get(one.device.deviceId) ?? null;

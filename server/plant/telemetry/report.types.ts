@@ -282,6 +282,19 @@ export class DeviceReport {
 
   @Field(() => GraphQLInstant, { nullable: true, description: "When its last good frame came." })
   lastSeenAt?: Date | null;
+
+  @Field(() => Int, {
+    defaultValue: 0,
+    description:
+      "Facts of it that the gateway holds and has not delivered; a gateway that holds none back leaves it out.",
+  })
+  waiting!: number;
+
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description: "Of these, none happened before; left out where none waits. What it told of before has arrived.",
+  })
+  waitingSince?: Date | null;
 }
 
 @InputType({ description: "A caller that nobody registered." })

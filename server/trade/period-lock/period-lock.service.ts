@@ -6,12 +6,14 @@ import { dayOf } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import type { PlaceFilter } from "../../site/station/place-filter.ts";
 import { narrowed, visibleStation } from "../../site/station/visible.ts";
+import { countMissingHours } from "../coverage/coverage.service.ts";
 import type { LockPeriodInput, SignPeriodInput, UnlockPeriodInput } from "./period-lock.inputs.ts";
 import { type PeriodOfStations, unsignedShifts } from "./period-lock.ports.ts";
 import { IS_RECALCULATED, SOLD_BY_NOW } from "./period-lock.sql.ts";
 import type { PeriodLockState, PeriodStanding } from "./period-lock.types.ts";
 import { writeLock, writeSignatures, writeUnlock } from "./period-lock.writer.ts";
 
+const NOTHING_OPEN = { unsignedShifts: 0, missingSales: 0, incompleteHours: 0 } as const;
 const DEED = { objectType: "PeriodLock" } as const;
 
 /** A station, how far it is locked, and the day that it is there. */
@@ -43,16 +45,24 @@ async function heldStations(ctx: Context, where: PlaceFilter): Promise<readonly 
 /** What stands open in days of stations. */
 async function standingOf(ctx: Context, period: PeriodOfStations): Promise<PeriodStanding> {
   const { rows } = await sql<{ missing: number }>`
-    select count(*)::int as missing from alarm a join station s on s.network_id = a.network_id and s.id = a.station_id
-    where a.network_id = ${account(ctx).scope.networkId} and a.station_id = any(${[...period.stationIds]}::uuid[]) and a.code = 'MISSING_SALE'
-      and a.ended_at is null and (a.started_at at time zone s.time_zone)::date <= ${period.through}::date`.execute(
-    sqlOf(ctx.em),
-  );
+    select count(*)::int as missing from sale_gap g join station s on s.network_id = g.network_id and s.id = g.station_id
+    where g.network_id = ${account(ctx).scope.networkId} and g.station_id = any(${[...period.stationIds]}::uuid[])
+      and (g.began at time zone s.time_zone)::date <= ${period.through}::date`.execute(sqlOf(ctx.em));
   let unsigned = 0;
   for (const count of unsignedShifts.all) {
     unsigned += await count(ctx, period);
   }
-  return { stations: period.stationIds.length, unsignedShifts: unsigned, missingSales: rows[0]?.missing ?? 0 };
+  const { stationIds, through } = period;
+  const incompleteHours =
+    stationIds.length === 0
+      ? 0
+      : await countMissingHours(ctx, { from: null, to: through, filter: { stationIds: [...stationIds] } });
+  return {
+    stations: stationIds.length,
+    unsignedShifts: unsigned,
+    missingSales: rows[0]?.missing ?? 0,
+    incompleteHours,
+  };
 }
 
 /**
@@ -75,7 +85,7 @@ export async function lockPeriod(ctx: Context, input: LockPeriodInput): Promise<
       return standing;
     }
     const reason = input.reason ?? null;
-    if (reason !== null || standing.unsignedShifts + standing.missingSales > 0) {
+    if (reason !== null || standing.unsignedShifts + standing.missingSales + standing.incompleteHours > 0) {
       assertText(reason ?? "", "reason");
     }
     await writeLock(inside, { stationIds, through }, reason);
@@ -101,7 +111,7 @@ export async function signPeriod(ctx: Context, { where, from, to }: SignPeriodIn
     for (const objectId of signed) {
       await record(inside, { ...DEED, operation: "signPeriod", objectId, after: months });
     }
-    return { stations: signed.length, unsignedShifts: 0, missingSales: 0 };
+    return { ...NOTHING_OPEN, stations: signed.length };
   });
 }
 
@@ -126,7 +136,7 @@ export async function unlockPeriod(
       const after = { through, reason };
       await record(inside, { ...DEED, operation: "unlockPeriod", objectId: id, before: { through: before }, after });
     }
-    return { stations: less.length, unsignedShifts: 0, missingSales: 0 };
+    return { ...NOTHING_OPEN, stations: less.length };
   });
 }
 

@@ -7,7 +7,7 @@ import { cardDeed, cardRefusal, chargedCard, linesOf } from "../../test/cards.ts
 import { HOUR, START } from "../../test/clock.ts";
 import { sentMeanwhile } from "../../test/locks.ts";
 import { periodDeed, periodLocksOf, periodRefusal, periodStateOf } from "../../test/period-locks.ts";
-import { sale } from "../../test/readings.ts";
+import { deviceReading, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import { closeShiftOf, closeShiftRefusal, counted, openShiftAt } from "../../test/shifts.ts";
 import type { Forecourt, Operator } from "../../test/world.ts";
@@ -17,11 +17,13 @@ const { world, clock, db } = await testServer();
 const RELEASE = "mutation Release($input: ReleaseQuarantinedInput!) { releaseQuarantined(input: $input) { id state } }";
 const WAITING = "{ quarantine { nodes { id } } }";
 
-/** A forecourt with a sale of 10 litres at 7.00 at each of these instants. */
+/** A forecourt with a sale of 10 litres at 7.00 at each of these instants, whose device has told all until now. */
 async function soldAt(times: readonly string[], given: object = {}) {
   const network = await world.network();
   const forecourt = await network.forecourt(given);
   await report(forecourt, times);
+  const { device, gateway } = forecourt;
+  await gateway.report({ devices: [deviceReading(device, { at: clock.now().toISOString() })] });
   return { network, owner: network.owner, ...forecourt };
 }
 
@@ -98,7 +100,8 @@ describe("days are locked", () => {
     );
     await gateway.report({ sales: metered });
     overnight();
-    const open = { stations: 1, unsignedShifts: 1, missingSales: 1 };
+    // Nothing was heard since 16:00.
+    const open = { stations: 1, unsignedShifts: 1, missingSales: 1, incompleteHours: 8 };
     expect(await periodDeed(owner, "lockPeriod", { through: "2026-11-02", preview: true })).toEqual(open);
     expect(await oneLock(owner)).toMatchObject({ through: null, months: [] });
     expect(await periodRefusal(owner, "lockPeriod", { through: "2026-11-02" })).toMatchObject({
@@ -178,7 +181,7 @@ describe("what a person enters into locked days is refused but for a right and a
     const reversal = { flowId: line?.id, reason: "wrong card" };
     const day = today();
     overnight();
-    await periodDeed(owner, "lockPeriod", { through: day });
+    await periodDeed(owner, "lockPeriod", { through: day, reason: "audit" });
     for (const deed of ["reverseCardFlow", "amendCardFlow"]) {
       expect(await cardRefusal(owner, deed, reversal)).toMatchObject({
         number: 10041,

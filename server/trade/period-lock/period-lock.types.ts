@@ -100,6 +100,9 @@ export class PeriodStanding {
 
   @Field(() => Int, { description: "Gaps between totalizers of these days that no sale explains." })
   missingSales!: number;
+
+  @Field(() => Int, { description: "Hours of these days, of the stations together, of which not all has arrived." })
+  incompleteHours!: number;
 }
 
 @ObjectType({ description: "How some days of some stations are locked." })

@@ -29,3 +29,21 @@ export function rolledUp(networkId: string): RawBuilder<unknown> {
   const [month, day, hour] = ROLL_UPS;
   return sql`hours as (${added(networkId, hour)}), days as (${added(networkId, day)}) ${added(networkId, month)}`;
 }
+
+/** A sale is late whose hour was over an hour ago, so that whoever looked at the hour saw it without. */
+const LATE = sql.raw("interval '2 hours'");
+
+/**
+ * The part of a statement that stores sales that notes those of `moved` which come late, by their stations' days and the minute in which
+ * they come: none as a rule, so that it costs next to nothing.
+ */
+export function lateRolledUp(networkId: string, now: Date): RawBuilder<unknown> {
+  return sql`late as (
+      insert into sale_late (network_id, station_id, day, at, sales, volume, amount)
+      select ${networkId}::uuid, station_id, (time at time zone time_zone)::date, date_trunc('minute', ${now}::timestamptz) + interval '1 minute',
+        sum(sales), sum(volume), sum(amount)
+      from moved where date_trunc('hour', time, time_zone) <= ${now}::timestamptz - ${LATE} group by 2, 3 order by 2, 3
+      on conflict (network_id, station_id, day, at) do update set sales = sale_late.sales + excluded.sales, volume = sale_late.volume + excluded.volume,
+        amount = sale_late.amount + excluded.amount
+    )`;
+}

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { type StoredSale, gapsAround } from "./totalizer.rules.ts";
 import { type Batch, placed } from "../../plant/telemetry/batch.ts";
 import { keysOf } from "../../plant/telemetry/fact-key.rules.ts";
 import { claim } from "../../plant/telemetry/fact-keys.ts";
 import { oddTimes, quarantineReports, tooOld } from "../../plant/telemetry/quarantine.writer.ts";
 import { type Buyer, type NewSale, saleBooking } from "./sale.ports.ts";
 import { oddSale } from "./sale.rules.ts";
-import { rolledUp } from "./sale-roll-up.ts";
+import { lateRolledUp, rolledUp } from "./sale-roll-up.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { SaleReport } from "../../plant/telemetry/report.types.ts";
+import { watchTotalizers } from "./totalizer-watch.ts";
 
 const timesOf = ({ startedAt, endedAt }: SaleReport) => (startedAt == null ? [endedAt] : [startedAt, endedAt]);
 
@@ -173,95 +173,5 @@ async function insertSales(batch: Batch, sales: readonly NewSale[], buyers: Read
         price_source, price_rule_id, payment from source
     ), moved as (
       select station_id, time, time_zone, grade_id, payment, 1 as sales, volume, amount, old_amount from source
-    ), ${rolledUp(batch.networkId)}`.execute(batch.db);
-}
-
-interface Neighbours {
-  id: string;
-  previous: StoredSale | null;
-  next: StoredSale | null;
-}
-
-/** The sales before and after each new one on its gun, as they stand now. */
-async function neighboursOf(
-  batch: Batch,
-  rows: readonly { id: string; gun_id: string; time: Date }[],
-): Promise<Map<string, Neighbours>> {
-  const { rows: found } = await sql<Neighbours>`
-    select r.id, p.sale as previous, n.sale as next from ${recordset("r", rows, { id: "uuid", gun_id: "uuid", time: "timestamptz" })}
-      left join lateral (select jsonb_build_object('id', id, 'volumeLitres', volume::text, 'totalizerLitres', totalizer_litres::text) as sale from sale
-        where network_id = ${batch.networkId} and gun_id = r.gun_id and consume_type <> 'REVERSE' and time <= r.time and (time, id) < (r.time, r.id) order by time desc, id desc limit 1) p on true
-      left join lateral (select jsonb_build_object('id', id, 'volumeLitres', volume::text, 'totalizerLitres', totalizer_litres::text) as sale from sale
-        where network_id = ${batch.networkId} and gun_id = r.gun_id and consume_type <> 'REVERSE' and time >= r.time and (time, id) > (r.time, r.id) order by time, id limit 1) n on true`.execute(
-    batch.db,
-  );
-  return new Map(found.map((row) => [row.id, row]));
-}
-
-/** Raises an alarm where litres are missing between two sales, ends it where a late sale explains them; keeps the gun's totalizer. */
-async function watchTotalizers(batch: Batch, sales: readonly NewSale[]): Promise<void> {
-  const metered = sales.flatMap((sale) => (sale.gun === null ? [] : [{ ...sale, gun: sale.gun }]));
-  if (metered.length === 0) {
-    return;
-  }
-  const neighbours = await neighboursOf(
-    batch,
-    metered.map(({ id, gun, report }) => ({ id, gun_id: gun.gunId, time: report.endedAt })),
-  );
-  const cleared = new Set<string>();
-  const raised = new Set<string>();
-  const newest: { gun_id: string; totalizer: string }[] = [];
-  for (const { id, gun, report, device } of metered) {
-    const beside = neighbours.get(id);
-    const sale: StoredSale = { id, volumeLitres: report.volumeLitres, totalizerLitres: report.totalizerLitres ?? null };
-    const { raise, clear } = gapsAround(beside?.previous ?? null, sale, beside?.next ?? null);
-    // Between two sales of one batch a gap is found twice, once from each side.
-    for (const gap of raise.filter(({ afterSaleId }) => !raised.has(afterSaleId))) {
-      raised.add(gap.afterSaleId);
-      batch.edges.push({
-        stationId: device.stationId,
-        sourceType: "PUMP",
-        sourceKey: `sale:${gap.afterSaleId}`,
-        gunId: gun.gunId,
-        deviceId: device.deviceId,
-        code: "MISSING_SALE",
-        edge: "RAISED",
-        at: batch.now,
-        holder: "totalizer",
-        detail: gap.litres,
-      });
-    }
-    for (const after of clear) {
-      cleared.add(`sale:${after}`);
-    }
-    if (beside?.next == null && report.totalizerLitres != null) {
-      newest.push({ gun_id: gun.gunId, totalizer: report.totalizerLitres });
-    }
-  }
-  await clearGaps(batch, cleared);
-  await sql`update gun_live l set totalizer_litres = r.totalizer from ${recordset("r", newest, { gun_id: "uuid", totalizer: "numeric" })}
-    where l.network_id = ${batch.networkId} and l.gun_id = r.gun_id`.execute(batch.db);
-}
-
-async function clearGaps(batch: Batch, sourceKeys: ReadonlySet<string>): Promise<void> {
-  if (sourceKeys.size === 0) {
-    return;
-  }
-  const { rows } = await sql<{ source_key: string; station_id: string; gun_id: string }>`
-    select source_key, station_id, gun_id from alarm
-    where network_id = ${batch.networkId} and code = 'MISSING_SALE' and ended_at is null and source_key = any(${[...sourceKeys]}::text[])`.execute(
-    batch.db,
-  );
-  for (const row of rows) {
-    batch.edges.push({
-      stationId: row.station_id,
-      sourceType: "PUMP",
-      sourceKey: row.source_key,
-      gunId: row.gun_id,
-      code: "MISSING_SALE",
-      edge: "CLEARED",
-      at: batch.now,
-      holder: "totalizer",
-    });
-  }
+    ), ${lateRolledUp(batch.networkId, batch.now)}, ${rolledUp(batch.networkId)}`.execute(batch.db);
 }

@@ -8,6 +8,6 @@ saleIntake.give(storeSales);
 
 export const transactionDomain = domain({
   resolvers: [TransactionResolver],
-  tables: { distributed: ["sale", "sale_hour", "sale_day", "sale_month"] },
+  tables: { distributed: ["sale", "sale_hour", "sale_day", "sale_month", "sale_gap", "sale_late"] },
   files: [transactions.file],
 });
