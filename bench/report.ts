@@ -1,12 +1,13 @@
 import pg from "pg";
 import { addDays, firstOfMonth } from "../common/zone-time.ts";
-import { type Credentials, NETWORK_ID, STATIONS, idOf } from "./network.ts";
+import { type Credentials, NETWORK_ID, STATIONS, TANKS_A_STATION, idOf } from "./network.ts";
 import { type Surroundings, post, startServer } from "./programs.ts";
 import { interleaved, median } from "./rounds.ts";
 import { type Line, judged } from "./table.ts";
-import { REPORT_MS, WANTED } from "./wanted.ts";
+import { REPORT_MS, WANTED, WET_STOCK_MS } from "./wanted.ts";
 
 const DAYS = 365;
+const MONTH = 31;
 const TIMES = 5;
 /** A set of stations, as somebody who looks after a city has it. */
 const SET = 50;
@@ -39,6 +40,17 @@ const TOTALS = `
 const STATISTICS = `query Totals($filter: TransactionFilter!) {
   transactionStatistics(filter: $filter) { total { sales volume amount oldAmount discount } } }`;
 
+/** A month of what four thousand tanks held, got and gave. */
+const TANK_DAYS = `
+  insert into tank_day (network_id, tank_id, day, station_id, reckoned_at, final, opened_at, opening, opening_quiet, opening_away, closed_at, closing,
+    closing_quiet, closing_away, delivered, risen, sold)
+  select t.network_id, t.id, current_date - d, t.station_id, now(), true, now() - d * interval '1 day', 15000 + d, true, 60, now() - (d - 1) * interval '1 day',
+    14990.5, true, 60, 1800, 1800, 1805.25
+  from tank t cross join generate_series(1, ${MONTH}) as d where t.network_id = $1 on conflict do nothing`;
+
+const RECONCILIATION = `query Wet($filter: WetStockFilter!) {
+  reconciliation(filter: $filter, first: 10000) { totalCount total { varianceLitres } tanks { id total { varianceLitres variancePercent } days { state varianceLitres } } } }`;
+
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
 /** The middle of some times in a row, ms. */
@@ -66,7 +78,8 @@ export async function reportRow(
   try {
     await db.query(YEAR, [NETWORK_ID]);
     await db.query(MONTHS, [NETWORK_ID]);
-    await db.query("vacuum analyze sale_day, sale_month");
+    await db.query(TANK_DAYS, [NETWORK_ID]);
+    await db.query("vacuum analyze sale_day, sale_month, tank_day");
     const days = [firstOfMonth(day(0), -11), addDays(firstOfMonth(day(0), 1), -1)] as const;
     const stationIds = Array.from({ length: SET }, (_, at) => idOf("station", 1 + at * (STATIONS / SET)));
     const month = [`${day(31)}T00:00:00Z`, `${day(1)}T00:00:00Z`] as const;
@@ -86,6 +99,8 @@ export async function reportRow(
       },
       rounds,
     );
+    const wet = { from: day(MONTH), to: day(1) };
+    const stock = await middleMs(() => ask(RECONCILIATION, { filter: wet }));
     const told = (found: readonly Record<"here" | "bare", number>[], side: "here" | "bare") =>
       median(found.map((round) => round[side]));
     const beyond = median(year.map((round) => round.here - round.bare));
@@ -107,6 +122,14 @@ export async function reportRow(
         median(totals.map((round) => round.here / round.bare)),
         WANTED.totals,
       ),
+      {
+        what: `wet stock of ${STATIONS} stations with ${TANKS_A_STATION} tanks by day for ${MONTH} days`,
+        here: `p50 ${stock.toFixed(0)} ms`,
+        limit: "",
+        ratio: null,
+        wanted: `≤ ${WET_STOCK_MS} ms`,
+        missed: stock <= WET_STOCK_MS ? null : `${(stock - WET_STOCK_MS).toFixed(0)} ms beyond it`,
+      },
     ];
   } finally {
     await Promise.all([db.end(), here.stop()]);

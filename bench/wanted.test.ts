@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FANOUT_MS, PRICES_SQL_MS, REPORT_MS, WANTED, boundText } from "./wanted.ts";
+import { FANOUT_MS, PRICES_SQL_MS, REPORT_MS, WANTED, WET_STOCK_MS, boundText } from "./wanted.ts";
 
 /** By the first words of a row of README's table: what is wanted there. */
 const ROWS = [
@@ -17,6 +17,7 @@ const ROWS = [
   ["one event to 1000 subscribers, lost", "0"],
   ["a year of 1000 stations", `≤ limit + ${REPORT_MS} ms`],
   ["totals of a month's sales", boundText(WANTED.totals)],
+  ["wet stock of 1000 stations", `≤ ${WET_STOCK_MS} ms`],
   ["sales with cards in batches", boundText(WANTED.sales)],
 ] as const;
 

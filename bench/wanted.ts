@@ -24,6 +24,9 @@ export const FANOUT_MS = 50;
 /** What the report of a year may take beyond the reading of its roll-up. */
 export const REPORT_MS = 2;
 
+/** What the wet stock of a network and a month may take. */
+export const WET_STOCK_MS = 1_000;
+
 /** A bound as the table says it. */
 export const boundText = (bound: { atLeast: number } | { atMost: number }): string =>
   "atLeast" in bound ? `≥ ${spoken(bound.atLeast)} ×` : `≤ ${spoken(bound.atMost)} ×`;

@@ -72,6 +72,12 @@ export const POINTS_TRIED = { digits: 3, min: "0", max: "999999999" } as const s
 /** What one point is worth in money. */
 export const POINTS_WORTH = { digits: 6, min: "0", max: "1000000" } as const satisfies DecimalLimits;
 
+/** From which variance on a tank's day or month is coloured, per cent of its sales. */
+export const VARIANCE_PERCENT = { digits: 2, above: "0", max: "100" } as const satisfies DecimalLimits;
+
+/** What a tank may be off whatever it sold, litres. */
+export const VARIANCE_LITRES = { digits: 3, min: "0", max: "1000000" } as const satisfies DecimalLimits;
+
 /** Pieces of a product that one exchange takes. */
 export const MOST_EXCHANGED = 1000;
 

@@ -5,8 +5,9 @@ import { runProgram } from "./kernel/run-program.ts";
 import { faultsOf } from "./money/ledger/books.ts";
 import { gapFaultsOf } from "./trade/transaction/gap-faults.ts";
 import { rollUpFaultsOf } from "./trade/transaction/roll-up-faults.ts";
+import { tankDayFaultsOf } from "./trade/wet-stock/tank-day-faults.ts";
 
-/** `npm run books`: proves the books, the sums of sales and what is missing between them of every network, prints what is wrong, and ends with 1 then. */
+/** `npm run books`: proves the books, the sums of sales, what is missing between them and the days of tanks of every network, prints what is wrong, and ends with 1 then. */
 await runProgram(async () => {
   const pool = new pg.Pool({ connectionString: configFromEnvironment().DATABASE_URL, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -16,7 +17,12 @@ await runProgram(async () => {
     }>`select id from platform where parent_id is null order by 1`.execute(db);
     let wrong = 0;
     for (const { id } of networks) {
-      const faults = [...(await faultsOf(db, id)), ...(await rollUpFaultsOf(db, id)), ...(await gapFaultsOf(db, id))];
+      const faults = [
+        ...(await faultsOf(db, id)),
+        ...(await rollUpFaultsOf(db, id)),
+        ...(await gapFaultsOf(db, id)),
+        ...(await tankDayFaultsOf(db, id, new Date())),
+      ];
       for (const fault of faults) {
         wrong += 1;
         process.stdout.write(`${fault.networkId} ${fault.what} ${fault.id} ${fault.difference}\n`);

@@ -31,6 +31,7 @@ import { tankForecastDomain } from "./trade/tank-forecast/tank-forecast.module.t
 import { tankHistoryDomain } from "./trade/tank-history/tank-history.module.ts";
 import { ticketDomain } from "./trade/ticket/ticket.module.ts";
 import { transactionDomain } from "./trade/transaction/transaction.module.ts";
+import { wetStockDomain } from "./trade/wet-stock/wet-stock.module.ts";
 import { cardListDomain } from "./money/card-list/card-list.module.ts";
 import { cardDomain } from "./money/card/card.module.ts";
 import { cardLimitDomain } from "./money/card-limit/card-limit.module.ts";
@@ -95,6 +96,7 @@ export const MODULES: readonly Domain[] = [
   tankHistoryDomain,
   ticketDomain,
   transactionDomain,
+  wetStockDomain,
   cardDomain,
   cardListDomain,
   cardLimitDomain,

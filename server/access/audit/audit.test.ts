@@ -33,6 +33,7 @@ import { INVOICE_DEEDS } from "../../test/invoices.ts";
 import { CREDIT_DEEDS } from "../../test/credit.ts";
 import { PAYMENT_ENVIRONMENT, paymentDeedsAt } from "../../test/payments.ts";
 import { REVIEW_DEEDS } from "../../test/reviews.ts";
+import { WET_STOCK_DEEDS } from "../../test/wet-stock.ts";
 import { DELIVERY_TICKET_DEEDS } from "../../test/delivery-tickets.ts";
 import { PERIOD_LOCK_DEEDS } from "../../test/period-locks.ts";
 import { SHIFT_DEEDS } from "../../test/shifts.ts";
@@ -131,6 +132,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...SHIFT_DEEDS,
   ...DELIVERY_TICKET_DEEDS,
   ...PERIOD_LOCK_DEEDS,
+  ...WET_STOCK_DEEDS,
   ...paymentDeedsAt({ app, clock }),
   ...DEPOSIT_RULE_DEEDS,
   ...CARD_LIMIT_DEEDS,

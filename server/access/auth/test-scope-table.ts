@@ -30,6 +30,7 @@ import { REVIEW_REQUESTS } from "./test-scope-reviews.ts";
 import { COVERAGE_REQUESTS } from "./test-scope-coverage.ts";
 import { PERIOD_LOCK_REQUESTS } from "./test-scope-period-locks.ts";
 import { SHIFT_REQUESTS } from "./test-scope-shifts.ts";
+import { WET_STOCK_REQUESTS } from "./test-scope-wet-stock.ts";
 import { DELIVERY_TICKET_REQUESTS } from "./test-scope-delivery-tickets.ts";
 import { DEPOSIT_RULES } from "./test-scope-deposits.ts";
 import { LIMIT_REQUESTS } from "./test-scope-limits.ts";
@@ -252,6 +253,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...DELIVERY_TICKET_REQUESTS,
   ...PERIOD_LOCK_REQUESTS,
   ...COVERAGE_REQUESTS,
+  ...WET_STOCK_REQUESTS,
   ...LIMIT_REQUESTS,
   ...PAYMENT_REQUESTS,
   ...EMPLOYEE_CARD_REQUESTS,

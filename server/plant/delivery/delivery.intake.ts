@@ -29,6 +29,7 @@ async function insert(batch: Batch, { id, stationId, tankId, source, supersedes,
       ${delivery.startTemperatureC}, ${delivery.endTemperatureC}, ${delivery.waterHeightMm}, ${supersedes})`.execute(
     batch.db,
   );
+  batch.stock.push({ tankId, at: delivery.startedAt }, { tankId, at: delivery.endedAt });
 }
 
 async function tellFollowers(batch: Batch, rise: StoredRise): Promise<void> {

@@ -42,6 +42,7 @@ export async function insertReadings(
   const { numAffectedRows } = await sql`
     insert into tank_reading (network_id, ${sql.raw(names)})
     select ${batch.networkId}::uuid, ${sql.join(columns)} on conflict do nothing`.execute(batch.db);
+  batch.stock.push(...bound.map(({ report: { at }, tank: { tankId } }) => ({ tankId, at })));
   return Number(numAffectedRows ?? 0n);
 }
 

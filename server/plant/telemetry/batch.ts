@@ -36,6 +36,12 @@ export interface KnownDevice {
   readonly tanks: ReadonlyMap<string, BoundTank>;
 }
 
+/** A moment of a tank that something was stored of: what was sold from it, brought into it or read there. */
+export interface StockFact {
+  readonly tankId: string;
+  readonly at: Date;
+}
+
 /** One report on its way into the database: one transaction, and what is told to the world after it. */
 export interface Batch {
   readonly db: Kysely<unknown>;
@@ -50,6 +56,8 @@ export interface Batch {
   readonly arrivals: Arrivals;
   /** Alarm edges that the batch brings or causes, applied at its end. */
   readonly edges: AlarmReading[];
+  /** Moments of tanks that the batch has stored something of. */
+  readonly stock: StockFact[];
   readonly changed: {
     readonly guns: Set<string>;
     readonly tanks: Set<string>;

@@ -19,3 +19,6 @@ export const fillIntake = new Port<(batch: Batch, reports: FillsWithSales) => Pr
 
 /** Takes what the guns of a batch show for the word that their prices have arrived. */
 export const priceIntake = new Port<(batch: Batch) => Promise<void>>("what confirms prices");
+
+/** Hears of the moments of tanks that a batch has stored something of, at its end and in its transaction. */
+export const stockFollowers = new Port<(batch: Batch) => Promise<void>>("what follows the stock of tanks");

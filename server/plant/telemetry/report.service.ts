@@ -3,7 +3,7 @@ import { applyAlarms, claimStanding } from "../alarm/standing.intake.ts";
 import { type Context, gateway, sqlOf } from "../../kernel/context.ts";
 import { storeDevices, storeUnknown } from "../device/device.intake.ts";
 import { storeGuns } from "./gun.intake.ts";
-import { fillIntake, priceIntake, saleIntake } from "./intake.ports.ts";
+import { fillIntake, priceIntake, saleIntake, stockFollowers } from "./intake.ports.ts";
 import { storeDeliveries } from "../delivery/delivery.intake.ts";
 import { storeTanks } from "../level/tank.intake.ts";
 import { Arrivals } from "../../kernel/lists/arrival.ts";
@@ -52,10 +52,14 @@ export async function inBatch(
       oldest: oldestTaken(now),
       devices,
       edges: [],
+      stock: [],
       changed,
       outcome,
     };
     const standing = await work(batch, em);
+    for (const followStock of stockFollowers.all) {
+      await followStock(batch);
+    }
     for (const id of await applyAlarms(batch, standing)) {
       changed.alarms.add(id);
     }

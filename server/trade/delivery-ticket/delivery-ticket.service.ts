@@ -14,7 +14,7 @@ import type {
 } from "./delivery-ticket.inputs.ts";
 import { ticketPhotos } from "./delivery-ticket.ports.ts";
 import { type DeliveryTicketRecord, assertTicket, changedFields, ticketOf } from "./delivery-ticket.rules.ts";
-import { changeableTicket, ticketById, ticketStanding } from "./held-ticket.ts";
+import { changeableTicket, markBook, ticketById, ticketStanding } from "./held-ticket.ts";
 import type { InboundDeliveryRow } from "./inbound.list.ts";
 import { matchByItself, takeTankTurn } from "./match.writer.ts";
 
@@ -111,6 +111,7 @@ export async function alterTicket(
   if (row.deliveryId === null && (changed.includes("time") || changed.includes("volumeLitres"))) {
     await matchByItself(db, { networkId, tankId: row.tankId, at: wanted.time, now }, row.id);
   }
+  await markBook(ctx, row.deliveryId);
   const told = (source: DeliveryTicketRecord) => Object.fromEntries(changed.map((field) => [field, source[field]]));
   const sides = { before: told(before), after: told(wanted) };
   await record(ctx, { ...OBJECT, operation: "changeDeliveryTicket", objectId: row.id, ...sides });
@@ -152,6 +153,7 @@ export async function withdrawDeliveryTicket(ctx: Context, input: WithdrawDelive
       update delivery_ticket set withdrawn_at = ${ctx.clock.now()}, withdrawn_by = ${login}, withdrawn_for = ${reason}, delivery_id = null, matched_at = null,
         matched_by = null
       where network_id = ${scope.networkId} and id = ${ticket.id}`.execute(sqlOf(em));
+    await markBook(inner, ticket.deliveryId);
     const deed = { ...OBJECT, operation: "withdrawDeliveryTicket", objectId: ticket.id };
     await record(inner, { ...deed, before: recordOfTicket(ticket), after: { reason } });
   });
@@ -187,6 +189,7 @@ export async function matchDeliveryTicket(ctx: Context, input: MatchDeliveryTick
       refuse("DUPLICATE_INFO", { field: "id", params: { by: ticket.matchedBy ?? "" } });
     }
     await setMatch(inner, ticket.id, deliveryId);
+    await markBook(inner, deliveryId);
     const deed = { ...OBJECT, operation: "matchDeliveryTicket", objectId: ticket.id };
     await record(inner, { ...deed, before: { deliveryId: null }, after: { deliveryId } });
     return ticketById(inner, ticket.id);
@@ -202,6 +205,7 @@ export async function unmatchDeliveryTicket(ctx: Context, id: string): Promise<I
       refuse("ILLEGAL_SELECTION", { field: "id" });
     }
     await setMatch(inner, id, null);
+    await markBook(inner, deliveryId);
     const deed = { ...OBJECT, operation: "unmatchDeliveryTicket", objectId: id };
     await record(inner, { ...deed, before: { deliveryId }, after: { deliveryId: null } });
     return ticketById(inner, id);

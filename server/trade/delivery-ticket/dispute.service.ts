@@ -12,7 +12,7 @@ import type {
   SettleDeliveryDisputeInput,
 } from "./delivery-ticket.inputs.ts";
 import type { DisputeDeed, DisputeOutcome } from "./delivery-ticket.types.ts";
-import { ticketById, ticketStanding } from "./held-ticket.ts";
+import { markBook, ticketById, ticketStanding } from "./held-ticket.ts";
 import type { InboundDeliveryRow } from "./inbound.list.ts";
 
 const OPERATIONS = {
@@ -94,6 +94,7 @@ export async function settleDeliveryDispute(
     await sql`
       update delivery_ticket set dispute = 'SETTLED', outcome = ${outcome}, agreed_litres = ${agreedLitres}
       where network_id = ${account(ctx).scope.networkId} and id = ${ticket.id}`.execute(sqlOf(em));
+    await markBook(inner, ticket.deliveryId);
     return say(inner, ticket, { deed: "SETTLED", text, outcome, agreedLitres });
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { markDelivery } from "../wet-stock/tank-day.writer.ts";
 import type { DisputeState } from "./delivery-ticket.types.ts";
 import { type InboundDeliveryRow, inboundDeliveries } from "./inbound.list.ts";
 import { takeTankTurn } from "./match.writer.ts";
@@ -37,4 +38,10 @@ export async function ticketStanding(ctx: Context, id: string, wanted: DisputeSt
   return ticket.dispute === wanted
     ? ticket
     : refuse("ILLEGAL_SELECTION", { field: "id", params: { dispute: ticket.dispute } });
+}
+
+/** Has the days of a rise reckoned anew: what its ticket says is what the books have. Null: the ticket has no rise. */
+export async function markBook(ctx: Context, deliveryId: string | null): Promise<void> {
+  const { networkId } = account(ctx).scope;
+  await markDelivery(sqlOf(ctx.em), { networkId, now: ctx.clock.now(), deliveryId });
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { StoredRise } from "../../plant/delivery/delivery.ports.ts";
 import type { Batch } from "../../plant/telemetry/batch.ts";
+import { markDelivery } from "../wet-stock/tank-day.writer.ts";
 import { type RiseFacts, type TicketFacts, pairsOf } from "./match.rules.ts";
 
 /** What lies further away than this is about another load, whatever else is known of it. */
@@ -45,6 +46,7 @@ export async function matchByItself(db: Kysely<unknown>, around: Around, newId: 
     await sql`
       update delivery_ticket set delivery_id = ${found.riseId}, matched_at = ${now}, matched_by = null
       where network_id = ${networkId} and id = ${found.ticketId}`.execute(db);
+    await markDelivery(db, { networkId, now, deliveryId: found.riseId });
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { varianceOf } from "./history.rules.ts";
+import { readingNear } from "./reading-near.ts";
 import type { TankStock, TankStockReading } from "./tank-history.types.ts";
 
 /** A tank of a network within a time that is over at its end. */
@@ -10,14 +11,9 @@ export interface TankSpan {
   readonly to: Date;
 }
 
-/** A reading further away from an end than this says nothing of it. */
-const REACH = "12 hours";
-/** No fill takes longer, no tanker unloads for longer: what ends later than that did not begin before. */
-const [LONGEST_FILL, LONGEST_DROP] = ["2 hours", "48 hours"] as const;
-
 /** What was in a tank at both ends of a time, and what came and went between; null where no reading is near enough. */
 export async function stockBetween(db: Kysely<unknown>, span: TankSpan): Promise<TankStock | null> {
-  const [opening, closing] = [await readingNear(db, span, span.from), await readingNear(db, span, span.to)];
+  const [opening, closing] = [await readingAt(db, span, span.from), await readingAt(db, span, span.to)];
   if (opening === null || closing === null || opening.at > closing.at) {
     return null;
   }
@@ -26,31 +22,19 @@ export async function stockBetween(db: Kysely<unknown>, span: TankSpan): Promise
   return { opening, closing, deliveredLitres: delivered, soldLitres: sold, ...variance };
 }
 
-/** The reading nearest to a moment while nothing was filled out of the tank or into it; where there is none, the nearest. */
-async function readingNear(
+/** The reading from which the stock at a moment is taken; null where none is near. */
+async function readingAt(
   db: Kysely<unknown>,
   { networkId, tankId }: TankSpan,
   moment: Date,
 ): Promise<TankStockReading | null> {
+  const near = readingNear({
+    network: sql`${networkId}::uuid`,
+    tank: sql`${tankId}::uuid`,
+    moment: sql`${moment}::timestamptz`,
+  });
   const { rows } = await sql<Omit<TankStockReading, "awaySeconds">>`
-    with near as materialized (
-      select r.time as at, r.volume from tank_reading r
-      where r.network_id = ${networkId} and r.tank_id = ${tankId} and r.volume is not null
-        and r.time > ${moment}::timestamptz - ${REACH}::interval and r.time < ${moment}::timestamptz + ${REACH}::interval
-      order by abs(extract(epoch from r.time - ${moment}::timestamptz)), r.time
-    )
-    select f.at, f.volume as "volumeLitres", f.quiet from (
-      (select n.at, n.volume, true as quiet from near n
-        where not exists (
-            select 1 from sale x where x.network_id = ${networkId} and x.tank_id = ${tankId} and x.time > n.at
-              and x.time < n.at + ${LONGEST_FILL}::interval and coalesce(x.started_at, x.time) < n.at)
-          and not exists (
-            select 1 from tank_delivery d where d.network_id = ${networkId} and d.tank_id = ${tankId} and d.superseded_by is null
-              and d.time > n.at and d.time < n.at + ${LONGEST_DROP}::interval and d.started_at < n.at)
-        limit 1)
-      union all
-      (select n.at, n.volume, false from near n limit 1)) f
-    order by f.quiet desc limit 1`.execute(db);
+    select n.at, n.volume as "volumeLitres", n.quiet from (${near}) n`.execute(db);
   const [found] = rows;
   return found === undefined
     ? null

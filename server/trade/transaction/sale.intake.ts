@@ -58,6 +58,8 @@ export async function keepSales(batch: Batch, fresh: readonly NewSale[]): Promis
     batch.changed.saleStations.add(sale.device.stationId);
     if (sale.gun === null) {
       noteUnbound(batch, sale);
+    } else {
+      batch.stock.push({ tankId: sale.gun.tankId, at: sale.report.endedAt });
     }
   }
 }

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from "kysely";
+import { readingNear } from "../tank-history/reading-near.ts";
+
+/** So long after its end a day is open: what is not late can still move the reading from which its end is taken. */
+const OPEN_FOR = sql.raw("interval '13 hours'");
+
+const FACTS = [
+  "opened_at",
+  "opening",
+  "opening_quiet",
+  "opening_away",
+  "opening_c",
+  "opening_water",
+  "closed_at",
+  "closing",
+  "closing_quiet",
+  "closing_away",
+  "closing_c",
+  "closing_water",
+  "delivered",
+  "risen",
+  "delivered_heat",
+  "sold",
+] as const;
+
+/** What is reckoned of a day of a tank: columns of tank_day. */
+export const TANK_DAY_FACTS = sql.raw(FACTS.join(", "));
+
+/** Has a row of tank_day that is inserted a second time become the newer one. */
+export const TANK_DAY_NEWER = sql.raw(
+  ["station_id", "reckoned_at", "final", ...FACTS].map((name) => `${name} = excluded.${name}`).join(", "),
+);
+
+/**
+ * Days of tanks, reckoned from readings, deliveries and sales; a delivery brought what its ticket says, as agreed where it was disputed: tank_id, day, station_id, final and {@link TANK_DAY_FACTS}. `days`: which
+ * (tank_id, day); a day that is not over is reckoned until now. What came and went is counted from the reading that it begins with until
+ * the one that it ends with, so that no litre falls between two days; from midnight where a reading lacks.
+ */
+export function reckonedDays(networkId: string, days: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  const network = sql`${networkId}::uuid`;
+  const near = (moment: string) => readingNear({ network, tank: sql.raw("p.tank_id"), moment: sql.raw(moment) });
+  return sql`
+    with span as (
+      select w.tank_id, w.day, t.station_id, w.day::timestamp at time zone s.time_zone as begins,
+        least((w.day + 1)::timestamp at time zone s.time_zone, ${now}::timestamptz) as ends,
+        (w.day + 1)::timestamp at time zone s.time_zone + ${OPEN_FOR} <= ${now}::timestamptz as final
+      from ${days} w
+        join tank t on t.network_id = ${network} and t.id = w.tank_id
+        join station s on s.network_id = t.network_id and s.id = t.station_id
+    ), ended as materialized (
+      select p.*, o.at <= c.at as known, o.at as o_at, o.volume as o_volume, o.quiet as o_quiet, o.temperature_c as o_c, o.water_volume as o_water,
+        c.at as c_at, c.volume as c_volume, c.quiet as c_quiet, c.temperature_c as c_c, c.water_volume as c_water
+      from span p left join lateral (${near("p.begins")}) o on true left join lateral (${near("p.ends")}) c on true
+    )
+    select e.tank_id, e.day, e.station_id, e.final,
+      case when e.known then e.o_at end as opened_at, case when e.known then e.o_volume end as opening, case when e.known then e.o_quiet end as opening_quiet,
+      case when e.known then abs(extract(epoch from e.o_at - e.begins))::int end as opening_away,
+      case when e.known then e.o_c end as opening_c, case when e.known then e.o_water end as opening_water,
+      case when e.known then e.c_at end as closed_at, case when e.known then e.c_volume end as closing, case when e.known then e.c_quiet end as closing_quiet,
+      case when e.known then abs(extract(epoch from e.c_at - e.ends))::int end as closing_away,
+      case when e.known then e.c_c end as closing_c, case when e.known then e.c_water end as closing_water,
+      came.delivered, came.risen, came.heat as delivered_heat, went.sold
+    from ended e
+      cross join lateral (
+        select coalesce(sum(coalesce(b.agreed_litres, b.volume, d.delivered)), 0) as delivered, coalesce(sum(d.delivered), 0) as risen, case when count(*) = count(d.start_temperature_c + d.end_temperature_c) then coalesce(sum(
+            d.end_volume * d.end_temperature_c - d.start_volume * d.start_temperature_c
+            + (d.delivered - d.end_volume + d.start_volume) * (d.start_temperature_c + d.end_temperature_c) / 2), 0) end as heat
+        from tank_delivery d left join delivery_ticket b on b.network_id = d.network_id and b.delivery_id = d.id
+        where d.network_id = ${network} and d.tank_id = e.tank_id and d.superseded_by is null
+          and d.time > case when e.known then e.o_at else e.begins end and d.time <= case when e.known then e.c_at else e.ends end) came
+      cross join lateral (
+        select coalesce(sum(x.volume), 0) as sold from sale x where x.network_id = ${network} and x.tank_id = e.tank_id
+          and x.time > case when e.known then e.o_at else e.begins end and x.time <= case when e.known then e.c_at else e.ends end) went`;
+}

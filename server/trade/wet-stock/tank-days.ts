@@ -1,0 +1,149 @@
+import { type Day, addDays } from "../../../common/zone-time.ts";
+import type { TankStockReading } from "../tank-history/tank-history.types.ts";
+import {
+  litresText,
+  percentOf,
+  bookOf,
+  stateOfDay,
+  type StockFigures,
+  type VarianceLimits,
+  varianceOf,
+} from "./wet-stock.rules.ts";
+import type { TankDay, VarianceState } from "./wet-stock.types.ts";
+
+/** A reading as the statement tells it: when (ms), its distance from the end (seconds), whether it is quiet. */
+type ReadingRow = readonly [at: number, away: number, quiet: boolean];
+
+/** A day as the statement tells it: which after the first, volumes in millilitres, the readings where they are asked for. */
+export type TankDayRow = readonly [
+  index: number,
+  opening: number | null,
+  delivered: number,
+  sold: number,
+  closing: number | null,
+  final: boolean,
+  reckonedAt: number,
+  opened?: ReadingRow | null,
+  closed?: ReadingRow | null,
+];
+
+/** The days of a tank from one on, in their order; undefined where nothing is known of one. */
+export interface TankDays {
+  readonly first: Day;
+  readonly rows: readonly (TankDayRow | undefined)[];
+  readonly limits: VarianceLimits;
+}
+
+const NOTHING: StockFigures = { opening: null, delivered: 0, sold: 0, closing: null };
+const MONTH_DAYS = 30;
+
+/** What a day held, got and gave. */
+export function figuresOf(row: TankDayRow | undefined): StockFigures {
+  if (row === undefined) {
+    return NOTHING;
+  }
+  const [, opening, delivered, sold, closing] = row;
+  return { opening, delivered, sold, closing };
+}
+
+/** Days after the first of these until another one. */
+const daysBetween = (first: Day, day: Day): number => Math.round((Date.parse(day) - Date.parse(first)) / 86_400_000);
+
+/** The variance of the days from one until another, both counted from the first and included; millilitres. */
+export function sumOfDays({ rows }: TankDays, from: number, to: number): { variance: number; sold: number } {
+  let [variance, sold] = [0, 0];
+  for (let index = Math.max(from, 0); index <= to; index += 1) {
+    const figures = figuresOf(rows[index]);
+    variance += varianceOf(figures) ?? 0;
+    sold += figures.sold;
+  }
+  return { variance, sold };
+}
+
+/** Where the month of a day begins, and where the 30 days until it do; counted from the first. */
+export function spansUntil({ first }: TankDays, index: number): { month: number; thirty: number } {
+  const day = addDays(first, index);
+  return { month: daysBetween(first, `${day.slice(0, 8)}01`), thirty: index - MONTH_DAYS + 1 };
+}
+
+/** A day as the contract has it: what nobody asks for is not reckoned. */
+export class ToldDay implements TankDay {
+  readonly #days: TankDays;
+  readonly #index: number;
+
+  constructor(days: TankDays, index: number) {
+    this.#days = days;
+    this.#index = index;
+  }
+
+  get #row(): TankDayRow | undefined {
+    return this.#days.rows[this.#index];
+  }
+
+  get #figures(): StockFigures {
+    return figuresOf(this.#row);
+  }
+
+  get day(): string {
+    return addDays(this.#days.first, this.#index);
+  }
+
+  get state(): VarianceState {
+    const figures = this.#figures;
+    return stateOfDay(varianceOf(figures), figures.sold, this.#days.limits);
+  }
+
+  get opening(): TankStockReading | null {
+    return readingOf(this.#row?.[7], this.#figures.opening);
+  }
+
+  get deliveredLitres(): string {
+    return litresText(this.#figures.delivered);
+  }
+
+  get soldLitres(): string {
+    return litresText(this.#figures.sold);
+  }
+
+  get bookLitres(): string | null {
+    return litresText(bookOf(this.#figures));
+  }
+
+  get closing(): TankStockReading | null {
+    return readingOf(this.#row?.[8], this.#figures.closing);
+  }
+
+  get varianceLitres(): string | null {
+    return litresText(varianceOf(this.#figures));
+  }
+
+  get variancePercent(): number | null {
+    const figures = this.#figures;
+    return percentOf(varianceOf(figures), figures.sold);
+  }
+
+  get monthLitres(): string {
+    return litresText(sumOfDays(this.#days, spansUntil(this.#days, this.#index).month, this.#index).variance);
+  }
+
+  get thirtyDaysLitres(): string {
+    return litresText(sumOfDays(this.#days, spansUntil(this.#days, this.#index).thirty, this.#index).variance);
+  }
+
+  get open(): boolean {
+    return !(this.#row?.[5] ?? false);
+  }
+
+  get reckonedAt(): Date | null {
+    const at = this.#row?.[6];
+    return at === undefined ? null : new Date(at);
+  }
+}
+
+function readingOf(row: ReadingRow | null | undefined, volume: number | null): TankStockReading | null {
+  if (row == null || volume === null) {
+    return null;
+  }
+  const [at, awaySeconds, quiet] = row;
+  return { at: new Date(at), volumeLitres: litresText(volume), awaySeconds, quiet };
+}

@@ -1,0 +1,69 @@
+import { litresOf } from "../../site/tank/litres.ts";
+import type { VarianceState } from "./wet-stock.types.ts";
+
+/** What a tank held, got and gave in a time; millilitres. An end that no reading tells is null, and with it the variance. */
+export interface StockFigures {
+  readonly opening: number | null;
+  readonly delivered: number;
+  readonly sold: number;
+  readonly closing: number | null;
+}
+
+/** From which variance on a day, and a month, are told apart; per cent, and millilitres. */
+export interface VarianceLimits {
+  readonly amberPercent: number;
+  readonly redPercent: number;
+  readonly monthPercent: number;
+  readonly month: number;
+  /** Up to here a variance is what gauges can't tell from none. */
+  readonly tolerance: number;
+}
+
+const PERCENT = 100;
+const PERCENT_PLACES = 100;
+
+/** What should be in the tank, millilitres. */
+export const bookOf = ({ opening, delivered, sold }: StockFigures): number | null =>
+  opening === null ? null : opening + delivered - sold;
+
+/** How far what is in the tank is from what should be, millilitres: below 0 where some of it lacks. */
+export function varianceOf(figures: StockFigures): number | null {
+  const book = bookOf(figures);
+  return book === null || figures.closing === null ? null : figures.closing - book;
+}
+
+/** A variance in per cent of what was sold, to two places; null where nothing was. */
+export function percentOf(variance: number | null, sold: number): number | null {
+  return variance === null || sold <= 0
+    ? null
+    : Math.round((variance / sold) * PERCENT * PERCENT_PLACES) / PERCENT_PLACES;
+}
+
+/** How bad a day's variance is, against what was sold on it. */
+export function stateOfDay(variance: number | null, sold: number, limits: VarianceLimits): VarianceState {
+  if (variance === null) {
+    return "UNKNOWN";
+  }
+  const size = Math.abs(variance);
+  const beyond = (percent: number) => size * PERCENT > Math.max(sold, 0) * percent;
+  if (size <= limits.tolerance || !beyond(limits.amberPercent)) {
+    return "WITHIN";
+  }
+  return beyond(limits.redPercent) ? "RED" : "AMBER";
+}
+
+/** What a month's variance may come to, by what went through the tank in it; millilitres. */
+export const monthLimit = (sold: number, { monthPercent, month }: VarianceLimits): number =>
+  Math.round((Math.max(sold, 0) * monthPercent) / PERCENT) + month;
+
+/** Whether a month's variance is beyond what it may come to. */
+export function stateOfMonth(variance: number, sold: number, limits: VarianceLimits): VarianceState {
+  return Math.abs(variance) > monthLimit(sold, limits) ? "RED" : "WITHIN";
+}
+
+/** Millilitres as litres in decimal text, without zeros at the end; null stays null. */
+export function litresText(millilitres: number): string;
+export function litresText(millilitres: number | null): string | null;
+export function litresText(millilitres: number | null): string | null {
+  return millilitres === null ? null : litresOf(millilitres).replace(/\.?0+$/, "");
+}
