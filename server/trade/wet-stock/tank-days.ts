@@ -1,13 +1,14 @@
 import { type Day, addDays } from "../../../common/zone-time.ts";
 import type { TankStockReading } from "../tank-history/tank-history.types.ts";
 import {
+  knownLitres,
   litresText,
   percentOf,
   bookOf,
   stateOfDay,
   type StockFigures,
   type VarianceLimits,
-  varianceOf,
+  dayVariance,
 } from "./wet-stock.rules.ts";
 import type { TankDay, VarianceState } from "./wet-stock.types.ts";
 
@@ -38,7 +39,7 @@ const NOTHING: StockFigures = { opening: null, delivered: 0, sold: 0, closing: n
 const MONTH_DAYS = 30;
 
 /** What a day held, got and gave. */
-export function figuresOf(row: TankDayRow | undefined): StockFigures {
+export function stockOfDay(row: TankDayRow | undefined): StockFigures {
   if (row === undefined) {
     return NOTHING;
   }
@@ -53,8 +54,8 @@ const daysBetween = (first: Day, day: Day): number => Math.round((Date.parse(day
 export function sumOfDays({ rows }: TankDays, from: number, to: number): { variance: number; sold: number } {
   let [variance, sold] = [0, 0];
   for (let index = Math.max(from, 0); index <= to; index += 1) {
-    const figures = figuresOf(rows[index]);
-    variance += varianceOf(figures) ?? 0;
+    const figures = stockOfDay(rows[index]);
+    variance += dayVariance(figures) ?? 0;
     sold += figures.sold;
   }
   return { variance, sold };
@@ -81,7 +82,7 @@ export class ToldDay implements TankDay {
   }
 
   get #figures(): StockFigures {
-    return figuresOf(this.#row);
+    return stockOfDay(this.#row);
   }
 
   get day(): string {
@@ -90,7 +91,7 @@ export class ToldDay implements TankDay {
 
   get state(): VarianceState {
     const figures = this.#figures;
-    return stateOfDay(varianceOf(figures), figures.sold, this.#days.limits);
+    return stateOfDay(dayVariance(figures), figures.sold, this.#days.limits);
   }
 
   get opening(): TankStockReading | null {
@@ -106,7 +107,7 @@ export class ToldDay implements TankDay {
   }
 
   get bookLitres(): string | null {
-    return litresText(bookOf(this.#figures));
+    return knownLitres(bookOf(this.#figures));
   }
 
   get closing(): TankStockReading | null {
@@ -114,12 +115,12 @@ export class ToldDay implements TankDay {
   }
 
   get varianceLitres(): string | null {
-    return litresText(varianceOf(this.#figures));
+    return knownLitres(dayVariance(this.#figures));
   }
 
   get variancePercent(): number | null {
     const figures = this.#figures;
-    return percentOf(varianceOf(figures), figures.sold);
+    return percentOf(dayVariance(figures), figures.sold);
   }
 
   get monthLitres(): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { litresText, monthLimit, percentOf, stateOfDay, stateOfMonth, varianceOf } from "./wet-stock.rules.ts";
+import { litresText, monthLimit, percentOf, stateOfDay, stateOfMonth, dayVariance } from "./wet-stock.rules.ts";
 
 const LIMITS = { amberPercent: 0.5, redPercent: 1, monthPercent: 1, month: 492_000, tolerance: 5_000 };
 
@@ -33,9 +33,9 @@ test("a month may be off by its share of what went through it and as much again 
 
 test("the variance is what is there less what should be, and none where an end is unknown", () => {
   const figures = { opening: 10_000, delivered: 5_000, sold: 3_000, closing: 11_900 };
-  expect(varianceOf(figures)).toBe(-100);
-  expect(varianceOf({ ...figures, opening: null })).toBeNull();
-  expect(varianceOf({ ...figures, closing: null })).toBeNull();
+  expect(dayVariance(figures)).toBe(-100);
+  expect(dayVariance({ ...figures, opening: null })).toBeNull();
+  expect(dayVariance({ ...figures, closing: null })).toBeNull();
   expect(percentOf(-100, 3_000)).toBe(-3.33);
   expect(percentOf(-100, 0)).toBeNull();
 });

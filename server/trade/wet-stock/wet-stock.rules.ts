@@ -27,7 +27,7 @@ export const bookOf = ({ opening, delivered, sold }: StockFigures): number | nul
   opening === null ? null : opening + delivered - sold;
 
 /** How far what is in the tank is from what should be, millilitres: below 0 where some of it lacks. */
-export function varianceOf(figures: StockFigures): number | null {
+export function dayVariance(figures: StockFigures): number | null {
   const book = bookOf(figures);
   return book === null || figures.closing === null ? null : figures.closing - book;
 }
@@ -61,9 +61,9 @@ export function stateOfMonth(variance: number, sold: number, limits: VarianceLim
   return Math.abs(variance) > monthLimit(sold, limits) ? "RED" : "WITHIN";
 }
 
-/** Millilitres as litres in decimal text, without zeros at the end; null stays null. */
-export function litresText(millilitres: number): string;
-export function litresText(millilitres: number | null): string | null;
-export function litresText(millilitres: number | null): string | null {
-  return millilitres === null ? null : litresOf(millilitres).replace(/\.?0+$/, "");
-}
+/** Millilitres as litres in decimal text, without zeros at the end. */
+export const litresText = (millilitres: number): string => litresOf(millilitres).replace(/\.?0+$/, "");
+
+/** The same, null where nothing is known. */
+export const knownLitres = (millilitres: number | null): string | null =>
+  millilitres === null ? null : litresText(millilitres);

@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { usableIds } from "../../kernel/ids.ts";
 import { everStation, narrowed } from "../../site/station/visible.ts";
 import { reportDays } from "../sale-report/sale-report.service.ts";
-import { ToldDay, type TankDayRow, type TankDays, figuresOf, spansUntil, sumOfDays } from "./tank-days.ts";
+import { ToldDay, type TankDayRow, type TankDays, stockOfDay, spansUntil, sumOfDays } from "./tank-days.ts";
 import { limitsOf, wetStockSettingsOf } from "./wet-stock-setting.service.ts";
 import {
   litresText,
@@ -14,7 +14,7 @@ import {
   stateOfDay,
   stateOfMonth,
   type VarianceLimits,
-  varianceOf,
+  dayVariance,
 } from "./wet-stock.rules.ts";
 import type {
   TankReconciliation,
@@ -148,8 +148,8 @@ function sumsOf({ rows, limits }: TankDays, from: number, to: number): Sums {
   const days = { ...NONE.days };
   let [delivered, sold, variance, judged] = [0, 0, 0, 0];
   for (let index = from; index <= to; index += 1) {
-    const figures = figuresOf(rows[index]);
-    const off = varianceOf(figures);
+    const figures = stockOfDay(rows[index]);
+    const off = dayVariance(figures);
     delivered += figures.delivered;
     sold += figures.sold;
     variance += off ?? 0;

@@ -87,7 +87,7 @@ export function useLockColumns(): readonly Column[] {
       id: "recalculated",
       title: "periodLock.recalculated",
       cell: ({ through, recalculated }) =>
-        through === null ? NO_VALUE : formatMessage({ id: RECALCULATED_WORDS.wordOf(String(recalculated)) }),
+        through === null ? NO_VALUE : formatMessage({ id: RECALCULATED_WORDS.wordOf(recalculated ? "true" : "false") }),
       words: RECALCULATED_WORDS,
       filter: "recalculated",
       width: 9,
