@@ -36,6 +36,8 @@ export interface Preferences extends Look {
   readonly columns: Readonly<Record<string, readonly ColumnWish[]>>;
   /** The place to which lists are narrowed when they are opened; null: none. */
   readonly scope: ScopePlace | null;
+  /** When each report was looked at last, by its name and places. */
+  readonly looked: Readonly<Record<string, string>>;
 }
 
 export type PreferenceKey = keyof Preferences;
@@ -68,6 +70,7 @@ export const PREFERENCES: { readonly [Key in PreferenceKey]: Preference<Preferen
   visits: { fallback: {}, accepts: isCounts },
   columns: { fallback: {}, accepts: isColumnsByTable },
   scope: { fallback: null, accepts: isScope },
+  looked: { fallback: {}, accepts: isTextsByName },
 };
 
 /** The preferences of the look, which boot.js reads too. */
@@ -103,6 +106,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
+
+function isTextsByName(value: unknown): value is Readonly<Record<string, string>> {
+  return isRecord(value) && Object.values(value).every((each) => typeof each === "string");
 }
 
 function isCounts(value: unknown): value is Readonly<Record<string, number>> {

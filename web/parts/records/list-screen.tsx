@@ -52,6 +52,8 @@ interface Props<
   readonly form?: (editing: Editing<Row>) => ReactNode;
   /** What is done with many. */
   readonly bulk?: (selected: Selected<Filter>) => ReactNode;
+  /** One quiet line beside the title. */
+  readonly subtitle?: ReactNode;
   /** Before the button that adds one. */
   readonly actions?: ReactNode;
 }
@@ -66,7 +68,7 @@ export function ListScreen<
   Filters extends object,
   Order extends string,
   Filter extends object,
->({ of, columns, filters, detail, form, bulk, actions }: Props<Noun, Row, Filters, Order, Filter>) {
+>({ of, columns, filters, detail, form, bulk, subtitle, actions }: Props<Noun, Row, Filters, Order, Filter>) {
   const intl = useIntl();
   const timeZone = useMe()?.network.timeZone;
   const list = useListState(of.address, timeZone);
@@ -87,6 +89,7 @@ export function ListScreen<
   return (
     <Screen
       title={of.title}
+      subtitle={subtitle}
       actions={
         (actions ?? add) && (
           <>

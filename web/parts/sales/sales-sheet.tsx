@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
@@ -29,6 +30,8 @@ export interface SheetLine {
   readonly compared?: SaleFigures | null;
   /** Amounts of its parts, by their keys. */
   readonly parts?: ReadonlyMap<string, string>;
+  /** Hours of it of which not all has arrived. */
+  readonly missingHours?: number;
 }
 
 interface Props {
@@ -103,8 +106,12 @@ export function SalesSheet({ caption, title, lines, total, comparedTotal, parts 
           {
             id: "name",
             title,
-            cell: ({ name, to }: SheetLine) =>
-              to === undefined ? <bdi>{name}</bdi> : <SheetLink to={to}>{<bdi>{name}</bdi>}</SheetLink>,
+            cell: ({ name, to, missingHours = 0 }: SheetLine) => (
+              <>
+                {to === undefined ? <bdi>{name}</bdi> : <SheetLink to={to}>{<bdi>{name}</bdi>}</SheetLink>}
+                {missingHours > 0 && <MissingMark hours={missingHours} />}
+              </>
+            ),
             total: formatMessage({ id: "table.totals" }),
           },
           figure("sales", ({ sales }) => formatNumber(sales)),
@@ -123,6 +130,16 @@ export function SalesSheet({ caption, title, lines, total, comparedTotal, parts 
         keyOf={({ key }) => key}
       />
     </chakra.div>
+  );
+}
+
+/** Not all of a line's hours have arrived. */
+function MissingMark({ hours }: { readonly hours: number }) {
+  const word = useIntl().formatMessage({ id: "coverage.day" }, { count: hours });
+  return (
+    <chakra.span color="state.warning.fg" display="inline-block" marginInlineStart="1" title={word}>
+      <TriangleAlert size={13} role="img" aria-label={word} />
+    </chakra.span>
   );
 }
 

@@ -4,6 +4,7 @@ import { useIntl } from "react-intl";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { ListReportState } from "../../../parts/coverage/report-state.tsx";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -49,6 +50,7 @@ function Records({ lists }: { readonly lists: ReactNode }) {
   return (
     <ListScreen
       of={INBOUND}
+      subtitle={<ListReportState report="inboundOil" address={INBOUND_ADDRESS} />}
       columns={columns}
       filters={(pieces) => [
         pieces.days("days", "inbound.time"),

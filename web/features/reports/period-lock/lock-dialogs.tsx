@@ -27,7 +27,8 @@ export interface DialogProps {
 }
 
 type Standing = LockPeriodMutation["lockPeriod"];
-const isOpen = ({ unsignedShifts, missingSales }: Standing) => unsignedShifts + missingSales > 0;
+const isOpen = ({ unsignedShifts, missingSales, incompleteHours }: Standing) =>
+  unsignedShifts + missingSales + incompleteHours > 0;
 
 interface LockValues {
   readonly through: string;

@@ -95,14 +95,14 @@ test("a station's months tell by padlocks which are locked, wholly or in part, a
 
 test("days are locked once it was told what stands open in them, and for a reason where something does", async () => {
   const of = server().answer(LockPeriodDocument, () => ({
-    lockPeriod: { stations: 3, unsignedShifts: 1, missingSales: 0 },
+    lockPeriod: { stations: 3, unsignedShifts: 1, missingSales: 0, incompleteHours: 0 },
   }));
   const { user } = await open(of);
   await user.click(await screen.findByRole("button", { name: "Lock" }));
   const dialog = await screen.findByRole("dialog");
   await user.click(within(dialog).getByRole("button", { name: "Look first" }));
   expect((await within(dialog).findByRole("status")).textContent).toContain(
-    "3 stations are locked. Open: unsigned shifts 1",
+    "3 stations to be locked. Open: unsigned shifts 1",
   );
   expect(sent(of, "LockPeriod")).toMatchObject([{ input: { where: {}, preview: true } }]);
   await user.click(within(dialog).getByRole("button", { name: "Lock" }));

@@ -8,7 +8,7 @@ import { DecimalInput, VolumeInput } from "../../../ui/inputs/decimal-input.tsx"
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { CounterTable, MoneyTable, SumTable } from "./shift-tables.tsx";
 import type { ShiftSheetFragment } from "./shifts.generated.ts";
-import { type ClosingValues, differs } from "./use-closing.ts";
+import { type ClosingValues, differs, isUnsettled } from "./use-closing.ts";
 
 interface Props {
   readonly form: KitForm<ClosingValues>;
@@ -84,17 +84,23 @@ export function DifferenceStep({ form, report }: Props) {
 }
 
 /** What is signed, and why it is signed while devices are away. */
-export function SignStep({ form, report: { money, shift, offlineDevices } }: Props) {
+export function SignStep({ form, report }: Props) {
+  const { money, shift, offlineDevices, waiting } = report;
   return (
     <>
       {money && <MoneyTable money={money} symbol={shift.currencySymbol} />}
       {offlineDevices.length > 0 && (
-        <>
-          <chakra.p color="state.warning.fg">
-            <FormattedMessage id="shift.away" values={{ devices: offlineDevices.join(", ") }} />
-          </chakra.p>
-          <FormField of={form} name="overrideReason" as={TextInput} label="shift.override" required />
-        </>
+        <chakra.p color="state.warning.fg">
+          <FormattedMessage id="shift.away" values={{ devices: offlineDevices.join(", ") }} />
+        </chakra.p>
+      )}
+      {waiting > 0 && (
+        <chakra.p color="state.warning.fg" role="status">
+          <FormattedMessage id="shift.waiting" values={{ count: waiting }} />
+        </chakra.p>
+      )}
+      {isUnsettled(report) && (
+        <FormField of={form} name="overrideReason" as={TextInput} label="shift.override" required />
       )}
       <LockReason of={form} />
       <Note id="shift.sign.hint" />

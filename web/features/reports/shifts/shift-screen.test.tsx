@@ -89,6 +89,7 @@ const BLIND: ShiftSheetFragment & { __typename: string } = {
   money: null,
   sums: [],
   offlineDevices: ["Controller 1"],
+  waiting: 0,
 };
 
 const SEEN: ShiftSheetFragment = {
@@ -258,4 +259,31 @@ test("who may only look opens and closes nothing", async () => {
   for (const name of ["Open shift", "Close shift"]) {
     expect(screen.queryByRole("button", { name })?.getAttribute("aria-disabled") ?? "true").toBe("true");
   }
+});
+
+test("a shift waits for what is on the way, says how much, and is signed without a reason once all is there", async () => {
+  let waiting = 3;
+  const even = SEEN.money && { ...SEEN.money, overShort: "0", declared: "140" };
+  const settled = { ...SEEN, offlineDevices: [], money: even };
+  const server = serverWith({ ...BLIND, offlineDevices: [] }).answer(CloseShiftDocument, ({ input }) => ({
+    closeShift: input.declared ? { ...settled, waiting } : { ...BLIND, offlineDevices: [], waiting },
+  }));
+  await open(server, "/shifts?open=h1");
+  fireEvent.click(await screen.findByRole("button", { name: "Close shift" }));
+  await screen.findByRole("dialog", { name: "Close the shift of Harbour" });
+  press("Next");
+  await screen.findByLabelText(/^Cash/);
+  type(/^Cash/, "140");
+  type(/^Bank card/, "0");
+  type(/^Bank transfer|^Transfer/, "0");
+  press("Next");
+  await screen.findByLabelText(/^Why counter and sales of gun 1 differ/);
+  press("Next");
+
+  expect((await screen.findByText(/still on the way/)).textContent).toContain("3 records");
+  expect(screen.getByLabelText(/^Why it is closed/)).toBeTruthy();
+  waiting = 0;
+  await waitFor(() => expect(screen.queryByText(/still on the way/)).toBeNull(), { timeout: 8_000 });
+  press("Sign and close");
+  await waitFor(() => expect(inputsOf(server).at(-1)).toMatchObject({ preview: false, overrideReason: null }));
 });

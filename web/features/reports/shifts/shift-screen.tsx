@@ -4,6 +4,7 @@ import { ClipboardCheck } from "lucide-react";
 import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { ListReportState } from "../../../parts/coverage/report-state.tsx";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
@@ -36,6 +37,7 @@ export function ShiftScreen() {
   return (
     <ListScreen
       of={SHIFTS}
+      subtitle={<ListReportState report="shifts" address={SHIFT_ADDRESS} />}
       columns={columns}
       filters={(pieces) => [pieces.days("days", "shift.openedAt")]}
       actions={<Totals />}

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { object, record, string } from "zod/mini";
 import { compareDecimals } from "../../../../common/decimal.ts";
 import { LOCK_REASON, lockReasonOf } from "../../../parts/period-lock/lock-reason.tsx";
@@ -35,11 +35,18 @@ export interface ClosingValues {
 }
 
 const LONGEST_REASON = 200;
+/** While facts are on the way it is looked again so often; a preview is done under no key. */
+const LOOK_AGAIN_MS = 3_000;
+const LOOK_AGAIN = "preview";
 const CHANGES = { changes: [ShiftListDocument, ShiftSumsDocument, ShiftDetailDocument] };
 
 /** Money is over or short. */
 export const differs = ({ money }: ShiftSheetFragment): boolean =>
   money !== null && compareDecimals(money.overShort, "0") !== 0;
+
+/** Something of it may still come. */
+export const isUnsettled = ({ offlineDevices, waiting }: ShiftSheetFragment): boolean =>
+  offlineDevices.length + waiting > 0;
 
 /** What has to be said so far: of each step what it asks for. */
 function schemaOf(step: Step, report: ShiftSheetFragment) {
@@ -53,8 +60,7 @@ function schemaOf(step: Step, report: ShiftSheetFragment) {
     TRANSFER: counted,
     reason: step === "differences" && differs(report) ? lineText(LONGEST_REASON) : optionalText(LONGEST_REASON),
     ...LOCK_REASON,
-    overrideReason:
-      step === "sign" && report.offlineDevices.length > 0 ? lineText(LONGEST_REASON) : optionalText(LONGEST_REASON),
+    overrideReason: step === "sign" && isUnsettled(report) ? lineText(LONGEST_REASON) : optionalText(LONGEST_REASON),
   });
 }
 
@@ -132,5 +138,27 @@ export function useClosing(first: ShiftSheetFragment, onClose: () => void): Clos
     submit: (values, submission) => (step === "sign" ? sign(values, submission) : look(values, submission)),
     onDone: () => signed.current && onClose(),
   });
+  const isWaited = step === "sign" && report.waiting > 0;
+  const { getValues } = form.methods;
+  useEffect(() => {
+    if (!isWaited) {
+      return undefined;
+    }
+    const timer = setInterval(() => {
+      const input = { ...inputOf(id, getValues(), step), idempotencyKey: LOOK_AGAIN, preview: true };
+      void client
+        .mutate({
+          mutation: CloseShiftDocument,
+          variables: { input },
+          fetchPolicy: "no-cache",
+          context: { silent: true },
+        })
+        .then(({ data }) => data && setReport(data.closeShift))
+        // It is looked at again soon.
+        .catch(() => undefined);
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWaited, client, getValues, id, step]);
+
   return { form, step, report, back: step === "counters" ? undefined : () => go(-1) };
 }

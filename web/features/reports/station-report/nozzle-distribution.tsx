@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { paths } from "../../../lib/paths.ts";
+import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
 import type { SalesReportFilter } from "../../../schema-types.generated.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { type Column, PlainTable } from "../../../ui/plain-table.tsx";
@@ -23,11 +24,13 @@ interface Props {
   readonly filter: SalesReportFilter;
   readonly isSettled: boolean;
   readonly filterText: string;
+  /** Of how many hours of it all has arrived. */
+  readonly coverage: CoverageOf | undefined;
   readonly frame: (actions: ReactNode, body: ReactNode) => ReactNode;
 }
 
 /** What each gun gave: fills, flow against its grade's middle, idle time, and what its meter counted beyond its sales. */
-export function NozzleDistribution({ filter, isSettled, filterText, frame }: Props) {
+export function NozzleDistribution({ filter, isSettled, filterText, coverage, frame }: Props) {
   const { data, error, refetch } = useQuery(NozzleDistributionDocument, {
     variables: { filter },
     skip: !isSettled,
@@ -46,7 +49,7 @@ export function NozzleDistribution({ filter, isSettled, filterText, frame }: Pro
   }
   const sheet = <Sheet of={distribution} filter={filter} />;
   return frame(
-    <ReportPrint title="report.kind.nozzle" days={filter} filterText={filterText}>
+    <ReportPrint title="report.kind.nozzle" days={filter} filterText={filterText} coverage={coverage}>
       {sheet}
     </ReportPrint>,
     sheet,

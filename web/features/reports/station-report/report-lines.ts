@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { addDays, firstOfMonth } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
 import { useWordOf } from "../../../parts/records/words.ts";
 import type { SalePayment } from "../../../schema-types.generated.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
@@ -110,4 +111,27 @@ export function useReportLines(
     compared: row.compared,
     parts: new Map(row.parts.map(({ key, figures }) => [key ?? "", figures.amount])),
   }));
+}
+
+interface Covered {
+  readonly by: ReportGrouping;
+  readonly days: Span;
+  readonly coverage: Pick<CoverageOf, "days" | "incomplete"> | undefined;
+}
+
+/** Lines of times and stations with how many of their hours are not complete. */
+export function markedLines(lines: readonly SheetLine[], { by, days, coverage }: Covered): readonly SheetLine[] {
+  if (coverage === undefined) {
+    return lines;
+  }
+  const ofStation = new Map(coverage.incomplete.map(({ stationId, missingHours }) => [stationId, missingHours]));
+  const missingOf = (key: string): number => {
+    if (by === "STATION") {
+      return ofStation.get(key) ?? 0;
+    }
+    const of = daysOfTime(by, key, days);
+    const within = coverage.days.filter(({ day }) => of !== undefined && of.from <= day && day <= of.to);
+    return within.reduce((sum, { missingHours }) => sum + missingHours, 0);
+  };
+  return lines.map((line) => ({ ...line, missingHours: missingOf(line.key) }));
 }

@@ -4,6 +4,8 @@ import { type ReactNode, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { useMe } from "../../../lib/me.ts";
+import { useCoverageText } from "../../../parts/coverage/coverage-line.tsx";
+import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { DialogFrame } from "../../../ui/dialog-frame.tsx";
 import { PrintButton, PrintSheet } from "../../../ui/print-sheet.tsx";
@@ -13,11 +15,13 @@ interface Props {
   readonly days: { readonly from: string; readonly to: string };
   /** What it is narrowed by, in words. */
   readonly filterText: string;
+  readonly coverage: CoverageOf | undefined;
   readonly children: ReactNode;
 }
 
 /** A report on paper: what it is, of which days, narrowed by what, and its table. */
-export function ReportPrint({ title, days, filterText, children }: Props) {
+export function ReportPrint({ title, days, filterText, coverage, children }: Props) {
+  const coverageText = useCoverageText();
   const [open, setOpen] = useState(false);
   const network = useMe()?.network.name;
   return (
@@ -45,6 +49,7 @@ export function ReportPrint({ title, days, filterText, children }: Props) {
                 <DaysTold {...days} />
               </p>
               {filterText && <p dir="auto">{filterText}</p>}
+              {coverage && coverage.hours > 0 && <p>{coverageText(coverage)}</p>}
               {children}
             </chakra.article>
           </PrintSheet>

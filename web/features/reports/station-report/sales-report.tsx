@@ -5,6 +5,7 @@ import { useIntl } from "react-intl";
 import { usableZone, wallTime } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { useWordOf } from "../../../parts/records/words.ts";
 import type { SalePayment, SalesReportFilter } from "../../../schema-types.generated.ts";
@@ -15,7 +16,7 @@ import { LoadError } from "../../../ui/load-error.tsx";
 import { SalesSheet } from "../../../parts/sales/sales-sheet.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 import { KIND_WORDS, KINDS, type ReportFilters, type ReportGrouping, type ReportKind } from "./report-address.ts";
-import { daysOfTime, useReportLines } from "./report-lines.ts";
+import { daysOfTime, markedLines, useReportLines } from "./report-lines.ts";
 import { ReportPrint } from "./report-print.tsx";
 import { SalesReportDocument, type SalesReportQuery } from "./station-report.generated.ts";
 
@@ -31,12 +32,14 @@ interface Props {
   readonly isSettled: boolean;
   /** What it is narrowed by, in words. */
   readonly filterText: string;
+  /** Of how many hours of it all has arrived. */
+  readonly coverage: CoverageOf | undefined;
   /** Draws the screen around the report and its buttons. */
   readonly frame: (actions: ReactNode, body: ReactNode) => ReactNode;
 }
 
 /** Sales added up, as a curve or bars over their table; each line leads to its sales. */
-export function SalesReport({ list, kind, filter, isSettled, filterText, frame }: Props) {
+export function SalesReport({ list, kind, filter, isSettled, filterText, coverage, frame }: Props) {
   const by = KINDS[kind];
   const { compare: [compare] = [], split: [split] = [] } = list.state.filters;
   const { data, error, refetch } = useQuery(SalesReportDocument, {
@@ -53,11 +56,11 @@ export function SalesReport({ list, kind, filter, isSettled, filterText, frame }
   if (!report) {
     return frame(file, <Skeleton flex="1" minH="64" />);
   }
-  const sheet = <Sheet of={report} by={by} filter={filter} />;
+  const sheet = <Sheet of={report} by={by} filter={filter} coverage={coverage} />;
   return frame(
     <>
       {file}
-      <ReportPrint title={KIND_WORDS.wordOf(kind)} days={filter} filterText={filterText}>
+      <ReportPrint title={KIND_WORDS.wordOf(kind)} days={filter} filterText={filterText} coverage={coverage}>
         {sheet}
       </ReportPrint>
     </>,
@@ -127,12 +130,13 @@ interface SheetProps {
   readonly of: Report;
   readonly by: ReportGrouping;
   readonly filter: SalesReportFilter;
+  readonly coverage: CoverageOf | undefined;
 }
 
-function Sheet({ of: { rows, total, comparedDays }, by, filter }: SheetProps) {
+function Sheet({ of: { rows, total, comparedDays }, by, filter, coverage }: SheetProps) {
   const { formatMessage } = useIntl();
   const paymentOf = useWordOf(PAYMENT_WORDS);
-  const lines = useReportLines(by, filter, rows);
+  const lines = markedLines(useReportLines(by, filter, rows), { by, days: filter, coverage });
   const parts = total.parts.map(({ key, name, figures }) => ({
     key: key ?? "",
     name: name ?? (key === null ? formatMessage({ id: "report.noGrade" }) : paymentOf(key as SalePayment)),

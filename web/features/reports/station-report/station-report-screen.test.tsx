@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
+import { CoverageDocument } from "../../../parts/coverage/coverage.generated.ts";
 import { GradeChoicesDocument } from "../../../parts/grade/grades.generated.ts";
 import { PeriodLockStateDocument } from "../../../parts/period-lock/period-lock.generated.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
@@ -165,4 +166,61 @@ test("a padlock tells that the shown days are locked, what came later of them, a
   expect(mark?.textContent).toContain("Locked");
   expect(mark?.getAttribute("href")).toBe("/periodLock");
   expect(server.callsOf("PeriodLockState")[0]?.variables).toEqual({ from: "2026-10-01", to: "2026-10-31", filter: {} });
+});
+
+const coverage = (given: object = {}) => ({
+  __typename: "Coverage" as const,
+  hours: 48,
+  completeHours: 45,
+  share: 0.9375,
+  stations: 1,
+  days: [{ __typename: "CoverageDay" as const, day: "2026-11-01", missingHours: 3, stations: 1 }],
+  incomplete: [{ __typename: "CoverageStation" as const, stationId: "s1", stationName: "Harbour", missingHours: 3 }],
+  gaps: [
+    {
+      __typename: "CoverageGap" as const,
+      stationId: "s1",
+      stationName: "Harbour",
+      timeZone: "Asia/Shanghai",
+      state: "MISSING" as const,
+      cause: "TOTALIZER" as const,
+      source: "4",
+      from: "2026-11-01T02:00:00.000Z",
+      to: "2026-11-01T05:00:00.000Z",
+    },
+  ],
+  lateSales: 2,
+  lateVolume: "20",
+  lateAmount: "140",
+  lateAt: "2026-11-02T02:00:00.000Z",
+  ...given,
+});
+
+test("a report says of how many hours it is, marks the days that are not complete, and shows what is missing", async () => {
+  const server = serverWith().answer(CoverageDocument, () => ({ coverage: coverage() }));
+  const { user } = await at("/stationReport?days=2026-11-01..2026-11-02", server);
+  const line = await screen.findByRole("button", { name: "93.8% of hours, 1 station incomplete" });
+  expect(server.callsOf("Coverage")[0]?.variables).toEqual({
+    from: "2026-11-01",
+    to: "2026-11-02",
+    filter: {},
+    since: null,
+  });
+  expect(await screen.findAllByRole("img", { name: "3 hours incomplete" })).toHaveLength(1);
+  expect(screen.queryByText(/later sales/)).toBeNull();
+  await user.click(line);
+  const dialog = await screen.findByRole("dialog", { name: "What is missing" });
+  expect(within(dialog).getByText("The totalizer of gun 4 tells of missing sales")).toBeTruthy();
+  expect(within(dialog).getByRole("img", { name: "3 hours incomplete" }).children).toHaveLength(24);
+});
+
+test("what late data changed since a report was looked at before is told, and a share that is not whole never reads so", async () => {
+  const given = { hours: 8000, completeHours: 7999, share: 0.999875 };
+  const server = serverWith().answer(CoverageDocument, () => ({ coverage: coverage(given) }));
+  const { go } = await at("/stationReport?days=2026-11-01..2026-11-02", server);
+  await screen.findByRole("button", { name: "99.9% of hours, 1 station incomplete" });
+  await go("/shifts");
+  await go("/stationReport?days=2026-11-01..2026-11-03");
+  expect((await screen.findByText(/2 later sales/)).textContent).toContain("¥140.00");
+  expect(server.callsOf("Coverage").at(-1)?.variables["since"]).toMatch(/Z$/);
 });

@@ -1,6 +1,9 @@
+import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
+import { CoverageLine } from "../../../parts/coverage/coverage-line.tsx";
+import { useCoverage } from "../../../parts/coverage/use-coverage.ts";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
 import { PeriodMark } from "../../../parts/period-lock/period-mark.tsx";
 import { placeFilterOf } from "../../../parts/places/place-fields.ts";
@@ -30,6 +33,14 @@ export function StationReportScreen() {
   const { variables, isSettled } = list;
   const { kind: [kind = "daily"] = [] } = list.state.filters;
   const days = monthSoFar(list.state.filters.days, timeZone);
+  const places = placeFilterOf(list.state.filters);
+  const coverage = useCoverage({
+    report: `stationReport ${kind}`,
+    from: days.from,
+    to: days.to,
+    places,
+    skip: !isSettled,
+  });
   const pieces = useFilters(list);
   const optionsOf = useOptionsOf();
   const grades = useGradeChoices().map(({ id, name, colour }) => ({ value: id, label: name, colour }));
@@ -43,10 +54,11 @@ export function StationReportScreen() {
     <Screen
       title="menu.stationReport"
       subtitle={
-        <>
+        <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="2">
           <DaysTold {...days} />
-          {isSettled && <PeriodMark {...days} places={placeFilterOf(list.state.filters)} />}
-        </>
+          <CoverageLine {...coverage} from={days.from} to={days.to} />
+          {isSettled && <PeriodMark {...days} places={places} />}
+        </chakra.span>
       }
       actions={
         <>
@@ -69,6 +81,6 @@ export function StationReportScreen() {
       {body}
     </Screen>
   );
-  const asked = { filter: variables.filter, isSettled, filterText, frame };
+  const asked = { filter: variables.filter, isSettled, filterText, coverage: coverage.of, frame };
   return kind === "nozzle" ? <NozzleDistribution {...asked} /> : <SalesReport {...asked} list={list} kind={kind} />;
 }

@@ -3,14 +3,18 @@ import { Button } from "@chakra-ui/react";
 import { ChartLine } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { Link } from "react-router-dom";
+import { usableZone, wallTime } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { paths, tankHistoryPath } from "../../../lib/paths.ts";
+import { ReportState } from "../../../parts/coverage/report-state.tsx";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
+import { placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { DetailSection } from "../../../ui/detail-drawer.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
@@ -32,11 +36,21 @@ export function StationTanksScreen() {
   return (
     <ListScreen
       of={TANK_FORECASTS}
+      subtitle={<TodayState />}
       columns={columns}
       filters={(pieces) => [pieces.choices("grade", { title: "filter.grade", options: grades })]}
       detail={(opened) => <TankDetail columns={columns} {...opened} />}
     />
   );
+}
+
+/** Of how many hours of today all has arrived. */
+function TodayState() {
+  const timeZone = useMe()?.network.timeZone;
+  const { state, isSettled } = useListState(TANK_FORECASTS.address, timeZone);
+  const { day } = wallTime(new Date(), usableZone(timeZone));
+  const places = placeFilterOf(state.filters);
+  return <ReportState report="stationTanks" from={day} to={day} places={places} skip={!isSettled} />;
 }
 
 const FACTS = [

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
+import { ReportState } from "../../../parts/coverage/report-state.tsx";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
 import { Choice } from "../../../ui/choice.tsx";
@@ -40,7 +41,11 @@ export function TankHistoryScreen() {
   return (
     <Screen
       title="menu.tankInfoStati"
-      subtitle={<DaysTold {...days} />}
+      subtitle={
+        <>
+          <DaysTold {...days} /> <ReportState report="tankHistory" {...days} places={places} skip={!list.isSettled} />
+        </>
+      }
       actions={
         <>
           <Choice

@@ -4,6 +4,7 @@ import { useIntl } from "react-intl";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { ListReportState } from "../../../parts/coverage/report-state.tsx";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
@@ -72,6 +73,7 @@ function Records({ lists }: { readonly lists: ReactNode }) {
   return (
     <ListScreen
       of={SALES}
+      subtitle={<ListReportState report="transactions" address={SALES_ADDRESS} />}
       columns={columns}
       filters={(pieces) => [
         pieces.days("days", "cardFlow.days"),
