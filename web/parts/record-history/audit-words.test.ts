@@ -9,11 +9,11 @@ await loadMessages("en");
 const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
 
 /**
- * A login's and an import's object, which the contract has no type for; a file's way in, a device's, a payment provider's, and
- * what falls due by itself, which are no mutations.
+ * A login's, an import's and a delivery ticket's object, which the contract has no type for; a file's way in, a device's, a payment
+ * provider's, what falls due by itself, and an entry into locked days beside the deed that made it, which are no mutations.
  */
 const BEYOND_CONTRACT =
-  "Session Import uploadImage activateDevice applyPrice expirePrices paymentPaid paymentFailed paymentRefunded".split(
+  "Session Import DeliveryTicket uploadImage activateDevice applyPrice expirePrices paymentPaid paymentFailed paymentRefunded enterLocked".split(
     " ",
   );
 
