@@ -6,6 +6,7 @@ export const WET_STOCK_REQUESTS: Readonly<Record<string, Requests>> = {
     ...nozzleSums(target),
     { filter: { from: "2026-11-01", to: "2026-11-30", tankIds: [target.tank] } },
   ],
+  "Query.explainVariance": ({ tank }) => [{ tankId: tank, from: "2026-11-01", to: "2026-11-30" }],
   "Query.wetStockSettings": () => [{}],
   "Mutation.changeWetStockSettings": () => [{ input: { redPercent: "2" } }],
 };

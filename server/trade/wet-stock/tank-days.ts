@@ -20,6 +20,7 @@ export type TankDayRow = readonly [
   index: number,
   opening: number | null,
   delivered: number,
+  risen: number,
   sold: number,
   closing: number | null,
   final: boolean,
@@ -35,7 +36,7 @@ export interface TankDays {
   readonly limits: VarianceLimits;
 }
 
-const NOTHING: StockFigures = { opening: null, delivered: 0, sold: 0, closing: null };
+const NOTHING: StockFigures = { opening: null, delivered: 0, risen: 0, sold: 0, closing: null };
 const MONTH_DAYS = 30;
 
 /** What a day held, got and gave. */
@@ -43,8 +44,8 @@ export function stockOfDay(row: TankDayRow | undefined): StockFigures {
   if (row === undefined) {
     return NOTHING;
   }
-  const [, opening, delivered, sold, closing] = row;
-  return { opening, delivered, sold, closing };
+  const [, opening, delivered, risen, sold, closing] = row;
+  return { opening, delivered, risen, sold, closing };
 }
 
 /** Days after the first of these until another one. */
@@ -90,12 +91,11 @@ export class ToldDay implements TankDay {
   }
 
   get state(): VarianceState {
-    const figures = this.#figures;
-    return stateOfDay(dayVariance(figures), figures.sold, this.#days.limits);
+    return stateOfDay(this.#figures, this.#days.limits);
   }
 
   get opening(): TankStockReading | null {
-    return readingOf(this.#row?.[7], this.#figures.opening);
+    return readingOf(this.#row?.[8], this.#figures.opening);
   }
 
   get deliveredLitres(): string {
@@ -111,7 +111,7 @@ export class ToldDay implements TankDay {
   }
 
   get closing(): TankStockReading | null {
-    return readingOf(this.#row?.[8], this.#figures.closing);
+    return readingOf(this.#row?.[9], this.#figures.closing);
   }
 
   get varianceLitres(): string | null {
@@ -132,11 +132,11 @@ export class ToldDay implements TankDay {
   }
 
   get open(): boolean {
-    return !(this.#row?.[5] ?? false);
+    return !(this.#row?.[6] ?? false);
   }
 
   get reckonedAt(): Date | null {
-    const at = this.#row?.[6];
+    const at = this.#row?.[7];
     return at === undefined ? null : new Date(at);
   }
 }

@@ -10,7 +10,7 @@ import { everStation, narrowed } from "../../site/station/visible.ts";
 import { millilitresOf } from "../../site/tank/litres.ts";
 import { reportDays } from "../sale-report/sale-report.service.ts";
 import { type Limits, limitsIn, limitsOf } from "./wet-stock-setting.service.ts";
-import { percentOf, stateOfDay } from "./wet-stock.rules.ts";
+import { type StockFigures, percentOf, stateOfDay } from "./wet-stock.rules.ts";
 import { MOST_DAYS } from "./wet-stock.service.ts";
 
 const DAY_MS = 86_400_000;
@@ -36,6 +36,7 @@ interface StockLine {
   readonly gradeName: string;
   readonly opening: string | null;
   readonly delivered: string;
+  readonly risen: string;
   readonly sold: string;
   readonly book: string | null;
   readonly closing: string | null;
@@ -46,7 +47,15 @@ interface StockLine {
 
 const LITRES = { kind: "DECIMAL", digits: [0, 3] } as const;
 
-const offOf = ({ variance }: StockLine): number | null => (variance === null ? null : millilitresOf(variance));
+const known = (litres: string | null): number | null => (litres === null ? null : millilitresOf(litres));
+
+const stockOfLine = ({ opening, delivered, risen, sold, closing }: StockLine): StockFigures => ({
+  opening: known(opening),
+  delivered: millilitresOf(delivered),
+  risen: millilitresOf(risen),
+  sold: millilitresOf(sold),
+  closing: known(closing),
+});
 
 const COLUMNS: readonly (FileColumn<StockLine> & CellForm<StockLine>)[] = [
   { id: "day", kind: "TEXT" },
@@ -64,13 +73,13 @@ const COLUMNS: readonly (FileColumn<StockLine> & CellForm<StockLine>)[] = [
     id: "variancePercent",
     kind: "DECIMAL",
     digits: [0, 2],
-    value: (line) => percentOf(offOf(line), millilitresOf(line.sold)),
+    value: (line) => percentOf(known(line.variance), millilitresOf(line.sold)),
   },
   { id: "monthLitres", ...LITRES, value: ({ month }) => month },
   {
     id: "state",
     kind: "ENUM",
-    value: (line) => stateOfDay(offOf(line), millilitresOf(line.sold), limitsOf(line.limits)),
+    value: (line) => stateOfDay(stockOfLine(line), limitsOf(line.limits)),
   },
 ];
 
@@ -83,7 +92,7 @@ function linesOf(ctx: Context, filter: WetStockFileFilter | null): RawBuilder<un
   const tanks = filter?.tankIds ?? [];
   return sql`(
     select * from (
-      select d.day, s.code, s.name as station_name, t.number, gr.name as grade_name, d.opening, d.delivered, d.sold,
+      select d.day, s.code, s.name as station_name, t.number, gr.name as grade_name, d.opening, d.delivered, d.risen, d.sold,
         d.opening + d.delivered - d.sold as book, d.closing, d.closing - d.opening - d.delivered + d.sold as variance,
         coalesce(sum(d.closing - d.opening - d.delivered + d.sold) over (partition by d.tank_id, date_trunc('month', d.day::timestamp) order by d.day), 0) as month
       from station s
@@ -104,7 +113,7 @@ export const wetStockFile: ListFile<WetStockFileFilter, StockLine> = {
   columns: COLUMNS,
   total: (ctx, filter) => sql`select count(*) as count from ${linesOf(ctx, filter)}`,
   rows: (ctx, { filter }) => sql`
-    select l.day::text as day, l.code as "stationCode", l.station_name as "stationName", l.number, l.grade_name as "gradeName", l.opening, l.delivered, l.sold,
+    select l.day::text as day, l.code as "stationCode", l.station_name as "stationName", l.number, l.grade_name as "gradeName", l.opening, l.delivered, l.risen, l.sold,
       l.book, l.closing, l.variance, l.month, (select ${limitsIn(account(ctx).scope.networkId)}) as limits
     from ${linesOf(ctx, filter)} order by l.code, l.number, l.day`,
 };

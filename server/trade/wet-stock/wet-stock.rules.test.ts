@@ -3,6 +3,15 @@ import { litresText, monthLimit, percentOf, stateOfDay, stateOfMonth, dayVarianc
 
 const LIMITS = { amberPercent: 0.5, redPercent: 1, monthPercent: 1, month: 492_000, tolerance: 5_000 };
 
+/** A day that sold so much and is off by so much, of which deliveries lack a part; millilitres. */
+const dayOf = ({ off, sold = 2_000_000, delivered = 0, lacking = 0 }: Record<string, number>) => ({
+  opening: 10_000_000,
+  delivered,
+  risen: delivered - lacking,
+  sold,
+  closing: 10_000_000 + delivered - sold + (off ?? 0),
+});
+
 describe("a day that sold 2,000 litres", () => {
   test.each([
     [0, "WITHIN"],
@@ -12,17 +21,31 @@ describe("a day that sold 2,000 litres", () => {
     [10_001, "AMBER"],
     [-20_000, "AMBER"],
     [-20_001, "RED"],
-    [null, "UNKNOWN"],
-  ] as const)("and is off by %s ml is %s", (variance, state) => {
-    expect(stateOfDay(variance, 2_000_000, LIMITS)).toBe(state);
+  ] as const)("and is off by %s ml is %s", (off, state) => {
+    expect(stateOfDay(dayOf({ off }), LIMITS)).toBe(state);
+  });
+
+  test("and has no reading is unknown", () => {
+    expect(stateOfDay({ ...dayOf({ off: 0 }), closing: null }, LIMITS)).toBe("UNKNOWN");
+  });
+
+  test.each([
+    [-50_000, 50_000, "WITHIN"],
+    [-100_000, 100_000, "AMBER"],
+    [-100_001, 100_001, "RED"],
+    [-50_000, 20_000, "RED"],
+    [0, 60_000, "RED"],
+  ] as const)("got 10,000 and is off by %s ml, of which the delivery lacks %s, is %s", (off, lacking, state) => {
+    const day = dayOf({ off, lacking, delivered: 10_000_000 });
+    expect(stateOfDay(day, { ...LIMITS, amberPercent: 0.6 })).toBe(state);
   });
 });
 
 test.each([
   [-5_000, "WITHIN"],
   [-5_001, "RED"],
-] as const)("a day without sales that is off by %s ml is %s", (variance, state) => {
-  expect(stateOfDay(variance, 0, LIMITS)).toBe(state);
+] as const)("a day without sales that is off by %s ml is %s", (off, state) => {
+  expect(stateOfDay(dayOf({ off, sold: 0 }), LIMITS)).toBe(state);
 });
 
 test("a month may be off by its share of what went through it and as much again as the law has it", () => {
@@ -32,7 +55,7 @@ test("a month may be off by its share of what went through it and as much again 
 });
 
 test("the variance is what is there less what should be, and none where an end is unknown", () => {
-  const figures = { opening: 10_000, delivered: 5_000, sold: 3_000, closing: 11_900 };
+  const figures = { opening: 10_000, delivered: 5_000, risen: 5_000, sold: 3_000, closing: 11_900 };
   expect(dayVariance(figures)).toBe(-100);
   expect(dayVariance({ ...figures, opening: null })).toBeNull();
   expect(dayVariance({ ...figures, closing: null })).toBeNull();

@@ -5,6 +5,8 @@ import type { VarianceState } from "./wet-stock.types.ts";
 export interface StockFigures {
   readonly opening: number | null;
   readonly delivered: number;
+  /** What the gauge alone saw of that. */
+  readonly risen: number;
   readonly sold: number;
   readonly closing: number | null;
 }
@@ -39,17 +41,28 @@ export function percentOf(variance: number | null, sold: number): number | null 
     : Math.round((variance / sold) * PERCENT * PERCENT_PLACES) / PERCENT_PLACES;
 }
 
-/** How bad a day's variance is, against what was sold on it. */
-export function stateOfDay(variance: number | null, sold: number, limits: VarianceLimits): VarianceState {
+/**
+ * How bad a day's variance is: what deliveries lack is held against what was delivered, the rest against what was sold, and the worse of
+ * both counts. A tanker brings more in an hour than a day sells, and its ticket is never exact to the litre.
+ */
+export function stateOfDay(figures: StockFigures, limits: VarianceLimits): VarianceState {
+  const variance = dayVariance(figures);
   if (variance === null) {
     return "UNKNOWN";
   }
-  const size = Math.abs(variance);
-  const beyond = (percent: number) => size * PERCENT > Math.max(sold, 0) * percent;
-  if (size <= limits.tolerance || !beyond(limits.amberPercent)) {
+  const { delivered, risen, sold } = figures;
+  const states = [stateOf(variance - (risen - delivered), sold, limits), stateOf(risen - delivered, delivered, limits)];
+  return states.includes("RED") ? "RED" : states.includes("AMBER") ? "AMBER" : "WITHIN";
+}
+
+/** How bad it is that so much is off, of so much that flowed. */
+function stateOf(off: number, flow: number, { amberPercent, redPercent, tolerance }: VarianceLimits): VarianceState {
+  const size = Math.abs(off);
+  const beyond = (percent: number) => size * PERCENT > Math.max(flow, 0) * percent;
+  if (size <= tolerance || !beyond(amberPercent)) {
     return "WITHIN";
   }
-  return beyond(limits.redPercent) ? "RED" : "AMBER";
+  return beyond(redPercent) ? "RED" : "AMBER";
 }
 
 /** What a month's variance may come to, by what went through the tank in it; millilitres. */

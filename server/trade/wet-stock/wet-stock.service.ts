@@ -121,7 +121,7 @@ async function readTanks(
       join tank t on t.network_id = s.network_id and t.station_id = s.id
       join grade gr on gr.network_id = t.network_id and gr.id = t.grade_id
       left join lateral (
-        select json_agg(json_build_array(d.day - ${first}::date, ${ML("opening")}, ${ML("delivered")}, ${ML("sold")}, ${ML("closing")}, d.final,
+        select json_agg(json_build_array(d.day - ${first}::date, ${ML("opening")}, ${ML("delivered")}, ${ML("risen")}, ${ML("sold")}, ${ML("closing")}, d.final,
             ${MS("reckoned_at")}${isDetailed ? READINGS : sql``})) as days
         from tank_day d where d.network_id = t.network_id and d.tank_id = t.id and d.day between ${first}::date and ${to}::date) d on true
     where ${everStation(scope)} and ${narrowed(scope, filter, sql.raw("t.grade_id"))}
@@ -154,7 +154,7 @@ function sumsOf({ rows, limits }: TankDays, from: number, to: number): Sums {
     sold += figures.sold;
     variance += off ?? 0;
     judged += off === null ? 0 : figures.sold;
-    days[stateOfDay(off, figures.sold, limits)] += 1;
+    days[stateOfDay(figures, limits)] += 1;
   }
   return { delivered, sold, variance, judged, days };
 }

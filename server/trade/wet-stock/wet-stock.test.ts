@@ -138,7 +138,7 @@ describe("a day of a tank", () => {
     const MADE = "mutation Make($input: CreateDeliveryTicketInput!) { createDeliveryTicket(input: $input) { id } }";
     await network.owner.run(MADE, { input: { ...input, volumeLitres: "5040" } });
 
-    expect(daysOf(await stock())).toMatchObject([{ deliveredLitres: "5040", varianceLitres: "-40", state: "RED" }]);
+    expect(daysOf(await stock())).toMatchObject([{ deliveredLitres: "5040", varianceLitres: "-40", state: "AMBER" }]);
     expect(await tankDayFaultsOf(db, network.id, clock.now())).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ export type VarianceState = keyof typeof VarianceState;
 registerEnumType(VarianceState, {
   name: "VarianceState",
   description:
-    "How bad a variance is, by the network's limits. UNKNOWN: no reading is within 12 hours of one end of the day.",
+    "How bad a variance is, by the network's limits: of a day what deliveries lack against their tickets is held against what was delivered, all else against what was sold, and the worse of both counts. UNKNOWN: no reading is within 12 hours of one end of the day.",
 });
 
 /** What tanks of a reconciliation are sorted by. */
