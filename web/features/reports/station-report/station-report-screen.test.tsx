@@ -220,6 +220,7 @@ test("what late data changed since a report was looked at before is told, and a 
   const { go } = await at("/stationReport?days=2026-11-01..2026-11-02", server);
   await screen.findByRole("button", { name: "99.9% of hours, 1 station incomplete" });
   await go("/shifts");
+  await screen.findByRole("heading", { name: "Shifts" });
   await go("/stationReport?days=2026-11-01..2026-11-03");
   expect((await screen.findByText(/2 later sales/)).textContent).toContain("¥140.00");
   expect(server.callsOf("Coverage").at(-1)?.variables["since"]).toMatch(/Z$/);
