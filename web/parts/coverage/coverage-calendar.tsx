@@ -14,19 +14,11 @@ const MOST_DAYS = 14;
 const MOST_STATIONS = 20;
 const MOST_GAPS = 50;
 
-interface Props {
-  readonly of: CoverageOf;
-  readonly from: string;
-  readonly to: string;
-}
-
-/** What is missing: the last days of the stations that it is of, hour by hour, and each of it with its cause. */
-export function CoverageCalendar({ of: { incomplete, days, gaps }, from, to }: Props) {
+/** What is missing: the last days and the stations that it is of, hour by hour, and each of it with its cause. */
+export function CoverageCalendar({ of: { incomplete, days, gaps } }: { readonly of: CoverageOf }) {
   const { formatMessage } = useIntl();
   const { dayOfMonth } = useFormat("UTC");
-  const last = days.at(-1)?.day ?? to;
-  const first = [from, addDays(last, 1 - MOST_DAYS)].sort().at(-1) ?? from;
-  const shown = daysBetween(first, last);
+  const shown = days.map(({ day }) => day).slice(-MOST_DAYS).reverse();
   if (incomplete.length === 0) {
     return (
       <p>
@@ -54,9 +46,6 @@ export function CoverageCalendar({ of: { incomplete, days, gaps }, from, to }: P
     </>
   );
 }
-
-const daysBetween = (first: string, last: string): readonly string[] =>
-  first > last ? [] : [first, ...daysBetween(addDays(first, 1), last)];
 
 /** The hours of a day of a station, those that are missing marked: 23 or 25 where clocks are changed. */
 function DayStrip({ day, gaps }: { readonly day: string; readonly gaps: readonly Gap[] }) {

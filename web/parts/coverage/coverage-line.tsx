@@ -26,12 +26,10 @@ interface Props {
   readonly of: CoverageOf | undefined;
   /** When it was looked at before; undefined: never yet. */
   readonly before: string | undefined;
-  readonly from: string;
-  readonly to: string;
 }
 
 /** Under a report's title: of how many hours all has arrived, and what late data changed since; it opens what is missing. */
-export function CoverageLine({ of, before, from, to }: Props) {
+export function CoverageLine({ of, before }: Props) {
   const textOf = useCoverageText();
   const { formatMessage } = useIntl();
   const network = useMe()?.network;
@@ -65,7 +63,7 @@ export function CoverageLine({ of, before, from, to }: Props) {
       {open && (
         <DialogFrame title={<FormattedMessage id="coverage.title" />} size="xl" onClose={() => setOpen(false)}>
           <p>{textOf(of)}</p>
-          <CoverageCalendar of={of} from={from} to={to} />
+          <CoverageCalendar of={of} />
         </DialogFrame>
       )}
     </chakra.span>

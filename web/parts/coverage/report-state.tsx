@@ -37,7 +37,7 @@ export function ReportState(looked: Looked) {
   const { from, to, places, skip = false } = looked;
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="2">
-      <CoverageLine {...coverage} from={from} to={to} />
+      <CoverageLine {...coverage} />
       {!skip && <PeriodMark from={from} to={to} places={places} />}
     </chakra.span>
   );

@@ -7,6 +7,8 @@ import { addDays, firstOfMonth } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import type { InboundGrouping } from "../../../schema-types.generated.ts";
+import { ReportState } from "../../../parts/coverage/report-state.tsx";
+import { placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
 import { monthSoFar, timesOf } from "../../../ui/data-table/list-fields.ts";
@@ -41,7 +43,18 @@ export function InboundStatistics({ lists }: { readonly lists: ReactNode }) {
   return (
     <Screen
       title="menu.inboundOil"
-      subtitle={<DaysTold {...days} />}
+      subtitle={
+        <>
+          <DaysTold {...days} />{" "}
+          <ReportState
+            report="inboundStatistics"
+            from={days.from}
+            to={days.to}
+            places={placeFilterOf(state.filters)}
+            skip={!isSettled}
+          />
+        </>
+      }
       actions={
         <>
           <DaysFilter

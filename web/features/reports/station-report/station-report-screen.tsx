@@ -56,7 +56,7 @@ export function StationReportScreen() {
       subtitle={
         <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="2">
           <DaysTold {...days} />
-          <CoverageLine {...coverage} from={days.from} to={days.to} />
+          <CoverageLine {...coverage} />
           {isSettled && <PeriodMark {...days} places={places} />}
         </chakra.span>
       }

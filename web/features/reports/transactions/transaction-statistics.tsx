@@ -7,6 +7,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useWordOf } from "../../../parts/records/words.ts";
 import type { SalePayment, TransactionGrouping } from "../../../schema-types.generated.ts";
+import { ReportState } from "../../../parts/coverage/report-state.tsx";
+import { placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
 import { monthSoFar, timesOf } from "../../../ui/data-table/list-fields.ts";
@@ -42,7 +44,18 @@ export function TransactionStatistics({ lists }: { readonly lists: ReactNode }) 
   return (
     <Screen
       title="menu.transactionStati"
-      subtitle={<DaysTold {...days} />}
+      subtitle={
+        <>
+          <DaysTold {...days} />{" "}
+          <ReportState
+            report="transactionStatistics"
+            from={days.from}
+            to={days.to}
+            places={placeFilterOf(state.filters)}
+            skip={!isSettled}
+          />
+        </>
+      }
       actions={
         <>
           <DaysFilter
