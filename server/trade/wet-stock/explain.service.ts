@@ -65,8 +65,8 @@ const booksOf = (facts: readonly DayFacts[]) => ({
 
 const leakOf = ({ state, rate, band, stretches, hours }: QuietLoss, facts: readonly DayFacts[]): LeakIndicator => ({
   state,
-  litresPerHour: rate === null ? null : places(rate / 1000),
-  bandLitresPerHour: band === null ? null : places(band / 1000),
+  litresPerHour: rate === null ? null : litresText(Math.round(rate)),
+  bandLitresPerHour: band === null ? null : litresText(Math.round(band)),
   stretches,
   hours: places(hours),
   trend: trendOf(facts.map(({ variance, missing, deliveries }) => variance + missing - deliveries)),

@@ -80,7 +80,7 @@ describe("a tank", () => {
       expansionSource: "GAUGE",
       learnedDays: DAYS,
     });
-    expect(found.leak.litresPerHour).toBeCloseTo(0.8, 1);
+    expect(Number(found.leak.litresPerHour)).toBeCloseTo(0.8, 1);
     expect(litresOfPart(found, "LOSS")).toBeCloseTo(-0.8 * 24 * DAYS, -1.3);
     expect(found.guns.filter(({ drifts }) => drifts)).toEqual([]);
     expect(found.expansion).toBeCloseTo(0.0012, 4);

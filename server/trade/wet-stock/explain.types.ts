@@ -92,18 +92,18 @@ export class LeakIndicator {
   @Field(() => LeakState, { description: "What the quiet times say." })
   state!: LeakState;
 
-  @Field(() => Float, {
+  @Field(() => GraphQLDecimal, {
     nullable: true,
     description:
       "Lost while nothing flowed, litres an hour, without what temperature did; absent where too little was quiet.",
   })
-  litresPerHour!: number | null;
+  litresPerHour!: string | null;
 
-  @Field(() => Float, {
+  @Field(() => GraphQLDecimal, {
     nullable: true,
     description: "In 19 of 20 cases the true loss is within so many litres an hour of that.",
   })
-  bandLitresPerHour!: number | null;
+  bandLitresPerHour!: string | null;
 
   @Field(() => Int, { description: "Times of two hours or more without a sale or a delivery that were read." })
   stretches!: number;
