@@ -30,7 +30,7 @@ function useLookedBefore(key: string): string | undefined {
     const others = Object.entries(looked).filter(([each]) => each !== key);
     setLooked({ ...Object.fromEntries(others.slice(1 - MOST_LOOKED)), [key]: new Date().toISOString() });
     // Once for each report that is opened, and not whenever another is remembered.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key, setLooked]);
   return before.current.at;
 }

@@ -2,12 +2,12 @@ import { chakra } from "@chakra-ui/react";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { Link } from "react-router-dom";
 import { compareDecimals } from "../../../common/decimal.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
+import { SheetFrame, SheetLink } from "../statistics/statistics-screen.tsx";
 
 /** What some sales came to: count, volume and money as decimals. */
 export interface SaleFigures {
@@ -99,7 +99,7 @@ export function SalesSheet({ caption, title, lines, total, comparedTotal, parts 
     numeric: true,
   }));
   return (
-    <chakra.div css={SHEET}>
+    <SheetFrame>
       <PlainTable
         caption={caption}
         columns={[
@@ -129,7 +129,7 @@ export function SalesSheet({ caption, title, lines, total, comparedTotal, parts 
         rows={lines}
         keyOf={({ key }) => key}
       />
-    </chakra.div>
+    </SheetFrame>
   );
 }
 
@@ -144,16 +144,3 @@ function MissingMark({ hours }: { readonly hours: number }) {
 }
 
 const NO_PARTS: NonNullable<Props["parts"]> = [];
-
-const SheetLink = chakra(Link, { base: { color: "accent.fg", _hover: { textDecoration: "underline" } } });
-
-const SHEET = {
-  display: "flex",
-  flexDirection: "column",
-  minH: "0",
-  bg: "surface",
-  borderWidth: "1px",
-  borderColor: "line",
-  borderRadius: "surface",
-  overflow: "hidden",
-} as const;

@@ -1,25 +1,18 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra, Skeleton } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { Link, useSearchParams } from "react-router-dom";
 import { compareDecimals } from "../../../../common/decimal.ts";
-import { addDays, firstOfMonth } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { useWordOf } from "../../../parts/records/words.ts";
+import { SheetFrame, SheetLink, StatisticsScreen } from "../../../parts/statistics/statistics-screen.tsx";
+import { daysOfMonth, useStatistics } from "../../../parts/statistics/use-statistics.ts";
 import type { DepositGrouping, DepositRecordFilter, Tender } from "../../../schema-types.generated.ts";
-import { Choice } from "../../../ui/choice.tsx";
-import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
 import { type Days, daysField, monthSoFar, timesOf } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
-import { useListState } from "../../../ui/data-table/use-list-state.ts";
-import { DaysTold } from "../../../ui/date-range/days-told.tsx";
-import { LoadError } from "../../../ui/load-error.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
-import { Screen } from "../../../ui/screen.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { TENDER_WORDS } from "./deposit-list.ts";
 import {
@@ -58,66 +51,34 @@ const ADDRESS: ListSchema<StatisticsFilters, "NONE", DepositRecordFilter> = {
 
 /** Deposits of some days added up by place, way of payment, staff or time; every line leads to its records. */
 export function DepositStatistics({ lists }: { readonly lists: ReactNode }) {
-  const { formatMessage } = useIntl();
-  const timeZone = useMe()?.network.timeZone;
-  const { state, variables, isSettled, setFilter, timeZone: zone } = useListState(ADDRESS, timeZone);
-  const [params, setParams] = useSearchParams();
-  const by = GROUPINGS.find((grouping) => grouping === params.get("by")) ?? "STATION";
-  const { data, error, refetch } = useQuery(DepositStatisticsDocument, {
-    variables: { filter: variables.filter, by },
-    skip: !isSettled,
-    fetchPolicy: "cache-and-network",
-    context: { silent: true },
-  });
-  const statistics = data?.depositStatistics;
-  const days = monthSoFar(state.filters.days, timeZone);
-  const places = [...params].filter(([key]) => key === "platform" || key === "station");
+  const always = { list: "records" };
+  const statistics = useStatistics(ADDRESS, { groupings: GROUPINGS, usual: "STATION", always });
+  const answer = useQuery(DepositStatisticsDocument, statistics.query);
+  const { by, days, listOf } = statistics;
+  const told = answer.data?.depositStatistics;
   return (
-    <Screen
+    <StatisticsScreen
+      of={statistics}
       title="menu.depositRecordStati"
-      subtitle={<DaysTold {...days} />}
-      actions={
-        <>
-          <DaysFilter
-            label={formatMessage({ id: "cardFlow.days" })}
-            value={days}
-            timeZone={zone}
-            onChange={(chosen) => setFilter("days", chosen)}
-          />
-          {lists}
-        </>
-      }
-      fill
+      daysLabel="cardFlow.days"
+      byLabel="depositRecord.by"
+      wordOf={(each) => `depositRecord.by.${each}`}
+      lists={lists}
+      answer={answer}
     >
-      <Choice
-        label={formatMessage({ id: "depositRecord.by" })}
-        labelHidden
-        value={by}
-        onChange={(wanted) =>
-          setParams((before) => new URLSearchParams([...[...before].filter(([key]) => key !== "by"), ["by", wanted]]))
-        }
-        options={GROUPINGS.map((value) => ({ value, label: formatMessage({ id: `depositRecord.by.${value}` }) }))}
-      />
-      {error && !statistics ? (
-        <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />
-      ) : statistics ? (
-        <Sheet of={statistics} by={by} days={days} places={places} />
-      ) : (
-        <Skeleton flex="1" minH="64" />
-      )}
-    </Screen>
+      {told && <Sheet of={told} by={by} recordsOf={(row) => listOf(drillOf(by, row, days))} />}
+    </StatisticsScreen>
   );
 }
 
 interface SheetProps {
   readonly of: Statistics;
   readonly by: DepositGrouping;
-  readonly days: { readonly from: string; readonly to: string };
-  /** What of the address narrows the places. */
-  readonly places: readonly (readonly [string, string])[];
+  /** The records under a line. */
+  readonly recordsOf: (row: Row) => string;
 }
 
-function Sheet({ of: { rows, total }, by, days, places }: SheetProps) {
+function Sheet({ of: { rows, total }, by, recordsOf }: SheetProps) {
   const { formatMessage, formatNumber } = useIntl();
   const me = useMe();
   const { money } = useFormat(me?.network.timeZone);
@@ -127,21 +88,12 @@ function Sheet({ of: { rows, total }, by, days, places }: SheetProps) {
   if (rows.length === 0) {
     return <EmptyState title="deposit.none" text="depositRecord.none.text" />;
   }
-  const recordsOf = (row: Row) => {
-    const range = `${days.from}..${days.to}`;
-    const told = new URLSearchParams([["list", "records"], ...places.map(([key, value]) => [key, value])]);
-    told.set("days", range);
-    for (const [key, value] of Object.entries(drillOf(by, row, days))) {
-      told.set(key, value);
-    }
-    return `?${told}`;
-  };
   const columns = [
     {
       id: "key",
       title: formatMessage({ id: `depositRecord.by.${by}` }),
       cell: (row: Row) =>
-        row.key === null ? nameOf(row) : <RecordsLink to={recordsOf(row)}>{<bdi>{nameOf(row)}</bdi>}</RecordsLink>,
+        row.key === null ? nameOf(row) : <SheetLink to={recordsOf(row)}>{<bdi>{nameOf(row)}</bdi>}</SheetLink>,
       total: formatMessage({ id: "depositRecord.total" }),
     },
     {
@@ -160,14 +112,14 @@ function Sheet({ of: { rows, total }, by, days, places }: SheetProps) {
     })),
   ];
   return (
-    <chakra.div css={SHEET}>
+    <SheetFrame>
       <PlainTable
         caption={formatMessage({ id: "menu.depositRecordStati" })}
         columns={columns}
         rows={rows}
         keyOf={({ key }) => key ?? ""}
       />
-    </chakra.div>
+    </SheetFrame>
   );
 }
 
@@ -175,16 +127,15 @@ function Sheet({ of: { rows, total }, by, days, places }: SheetProps) {
 function drillOf(
   by: DepositGrouping,
   { key }: Row,
-  { from, to }: SheetProps["days"],
+  days: { readonly from: string; readonly to: string },
 ): Readonly<Record<string, string>> {
   const told = key ?? "";
-  const monthEnds = by === "MONTH" ? addDays(firstOfMonth(told, 1), -1) : told;
   return {
     STATION: { station: told },
     TENDER: { tender: told },
     AUTHOR: { text: told },
     DAY: { days: `${told}..${told}` },
-    MONTH: { days: `${told < from ? from : told}..${monthEnds > to ? to : monthEnds}` },
+    MONTH: by === "MONTH" ? { days: daysOfMonth(told, days) } : {},
   }[by];
 }
 
@@ -208,16 +159,3 @@ function useNameOf(by: DepositGrouping) {
     return named[by]();
   };
 }
-
-const RecordsLink = chakra(Link, { base: { color: "accent.fg", _hover: { textDecoration: "underline" } } });
-
-const SHEET = {
-  display: "flex",
-  flexDirection: "column",
-  minH: "0",
-  bg: "surface",
-  borderWidth: "1px",
-  borderColor: "line",
-  borderRadius: "surface",
-  overflow: "hidden",
-} as const;

@@ -1,12 +1,10 @@
 import { Button, chakra } from "@chakra-ui/react";
-import { FileJson, Printer } from "lucide-react";
-import { useState } from "react";
+import { FileJson } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
-import { DialogFrame } from "../../../ui/dialog-frame.tsx";
-import { PrintButton, PrintSheet } from "../../../ui/print-sheet.tsx";
+import { PrintDeed } from "../../../ui/print-deed.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { KIND_WORDS, SOURCE_WORDS } from "./invoice-list.ts";
 import { InvoiceSums } from "./invoice-sums.tsx";
@@ -16,7 +14,6 @@ type Whole = InvoiceWholeQuery["invoiceDetail"];
 
 /** The invoice on paper, and as a file for programs. */
 export function InvoicePapers({ of }: { readonly of: Whole }) {
-  const [open, setOpen] = useState(false);
   function handleFile() {
     const url = URL.createObjectURL(new Blob([JSON.stringify(of, null, 2)], { type: "application/json" }));
     const link = Object.assign(document.createElement("a"), {
@@ -28,26 +25,13 @@ export function InvoicePapers({ of }: { readonly of: Whole }) {
   }
   return (
     <>
-      <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Printer aria-hidden />
-        <FormattedMessage id="invoice.sheet" />
-      </Button>
+      <PrintDeed title="invoice.sheet">
+        <Sheet {...of} />
+      </PrintDeed>
       <Button size="sm" variant="outline" colorPalette="gray" onClick={handleFile}>
         <FileJson aria-hidden />
         <FormattedMessage id="invoice.json" />
       </Button>
-      {open && (
-        <DialogFrame
-          title={<FormattedMessage id="invoice.sheet" />}
-          size="xl"
-          onClose={() => setOpen(false)}
-          footer={<PrintButton />}
-        >
-          <PrintSheet paper="a4">
-            <Sheet {...of} />
-          </PrintSheet>
-        </DialogFrame>
-      )}
     </>
   );
 }

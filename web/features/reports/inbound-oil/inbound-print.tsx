@@ -1,11 +1,7 @@
-import { Button, chakra } from "@chakra-ui/react";
-import { Printer } from "lucide-react";
-import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
-import { DialogFrame } from "../../../ui/dialog-frame.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
-import { PrintButton, PrintSheet } from "../../../ui/print-sheet.tsx";
+import { PaperArticle, PaperSignatures, PrintDeed } from "../../../ui/print-deed.tsx";
 import { DisputeEntries } from "./dispute-entries.tsx";
 import type { InboundSheetFragment } from "./inbound.generated.ts";
 import { factIdsOf, useInboundColumns, useInboundFacts } from "./use-inbound-columns.tsx";
@@ -15,36 +11,18 @@ interface Props {
 }
 
 /** The button that shows one delivery as a sheet of paper, with room for two signatures. */
-export function InboundPrint({ of }: Props) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Printer aria-hidden />
-        <FormattedMessage id="print.print" />
-      </Button>
-      {open && (
-        <DialogFrame
-          title={<FormattedMessage id="inbound.sheet" />}
-          size="xl"
-          onClose={() => setOpen(false)}
-          footer={<PrintButton />}
-        >
-          <PrintSheet paper="a4">
-            <Sheet of={of} />
-          </PrintSheet>
-        </DialogFrame>
-      )}
-    </>
-  );
-}
+export const InboundPrint = ({ of }: Props) => (
+  <PrintDeed title="inbound.sheet" label="print.print">
+    <Sheet of={of} />
+  </PrintDeed>
+);
 
 function Sheet({ of }: Props) {
   const { formatMessage } = useIntl();
   const factsOf = useFactsOf([...useInboundColumns(), ...useInboundFacts()]);
   const { stationName, stationCode, number, disputeEntries, timeZone } = of;
   return (
-    <chakra.article css={SHEET}>
+    <PaperArticle>
       <h3>
         <FormattedMessage id="inbound.sheet" /> <bdi>{number}</bdi> <bdi>{stationName}</bdi> <bdi>{stationCode}</bdi>
       </h3>
@@ -62,34 +40,14 @@ function Sheet({ of }: Props) {
         keyOf={({ title }) => title}
       />
       <DisputeEntries entries={disputeEntries} timeZone={timeZone} />
-      <chakra.div css={SIGNATURES}>
+      <PaperSignatures>
         <p>
           <FormattedMessage id="inbound.signature.driver" />
         </p>
         <p>
           <FormattedMessage id="inbound.signature.station" />
         </p>
-      </chakra.div>
-    </chakra.article>
+      </PaperSignatures>
+    </PaperArticle>
   );
 }
-
-const SHEET = {
-  display: "flex",
-  flexDirection: "column",
-  gap: "3",
-  fontSize: "xs",
-  "& h3": { fontSize: "lg", fontWeight: "650" },
-  // On paper nothing scrolls.
-  "& [role=region]": { overflow: "visible" },
-  "& table th, & table td": { paddingInline: "1.5", paddingBlock: "0.5", fontSize: "xs" },
-} as const;
-
-const SIGNATURES = {
-  display: "grid",
-  gridTemplateColumns: "1fr 1fr",
-  gap: "8",
-  marginBlockStart: "12",
-  breakInside: "avoid",
-  "& p": { borderBlockStartWidth: "1px", borderColor: "black", paddingBlockStart: "1" },
-} as const;

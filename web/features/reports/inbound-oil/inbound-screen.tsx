@@ -1,13 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
-import { useNavigate, useSearchParams } from "react-router-dom";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { ListReportState } from "../../../parts/coverage/report-state.tsx";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
-import { Choice } from "../../../ui/choice.tsx";
+import { RecordsOrStatistics } from "../../../parts/statistics/records-or-statistics.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { Sums } from "../../../ui/sums.tsx";
 import { InboundSumsDocument } from "./inbound.generated.ts";
@@ -17,32 +15,17 @@ import { InboundStatistics } from "./inbound-statistics.tsx";
 import { TicketForm } from "./ticket-form.tsx";
 import { useInboundColumns } from "./use-inbound-columns.tsx";
 
-const SHOWN = ["records", "statistics"] as const;
-
 /** /inboundOil: delivery tickets beside what the gauges saw, one by one or added up; the address says which. */
-export function InboundScreen() {
-  const { formatMessage } = useIntl();
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const shown = params.get("list") === "statistics" ? "statistics" : "records";
-  function handleChange(wanted: (typeof SHOWN)[number]) {
-    const kept = new URLSearchParams([...params].filter(([key]) => key in INBOUND_ADDRESS.fields));
-    if (wanted === "statistics") {
-      kept.set("list", "statistics");
-    }
-    void navigate(`?${kept}`);
-  }
-  const lists = (
-    <Choice
-      label={formatMessage({ id: "transaction.lists" })}
-      labelHidden
-      value={shown}
-      onChange={handleChange}
-      options={SHOWN.map((value) => ({ value, label: formatMessage({ id: `inbound.lists.${value}` }) }))}
-    />
-  );
-  return shown === "statistics" ? <InboundStatistics lists={lists} /> : <Records lists={lists} />;
-}
+export const InboundScreen = () => (
+  <RecordsOrStatistics
+    offered={["records", "statistics"]}
+    kept={Object.keys(INBOUND_ADDRESS.fields)}
+    label="transaction.lists"
+    wordOf={(shown) => `inbound.lists.${shown}`}
+  >
+    {(shown, lists) => (shown === "statistics" ? <InboundStatistics lists={lists} /> : <Records lists={lists} />)}
+  </RecordsOrStatistics>
+);
 
 function Records({ lists }: { readonly lists: ReactNode }) {
   const columns = useInboundColumns();

@@ -1,120 +1,63 @@
 import { useQuery } from "@apollo/client/react";
-import { Skeleton } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { useSearchParams } from "react-router-dom";
-import { addDays, firstOfMonth } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { useMe } from "../../../lib/me.ts";
-import type { InboundGrouping } from "../../../schema-types.generated.ts";
 import { ReportState } from "../../../parts/coverage/report-state.tsx";
 import { placeFilterOf } from "../../../parts/places/place-fields.ts";
-import { Choice } from "../../../ui/choice.tsx";
-import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
-import { monthSoFar, timesOf } from "../../../ui/data-table/list-fields.ts";
-import { useListState } from "../../../ui/data-table/use-list-state.ts";
-import { DaysTold } from "../../../ui/date-range/days-told.tsx";
-import { LoadError } from "../../../ui/load-error.tsx";
+import { StatisticsScreen } from "../../../parts/statistics/statistics-screen.tsx";
+import { daysOfMonth, useStatistics } from "../../../parts/statistics/use-statistics.ts";
+import type { InboundGrouping } from "../../../schema-types.generated.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
-import { Screen } from "../../../ui/screen.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { InboundStatisticsDocument, type InboundStatisticsQuery } from "./inbound.generated.ts";
 import { GROUPINGS, INBOUND_ADDRESS } from "./inbound-list.ts";
 import { InboundTable } from "./inbound-table.tsx";
 
-type Statistics = InboundStatisticsQuery["inboundStatistics"];
-type Row = Statistics["rows"][number];
+type Row = InboundStatisticsQuery["inboundStatistics"]["rows"][number];
 
 /** Deliveries of some days added up by what they have in common; every line leads to its deliveries. */
 export function InboundStatistics({ lists }: { readonly lists: ReactNode }) {
   const { formatMessage } = useIntl();
-  const timeZone = useMe()?.network.timeZone;
-  const { state, variables, isSettled, setFilter, timeZone: zone } = useListState(INBOUND_ADDRESS, timeZone);
-  const [params, setParams] = useSearchParams();
-  const by = GROUPINGS.find((grouping) => grouping === params.get("by")) ?? "SUPPLIER";
-  const days = monthSoFar(state.filters.days, timeZone);
-  const { data, error, refetch } = useQuery(InboundStatisticsDocument, {
-    variables: { filter: { ...variables.filter, ...timesOf(days, timeZone) }, by },
-    skip: !isSettled,
-    fetchPolicy: "cache-and-network",
-    context: { silent: true },
-  });
-  const statistics = data?.inboundStatistics;
-  return (
-    <Screen
-      title="menu.inboundOil"
-      subtitle={
-        <>
-          <DaysTold {...days} />{" "}
-          <ReportState
-            report="inboundStatistics"
-            from={days.from}
-            to={days.to}
-            places={placeFilterOf(state.filters)}
-            skip={!isSettled}
-          />
-        </>
-      }
-      actions={
-        <>
-          <DaysFilter
-            label={formatMessage({ id: "inbound.time" })}
-            value={days}
-            timeZone={zone}
-            onChange={(chosen) => setFilter("days", chosen)}
-          />
-          {lists}
-        </>
-      }
-      fill
-    >
-      <Choice
-        label={formatMessage({ id: "transaction.by" })}
-        labelHidden
-        value={by}
-        onChange={(wanted) =>
-          setParams((before) => new URLSearchParams([...[...before].filter(([key]) => key !== "by"), ["by", wanted]]))
-        }
-        options={GROUPINGS.map((value) => ({ value, label: formatMessage({ id: `inbound.by.${value}` }) }))}
-      />
-      {error && !statistics ? (
-        <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />
-      ) : statistics ? (
-        <Sheet of={statistics} by={by} days={days} />
-      ) : (
-        <Skeleton flex="1" minH="64" />
-      )}
-    </Screen>
-  );
-}
-
-interface SheetProps {
-  readonly of: Statistics;
-  readonly by: InboundGrouping;
-  readonly days: { readonly from: string; readonly to: string };
-}
-
-function Sheet({ of: { rows, total }, by, days }: SheetProps) {
-  const { formatMessage } = useIntl();
-  const [params] = useSearchParams();
+  const statistics = useStatistics(INBOUND_ADDRESS, { groupings: GROUPINGS, usual: "SUPPLIER" });
+  const { by, days, filters, query, listOf } = statistics;
+  const answer = useQuery(InboundStatisticsDocument, query);
   const nameOf = useNameOf(by);
-  if (rows.length === 0) {
-    return <EmptyState title="inbound.none" text="inbound.none.text" />;
-  }
-  const listOf = (row: Row) => {
-    const told = new URLSearchParams([...params].filter(([key]) => key in INBOUND_ADDRESS.fields));
-    told.set("days", `${days.from}..${days.to}`);
-    for (const [key, value] of Object.entries(drillOf(by, row, days))) {
-      told.set(key, value);
-    }
-    return `?${told}`;
-  };
+  const told = answer.data?.inboundStatistics;
   return (
-    <InboundTable
-      title={formatMessage({ id: `inbound.by.${by}` })}
-      lines={rows.map((row) => ({ key: row.key ?? "", name: nameOf(row), to: listOf(row), figures: row.figures }))}
-      total={total}
-    />
+    <StatisticsScreen
+      of={statistics}
+      title="menu.inboundOil"
+      daysLabel="inbound.time"
+      byLabel="transaction.by"
+      wordOf={(each) => `inbound.by.${each}`}
+      state={
+        <ReportState
+          report="inboundStatistics"
+          from={days.from}
+          to={days.to}
+          places={placeFilterOf(filters)}
+          skip={query.skip}
+        />
+      }
+      lists={lists}
+      answer={answer}
+    >
+      {told &&
+        (told.rows.length === 0 ? (
+          <EmptyState title="inbound.none" text="inbound.none.text" />
+        ) : (
+          <InboundTable
+            title={formatMessage({ id: `inbound.by.${by}` })}
+            lines={told.rows.map((row) => ({
+              key: row.key ?? "",
+              name: nameOf(row),
+              to: listOf(drillOf(by, row, days)),
+              figures: row.figures,
+            }))}
+            total={told.total}
+          />
+        ))}
+    </StatisticsScreen>
   );
 }
 
@@ -122,7 +65,7 @@ function Sheet({ of: { rows, total }, by, days }: SheetProps) {
 function drillOf(
   by: InboundGrouping,
   { key }: Row,
-  { from, to }: SheetProps["days"],
+  days: { readonly from: string; readonly to: string },
 ): Readonly<Record<string, string>> {
   const told = key ?? "";
   switch (by) {
@@ -136,10 +79,8 @@ function drillOf(
       return { tank: told };
     case "DAY":
       return { days: `${told}..${told}` };
-    case "MONTH": {
-      const last = addDays(firstOfMonth(told, 1), -1);
-      return { days: `${told < from ? from : told}..${last > to ? to : last}` };
-    }
+    case "MONTH":
+      return { days: daysOfMonth(told, days) };
   }
 }
 

@@ -1,9 +1,8 @@
-import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { Link } from "react-router-dom";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { SheetFrame, SheetLink } from "../../../parts/statistics/statistics-screen.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import type { InboundSumLineFragment } from "./inbound.generated.ts";
@@ -36,7 +35,7 @@ export function InboundTable({ title, lines, total }: Props) {
     numeric: true,
   });
   return (
-    <chakra.div css={SHEET}>
+    <SheetFrame>
       <PlainTable
         caption={formatMessage({ id: "menu.inboundOil" })}
         columns={[
@@ -61,19 +60,6 @@ export function InboundTable({ title, lines, total }: Props) {
         rows={lines}
         keyOf={({ key }) => key}
       />
-    </chakra.div>
+    </SheetFrame>
   );
 }
-
-const SheetLink = chakra(Link, { base: { color: "accent.fg", _hover: { textDecoration: "underline" } } });
-
-const SHEET = {
-  display: "flex",
-  flexDirection: "column",
-  minH: "0",
-  bg: "surface",
-  borderWidth: "1px",
-  borderColor: "line",
-  borderRadius: "surface",
-  overflow: "hidden",
-} as const;

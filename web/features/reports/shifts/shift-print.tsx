@@ -1,13 +1,12 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, chakra, Skeleton } from "@chakra-ui/react";
-import { ClipboardList, Printer } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Skeleton } from "@chakra-ui/react";
+import { ClipboardList, type LucideIcon, Printer } from "lucide-react";
+import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { DialogFrame } from "../../../ui/dialog-frame.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
-import { PrintButton, PrintSheet } from "../../../ui/print-sheet.tsx";
+import { PaperArticle, PaperSignatures, PrintDeed } from "../../../ui/print-deed.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { CounterTable, MoneyTable, SumTable } from "./shift-tables.tsx";
@@ -15,42 +14,24 @@ import { ShiftHandOverDocument, type ShiftLineFragment, type ShiftSheetFragment 
 
 interface PaperProps {
   readonly title: "shift.report" | "shift.handOver";
-  readonly icon: ReactNode;
+  readonly icon?: LucideIcon;
   readonly shift: ShiftLineFragment;
-  readonly children: () => ReactNode;
+  readonly children: ReactNode;
 }
 
 /** A button that shows a sheet of paper of a shift: station, from when until when, what is on it, two signatures. */
-function Paper({ title, icon, shift, children }: PaperProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {icon}
-        <FormattedMessage id={title} />
-      </Button>
-      {open && (
-        <DialogFrame
-          title={<FormattedMessage id={title} />}
-          size="xl"
-          onClose={() => setOpen(false)}
-          footer={<PrintButton />}
-        >
-          <PrintSheet paper="a4">
-            <chakra.article css={SHEET}>
-              <Head title={title} shift={shift} />
-              {children()}
-              <chakra.div css={SIGNATURES}>
-                <Signature id="shift.signature.from" name={shift.closedBy ?? shift.openedBy} />
-                <Signature id="shift.signature.to" name="" />
-              </chakra.div>
-            </chakra.article>
-          </PrintSheet>
-        </DialogFrame>
-      )}
-    </>
-  );
-}
+const Paper = ({ title, icon = Printer, shift, children }: PaperProps) => (
+  <PrintDeed title={title} icon={icon}>
+    <PaperArticle>
+      <Head title={title} shift={shift} />
+      {children}
+      <PaperSignatures>
+        <Signature id="shift.signature.from" name={shift.closedBy ?? shift.openedBy} />
+        <Signature id="shift.signature.to" name="" />
+      </PaperSignatures>
+    </PaperArticle>
+  </PrintDeed>
+);
 
 function Head({ title, shift }: Pick<PaperProps, "title" | "shift">) {
   const { dateTime } = useFormat(shift.timeZone);
@@ -96,16 +77,12 @@ const Signature = ({
 export function ShiftPrint({ report }: { readonly report: ShiftSheetFragment }) {
   const { counters, money, sums, shift } = report;
   return (
-    <Paper title="shift.report" icon={<Printer aria-hidden />} shift={shift}>
-      {() => (
-        <>
-          <CounterTable counters={counters} />
-          {money && <MoneyTable money={money} symbol={shift.currencySymbol} />}
-          <SumTable sums={sums} symbol={shift.currencySymbol} />
-          {shift.reason && <p dir="auto">{shift.reason}</p>}
-          {shift.overrideReason && <p dir="auto">{shift.overrideReason}</p>}
-        </>
-      )}
+    <Paper title="shift.report" shift={shift}>
+      <CounterTable counters={counters} />
+      {money && <MoneyTable money={money} symbol={shift.currencySymbol} />}
+      <SumTable sums={sums} symbol={shift.currencySymbol} />
+      {shift.reason && <p dir="auto">{shift.reason}</p>}
+      {shift.overrideReason && <p dir="auto">{shift.overrideReason}</p>}
     </Paper>
   );
 }
@@ -113,8 +90,8 @@ export function ShiftPrint({ report }: { readonly report: ShiftSheetFragment }) 
 /** What the next shift has to know, on paper, as it stands when it is asked for. */
 export function HandOverPrint({ shift }: { readonly shift: ShiftLineFragment }) {
   return (
-    <Paper title="shift.handOver" icon={<ClipboardList aria-hidden />} shift={shift}>
-      {() => <HandOverSheet shift={shift} />}
+    <Paper title="shift.handOver" icon={ClipboardList} shift={shift}>
+      <HandOverSheet shift={shift} />
     </Paper>
   );
 }
@@ -130,25 +107,3 @@ function HandOverSheet({ shift }: { readonly shift: ShiftLineFragment }) {
   }
   return data ? <HandOver of={data.shiftHandOver} shift={shift} /> : <Skeleton h="40" />;
 }
-
-const SHEET = {
-  display: "flex",
-  flexDirection: "column",
-  gap: "3",
-  fontSize: "xs",
-  "& h3": { fontSize: "lg", fontWeight: "650" },
-  "& h4": { fontSize: "sm", fontWeight: "650" },
-  "& ul": { display: "flex", flexWrap: "wrap", columnGap: "4", listStyle: "none" },
-  // On paper nothing scrolls.
-  "& [role=region]": { overflow: "visible" },
-  "& table th, & table td": { paddingInline: "1.5", paddingBlock: "0.5", fontSize: "2xs" },
-} as const;
-
-const SIGNATURES = {
-  display: "grid",
-  gridTemplateColumns: "1fr 1fr",
-  gap: "8",
-  marginBlockStart: "12",
-  breakInside: "avoid",
-  "& p": { borderBlockStartWidth: "1px", borderColor: "black", paddingBlockStart: "1" },
-} as const;

@@ -1,11 +1,8 @@
-import { Button, chakra } from "@chakra-ui/react";
-import { Printer } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
-import { DialogFrame } from "../../../ui/dialog-frame.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
-import { PrintButton, PrintSheet } from "../../../ui/print-sheet.tsx";
+import { PaperArticle, PrintDeed } from "../../../ui/print-deed.tsx";
 import { HistoryEvents } from "./history-events.tsx";
 import { HistoryStock } from "./history-stock.tsx";
 import { usePointColumns } from "./history-words.ts";
@@ -17,35 +14,17 @@ interface Props {
 }
 
 /** The button that shows the history as a sheet of paper: stock, events, readings. */
-export function HistoryPrint(props: Props) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Printer aria-hidden />
-        <FormattedMessage id="print.print" />
-      </Button>
-      {open && (
-        <DialogFrame
-          title={<FormattedMessage id="menu.tankInfoStati" />}
-          size="xl"
-          onClose={() => setOpen(false)}
-          footer={<PrintButton />}
-        >
-          <PrintSheet paper="a4">
-            <Sheet {...props} />
-          </PrintSheet>
-        </DialogFrame>
-      )}
-    </>
-  );
-}
+export const HistoryPrint = (props: Props) => (
+  <PrintDeed title="menu.tankInfoStati" label="print.print">
+    <Sheet {...props} />
+  </PrintDeed>
+);
 
 function Sheet({ of: history, days }: Props): ReactNode {
   const { formatMessage } = useIntl();
   const columns = usePointColumns(history.step, history.timeZone);
   return (
-    <chakra.article css={SHEET}>
+    <PaperArticle>
       <h3>
         <bdi>{history.stationName}</bdi> <bdi>{history.stationCode}</bdi>
       </h3>
@@ -64,18 +43,6 @@ function Sheet({ of: history, days }: Props): ReactNode {
         rows={history.points}
         keyOf={({ at }) => at}
       />
-    </chakra.article>
+    </PaperArticle>
   );
 }
-
-const SHEET = {
-  display: "flex",
-  flexDirection: "column",
-  gap: "3",
-  fontSize: "xs",
-  "& h3": { fontSize: "lg", fontWeight: "650" },
-  "& > ul": { display: "flex", flexWrap: "wrap", columnGap: "4", listStyle: "none" },
-  // On paper nothing scrolls.
-  "& [role=region]": { overflow: "visible" },
-  "& table th, & table td": { paddingInline: "1.5", paddingBlock: "0.5", fontSize: "2xs" },
-} as const;

@@ -1,7 +1,5 @@
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
-import { useNavigate, useSearchParams } from "react-router-dom";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { ListReportState } from "../../../parts/coverage/report-state.tsx";
@@ -9,7 +7,7 @@ import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
-import { Choice } from "../../../ui/choice.tsx";
+import { RecordsOrStatistics } from "../../../parts/statistics/records-or-statistics.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { Sums } from "../../../ui/sums.tsx";
 import { SaleTicketDeed } from "./sale-ticket.tsx";
@@ -18,32 +16,17 @@ import { TransactionStatistics } from "./transaction-statistics.tsx";
 import { TransactionDetailDocument, TransactionSumsDocument } from "./transactions.generated.ts";
 import { type SaleRow, useTransactionColumns } from "./use-transaction-columns.tsx";
 
-const SHOWN = ["records", "statistics"] as const;
-
 /** /transactionStati: sales one by one, or added up by what one asks; the address says which. */
-export function TransactionScreen() {
-  const { formatMessage } = useIntl();
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const shown = params.get("list") === "statistics" ? "statistics" : "records";
-  function handleChange(wanted: (typeof SHOWN)[number]) {
-    const kept = new URLSearchParams([...params].filter(([key]) => key in SALES_ADDRESS.fields));
-    if (wanted === "statistics") {
-      kept.set("list", "statistics");
-    }
-    void navigate(`?${kept}`);
-  }
-  const lists = (
-    <Choice
-      label={formatMessage({ id: "transaction.lists" })}
-      labelHidden
-      value={shown}
-      onChange={handleChange}
-      options={SHOWN.map((value) => ({ value, label: formatMessage({ id: `transaction.lists.${value}` }) }))}
-    />
-  );
-  return shown === "statistics" ? <TransactionStatistics lists={lists} /> : <Records lists={lists} />;
-}
+export const TransactionScreen = () => (
+  <RecordsOrStatistics
+    offered={["records", "statistics"]}
+    kept={Object.keys(SALES_ADDRESS.fields)}
+    label="transaction.lists"
+    wordOf={(shown) => `transaction.lists.${shown}`}
+  >
+    {(shown, lists) => (shown === "statistics" ? <TransactionStatistics lists={lists} /> : <Records lists={lists} />)}
+  </RecordsOrStatistics>
+);
 
 const FACTS = [
   "time",
