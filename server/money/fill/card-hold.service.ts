@@ -43,7 +43,7 @@ export async function unlockCardDebit(ctx: Context, input: UnlockCardDebitInput)
     }
     const hold = open.find((each) => each.id === input.holdId) ?? refuse("OBJECT_NOT_FOUND", { field: "holdId" });
     if (input.saleId != null) {
-      return settleBy(inside, { id, card, hold, saleId: input.saleId, reason: input.reason });
+      return settleBy(inside, { id, card, open, hold, saleId: input.saleId, reason: input.reason });
     }
     await releaseHold(db, { networkId, id: hold.id, at: ctx.clock.now() });
     await tell(inside, id, "unlockCardDebit", { card, operation: "DEBIT_UNLOCK", reason: input.reason });
@@ -53,18 +53,19 @@ export async function unlockCardDebit(ctx: Context, input: UnlockCardDebitInput)
 interface Settling {
   readonly id: string;
   readonly card: CardRow;
+  readonly open: readonly OpenHold[];
   readonly hold: OpenHold;
   readonly saleId: string;
   readonly reason: string;
 }
 
-async function settleBy(ctx: Context, { id, card, hold, saleId, reason }: Settling): Promise<void> {
+async function settleBy(ctx: Context, { id, card, open, hold, saleId, reason }: Settling): Promise<void> {
   const sale = (await transactions.one(ctx, saleId)) ?? refuse("OBJECT_NOT_FOUND", { field: "saleId" });
   if (sale.deviceId !== hold.deviceId || sale.address !== hold.address || sale.consumeType !== "CONSUME") {
     refuse("ILLEGAL_SELECTION", { field: "saleId" });
   }
   const db = sqlOf(ctx.em);
-  const { stateAfter, payment } = await bookFill(db, authorOf(ctx), { id, card, sale, hold, reason });
+  const { stateAfter, payment } = await bookFill(db, authorOf(ctx), { id, card, sale, open, hold, reason });
   const { networkId } = account(ctx).scope;
   await paySale(db, { networkId, saleId, payment, userName: card.memberName, carNumber: card.plate });
   await record(ctx, {

@@ -5,7 +5,7 @@ import { writeCardLines } from "../card/card-line.writer.ts";
 import { applySalesToLimits } from "../card-limit/limit-ask.ts";
 import { takenFrom } from "../card/card.rules.ts";
 import type { CardState } from "../card/card.types.ts";
-import { type OpenHold, holdsOfAll, settleHolds } from "../hold/hold.writer.ts";
+import { type OpenHold, settleHolds } from "../hold/hold.writer.ts";
 import { type Purse, linesOfPurse, pursesOf } from "../hold/purse.ts";
 import type { SalePayment } from "../../trade/transaction/transaction.types.ts";
 import type { Author, Line } from "../ledger/ledger.types.ts";
@@ -43,7 +43,9 @@ interface Booking {
   readonly id: string;
   readonly card: PayingCard;
   readonly sale: BookedSale;
-  /** What was held for it; null: nothing. */
+  /** All that is held of the card's account. */
+  readonly open: readonly OpenHold[];
+  /** What of it was held for this sale; null: nothing. */
   readonly hold: OpenHold | null;
   readonly reason?: string | null;
   /** What made the sale, where many are booked at once. */
@@ -134,7 +136,6 @@ async function markBooked(db: Kysely<unknown>, networkId: string, bookings: read
 /** What cards can pay with, by account. */
 interface Accounts {
   readonly values: ReadonlyMap<string, There>;
-  readonly holds: ReadonlyMap<string, readonly OpenHold[]>;
   readonly purses: ReadonlyMap<string, Purse>;
 }
 
@@ -143,7 +144,6 @@ async function accountsOf(db: Kysely<unknown>, networkId: string, bookings: read
   const ids = cards.map(({ cardAccountId }) => cardAccountId);
   return {
     values: await valuesOf(db, networkId, ids),
-    holds: await holdsOfAll(db, networkId, ids),
     purses: await pursesOf(db, networkId, cards),
   };
 }
@@ -153,11 +153,11 @@ interface Paid extends Booked {
 }
 
 /** What a sale takes from where. */
-function paidFrom({ card, sale }: Booking, { values, holds, purses }: Accounts): Paid {
+function paidFrom({ card, sale, open, hold }: Booking, { values, purses }: Accounts): Paid {
   const ownerId = card.cardAccountId;
   const amount = new Decimal(sale.amount);
   const there = values.get(ownerId) ?? NOTHING;
-  const others = (holds.get(ownerId) ?? []).reduce((sum, held) => sum.plus(held.amount), new Decimal(0));
+  const others = open.reduce((sum, held) => (held === hold ? sum : sum.plus(held.amount)), new Decimal(0));
   const own = there.principal.plus(there.gift);
   const purse = purses.get(ownerId) ?? null;
   const free = Decimal.max(0, own.plus(purse?.room ?? 0).minus(others));

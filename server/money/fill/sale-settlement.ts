@@ -99,9 +99,12 @@ async function settle(batch: Batch, paying: readonly Paying[]): Promise<Settled[
     networkId,
     paying.map(({ card }) => card.cardAccountId),
   );
-  const held = paying.map((one) => ({ ...one, hold: open.get(one.card.cardAccountId)?.find(isHeldFor(one)) ?? null }));
+  const held = paying.map((one) => {
+    const all = open.get(one.card.cardAccountId) ?? [];
+    return { ...one, open: all, hold: all.find(isHeldFor(one)) ?? null };
+  });
   const by = { networkId, at: now, accountId: null, author: "" };
-  const bookings = held.map(({ card, sale: { id, report, device, gun }, hold }) => ({
+  const bookings = held.map(({ card, sale: { id, report, device, gun }, open: all, hold }) => ({
     id: newId(),
     card,
     sale: {
@@ -112,6 +115,7 @@ async function settle(batch: Batch, paying: readonly Paying[]): Promise<Settled[
       volume: report.volumeLitres,
       time: report.endedAt,
     },
+    open: all,
     hold,
     author: report.address,
   }));
