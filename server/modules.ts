@@ -25,6 +25,7 @@ import { periodLockDomain } from "./trade/period-lock/period-lock.module.ts";
 import { priceApprovalDomain } from "./trade/price-approval/price-approval.module.ts";
 import { priceBatchDomain } from "./trade/price-batch/price-batch.module.ts";
 import { priceDeliveryDomain } from "./trade/price-delivery/price-delivery.module.ts";
+import { priceRehearsalDomain } from "./trade/price-rehearsal/price-rehearsal.module.ts";
 import { pricesDomain } from "./trade/prices/prices.module.ts";
 import { saleReportDomain } from "./trade/sale-report/sale-report.module.ts";
 import { tankForecastDomain } from "./trade/tank-forecast/tank-forecast.module.ts";
@@ -90,6 +91,7 @@ export const MODULES: readonly Domain[] = [
   priceApprovalDomain,
   priceBatchDomain,
   priceDeliveryDomain,
+  priceRehearsalDomain,
   pricesDomain,
   saleReportDomain,
   tankForecastDomain,

@@ -157,6 +157,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.ownSessions": PLAIN,
   "Query.platforms": PLAIN,
   "Query.previewPriceBatch": (target, own) => batches(target, own).map((input) => ({ input })),
+  "Query.rehearsePriceBatch": (target, own) => batches(target, own).map((input) => ({ input })),
   "Query.pointsProductMoves": ({ platform, product, productMove }) => [
     { filter: { productIds: [product] } },
     { filter: { platformIds: [platform] } },

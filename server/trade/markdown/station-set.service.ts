@@ -115,6 +115,18 @@ export async function pricedStation(ctx: Context, stationId: string): Promise<Pr
   return rows[0] ?? refuse("SITE_NOT_FOUND", { field: "stationId" });
 }
 
+/** Where stations stand, by their ids; what the caller doesn't see is left out. */
+export async function pricedStations(
+  ctx: Context,
+  stationIds: readonly string[],
+): Promise<ReadonlyMap<string, PricedStation>> {
+  const { rows } = await sql<PricedStation>`
+    select ${PLACE} from ${STANDING} where ${visibleStation(account(ctx).scope)} and s.id = any(${stationIds}::uuid[])`.execute(
+    sqlOf(ctx.em),
+  );
+  return new Map(rows.map((row) => [row.stationId, row]));
+}
+
 /** The same, whoever asks. 10003 */
 export async function stationPlace(db: Kysely<unknown>, networkId: string, stationId: string): Promise<PricedStation> {
   const { rows } = await sql<PricedStation>`

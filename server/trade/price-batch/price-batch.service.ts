@@ -10,7 +10,7 @@ import type { CreatePriceBatchInput, PriceBatchInput, RollBackPriceBatchInput } 
 import type { PriceBatch, PriceBatchRow } from "./price-batch.types.ts";
 import { type LeftOut, assertSome, leaveOut, priceBatch, rowOf, withNames } from "./price-batches.service.ts";
 import { type SetPrice, announceChange, setPrices } from "../prices/price-change.service.ts";
-import { type Wanted, judge } from "../prices/price-judge.ts";
+import { type Judged, type Wanted, judge } from "../prices/price-judge.ts";
 
 /** Prices that one batch may touch: a thousand stations with five grades. */
 const MOST_ROWS = 5_000;
@@ -59,11 +59,16 @@ async function wantedBy(ctx: Context, input: PriceBatchInput): Promise<Wanted[]>
   return sold.map((place) => ({ ...place, ...rule }));
 }
 
-/** What a batch would do, for every station and grade, without doing any of it. 10003, 10005, 10012. */
-export async function previewPriceBatch(ctx: Context, input: PriceBatchInput): Promise<PriceBatchRow[]> {
+/** What would become of each row of a batch, without doing any of it. 10003, 10005, 10012. */
+export async function judgePriceBatch(ctx: Context, input: PriceBatchInput): Promise<Judged[]> {
   const changes = await wantedBy(ctx, input);
   const wish = { ...input, changes, allOrNothing: false, origin: { source: "BATCH" }, operation: "" } as const;
-  const judged = await judge(ctx, wish, false);
+  return judge(ctx, wish, false);
+}
+
+/** What a batch would do, for every station and grade, without doing any of it. 10003, 10005, 10012. */
+export async function previewPriceBatch(ctx: Context, input: PriceBatchInput): Promise<PriceBatchRow[]> {
+  const judged = await judgePriceBatch(ctx, input);
   const now = ctx.clock.now();
   const waits = judged.some((one) => one.kind === "NEW" && one.second);
   const outcome = (row: LeftOut) =>

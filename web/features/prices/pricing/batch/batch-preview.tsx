@@ -8,6 +8,7 @@ import { confirm } from "../../../../ui/confirm-store.ts";
 import { DialogFrame } from "../../../../ui/dialog-frame.tsx";
 import { notify } from "../../../../ui/toast-store.ts";
 import { usePriceSentence, type Moment } from "../price-sentence.ts";
+import { Rehearsal } from "./rehearsal.tsx";
 import { BatchRows } from "./batch-rows.tsx";
 import { CreatePriceBatchDocument, type BatchRowFragment } from "./batch.generated.ts";
 
@@ -69,6 +70,7 @@ export function BatchPreview({ batch, onMade, onClose }: Props) {
           {formatMessage({ id: "priceApproval.preview" })}
         </chakra.p>
       )}
+      <Rehearsal input={batch.input} />
       <BatchRows caption={formatMessage({ id: "price.review.rows" })} rows={sorted} />
     </DialogFrame>
   );

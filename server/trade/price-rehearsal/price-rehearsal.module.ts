@@ -1,0 +1,4 @@
+import { domain } from "../../kernel/domain.ts";
+import { PriceRehearsalResolver } from "./price-rehearsal.resolver.ts";
+
+export const priceRehearsalDomain = domain({ resolvers: [PriceRehearsalResolver] });
