@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runToEnd, type SuperviseOptions } from "./supervise.ts";
 
@@ -8,6 +8,8 @@ const TOLD_EVERY = 0.25;
 
 /** How the past of the simulated stations is told to the server. */
 export interface PastOptions extends Pick<SuperviseOptions, "command" | "logFile"> {
+  /** Enters the shifts that the simulator played (`shiftsIn`), once all sales are there. */
+  readonly shifts: SuperviseOptions["command"];
   /** Where the simulator keeps how much of it was told. */
   readonly folder: string;
   readonly onProgress?: ((line: string) => void) | undefined;
@@ -21,10 +23,20 @@ export interface PastTelling {
   stop(): Promise<void>;
 }
 
+/** The shifts that the simulator has played and that nobody has entered yet. */
+export const shiftsIn = (folder: string): string => join(folder, "past-shifts.json");
+
 /** Has the past told in the background, where something of it is left, and says how far it has come. */
-export function tellPast({ command, folder, logFile, onProgress: say = () => undefined }: PastOptions): PastTelling {
+export function tellPast({
+  command,
+  shifts,
+  folder,
+  logFile,
+  onProgress: say = () => undefined,
+}: PastOptions): PastTelling {
   const controller = new AbortController();
   const before = partTold(folder);
+  const isWhole = before >= 1 && !existsSync(shiftsIn(folder));
   const startedAt = Date.now();
   let said = before;
   const look = (): void => {
@@ -35,9 +47,20 @@ export function tellPast({ command, folder, logFile, onProgress: say = () => und
     }
   };
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
-  const over = (before >= 1 ? Promise.resolve() : runToEnd({ name: "the past", command, logFile }, controller.signal))
+  const run = (name: string, how: SuperviseOptions["command"]) =>
+    runToEnd({ name, command: how, logFile }, controller.signal);
+  const tell = async (): Promise<void> => {
+    if (before < 1) {
+      await run("the past", command);
+    }
+    if (partTold(folder) >= 1 && existsSync(shiftsIn(folder))) {
+      await run("the past shifts", shifts);
+      rmSync(shiftsIn(folder));
+    }
+  };
+  const over = tell()
     .then(() => {
-      if (before < 1 && partTold(folder) >= 1) {
+      if (!isWhole && partTold(folder) >= 1) {
         say(`the stations' past has arrived, after ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
       }
     })

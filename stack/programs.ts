@@ -16,6 +16,7 @@ const ENTRIES = {
   payments: "demo/payment-provider/main",
   migrate: "server/migrate",
   seed: "server/seed",
+  shifts: "server/seed-shifts",
   books: "server/books",
   past: "device-gateway/simulator/past/main",
 } as const;

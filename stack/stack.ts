@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { ROOT } from "./build.ts";
 import { assertDevicePortsFree, hasPast, prepareDemoNetwork, type DemoLogin } from "./demo-network.ts";
 import { keepPostgres, type KeptPostgres } from "./keep-postgres.ts";
-import { tellPast, type PastTelling } from "./past.ts";
+import { shiftsIn, tellPast, type PastTelling } from "./past.ts";
 import { freePortLike, freePorts, isFree } from "./ports.ts";
 import { commandOf, type Entry, type ProgramName, type RunMode } from "./programs.ts";
 import { becomesReady } from "./readiness.ts";
@@ -115,7 +115,7 @@ class Starter {
     await this.#startServer(databaseUrl, url, payments);
     const devices = demo ? await this.#startDevices(url) : {};
     if (demo && hasPast(this.#networkFile())) {
-      this.#tellPast(url);
+      this.#tellPast(url, databaseUrl);
     }
     return {
       url,
@@ -260,7 +260,7 @@ class Starter {
   }
 
   /** The past of the simulated stations, which nobody waits for. */
-  #tellPast(url: string): void {
+  #tellPast(url: string, databaseUrl: string): void {
     const { dataDir, mode = "built", seed, onProgress } = this.#options;
     const folder = join(dataDir, "simulator");
     const env = {
@@ -271,7 +271,9 @@ class Starter {
       ...(seed === undefined ? {} : { SEED: seed }),
     };
     const command = commandOf("past", mode, { env });
-    this.#parts.past = tellPast({ command, folder, logFile: this.#logFile("past"), onProgress });
+    const parameters = [this.#networkFile(), shiftsIn(folder)];
+    const shifts = commandOf("shifts", mode, { env: { DATABASE_URL: databaseUrl }, parameters });
+    this.#parts.past = tellPast({ command, shifts, folder, logFile: this.#logFile("past"), onProgress });
   }
 
   #activationCodes(): string[] {

@@ -72,6 +72,12 @@ const pastTroubleSchema = z.discriminatedUnion("kind", [
     daysAgo: z.number().positive(),
     litres: z.number().positive(),
   }),
+  /** Of a shift's till so much was missing. */
+  z.object({
+    kind: z.literal("TILL_SHORT"),
+    daysAgo: z.number().positive(),
+    amount: decimal,
+  }),
   /** The line to the gateway was dead. */
   z.object({
     kind: z.literal("OFFLINE"),
@@ -100,6 +106,8 @@ const stationSchema = z.object({
   dispensers: z.array(z.object({ number: z.number().int(), guns: z.array(gunSchema) })),
   devices: z.array(deviceSchema),
   prices: z.record(z.string(), decimal).optional(),
+  /** Logins of those who keep its shifts by turns; none where nobody attends it. */
+  attendants: z.array(z.string()).default([]),
   simulate: z
     .object({
       demand: z.number().nonnegative().default(1),
@@ -145,7 +153,11 @@ const supplierSchema = z.object({
 
 /** The members of the demo network's file that the simulator lives by. */
 export const networkSchema = z.object({
-  network: z.object({ timeZone: z.string().default("UTC") }),
+  network: z.object({
+    timeZone: z.string().default("UTC"),
+    /** Shifts of a day. */
+    handshiftNumber: z.number().int().positive().default(3),
+  }),
   /** When the network began, and how many days of a past it has by then. */
   asOf: z.iso.datetime().optional(),
   pastDays: z.number().int().nonnegative().default(0),

@@ -104,6 +104,9 @@ export interface StationPlan {
   readonly tanks: readonly TankPlan[];
   readonly guns: readonly GunPlan[];
   readonly happenings: readonly Happening[];
+  /** Who keeps its shifts by turns, and how many there are in a day. */
+  readonly attendants: readonly string[];
+  readonly shiftsPerDay: number;
   /** What befell it in the past. */
   readonly troubles: readonly PastTrouble[];
   readonly controller: ControllerPlan | null;
@@ -137,6 +140,8 @@ function planStation(station: StationFile, file: NetworkFile): StationPlan {
     tanks: station.tanks.map((tank) => planTank(tank, gradeId(tank.grade))),
     guns: controller ? gunsOf(station, controller, gradeId) : [],
     happenings: station.simulate.happenings,
+    attendants: station.attendants,
+    shiftsPerDay: file.network.handshiftNumber,
     troubles: station.simulate.past,
     controller: controller ? planController(controller) : null,
     gauge: gauge ? planGauge(gauge) : null,

@@ -195,6 +195,8 @@ export const NetworkFile = z.object({
       login: z.string(),
       name: z.string(),
       password: z.string(),
+      /** Name of its role, which accounts of the platform may share; absent: one of its own, by its name. */
+      role: z.string().optional(),
       permissions: z.union([z.literal("ALL"), z.array(z.int())]),
       operates: z.array(z.int()).default([]),
       approves: z.array(z.int()).default([]),

@@ -108,7 +108,8 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
   return codes;
 }
 
-function contextOf(
+/** What use cases get that a program calls as somebody, without a request. */
+export function contextOf(
   em: EntityManager,
   caller: AccountCaller,
   { config, log }: Pick<Seeding, "config" | "log">,
@@ -149,16 +150,15 @@ async function seedPlatforms(ctx: Context, network: NetworkFile, names: Names): 
       (await createPlatform(ctx, { ...shared, ...facts, parentId: named(names.platforms, root) })).id,
     );
   }
+  const roles = new Map<string, string>();
   for (const account of network.accounts.filter((one) => one.permissions !== "ALL" || one.platform !== root)) {
+    const { login, name, password } = account;
     const platformId = named(names.platforms, account.platform);
-    const role = await createRole(ctx, { platformId, name: account.name, ...grantsIn(account) });
-    await createAccount(ctx, {
-      platformId,
-      login: account.login,
-      name: account.name,
-      password: account.password,
-      roleIds: [role.id],
-    });
+    const role = account.role ?? name;
+    const place = JSON.stringify([platformId, role]);
+    const roleId = roles.get(place) ?? (await createRole(ctx, { platformId, name: role, ...grantsIn(account) })).id;
+    roles.set(place, roleId);
+    await createAccount(ctx, { platformId, login, name, password, roleIds: [roleId] });
   }
 }
 

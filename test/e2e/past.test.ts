@@ -21,6 +21,11 @@ interface Truth {
   readonly salesByCard: number;
   readonly amountByCard: string;
   readonly deliveries: number;
+  readonly shifts: readonly {
+    readonly login: string;
+    readonly openedAt: string;
+    readonly signed: { readonly till: string; readonly overShort: string; readonly missing: boolean } | null;
+  }[];
   readonly tickets: readonly { readonly number: string; readonly tank: number; readonly into: number }[];
 }
 
@@ -117,6 +122,31 @@ test("the tickets of its tankers have met the rises that they are about", async 
       .map(({ number, tank, into }) => ({ number, met: tank === into }))
       .sort((a, b) => (a.number < b.number ? -1 : 1)),
   );
+});
+
+test("its shifts are signed by who kept them, as over or short as they were played, and one a station waits to be closed", async () => {
+  const kept = truths().flatMap(({ station, shifts }) => shifts.map((shift) => ({ station, ...shift })));
+  const entered = await rowsOf(
+    `select s.code as station, h.opened_by as login, h.opened_at as at, h.till::numeric(14,2)::text as till,
+      (h.declared - h.expected)::numeric(14,2)::text as "overShort", cardinality(h.offline_devices) + h.waiting as away,
+      (select count(*)::int from shift_counter c join shift_counter o on o.network_id = c.network_id and o.shift_id = c.shift_id and o.gun_id = c.gun_id and o.edge = 'OPENED'
+        where c.network_id = h.network_id and c.shift_id = h.id and c.edge = 'CLOSED' and c.totalizer_litres - o.totalizer_litres <> c.volume) as differing
+    from shift h join station s on s.id = h.station_id order by s.code, h.opened_at`,
+  );
+
+  expect(kept.length).toBeGreaterThan(10 * DAYS * 2);
+  expect(entered).toEqual(
+    kept.map(({ station, login, openedAt, signed }) => ({
+      station,
+      login,
+      at: new Date(openedAt),
+      till: signed?.till ?? null,
+      overShort: signed?.overShort ?? null,
+      away: signed && 0,
+      differing: 0,
+    })),
+  );
+  expect(kept.filter(({ signed }) => signed === null)).toHaveLength(10);
 });
 
 test("a card was opened before anybody paid in for it", async () => {

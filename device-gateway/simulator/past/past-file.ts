@@ -38,6 +38,11 @@ export class PastFile {
     this.put("past-truth.json", { stations });
   }
 
+  /** Keeps the shifts that its attendants signed, for whoever enters them once all sales are there. */
+  writeShifts(shifts: readonly object[]): void {
+    this.put("past-shifts.json", { shifts });
+  }
+
   private put(name: string, value: object): void {
     const path = join(this.folder, name);
     writeFileSync(`${path}.new`, JSON.stringify(value, null, 2));

@@ -140,6 +140,29 @@ test("what really happened is kept beside it", async () => {
   expect(stations).toMatchObject([{ station: "T01", sales: told.flatMap(({ sales }) => sales).length }]);
 });
 
+test("the shifts of its attendants are kept for whoever enters them, and held in the truth", async () => {
+  const { stations, ...rest } = fileOfStations({ gauge: {} });
+  const attended = stations.map((station) => ({ ...station, attendants: ["an", "bo"] }));
+  await tell(networkSchema.parse({ ...rest, ...FILE, stations: attended }));
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), "utf8")) as unknown;
+  const { shifts } = read("past-shifts.json") as { shifts: { login: string; openedAt: string; signed: object }[] };
+  const [truth] = (read("past-truth.json") as { stations: { shifts: typeof shifts }[] }).stations;
+
+  expect(shifts.length).toBeGreaterThan(15);
+  expect(shifts[0]).toMatchObject({ station: "T01", login: "an", signed: { cash: expect.any(String) as string } });
+  expect(shifts.at(-1)?.signed).toBeNull();
+  expect(truth?.shifts.map(({ login, openedAt }) => [login, openedAt])).toEqual(
+    shifts.map(({ login, openedAt }) => [login, openedAt]),
+  );
+});
+
+test("whoever attends a station is not who looks after its papers", async () => {
+  const { stations, ...rest } = supplied();
+  await tell({ ...rest, stations: stations.map((station) => ({ ...station, attendants: [CLERK.login] })) });
+
+  expect(asked).toEqual([]);
+});
+
 test("a server that is away is waited for, and nothing is left out", async () => {
   answers = [200, 503];
 

@@ -6,6 +6,7 @@ import type { PastFile } from "./past-file.ts";
 import { planPast } from "./past-plan.ts";
 import { batchCount, PastReports, type PastDevices } from "./past-reports.ts";
 import { playPast } from "./play.ts";
+import { keptShifts, shiftsOf } from "./shifts.ts";
 import { type PastTicket, ticketsOf } from "./tickets.ts";
 import { truthOf } from "./truth.ts";
 
@@ -38,10 +39,13 @@ export async function tellPast({ network, seed: wanted, office, url, file }: Tel
   const progress = begun ?? { seed, told: {}, of: each * selling.length };
   file.write(progress);
   const truths = new Map<string, object>();
+  const kept = new Map<string, object[]>();
   const left = [...selling];
-  const clerks = new Map(network.accounts.map((account) => [account, new Clerk(url, account)]));
+  const attending = new Set(network.stations.flatMap(({ attendants }) => attendants));
+  const accounts = network.accounts.filter(({ login }) => !attending.has(login));
+  const clerks = new Map(accounts.map((account) => [account, new Clerk(url, account)]));
   const enterTickets = async (plan: StationPlan, tickets: readonly PastTicket[]): Promise<void> => {
-    const account = clerkAccount(plan, network.accounts);
+    const account = clerkAccount(plan, accounts);
     if (account && tickets.length > 0) await clerks.get(account)?.enter(plan, tickets);
   };
   const devices = await office.devices(selling.map(({ controller }) => controller?.ptsId ?? ""));
@@ -49,9 +53,12 @@ export async function tellPast({ network, seed: wanted, office, url, file }: Tel
     for (let plan = left.shift(); plan; plan = left.shift()) {
       const played = playPast(plan, past, seed);
       const tickets = ticketsOf(plan, { past, played, seed, suppliers: network.suppliers });
-      truths.set(plan.code, truthOf(plan, past, { played, tickets }));
+      const shifts = shiftsOf(plan, { past, played, seed });
+      truths.set(plan.code, truthOf(plan, past, { played, tickets, shifts }));
+      kept.set(plan.code, keptShifts(plan, shifts));
       // Before the last of it is told: who finds everything told finds all of the truth.
       file.writeTruth(selling.flatMap(({ code }) => truths.get(code) ?? []));
+      file.writeShifts(selling.flatMap(({ code }) => kept.get(code) ?? []));
       const reports = new PastReports(plan, past, { played, devices: devicesOf(plan, devices) });
       for (let number = progress.told[plan.code] ?? 0; number < each; number++) {
         await (number < batches ? office.report(reports.batch(number)) : enterTickets(plan, tickets));

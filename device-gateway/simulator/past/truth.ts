@@ -2,24 +2,45 @@ import { decimalText } from "../quantity.ts";
 import type { StationPlan } from "../plan.ts";
 import type { PastPlan } from "./past-plan.ts";
 import type { Played } from "./play.ts";
+import type { PastShift } from "./shifts.ts";
 import type { PastTicket } from "./tickets.ts";
 
 const litres = (cl: number): string => decimalText(cl, 2);
+
+const instant = (at: number): string => new Date(at).toISOString();
+
+/** What a till had to have, what was counted, and whether money was gone; of an open shift nothing yet. */
+function shiftTruth({ login, openedAt, signed }: PastShift) {
+  const { cash = 0, bankCard = 0, transfer = 0 } = signed?.counted ?? {};
+  const declared = cash + bankCard + transfer;
+  return {
+    login,
+    openedAt: instant(openedAt),
+    signed: signed && {
+      closedAt: instant(signed.closedAt),
+      till: decimalText(signed.tillCents, 2),
+      declared: decimalText(declared, 2),
+      overShort: decimalText(declared - signed.tillCents, 2),
+      missing: signed.missing,
+    },
+  };
+}
 
 /** What really happened at a station in its past, against which a server's findings can be held. Litres and money as text, times ISO. */
 export function truthOf(
   plan: StationPlan,
   past: PastPlan,
-  { played, tickets }: { readonly played: Played; readonly tickets: readonly PastTicket[] },
+  told: { readonly played: Played; readonly tickets: readonly PastTicket[]; readonly shifts: readonly PastShift[] },
 ) {
-  const { sales, deliveries, station, troubles } = played;
+  const { tickets, shifts } = told;
+  const { sales, deliveries, station, troubles } = told.played;
   const sum = (figure: (sale: Played["sales"][number]) => number) =>
     sales.reduce((total, sale) => total + figure(sale), 0);
   const byCard = sales.filter(({ tag }) => tag !== "");
   return {
     station: plan.code,
-    since: new Date(past.since).toISOString(),
-    until: new Date(past.until).toISOString(),
+    since: instant(past.since),
+    until: instant(past.until),
     sales: sales.length,
     litres: litres(sum(({ volumeCl }) => volumeCl)),
     amount: decimalText(
@@ -40,6 +61,7 @@ export function truthOf(
       delivered: litres(deliveredCl),
       disputed: shortCl > 0,
     })),
+    shifts: shifts.map(shiftTruth),
     guns: [...station.pumps.values()].flatMap(({ state }) =>
       state.nozzles.map(({ gun, totalVolumeCl, soldCl }) => ({
         gun,
@@ -57,8 +79,8 @@ export function truthOf(
       volume: litres(state.volumeCl),
     })),
     outages: troubles.outages.map(({ from, to }) => ({
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
+      from: instant(from),
+      to: instant(to),
       sales: sales.filter(({ endedAt }) => from <= endedAt && endedAt < to).length,
     })),
     troubles: plan.troubles,

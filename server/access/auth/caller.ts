@@ -89,6 +89,19 @@ async function readSession(db: Kysely<unknown>, tokenHash: string, now: Date): P
   return rows[0] === undefined ? null : accountCaller(rows[0]);
 }
 
+/** An account in service as whom a program acts, without a session, until then; null where there is none. */
+export async function callerByLogin(
+  db: Kysely<unknown>,
+  { networkId, login }: { readonly networkId: string; readonly login: string },
+  until: Date,
+): Promise<AccountCaller | null> {
+  const { rows } = await sql<AccountRow>`
+    select a.id, ${until}::timestamptz as expires_at, ${ACCOUNT_COLUMNS}
+    from account a join platform p on p.id = a.platform_id
+    where a.network_id = ${networkId} and a.login = ${login} and ${IN_SERVICE}`.execute(db);
+  return rows[0] === undefined ? null : accountCaller(rows[0]);
+}
+
 /** What a token was given and its holder still holds. */
 async function readApiToken(db: Kysely<unknown>, tokenHash: string, now: Date): Promise<TokenCaller | null> {
   const { rows } = await sql<TokenRow>`

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { totalizerBy } from "./totalizer-by.ts";
 import type { SalePayment } from "../../trade/transaction/transaction.types.ts";
 import type { PeriodOfStations } from "../../trade/period-lock/period-lock.ports.ts";
 import type { Tender } from "../card/card.types.ts";
@@ -43,7 +44,7 @@ export async function standingShift(ctx: Context, shift: ShiftRow, until: Date):
       from sale t where t.network_id = ${networkId} and t.station_id = ${stationId} and t.time >= ${openedAt} and t.time < ${until} group by 1, 2, 3
     ), by_gun as (
       select g.id as "gunId", g.number as "gunNumber", gr.name as "gradeName", o.totalizer_litres::text as "beginLitres",
-        l.totalizer_litres::text as "endLitres", false as "readByHand", coalesce(b.sales, 0)::int as sales, coalesce(b.flowed, 0)::text as volume,
+        ${totalizerBy(until)}::text as "endLitres", false as "readByHand", coalesce(b.sales, 0)::int as sales, coalesce(b.flowed, 0)::text as volume,
         coalesce(b.amount, 0)::text as amount, null as reason
       from gun g join grade gr on gr.network_id = g.network_id and gr.id = g.grade_id
         left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
@@ -62,7 +63,7 @@ export async function standingShift(ctx: Context, shift: ShiftRow, until: Date):
       coalesce((select json_agg(s order by s."gradeName", s.payment) from by_sum s), '[]') as sums,
       coalesce((select json_agg(r) from receipt r), '[]') as received,
       array(select d.name from device d join device_live l on l.network_id = d.network_id and l.device_id = d.id
-        where d.network_id = ${networkId} and d.station_id = ${stationId} and d.deleted_at is null and not l.online order by d.name) as "offlineDevices",
+        where d.network_id = ${networkId} and d.station_id = ${stationId} and d.deleted_at is null and not l.online and l.received_at <= ${until} order by d.name) as "offlineDevices",
       (select coalesce(sum(l.waiting), 0)::int from device d join device_live l on l.network_id = d.network_id and l.device_id = d.id
         where d.network_id = ${networkId} and d.station_id = ${stationId} and d.deleted_at is null and l.received_until < ${until}) as waiting`.execute(
     sqlOf(ctx.em),

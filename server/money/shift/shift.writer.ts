@@ -3,21 +3,23 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { Sum } from "./shift.reading.ts";
 import type { ShiftCounter, ShiftMoney } from "./shift.types.ts";
+import { totalizerBy } from "./totalizer-by.ts";
 
 /** Opens a shift with the totalizers of its station's guns; false where the station has an open one already. */
 export async function writeOpening(ctx: Context, id: string, stationId: string): Promise<boolean> {
   const { accountId, login, scope } = account(ctx);
   const { networkId } = scope;
+  const at = ctx.clock.now();
   const { numAffectedRows } = await sql`
     insert into shift (network_id, id, station_id, opened_at, opened_by_id, opened_by)
-    values (${networkId}, ${id}, ${stationId}, ${ctx.clock.now()}, ${accountId}, ${login})
+    values (${networkId}, ${id}, ${stationId}, ${at}, ${accountId}, ${login})
     on conflict (network_id, station_id) where closed_at is null do nothing`.execute(sqlOf(ctx.em));
   if (numAffectedRows !== 1n) {
     return false;
   }
   await sql`
     insert into shift_counter (network_id, shift_id, gun_id, edge, totalizer_litres, read_by_hand)
-    select g.network_id, ${id}, g.id, 'OPENED', l.totalizer_litres, false
+    select g.network_id, ${id}, g.id, 'OPENED', ${totalizerBy(at)}, false
     from gun g left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
     where g.network_id = ${networkId} and g.station_id = ${stationId} and g.deleted_at is null`.execute(sqlOf(ctx.em));
   return true;
