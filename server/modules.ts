@@ -21,6 +21,7 @@ import { coverageDomain } from "./trade/coverage/coverage.module.ts";
 import { customerDomain } from "./trade/customer/customer.module.ts";
 import { deliveryTicketDomain } from "./trade/delivery-ticket/delivery-ticket.module.ts";
 import { discountDomain } from "./trade/discount/discount.module.ts";
+import { momentDomain } from "./trade/moment/moment.module.ts";
 import { periodLockDomain } from "./trade/period-lock/period-lock.module.ts";
 import { priceApprovalDomain } from "./trade/price-approval/price-approval.module.ts";
 import { priceBatchDomain } from "./trade/price-batch/price-batch.module.ts";
@@ -87,6 +88,7 @@ export const MODULES: readonly Domain[] = [
   customerDomain,
   deliveryTicketDomain,
   discountDomain,
+  momentDomain,
   periodLockDomain,
   priceApprovalDomain,
   priceBatchDomain,

@@ -45,6 +45,7 @@ export const paths = {
   tankHistory: "/tankInfoStati",
   stationTanks: "/stationTankInfoStati",
   periodLock: "/periodLock",
+  moment: "/moment",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",
@@ -83,6 +84,11 @@ export function stationSettingsPath(stationId: string): string {
 
 /** A sale, in the list of sales. */
 export const salePath = (saleId: string): string => `${paths.transactions}?open=${encodeURIComponent(saleId)}`;
+
+/** What a station said at a second. */
+export function momentPath(stationId: string, at: string): string {
+  return `${paths.moment}?${new URLSearchParams({ station: stationId, at })}`;
+}
 
 /** The plates of a group. */
 export function platesPath(groupId: string): string {

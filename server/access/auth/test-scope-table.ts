@@ -185,6 +185,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.priceSettings": ({ platform }) => [{ platformId: platform }],
   "Query.printInfo": ({ platform, station }) => [{ platformId: platform }, { stationId: station }],
   "Query.printTicket": ({ station, sale }) => [{ stationId: station, saleId: sale }, { stationId: station }],
+  "Query.stationMoment": ({ station }) => [{ stationId: station, at: "2026-11-02T08:00:00.000Z" }],
   "Query.regions": PLAIN,
   "Query.roles": PLAIN,
   "Query.savedViews": () => [{ screen: "scope" }],

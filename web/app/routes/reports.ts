@@ -1,4 +1,4 @@
-import { ChartColumn, ChartLine, ClipboardCheck, Container, Lock, Truck, Warehouse } from "lucide-react";
+import { ChartColumn, ChartLine, ClipboardCheck, Container, Lock, Timer, Truck, Warehouse } from "lucide-react";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
 import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
@@ -46,6 +46,14 @@ export const REPORTS: readonly GroupedRoute[] = [
     title: "menu.transactionStati",
     icon: ChartLine,
     screen: lazyScreen(() => import("../../features/reports/transactions/transaction-screen.tsx"), "TransactionScreen"),
+    scope: EVERY_PLACE,
+  },
+  {
+    path: paths.moment,
+    permission: 8,
+    title: "menu.moment",
+    icon: Timer,
+    screen: lazyScreen(() => import("../../features/reports/moment/moment-screen.tsx"), "MomentScreen"),
     scope: EVERY_PLACE,
   },
   {

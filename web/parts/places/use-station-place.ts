@@ -16,7 +16,9 @@ export function useStationPlace() {
     stationId,
     within,
     filter,
-    choose: (id: string) => setParams(id === "" ? {} : { station: id }),
+    /** What stands beside the station in the address; nothing unless told. */
+    choose: (id: string, beside: Readonly<Record<string, string>> = {}) =>
+      setParams(id === "" ? { ...beside } : { station: id, ...beside }),
     /** Stations of everywhere are offered. */
     widen: () => setParams(withoutPlace(params), { replace: true }),
   };

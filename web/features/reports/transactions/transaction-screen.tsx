@@ -1,7 +1,12 @@
 import { useQuery } from "@apollo/client/react";
+import { Button } from "@chakra-ui/react";
+import { Timer } from "lucide-react";
 import type { ReactNode } from "react";
+import { FormattedMessage } from "react-intl";
+import { Link } from "react-router-dom";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { momentPath } from "../../../lib/paths.ts";
 import { ListReportState } from "../../../parts/coverage/report-state.tsx";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
@@ -80,11 +85,28 @@ function Records({ lists }: { readonly lists: ReactNode }) {
           title={({ transactionNo }) => <bdi dir="ltr">{transactionNo}</bdi>}
           subtitle={({ stationName }) => <bdi>{stationName}</bdi>}
           facts={(row: SaleRow) => factsOf(row, FACTS)}
-          deeds={({ stationId }) => <SaleTicketDeed stationId={stationId} saleId={id} />}
+          deeds={({ stationId, startedAt, time }) => (
+            <>
+              <SaleTicketDeed stationId={stationId} saleId={id} />
+              <MomentLink stationId={stationId} at={startedAt ?? time} />
+            </>
+          )}
           onClose={onClose}
         />
       )}
     />
+  );
+}
+
+/** The way to what sign, pump and tanks said as the fill began. */
+function MomentLink({ stationId, at }: { readonly stationId: string; readonly at: string }) {
+  return (
+    <Button asChild size="sm" variant="outline" colorPalette="gray">
+      <Link to={momentPath(stationId, at)}>
+        <Timer aria-hidden />
+        <FormattedMessage id="menu.moment" />
+      </Link>
+    </Button>
   );
 }
 
