@@ -4,16 +4,17 @@ import type { Caller } from "./execute.ts";
 import { deliveryReading, minute } from "./readings.ts";
 import { type Forecourt, type Network, type Thing, unique } from "./world.ts";
 
-const INBOUND = `id state time stationId stationName tankId tankNumber gradeName ticketId number supplier driver vehicle plannedAt ticketLitres ticketNetLitres
-  ticketTemperatureC density compartments remark author deliveryId matchedBy startedAt endedAt riseLitres soldLitres receivedLitres gaugeTemperatureC
-  differenceLitres differencePercent level dispute disputedByMe outcome agreedLitres photo { id url }
+const INBOUND = `id state time stationId stationName tankId tankNumber gradeName ticketId number supplier driver vehicle plannedAt ticketLitres ticketNetLitres loadedNetLitres
+  ticketTemperatureC density compartments remark author deliveryId matchedBy startedAt endedAt riseLitres soldLitres receivedLitres receivedNetLitres
+  startTemperatureC gaugeTemperatureC differenceLitres differenceNetLitres differencePercent basis level dispute disputedByMe outcome agreedLitres photo { id url }
   disputeEntries { deed author text outcome agreedLitres time }`;
 const deed = (name: string) =>
   `mutation Deed($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${INBOUND} } }`;
 const WITHDRAW = `mutation Withdraw($input: WithdrawDeliveryTicketInput!) { withdrawDeliveryTicket(input: $input) }`;
 const LIST = `query List($filter: InboundDeliveryFilter) { inboundDeliveries(filter: $filter, first: 50) { nodes { ${INBOUND} } totalCount } }`;
 const ONE = `query One($id: ID!) { inboundDelivery(id: $id) { ${INBOUND} } }`;
-const FIGURES = "tickets rises matched ticketLitres receivedLitres differenceLitres differencePercent";
+const FIGURES =
+  "tickets rises matched ticketLitres receivedLitres differenceLitres net differenceNetLitres differencePercent";
 const STATISTICS = `query Sums($filter: InboundDeliveryFilter, $by: InboundGrouping) { inboundStatistics(filter: $filter, by: $by) {
   rows { key name tankNumber figures { ${FIGURES} } } total { ${FIGURES} } } }`;
 

@@ -34,5 +34,10 @@ export interface ImportSource {
   /** Columns by the fields that refusals name, where they are called otherwise. */
   readonly columnOf?: Readonly<Record<string, string>>;
   /** Reads, once, what all rows point at; gives what carries out one of them in the caller's transaction or refuses it. */
-  begin(ctx: Context, rows: readonly ImportedRow[]): Promise<(row: ImportedRow) => Promise<ImportDeed>>;
+  begin(
+    ctx: Context,
+    rows: readonly ImportedRow[],
+    /** Takes what has to be done once every row is carried out. */
+    atEnd: (work: () => Promise<void>) => void,
+  ): Promise<(row: ImportedRow) => Promise<ImportDeed>>;
 }

@@ -133,10 +133,9 @@ function read({ rows }: StoredFile, { columns }: ImportRowsInput, source: Import
 
 /** Carries out each row by itself: what is refused leaves nothing behind. */
 async function carryOut(ctx: Context, source: ImportSource, rows: readonly ReadRow[]): Promise<ImportRow[]> {
-  const take = await source.begin(
-    ctx,
-    rows.flatMap(({ read: values }) => (values === null ? [] : [values])),
-  );
+  const given = rows.flatMap(({ read: values }) => (values === null ? [] : [values]));
+  const last: (() => Promise<void>)[] = [];
+  const take = await source.begin(ctx, given, (work) => void last.push(work));
   const done: ImportRow[] = [];
   for (const { row, key, read: values, refusal } of rows) {
     if (values === null) {
@@ -148,6 +147,9 @@ async function carryOut(ctx: Context, source: ImportSource, rows: readonly ReadR
     } catch (error) {
       done.push({ row, key, outcome: "REFUSED", refusal: renamed(rowRefusalOf(error), source) });
     }
+  }
+  for (const work of last) {
+    await work();
   }
   return done;
 }

@@ -4,6 +4,7 @@ import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { visibleStation } from "../../site/station/visible.ts";
+import { takeTankTurns } from "../../site/tank/tank-turn.ts";
 import { keepDelivery } from "../../plant/delivery/delivery.intake.ts";
 import { keepReading } from "../../plant/level/reading.writer.ts";
 import type { Batch, KnownDevice } from "../../plant/telemetry/batch.ts";
@@ -134,6 +135,8 @@ export async function releaseQuarantined(ctx: Context, input: ReleaseQuarantined
       rows.flatMap((row) => entryOf(row, batch, input.atReceipt)),
       input.lockReason,
     );
+    const tankIds = rows.flatMap(({ kind, tankId }) => (kind === "DELIVERY" && tankId !== null ? [tankId] : []));
+    await takeTankTurns(batch.db, { networkId, tankIds });
     for (const row of rows) {
       const factId = await counted(batch, row, input.atReceipt);
       await end(inside, row, { state: "RELEASED", note, factId });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { takeTankTurns } from "../../site/tank/tank-turn.ts";
 import { type StoredRise, riseFollowers } from "./delivery.ports.ts";
 import type { DetectedDelivery } from "./delivery.rules.ts";
 import { type Batch, type KnownDevice, placed, refuseUnbound } from "../telemetry/batch.ts";
@@ -10,6 +11,13 @@ import type { DeliveryReport } from "../telemetry/report.types.ts";
 
 /** Gauge and level may disagree by so much about when a delivery began or ended and still mean the same one. */
 const SAME_WITHIN = "10 minutes";
+
+/** A delivery that the level of a tank tells of. */
+export interface DetectedRise {
+  readonly stationId: string;
+  readonly tankId: string;
+  readonly delivery: DetectedDelivery;
+}
 
 interface Row {
   readonly id: string;
@@ -52,11 +60,28 @@ async function besides(
   return rows.map((row) => row.id);
 }
 
-/** Stores deliveries that gauges noticed; one that the level told of already is superseded. */
-export async function storeDeliveries(batch: Batch, reports: readonly DeliveryReport[]): Promise<void> {
+/** Stores deliveries that levels tell of, then those that gauges noticed: together, since their tanks' turns are taken once. */
+export async function storeDeliveries(
+  batch: Batch,
+  reports: readonly DeliveryReport[],
+  detected: readonly DetectedRise[],
+): Promise<void> {
+  const noticed = await newReports(batch, reports);
+  const tankIds = [...detected, ...noticed].map(({ tankId }) => tankId);
+  await takeTankTurns(batch.db, { networkId: batch.networkId, tankIds });
+  for (const rise of detected) {
+    await keepDetected(batch, rise);
+  }
+  for (const one of noticed) {
+    await keepDelivery(batch, one);
+  }
+}
+
+/** What gauges noticed that is new and may be true; what can't be waits for a person. */
+async function newReports(batch: Batch, reports: readonly DeliveryReport[]): Promise<readonly NewDelivery[]> {
   const found = placed(batch, "deliveries", { reports });
   if (found.length === 0) {
-    return;
+    return [];
   }
   const newId = await batch.arrivals.ids();
   const bound = found.flatMap(({ index, report, device }) => {
@@ -70,7 +95,7 @@ export async function storeDeliveries(batch: Batch, reports: readonly DeliveryRe
       : [{ ...keys, id: newId(), report, device, tank }];
   });
   if (bound.length === 0) {
-    return;
+    return [];
   }
   const fresh = (await claim(batch, bound)).map((one) => {
     const { report, tank, key } = one;
@@ -86,9 +111,7 @@ export async function storeDeliveries(batch: Batch, reports: readonly DeliveryRe
     "DELIVERY",
     fresh.filter(({ reasons }) => reasons.length > 0),
   );
-  for (const one of fresh.filter(({ reasons }) => reasons.length === 0)) {
-    await keepDelivery(batch, one);
-  }
+  return fresh.filter(({ reasons }) => reasons.length === 0);
 }
 
 /** A delivery whose key is claimed. */
@@ -99,7 +122,7 @@ interface NewDelivery {
   readonly tankId: string;
 }
 
-/** Stores a delivery that a gauge noticed; one that the level told of already is superseded. */
+/** Stores a delivery that a gauge noticed, of a tank whose turn is taken; one that the level told of already is superseded. */
 export async function keepDelivery(batch: Batch, { id, report, device, tankId }: NewDelivery): Promise<void> {
   const detected = await besides(batch, tankId, { source: "DETECTED", delivery: report });
   const delivery: DetectedDelivery = {
@@ -131,10 +154,7 @@ export async function keepDelivery(batch: Batch, { id, report, device, tankId }:
 }
 
 /** Stores a delivery that the level tells of, unless the gauge has reported it. */
-export async function insertDetected(
-  batch: Batch,
-  found: { stationId: string; tankId: string; delivery: DetectedDelivery },
-): Promise<void> {
+async function keepDetected(batch: Batch, found: DetectedRise): Promise<void> {
   const reported = await besides(batch, found.tankId, { source: "GAUGE", delivery: found.delivery });
   if (reported.length === 0) {
     const id = (await batch.arrivals.ids())();

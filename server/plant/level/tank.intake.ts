@@ -12,7 +12,7 @@ import { volumeAt } from "../../site/tank/strapping.rules.ts";
 import type { TankValue } from "../../site/tank/quality.types.ts";
 import type { TankLevelState } from "../../site/tank/tank.types.ts";
 import { type Batch, type BoundTank, type KnownDevice, placed, refuseUnbound } from "../telemetry/batch.ts";
-import { insertDetected } from "../delivery/delivery.intake.ts";
+import type { DetectedRise } from "../delivery/delivery.intake.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { TankReport } from "../telemetry/report.types.ts";
 
@@ -35,11 +35,11 @@ function limitsOf(tank: BoundTank): LevelMarks & { readonly most: Most } {
   return limits;
 }
 
-/** Stores readings that are new; the newest of each tank moves its level, its water and the watch for deliveries. */
-export async function storeTanks(batch: Batch, reports: readonly TankReport[]): Promise<void> {
+/** Stores readings that are new; the newest of each tank moves its level, its water and the watch for deliveries. Gives those that are over by now. */
+export async function storeTanks(batch: Batch, reports: readonly TankReport[]): Promise<readonly DetectedRise[]> {
   const bound = await plausible(batch, reports);
   if (bound.length === 0) {
-    return;
+    return [];
   }
   const runs = Map.groupBy(bound, ({ tank }) => tank.tankId);
   // What holds no figure is no row of the history: only the tank's state shows it. Tank by tank, as they lie in the index.
@@ -48,11 +48,11 @@ export async function storeTanks(batch: Batch, reports: readonly TankReport[]): 
   const silent = bound.length - figures.length;
   batch.outcome.accepted += stored + silent;
   batch.outcome.duplicates += figures.length - stored;
-  await showNewest(batch, runs);
+  return showNewest(batch, runs);
 }
 
-/** Moves what is shown of tanks by the readings that are newer than it. */
-async function showNewest(batch: Batch, runs: ReadonlyMap<string, readonly Bound[]>): Promise<void> {
+/** Moves what is shown of tanks by the readings that are newer than it; gives the deliveries that these tell of. */
+async function showNewest(batch: Batch, runs: ReadonlyMap<string, readonly Bound[]>): Promise<readonly DetectedRise[]> {
   const live = await lockLiveTanks(batch, [...runs.keys()]);
   const newer = new Map<string, readonly [Bound, ...Bound[]]>();
   for (const [tankId, run] of runs) {
@@ -66,6 +66,7 @@ async function showNewest(batch: Batch, runs: ReadonlyMap<string, readonly Bound
   }
   const sales = await salesOf(batch, newer, live);
   const touched: LiveTank[] = [];
+  const detected: DetectedRise[] = [];
   for (const [tankId, run] of newer) {
     const { after, deliveries } = moved(batch, run, {
       before: live.get(tankId) ?? null,
@@ -73,11 +74,10 @@ async function showNewest(batch: Batch, runs: ReadonlyMap<string, readonly Bound
     });
     touched.push(after);
     batch.changed.tanks.add(tankId);
-    for (const delivery of deliveries) {
-      await insertDetected(batch, { stationId: after.station_id, tankId, delivery });
-    }
+    detected.push(...deliveries.map((delivery) => ({ stationId: after.station_id, tankId, delivery })));
   }
   await writeLiveTanks(batch, touched);
+  return detected;
 }
 
 /** Readings without what their tanks can't have; that waits for a person, and what was known before stays. */

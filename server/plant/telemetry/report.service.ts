@@ -93,8 +93,8 @@ export async function reportReadings(ctx: Context, input: ReportInput): Promise<
     for (const confirmPrices of priceIntake.all) {
       await confirmPrices(batch);
     }
-    await storeTanks(batch, input.tanks);
-    await storeDeliveries(batch, input.deliveries);
+    const detected = await storeTanks(batch, input.tanks);
+    await storeDeliveries(batch, input.deliveries, detected);
     await storeAlarms(batch, input.alarms);
     await storeUnknown(batch, { gateway: me, reports: input.unknownDevices });
     return claimStanding(batch, input.standing);

@@ -7,11 +7,12 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import type { ImportSource, ImportedRow } from "../../kernel/lists/import.source.ts";
 import { piece } from "../../kernel/lists/piece.ts";
 import { visibleStation } from "../../site/station/visible.ts";
+import { takeTankTurns } from "../../site/tank/tank-turn.ts";
+import { keepUnlocked } from "../period-lock/refuse-locked.ts";
 import { type DeliveryTicketRecord, ticketOf } from "./delivery-ticket.rules.ts";
 import { type TicketTank, addTicket, alterTicket, recordOfTicket } from "./delivery-ticket.service.ts";
-import { changeableTicket } from "./held-ticket.ts";
+import { changeableTicket, markBook } from "./held-ticket.ts";
 import { type InboundDeliveryRow, inboundDeliveries } from "./inbound.list.ts";
-import { takeTankTurn } from "./match.writer.ts";
 
 /** A tank by its station's code and its number, with the zone in which a file's times are meant. */
 interface NamedTank extends TicketTank {
@@ -22,7 +23,7 @@ interface NamedTank extends TicketTank {
 
 const CLOCK = /^([01]?\d|2[0-3]):[0-5]\d$/;
 
-/** The tanks of the stations that rows name, each with its turn taken, in one order against deadlock. */
+/** The tanks of the stations that rows name, all their turns taken. */
 async function tanksOf(ctx: Context, rows: readonly ImportedRow[]): Promise<readonly NamedTank[]> {
   const { scope } = account(ctx);
   const codes = [...new Set(rows.flatMap((row) => row["stationCode"] ?? []))];
@@ -33,9 +34,11 @@ async function tanksOf(ctx: Context, rows: readonly ImportedRow[]): Promise<read
     order by k.id`.execute(sqlOf(ctx.em));
   const named = new Set(rows.map((row) => `${row["stationCode"]} ${row["tankNumber"]}`));
   const tanks = found.rows.filter(({ stationCode, number }) => named.has(`${stationCode} ${number}`));
-  for (const { id } of tanks) {
-    await takeTankTurn(sqlOf(ctx.em), { networkId: scope.networkId, tankId: id });
-  }
+  await keepUnlocked(
+    ctx,
+    tanks.map(({ stationId }) => stationId),
+  );
+  await takeTankTurns(sqlOf(ctx.em), { networkId: scope.networkId, tankIds: tanks.map(({ id }) => id) });
   return tanks;
 }
 
@@ -109,10 +112,12 @@ export const deliveryTicketImport: ImportSource = {
     { id: "compartments", kind: "TEXT" },
     { id: "remark", kind: "TEXT" },
   ],
-  columnOf: { time: "day", id: "number" },
-  async begin(ctx, rows) {
+  columnOf: { time: "day", id: "number", lockReason: "day" },
+  async begin(ctx, rows, atEnd) {
     const tanks = await tanksOf(ctx, rows);
     const numbers = [...new Set(rows.flatMap((row) => row["number"] ?? []))];
+    const rises: (string | null)[] = [];
+    atEnd(() => markBook(ctx, rises));
     const present = await inboundDeliveries.rows(ctx, [piece("t.number = any($1::text[])", numbers)]);
     return async (row) => {
       const tank = tankOfRow(row, tanks);
@@ -122,10 +127,12 @@ export const deliveryTicketImport: ImportSource = {
       );
       const wanted = wantedOfRow(row, tank, same);
       if (same === undefined) {
-        await addTicket(ctx, tank, wanted);
+        rises.push((await addTicket(ctx, tank, { told: wanted })).deliveryId);
         return "CREATED";
       }
-      return (await alterTicket(ctx, await changeableTicket(ctx, same.id), wanted)) ? "CHANGED" : "UNCHANGED";
+      const altered = await alterTicket(ctx, await changeableTicket(ctx, same.id), { wanted });
+      rises.push(altered?.deliveryId ?? null);
+      return altered === null ? "UNCHANGED" : "CHANGED";
     };
   },
 };

@@ -2,6 +2,9 @@ import { Field, ID, InputType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { DisputeOutcome } from "./delivery-ticket.types.ts";
 
+const LOCK_REASON =
+  "Why it is done although a day that it counts on is locked at its station, 1 to 200 characters; needs the right to approve of 125.";
+
 @InputType({ description: "What a delivery ticket says, whichever tank it was for." })
 class DeliveryTicketFacts {
   @Field(() => String, { description: "Number of the document, 1 to 60 characters; once for each supplier and tank." })
@@ -25,10 +28,10 @@ class DeliveryTicketFacts {
   @Field(() => GraphQLDecimal, { description: "Volume as loaded, litres, three places, above 0." })
   volumeLitres!: string;
 
-  @Field(() => GraphQLDecimal, { nullable: true, description: "The same at the base temperature, litres." })
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Net volume (15 °C) that it says, litres." })
   netVolumeLitres?: string | null;
 
-  @Field(() => GraphQLDecimal, { nullable: true, description: "°C, -60 to 100, two places." })
+  @Field(() => GraphQLDecimal, { nullable: true, description: "°C as loaded, -60 to 100, two places." })
   temperatureC?: string | null;
 
   @Field(() => GraphQLDecimal, { nullable: true, description: "kg/m³, at most 2,000, three places." })
@@ -42,6 +45,9 @@ class DeliveryTicketFacts {
 
   @Field(() => ID, { nullable: true, description: "A PICTURE that was uploaded (POST /uploads/picture)." })
   imageId?: string | null;
+
+  @Field(() => String, { nullable: true, description: LOCK_REASON })
+  lockReason?: string | null;
 }
 
 @InputType()
@@ -66,6 +72,9 @@ export class WithdrawDeliveryTicketInput {
 
   @Field(() => String, { description: "Why, 1 to 200 characters." })
   reason!: string;
+
+  @Field(() => String, { nullable: true, description: LOCK_REASON })
+  lockReason?: string | null;
 }
 
 @InputType()
@@ -75,12 +84,18 @@ export class MatchDeliveryTicketInput {
 
   @Field(() => ID, { description: "A rise of its tank that has no ticket." })
   deliveryId!: string;
+
+  @Field(() => String, { nullable: true, description: LOCK_REASON })
+  lockReason?: string | null;
 }
 
 @InputType()
 export class UnmatchDeliveryTicketInput {
   @Field(() => ID, { description: "The ticket." })
   id!: string;
+
+  @Field(() => String, { nullable: true, description: LOCK_REASON })
+  lockReason?: string | null;
 }
 
 @InputType()
@@ -114,4 +129,7 @@ export class SettleDeliveryDisputeInput {
 
   @Field(() => String, { description: "What was agreed, 1 to 200 characters." })
   text!: string;
+
+  @Field(() => String, { nullable: true, description: LOCK_REASON })
+  lockReason?: string | null;
 }

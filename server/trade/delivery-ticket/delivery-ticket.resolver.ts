@@ -55,7 +55,7 @@ export class DeliveryTicketResolver {
   @NeedsToOperate(Permission.StationReport)
   @Mutation(() => InboundDelivery, {
     description:
-      "Enters a ticket, and matches it where one rise of the tank alone fits. 10011, 10012, 10014 and 10006 (photo), 10015 (the supplier's number for this tank is there).",
+      "Enters a ticket, and matches it where one rise of the tank alone fits. 10011, 10012, 10014 and 10006 (photo), 10015 (the supplier's number for this tank is there), 10041 (its day or its rise's is locked).",
   })
   createDeliveryTicket(
     @Arg("input", () => inputs.CreateDeliveryTicketInput) input: inputs.CreateDeliveryTicketInput,
@@ -66,7 +66,8 @@ export class DeliveryTicketResolver {
 
   @NeedsToOperate(Permission.StationReport)
   @Mutation(() => InboundDelivery, {
-    description: "Says anew what a ticket says. 10014, 10006 (its dispute is settled, or the photo), 10012, 10015.",
+    description:
+      "Says anew what a ticket says. 10014, 10006 (its dispute is settled, or the photo), 10012, 10015, 10041 (a day that it counted or counts on is locked).",
   })
   changeDeliveryTicket(
     @Arg("input", () => inputs.ChangeDeliveryTicketInput) input: inputs.ChangeDeliveryTicketInput,
@@ -78,7 +79,7 @@ export class DeliveryTicketResolver {
   @NeedsToOperate(Permission.StationReport)
   @Mutation(() => Boolean, {
     description:
-      "Takes back a ticket that was entered by mistake; its rise is without one again. 10014, 10006 (it is or was disputed), 10012.",
+      "Takes back a ticket that was entered by mistake; its rise is without one again. 10014, 10006 (it is or was disputed), 10012, 10041 (a locked day).",
   })
   withdrawDeliveryTicket(
     @Arg("input", () => inputs.WithdrawDeliveryTicketInput) input: inputs.WithdrawDeliveryTicketInput,
@@ -90,7 +91,7 @@ export class DeliveryTicketResolver {
   @NeedsToOperate(Permission.StationReport)
   @Mutation(() => InboundDelivery, {
     description:
-      "Matches a ticket to a rise of its tank by hand. 10014 (either), 10006 (its dispute is settled), 10015 (either is matched already).",
+      "Matches a ticket to a rise of its tank by hand. 10014 (either), 10006 (its dispute is settled), 10015 (either is matched already), 10041 (a locked day).",
   })
   matchDeliveryTicket(
     @Arg("input", () => inputs.MatchDeliveryTicketInput) input: inputs.MatchDeliveryTicketInput,
@@ -102,13 +103,13 @@ export class DeliveryTicketResolver {
   @NeedsToOperate(Permission.StationReport)
   @Mutation(() => InboundDelivery, {
     description:
-      "Parts a ticket from its rise; neither looks for another by itself. 10014, 10006 (it has none, or its dispute is settled).",
+      "Parts a ticket from its rise; neither looks for another by itself. 10014, 10006 (it has none, or its dispute is settled), 10041 (a locked day).",
   })
   unmatchDeliveryTicket(
-    @Arg("input", () => inputs.UnmatchDeliveryTicketInput) { id }: inputs.UnmatchDeliveryTicketInput,
+    @Arg("input", () => inputs.UnmatchDeliveryTicketInput) input: inputs.UnmatchDeliveryTicketInput,
     @Ctx() ctx: Context,
   ) {
-    return ticket.unmatchDeliveryTicket(ctx, id);
+    return ticket.unmatchDeliveryTicket(ctx, input);
   }
 
   @NeedsToOperate(Permission.StationReport)
@@ -136,7 +137,7 @@ export class DeliveryTicketResolver {
   @NeedsToOperate(Permission.StationReport)
   @Mutation(() => InboundDelivery, {
     description:
-      "Ends a dispute as a second person; the ticket stays as it is from then on. 10014, 10006 (none is open), 10012; 403 for who opened it and whoever they had a hand in.",
+      "Ends a dispute as a second person; the ticket stays as it is from then on. 10014, 10006 (none is open), 10012, 10041 (a locked day); 403 for who opened it and whoever they had a hand in.",
   })
   settleDeliveryDispute(
     @Arg("input", () => inputs.SettleDeliveryDisputeInput) input: inputs.SettleDeliveryDisputeInput,

@@ -6,17 +6,20 @@ import { isId, newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { visibleStation } from "../../site/station/visible.ts";
+import { takeTankTurns } from "../../site/tank/tank-turn.ts";
+import { keepUnlocked } from "../period-lock/refuse-locked.ts";
 import type {
   ChangeDeliveryTicketInput,
   CreateDeliveryTicketInput,
   MatchDeliveryTicketInput,
+  UnmatchDeliveryTicketInput,
   WithdrawDeliveryTicketInput,
 } from "./delivery-ticket.inputs.ts";
 import { ticketPhotos } from "./delivery-ticket.ports.ts";
 import { type DeliveryTicketRecord, assertTicket, changedFields, ticketOf } from "./delivery-ticket.rules.ts";
-import { changeableTicket, markBook, ticketById, ticketStanding } from "./held-ticket.ts";
+import { changeableTicket, markBook, refuseLockedTicket, ticketById, ticketStanding } from "./held-ticket.ts";
 import type { InboundDeliveryRow } from "./inbound.list.ts";
-import { matchByItself, takeTankTurn } from "./match.writer.ts";
+import { matchByItself } from "./match.writer.ts";
 
 const CONSTRAINTS = { delivery_ticket_number: "number", delivery_ticket_delivery: "deliveryId" } as const;
 const OBJECT = { objectType: "DeliveryTicket" } as const;
@@ -36,7 +39,8 @@ async function tankInTurn(ctx: Context, id: string): Promise<TicketTank> {
     sqlOf(ctx.em),
   );
   const tank = rows[0] ?? refuse("TANK_NOT_FOUND", { field: "tankId" });
-  await takeTankTurn(sqlOf(ctx.em), { networkId: scope.networkId, tankId: tank.id });
+  await keepUnlocked(ctx, [tank.stationId]);
+  await takeTankTurns(sqlOf(ctx.em), { networkId: scope.networkId, tankIds: [tank.id] });
   return tank;
 }
 
@@ -60,11 +64,14 @@ export function recordOfTicket(row: InboundDeliveryRow): DeliveryTicketRecord {
   });
 }
 
-/** Stores a new ticket of a tank whose turn is taken, matches it where one rise alone fits, and says so in the log; the caller's transaction. 10012, 10014 and 10006 (photo), 10015. */
+/**
+ * Stores a new ticket of a tank whose turn is taken, matches it where one rise alone fits, and says so in the log; the caller's transaction, which
+ * marks the days of its rise. 10012, 10014 and 10006 (photo), 10015, 10041 (its day or its rise's is locked).
+ */
 export async function addTicket(
   ctx: Context,
   tank: TicketTank,
-  told: DeliveryTicketRecord,
+  { told, lockReason }: { readonly told: DeliveryTicketRecord; readonly lockReason?: string | null | undefined },
 ): Promise<InboundDeliveryRow> {
   const now = ctx.clock.now();
   assertTicket(told, now);
@@ -80,21 +87,25 @@ export async function addTicket(
   await refuseBroken(CONSTRAINTS, insert.execute(db));
   await matchByItself(db, { networkId: scope.networkId, tankId: tank.id, at: told.time, now }, id);
   const made = await ticketById(ctx, id);
+  await refuseLockedTicket(ctx, [made], lockReason);
   const after = { tankId: tank.id, ...told, deliveryId: made.deliveryId };
   await record(ctx, { ...OBJECT, operation: "createDeliveryTicket", objectId: id, after });
   return made;
 }
 
-/** Stores what a ticket that is held says now, and says so in the log; false where nothing is changed. One that has no rise looks for it again where its time or volume moved. 10012, 10014, 10006, 10015. */
+/**
+ * Stores what a ticket that is held says now, and says so in the log; null where nothing is changed. One that has no rise looks for it again where
+ * its time or volume moved; the caller marks the days of its rise. 10012, 10014, 10006, 10015, 10041 (a day that it counted or counts on is locked).
+ */
 export async function alterTicket(
   ctx: Context,
   row: InboundDeliveryRow,
-  wanted: DeliveryTicketRecord,
-): Promise<boolean> {
+  { wanted, lockReason }: { readonly wanted: DeliveryTicketRecord; readonly lockReason?: string | null | undefined },
+): Promise<InboundDeliveryRow | null> {
   const before = recordOfTicket(row);
   const changed = changedFields(before, wanted);
   if (changed.length === 0) {
-    return false;
+    return null;
   }
   const [now, db, { networkId }] = [ctx.clock.now(), sqlOf(ctx.em), account(ctx).scope];
   assertTicket(wanted, now);
@@ -111,49 +122,57 @@ export async function alterTicket(
   if (row.deliveryId === null && (changed.includes("time") || changed.includes("volumeLitres"))) {
     await matchByItself(db, { networkId, tankId: row.tankId, at: wanted.time, now }, row.id);
   }
-  await markBook(ctx, row.deliveryId);
+  const altered = await ticketById(ctx, row.id);
+  await refuseLockedTicket(ctx, [row, altered], lockReason);
   const told = (source: DeliveryTicketRecord) => Object.fromEntries(changed.map((field) => [field, source[field]]));
   const sides = { before: told(before), after: told(wanted) };
   await record(ctx, { ...OBJECT, operation: "changeDeliveryTicket", objectId: row.id, ...sides });
-  return true;
+  return altered;
 }
 
-/** Enters a ticket, and matches it where one rise alone fits. 10011, 10012, 10014 and 10006 (photo), 10015 (the supplier's number for this tank). */
+/** Enters a ticket, and matches it where one rise alone fits. 10011, 10012, 10014 and 10006 (photo), 10015 (the supplier's number for this tank), 10041 (a locked day). */
 export async function createDeliveryTicket(
   ctx: Context,
   input: CreateDeliveryTicketInput,
 ): Promise<InboundDeliveryRow> {
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
-    return addTicket(inner, await tankInTurn(inner, input.tankId), ticketOf(input));
+    const { lockReason } = input;
+    const made = await addTicket(inner, await tankInTurn(inner, input.tankId), { told: ticketOf(input), lockReason });
+    await markBook(inner, [made.deliveryId]);
+    return made;
   });
 }
 
-/** Says anew what a ticket says. 10014, 10006 (its dispute is settled; the photo is of another kind), 10012, 10015. */
+/** Says anew what a ticket says. 10014, 10006 (its dispute is settled; the photo is of another kind), 10012, 10015, 10041 (a locked day). */
 export async function changeDeliveryTicket(
   ctx: Context,
   input: ChangeDeliveryTicketInput,
 ): Promise<InboundDeliveryRow> {
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
-    await alterTicket(inner, await changeableTicket(inner, input.id), ticketOf(input));
-    return ticketById(inner, input.id);
+    const ticket = await changeableTicket(inner, input.id);
+    const { lockReason } = input;
+    const altered = await alterTicket(inner, ticket, { wanted: ticketOf(input), lockReason });
+    await markBook(inner, [altered?.deliveryId ?? null]);
+    return altered ?? ticket;
   });
 }
 
-/** Takes back a ticket that was entered by mistake; its rise is without one again. 10014, 10006 (it is or was disputed), 10012. */
+/** Takes back a ticket that was entered by mistake; its rise is without one again. 10014, 10006 (it is or was disputed), 10012, 10041 (a locked day). */
 export async function withdrawDeliveryTicket(ctx: Context, input: WithdrawDeliveryTicketInput): Promise<boolean> {
   const reason = input.reason.trim();
   assertText(reason, "reason");
   await ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const ticket = await ticketStanding(inner, input.id, "NONE");
+    await refuseLockedTicket(inner, [ticket], input.lockReason);
     const { login, scope } = account(ctx);
     await sql`
       update delivery_ticket set withdrawn_at = ${ctx.clock.now()}, withdrawn_by = ${login}, withdrawn_for = ${reason}, delivery_id = null, matched_at = null,
         matched_by = null
       where network_id = ${scope.networkId} and id = ${ticket.id}`.execute(sqlOf(em));
-    await markBook(inner, ticket.deliveryId);
+    await markBook(inner, [ticket.deliveryId]);
     const deed = { ...OBJECT, operation: "withdrawDeliveryTicket", objectId: ticket.id };
     await record(inner, { ...deed, before: recordOfTicket(ticket), after: { reason } });
   });
@@ -179,7 +198,7 @@ async function riseOfTank(ctx: Context, tankId: string, id: string): Promise<str
   return rows[0]?.id ?? refuse("OBJECT_NOT_FOUND", { field: "deliveryId" });
 }
 
-/** Matches a ticket to a rise of its tank by hand. 10014 (either), 10006 (its dispute is settled), 10015 (either is matched already). */
+/** Matches a ticket to a rise of its tank by hand. 10014 (either), 10006 (its dispute is settled), 10015 (either is matched already), 10041 (a locked day). */
 export async function matchDeliveryTicket(ctx: Context, input: MatchDeliveryTicketInput): Promise<InboundDeliveryRow> {
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
@@ -189,23 +208,30 @@ export async function matchDeliveryTicket(ctx: Context, input: MatchDeliveryTick
       refuse("DUPLICATE_INFO", { field: "id", params: { by: ticket.matchedBy ?? "" } });
     }
     await setMatch(inner, ticket.id, deliveryId);
-    await markBook(inner, deliveryId);
+    const matched = await ticketById(inner, ticket.id);
+    await refuseLockedTicket(inner, [matched], input.lockReason);
+    await markBook(inner, [deliveryId]);
     const deed = { ...OBJECT, operation: "matchDeliveryTicket", objectId: ticket.id };
     await record(inner, { ...deed, before: { deliveryId: null }, after: { deliveryId } });
-    return ticketById(inner, ticket.id);
+    return matched;
   });
 }
 
-/** Parts a ticket from its rise; neither looks for another by itself. 10014, 10006 (it has none, or its dispute is settled). */
-export async function unmatchDeliveryTicket(ctx: Context, id: string): Promise<InboundDeliveryRow> {
+/** Parts a ticket from its rise; neither looks for another by itself. 10014, 10006 (it has none, or its dispute is settled), 10041 (a locked day). */
+export async function unmatchDeliveryTicket(
+  ctx: Context,
+  { id, lockReason }: UnmatchDeliveryTicketInput,
+): Promise<InboundDeliveryRow> {
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
-    const { deliveryId } = await changeableTicket(inner, id);
+    const ticket = await changeableTicket(inner, id);
+    const { deliveryId } = ticket;
     if (deliveryId === null) {
       refuse("ILLEGAL_SELECTION", { field: "id" });
     }
+    await refuseLockedTicket(inner, [ticket], lockReason);
     await setMatch(inner, id, null);
-    await markBook(inner, deliveryId);
+    await markBook(inner, [deliveryId]);
     const deed = { ...OBJECT, operation: "unmatchDeliveryTicket", objectId: id };
     await record(inner, { ...deed, before: { deliveryId }, after: { deliveryId: null } });
     return ticketById(inner, id);

@@ -14,8 +14,8 @@ import {
 import { picture } from "../../test/display-deeds.ts";
 import { sentMeanwhile } from "../../test/locks.ts";
 import { minute, sale, tankReading } from "../../test/readings.ts";
+import { takeTankTurns } from "../../site/tank/tank-turn.ts";
 import { testServer } from "../../test/server.ts";
-import { takeTankTurn } from "./match.writer.ts";
 
 const { world, clock, db } = await testServer();
 // What the stories tell of is over by now.
@@ -158,7 +158,7 @@ describe("a ticket and a rise that fit", () => {
     await sentMeanwhile(
       db,
       async (other) => {
-        await takeTankTurn(other, { networkId: network.id, tankId: tank.id });
+        await takeTankTurns(other, { networkId: network.id, tankIds: [tank.id] });
         await sql`update delivery_ticket set volume = 5000 where network_id = ${network.id} and id = ${id}`.execute(
           other,
         );

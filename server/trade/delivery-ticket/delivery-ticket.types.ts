@@ -40,6 +40,15 @@ registerEnumType(DifferenceLevel, {
   description: "WITHIN: at most 0.5 % of the ticket's volume, up or down. AMBER: above that. RED: above 1 %.",
 });
 
+/** Which volumes of a rise and its ticket are held against each other. */
+export const DifferenceBasis = { NET: "NET", GROSS: "GROSS" } as const;
+export type DifferenceBasis = keyof typeof DifferenceBasis;
+registerEnumType(DifferenceBasis, {
+  name: "DifferenceBasis",
+  description:
+    "Which volumes are held against each other. NET: both at 15 °C. GROSS: as they were measured, since a temperature lacks of either, or the grade's expansion group.",
+});
+
 @ObjectType({ simpleResolvers: true, description: "Something that was done in a dispute; never changed." })
 export class DeliveryDisputeEntry {
   @Field(() => ID, { description: "Opaque id." })
@@ -125,8 +134,18 @@ export class InboundDelivery {
   @Field(() => GraphQLDecimal, { nullable: true, description: "Volume by the ticket, as loaded, litres." })
   ticketLitres!: string | null;
 
-  @Field(() => GraphQLDecimal, { nullable: true, description: "The same at the base temperature, litres." })
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Net volume (15 °C) that the ticket itself says, litres.",
+  })
   ticketNetLitres!: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description:
+      "Net volume (15 °C) as loaded, litres: as the ticket says, else by its temperature and the grade's expansion group.",
+  })
+  loadedNetLitres!: string | null;
 
   @Field(() => GraphQLDecimal, { nullable: true, description: "Temperature by the ticket, °C." })
   ticketTemperatureC!: string | null;
@@ -170,17 +189,39 @@ export class InboundDelivery {
   })
   receivedLitres!: string | null;
 
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description:
+      "The same as net volume (15 °C), litres: by what the gauge told of the temperature before and after, and the grade's expansion group.",
+  })
+  receivedNetLitres!: string | null;
+
+  @Field(() => Float, { nullable: true, description: "Temperature that the gauge told at the begin of the rise, °C." })
+  startTemperatureC!: number | null;
+
   @Field(() => Float, { nullable: true, description: "Temperature that the gauge told at the end of the rise, °C." })
   gaugeTemperatureC!: number | null;
 
-  @Field(() => GraphQLDecimal, { nullable: true, description: "Received less the ticket's volume, litres." })
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Received less the ticket's volume, as measured, litres.",
+  })
   differenceLitres!: string | null;
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
-    description: "The same in per cent of the ticket's volume, two places.",
+    description: "Received less loaded, both net, litres; absent where one of them is not known.",
+  })
+  differenceNetLitres!: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "The difference by its basis, in per cent of the ticket's volume by the same, two places.",
   })
   differencePercent!: string | null;
+
+  @Field(() => DifferenceBasis, { nullable: true, description: "Which volumes the per cent and the level are of." })
+  basis!: DifferenceBasis | null;
 
   @Field(() => DifferenceLevel, { nullable: true, description: "Whether that is much." })
   level!: DifferenceLevel | null;
@@ -233,12 +274,21 @@ export class InboundFigures {
   @Field(() => GraphQLDecimal, { description: "Received by all rises, with what was sold meanwhile." })
   receivedLitres!: string;
 
-  @Field(() => GraphQLDecimal, { description: "Received less the tickets' volume, of what is matched alone." })
+  @Field(() => GraphQLDecimal, {
+    description: "Received less the tickets' volume, as measured, of what is matched alone.",
+  })
   differenceLitres!: string;
+
+  @Field(() => Int, { description: "How many of what is matched are judged by net volumes." })
+  net!: number;
+
+  @Field(() => GraphQLDecimal, { description: "Received less loaded, both net, of these alone." })
+  differenceNetLitres!: string;
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
-    description: "The same in per cent of those tickets' volume, two places; null where nothing is matched.",
+    description:
+      "Differences by the basis of each, in per cent of the tickets' volumes by the same, two places; null where nothing is matched.",
   })
   differencePercent!: string | null;
 }

@@ -12,7 +12,7 @@ import type {
   SettleDeliveryDisputeInput,
 } from "./delivery-ticket.inputs.ts";
 import type { DisputeDeed, DisputeOutcome } from "./delivery-ticket.types.ts";
-import { markBook, ticketById, ticketStanding } from "./held-ticket.ts";
+import { markBook, refuseLockedTicket, ticketById, ticketStanding } from "./held-ticket.ts";
 import type { InboundDeliveryRow } from "./inbound.list.ts";
 
 const OPERATIONS = {
@@ -78,7 +78,7 @@ export async function commentDeliveryDispute(
   });
 }
 
-/** Ends a dispute as a second person to who opened it. 10014, 10006 (none is open), 403 (who opened it, and whoever they had a hand in), 10012. */
+/** Ends a dispute as a second person to who opened it. 10014, 10006 (none is open), 403 (who opened it, and whoever they had a hand in), 10012, 10041 (a locked day). */
 export async function settleDeliveryDispute(
   ctx: Context,
   input: SettleDeliveryDisputeInput,
@@ -91,10 +91,11 @@ export async function settleDeliveryDispute(
     const inner = { ...ctx, em };
     const ticket = await ticketStanding(inner, id, "OPEN");
     await assertSecondPerson(inner, ticket.disputedById ?? "");
+    await refuseLockedTicket(inner, [ticket], input.lockReason);
     await sql`
       update delivery_ticket set dispute = 'SETTLED', outcome = ${outcome}, agreed_litres = ${agreedLitres}
       where network_id = ${account(ctx).scope.networkId} and id = ${ticket.id}`.execute(sqlOf(em));
-    await markBook(inner, ticket.deliveryId);
+    await markBook(inner, [ticket.deliveryId]);
     return say(inner, ticket, { deed: "SETTLED", text, outcome, agreedLitres });
   });
 }

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { markDelivery } from "../wet-stock/tank-day.writer.ts";
+import { takeTankTurns } from "../../site/tank/tank-turn.ts";
+import { type Entry, keepUnlocked, refuseLocked } from "../period-lock/refuse-locked.ts";
+import { markDeliveries } from "../wet-stock/tank-day.writer.ts";
 import type { DisputeState } from "./delivery-ticket.types.ts";
 import { type InboundDeliveryRow, inboundDeliveries } from "./inbound.list.ts";
-import { takeTankTurn } from "./match.writer.ts";
 
 /** A delivery of the list by its ticket; the caller's transaction. 10014 */
 export async function ticketById(ctx: Context, id: string): Promise<InboundDeliveryRow> {
@@ -14,10 +15,11 @@ export async function ticketById(ctx: Context, id: string): Promise<InboundDeliv
 
 /** A ticket as it is now, held together with its tank's others until the transaction ends. 10014 */
 export async function heldTicket(ctx: Context, id: string): Promise<InboundDeliveryRow> {
-  const { tankId } = await ticketById(ctx, id);
+  const { stationId, tankId } = await ticketById(ctx, id);
   const { networkId } = account(ctx).scope;
   const db = sqlOf(ctx.em);
-  await takeTankTurn(db, { networkId, tankId });
+  await keepUnlocked(ctx, [stationId]);
+  await takeTankTurns(db, { networkId, tankIds: [tankId] });
   await sql`select t.id from delivery_ticket t where t.network_id = ${networkId} and t.id = ${id} for update`.execute(
     db,
   );
@@ -40,8 +42,20 @@ export async function ticketStanding(ctx: Context, id: string, wanted: DisputeSt
     : refuse("ILLEGAL_SELECTION", { field: "id", params: { dispute: ticket.dispute } });
 }
 
-/** Has the days of a rise reckoned anew: what its ticket says is what the books have. Null: the ticket has no rise. */
-export async function markBook(ctx: Context, deliveryId: string | null): Promise<void> {
+/** The days that a ticket counts on: its own, and that of its rise. */
+const entriesOf = ({ stationId, time, endedAt }: InboundDeliveryRow): readonly Entry[] =>
+  [time, ...(endedAt === null ? [] : [endedAt])].map((at) => ({ stationId, at }));
+
+/** Refuses what is done with a ticket whose days are locked, as it was or as it is by now. 10041, 403, 10012 */
+export const refuseLockedTicket = (
+  ctx: Context,
+  tickets: readonly InboundDeliveryRow[],
+  lockReason: string | null | undefined,
+): Promise<void> => refuseLocked(ctx, tickets.flatMap(entriesOf), lockReason);
+
+/** Has the days of rises reckoned anew: what their tickets say is what the books have. */
+export async function markBook(ctx: Context, deliveryIds: readonly (string | null)[]): Promise<void> {
   const { networkId } = account(ctx).scope;
-  await markDelivery(sqlOf(ctx.em), { networkId, now: ctx.clock.now(), deliveryId });
+  const ids = deliveryIds.filter((id) => id !== null);
+  await markDeliveries(sqlOf(ctx.em), { networkId, now: ctx.clock.now(), deliveryIds: ids });
 }

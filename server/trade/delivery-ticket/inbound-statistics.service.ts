@@ -21,8 +21,8 @@ const IN_ORDER: readonly InboundGrouping[] = ["DAY", "MONTH"];
 
 const SUMS = `json_build_object('tickets', count(r.ticket), 'rises', count(r.received), 'matched', count(r.difference),
   'ticketLitres', coalesce(sum(r.ticket), 0)::text, 'receivedLitres', coalesce(sum(r.received), 0)::text,
-  'differenceLitres', coalesce(sum(r.difference), 0)::text,
-  'differencePercent', round(sum(r.difference) * 100 / sum(r.ticket) filter (where r.difference is not null), 2)::text)`;
+  'differenceLitres', coalesce(sum(r.difference), 0)::text, 'net', count(r.net), 'differenceNetLitres', coalesce(sum(r.net), 0)::text,
+  'differencePercent', round(sum(r.judged) * 100 / sum(r.judged_of) filter (where r.judged is not null), 2)::text)`;
 
 type Sum = InboundStatistic & { readonly isTotal: boolean };
 
@@ -40,7 +40,7 @@ export async function inboundStatistics(
   const { rows } = await sql<Sum>`
     with r as (
       select ${sql.raw(key)} as key, ${sql.raw(name)}::text as name, ${sql.raw(by === "TANK" ? "k.number" : "null::int")} as tank_number,
-        t.volume as ticket, ${sql.raw(FIGURES.received)} as received, ${sql.raw(FIGURES.difference)} as difference
+        t.volume as ticket, v.received, ${sql.raw(FIGURES.difference)} as difference, ${sql.raw(FIGURES.differenceNet)} as net, v.judged, v.judged_of
       from ${sql.raw(INBOUND)} i ${sql.raw(Object.values(INBOUND_JOINS).join(" "))}
       where ${rawOf(inboundDeliveries.condition(ctx, filter))}
     )

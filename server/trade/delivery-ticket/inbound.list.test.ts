@@ -59,6 +59,8 @@ test("statistics are the sums of the deliveries that the same filter leaves", as
     ticketLitres: "5900",
     receivedLitres: "9950",
     differenceLitres: "-50",
+    net: 0,
+    differenceNetLitres: "0",
     differencePercent: "-1.00",
   });
   expect(rows.map(({ key, figures }) => [key, figures.tickets, figures.rises, figures.differencePercent])).toEqual([

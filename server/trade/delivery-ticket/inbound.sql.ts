@@ -1,3 +1,6 @@
+import { expansionIn, grownIn } from "../../site/energy/expansion.ts";
+import { riseHeat } from "../wet-stock/tank-day.sql.ts";
+
 /** Above so many per cent of the ticket's volume, up or down, a difference is amber, and red. */
 const LIMITS = { amber: "0.5", red: "1" } as const;
 
@@ -12,6 +15,24 @@ export const INBOUND = `(
     and not exists (select 1 from delivery_ticket t where t.network_id = d.network_id and t.delivery_id = d.id)
 )`;
 
+// A fill belongs to the drop in which it ended, as it does to the stock of a time.
+const SOLD = `(select coalesce(sum(x.volume), 0) from sale x
+  where x.network_id = d.network_id and x.tank_id = d.tank_id and x.time > d.started_at and x.time <= d.ended_at)`;
+const EXPANSION = expansionIn("gr");
+const RECEIVED = "(d.end_volume - d.start_volume + x.sold)";
+/** To the millilitre, as everything else is. */
+const net = (volume: string, heat: string): string =>
+  `trim_scale(round((${volume} - ${grownIn(EXPANSION, `(${heat})`, volume)})::numeric, 3))`;
+
+/** What the volumes of a row come to, each null where what it is of is not there: judged are the net ones where both are known. */
+const VOLUMES = `left join lateral (
+  select v.*, coalesce(v.received_net - v.loaded_net, v.received - t.volume) as judged,
+    case when v.received_net - v.loaded_net is null then t.volume else v.loaded_net end as judged_of
+  from (
+    select x.sold, ${RECEIVED} as received, ${net(RECEIVED, riseHeat("x.sold"))} as received_net,
+      coalesce(t.net_volume, ${net("t.volume", "t.volume * t.temperature_c")}) as loaded_net
+    from (select case when d.id is not null then ${SOLD} end as sold) x) v) v on true`;
+
 /** What stands beside a row of {@link INBOUND} (i). */
 export const INBOUND_JOINS = {
   s: "join station s on s.network_id = i.network_id and s.id = i.station_id",
@@ -19,24 +40,19 @@ export const INBOUND_JOINS = {
   gr: "join grade gr on gr.network_id = k.network_id and gr.id = k.grade_id",
   t: "left join delivery_ticket t on t.network_id = i.network_id and t.id = i.ticket_id",
   d: "left join tank_delivery d on d.network_id = i.network_id and d.id = i.delivery_id",
+  v: VOLUMES,
 } as const;
 
-const RISE = "(d.end_volume - d.start_volume)";
-// A fill belongs to the drop in which it ended, as it does to the stock of a time.
-const SOLD = `(select coalesce(sum(x.volume), 0) from sale x
-  where x.network_id = d.network_id and x.tank_id = d.tank_id and x.time > d.started_at and x.time <= d.ended_at)`;
-const RECEIVED = `(${RISE} + ${SOLD})`;
-const DIFFERENCE = `(${RECEIVED} - t.volume)`;
-const PERCENT = `(${DIFFERENCE} * 100 / t.volume)`;
+const PERCENT = "(v.judged * 100 / v.judged_of)";
 
 /** Figures of a row, each null where what it is of is not there. */
 export const FIGURES = {
-  rise: RISE,
-  sold: `case when d.id is not null then ${SOLD} end`,
-  received: RECEIVED,
-  difference: DIFFERENCE,
+  rise: "(d.end_volume - d.start_volume)",
+  difference: "(v.received - t.volume)",
+  differenceNet: "(v.received_net - v.loaded_net)",
   percent: `round(${PERCENT}, 2)`,
-  level: `case when d.id is null or t.id is null then null when abs(${PERCENT}) > ${LIMITS.red} then 'RED'
-    when abs(${PERCENT}) > ${LIMITS.amber} then 'AMBER' else 'WITHIN' end`,
+  basis: "case when v.judged is null then null when v.received_net - v.loaded_net is null then 'GROSS' else 'NET' end",
+  level: `case when abs(${PERCENT}) > ${LIMITS.red} then 'RED' when abs(${PERCENT}) > ${LIMITS.amber} then 'AMBER'
+    when v.judged is not null then 'WITHIN' end`,
   state: `case when i.ticket_id is null then 'RISE_ONLY' when i.delivery_id is null then 'TICKET_ONLY' else 'MATCHED' end`,
 } as const;

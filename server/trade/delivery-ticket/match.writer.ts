@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { StoredRise } from "../../plant/delivery/delivery.ports.ts";
 import type { Batch } from "../../plant/telemetry/batch.ts";
-import { markDelivery } from "../wet-stock/tank-day.writer.ts";
 import { type RiseFacts, type TicketFacts, pairsOf } from "./match.rules.ts";
 
 /** What lies further away than this is about another load, whatever else is known of it. */
@@ -13,16 +12,6 @@ interface Around {
   readonly tankId: string;
   readonly at: Date;
   readonly now: Date;
-}
-
-/** Has all that matches tickets of a tank come one after another, until the transaction ends. */
-export async function takeTankTurn(
-  db: Kysely<unknown>,
-  { networkId, tankId }: Pick<Around, "networkId" | "tankId">,
-): Promise<void> {
-  await sql`select t.id from tank t where t.network_id = ${networkId} and t.id = ${tankId} for no key update`.execute(
-    db,
-  );
 }
 
 /** Matches a ticket or a rise that is new to the only one that fits; the caller has the tank's turn. */
@@ -46,14 +35,12 @@ export async function matchByItself(db: Kysely<unknown>, around: Around, newId: 
     await sql`
       update delivery_ticket set delivery_id = ${found.riseId}, matched_at = ${now}, matched_by = null
       where network_id = ${networkId} and id = ${found.ticketId}`.execute(db);
-    await markDelivery(db, { networkId, now, deliveryId: found.riseId });
   }
 }
 
-/** A rise that stands for others takes over the ticket of the first of them; one without a ticket looks for its own. */
+/** A rise that stands for others takes over the ticket of the first of them; one without a ticket looks for its own. Its batch has the tank's turn, and marks its days. */
 export async function followRise(batch: Batch, { id, tankId, endedAt, supersedes }: StoredRise): Promise<void> {
   const { db, networkId, now } = batch;
-  await takeTankTurn(db, { networkId, tankId });
   const { numAffectedRows } = await sql`
     update delivery_ticket set delivery_id = ${id}
     where network_id = ${networkId} and id = (

@@ -23,16 +23,25 @@ interface LockedEntry {
   readonly through: string;
 }
 
-/** Those of some entries that fall into locked days, the earliest first. Nobody locks their stations until the transaction ends. */
-async function lockedOf(ctx: Context, entries: readonly Entry[]): Promise<readonly LockedEntry[]> {
+/** Has nobody lock days of stations until the transaction ends; what is held besides is held behind them. */
+export async function keepUnlocked(ctx: Context, stationIds: readonly string[]): Promise<void> {
   const { networkId } = account(ctx).scope;
-  const ids = [...new Set(entries.map(({ stationId }) => stationId))];
+  const ids = [...new Set(stationIds)];
   await sql`select from station where network_id = ${networkId} and id = any(${ids}::uuid[]) order by id for share`.execute(
     sqlOf(ctx.em),
   );
+}
+
+/** Days of some entries that are locked, the earliest first. Nobody locks their stations until the transaction ends. */
+async function lockedOf(ctx: Context, entries: readonly Entry[]): Promise<readonly LockedEntry[]> {
+  const { networkId } = account(ctx).scope;
+  await keepUnlocked(
+    ctx,
+    entries.map(({ stationId }) => stationId),
+  );
   const rows = entries.map(({ stationId, at }) => ({ station_id: stationId, at }));
   const { rows: found } = await sql<LockedEntry>`
-    select s.id as "stationId", s.name as station, (e.at at time zone s.time_zone)::date::text as day, k.through::text as through
+    select distinct s.id as "stationId", s.name as station, (e.at at time zone s.time_zone)::date::text as day, k.through::text as through
     from ${recordset("e", rows, { station_id: "uuid", at: "timestamptz" })}
       join station s on s.network_id = ${networkId} and s.id = e.station_id
       join period_lock k on k.network_id = s.network_id and k.station_id = s.id

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Day } from "../../../common/zone-time.ts";
+import { EXPANSIONS, grownBy } from "../../site/energy/expansion.ts";
 import { millilitresOf } from "../../site/tank/litres.ts";
 import { type DayFacts, bendsBetween } from "./explain.rules.ts";
 import type { QuietStretch } from "./leak.rules.ts";
@@ -21,8 +22,6 @@ export interface Substance {
   readonly capacity: number;
 }
 
-/** Of each °C, at about 15 °C, by the groups that grades name; rounded from API MPMS 11.1. */
-const EXPANSIONS: Readonly<Record<string, number>> = { GASOLINE: 0.0012, DIESEL: 0.00083, KEROSENE: 0.00093 };
 /** Readings that tell net beside gross volumes: so many of the newest, which differ by so much in their temperatures at least. */
 const [MOST_NET, LEAST_NET, LEAST_KELVIN] = [2_000, 20, 0.2];
 /** No liquid fuel grows less or more than this. */
@@ -113,7 +112,6 @@ function factsOf(row: DayRow, asked: boolean, substance: Substance): DayFacts {
   };
 }
 
-const BASE_CELSIUS = 15;
 const ML_A_LITRE = 1000;
 
 /** What the day's volumes would have changed by temperature alone: how far they are from their own at 15 °C, the ends and what came and went between them; null where a temperature lacks. */
@@ -127,7 +125,7 @@ function thermalOf(
   }
   const off = closing - opening - millilitresOf(risen) + sold;
   const degrees = closing * closingC - opening * openingC - heat * ML_A_LITRE + (sold * (openingC + closingC)) / 2;
-  return Math.round(expansion * (degrees - BASE_CELSIUS * off));
+  return Math.round(grownBy(expansion, degrees, off));
 }
 
 /** How far the level went through a table's bends: between its ends, without the way up that deliveries took it. */

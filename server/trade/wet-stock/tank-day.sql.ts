@@ -31,6 +31,10 @@ export const TANK_DAY_NEWER = sql.raw(
   ["station_id", "reckoned_at", "final", ...FACTS].map((name) => `${name} = excluded.${name}`).join(", "),
 );
 
+/** Litres times °C that a rise (d) brought, what flowed out meanwhile being as warm as the tank was on the average. */
+export const riseHeat = (sold: string): string =>
+  `d.end_volume * d.end_temperature_c - d.start_volume * d.start_temperature_c + (${sold}) * (d.start_temperature_c + d.end_temperature_c) / 2`;
+
 /**
  * Days of tanks, reckoned from readings, deliveries and sales; a delivery brought what its ticket says, as agreed where it was disputed: tank_id, day, station_id, final and {@link TANK_DAY_FACTS}. `days`: which
  * (tank_id, day); a day that is not over is reckoned until now. What came and went is counted from the reading that it begins with until
@@ -63,8 +67,7 @@ export function reckonedDays(networkId: string, days: RawBuilder<unknown>, now: 
     from ended e
       cross join lateral (
         select coalesce(sum(coalesce(b.agreed_litres, b.volume, d.delivered)), 0) as delivered, coalesce(sum(d.delivered), 0) as risen, case when count(*) = count(d.start_temperature_c + d.end_temperature_c) then coalesce(sum(
-            d.end_volume * d.end_temperature_c - d.start_volume * d.start_temperature_c
-            + (d.delivered - d.end_volume + d.start_volume) * (d.start_temperature_c + d.end_temperature_c) / 2), 0) end as heat
+            ${sql.raw(riseHeat("d.delivered - d.end_volume + d.start_volume"))}), 0) end as heat
         from tank_delivery d left join delivery_ticket b on b.network_id = d.network_id and b.delivery_id = d.id
         where d.network_id = ${network} and d.tank_id = e.tank_id and d.superseded_by is null
           and d.time > case when e.known then e.o_at else e.begins end and d.time <= case when e.known then e.c_at else e.ends end) came

@@ -16,7 +16,7 @@ const MOST_PASSES = 40;
 /** A server that was away for longer begins with the last of the days that it missed. */
 const MOST_MISSED_DAYS = 62;
 
-/** Marks the days that facts of tanks may change, so that they are reckoned anew. */
+/** Marks the days that facts of tanks may change, so that they are reckoned anew. Once in a transaction, at its end: all its marks are made in one order. */
 export async function markTankDays(
   db: Kysely<unknown>,
   { networkId, now, facts }: { networkId: string; now: Date; facts: readonly StockFact[] },
@@ -38,13 +38,16 @@ export async function markTankDays(
     on conflict (network_id, tank_id, day) do update set marked_at = excluded.marked_at`.execute(db);
 }
 
-/** The same of a rise by its id, for what its ticket says; null: there is none. */
-export async function markDelivery(
+/** The same of rises by their ids, for what their tickets say. */
+export async function markDeliveries(
   db: Kysely<unknown>,
-  { networkId, now, deliveryId }: { networkId: string; now: Date; deliveryId: string | null },
+  { networkId, now, deliveryIds }: { networkId: string; now: Date; deliveryIds: readonly string[] },
 ): Promise<void> {
+  if (deliveryIds.length === 0) {
+    return;
+  }
   const { rows: facts } = await sql<StockFact>`
-    select d.tank_id as "tankId", d.time as at from tank_delivery d where d.network_id = ${networkId} and d.id = ${deliveryId}`.execute(
+    select d.tank_id as "tankId", d.time as at from tank_delivery d where d.network_id = ${networkId} and d.id = any(${[...deliveryIds]}::uuid[])`.execute(
     db,
   );
   await markTankDays(db, { networkId, now, facts });

@@ -22,10 +22,13 @@ export function lockReasonOf({ lockReason }: WithLockReason) {
   return said === "" ? {} : { lockReason: said };
 }
 
+/** Whether the caller may enter something into locked days. */
+export const useMayEnterLocked = (): boolean => useMay(UnlockPeriodDocument);
+
 /** Why something is entered although its day is locked; asked of whoever may do so. */
 export function LockReason<Values extends WithLockReason>({ of }: { readonly of: KitForm<Values> }) {
   const { formatMessage } = useIntl();
-  if (!useMay(UnlockPeriodDocument)) {
+  if (!useMayEnterLocked()) {
     return null;
   }
   return (

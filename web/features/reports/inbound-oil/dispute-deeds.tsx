@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useIntl } from "react-intl";
 import { type infer as Infer, object } from "zod/mini";
 import { DELIVERY_TICKET, TANK_LEVEL } from "../../../../common/limits.ts";
+import { LOCK_REASON, LockReason, lockReasonOf } from "../../../parts/period-lock/lock-reason.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ReasonDialog } from "../../../parts/records/reason-dialog.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
@@ -114,6 +115,7 @@ const SETTLING = object({
   outcome: choice(),
   agreedLitres: decimalText(TANK_LEVEL),
   text: lineText(DELIVERY_TICKET.TEXT),
+  ...LOCK_REASON,
 });
 type Settling = Infer<typeof SETTLING>;
 
@@ -123,8 +125,9 @@ function SettleDialog({ row: { id, number, ticketLitres }, onClose }: DialogProp
   const { send } = useDeed(SettleDeliveryDisputeDocument, INBOUND_CHANGES);
   const form = useKitForm<Settling, Settling>({
     schema: SETTLING,
-    values: { outcome: "", agreedLitres: ticketLitres ?? "", text: "" },
-    submit: ({ outcome, ...said }, submission) => send({ id, ...said, outcome: outcome as DisputeOutcome }, submission),
+    values: { outcome: "", agreedLitres: ticketLitres ?? "", text: "", lockReason: "" },
+    submit: ({ outcome, lockReason, ...said }, submission) =>
+      send({ id, ...said, ...lockReasonOf({ lockReason }), outcome: outcome as DisputeOutcome }, submission),
     onDone: onClose,
   });
   return (
@@ -146,6 +149,7 @@ function SettleDialog({ row: { id, number, ticketLitres }, onClose }: DialogProp
         required
       />
       <FormField of={form} name="text" as={TextInput} label="inbound.comment" required />
+      <LockReason of={form} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { Link2, ReceiptText, Undo2, Unlink } from "lucide-react";
+import { Link2, ReceiptText, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
@@ -17,12 +17,12 @@ import {
   InboundDetailDocument,
   type InboundSheetFragment,
   MatchDeliveryTicketDocument,
-  UnmatchDeliveryTicketDocument,
   WithdrawDeliveryTicketDocument,
 } from "./inbound.generated.ts";
 import { INBOUND_CHANGES } from "./inbound-changes.ts";
 import { InboundPrint } from "./inbound-print.tsx";
 import { MatchTicket } from "./match-ticket.tsx";
+import { UnmatchDeed } from "./unmatch-deed.tsx";
 import { factIdsOf, InboundMarks, useInboundColumns, useInboundFacts } from "./use-inbound-columns.tsx";
 
 interface Props {
@@ -84,7 +84,6 @@ function Deeds({ row, onEdit, onClose }: DeedsProps) {
 /** Matches a ticket to a rise that a person chooses, or parts them. */
 function MatchDeed({ row }: { readonly row: InboundSheetFragment }) {
   const [choosing, setChoosing] = useState(false);
-  const { act, loading } = useDeed(UnmatchDeliveryTicketDocument, INBOUND_CHANGES);
   return row.deliveryId === null ? (
     <>
       <RecordDeed
@@ -97,13 +96,7 @@ function MatchDeed({ row }: { readonly row: InboundSheetFragment }) {
       {choosing && <MatchTicket ticket={row} onClose={() => setChoosing(false)} />}
     </>
   ) : (
-    <RecordDeed
-      needs={UnmatchDeliveryTicketDocument}
-      icon={Unlink}
-      label="inbound.unmatch"
-      loading={loading}
-      onClick={() => void act({ id: row.id })}
-    />
+    <UnmatchDeed row={row} />
   );
 }
 
@@ -127,7 +120,8 @@ function WithdrawDeed({ row, onGone }: { readonly row: InboundSheetFragment; rea
           titleValues={values}
           action="inbound.withdraw"
           label="inbound.reason"
-          send={(reason, submission) => send({ id: row.id, reason }, submission)}
+          counts
+          send={(reason, submission, locked) => send({ id: row.id, reason, ...locked }, submission)}
           onDone={() => {
             notify({ tone: "success", message: "inbound.withdrawn", values });
             onGone();

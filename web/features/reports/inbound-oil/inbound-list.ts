@@ -4,6 +4,7 @@ import { STATION_CODE } from "../../../parts/places/station-column.tsx";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
 import type {
+  DifferenceBasis,
   DifferenceLevel,
   DisputeOutcome,
   DisputeState,
@@ -28,6 +29,7 @@ export const STATE_WORDS = words<InboundState>(
   (state) => `inbound.state.${state}`,
 );
 export const LEVEL_WORDS = words<DifferenceLevel>(["WITHIN", "AMBER", "RED"], (level) => `inbound.level.${level}`);
+export const BASIS_WORDS = words<DifferenceBasis>(["NET", "GROSS"], (basis) => `inbound.basis.${basis}`);
 export const DISPUTE_WORDS = words<DisputeState>(["NONE", "OPEN", "SETTLED"], (state) => `inbound.dispute.${state}`);
 export const OUTCOME_WORDS = words<DisputeOutcome>(
   ["OURS", "THEIRS", "SHARED"],

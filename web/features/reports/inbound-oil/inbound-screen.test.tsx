@@ -19,6 +19,8 @@ import {
   InboundSumsDocument,
   MatchDeliveryTicketDocument,
   SettleDeliveryDisputeDocument,
+  UnmatchDeliveryTicketDocument,
+  WithdrawDeliveryTicketDocument,
 } from "./inbound.generated.ts";
 
 const STATION = "01a20000-0000-7000-8000-0000000000aa";
@@ -43,6 +45,7 @@ const MATCHED: InboundSheetFragment & { __typename: string } = {
   plannedAt: null,
   ticketLitres: "5000",
   ticketNetLitres: null,
+  loadedNetLitres: "4958",
   ticketTemperatureC: "21.5",
   density: null,
   compartments: "",
@@ -56,10 +59,14 @@ const MATCHED: InboundSheetFragment & { __typename: string } = {
   riseLitres: "4910",
   soldLitres: "30",
   receivedLitres: "4940",
+  receivedNetLitres: "4927",
+  startTemperatureC: 14.5,
   gaugeTemperatureC: 16.5,
   differenceLitres: "-60",
-  differencePercent: "-1.20",
-  level: "RED",
+  differenceNetLitres: "-31",
+  differencePercent: "-0.63",
+  basis: "NET",
+  level: "AMBER",
   dispute: "OPEN",
   disputedByMe: false,
   outcome: null,
@@ -87,9 +94,13 @@ const TICKET: InboundSheetFragment = {
   riseLitres: null,
   soldLitres: null,
   receivedLitres: null,
+  receivedNetLitres: null,
+  startTemperatureC: null,
   gaugeTemperatureC: null,
   differenceLitres: null,
+  differenceNetLitres: null,
   differencePercent: null,
+  basis: null,
   level: null,
   dispute: "NONE",
   disputeEntries: [],
@@ -104,13 +115,16 @@ const RISE: InboundSheetFragment = {
   driver: null,
   vehicle: null,
   ticketLitres: null,
+  loadedNetLitres: null,
   ticketTemperatureC: null,
   compartments: null,
   remark: null,
   author: null,
   matchedAt: null,
   differenceLitres: null,
+  differenceNetLitres: null,
   differencePercent: null,
+  basis: null,
   level: null,
   dispute: "NONE",
   disputeEntries: [],
@@ -123,7 +137,8 @@ const SUMS = {
   ticketLitres: "15000",
   receivedLitres: "9880",
   differenceLitres: "-60",
-  differencePercent: "-1.20",
+  differenceNetLitres: "-31",
+  differencePercent: "-0.63",
 } as const;
 
 const serverWith = (row: InboundSheetFragment): FakeServer =>
@@ -149,6 +164,8 @@ const serverWith = (row: InboundSheetFragment): FakeServer =>
     }))
     .answer(CreateDeliveryTicketDocument, () => ({ createDeliveryTicket: { ...MATCHED, id: "t2" } }))
     .answer(MatchDeliveryTicketDocument, () => ({ matchDeliveryTicket: MATCHED }))
+    .answer(UnmatchDeliveryTicketDocument, () => ({ unmatchDeliveryTicket: TICKET }))
+    .answer(WithdrawDeliveryTicketDocument, () => ({ withdrawDeliveryTicket: true }))
     .answer(CommentDeliveryDisputeDocument, () => ({ commentDeliveryDispute: MATCHED }))
     .answer(SettleDeliveryDisputeDocument, () => ({ settleDeliveryDispute: MATCHED }))
     .answer(TankChoicesDocument, () => ({ tankConfigs: { nodes: [] } }))
@@ -162,8 +179,11 @@ const serverWith = (row: InboundSheetFragment): FakeServer =>
       auditEntries: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
     }));
 
-const at = (path: string, server: FakeServer, { operates = [7], locale = "en" as LocaleId } = {}) =>
-  renderScreen(path, { permissions: [0, 7], operates, server, locale });
+const at = (
+  path: string,
+  server: FakeServer,
+  given: { operates?: number[]; approves?: number[]; locale?: LocaleId } = {},
+) => renderScreen(path, { permissions: [0, 7, 125], operates: [7], approves: [], server, locale: "en", ...given });
 
 const inputOf = (server: FakeServer, operation: string) => server.callsOf(operation).at(-1)?.variables["input"];
 
@@ -177,7 +197,7 @@ test("deliveries are listed with ticket, rise and difference, and totals follow 
   );
 
   const row = await screen.findByRole("row", { name: /Harbour/ });
-  for (const text of ["BOL-7", "5,000", "4,940", "-60", "-1.2", "Matched", "Too large", "Disputed"]) {
+  for (const text of ["BOL-7", "5,000", "4,940", "-60", "-31", "-0.63", "Matched", "Noticeable", "Disputed"]) {
     expect(within(row).getByText(text)).toBeDefined();
   }
   const totals = await screen.findByLabelText("Sums of what is filtered");
@@ -200,7 +220,20 @@ test("a delivery is opened whole, its dispute talked about and settled, and it i
   const { user } = await at("/inboundOil?open=t1", server);
 
   const drawer = await screen.findByRole("dialog", { name: "BOL-7" });
-  for (const text of ["Li Na", "30.00 L", "4,910.00 L", "21.5 °C", "16.5 °C", "By itself", "60 litres short"]) {
+  for (const text of [
+    "Li Na",
+    "30.00 L",
+    "4,910.00 L",
+    "21.5 °C",
+    "14.5 °C",
+    "16.5 °C",
+    "4,958.00 L",
+    "4,927.00 L",
+    "-31.00 L",
+    "Net volumes",
+    "By itself",
+    "60 litres short",
+  ]) {
     expect(within(drawer).getByText(text)).toBeDefined();
   }
   await user.click(within(drawer).getByRole("button", { name: "Comment" }));
@@ -214,6 +247,7 @@ test("a delivery is opened whole, its dispute talked about and settled, and it i
   const sheet = await screen.findByRole("dialog", { name: "Delivery sheet" });
   expect(within(sheet).getByText("60 litres short")).toBeDefined();
   expect(within(sheet).getByRole("row", { name: /Received 4,940.00/ })).toBeDefined();
+  expect(within(sheet).getByRole("row", { name: /Difference, net -31.00/ })).toBeDefined();
 });
 
 test("a dispute is settled with an outcome and litres, by nobody who opened it", async () => {
@@ -308,6 +342,39 @@ test("the ticket of a rise is entered for its tank and time, in Spanish too", as
       imageId: null,
     }),
   );
+});
+
+test("who may enter something into locked days says why, whatever they do with a ticket", async () => {
+  const server = serverWith({ ...MATCHED, dispute: "NONE", disputeEntries: [] });
+  const { user } = await at("/inboundOil?open=t1", server, { operates: [7, 125], approves: [125] });
+  const drawer = await screen.findByRole("dialog", { name: "BOL-7" });
+  const say = async (dialog: HTMLElement) =>
+    user.type(within(dialog).getByRole("textbox", { name: /where the day is locked/ }), "auditor");
+
+  await user.click(within(drawer).getByRole("button", { name: "Unmatch" }));
+  const unmatch = await screen.findByRole("dialog", { name: /^Unmatch ticket BOL-7/ });
+  await say(unmatch);
+  await user.click(within(unmatch).getByRole("button", { name: "Unmatch" }));
+  await waitFor(() => expect(inputOf(server, "UnmatchDeliveryTicket")).toEqual({ id: "t1", lockReason: "auditor" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Unmatch ticket/ })).toBeNull());
+
+  await user.click(within(drawer).getByRole("button", { name: "Withdraw ticket" }));
+  const withdraw = await screen.findByRole("dialog", { name: "Withdraw ticket BOL-7" });
+  await user.type(within(withdraw).getByRole("textbox", { name: /^Reason(?!,)/ }), "twice");
+  await say(withdraw);
+  await user.click(within(withdraw).getByRole("button", { name: "Withdraw ticket" }));
+  await waitFor(() =>
+    expect(inputOf(server, "WithdrawDeliveryTicket")).toEqual({ id: "t1", reason: "twice", lockReason: "auditor" }),
+  );
+});
+
+test("who may not is asked nothing, and parts a ticket from its rise at once", async () => {
+  const server = serverWith(MATCHED);
+  const { user } = await at("/inboundOil?open=t1", server);
+  const drawer = await screen.findByRole("dialog", { name: "BOL-7" });
+
+  await user.click(within(drawer).getByRole("button", { name: "Unmatch" }));
+  await waitFor(() => expect(inputOf(server, "UnmatchDeliveryTicket")).toEqual({ id: "t1" }));
 });
 
 test("who may only see is offered no change", async () => {

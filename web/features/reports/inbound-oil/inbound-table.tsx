@@ -55,6 +55,7 @@ export function InboundTable({ title, lines, total }: Props) {
           figure("ticketLitres", ({ ticketLitres }) => volume(ticketLitres, unit)),
           figure("receivedLitres", ({ receivedLitres }) => volume(receivedLitres, unit)),
           figure("differenceLitres", ({ differenceLitres }) => volume(differenceLitres, unit)),
+          figure("differenceNetLitres", ({ differenceNetLitres }) => volume(differenceNetLitres, unit)),
           figure("differencePercent", ({ differencePercent: off }) => (off === null ? NO_VALUE : number(off))),
         ]}
         rows={lines}

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { type infer as Infer, object } from "zod/mini";
 import { createFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { LOCK_REASON, LockReason, lockReasonOf } from "../../../parts/period-lock/lock-reason.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { choice } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
@@ -13,7 +14,7 @@ import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { INBOUND_CHANGES } from "./inbound-changes.ts";
 import { type InboundLineFragment, InboundRisesDocument, MatchDeliveryTicketDocument } from "./inbound.generated.ts";
 
-const SCHEMA = object({ deliveryId: choice() });
+const SCHEMA = object({ deliveryId: choice(), ...LOCK_REASON });
 type Values = Infer<typeof SCHEMA>;
 
 interface Props {
@@ -27,8 +28,8 @@ export function MatchTicket({ ticket: { id, number, tankId }, onClose }: Props) 
   const rises = useRises(tankId);
   const form = useKitForm<Values, Values>({
     schema: SCHEMA,
-    values: { deliveryId: "" },
-    submit: ({ deliveryId }, submission) => send({ id, deliveryId }, submission),
+    values: { deliveryId: "", lockReason: "" },
+    submit: ({ deliveryId, ...values }, submission) => send({ id, deliveryId, ...lockReasonOf(values) }, submission),
     onDone: onClose,
   });
   return (
@@ -40,6 +41,7 @@ export function MatchTicket({ ticket: { id, number, tankId }, onClose }: Props) 
       onClose={onClose}
     >
       <FormField of={form} name="deliveryId" as={SelectInput} label="inbound.rise" options={rises ?? []} required />
+      <LockReason of={form} />
       {rises?.length === 0 && (
         <chakra.p color="muted" fontSize="sm" role="status">
           <FormattedMessage id="inbound.match.none" />

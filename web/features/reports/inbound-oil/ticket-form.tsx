@@ -1,6 +1,7 @@
 import { type infer as Infer, custom, literal, object, union } from "zod/mini";
 import { DELIVERY_TICKET, DENSITY, TANK_LITRES } from "../../../../common/limits.ts";
 import type { UploadedImage } from "../../../lib/upload.ts";
+import { LOCK_REASON, LockReason, lockReasonOf } from "../../../parts/period-lock/lock-reason.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { TankSelect } from "../../../parts/tank/tank-select.tsx";
 import { choice, decimalText, instantText, lineText, optionalText } from "../../../ui/form/checks.ts";
@@ -34,6 +35,7 @@ const SCHEMA = object({
   compartments: optionalText(TEXT),
   remark: optionalText(TEXT),
   photo: custom<UploadedImage | null>(() => true),
+  ...LOCK_REASON,
 });
 type Values = Infer<typeof SCHEMA>;
 
@@ -121,14 +123,16 @@ function Fields({ form }: { readonly form: KitForm<Values> }) {
       <FormField of={form} name="plannedAt" as={DateTimeInput} label="inbound.plannedAt" />
       <FormField of={form} name="remark" as={TextInput} label="inbound.remark" />
       <FormField of={form} name="photo" as={PhotoInput} label="inbound.photo" />
+      <LockReason of={form} />
     </>
   );
 }
 
 /** What is sent: nothing where nothing was written. */
-function inputOf({ photo, plannedAt, netVolumeLitres, temperatureC, density, ...told }: Values) {
+function inputOf({ photo, plannedAt, netVolumeLitres, temperatureC, density, lockReason, ...told }: Values) {
   return {
     ...told,
+    ...lockReasonOf({ lockReason }),
     plannedAt: plannedAt || null,
     netVolumeLitres: netVolumeLitres || null,
     temperatureC: temperatureC || null,
@@ -154,6 +158,7 @@ function valuesOf(of: InboundRow | undefined): Values {
     compartments: of?.compartments ?? "",
     remark: of?.remark ?? "",
     photo: of?.photo ?? null,
+    lockReason: "",
   };
 }
 

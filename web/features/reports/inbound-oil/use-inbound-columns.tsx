@@ -18,7 +18,7 @@ import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { InboundLineFragment, InboundSheetFragment } from "./inbound.generated.ts";
-import { DISPUTE_WORDS, LEVEL_WORDS, OUTCOME_WORDS, STATE_WORDS } from "./inbound-list.ts";
+import { BASIS_WORDS, DISPUTE_WORDS, LEVEL_WORDS, OUTCOME_WORDS, STATE_WORDS } from "./inbound-list.ts";
 
 /** A delivery of the list, with what its detail knows beside. */
 export type InboundRow = InboundLineFragment & Partial<InboundSheetFragment>;
@@ -108,7 +108,13 @@ export function useInboundColumns(): readonly Column[] {
   ];
 }
 
-type LitresOf = "ticketLitres" | "receivedLitres" | "differenceLitres";
+type LitresOf =
+  | "ticketLitres"
+  | "loadedNetLitres"
+  | "receivedLitres"
+  | "receivedNetLitres"
+  | "differenceLitres"
+  | "differenceNetLitres";
 
 function useFigureColumns(): readonly Column[] {
   const unit = useMe()?.network.measureUnitSymbol ?? "";
@@ -124,8 +130,11 @@ function useFigureColumns(): readonly Column[] {
   });
   return [
     litres("ticketLitres"),
+    { ...litres("loadedNetLitres"), hidden: true },
     litres("receivedLitres"),
+    { ...litres("receivedNetLitres"), hidden: true },
     litres("differenceLitres"),
+    litres("differenceNetLitres"),
     {
       id: "differencePercent",
       title: "inbound.differencePercent",
@@ -133,6 +142,7 @@ function useFigureColumns(): readonly Column[] {
       numeric: true,
       width: 5,
     },
+    { id: "basis", title: "inbound.basis", words: BASIS_WORDS, width: 8, hidden: true },
   ];
 }
 
@@ -175,6 +185,7 @@ export function useInboundFacts(): readonly Column[] {
     fact("endedAt", "inbound.endedAt", instant),
     fact("riseLitres", "inbound.riseLitres", litres),
     fact("soldLitres", "inbound.soldLitres", litres),
+    fact("startTemperatureC", "inbound.startTemperatureC", degrees),
     fact("gaugeTemperatureC", "inbound.gaugeTemperatureC", degrees),
     { id: "outcome", title: "inbound.outcome", words: OUTCOME_WORDS, width: 8 },
     fact("agreedLitres", "inbound.agreedLitres", litres),
@@ -189,7 +200,7 @@ export function factIdsOf({ ticketId, deliveryId, dispute }: InboundSheetFragmen
     ...(deliveryId === null ? [] : RISE_FACTS),
     ...(ticketId === null || deliveryId === null
       ? []
-      : ["differenceLitres", "differencePercent", "level", "matchedBy"]),
+      : ["differenceLitres", "differenceNetLitres", "differencePercent", "basis", "level", "matchedBy"]),
     ...(dispute === "SETTLED" ? ["outcome", "agreedLitres"] : []),
   ];
 }
@@ -204,9 +215,19 @@ const TICKET_FACTS = [
   "ticketLitres",
   "ticketNetLitres",
   "ticketTemperatureC",
+  "loadedNetLitres",
   "density",
   "compartments",
   "remark",
   "author",
 ];
-const RISE_FACTS = ["startedAt", "endedAt", "riseLitres", "soldLitres", "receivedLitres", "gaugeTemperatureC"];
+const RISE_FACTS = [
+  "startedAt",
+  "endedAt",
+  "riseLitres",
+  "soldLitres",
+  "receivedLitres",
+  "startTemperatureC",
+  "gaugeTemperatureC",
+  "receivedNetLitres",
+];
