@@ -45,6 +45,8 @@ export const paths = {
   tankHistory: "/tankInfoStati",
   stationTanks: "/stationTankInfoStati",
   periodLock: "/periodLock",
+  inboundOil: "/inboundOil",
+  wetStock: "/wetStock",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",
