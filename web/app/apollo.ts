@@ -37,8 +37,10 @@ export function createApollo(): ApolloClient {
 export function createClientOver(transport: ApolloLink): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([createErrorLink(), createSessionLink(), transport]),
-    // What one holds is another thing at another time: kept with its list, under no id of its own.
-    cache: new InMemoryCache({ typePolicies: { StoredValue: { keyFields: false } } }),
+    // What one holds is another thing at another time, as a tank's days are: kept with its list, under no id of its own.
+    cache: new InMemoryCache({
+      typePolicies: { StoredValue: { keyFields: false }, TankReconciliation: { keyFields: false } },
+    }),
   });
 }
 

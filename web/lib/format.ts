@@ -61,9 +61,10 @@ function numbers(locale: string) {
     /** A price per unit: two decimals at least, four at most. */
     price: (value: DecimalText, symbol = "") =>
       withSymbol(decimal(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 4 }), symbol),
-    /** A quantity with its unit, e.g. "1,204.55 L"; `digits` decimals. */
-    volume: (value: DecimalText | number, unit: string, digits = 2) => {
-      const text = decimal(locale, value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    /** A quantity with its unit, e.g. "1,204.55 L"; `digits` decimals. `signed` puts a plus before what is above 0. */
+    volume: (value: DecimalText | number, unit: string, digits = 2, signed = false) => {
+      const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      const text = decimal(locale, value, { ...places, signDisplay: signed ? "exceptZero" : "auto" });
       return unit ? `${text}\u00a0${unit}` : text;
     },
     /** A plain number, as many decimals as it has up to `digits`. */

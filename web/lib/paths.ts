@@ -46,6 +46,8 @@ export const paths = {
   stationTanks: "/stationTankInfoStati",
   periodLock: "/periodLock",
   moment: "/moment",
+  inboundOil: "/inboundOil",
+  wetStock: "/wetStock",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",

@@ -69,6 +69,7 @@ export const transactions = defineFacts("Transaction", {
     stationIds: idsIn("t.station_id", "At one of these stations."),
     gunIds: idsIn("t.gun_id", "From one of these guns."),
     gradeIds: idsIn("t.grade_id", "Of one of these grades."),
+    tankIds: idsIn("t.tank_id", "Drawn from one of these tanks."),
     cardNo: equal("t.card_no", "Authorised by this card."),
     amount: narrowing(
       () => GraphQLDecimal,

@@ -90,6 +90,7 @@ describe("sales are listed", () => {
     ["its station", ({ station }) => ({ stationIds: [station.id] }), ["3", "2", "1"]],
     ["its gun", ({ guns }) => ({ gunIds: [guns[1]?.id ?? ""] }), ["2"]],
     ["its grade", ({ grade }) => ({ gradeIds: [grade.id] }), ["9", "3", "2", "1"]],
+    ["the tank that it was drawn from", ({ tank }) => ({ tankIds: [tank.id] }), ["3", "2", "1"]],
     ["its card", () => ({ cardNo: "C7" }), ["3"]],
     ["its number", () => ({ transactionNo: "9" }), ["9"]],
     ["a number that none has whole", () => ({ transactionNo: "99" }), []],

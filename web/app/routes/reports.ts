@@ -1,4 +1,4 @@
-import { ChartColumn, ChartLine, ClipboardCheck, Container, Lock, Timer, Truck, Warehouse } from "lucide-react";
+import { ChartColumn, ChartLine, ClipboardCheck, Container, Lock, Scale, Timer, Truck, Warehouse } from "lucide-react";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
 import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
@@ -25,11 +25,19 @@ export const REPORTS: readonly GroupedRoute[] = [
     scope: EVERY_PLACE,
   },
   {
-    path: "/inboundOil",
+    path: paths.inboundOil,
     permission: 7,
     title: "menu.inboundOil",
     icon: Truck,
     screen: lazyScreen(() => import("../../features/reports/inbound-oil/inbound-screen.tsx"), "InboundScreen"),
+    scope: EVERY_PLACE,
+  },
+  {
+    path: paths.wetStock,
+    permission: 7,
+    title: "menu.wetStock",
+    icon: Scale,
+    screen: lazyScreen(() => import("../../features/reports/wet-stock/wet-stock-screen.tsx"), "WetStockScreen"),
     scope: EVERY_PLACE,
   },
   {

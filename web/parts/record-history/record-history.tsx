@@ -15,6 +15,8 @@ import { RecordHistoryDocument, type RecordDeedFragment } from "./record-history
 interface Props {
   /** The record's id. */
   readonly objectId: string;
+  /** What it is, where something else has the same id, as a network's root and its settings have. */
+  readonly objectTypes?: string[];
   readonly timeZone: string | undefined;
 }
 
@@ -22,11 +24,11 @@ interface Props {
 const MOST = 20;
 
 /** Who did what to one record, newest first, from the audit log; nothing for those who may not read that. */
-export function RecordHistory({ objectId, timeZone }: Props) {
+export function RecordHistory({ objectId, objectTypes, timeZone }: Props) {
   const { formatMessage } = useIntl();
   const allowed = useAllowed(Permission.Log);
   const { data, error, refetch } = useQuery(RecordHistoryDocument, {
-    variables: { objectId, first: MOST },
+    variables: { objectId, ...(objectTypes && { objectTypes }), first: MOST },
     skip: !allowed,
     fetchPolicy: "cache-and-network",
     context: SILENT,

@@ -6,6 +6,7 @@ import { ListReportState } from "../../../parts/coverage/report-state.tsx";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordsOrStatistics } from "../../../parts/statistics/records-or-statistics.tsx";
+import { useTankPiece } from "../../../parts/tank/tank-piece.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { Sums } from "../../../ui/sums.tsx";
 import { InboundSumsDocument } from "./inbound.generated.ts";
@@ -30,6 +31,7 @@ export const InboundScreen = () => (
 function Records({ lists }: { readonly lists: ReactNode }) {
   const columns = useInboundColumns();
   const grades = useGradeChoices().map(({ id, name, colour }) => ({ value: id, label: name, colour }));
+  const tank = useTankPiece(useListState(INBOUND_ADDRESS, useMe()?.network.timeZone));
   return (
     <ListScreen
       of={INBOUND}
@@ -39,6 +41,7 @@ function Records({ lists }: { readonly lists: ReactNode }) {
         pieces.days("days", "inbound.time"),
         pieces.text("supplier", "inbound.supplierExact"),
         pieces.choices("grade", { title: "sale.grade", options: grades }),
+        tank,
       ]}
       actions={
         <>

@@ -14,7 +14,7 @@ import { type Column, PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { ReportPrint } from "./report-print.tsx";
+import { ReportPrint } from "../../../parts/report/report-print.tsx";
 import { NozzleDistributionDocument, type NozzleDistributionQuery } from "./station-report.generated.ts";
 
 type Distribution = NozzleDistributionQuery["nozzleDistribution"];

@@ -17,7 +17,7 @@ import { SalesSheet } from "../../../parts/sales/sales-sheet.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 import { KIND_WORDS, KINDS, type ReportFilters, type ReportGrouping, type ReportKind } from "./report-address.ts";
 import { daysOfTime, markedLines, useReportLines } from "./report-lines.ts";
-import { ReportPrint } from "./report-print.tsx";
+import { ReportPrint } from "../../../parts/report/report-print.tsx";
 import { SalesReportDocument, type SalesReportQuery } from "./station-report.generated.ts";
 
 type Report = SalesReportQuery["salesReport"];

@@ -38,6 +38,7 @@ export interface SaleFilters extends PlaceFilters {
   readonly amount: string;
   readonly grade: readonly string[];
   readonly gun: readonly string[];
+  readonly tank: readonly string[];
   readonly payment: readonly SalePayment[];
   readonly kind: readonly ConsumeType[];
   readonly mark: readonly Mark[];
@@ -52,6 +53,7 @@ export const SALES_ADDRESS: ListSchema<SaleFilters, TransactionOrder, Transactio
     kind: choicesField(KIND_WORDS.values),
     grade: idsField,
     gun: idsField,
+    tank: idsField,
     number: textField,
     card: textField,
     plate: textField,
@@ -61,7 +63,10 @@ export const SALES_ADDRESS: ListSchema<SaleFilters, TransactionOrder, Transactio
   sorts: { time: { up: "TIME_ASC", down: "TIME_DESC" } },
   sortedBy: { key: "time", down: true },
   places: PLACE_KEYS,
-  filterOf: ({ days, number, card, plate, amount, grade, gun, payment, kind, mark = [], ...places }, timeZone) => ({
+  filterOf: (
+    { days, number, card, plate, amount, grade, gun, tank, payment, kind, mark = [], ...places },
+    timeZone,
+  ) => ({
     ...timesOf(days, timeZone),
     ...placeFilterOf(places),
     ...(number !== undefined && { transactionNo: number }),
@@ -70,6 +75,7 @@ export const SALES_ADDRESS: ListSchema<SaleFilters, TransactionOrder, Transactio
     ...(amount !== undefined && { amount }),
     ...(grade !== undefined && { gradeIds: [...grade] }),
     ...(gun !== undefined && { gunIds: [...gun] }),
+    ...(tank !== undefined && { tankIds: [...tank] }),
     ...(payment !== undefined && { payments: [...payment] }),
     ...(kind !== undefined && { consumeTypes: [...kind] }),
     ...Object.fromEntries(mark.map((each) => [each, true])),

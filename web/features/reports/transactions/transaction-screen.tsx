@@ -13,6 +13,7 @@ import { useFactsOf } from "../../../parts/records/columns.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { RecordsOrStatistics } from "../../../parts/statistics/records-or-statistics.tsx";
+import { useTankPiece } from "../../../parts/tank/tank-piece.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { Sums } from "../../../ui/sums.tsx";
 import { SaleTicketDeed } from "./sale-ticket.tsx";
@@ -58,6 +59,7 @@ function Records({ lists }: { readonly lists: ReactNode }) {
   const columns = useTransactionColumns();
   const factsOf = useFactsOf(columns);
   const grades = useGradeChoices().map(({ id, name, colour }) => ({ value: id, label: name, colour }));
+  const tank = useTankPiece(useListState(SALES_ADDRESS, useMe()?.network.timeZone));
   return (
     <ListScreen
       of={SALES}
@@ -66,6 +68,7 @@ function Records({ lists }: { readonly lists: ReactNode }) {
       filters={(pieces) => [
         pieces.days("days", "cardFlow.days"),
         pieces.choices("grade", { title: "sale.grade", options: grades }),
+        tank,
         pieces.text("number", "sale.number"),
         pieces.text("card", "gun.card"),
         pieces.text("plate", "gun.plate"),

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
-import type { MessageId } from "../../../i18n/messages.ts";
-import { useMe } from "../../../lib/me.ts";
-import { useCoverageText } from "../../../parts/coverage/coverage-line.tsx";
-import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
-import { DaysTold } from "../../../ui/date-range/days-told.tsx";
-import { PaperArticle, PrintDeed } from "../../../ui/print-deed.tsx";
+import type { MessageId } from "../../i18n/messages.ts";
+import { useMe } from "../../lib/me.ts";
+import { useCoverageText } from "../coverage/coverage-line.tsx";
+import type { CoverageOf } from "../coverage/use-coverage.ts";
+import { DaysTold } from "../../ui/date-range/days-told.tsx";
+import { PaperArticle, PrintDeed } from "../../ui/print-deed.tsx";
 
 interface Props {
   readonly title: MessageId;
