@@ -1,7 +1,18 @@
 import { z } from "zod";
 
 /** The comparisons, by the names that the command line takes: `npm run bench -- tree prices`. */
-export const ROWS = ["list", "prices", "tree", "readings", "fanout", "debits", "sales", "report"] as const;
+export const ROWS = [
+  "list",
+  "prices",
+  "tree",
+  "readings",
+  "fanout",
+  "debits",
+  "sales",
+  "report",
+  "csv",
+  "insight",
+] as const;
 export type RowName = (typeof ROWS)[number];
 
 const Told = z.object({

@@ -6,8 +6,10 @@ import { buildIfStale } from "../stack/build.ts";
 import { startPostgres } from "../stack/postgres.ts";
 import { commandOf } from "../stack/programs.ts";
 import { type BenchConfig, type RowName, readConfig } from "./config.ts";
+import { csvRow } from "./csv.ts";
 import { debitsRow } from "./debits.ts";
 import { fanoutRow } from "./fanout.ts";
+import { insightRow } from "./insight.ts";
 import { listRow } from "./list.ts";
 import { type Credentials, makeNetwork } from "./network.ts";
 import type { Surroundings } from "./programs.ts";
@@ -29,6 +31,8 @@ const COMPARISONS: Record<RowName, (where: Surroundings, who: Credentials, how: 
   debits: debitsRow,
   sales: salesRow,
   report: reportRow,
+  csv: csvRow,
+  insight: insightRow,
 };
 
 /** The user that PostgreSQL runs as where we are root has to get through it. */
@@ -68,7 +72,8 @@ async function main(): Promise<Line[]> {
   }
   try {
     migrate(postgres.url);
-    const sales = config.rows.includes("list") || config.rows.includes("report") ? config.sales : 10_000;
+    const isMany = config.rows.some((row) => ["list", "report", "csv"].includes(row));
+    const sales = isMany ? config.sales : 10_000;
     say(`making a network with ${sales} sales`);
     const credentials = await makeNetwork(postgres.url, sales);
     if (config.profileDir !== undefined) {

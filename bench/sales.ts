@@ -25,19 +25,19 @@ const TABLES = [
   "points_lot",
 ] as const;
 
-/** The nth sale of a gateway, paid with a card. */
-function saleOf(number: number, card: PaidCard) {
+/** The nth sale of a gateway, paid with a card or at the till. */
+function saleOf(number: number, card: PaidCard | null) {
   const endedAt = new Date(Date.now() - 600_000 + number).toISOString();
   return {
     deviceId: idOf("device", 1 + (number % STATIONS_A_GATEWAY)),
     address: `${1 + (number % 8)}.1`,
-    transactionNo: `b${number}`,
+    transactionNo: `${card === null ? "t" : "b"}${number}`,
     startedAt: new Date(Date.parse(endedAt) - 120_000).toISOString(),
     endedAt,
     volumeLitres: "4",
     unitPrice: "7.5",
     amount: "30",
-    cardNo: card.tag,
+    cardNo: card?.tag ?? null,
     offline: false,
     receivedAt: endedAt,
   };
@@ -102,7 +102,7 @@ async function bareInserts(db: pg.Client, rows: Rows): Promise<number> {
   return (BATCH * BATCHES_A_ROUND) / ((performance.now() - startedAt) / 1000);
 }
 
-/** Sales with cards: stored once, priced, booked, with points and roll-up, against the bare rows. */
+/** Sales with cards and at the till: stored once, priced, booked, with points and roll-ups, against the bare rows. */
 export async function salesRow(
   surroundings: Surroundings,
   { session, gateways }: Credentials,
@@ -113,31 +113,30 @@ export async function salesRow(
   await db.connect();
   // What is held against us has neither keys to look up nor anything to judge.
   await db.query("set session_replication_role = replica");
-  try {
-    const cards = await paidCards(server.url, session, BATCH);
-    await pointsRule(server.url, session);
-    // As the database does by itself within a minute of so many new rows.
-    await db.query("analyze");
+  let number = 0;
+  const report = async (cards: readonly (PaidCard | null)[]): Promise<number> => {
+    const reports = Array.from({ length: BATCHES_A_ROUND }, () =>
+      JSON.stringify({
+        query: OPERATION,
+        variables: { input: { sales: cards.map((card) => saleOf((number += 1), card)) } },
+      }),
+    );
+    const startedAt = performance.now();
+    for (const each of reports) {
+      const headers = { authorization: `Bearer ${gateways[0]}` };
+      const { accepted, refused } = ((await post(`${server.url}/graphql`, each, headers)) as Answer).data
+        .reportReadings;
+      if (accepted !== BATCH || refused.length > 0) {
+        throw new Error(`sales were refused: ${JSON.stringify(refused).slice(0, 500)}`);
+      }
+    }
+    return (BATCH * BATCHES_A_ROUND) / ((performance.now() - startedAt) / 1000);
+  };
+  const compared = async (what: string, cards: readonly (PaidCard | null)[]): Promise<Line> => {
     const stored: Rows[] = [];
-    let number = 0;
     const here = async () => {
       const since = new Date();
-      const reports = Array.from({ length: BATCHES_A_ROUND }, () =>
-        JSON.stringify({
-          query: OPERATION,
-          variables: { input: { sales: cards.map((card) => saleOf((number += 1), card)) } },
-        }),
-      );
-      const startedAt = performance.now();
-      for (const report of reports) {
-        const headers = { authorization: `Bearer ${gateways[0]}` };
-        const { accepted, refused } = ((await post(`${server.url}/graphql`, report, headers)) as Answer).data
-          .reportReadings;
-        if (accepted !== BATCH || refused.length > 0) {
-          throw new Error(`sales were refused: ${JSON.stringify(refused).slice(0, 500)}`);
-        }
-      }
-      const speed = (BATCH * BATCHES_A_ROUND) / ((performance.now() - startedAt) / 1000);
+      const speed = await report(cards);
       stored.push(await rowsSince(db, since));
       return speed;
     };
@@ -145,15 +144,25 @@ export async function salesRow(
     await here();
     const found = await interleaved({ here, bare: () => bareInserts(db, stored.shift() as Rows) }, rounds);
     const told = (side: "here" | "bare") => `${median(found.map((round) => round[side])).toFixed(0)} a second`;
+    return judged(
+      { what, here: told("here"), limit: `the same rows by bare inserts: ${told("bare")}` },
+      median(found.map((round) => round.here / round.bare)),
+      WANTED.sales,
+    );
+  };
+  try {
+    const cards = await paidCards(server.url, session, BATCH);
+    await pointsRule(server.url, session);
+    // As the database does by itself within a minute of so many new rows.
+    await db.query("analyze");
     return [
-      judged(
-        {
-          what: `sales with cards in batches of ${BATCH}: deduplicated, stored, booked in the ledger, with points and roll-up`,
-          here: told("here"),
-          limit: `the same rows by bare inserts: ${told("bare")}`,
-        },
-        median(found.map((round) => round.here / round.bare)),
-        WANTED.sales,
+      await compared(
+        `sales with cards in batches of ${BATCH}: deduplicated, stored, booked in the ledger, with points and roll-up`,
+        cards,
+      ),
+      await compared(
+        `sales at the till in batches of ${BATCH}: deduplicated, stored, with roll-ups and coverage`,
+        Array.from({ length: BATCH }, () => null),
       ),
     ];
   } finally {

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FANOUT_MS, PRICES_SQL_MS, REPORT_MS, WANTED, WET_STOCK_MS, boundText } from "./wanted.ts";
+import { FANOUT_MS, INSIGHT, PRICES_SQL_MS, REPORT_MS, WANTED, WET_STOCK_MS, boundText } from "./wanted.ts";
+
+const insight = `≥ ${INSIGHT.found * 100} % found, ≤ ${INSIGHT.blamed * 100} % blamed`;
 
 /** By the first words of a row of README's table: what is wanted there. */
 const ROWS = [
@@ -18,6 +20,9 @@ const ROWS = [
   ["a year of 1000 stations", `≤ limit + ${REPORT_MS} ms`],
   ["totals of a month's sales", boundText(WANTED.totals)],
   ["wet stock of 1000 stations", `≤ ${WET_STOCK_MS} ms`],
+  ["insight: tanks that leak 0.7 l/h, gauges off by 5 L", insight],
+  ["insight: meters that drift to 0.6 %, gauges off by 5 L", insight],
+  ["insight: loads in another tank than their ticket's, gauges off by 5 L", insight],
   ["sales with cards in batches", boundText(WANTED.sales)],
 ] as const;
 

@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Day } from "../../../common/zone-time.ts";
 import { EXPANSIONS, grownBy } from "../../site/energy/expansion.ts";
 import { millilitresOf } from "../../site/tank/litres.ts";
-import { type DayFacts, bendsBetween } from "./explain.rules.ts";
+import { bendsBetween } from "./bends.rules.ts";
+import type { DayFacts } from "./explain.rules.ts";
 import type { QuietStretch } from "./leak.rules.ts";
 import type { ExpansionSource } from "./explain.types.ts";
 

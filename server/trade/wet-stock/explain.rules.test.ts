@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type DayFacts, bendsBetween, explainedVariance } from "./explain.rules.ts";
+import { bendsBetween } from "./bends.rules.ts";
+import { type Beliefs, type DayFacts, explainedVariance } from "./explain.rules.ts";
 import { leakState, quietLoss, trendOf } from "./leak.rules.ts";
 import { effectsOf, memoryOf, sureOf, withoutMemory } from "./regression.rules.ts";
 
@@ -52,9 +53,11 @@ function daysOf({ drift = {}, lossAnHour = 0, bend = 0, follows = 0, readings = 
   });
 }
 
-const partsOf = (days: readonly DayFacts[], belief: Parameters<typeof explainedVariance>[2] = null) =>
+const NOTHING: Beliefs = { loss: null, meters: new Map() };
+
+const partsOf = (days: readonly DayFacts[], loss: Beliefs["loss"] = null) =>
   Object.fromEntries(
-    explainedVariance(days, CAPACITY, belief).parts.map(({ kind, millilitres }) => [kind, millilitres]),
+    explainedVariance(days, CAPACITY, { ...NOTHING, loss }).parts.map(({ kind, millilitres }) => [kind, millilitres]),
   );
 
 const varianceOfAsked = (days: readonly DayFacts[]) =>
@@ -75,7 +78,7 @@ describe("the variance of a tank's last week", () => {
   });
 
   test.each([0, 3_000, 8_000])("blames nobody at a healthy tank whose readings are off by %s ml", (readings) => {
-    const { parts, guns } = explainedVariance(daysOf({ readings }), CAPACITY, null);
+    const { parts, guns } = explainedVariance(daysOf({ readings }), CAPACITY, NOTHING);
 
     expect(guns.filter(({ drifts }) => drifts)).toEqual([]);
     expect(parts.find(({ kind }) => kind === "LOSS")?.millilitres).toBe(0);
@@ -83,7 +86,7 @@ describe("the variance of a tank's last week", () => {
   });
 
   test("tells which of two guns it is, and by how much", () => {
-    const { guns } = explainedVariance(daysOf({ drift: { b: -0.005 }, readings: 500 }), CAPACITY, null);
+    const { guns } = explainedVariance(daysOf({ drift: { b: -0.005 }, readings: 500 }), CAPACITY, NOTHING);
 
     expect(guns.map(({ gunId, drifts }) => [gunId, drifts])).toEqual([
       ["a", false],
@@ -111,7 +114,7 @@ describe("the variance of a tank's last week", () => {
   });
 
   test("of fewer than fourteen days blames no gun", () => {
-    expect(explainedVariance(daysOf({ drift: { a: 0.01 }, days: 13 }), CAPACITY, null).guns).toMatchObject([
+    expect(explainedVariance(daysOf({ drift: { a: 0.01 }, days: 13 }), CAPACITY, NOTHING).guns).toMatchObject([
       { drifts: false },
       { drifts: false },
     ]);
@@ -181,6 +184,26 @@ describe("a regression", () => {
     [3, 0.9973],
   ])("is, at %s spreads, %s sure of a direction", (size, sure) => {
     expect(sureOf({ size, spread: 1 })).toBeCloseTo(sure, 4);
+  });
+
+  test("is no surer than its witnesses allow, where all that one of them tells is off alike", () => {
+    const random = chances();
+    const off = Array.from({ length: 10 }, () => random.next().value - 0.5);
+    const told = Array.from({ length: 200 }, (_, index) => ({
+      causes: [index % 20 < 10 ? 1 : 2],
+      outcome: (off[Math.floor(index / 20)] ?? 0) + (random.next().value - 0.5) / 10,
+    }));
+    const prior = [{ mean: 0, spread: 100 }];
+    const [alone] = effectsOf(told, prior, 0.01);
+    const [together] = effectsOf(
+      told,
+      prior,
+      0.01,
+      told.map((_, index) => `${Math.floor(index / 20)}`),
+    );
+
+    expect(together?.size).toBe(alone?.size);
+    expect(together?.spread ?? 0).toBeGreaterThan(2.5 * (alone?.spread ?? 0));
   });
 
   test("takes off what one day gives back of another", () => {

@@ -8,6 +8,7 @@ import {
   withoutMemory,
 } from "./regression.rules.ts";
 import type { VariancePartKind } from "./explain.types.ts";
+import type { MeterEffects } from "./level.rules.ts";
 
 /** What is known of a day of a tank that has a variance; millilitres unless told. */
 export interface DayFacts {
@@ -51,8 +52,14 @@ export interface Explained {
   readonly guns: readonly GunDrift[];
 }
 
-/** What the quiet times say of a loss at all hours, millilitres an hour; null: nothing. */
+/** What the readings say of a loss at all hours, millilitres an hour; null: nothing. */
 export type LossBelief = { readonly rate: number; readonly band: number } | null;
+
+/** What is believed before the days are held against each other: of a loss, and of meters by the ids of their guns. */
+export interface Beliefs {
+  readonly loss: LossBelief;
+  readonly meters: ReadonlyMap<string, MeterEffects>;
+}
 
 /** Fewer days tell no gun from another. */
 export const LEAST_LEARNED_DAYS = 14;
@@ -77,11 +84,11 @@ const BAND_SPREADS = 1.96;
  * known; how far temperature, meters, the strapping table, water and a loss at all hours work is learned from all days together, each
  * beside the others. What is not sure stays in the rest, and the parts sum to the whole. `capacity`: millilitres.
  */
-export function explainedVariance(days: readonly DayFacts[], capacity: number, belief: LossBelief): Explained {
+export function explainedVariance(days: readonly DayFacts[], capacity: number, beliefs: Beliefs): Explained {
   const asked = days.filter((day) => day.asked);
   const sum = (of: (day: DayFacts) => number) => asked.reduce((total, day) => total + of(day), 0);
   const guns = [...new Set(days.flatMap(({ sold }) => [...sold.keys()]))];
-  const model = learned(days, { guns, capacity, belief });
+  const model = learned(days, { guns, capacity, beliefs });
   const [loss, thermal, water, bend, bow, ...meters] = model.effects as readonly [
     Effect,
     Effect,
@@ -135,16 +142,16 @@ interface Model {
 
 function learned(
   days: readonly DayFacts[],
-  { guns, capacity, belief }: { guns: readonly string[]; capacity: number; belief: LossBelief },
+  { guns, capacity, beliefs }: { guns: readonly string[]; capacity: number; beliefs: Beliefs },
 ): Model {
   const isLearned = days.length >= LEAST_LEARNED_DAYS;
   const priors: Prior[] = [
-    lossPrior(belief),
+    lossPrior(beliefs.loss),
     { mean: FOLLOWS, spread: FOLLOWS_SPREAD },
     { mean: 0, spread: FOLLOWS_SPREAD },
     { mean: 0, spread: BEND_SPREAD },
     { mean: 0, spread: BEND_SPREAD },
-    ...guns.flatMap(() => [DRIFT_PRIOR, DRIFT_PRIOR]),
+    ...guns.flatMap((gun) => meterPriors(beliefs.meters.get(gun))),
   ];
   if (!isLearned) {
     return { effects: priors.map(({ mean, spread }) => ({ size: mean, spread })), isLearned };
@@ -175,6 +182,13 @@ function lossPrior(belief: LossBelief): Prior {
   }
   const [tight, quiet] = [LOSS_PRIOR.spread ** -2, (belief.band / BAND_SPREADS) ** -2];
   return { mean: (belief.rate * quiet) / (tight + quiet), spread: (tight + quiet) ** -0.5 };
+}
+
+/** What is believed of a meter: what the levels say of it, else that it is right to half a per cent. */
+function meterPriors(told: MeterEffects | undefined): readonly Prior[] {
+  return told === undefined
+    ? [DRIFT_PRIOR, DRIFT_PRIOR]
+    : told.map(({ size, spread }) => ({ mean: size, spread: Math.min(spread, DRIFT_PRIOR.spread) }));
 }
 
 /** Where a day lies among all: -1 the first, 1 the last. */
@@ -227,10 +241,3 @@ const withRest = (parts: readonly Part[], whole: number): readonly Part[] => [
   ...parts,
   { kind: "REST", millilitres: whole - parts.reduce((total, { millilitres }) => total + millilitres, 0), sure: 1 },
 ];
-
-/** How far between two levels (parts of the capacity) a table's shapes bend: both are straight lines' opposites, and nothing for a tank that is scaled. */
-export function bendsBetween(from: number, to: number): readonly [number, number] {
-  const shapes = (level: number) => [level * level - level, level * (level - 0.5) * (level - 1)] as const;
-  const [begin, end] = [shapes(from), shapes(to)];
-  return [end[0] - begin[0], end[1] - begin[1]];
-}

@@ -3,10 +3,13 @@ import { addDays } from "../../../common/zone-time.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { reportDays } from "../sale-report/sale-report.service.ts";
+import { crossDropsOf } from "./cross-drop.reading.ts";
 import { type Learning, dayFactsOf, quietStretches, substanceOf } from "./explain.reading.ts";
 import { type DayFacts, type GunDrift, explainedVariance } from "./explain.rules.ts";
 import type { ExplainedVariance, GunVariance, LeakIndicator } from "./explain.types.ts";
-import { type QuietLoss, quietLoss, trendOf } from "./leak.rules.ts";
+import { type QuietLoss, quietLoss, surerLoss, trendOf } from "./leak.rules.ts";
+import { levelReadings } from "./level.reading.ts";
+import { type MeterEffects, levelEffects } from "./level.rules.ts";
 import { litresText } from "./wet-stock.rules.ts";
 import { MOST_DAYS, reconciliation } from "./wet-stock.service.ts";
 
@@ -41,14 +44,19 @@ export async function explainVariance(ctx: Context, { tankId, from, to }: Asked)
   };
   const substance = await substanceOf(ctx.db, learning);
   const facts = await dayFactsOf(ctx.db, learning, substance);
-  const loss = quietLoss(await quietStretches(ctx.db, learning, substance), booksOf(facts));
+  const level = levelEffects(await levelReadings(ctx.db, learning), substance);
+  const books = booksOf(facts);
+  const quiet = quietLoss(await quietStretches(ctx.db, learning, substance), books);
+  const loss = surerLoss(quiet, level?.loss ?? null, books);
   const belief = loss.rate === null || loss.band === null ? null : { rate: loss.rate, band: loss.band };
-  const { parts, guns } = explainedVariance(facts, substance.capacity, belief);
+  const beliefs = { loss: belief, meters: level?.meters ?? new Map<string, MeterEffects>() };
+  const { parts, guns } = explainedVariance(facts, substance.capacity, beliefs);
   return {
     tank,
     parts: parts.map(({ kind, millilitres, sure }) => ({ kind, litres: litresText(millilitres), sure: places(sure) })),
     guns: await toldGuns(ctx.db, networkId, guns),
-    leak: leakOf(loss, facts),
+    crossDrops: await crossDropsOf(ctx.db, { networkId, tankId: tank.id, ...days }),
+    leak: { ...leakOf(loss, facts), readings: level?.readings ?? 0 },
     expansion: substance.expansion,
     expansionSource: substance.source,
     learnedDays: facts.length,
@@ -63,7 +71,10 @@ const booksOf = (facts: readonly DayFacts[]) => ({
   hours: facts.reduce((sum, { hours }) => sum + hours, 0),
 });
 
-const leakOf = ({ state, rate, band, stretches, hours }: QuietLoss, facts: readonly DayFacts[]): LeakIndicator => ({
+const leakOf = (
+  { state, rate, band, stretches, hours }: QuietLoss,
+  facts: readonly DayFacts[],
+): Omit<LeakIndicator, "readings"> => ({
   state,
   litresPerHour: rate === null ? null : litresText(Math.round(rate)),
   bandLitresPerHour: band === null ? null : litresText(Math.round(band)),

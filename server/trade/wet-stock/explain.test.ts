@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import type { ExplainedVariance } from "../../schema-types.generated.ts";
 import { HOUR, MINUTE, START } from "../../test/clock.ts";
-import { enterTicket } from "../../test/delivery-tickets.ts";
+import { enterTicket, withdrawTicket } from "../../test/delivery-tickets.ts";
 import { deliveryReading, sale, tankReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import { reckonTankDays } from "./tank-day.writer.ts";
@@ -11,7 +11,7 @@ const { world, app } = await testServer();
 
 const EXPLAIN = `query Explain($tankId: ID!, $from: Date!, $to: Date!) { explainVariance(tankId: $tankId, from: $from, to: $to) {
   tank { id total { varianceLitres } days { day } } parts { kind litres sure } guns { gunId number soldLitres driftPercent drifts litres }
-  leak { state litresPerHour bandLitresPerHour stretches hours trend } expansion expansionSource learnedDays } }`;
+  leak { state litresPerHour bandLitresPerHour stretches hours readings trend } expansion expansionSource learnedDays } }`;
 
 const DAYS = 20;
 /** The stories end on Monday at 16:00 in Shanghai; Sunday is the last day that is over. */
@@ -23,10 +23,12 @@ interface Life {
   readonly leak?: number;
   /** What flows through gun 1 beyond its count, as a part of that. */
   readonly drift?: number;
+  /** By how many litres its gauge is off at most. */
+  readonly off?: number;
 }
 
 /** A forecourt that sold from 8 to 20 o'clock for twenty days, read every hour; gun 1 and gun 2 sell differently from day to day. */
-async function lived({ leak = 0, drift = 0 }: Life = {}) {
+async function lived({ leak = 0, drift = 0, off = 0 }: Life = {}) {
   const network = await world.network();
   const forecourt = await network.forecourt();
   const { device, gateway } = forecourt;
@@ -46,9 +48,10 @@ async function lived({ leak = 0, drift = 0 }: Life = {}) {
       volume -= litres[0] * (1 + drift) + litres[1];
     }
     const temperatureC = 15 + (hours % 5) / 5;
-    const netVolumeLitres = (volume * (1 - 0.0012 * (temperatureC - 15))).toFixed(3);
+    const shown = volume + (((hours * 7919) % 101) / 50 - 1) * off;
+    const netVolumeLitres = (shown * (1 - 0.0012 * (temperatureC - 15))).toFixed(3);
     tanks.push(
-      tankReading(device, { at: at.toISOString(), volumeLitres: volume.toFixed(3), temperatureC, netVolumeLitres }),
+      tankReading(device, { at: at.toISOString(), volumeLitres: shown.toFixed(3), temperatureC, netVolumeLitres }),
     );
   }
   await gateway.report({ sales });
@@ -101,6 +104,16 @@ describe("a tank", () => {
     expect(String(sumOfParts(found))).toBe(found.tank.total.varianceLitres);
   });
 
+  test("whose gauge is off by litres is found to leak by all its readings", async () => {
+    const found = await (await lived({ leak: 0.8, off: 8 })).explain();
+
+    expect(found.leak).toMatchObject({ state: "SUSPECTED" });
+    expect(found.leak.readings).toBeGreaterThan(400);
+    expect(Math.abs(Number(found.leak.litresPerHour) - 0.8)).toBeLessThan(0.2);
+    expect(found.guns.filter(({ drifts }) => drifts)).toEqual([]);
+    expect((await (await lived({ off: 8 })).explain()).leak.state).toBe("NONE");
+  });
+
   test("that is healthy is accused of nothing", async () => {
     const found = await (await lived()).explain();
 
@@ -142,6 +155,76 @@ describe("what is known of a day", () => {
     expect(litresOfPart(found, "DELIVERIES")).toBe(-30);
     expect(found.tank.days).toEqual([{ day: SUNDAY }]);
     expect(String(sumOfParts(found))).toBe(found.tank.total.varianceLitres);
+  });
+});
+
+describe("a load that went into another tank than its ticket names", () => {
+  const CROSSED = `query Crossed($tankId: ID!, $from: Date!, $to: Date!) { explainVariance(tankId: $tankId, from: $from, to: $to) {
+    crossDrops { at litres lackingLitres into { tankId number gradeName } meant { tankId number gradeName } mixes deliveryId ticketId ticketNumber } } }`;
+
+  /** A station with tanks 1 and 2 of two grades; tank 1 has risen by 5,000 litres on Sunday, and the ticket of as much is of tank 2. */
+  async function crossed() {
+    const network = await world.network();
+    const forecourt = await network.forecourt();
+    const { device, gateway, station } = forecourt;
+    const grade = await network.grade();
+    const meant = await network.tank({ station, grade, number: 2 });
+    const endedAt = hoursAgo(30).toISOString();
+    await gateway.report({
+      deliveries: [deliveryReading(device, { startedAt: hoursAgo(30.2).toISOString(), endedAt })],
+    });
+    const ticket = await enterTicket(network.owner, meant, { time: hoursAgo(29).toISOString(), volumeLitres: "5060" });
+    const ask = async (tankId: string, from = SUNDAY, to = SUNDAY) =>
+      (
+        await network.owner.run<{ explainVariance: Pick<ExplainedVariance, "crossDrops"> }>(CROSSED, {
+          tankId,
+          from,
+          to,
+        })
+      ).explainVariance.crossDrops;
+    return { network, forecourt, grade, meant, endedAt, ticket, ask };
+  }
+
+  test("is named at both tanks, with what one got and the other lacks", async () => {
+    const { forecourt, grade, meant, endedAt, ticket, ask } = await crossed();
+
+    const found = await ask(forecourt.tank.id);
+
+    expect(found).toMatchObject([
+      {
+        at: endedAt,
+        litres: "5000",
+        lackingLitres: "5060",
+        into: { tankId: forecourt.tank.id, number: 1, gradeName: forecourt.grade.name },
+        meant: { tankId: meant.id, number: 2, gradeName: grade.name },
+        mixes: true,
+        ticketId: ticket.id,
+        ticketNumber: ticket.number,
+      },
+    ]);
+    expect(await ask(meant.id)).toEqual(found);
+    expect(await ask(meant.id, FIRST, "2026-10-30")).toEqual([]);
+  });
+
+  test("is forgotten once its ticket is taken back, or entered for the tank that got it", async () => {
+    const { network, forecourt, ticket, ask } = await crossed();
+    await withdrawTicket(network.owner, ticket);
+    expect(await ask(forecourt.tank.id)).toEqual([]);
+
+    const again = await crossed();
+    const { time } = again.ticket;
+    await enterTicket(again.network.owner, again.forecourt.tank, { time, volumeLitres: "5010" });
+    expect(await again.ask(again.meant.id)).toEqual([]);
+  });
+
+  test("is no other station's", async () => {
+    const { network, forecourt, ticket, ask } = await crossed();
+    await withdrawTicket(network.owner, ticket);
+    const far = await network.tank({ station: await network.station(), number: 2 });
+    await enterTicket(network.owner, far, { time: ticket.time, volumeLitres: "5060" });
+
+    expect(await ask(forecourt.tank.id)).toEqual([]);
+    expect(await ask(far.id)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
+import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { TankReconciliation } from "./wet-stock.types.ts";
 
 /** What a part of a variance comes from, in the order in which parts are taken off. */
@@ -25,7 +25,7 @@ export type LeakState = keyof typeof LeakState;
 registerEnumType(LeakState, {
   name: "LeakState",
   description:
-    "What quiet times say of a leak: an indicator, and no certified test. SUSPECTED: surely a loss, of 0.379 litres an hour (0.1 US gallons) or more; WATCH: surely a loss, of less; NONE: no loss that is sure; UNKNOWN: too little was quiet.",
+    "What readings say of a leak: an indicator, and no certified test. SUSPECTED: surely a loss, of 0.379 litres an hour (0.1 US gallons) or more; WATCH: surely a loss, of less; NONE: no loss that is sure; UNKNOWN: too little was quiet, and too little was read.",
 });
 
 export const VarianceTrend = { NONE: "NONE", LOSS: "LOSS", GAIN: "GAIN" } as const;
@@ -85,17 +85,18 @@ export class GunVariance {
 }
 
 @ObjectType({
-  description:
-    "Whether a tank loses product while nothing flows: an indicator, and no certified test of its tightness.",
+  description: "Whether a tank loses product at all hours: an indicator, and no certified test of its tightness.",
 })
 export class LeakIndicator {
-  @Field(() => LeakState, { description: "What the quiet times say." })
+  @Field(() => LeakState, {
+    description: "What the quiet times say, or all readings together where these say it more surely.",
+  })
   state!: LeakState;
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
     description:
-      "Lost while nothing flowed, litres an hour, without what temperature did; absent where too little was quiet.",
+      "Lost while nothing flowed, litres an hour, without what temperature did; absent where too little was quiet and read.",
   })
   litresPerHour!: string | null;
 
@@ -111,8 +112,59 @@ export class LeakIndicator {
   @Field(() => Float, { description: "How long these are together, hours." })
   hours!: number;
 
+  @Field(() => Int, {
+    description:
+      "Readings between fills and deliveries, one of half an hour at most, that were held against what meters counted by then; 0: too few to tell a loss from a meter.",
+  })
+  readings!: number;
+
   @Field(() => VarianceTrend, { description: "Whether the days' variances go one way." })
   trend!: VarianceTrend;
+}
+
+@ObjectType({ description: "One of the two tanks of a load that went astray." })
+export class CrossDropTank {
+  @Field(() => ID, { description: "The tank." })
+  tankId!: string;
+
+  @Field(() => Int, { description: "Its number at the station." })
+  number!: number;
+
+  @Field(() => String, { description: "Name of its grade." })
+  gradeName!: string;
+}
+
+@ObjectType({
+  description:
+    "A load that seems to have gone into another tank of the station than its ticket names: what one tank got beyond its papers another one lacks, at about the same time. Told only where nothing simpler explains either side.",
+})
+export class CrossDrop {
+  @Field(() => GraphQLInstant, { description: "When the rise ended." })
+  at!: Date;
+
+  @Field(() => GraphQLDecimal, { description: "What the gauge saw beyond the papers of the tank that got it, litres." })
+  litres!: string;
+
+  @Field(() => GraphQLDecimal, { description: "What the tank that the ticket names lacks, litres." })
+  lackingLitres!: string;
+
+  @Field(() => CrossDropTank, { description: "The tank that got it." })
+  into!: CrossDropTank;
+
+  @Field(() => CrossDropTank, { description: "The tank that the ticket names." })
+  meant!: CrossDropTank;
+
+  @Field(() => Boolean, { description: "The tanks hold different grades: what is in the first one is mixed." })
+  mixes!: boolean;
+
+  @Field(() => ID, { description: "The rise, a delivery by the gauge." })
+  deliveryId!: string;
+
+  @Field(() => ID, { description: "The ticket." })
+  ticketId!: string;
+
+  @Field(() => String, { description: "Its number." })
+  ticketNumber!: string;
 }
 
 @ObjectType({ description: "A tank's variance within some days, and what it is made of." })
@@ -126,7 +178,13 @@ export class ExplainedVariance {
   @Field(() => [GunVariance], { description: "Its guns that sold, by their numbers." })
   guns!: readonly GunVariance[];
 
-  @Field(() => LeakIndicator, { description: "What the quiet times of 28 days at least say." })
+  @Field(() => [CrossDrop], {
+    description:
+      "Loads of these days that went into this tank or were meant for it, and crossed with another one's; oldest first.",
+  })
+  crossDrops!: readonly CrossDrop[];
+
+  @Field(() => LeakIndicator, { description: "What the readings of 28 days at least say." })
   leak!: LeakIndicator;
 
   @Field(() => Float, {

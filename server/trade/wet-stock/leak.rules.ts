@@ -55,6 +55,14 @@ export function quietLoss(stretches: readonly QuietStretch[], books: Books): Qui
   return { state: leakState(loss, books), rate: loss.size, band, ...counted };
 }
 
+/** The loss that the quiet times tell, or all readings together where these tell it more surely. */
+export function surerLoss(quiet: QuietLoss, level: Effect | null, books: Books): QuietLoss {
+  const band = level === null ? Infinity : TWO_SIDED_95 * level.spread;
+  return level === null || (quiet.band !== null && quiet.band <= band)
+    ? quiet
+    : { ...quiet, state: leakState(level, books), rate: level.size, band };
+}
+
 /** What a loss says: one that is surely above nothing is a sign, where the books lack at least half of what it comes to. */
 export function leakState({ size, spread }: Effect, { variance, hours }: Books): LeakState {
   if (size - SURELY * spread <= 0 || size < WATCHED_RATE || variance > -BOOKED_SHARE * size * hours) {

@@ -30,6 +30,7 @@ export function effectsOf(
   observations: readonly Observation[],
   priors: readonly Prior[],
   leastNoise: number,
+  witnesses: readonly string[] = [],
 ): readonly Effect[] {
   let sizes = priors.map(({ mean }) => mean);
   let inverse: number[][] = priors.map(({ spread }, row) =>
@@ -47,7 +48,35 @@ export function effectsOf(
     const noise = Math.max((MAD * middle(residuals.map(Math.abs))) / Math.sqrt(left), leastNoise);
     weights = residuals.map((residual) => Math.min(1, (HUBER * noise) / Math.abs(residual || 1e-9)) / noise ** 2);
   }
-  return sizes.map((size, index) => ({ size, spread: Math.sqrt(inverse[index]?.[index] ?? 0) }));
+  const scores = scoresOf(observations, { sizes, weights, witnesses });
+  return sizes.map((size, index) => {
+    const row = inverse[index] ?? [];
+    const apart = scores.reduce((sum, score) => sum + dot(row, score) ** 2, 0);
+    const few = scores.length / Math.max(scores.length - 1, 1);
+    return { size, spread: Math.sqrt(Math.max(row[index] ?? 0, apart * few)) };
+  });
+}
+
+/** How far each witness alone would move the effects, before these are told apart. */
+function scoresOf(
+  observations: readonly Observation[],
+  {
+    sizes,
+    weights,
+    witnesses,
+  }: { readonly sizes: readonly number[]; readonly weights: readonly number[]; readonly witnesses: readonly string[] },
+): readonly number[][] {
+  const scores = new Map<string, number[]>();
+  for (const [index, witness] of witnesses.entries()) {
+    const { causes, outcome } = observations[index] ?? { causes: [], outcome: 0 };
+    const pull = (weights[index] ?? 0) * (outcome - dot(causes, sizes));
+    const score = scores.get(witness) ?? sizes.map(() => 0);
+    scores.set(
+      witness,
+      score.map((sum, cause) => sum + pull * (causes[cause] ?? 0)),
+    );
+  }
+  return [...scores.values()];
 }
 
 /** How outcomes are correlated with the next ones where nothing but readings is off, which is what the least noise is of. */
