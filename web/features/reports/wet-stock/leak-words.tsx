@@ -19,7 +19,7 @@ export function LeakWords({ of: leak }: { readonly of: TankVarianceQuery["explai
   const { formatMessage } = useIntl();
   const { volume, number } = useFormat();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
-  const { state, litresPerHour, bandLitresPerHour, stretches, hours, trend } = leak;
+  const { state, litresPerHour, bandLitresPerHour, stretches, hours, readings, trend } = leak;
   const rate = (litres: string) => volume(litres, unit, 3);
   return (
     <chakra.div css={LEAK}>
@@ -30,6 +30,7 @@ export function LeakWords({ of: leak }: { readonly of: TankVarianceQuery["explai
         </p>
       )}
       <p>{formatMessage({ id: "wetStock.leak.quiet" }, { count: stretches, hours: number(hours, 1) })}</p>
+      {readings > 0 && <p>{formatMessage({ id: "wetStock.leak.readings" }, { count: readings })}</p>}
       <p>{formatMessage({ id: `wetStock.trend.${trend}` })}</p>
       <small>{formatMessage({ id: "wetStock.leak.note" })}</small>
     </chakra.div>

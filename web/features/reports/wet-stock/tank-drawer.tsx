@@ -8,6 +8,7 @@ import { DetailDrawer, DetailSection } from "../../../ui/detail-drawer.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { OPEN_ROW } from "../../../ui/use-open-row.ts";
+import { CrossDrops } from "./cross-drops.tsx";
 import { DayWaterfall } from "./day-waterfall.tsx";
 import { DaysTable } from "./days-table.tsx";
 import { LeakWords } from "./leak-words.tsx";
@@ -70,6 +71,11 @@ export function TankDrawer({ of: { tankId, day }, days: { from, to }, onClose }:
           <DetailSection title="wetStock.parts">
             <VarianceParts of={found} days={{ from, to }} />
           </DetailSection>
+          {found.crossDrops.length > 0 && (
+            <DetailSection title="wetStock.cross">
+              <CrossDrops of={found} />
+            </DetailSection>
+          )}
           <DetailSection title="wetStock.leak">
             <LeakWords of={found.leak} />
           </DetailSection>

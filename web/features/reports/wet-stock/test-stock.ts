@@ -121,10 +121,24 @@ export const explained = (facts: Partial<Explained> = {}): Explained & { __typen
     bandLitresPerHour: "0.08",
     stretches: 21,
     hours: 63.5,
+    readings: 900,
     trend: "LOSS",
   }),
+  crossDrops: [],
   learnedDays: 28,
   ...facts,
+});
+
+/** A load that was meant for tank 2 and went into the tank. */
+export const CROSSED: Explained["crossDrops"][number] = typed("CrossDrop", {
+  deliveryId: "0197c000-0000-7000-8000-0000000000d1",
+  ticketId: "0197c000-0000-7000-8000-0000000000f1",
+  ticketNumber: "LS-77",
+  at: "2026-11-01T02:20:00.000Z",
+  litres: "4980",
+  mixes: true,
+  into: typed("CrossDropTank", { tankId: "t1", number: 1, gradeName: "Diesel" }),
+  meant: typed("CrossDropTank", { tankId: "t2", number: 2, gradeName: "Petrol 95" }),
 });
 
 /** Nothing is missing unless told. */

@@ -3,8 +3,20 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { CoverageDocument } from "../../../parts/coverage/coverage.generated.ts";
 import { renderScreen } from "../../../test/render.tsx";
-import { cell, coverage, GUN, LIMITS, OTHER, STATION, stockServer, TANK, tank } from "./test-stock.ts";
-import { ChangeWetStockLimitsDocument, WetStockLimitsDocument } from "./wet-stock.generated.ts";
+import {
+  cell,
+  coverage,
+  CROSSED,
+  explained,
+  GUN,
+  LIMITS,
+  OTHER,
+  STATION,
+  stockServer,
+  TANK,
+  tank,
+} from "./test-stock.ts";
+import { ChangeWetStockLimitsDocument, TankVarianceDocument, WetStockLimitsDocument } from "./wet-stock.generated.ts";
 
 const DAYS = "days=2026-11-01..2026-11-05";
 const OFFICE = [0, 7, 8, 114];
@@ -226,6 +238,19 @@ describe("a tank's variance", () => {
     expect(await screen.findByText("A leak is suspected")).toBeDefined();
     expect(screen.getByText(/^Lost while nothing flowed: 0\.512\sL an hour, ± 0\.080\sL$/)).toBeDefined();
     expect(screen.getByText(/no certified test/)).toBeDefined();
+  });
+
+  test("names a load that went into another tank than its ticket's, and the grades that it mixed", async () => {
+    const server = stockServer().answer(TankVarianceDocument, () => ({
+      explainVariance: explained({ crossDrops: [CROSSED] }),
+    }));
+    await at(`${DAYS}&open=${TANK}`, { server });
+
+    expect(await screen.findByRole("heading", { name: "Loads in another tank" })).toBeDefined();
+    expect(screen.getByText(/meant for tank 2 seem to have gone into tank 1/)).toBeDefined();
+    expect(screen.getByText(/^Two grades are mixed: Petrol 95 in Diesel/)).toBeDefined();
+    const ticket = screen.getByRole("link", { name: "Ticket LS-77" });
+    expect(ticket.getAttribute("href")).toBe(`/inboundOil?open=${CROSSED.ticketId}`);
   });
 
   test("has every day in a table, from which one is opened", async () => {
