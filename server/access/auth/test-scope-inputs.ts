@@ -84,13 +84,14 @@ export const forecourtFilters = ({ platform, station, city, region, grade }: Tar
 ];
 
 /** Sales by everything that narrows them. */
-export const transactionRows = ({ station, gun, grade, sale, platform, region, city }: Targets): object[] => [
+export const transactionRows = ({ station, gun, tank, grade, sale, platform, region, city }: Targets): object[] => [
   { filter: { ids: [sale] } },
   { filter: { platformIds: [platform] } },
   { filter: { regionIds: [region] } },
   { filter: { cityIds: [city] } },
   { filter: { stationIds: [station] } },
   { filter: { gunIds: [gun] } },
+  { filter: { tankIds: [tank] } },
   { filter: { gradeIds: [grade], stationIds: [station] } },
 ];
 

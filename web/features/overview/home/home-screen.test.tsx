@@ -8,11 +8,13 @@ import {
   HomeAlarmsDocument,
   HomeApprovalsDocument,
   HomeDayDocument,
+  HomeDisputesDocument,
   HomeGradesDocument,
   HomeNewDevicesDocument,
   HomePlannedPricesDocument,
   HomeInvoicesDocument,
   HomeQuarantineDocument,
+  HomeStockDocument,
   HomeTanksDocument,
   type HomeDaySubscription,
 } from "./home.generated.ts";
@@ -89,6 +91,32 @@ test("tanks that run dry are told to who orders for them, with the way there", a
   const link = await screen.findByRole("link", { name: /^4 tanks run dry/ });
   expect(link.getAttribute("href")).toBe("/stationTankInfoStati?order=true");
   expect(server.callsOf("HomeTanks")[0]?.variables).toMatchObject({ filter: { toOrder: true } });
+});
+
+test("tanks that were off yesterday and disputed deliveries are told to who sees reports, with the way there", async () => {
+  const total = { __typename: "WetStockTotal" as const, varianceLitres: "-76.25" };
+  const server = new FakeServer()
+    .answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }))
+    .answer(HomeStockDocument, () => ({ reconciliation: { totalCount: 2, total } }))
+    .answer(HomeDisputesDocument, () => ({ inboundDeliveries: { totalCount: 1 } }));
+  await renderScreen("/index", { permissions: [0, 7], server });
+
+  const off = await screen.findByRole("link", { name: /^2 tanks were off yesterday/ });
+  expect(off.textContent).toContain("-76.3\u00a0L together");
+  const asked = server.callsOf("HomeStock")[0]?.variables["filter"] as { from: string; to: string };
+  expect(asked).toMatchObject({ to: asked.from, states: ["RED", "AMBER"] });
+  expect(off.getAttribute("href")).toBe(`/wetStock?days=${asked.from}..${asked.from}&state=RED&state=AMBER&sort=worst`);
+  const disputed = screen.getByRole("link", { name: /^1 delivery is disputed/ });
+  expect(disputed.getAttribute("href")).toBe("/inboundOil?dispute=OPEN");
+});
+
+test("the stock is not asked for by who sees no reports", async () => {
+  const server = new FakeServer().answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }));
+  await renderScreen("/index", { permissions: [0, 6], server });
+
+  await screen.findByRole("link", { name: /^No active alarms/ });
+  expect(server.callsOf("HomeStock")).toEqual([]);
+  expect(server.callsOf("HomeDisputes")).toEqual([]);
 });
 
 /** A Friday morning of a network of three stations, in Shanghai. */

@@ -1,16 +1,20 @@
 import { useQuery } from "@apollo/client/react";
 import { numbersOf } from "../../../lib/error-numbers.ts";
+import { addDays, usableZone, wallTime } from "../../../../common/zone-time.ts";
+import { useMe } from "../../../lib/me.ts";
 import type { OfPlace } from "../../../lib/place-scoping.ts";
 import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
 import {
   HomeAlarmsDocument,
   HomeApprovalsDocument,
+  HomeDisputesDocument,
   HomeInvoicesDocument,
   HomeNewDevicesDocument,
   HomePlannedPricesDocument,
   HomeQuarantineDocument,
   HomeReviewsDocument,
+  HomeStockDocument,
   HomeTanksDocument,
 } from "./home.generated.ts";
 
@@ -24,6 +28,36 @@ function useTanksToOrder(place: OfPlace) {
   const orders = useAllowed(Permission.StationTankInfo);
   const variables = { filter: { toOrder: true, ...place } };
   return useQuery(HomeTanksDocument, { ...HINT, variables, skip: !orders });
+}
+
+/** What the stock was off yesterday, and which deliveries are disputed, for who sees reports. */
+function useStockWaiting(place: OfPlace) {
+  const network = useMe()?.network;
+  const skip = !useAllowed(Permission.StationReport) || network === undefined;
+  const yesterday = addDays(wallTime(new Date(), usableZone(network?.timeZone)).day, -1);
+  const off = useQuery(HomeStockDocument, {
+    ...HINT,
+    variables: { filter: { from: yesterday, to: yesterday, states: ["RED", "AMBER"], ...place } },
+    skip,
+  });
+  const disputes = useQuery(HomeDisputesDocument, {
+    ...HINT,
+    variables: { filter: { disputes: ["OPEN"], ...place } },
+    skip,
+  });
+  const stock = off.data?.reconciliation;
+  return {
+    hints: [off, disputes],
+    waiting: {
+      /** Tanks whose stock was off beyond the limits, and by how much together. */
+      offTanks: stock?.totalCount ?? 0,
+      offLitres: stock?.total.varianceLitres ?? "0",
+      /** The day that they are of. */
+      yesterday,
+      /** Deliveries that are disputed. */
+      disputes: disputes.data?.inboundDeliveries.totalCount ?? 0,
+    },
+  };
 }
 
 /** What waits for this person in a place: how many of each, nothing of what is not theirs to see. */
@@ -66,7 +100,8 @@ export function useWaiting(place: OfPlace) {
     skip: !reviews,
   });
   const dry = useTanksToOrder(place);
-  const hints = [dry, operations, approvals, planned, devices, doubted, invoices];
+  const stock = useStockWaiting(place);
+  const hints = [...stock.hints, dry, operations, approvals, planned, devices, doubted, invoices];
   return {
     /** Absent until they are there. */
     standing: alarms.data?.kanban,
@@ -88,6 +123,7 @@ export function useWaiting(place: OfPlace) {
     invoices: invoices.data?.invoices.totalCount ?? 0,
     /** Tanks that are to be ordered for, or they run dry. */
     toOrder: dry.data?.tankForecasts.totalCount ?? 0,
+    ...stock.waiting,
     newDevices: devices.data?.unknownDevices.totalCount ?? 0,
   };
 }
