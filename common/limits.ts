@@ -103,3 +103,9 @@ export const DELIVERY_TICKET = {
   TEXT: 200,
   TEMPERATURE: { digits: 2, min: "-60", max: "100" },
 } as const;
+
+/** Characters of the number of a paper that a movement of stock stands on, and of what is said of it. */
+export const STOCK_MOVEMENT = { NUMBER: 60, TEXT: 200 } as const;
+
+/** By how much the books of a tank are put right at once, litres. */
+export const MOVEMENT_CORRECTION = { digits: 3, min: "-999999999", max: "999999999" } as const satisfies DecimalLimits;

@@ -20,6 +20,7 @@ import { telemetryDomain } from "./plant/telemetry/telemetry.module.ts";
 import { coverageDomain } from "./trade/coverage/coverage.module.ts";
 import { customerDomain } from "./trade/customer/customer.module.ts";
 import { deliveryTicketDomain } from "./trade/delivery-ticket/delivery-ticket.module.ts";
+import { stockMovementDomain } from "./trade/stock-movement/stock-movement.module.ts";
 import { discountDomain } from "./trade/discount/discount.module.ts";
 import { momentDomain } from "./trade/moment/moment.module.ts";
 import { periodLockDomain } from "./trade/period-lock/period-lock.module.ts";
@@ -87,6 +88,7 @@ export const MODULES: readonly Domain[] = [
   coverageDomain,
   customerDomain,
   deliveryTicketDomain,
+  stockMovementDomain,
   discountDomain,
   momentDomain,
   periodLockDomain,

@@ -40,6 +40,8 @@ const DECISIONS = [
   "Mutation.rejectInvoice",
   "Mutation.passReview",
   "Mutation.rejectReview",
+  "Mutation.passStockMovement",
+  "Mutation.rejectStockMovement",
   "Mutation.unlockPeriod",
 ];
 /** What anybody who is logged in may do: with what is their own, or what asks for more by itself. */

@@ -25,6 +25,8 @@ interface Moves {
   readonly opening: string;
   readonly delivered: string;
   readonly sold: string;
+  /** What people moved, drew and put right adds to the books. */
+  readonly moved: string;
   readonly closing: string;
 }
 
@@ -39,8 +41,8 @@ interface Variance {
 const PERCENT_PLACES = 2;
 
 /** The stock by the books, and its variance against the gauge's. */
-export function varianceOf({ opening, delivered, sold, closing }: Moves): Variance {
-  const book = new Decimal(opening).plus(delivered).minus(sold);
+export function varianceOf({ opening, delivered, sold, moved, closing }: Moves): Variance {
+  const book = new Decimal(opening).plus(delivered).minus(sold).plus(moved);
   const difference = new Decimal(closing).minus(book);
   return {
     bookLitres: book.toFixed(),

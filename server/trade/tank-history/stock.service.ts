@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { varianceOf } from "./history.rules.ts";
+import { OWN_RISE, movedIn, movesWithin } from "../stock-movement/moved.sql.ts";
 import { readingNear } from "./reading-near.ts";
 import type { TankStock, TankStockReading } from "./tank-history.types.ts";
 
@@ -17,9 +18,10 @@ export async function stockBetween(db: Kysely<unknown>, span: TankSpan): Promise
   if (opening === null || closing === null || opening.at > closing.at) {
     return null;
   }
-  const { delivered, sold } = await movedBetween(db, span, [opening.at, closing.at]);
-  const variance = varianceOf({ opening: opening.volumeLitres, delivered, sold, closing: closing.volumeLitres });
-  return { opening, closing, deliveredLitres: delivered, soldLitres: sold, ...variance };
+  const { delivered, sold, moved } = await movedBetween(db, span, [opening.at, closing.at]);
+  const ends = { opening: opening.volumeLitres, closing: closing.volumeLitres };
+  const variance = varianceOf({ ...ends, delivered, sold, moved });
+  return { opening, closing, deliveredLitres: delivered, soldLitres: sold, movedLitres: moved, ...variance };
 }
 
 /** The reading from which the stock at a moment is taken; null where none is near. */
@@ -34,23 +36,31 @@ async function readingAt(
     moment: sql`${moment}::timestamptz`,
   });
   const { rows } = await sql<Omit<TankStockReading, "awaySeconds">>`
-    select n.at, n.volume as "volumeLitres", n.quiet from (${near}) n`.execute(db);
+    select n.at, n.volume as "volumeLitres", n.quiet, n.by_hand as "byHand" from (${near}) n`.execute(db);
   const [found] = rows;
   return found === undefined
     ? null
     : { ...found, awaySeconds: Math.round(Math.abs(found.at.getTime() - moment.getTime()) / 1000) };
 }
 
-/** What was delivered into a tank and sold from it after one reading and until another. */
+/** What was delivered into a tank, sold from it and moved by people after one reading and until another. */
 async function movedBetween(
   db: Kysely<unknown>,
   { networkId, tankId }: TankSpan,
   [after, until]: readonly [Date, Date],
-): Promise<{ delivered: string; sold: string }> {
-  const { rows } = await sql<{ delivered: string; sold: string }>`
-    select coalesce((select sum(d.delivered) from tank_delivery d where d.network_id = ${networkId} and d.tank_id = ${tankId}
+): Promise<{ delivered: string; sold: string; moved: string }> {
+  const moves = movesWithin({
+    network: sql`${networkId}::uuid`,
+    tank: sql`${tankId}::uuid`,
+    after: sql`${after}::timestamptz`,
+    until: sql`${until}::timestamptz`,
+  });
+  const { rows } = await sql<{ delivered: string; sold: string; moved: string }>`
+    select coalesce((select sum(${sql.raw(OWN_RISE)}) from tank_delivery d where d.network_id = ${networkId} and d.tank_id = ${tankId}
         and d.superseded_by is null and d.time > ${after} and d.time <= ${until}), 0) as delivered,
       coalesce((select sum(x.volume) from sale x where x.network_id = ${networkId} and x.tank_id = ${tankId}
-        and x.time > ${after} and x.time <= ${until}), 0) as sold`.execute(db);
-  return rows[0] ?? { delivered: "0", sold: "0" };
+        and x.time > ${after} and x.time <= ${until}), 0) as sold, (select ${sql.raw(movedIn("w"))} from (${moves}) w) as moved`.execute(
+    db,
+  );
+  return rows[0] ?? { delivered: "0", sold: "0", moved: "0" };
 }

@@ -60,6 +60,9 @@ export class TankStockReading {
 
   @Field(() => Boolean, { description: "Nothing was filled out of the tank or into it at that moment." })
   quiet!: boolean;
+
+  @Field(() => Boolean, { description: "A dip by hand, since no gauge tells of the tank at that time." })
+  byHand!: boolean;
 }
 
 @ObjectType({
@@ -76,7 +79,12 @@ export class TankStock {
   @Field(() => GraphQLDecimal, { description: "Sold by the counters of its guns between the two readings, litres." })
   soldLitres!: string;
 
-  @Field(() => GraphQLDecimal, { description: "Opening and deliveries less sales, litres." })
+  @Field(() => GraphQLDecimal, {
+    description: "What people moved, drew and put right between the two readings adds to the books, litres.",
+  })
+  movedLitres!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Opening and deliveries less sales, with what was moved; litres." })
   bookLitres!: string;
 
   @Field(() => TankStockReading, { description: "What it ends with." })

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Day } from "../../../common/zone-time.ts";
 import { EXPANSIONS, grownBy } from "../../site/energy/expansion.ts";
 import { millilitresOf } from "../../site/tank/litres.ts";
+import { movedIn } from "../stock-movement/moved.sql.ts";
 import { bendsBetween } from "./bends.rules.ts";
 import type { DayFacts } from "./explain.rules.ts";
 import type { QuietStretch } from "./leak.rules.ts";
@@ -54,6 +55,8 @@ interface DayRow {
   readonly delivered: string;
   readonly risen: string;
   readonly sold: string;
+  readonly moved: string;
+  readonly corrected: string;
   readonly openingC: number | null;
   readonly closingC: number | null;
   readonly heat: number | null;
@@ -81,7 +84,7 @@ export async function dayFactsOf(
           and x.time > ${since}::timestamp - interval '3 days' and x.time < ${to}::timestamp + interval '3 days'
       where a.network_id = ${networkId} and a.code = 'MISSING_SALE' and a.ended_at is null
     )
-    select d.day::text as day, (extract(epoch from d.closed_at - d.opened_at) / 3600)::float8 as hours, d.opening, d.closing, d.delivered, d.risen, d.sold,
+    select d.day::text as day, (extract(epoch from d.closed_at - d.opened_at) / 3600)::float8 as hours, d.opening, d.closing, d.delivered, d.risen, d.sold, ${sql.raw(movedIn("d"))} as moved, d.corrected,
       d.opening_c as "openingC", d.closing_c as "closingC", d.delivered_heat as heat, d.opening_water as "openingWater", d.closing_water as "closingWater",
       -- A gap that goes over the end of a day is shared by its times.
       (select coalesce(sum(g.litres * extract(epoch from least(g.ends, d.closed_at) - greatest(g.begins, d.opened_at)) / extract(epoch from g.ends - g.begins)), 0)
@@ -98,7 +101,10 @@ export async function dayFactsOf(
 function factsOf(row: DayRow, asked: boolean, substance: Substance): DayFacts {
   const ml = millilitresOf;
   const [opening, closing, sold] = [ml(row.opening), ml(row.closing), ml(row.sold)];
-  const variance = closing - opening - ml(row.delivered) + sold;
+  const moved = ml(row.moved);
+  const variance = closing - opening - ml(row.delivered) + sold - moved;
+  // What was put right in the books never flowed; the rest was as warm as the tank.
+  const flowed = sold - (moved - ml(row.corrected));
   const { openingWater: water, closingWater } = row;
   return {
     asked,
@@ -106,7 +112,7 @@ function factsOf(row: DayRow, asked: boolean, substance: Substance): DayFacts {
     variance,
     missing: ml(row.missing),
     deliveries: ml(row.risen) - ml(row.delivered),
-    thermal: thermalOf(row, { opening, closing, sold }, substance),
+    thermal: thermalOf(row, { opening, closing, sold: flowed }, substance),
     water: water === null || closingWater === null ? null : ml(closingWater) - ml(water),
     bends: bendsOf(row, { opening, closing }, substance),
     sold: new Map(Object.entries(row.guns ?? {})),

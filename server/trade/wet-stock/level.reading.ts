@@ -5,6 +5,8 @@ import { type FlowFacts, levelsBetween } from "./levels-between.rules.ts";
 
 /** Of so many seconds one reading is enough. */
 const READING_EVERY = sql.raw("600");
+/** What people move is entered by the clock on the wall: so many seconds before and after it say nothing. */
+const MOVED_WITHIN = sql.raw("3600");
 
 /** The levels of a tank while nothing flowed, with what its guns had sold by then. */
 export async function levelReadings(
@@ -31,6 +33,9 @@ export async function levelReadings(
       coalesce((select json_agg(json_build_array(extract(epoch from d.started_at)::float8, extract(epoch from d.time)::float8)) from tank_delivery d
         where d.network_id = ${networkId} and d.tank_id = ${tankId} and d.superseded_by is null
           and d.time >= (select since from place) and d.time < (select until from place) + interval '1 day'), '[]') as drops,
+      coalesce((select json_agg(json_build_array(extract(epoch from m.time)::float8 - ${MOVED_WITHIN}, extract(epoch from m.time)::float8 + ${MOVED_WITHIN})) from stock_movement m
+        where m.network_id = ${networkId} and ${tankId} in (m.tank_id, m.to_tank_id) and m.state = 'DONE' and m.kind <> 'DIP'
+          and m.time >= (select since from place) and m.time < (select until from place) + interval '1 day'), '[]') as moves,
       coalesce((select json_agg(json_build_array(extract(epoch from x.began)::float8, extract(epoch from x.ended)::float8)) from gun g
         join sale_gap x on x.network_id = g.network_id and x.station_id = g.station_id and x.gun_id = g.id
         where g.network_id = ${networkId} and g.tank_id = ${tankId} and x.began < (select until from place) and x.ended >= (select since from place)), '[]') as gaps`.execute(

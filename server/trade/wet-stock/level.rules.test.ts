@@ -130,7 +130,8 @@ describe("all readings between fills", () => {
 describe("levels between fills", () => {
   const HOUR = 3_600;
   const levels: FlowFacts["levels"] = [0, 0.2, 1, 2, 3, 4].map((hour) => [hour * HOUR, 9_000_000 - hour, 15]);
-  const told = (facts: Partial<FlowFacts>) => levelsBetween({ levels, fills: [], drops: [], gaps: [], ...facts });
+  const told = (facts: Partial<FlowFacts>) =>
+    levelsBetween({ levels, fills: [], drops: [], moves: [], gaps: [], ...facts });
   const hours = (facts: Partial<FlowFacts>) => told(facts).map((one) => one.hours);
 
   test("are one of half an hour, and none of what was read while a gun gave", () => {
@@ -145,6 +146,16 @@ describe("levels between fills", () => {
     expect(told({ drops: [drop] }).map(({ hours: at, since }) => [at, since])).toEqual([
       [0, 0],
       [3, 1],
+      [4, 1],
+    ]);
+  });
+
+  test("say nothing about when people moved fuel, and begin anew behind that", () => {
+    const move = [1.5, 3.5].map((hour) => hour * HOUR) as [number, number];
+
+    expect(told({ moves: [move] }).map(({ hours: at, since }) => [at, since])).toEqual([
+      [0, 0],
+      [1, 0],
       [4, 1],
     ]);
   });

@@ -5,6 +5,8 @@ export interface FlowFacts {
   readonly levels: readonly (readonly [at: number, volume: number, celsius: number | null])[];
   readonly fills: readonly (readonly [begins: number, ends: number, gun: string, volume: number])[];
   readonly drops: readonly (readonly [begins: number, ends: number])[];
+  /** About when people moved fuel into or out of the tank by hand. */
+  readonly moves: readonly (readonly [begins: number, ends: number])[];
   /** Times in which totalizers counted what no sale tells of. */
   readonly gaps: readonly (readonly [begins: number, ends: number])[];
 }
@@ -17,11 +19,11 @@ const EVERY_S = HOUR_S / 2;
 const LONGEST_FILL_S = 3 * HOUR_S;
 
 /**
- * The levels while nothing flowed, one of half an hour at most, with what guns had sold by then; after a delivery, and before and after what no
+ * The levels while nothing flowed, one of half an hour at most, with what guns had sold by then; after a delivery or what people moved, and before and after what no
  * sale tells of, begins another stretch.
  */
-export function levelsBetween({ levels, fills, drops, gaps }: FlowFacts): LevelReading[] {
-  const breaks = [...drops.map(([, ends]) => ends), ...gaps.flat()];
+export function levelsBetween({ levels, fills, drops, moves, gaps }: FlowFacts): LevelReading[] {
+  const breaks = [...[...drops, ...moves].map(([, ends]) => ends), ...gaps.flat()];
   const [first, last] = [levels[0]?.[0] ?? 0, levels.at(-1)?.[0] ?? 0];
   const middle = (first + last) / 2;
   const told: LevelReading[] = [];
@@ -33,7 +35,9 @@ export function levelsBetween({ levels, fills, drops, gaps }: FlowFacts): LevelR
       const [by, aged] = counted.get(gun) ?? [0, 0];
       counted.set(gun, [by + litres, aged + (litres * (ends - middle)) / Math.max(last - middle, 1)]);
     }
-    const isMoving = drops.some(([begins, ends]) => begins <= at && at < ends + SETTLING_S);
+    const isMoving =
+      drops.some(([begins, ends]) => begins <= at && at < ends + SETTLING_S) ||
+      moves.some(([begins, ends]) => begins <= at && at < ends);
     if (Math.floor(at / EVERY_S) === half || isMoving || isGiving(fills, next, at)) {
       continue;
     }

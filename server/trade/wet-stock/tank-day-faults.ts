@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { movedIn } from "../stock-movement/moved.sql.ts";
 import { TANK_DAY_FACTS, reckonedDays } from "./tank-day.sql.ts";
 
-/** A day of a tank that is not what its readings, deliveries and sales come to. */
+/** A day of a tank that is not what its readings, deliveries, sales and movements come to. */
 export interface TankDayFault {
   readonly networkId: string;
   readonly what: "TANK_DAY_NOT_ITS_FACTS" | "SALES_WITHOUT_TANK_DAY";
@@ -13,7 +14,7 @@ export interface TankDayFault {
 
 const MOST_FAULTS = 100;
 const VARIANCE = (row: string): string =>
-  `coalesce(${row}.closing - ${row}.opening - ${row}.delivered + ${row}.sold, 0)`;
+  `coalesce(${row}.closing - ${row}.opening - ${row}.delivered + ${row}.sold - ${movedIn(row)}, 0)`;
 
 /** Proves the days of a network's tanks, but for those that are open or marked to be reckoned anew, in one snapshot. No faults: every one is what its facts come to. */
 export async function tankDayFaultsOf(db: Kysely<unknown>, networkId: string, now: Date): Promise<TankDayFault[]> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { OWN_RISE, movesWithin } from "../stock-movement/moved.sql.ts";
 import { readingNear } from "../tank-history/reading-near.ts";
 
 /** So long after its end a day is open: what is not late can still move the reading from which its end is taken. */
@@ -11,16 +12,23 @@ const FACTS = [
   "opening_away",
   "opening_c",
   "opening_water",
+  "opening_by_hand",
   "closed_at",
   "closing",
   "closing_quiet",
   "closing_away",
   "closing_c",
   "closing_water",
+  "closing_by_hand",
   "delivered",
   "risen",
   "delivered_heat",
   "sold",
+  "transferred_in",
+  "transferred_out",
+  "draws_returned",
+  "draws_removed",
+  "corrected",
 ] as const;
 
 /** What is reckoned of a day of a tank: columns of tank_day. */
@@ -36,7 +44,7 @@ export const riseHeat = (sold: string): string =>
   `d.end_volume * d.end_temperature_c - d.start_volume * d.start_temperature_c + (${sold}) * (d.start_temperature_c + d.end_temperature_c) / 2`;
 
 /**
- * Days of tanks, reckoned from readings, deliveries and sales; a delivery brought what its ticket says, as agreed where it was disputed: tank_id, day, station_id, final and {@link TANK_DAY_FACTS}. `days`: which
+ * Days of tanks, reckoned from readings, deliveries, sales and what people moved; a delivery brought what its ticket says, as agreed where it was disputed: tank_id, day, station_id, final and {@link TANK_DAY_FACTS}. `days`: which
  * (tank_id, day); a day that is not over is reckoned until now. What came and went is counted from the reading that it begins with until
  * the one that it ends with, so that no litre falls between two days; from midnight where a reading lacks.
  */
@@ -52,26 +60,34 @@ export function reckonedDays(networkId: string, days: RawBuilder<unknown>, now: 
         join tank t on t.network_id = ${network} and t.id = w.tank_id
         join station s on s.network_id = t.network_id and s.id = t.station_id
     ), ended as materialized (
-      select p.*, o.at <= c.at as known, o.at as o_at, o.volume as o_volume, o.quiet as o_quiet, o.temperature_c as o_c, o.water_volume as o_water,
-        c.at as c_at, c.volume as c_volume, c.quiet as c_quiet, c.temperature_c as c_c, c.water_volume as c_water
+      select p.*, o.at <= c.at as known, o.at as o_at, o.volume as o_volume, o.quiet as o_quiet, o.temperature_c as o_c, o.water_volume as o_water, o.by_hand as o_hand,
+        c.at as c_at, c.volume as c_volume, c.quiet as c_quiet, c.temperature_c as c_c, c.water_volume as c_water, c.by_hand as c_hand
       from span p left join lateral (${near("p.begins")}) o on true left join lateral (${near("p.ends")}) c on true
     )
     select e.tank_id, e.day, e.station_id, e.final,
       case when e.known then e.o_at end as opened_at, case when e.known then e.o_volume end as opening, case when e.known then e.o_quiet end as opening_quiet,
       case when e.known then abs(extract(epoch from e.o_at - e.begins))::int end as opening_away,
-      case when e.known then e.o_c end as opening_c, case when e.known then e.o_water end as opening_water,
+      case when e.known then e.o_c end as opening_c, case when e.known then e.o_water end as opening_water, case when e.known then e.o_hand end as opening_by_hand,
       case when e.known then e.c_at end as closed_at, case when e.known then e.c_volume end as closing, case when e.known then e.c_quiet end as closing_quiet,
       case when e.known then abs(extract(epoch from e.c_at - e.ends))::int end as closing_away,
-      case when e.known then e.c_c end as closing_c, case when e.known then e.c_water end as closing_water,
-      came.delivered, came.risen, came.heat as delivered_heat, went.sold
+      case when e.known then e.c_c end as closing_c, case when e.known then e.c_water end as closing_water, case when e.known then e.c_hand end as closing_by_hand,
+      came.delivered, came.risen, came.heat as delivered_heat, went.sold,
+      moved.*
     from ended e
       cross join lateral (
-        select coalesce(sum(coalesce(b.agreed_litres, b.volume, d.delivered)), 0) as delivered, coalesce(sum(d.delivered), 0) as risen, case when count(*) = count(d.start_temperature_c + d.end_temperature_c) then coalesce(sum(
-            ${sql.raw(riseHeat("d.delivered - d.end_volume + d.start_volume"))}), 0) end as heat
+        select coalesce(sum(coalesce(b.agreed_litres, b.volume, o.litres)), 0) as delivered, coalesce(sum(o.litres), 0) as risen, case when count(*) = count(d.start_temperature_c + d.end_temperature_c) then coalesce(sum(
+            case when d.delivered > 0 then o.litres / d.delivered else 1 end * (${sql.raw(riseHeat("d.delivered - d.end_volume + d.start_volume"))})), 0) end as heat
         from tank_delivery d left join delivery_ticket b on b.network_id = d.network_id and b.delivery_id = d.id
+          cross join lateral (select ${sql.raw(OWN_RISE)} as litres) o
         where d.network_id = ${network} and d.tank_id = e.tank_id and d.superseded_by is null
           and d.time > case when e.known then e.o_at else e.begins end and d.time <= case when e.known then e.c_at else e.ends end) came
       cross join lateral (
         select coalesce(sum(x.volume), 0) as sold from sale x where x.network_id = ${network} and x.tank_id = e.tank_id
-          and x.time > case when e.known then e.o_at else e.begins end and x.time <= case when e.known then e.c_at else e.ends end) went`;
+          and x.time > case when e.known then e.o_at else e.begins end and x.time <= case when e.known then e.c_at else e.ends end) went
+      cross join lateral (${movesWithin({
+        network,
+        tank: sql.raw("e.tank_id"),
+        after: sql.raw("case when e.known then e.o_at else e.begins end"),
+        until: sql.raw("case when e.known then e.c_at else e.ends end"),
+      })}) moved`;
 }

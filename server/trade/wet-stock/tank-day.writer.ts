@@ -97,10 +97,12 @@ async function reckonOpen(db: Kysely<unknown>, networkId: string, now: Date): Pr
   return storeDays(db, { networkId, now, rows });
 }
 
-/** Days that have begun since the last one of their tank, of tanks that are measured. */
+/** Days that have begun since the last one of their tank, of tanks that are measured, by a gauge or by hand. */
 async function reckonNew(db: Kysely<unknown>, networkId: string, now: Date): Promise<number> {
   const { rows } = await sql<TankDayKey>`
-    select l.tank_id, n.day::date::text as day from tank_live l
+    select l.tank_id, n.day::date::text as day from (
+        select v.network_id, v.tank_id from tank_live v where v.network_id = ${networkId}
+        union select m.network_id, m.tank_id from stock_movement m where m.network_id = ${networkId} and m.kind = 'DIP' and m.state = 'DONE') l
       join tank t on t.network_id = l.network_id and t.id = l.tank_id and t.deleted_at is null
       join station s on s.network_id = t.network_id and s.id = t.station_id
       cross join lateral (select (${now}::timestamptz at time zone s.time_zone)::date as day) today
@@ -108,7 +110,7 @@ async function reckonNew(db: Kysely<unknown>, networkId: string, now: Date): Pro
         select d.day from tank_day d where d.network_id = l.network_id and d.tank_id = l.tank_id order by d.day desc limit 1) last on true
       cross join lateral generate_series(
         greatest(coalesce(last.day + 1, today.day), today.day - ${MOST_MISSED_DAYS}::int)::timestamp, today.day::timestamp, interval '1 day') n (day)
-    where l.network_id = ${networkId} limit ${AT_A_TIME}`.execute(db);
+    limit ${AT_A_TIME}`.execute(db);
   return storeDays(db, { networkId, now, rows });
 }
 

@@ -6,14 +6,16 @@ import {
   percentOf,
   bookOf,
   stateOfDay,
+  type Moves,
   type StockFigures,
+  UNMOVED,
   type VarianceLimits,
   dayVariance,
 } from "./wet-stock.rules.ts";
 import type { TankDay, VarianceState } from "./wet-stock.types.ts";
 
-/** A reading as the statement tells it: when (ms), its distance from the end (seconds), whether it is quiet. */
-type ReadingRow = readonly [at: number, away: number, quiet: boolean];
+/** A reading as the statement tells it: when (ms), its distance from the end (seconds), whether it is quiet, and by hand. */
+type ReadingRow = readonly [at: number, away: number, quiet: boolean, byHand: boolean];
 
 /** A day as the statement tells it: which after the first, volumes in millilitres, the readings where they are asked for. */
 export type TankDayRow = readonly [
@@ -25,6 +27,15 @@ export type TankDayRow = readonly [
   closing: number | null,
   final: boolean,
   reckonedAt: number,
+  moves:
+    | readonly [
+        transferredIn: number,
+        transferredOut: number,
+        drawsReturned: number,
+        drawsRemoved: number,
+        corrected: number,
+      ]
+    | null,
   opened?: ReadingRow | null,
   closed?: ReadingRow | null,
 ];
@@ -36,7 +47,7 @@ export interface TankDays {
   readonly limits: VarianceLimits;
 }
 
-const NOTHING: StockFigures = { opening: null, delivered: 0, risen: 0, sold: 0, closing: null };
+const NOTHING: StockFigures = { opening: null, delivered: 0, risen: 0, sold: 0, moves: UNMOVED, closing: null };
 const MONTH_DAYS = 30;
 
 /** What a day held, got and gave. */
@@ -45,7 +56,16 @@ export function stockOfDay(row: TankDayRow | undefined): StockFigures {
     return NOTHING;
   }
   const [, opening, delivered, risen, sold, closing] = row;
-  return { opening, delivered, risen, sold, closing };
+  return { opening, delivered, risen, sold, moves: movesOf(row), closing };
+}
+
+function movesOf(row: TankDayRow): Moves {
+  const told = row[8];
+  if (told === null) {
+    return UNMOVED;
+  }
+  const [transferredIn, transferredOut, drawsReturned, drawsRemoved, corrected] = told;
+  return { transferredIn, transferredOut, drawsReturned, drawsRemoved, corrected };
 }
 
 /** Days after the first of these until another one. */
@@ -95,7 +115,7 @@ export class ToldDay implements TankDay {
   }
 
   get opening(): TankStockReading | null {
-    return readingOf(this.#row?.[8], this.#figures.opening);
+    return readingOf(this.#row?.[9], this.#figures.opening);
   }
 
   get deliveredLitres(): string {
@@ -106,12 +126,32 @@ export class ToldDay implements TankDay {
     return litresText(this.#figures.sold);
   }
 
+  get transferredInLitres(): string {
+    return litresText(this.#figures.moves.transferredIn);
+  }
+
+  get transferredOutLitres(): string {
+    return litresText(this.#figures.moves.transferredOut);
+  }
+
+  get drawsReturnedLitres(): string {
+    return litresText(this.#figures.moves.drawsReturned);
+  }
+
+  get drawsRemovedLitres(): string {
+    return litresText(this.#figures.moves.drawsRemoved);
+  }
+
+  get correctedLitres(): string {
+    return litresText(this.#figures.moves.corrected);
+  }
+
   get bookLitres(): string | null {
     return knownLitres(bookOf(this.#figures));
   }
 
   get closing(): TankStockReading | null {
-    return readingOf(this.#row?.[9], this.#figures.closing);
+    return readingOf(this.#row?.[10], this.#figures.closing);
   }
 
   get varianceLitres(): string | null {
@@ -145,6 +185,6 @@ function readingOf(row: ReadingRow | null | undefined, volume: number | null): T
   if (row == null || volume === null) {
     return null;
   }
-  const [at, awaySeconds, quiet] = row;
-  return { at: new Date(at), volumeLitres: litresText(volume), awaySeconds, quiet };
+  const [at, awaySeconds, quiet, byHand] = row;
+  return { at: new Date(at), volumeLitres: litresText(volume), awaySeconds, quiet, byHand };
 }

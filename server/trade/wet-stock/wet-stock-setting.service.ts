@@ -1,7 +1,9 @@
 import { Decimal } from "decimal.js";
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { Permission } from "../../../common/permission.ts";
 import { VARIANCE_LITRES, VARIANCE_PERCENT } from "../../../common/limits.ts";
 import { record } from "../../access/audit/audit.service.ts";
+import { holdsOneOf, rightsTo } from "../../access/auth/rights.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -20,15 +22,18 @@ const USUAL: Limits = {
   monthPercent: "1",
   monthLitres: "492",
   toleranceLitres: "5",
+  reviewLitres: "500",
 };
 
 const PERCENTS = ["amberPercent", "redPercent", "monthPercent"] as const;
-const LITRES = ["monthLitres", "toleranceLitres"] as const;
+const LITRES = ["monthLitres", "toleranceLitres", "reviewLitres"] as const;
+const DECIDES = rightsTo("APPROVE", [Permission.OrderReview]);
 
 /** The limits that a network has set, as one JSON object of the contract's names; null: it has set none. */
 const ownLimits = (networkId: string): RawBuilder<unknown> => sql`
   (select json_build_object('amberPercent', trim_scale(w.amber_percent)::text, 'redPercent', trim_scale(w.red_percent)::text,
-    'monthPercent', trim_scale(w.month_percent)::text, 'monthLitres', trim_scale(w.month_litres)::text, 'toleranceLitres', trim_scale(w.tolerance_litres)::text)
+    'monthPercent', trim_scale(w.month_percent)::text, 'monthLitres', trim_scale(w.month_litres)::text, 'toleranceLitres', trim_scale(w.tolerance_litres)::text,
+    'reviewLitres', trim_scale(w.review_litres)::text)
   from wet_stock_setting w where w.network_id = ${networkId})`;
 
 /** The limits of a network as an expression of a statement: one JSON object. */
@@ -50,7 +55,7 @@ export const limitsOf = (settings: Limits): VarianceLimits => ({
   tolerance: millilitresOf(settings.toleranceLitres),
 });
 
-/** Changes them; every day is judged by the new ones at once. 10031 below the network's root, 10012. */
+/** Changes them; every day is judged by the new ones at once. 10031 below the network's root, 403 naming `reviewLitres`, 10012. */
 export async function changeWetStockSettings(
   ctx: Context,
   input: ChangeWetStockSettingsInput,
@@ -59,16 +64,20 @@ export async function changeWetStockSettings(
   if (platformIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
+  // Who enters movements can't raise it for the moment of entering.
+  if (input.reviewLitres != null && !holdsOneOf(account(ctx).rights, DECIDES)) {
+    refuse("FORBIDDEN", { field: "reviewLitres" });
+  }
   return ctx.em.transactional(async (em) => {
     const db = sqlOf(em);
     await sql`select 1 from platform where network_id = ${networkId} and id = ${networkId} for update`.execute(db);
     const { id: _, ...before } = await wetStockSettingsOf(db, networkId);
     const after = changed(before, input);
     await sql`
-      insert into wet_stock_setting (network_id, amber_percent, red_percent, month_percent, month_litres, tolerance_litres)
-      values (${networkId}, ${after.amberPercent}, ${after.redPercent}, ${after.monthPercent}, ${after.monthLitres}, ${after.toleranceLitres})
+      insert into wet_stock_setting (network_id, amber_percent, red_percent, month_percent, month_litres, tolerance_litres, review_litres)
+      values (${networkId}, ${after.amberPercent}, ${after.redPercent}, ${after.monthPercent}, ${after.monthLitres}, ${after.toleranceLitres}, ${after.reviewLitres})
       on conflict (network_id) do update set amber_percent = excluded.amber_percent, red_percent = excluded.red_percent,
-        month_percent = excluded.month_percent, month_litres = excluded.month_litres, tolerance_litres = excluded.tolerance_litres`.execute(
+        month_percent = excluded.month_percent, month_litres = excluded.month_litres, tolerance_litres = excluded.tolerance_litres, review_litres = excluded.review_litres`.execute(
       db,
     );
     await record(

@@ -10,6 +10,7 @@ import { everStation, narrowed } from "../../site/station/visible.ts";
 import { millilitresOf } from "../../site/tank/litres.ts";
 import { reportDays } from "../sale-report/sale-report.service.ts";
 import { type Limits, limitsIn, limitsOf } from "./wet-stock-setting.service.ts";
+import { movedIn } from "../stock-movement/moved.sql.ts";
 import { type StockFigures, percentOf, stateOfDay } from "./wet-stock.rules.ts";
 import { MOST_DAYS } from "./wet-stock.service.ts";
 
@@ -38,6 +39,11 @@ interface StockLine {
   readonly delivered: string;
   readonly risen: string;
   readonly sold: string;
+  readonly transferredIn: string;
+  readonly transferredOut: string;
+  readonly drawsReturned: string;
+  readonly drawsRemoved: string;
+  readonly corrected: string;
   readonly book: string | null;
   readonly closing: string | null;
   readonly variance: string | null;
@@ -49,12 +55,19 @@ const LITRES = { kind: "DECIMAL", digits: [0, 3] } as const;
 
 const known = (litres: string | null): number | null => (litres === null ? null : millilitresOf(litres));
 
-const stockOfLine = ({ opening, delivered, risen, sold, closing }: StockLine): StockFigures => ({
-  opening: known(opening),
-  delivered: millilitresOf(delivered),
-  risen: millilitresOf(risen),
-  sold: millilitresOf(sold),
-  closing: known(closing),
+const stockOfLine = (line: StockLine): StockFigures => ({
+  opening: known(line.opening),
+  delivered: millilitresOf(line.delivered),
+  risen: millilitresOf(line.risen),
+  sold: millilitresOf(line.sold),
+  moves: {
+    transferredIn: millilitresOf(line.transferredIn),
+    transferredOut: millilitresOf(line.transferredOut),
+    drawsReturned: millilitresOf(line.drawsReturned),
+    drawsRemoved: millilitresOf(line.drawsRemoved),
+    corrected: millilitresOf(line.corrected),
+  },
+  closing: known(line.closing),
 });
 
 const COLUMNS: readonly (FileColumn<StockLine> & CellForm<StockLine>)[] = [
@@ -66,6 +79,11 @@ const COLUMNS: readonly (FileColumn<StockLine> & CellForm<StockLine>)[] = [
   { id: "openingLitres", ...LITRES, value: ({ opening }) => opening },
   { id: "deliveredLitres", ...LITRES, value: ({ delivered }) => delivered },
   { id: "soldLitres", ...LITRES, value: ({ sold }) => sold },
+  { id: "transferredInLitres", ...LITRES, value: ({ transferredIn }) => transferredIn },
+  { id: "transferredOutLitres", ...LITRES, value: ({ transferredOut }) => transferredOut },
+  { id: "drawsReturnedLitres", ...LITRES, value: ({ drawsReturned }) => drawsReturned },
+  { id: "drawsRemovedLitres", ...LITRES, value: ({ drawsRemoved }) => drawsRemoved },
+  { id: "correctedLitres", ...LITRES, value: ({ corrected }) => corrected },
   { id: "bookLitres", ...LITRES, value: ({ book }) => book },
   { id: "closingLitres", ...LITRES, value: ({ closing }) => closing },
   { id: "varianceLitres", ...LITRES, value: ({ variance }) => variance },
@@ -83,6 +101,8 @@ const COLUMNS: readonly (FileColumn<StockLine> & CellForm<StockLine>)[] = [
   },
 ];
 
+const BOOK = sql.raw(`d.opening + d.delivered - d.sold + ${movedIn("d")}`);
+
 /** The days of tanks that a filter leaves, each with what its month is off until then. */
 function linesOf(ctx: Context, filter: WetStockFileFilter | null): RawBuilder<unknown> {
   const { scope } = account(ctx);
@@ -93,8 +113,8 @@ function linesOf(ctx: Context, filter: WetStockFileFilter | null): RawBuilder<un
   return sql`(
     select * from (
       select d.day, s.code, s.name as station_name, t.number, gr.name as grade_name, d.opening, d.delivered, d.risen, d.sold,
-        d.opening + d.delivered - d.sold as book, d.closing, d.closing - d.opening - d.delivered + d.sold as variance,
-        coalesce(sum(d.closing - d.opening - d.delivered + d.sold) over (partition by d.tank_id, date_trunc('month', d.day::timestamp) order by d.day), 0) as month
+        d.transferred_in, d.transferred_out, d.draws_returned, d.draws_removed, d.corrected,
+        ${BOOK} as book, d.closing, d.closing - (${BOOK}) as variance, coalesce(sum(d.closing - (${BOOK})) over (partition by d.tank_id, date_trunc('month', d.day::timestamp) order by d.day), 0) as month
       from station s
         join tank t on t.network_id = s.network_id and t.station_id = s.id
         join grade gr on gr.network_id = t.network_id and gr.id = t.grade_id
@@ -114,6 +134,7 @@ export const wetStockFile: ListFile<WetStockFileFilter, StockLine> = {
   total: (ctx, filter) => sql`select count(*) as count from ${linesOf(ctx, filter)}`,
   rows: (ctx, { filter }) => sql`
     select l.day::text as day, l.code as "stationCode", l.station_name as "stationName", l.number, l.grade_name as "gradeName", l.opening, l.delivered, l.risen, l.sold,
+      l.transferred_in as "transferredIn", l.transferred_out as "transferredOut", l.draws_returned as "drawsReturned", l.draws_removed as "drawsRemoved", l.corrected,
       l.book, l.closing, l.variance, l.month, (select ${limitsIn(account(ctx).scope.networkId)}) as limits
     from ${linesOf(ctx, filter)} order by l.code, l.number, l.day`,
 };

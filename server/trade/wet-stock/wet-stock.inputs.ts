@@ -34,4 +34,11 @@ export class ChangeWetStockSettingsInput {
     description: "Litres up to which a day is never coloured: 0 or more.",
   })
   toleranceLitres?: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description:
+      "Movements by hand of more than so many litres wait for a second person: 0 or more. For who may approve of /orderReview.",
+  })
+  reviewLitres?: string | null;
 }

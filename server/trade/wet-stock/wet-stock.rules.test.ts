@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { litresText, monthLimit, percentOf, stateOfDay, stateOfMonth, dayVariance } from "./wet-stock.rules.ts";
+import {
+  UNMOVED,
+  bookOf,
+  litresText,
+  monthLimit,
+  percentOf,
+  stateOfDay,
+  stateOfMonth,
+  dayVariance,
+} from "./wet-stock.rules.ts";
 
 const LIMITS = { amberPercent: 0.5, redPercent: 1, monthPercent: 1, month: 492_000, tolerance: 5_000 };
 
@@ -9,6 +18,7 @@ const dayOf = ({ off, sold = 2_000_000, delivered = 0, lacking = 0 }: Record<str
   delivered,
   risen: delivered - lacking,
   sold,
+  moves: UNMOVED,
   closing: 10_000_000 + delivered - sold + (off ?? 0),
 });
 
@@ -55,7 +65,7 @@ test("a month may be off by its share of what went through it and as much again 
 });
 
 test("the variance is what is there less what should be, and none where an end is unknown", () => {
-  const figures = { opening: 10_000, delivered: 5_000, risen: 5_000, sold: 3_000, closing: 11_900 };
+  const figures = { opening: 10_000, delivered: 5_000, risen: 5_000, sold: 3_000, moves: UNMOVED, closing: 11_900 };
   expect(dayVariance(figures)).toBe(-100);
   expect(dayVariance({ ...figures, opening: null })).toBeNull();
   expect(dayVariance({ ...figures, closing: null })).toBeNull();
@@ -71,4 +81,15 @@ test.each([
   [12_345, "12.345"],
 ])("%s ml are %s litres", (millilitres, text) => {
   expect(litresText(millilitres)).toBe(text);
+});
+
+test.each([
+  ["transferredIn", 12_000],
+  ["transferredOut", 8_000],
+  ["drawsReturned", 12_000],
+  ["drawsRemoved", 8_000],
+  ["corrected", 12_000],
+] as const)("the book stock has what was %s once, and by its sign", (what, book) => {
+  const figures = { opening: 10_000, delivered: 5_000, risen: 5_000, sold: 5_000, closing: null };
+  expect(bookOf({ ...figures, moves: { ...UNMOVED, [what]: 2_000 } })).toBe(book);
 });

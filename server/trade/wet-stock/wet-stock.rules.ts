@@ -8,8 +8,26 @@ export interface StockFigures {
   /** What the gauge alone saw of that. */
   readonly risen: number;
   readonly sold: number;
+  readonly moves: Moves;
   readonly closing: number | null;
 }
+
+/** What people moved, drew and put right in a tank in a time; millilitres. */
+export interface Moves {
+  readonly transferredIn: number;
+  readonly transferredOut: number;
+  readonly drawsReturned: number;
+  readonly drawsRemoved: number;
+  /** Below 0 where the books have less since. */
+  readonly corrected: number;
+}
+
+/** Nothing was moved. */
+export const UNMOVED: Moves = { transferredIn: 0, transferredOut: 0, drawsReturned: 0, drawsRemoved: 0, corrected: 0 };
+
+/** What movements add to the books, millilitres. */
+export const movedBy = ({ transferredIn, transferredOut, drawsReturned, drawsRemoved, corrected }: Moves): number =>
+  transferredIn + drawsReturned - transferredOut - drawsRemoved + corrected;
 
 /** From which variance on a day, and a month, are told apart; per cent, and millilitres. */
 export interface VarianceLimits {
@@ -25,8 +43,8 @@ const PERCENT = 100;
 const PERCENT_PLACES = 100;
 
 /** What should be in the tank, millilitres. */
-export const bookOf = ({ opening, delivered, sold }: StockFigures): number | null =>
-  opening === null ? null : opening + delivered - sold;
+export const bookOf = ({ opening, delivered, sold, moves }: StockFigures): number | null =>
+  opening === null ? null : opening + delivered - sold + movedBy(moves);
 
 /** How far what is in the tank is from what should be, millilitres: below 0 where some of it lacks. */
 export function dayVariance(figures: StockFigures): number | null {

@@ -10,6 +10,7 @@ import { limitsOf, wetStockSettingsOf } from "./wet-stock-setting.service.ts";
 import {
   litresText,
   monthLimit,
+  movedBy,
   percentOf,
   stateOfDay,
   stateOfMonth,
@@ -103,8 +104,10 @@ interface TankRow extends TankFacts {
 
 const ML = (column: string) => sql.raw(`(d.${column} * 1000)::bigint`);
 const MS = (column: string) => sql.raw(`floor(extract(epoch from d.${column}) * 1000)::bigint`);
-const READINGS = sql`, case when d.opened_at is not null then json_build_array(${MS("opened_at")}, d.opening_away, d.opening_quiet) end,
-  case when d.closed_at is not null then json_build_array(${MS("closed_at")}, d.closing_away, d.closing_quiet) end`;
+const MOVES = sql`case when (d.transferred_in, d.transferred_out, d.draws_returned, d.draws_removed, d.corrected) <> (0, 0, 0, 0, 0)
+  then json_build_array(${ML("transferred_in")}, ${ML("transferred_out")}, ${ML("draws_returned")}, ${ML("draws_removed")}, ${ML("corrected")}) end`;
+const READINGS = sql`, case when d.opened_at is not null then json_build_array(${MS("opened_at")}, d.opening_away, d.opening_quiet, coalesce(d.opening_by_hand, false)) end,
+  case when d.closed_at is not null then json_build_array(${MS("closed_at")}, d.closing_away, d.closing_quiet, coalesce(d.closing_by_hand, false)) end`;
 
 /** Tanks with their days, by station and number; a tank that is deleted while it has any. */
 async function readTanks(
@@ -122,7 +125,7 @@ async function readTanks(
       join grade gr on gr.network_id = t.network_id and gr.id = t.grade_id
       left join lateral (
         select json_agg(json_build_array(d.day - ${first}::date, ${ML("opening")}, ${ML("delivered")}, ${ML("risen")}, ${ML("sold")}, ${ML("closing")}, d.final,
-            ${MS("reckoned_at")}${isDetailed ? READINGS : sql``})) as days
+            ${MS("reckoned_at")}, ${MOVES}${isDetailed ? READINGS : sql``})) as days
         from tank_day d where d.network_id = t.network_id and d.tank_id = t.id and d.day between ${first}::date and ${to}::date) d on true
     where ${everStation(scope)} and ${narrowed(scope, filter, sql.raw("t.grade_id"))}
       and ${tanks.length === 0 ? sql`true` : sql`t.id = any(${usableIds(tanks)}::uuid[])`}
@@ -135,6 +138,7 @@ async function readTanks(
 interface Sums {
   readonly delivered: number;
   readonly sold: number;
+  readonly moved: number;
   readonly variance: number;
   /** Sold on days that have a variance. */
   readonly judged: number;
@@ -142,26 +146,35 @@ interface Sums {
   readonly days: Readonly<Record<"WITHIN" | "AMBER" | "RED" | "UNKNOWN", number>>;
 }
 
-const NONE: Sums = { delivered: 0, sold: 0, variance: 0, judged: 0, days: { WITHIN: 0, AMBER: 0, RED: 0, UNKNOWN: 0 } };
+const NONE: Sums = {
+  delivered: 0,
+  sold: 0,
+  moved: 0,
+  variance: 0,
+  judged: 0,
+  days: { WITHIN: 0, AMBER: 0, RED: 0, UNKNOWN: 0 },
+};
 
 function sumsOf({ rows, limits }: TankDays, from: number, to: number): Sums {
   const days = { ...NONE.days };
-  let [delivered, sold, variance, judged] = [0, 0, 0, 0];
+  let [delivered, sold, moved, variance, judged] = [0, 0, 0, 0, 0];
   for (let index = from; index <= to; index += 1) {
     const figures = stockOfDay(rows[index]);
     const off = dayVariance(figures);
     delivered += figures.delivered;
     sold += figures.sold;
+    moved += movedBy(figures.moves);
     variance += off ?? 0;
     judged += off === null ? 0 : figures.sold;
     days[stateOfDay(figures, limits)] += 1;
   }
-  return { delivered, sold, variance, judged, days };
+  return { delivered, sold, moved, variance, judged, days };
 }
 
 const added = (one: Sums, other: Sums): Sums => ({
   delivered: one.delivered + other.delivered,
   sold: one.sold + other.sold,
+  moved: one.moved + other.moved,
   variance: one.variance + other.variance,
   judged: one.judged + other.judged,
   days: {
@@ -172,9 +185,10 @@ const added = (one: Sums, other: Sums): Sums => ({
   },
 });
 
-const totalOf = ({ delivered, sold, variance, judged, days }: Sums): WetStockTotal => ({
+const totalOf = ({ delivered, sold, moved, variance, judged, days }: Sums): WetStockTotal => ({
   deliveredLitres: litresText(delivered),
   soldLitres: litresText(sold),
+  movedLitres: litresText(moved),
   varianceLitres: litresText(variance),
   variancePercent: percentOf(variance, judged),
   amberDays: days.AMBER,

@@ -75,6 +75,11 @@ export class WetStockSettings {
     description: "Up to so many litres a day is never coloured: gauges can't tell that from nothing.",
   })
   toleranceLitres!: string;
+
+  @Field(() => GraphQLDecimal, {
+    description: "Movements by hand of more than so many litres wait for a second person.",
+  })
+  reviewLitres!: string;
 }
 
 @ObjectType({
@@ -100,7 +105,28 @@ export class TankDay {
   @Field(() => GraphQLDecimal, { description: "Sold by the counters of its guns, litres." })
   soldLitres!: string;
 
-  @Field(() => GraphQLDecimal, { nullable: true, description: "Opening and deliveries less sales, litres." })
+  @Field(() => GraphQLDecimal, { description: "Transferred from other tanks of the station, litres." })
+  transferredInLitres!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Transferred into other tanks of the station, litres." })
+  transferredOutLitres!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Drawn by guns as a test, counted as sold, and poured back, litres." })
+  drawsReturnedLitres!: string;
+
+  @Field(() => GraphQLDecimal, { description: "Taken out by another way than a gun, litres." })
+  drawsRemovedLitres!: string;
+
+  @Field(() => GraphQLDecimal, {
+    description: "By how much people put the books right, litres: below 0 where they have less since.",
+  })
+  correctedLitres!: string;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description:
+      "Opening, deliveries, transfers in and draws returned, less sales, transfers out and draws removed, with corrections; litres.",
+  })
   bookLitres!: string | null;
 
   @Field(() => TankStockReading, { nullable: true, description: "What it ends with; absent where that is unknown." })
@@ -142,6 +168,9 @@ export class WetStockTotal {
 
   @Field(() => GraphQLDecimal, { description: "Sold by counters, litres." })
   soldLitres!: string;
+
+  @Field(() => GraphQLDecimal, { description: "What people moved, drew and put right adds to the books, litres." })
+  movedLitres!: string;
 
   @Field(() => GraphQLDecimal, { description: "The variances of the days that have one, litres." })
   varianceLitres!: string;

@@ -24,6 +24,7 @@ export function HistoryStock({ of: stock, timeZone }: Props) {
     { id: "opening", value: litres(opening.volumeLitres), reading: opening },
     { id: "delivered", value: litres(stock.deliveredLitres) },
     { id: "soldOut", value: litres(stock.soldLitres) },
+    { id: "moved", value: litres(stock.movedLitres) },
     { id: "book", value: litres(stock.bookLitres) },
     { id: "closing", value: litres(closing.volumeLitres), reading: closing },
   ] as const;
@@ -56,12 +57,13 @@ export function HistoryStock({ of: stock, timeZone }: Props) {
 }
 
 /** When the reading was made that an end is taken from, how far away that is, and whether something flowed. */
-function Used({ at, awaySeconds, quiet, timeZone }: StockReadingFragment & { readonly timeZone: string }) {
+function Used({ at, awaySeconds, quiet, byHand, timeZone }: StockReadingFragment & { readonly timeZone: string }) {
   const { formatMessage } = useIntl();
   const { dateTime, duration } = useFormat(timeZone);
   return (
     <dd className="note" data-busy={!quiet || undefined}>
       {formatMessage({ id: "tankHistory.used" }, { at: dateTime(at), away: duration(awaySeconds * 1000) })}
+      {byHand && <span>{formatMessage({ id: "tankHistory.byHand" })}</span>}
       {!quiet && <span>{formatMessage({ id: "tankHistory.busy" })}</span>}
     </dd>
   );

@@ -30,6 +30,7 @@ const used = (at: string, volumeLitres: string, quiet = true) => ({
   volumeLitres,
   awaySeconds: 180,
   quiet,
+  byHand: false,
 });
 
 type History = TankHistoryQuery["tankHistory"];
@@ -72,8 +73,9 @@ const history = (facts: Partial<History> = {}): History & { __typename: "TankHis
     opening: used("2026-10-31T15:57:00.000Z", "10000"),
     deliveredLitres: "5000",
     soldLitres: "103",
-    bookLitres: "14897",
-    closing: used("2026-11-02T16:03:00.000Z", "14895", false),
+    movedLitres: "-20",
+    bookLitres: "14877",
+    closing: { ...used("2026-11-02T16:03:00.000Z", "14875", false), byHand: true },
     differenceLitres: "-2",
     differencePercent: -1.94,
   } as NonNullable<History["stock"]>,
@@ -116,6 +118,8 @@ describe("a tank's history", () => {
     const stock = await screen.findByRole("region", { name: "Stock of these days" }, { timeout: 10_000 });
     expect(stock.textContent).toContain("Opening10,000.0\u00a0L");
     expect(stock.textContent).toContain("Sales by counter103.0\u00a0L");
+    expect(stock.textContent).toContain("Moved by hand-20.0\u00a0L");
+    expect(within(stock).getAllByText("measured by hand")).toHaveLength(1);
     expect(stock.textContent).toContain("Variance-2.0\u00a0L");
     expect(stock.textContent).toContain("-1.9% of sales");
     expect(stock.textContent).toContain("3 min away");
