@@ -5,7 +5,24 @@ const ANSWER_WITHIN_MS = 60_000;
 const AGAIN_AFTER_MS = 1_000;
 
 /** The server can't be asked now; later it may. */
-export class Away extends Error {}
+export class Away extends Error {
+  constructor(
+    message: string,
+    /** How long the server wants to be left alone. */
+    readonly afterMs: number = AGAIN_AFTER_MS,
+  ) {
+    super(message);
+  }
+}
+
+/** What a server that is asked too often answers. */
+const Throttled = z.object({
+  errors: z.tuple([
+    z.object({
+      extensions: z.object({ code: z.literal("THROTTLED"), params: z.object({ retryAfterSeconds: z.number() }) }),
+    }),
+  ]),
+});
 
 /** What is sent to an address of the server. */
 interface Sent {
@@ -38,7 +55,7 @@ export class ServerApi {
         return await this.send(shape, sent);
       } catch (fault) {
         if (!(fault instanceof Away)) throw fault;
-        await wait(AGAIN_AFTER_MS);
+        await wait(fault.afterMs);
       }
     }
   }
@@ -57,7 +74,13 @@ export class ServerApi {
       throw new Away(fault.message);
     });
     if (response.status >= 500) throw new Away(`the server answers ${response.status}`);
-    const parsed = z.object({ data: shape }).safeParse(JSON.parse(text));
+    const answer: unknown = JSON.parse(text);
+    const throttled = Throttled.safeParse(answer);
+    if (throttled.success) {
+      const { retryAfterSeconds } = throttled.data.errors[0].extensions.params;
+      throw new Away("the server is asked too often", retryAfterSeconds * 1000);
+    }
+    const parsed = z.object({ data: shape }).safeParse(answer);
     if (!parsed.success) throw new Error(`the server answers ${text.slice(0, 500)}`);
     return parsed.data.data;
   }
