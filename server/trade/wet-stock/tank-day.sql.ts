@@ -43,9 +43,13 @@ export const TANK_DAY_NEWER = sql.raw(
 export const riseHeat = (sold: string): string =>
   `d.end_volume * d.end_temperature_c - d.start_volume * d.start_temperature_c + (${sold}) * (d.start_temperature_c + d.end_temperature_c) / 2`;
 
+/** Since when a tank (live: l) takes in what is no delivery yet, because it isn't over; null: it doesn't. */
+const RISING_SINCE =
+  "case when jsonb_typeof(l.watch->'top') = 'object' then to_timestamp((l.watch->'quiet'->>'at')::float8 / 1000) end";
+
 /**
  * Days of tanks, reckoned from readings, deliveries, sales and what people moved; a delivery brought what its ticket says, as agreed where it was disputed: tank_id, day, station_id, final and {@link TANK_DAY_FACTS}. `days`: which
- * (tank_id, day); a day that is not over is reckoned until now. What came and went is counted from the reading that it begins with until
+ * (tank_id, day); a day that is not over is reckoned until now, or until what is coming in began: nobody knows yet what that is. What came and went is counted from the reading that it begins with until
  * the one that it ends with, so that no litre falls between two days; from midnight where a reading lacks.
  */
 export function reckonedDays(networkId: string, days: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
@@ -54,11 +58,13 @@ export function reckonedDays(networkId: string, days: RawBuilder<unknown>, now: 
   return sql`
     with span as (
       select w.tank_id, w.day, t.station_id, w.day::timestamp at time zone s.time_zone as begins,
-        least((w.day + 1)::timestamp at time zone s.time_zone, ${now}::timestamptz) as ends,
+        case when (w.day + 1)::timestamp at time zone s.time_zone <= ${now}::timestamptz then (w.day + 1)::timestamp at time zone s.time_zone
+          else least(${now}::timestamptz, ${sql.raw(RISING_SINCE)}) end as ends,
         (w.day + 1)::timestamp at time zone s.time_zone + ${OPEN_FOR} <= ${now}::timestamptz as final
       from ${days} w
         join tank t on t.network_id = ${network} and t.id = w.tank_id
         join station s on s.network_id = t.network_id and s.id = t.station_id
+        left join tank_live l on l.network_id = t.network_id and l.tank_id = t.id
     ), ended as materialized (
       select p.*, o.at <= c.at as known, o.at as o_at, o.volume as o_volume, o.quiet as o_quiet, o.temperature_c as o_c, o.water_volume as o_water, o.by_hand as o_hand,
         c.at as c_at, c.volume as c_volume, c.quiet as c_quiet, c.temperature_c as c_c, c.water_volume as c_water, c.by_hand as c_hand

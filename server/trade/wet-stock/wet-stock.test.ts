@@ -98,6 +98,23 @@ describe("a day of a tank", () => {
     });
   });
 
+  test("that is not over ends before what is coming in, until it is known as a delivery", async () => {
+    const { read, stock } = await tank();
+    const now = (clock.now().getTime() - START.getTime()) / MINUTE;
+    const today = new Date(clock.now().getTime() + 8 * HOUR).toISOString().slice(0, 10);
+    const [midnight] = [now - 5 * 60];
+    await read([midnight, "10000"], [now - 20, "9999"], [now - 10, "12500"], [now - 9, "14000"]);
+
+    const [day] = daysOf(await stock(today));
+    expect(day).toMatchObject({ open: true, state: "WITHIN", varianceLitres: "-1", deliveredLitres: "0" });
+    expect(day?.closing?.at).toBe(at(now - 20));
+
+    await read([now - 8, "15000"], [now - 1, "15000"]);
+    clock.pass(HOUR);
+    const [over] = daysOf(await stock(today));
+    expect(over).toMatchObject({ deliveredLitres: "5001", varianceLitres: "-1" });
+  });
+
   test("ends where the next one begins, so that no litre falls between them", async () => {
     const { read, report, fill, stock } = await tank();
     await read([TUESDAY, "10000"], [WEDNESDAY - 10, "9900"], [WEDNESDAY + 12 * 60, "9840"]);
