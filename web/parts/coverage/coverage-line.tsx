@@ -7,18 +7,15 @@ import { useMe } from "../../lib/me.ts";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { CoverageCalendar } from "./coverage-calendar.tsx";
+import { toldShare } from "./share.ts";
 import type { CoverageOf } from "./use-coverage.ts";
-
-/** A share that isn't whole never reads as if it were. */
-const LARGEST_PART = 0.999;
 
 /** "97.8 % of hours, 2 stations incomplete", as text. */
 export function useCoverageText() {
   const { formatMessage, formatNumber } = useIntl();
-  return ({ share, hours, completeHours, incomplete }: CoverageOf): string => {
-    const shown = completeHours === hours ? 1 : Math.min(share ?? 0, LARGEST_PART);
-    const percent = formatNumber(shown, { style: "percent", maximumFractionDigits: 1 });
-    return formatMessage({ id: "coverage.told" }, { share: percent, count: incomplete.length });
+  return (of: CoverageOf): string => {
+    const share = formatNumber(toldShare(of), { style: "percent", maximumFractionDigits: 1 });
+    return formatMessage({ id: "coverage.told" }, { share, count: of.incomplete.length });
   };
 }
 

@@ -2,7 +2,6 @@ import { chakra } from "@chakra-ui/react";
 import { BellRing, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useLocation } from "react-router-dom";
 import { changeOf } from "../../../lib/change.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { Permission } from "../../../../common/permission.ts";
@@ -11,8 +10,7 @@ import { ChangeMark } from "../../../ui/change-mark.tsx";
 import { Spark } from "../../../ui/charts/spark.tsx";
 import { StatTile } from "../../../ui/stat-tile.tsx";
 import { drawnPoints, runningOf, type Board, type DayPoint } from "./board.ts";
-
-export type Shown = "stations" | "devices" | "sales" | "alarms";
+import { useDrawerLink } from "./use-drawer-link.ts";
 
 interface Props {
   readonly board: Board;
@@ -152,16 +150,6 @@ function DaySpark({ points }: { readonly points: readonly DayPoint[] }) {
       {...(compared && { compare: points.map(({ lastWeek }) => lastWeek) })}
     />
   );
-}
-
-/** A link that opens a drawer on this page and keeps the rest of the address. */
-function useDrawerLink(): (shown: Shown) => string {
-  const { pathname, search } = useLocation();
-  return (shown) => {
-    const query = new URLSearchParams(search);
-    query.set("show", shown);
-    return `${pathname}?${query}`;
-  };
 }
 
 interface AlarmFigureProps {

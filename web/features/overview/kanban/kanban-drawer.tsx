@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
@@ -9,12 +10,14 @@ import { DrawerFrame } from "../../../ui/drawer-frame.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { LoadingScreen } from "../../../ui/loading-screen.tsx";
 import { PlainTable, type Column } from "../../../ui/plain-table.tsx";
+import { CoverageCalendar } from "../../../parts/coverage/coverage-calendar.tsx";
 import { StationLinkMark } from "../../../parts/places/station-link-mark.tsx";
 import { AlarmsPanel } from "./alarms-panel.tsx";
 import type { Board } from "./board.ts";
-import type { Shown } from "./figures.tsx";
 import { KanbanDevicesDocument, type KanbanDevicesQuery, type KanbanStationLineFragment } from "./kanban.generated.ts";
 import { sortedStations, useStationColumns } from "./station-bars.tsx";
+import type { Shown } from "./use-drawer-link.ts";
+import { useCoverageOfToday } from "./use-standing.ts";
 
 interface Props {
   readonly shown: Shown;
@@ -48,6 +51,8 @@ function Content({ shown, title, ...rest }: Omit<Props, "onClose"> & { readonly 
       return <Stations title={title} {...rest} />;
     case "alarms":
       return <AlarmsPanel {...rest} />;
+    case "coverage":
+      return <Covered {...rest} />;
   }
 }
 
@@ -62,6 +67,17 @@ function Sales({ title, board, unit }: PartProps) {
       rows={sortedStations(board.stations)}
       keyOf={({ stationId }) => stationId}
     />
+  );
+}
+
+function Covered({ board, place }: Pick<PartProps, "board" | "place">) {
+  const coverage = useCoverageOfToday(board, place);
+  return coverage ? (
+    <chakra.div p="4" overflowY="auto">
+      <CoverageCalendar of={coverage} />
+    </chakra.div>
+  ) : (
+    <LoadingScreen />
   );
 }
 

@@ -7,7 +7,14 @@ import { Link } from "react-router-dom";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { paths } from "../../../lib/paths.ts";
-import { filterOfPlace, placeIn, placeScoping, withoutPlace, type OfPlace } from "../../../lib/place-scoping.ts";
+import {
+  filterOfPlace,
+  placeIn,
+  placeScoping,
+  withoutPlace,
+  type NamedPlace,
+  type OfPlace,
+} from "../../../lib/place-scoping.ts";
 import { useMay } from "../../../lib/may.ts";
 import { useScopedParams } from "../../../lib/use-scoped-params.ts";
 import { useLiveList, useLiveValue } from "../../../lib/use-live.ts";
@@ -20,16 +27,18 @@ import { notify } from "../../../ui/toast-store.ts";
 import { AlarmFeed } from "./alarm-feed.tsx";
 import { boardOf, dayPoints, presentHourOf, type Board } from "./board.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
-import { Figures, type Shown } from "./figures.tsx";
+import { Figures } from "./figures.tsx";
 import { GunStrip } from "./gun-strip.tsx";
 import { HourPanel } from "./hour-panel.tsx";
 import { AcknowledgeAlarmsDocument, AlarmChangesDocument, KanbanChangesDocument } from "./kanban.generated.ts";
+import { StandingStrip } from "./standing-strip.tsx";
 import { StationBars } from "./station-bars.tsx";
+import { DRAWERS } from "./use-drawer-link.ts";
+import { useSeenStanding, useStanding } from "./use-standing.ts";
 import { WallClock } from "./wall-clock.tsx";
 import { closing, lazyPart } from "../../../ui/lazy-part.tsx";
 
 const KanbanDrawer = lazyPart(() => import("./kanban-drawer.tsx"), "KanbanDrawer", closing);
-const DRAWERS: readonly Shown[] = ["stations", "devices", "sales", "alarms"];
 
 /** The board of one place is an address of its own, also on a wall. */
 const SCOPING = placeScoping();
@@ -44,7 +53,9 @@ export function KanbanScreen() {
   const alarms = useAlarms(place);
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   const wall = params.get("wall") === "1";
-  const shown = wall ? undefined : DRAWERS.find((drawer) => drawer === params.get("show"));
+  const seen = useSeenStanding();
+  const asked = wall ? undefined : DRAWERS.find((drawer) => drawer === params.get("show"));
+  const shown = asked === "coverage" && !seen.coverage ? undefined : asked;
   const told = board.value?.kanbanChanges;
   const data = useMemo(() => told && boardOf(told), [told]);
   const other = otherView(params, wall);
@@ -67,7 +78,7 @@ export function KanbanScreen() {
       actions={wall ? data && <WallClock timeZone={data.timeZone} leave={other} /> : <WallLink to={other} />}
     >
       {data ? (
-        <BoardView board={data} unit={unit} alarms={alarms} wall={wall} />
+        <BoardView board={data} named={named} unit={unit} alarms={alarms} wall={wall} />
       ) : board.error ? (
         <LoadError error={board.error} />
       ) : (
@@ -127,12 +138,14 @@ function useAlarms(filter: OfPlace): Alarms {
 
 interface ViewProps {
   readonly board: Board;
+  readonly named: NamedPlace | undefined;
   readonly unit: string;
   readonly alarms: Alarms;
   readonly wall: boolean;
 }
 
-function BoardView({ board, unit, alarms, wall }: ViewProps) {
+function BoardView({ board, named, unit, alarms, wall }: ViewProps) {
+  const standing = useStanding(board, named);
   const hour = presentHourOf(board);
   const amounts = useMemo(() => dayPoints(board.hours, "amount", hour), [board.hours, hour]);
   const volumes = useMemo(() => dayPoints(board.hours, "volume", hour), [board.hours, hour]);
@@ -142,6 +155,7 @@ function BoardView({ board, unit, alarms, wall }: ViewProps) {
   return (
     <>
       <Figures board={board} unit={unit} amounts={amounts} volumes={volumes} />
+      <StandingStrip standing={standing} unit={unit} />
       <chakra.div css={board.takings ? middle : alone}>
         {board.takings && <StationBars board={board} unit={unit} wall={wall} />}
         {board.takings && <HourPanel board={board} points={amounts} unit={unit} wall={wall} />}
