@@ -48,6 +48,8 @@ export const paths = {
   moment: "/moment",
   inboundOil: "/inboundOil",
   wetStock: "/wetStock",
+  stationReport: "/stationReport",
+  shifts: "/shifts",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",

@@ -6,7 +6,7 @@ import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
 /** Sales and stocks, added up. */
 export const REPORTS: readonly GroupedRoute[] = [
   {
-    path: "/stationReport",
+    path: paths.stationReport,
     permission: 7,
     title: "menu.stationReport",
     icon: ChartColumn,
@@ -17,7 +17,7 @@ export const REPORTS: readonly GroupedRoute[] = [
     scope: EVERY_PLACE,
   },
   {
-    path: "/shifts",
+    path: paths.shifts,
     permission: 7,
     title: "menu.shifts",
     icon: ClipboardCheck,

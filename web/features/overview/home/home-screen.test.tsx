@@ -7,6 +7,7 @@ import { renderConsole, renderScreen } from "../../../test/render.tsx";
 import {
   HomeAlarmsDocument,
   HomeApprovalsDocument,
+  HomeCoverageDocument,
   HomeDayDocument,
   HomeDisputesDocument,
   HomeGradesDocument,
@@ -14,6 +15,7 @@ import {
   HomePlannedPricesDocument,
   HomeInvoicesDocument,
   HomeQuarantineDocument,
+  HomeShiftsDocument,
   HomeStockDocument,
   HomeTanksDocument,
   type HomeDaySubscription,
@@ -117,6 +119,58 @@ test("the stock is not asked for by who sees no reports", async () => {
   await screen.findByRole("link", { name: /^No active alarms/ });
   expect(server.callsOf("HomeStock")).toEqual([]);
   expect(server.callsOf("HomeDisputes")).toEqual([]);
+});
+
+const shares = {
+  hours: 288,
+  completeHours: 276,
+  share: 0.9583,
+  incomplete: [{ stationId: "s1" }, { stationId: "s2" }],
+};
+const unfinishedServer = (coverage = shares, unsigned = 3) =>
+  new FakeServer()
+    .answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }))
+    .answer(HomeCoverageDocument, () => ({ coverage }))
+    .answer(HomeShiftsDocument, () => ({ shifts: { totalCount: unsigned } }));
+
+test("what has not arrived of yesterday and shifts that nobody signed for a day are told, with the way there", async () => {
+  const { server } = await renderScreen("/index", { permissions: [0, 7], server: unfinishedServer() });
+
+  const lacking = await screen.findByRole("link", { name: /^95\.8% of yesterday's hours have arrived/ });
+  expect(lacking.textContent).toContain("2 stations are incomplete.");
+  const day = server.callsOf("HomeCoverage")[0]?.variables["day"] as string;
+  const there = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });
+  expect(day).toBe(there.format(Date.now() - 86_400_000));
+  expect(lacking.getAttribute("href")).toBe(`/stationReport?days=${day}..${day}`);
+  const unsigned = screen.getByRole("link", { name: /^3 shifts are not signed/ });
+  expect(unsigned.getAttribute("href")).toBe("/shifts?state=OPEN&sort=openedAt");
+  const asked = server.callsOf("HomeShifts")[0]?.variables["filter"] as { states: string[]; to: string };
+  expect(asked.states).toEqual(["OPEN"]);
+  expect(Math.abs(Date.now() - 86_400_000 - Date.parse(asked.to))).toBeLessThan(60_000);
+});
+
+test("who sees sales is led to them, and not told of shifts", async () => {
+  const { server } = await renderScreen("/index", { permissions: [0, 8], server: unfinishedServer() });
+
+  const lacking = await screen.findByRole("link", { name: /^95\.8% of yesterday's hours/ });
+  expect(lacking.getAttribute("href")).toMatch(/^\/transactionStati\?days=/);
+  expect(server.callsOf("HomeShifts")).toEqual([]);
+});
+
+test("a whole yesterday and signed shifts are nothing that waits", async () => {
+  const whole = { ...shares, completeHours: 288, share: 1, incomplete: [] };
+  const { server } = await renderScreen("/index", { permissions: [0, 7], server: unfinishedServer(whole, 0) });
+
+  await screen.findByRole("link", { name: /^No active alarms/ });
+  expect(server.callsOf("HomeCoverage")).toHaveLength(1);
+  expect(screen.queryByRole("link", { name: /yesterday's hours|not signed/ })).toBeNull();
+});
+
+test("neither is asked for by who sees neither sales nor reports", async () => {
+  const { server } = await renderScreen("/index", { permissions: [0, 6], server: unfinishedServer() });
+
+  await screen.findByRole("link", { name: /^No active alarms/ });
+  expect([...server.callsOf("HomeCoverage"), ...server.callsOf("HomeShifts")]).toEqual([]);
 });
 
 /** A Friday morning of a network of three stations, in Shanghai. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
 import { numbersOf } from "../../../lib/error-numbers.ts";
-import { addDays, usableZone, wallTime } from "../../../../common/zone-time.ts";
+import { addDays, type Day, usableZone, wallTime } from "../../../../common/zone-time.ts";
 import { useMe } from "../../../lib/me.ts";
 import type { OfPlace } from "../../../lib/place-scoping.ts";
 import { Permission } from "../../../../common/permission.ts";
@@ -8,12 +9,14 @@ import { useAllowed } from "../../../lib/session.ts";
 import {
   HomeAlarmsDocument,
   HomeApprovalsDocument,
+  HomeCoverageDocument,
   HomeDisputesDocument,
   HomeInvoicesDocument,
   HomeNewDevicesDocument,
   HomePlannedPricesDocument,
   HomeQuarantineDocument,
   HomeReviewsDocument,
+  HomeShiftsDocument,
   HomeStockDocument,
   HomeTanksDocument,
 } from "./home.generated.ts";
@@ -30,11 +33,42 @@ function useTanksToOrder(place: OfPlace) {
   return useQuery(HomeTanksDocument, { ...HINT, variables, skip: !orders });
 }
 
-/** What the stock was off yesterday, and which deliveries are disputed, for who sees reports. */
-function useStockWaiting(place: OfPlace) {
+/** Whoever opened a shift and went home signs it the next day at the latest. */
+const LONG_OPEN_MS = 86_400_000;
+
+/** What has not arrived of a day, for who sees its sales, and shifts that nobody signed, for who sees reports. */
+function useUnfinished(place: OfPlace, day: Day, known: boolean) {
+  const reports = useAllowed(Permission.StationReport);
+  const sales = useAllowed(Permission.TransactionStatistics);
+  const [before] = useState(() => new Date(Date.now() - LONG_OPEN_MS).toISOString());
+  const coverage = useQuery(HomeCoverageDocument, {
+    ...HINT,
+    variables: { day, filter: place },
+    skip: !known || !(reports || sales),
+  });
+  const shifts = useQuery(HomeShiftsDocument, {
+    ...HINT,
+    variables: { filter: { states: ["OPEN"], to: before, ...place } },
+    skip: !reports,
+  });
+  const of = coverage.data?.coverage;
+  return {
+    hints: [coverage, shifts],
+    waiting: {
+      /** How far yesterday has arrived; absent where all of it has. */
+      lacking: of && of.completeHours < of.hours ? of : undefined,
+      /** Shifts that are open for longer than a day. */
+      unsigned: shifts.data?.shifts.totalCount ?? 0,
+    },
+  };
+}
+
+/** What the stock was off yesterday, which deliveries are disputed, and what of reports isn't finished. */
+function useReportsWaiting(place: OfPlace) {
   const network = useMe()?.network;
   const skip = !useAllowed(Permission.StationReport) || network === undefined;
   const yesterday = addDays(wallTime(new Date(), usableZone(network?.timeZone)).day, -1);
+  const unfinished = useUnfinished(place, yesterday, network !== undefined);
   const off = useQuery(HomeStockDocument, {
     ...HINT,
     variables: { filter: { from: yesterday, to: yesterday, states: ["RED", "AMBER"], ...place } },
@@ -47,7 +81,7 @@ function useStockWaiting(place: OfPlace) {
   });
   const stock = off.data?.reconciliation;
   return {
-    hints: [off, disputes],
+    hints: [off, disputes, ...unfinished.hints],
     waiting: {
       /** Tanks whose stock was off beyond the limits, and by how much together. */
       offTanks: stock?.totalCount ?? 0,
@@ -56,6 +90,7 @@ function useStockWaiting(place: OfPlace) {
       yesterday,
       /** Deliveries that are disputed. */
       disputes: disputes.data?.inboundDeliveries.totalCount ?? 0,
+      ...unfinished.waiting,
     },
   };
 }
@@ -100,8 +135,8 @@ export function useWaiting(place: OfPlace) {
     skip: !reviews,
   });
   const dry = useTanksToOrder(place);
-  const stock = useStockWaiting(place);
-  const hints = [...stock.hints, dry, operations, approvals, planned, devices, doubted, invoices];
+  const reports = useReportsWaiting(place);
+  const hints = [...reports.hints, dry, operations, approvals, planned, devices, doubted, invoices];
   return {
     /** Absent until they are there. */
     standing: alarms.data?.kanban,
@@ -123,7 +158,7 @@ export function useWaiting(place: OfPlace) {
     invoices: invoices.data?.invoices.totalCount ?? 0,
     /** Tanks that are to be ordered for, or they run dry. */
     toOrder: dry.data?.tankForecasts.totalCount ?? 0,
-    ...stock.waiting,
+    ...reports.waiting,
     newDevices: devices.data?.unknownDevices.totalCount ?? 0,
   };
 }

@@ -7,19 +7,17 @@ import {
   Hourglass,
   Radar,
   ReceiptText,
-  Scale,
   SearchX,
   Stamp,
-  Truck,
   Unplug,
 } from "lucide-react";
 import { FormattedMessage } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
-import { useMe } from "../../../lib/me.ts";
 import { paths, priceApprovalsPath } from "../../../lib/paths.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { useScreens } from "../../../ui/screens-map.ts";
 import type { HomeDaySubscription } from "./home.generated.ts";
+import { ReportCards } from "./report-cards.tsx";
 import type { useWaiting } from "./use-waiting.ts";
 import { WayCard, WaySection } from "./way-card.tsx";
 
@@ -93,7 +91,7 @@ function Others({ silent, timeZone, waiting }: OthersProps) {
           text={<FormattedMessage id="home.toOrder.text" />}
         />
       )}
-      <StockCards of={waiting} />
+      <ReportCards of={waiting} />
       {approvals > 0 && (
         <WayCard
           to={priceApprovalsPath(approving)}
@@ -156,34 +154,6 @@ function Others({ silent, timeZone, waiting }: OthersProps) {
           token="state.offline"
           title={<FormattedMessage id="standing.silent" values={{ count: silent }} />}
           text={<FormattedMessage id="home.silent.text" />}
-        />
-      )}
-    </>
-  );
-}
-
-/** What the stock of tanks and of deliveries has that somebody has to look at. */
-function StockCards({ of: { offTanks, offLitres, yesterday, disputes } }: { readonly of: OthersProps["waiting"] }) {
-  const { volume } = useFormat();
-  const unit = useMe()?.network.measureUnitSymbol ?? "";
-  return (
-    <>
-      {offTanks > 0 && (
-        <WayCard
-          to={`${paths.wetStock}?days=${yesterday}..${yesterday}&state=RED&state=AMBER&sort=worst`}
-          icon={Scale}
-          token="state.warning"
-          title={<FormattedMessage id="home.offTanks" values={{ count: offTanks }} />}
-          text={<FormattedMessage id="home.offTanks.text" values={{ litres: volume(offLitres, unit, 1, true) }} />}
-        />
-      )}
-      {disputes > 0 && (
-        <WayCard
-          to={`${paths.inboundOil}?dispute=OPEN`}
-          icon={Truck}
-          token="state.warning"
-          title={<FormattedMessage id="home.disputes" values={{ count: disputes }} />}
-          text={<FormattedMessage id="home.disputes.text" />}
         />
       )}
     </>
