@@ -3,7 +3,7 @@ import type { Context } from "../../kernel/context.ts";
 import { rawOf } from "../../kernel/lists/piece.ts";
 import type { InboundFigures, InboundGrouping, InboundStatistic, InboundStatistics } from "./delivery-ticket.types.ts";
 import { type InboundFilter, inboundDeliveries } from "./inbound.list.ts";
-import { FIGURES, INBOUND, INBOUND_JOINS } from "./inbound.sql.ts";
+import { DIFFERENCE, DIFFERENCE_NET, INBOUND, INBOUND_JOINS, VOLUMES_JOIN } from "./inbound.sql.ts";
 
 const DAY = "(i.time at time zone s.time_zone)::date";
 
@@ -40,8 +40,8 @@ export async function inboundStatistics(
   const { rows } = await sql<Sum>`
     with r as (
       select ${sql.raw(key)} as key, ${sql.raw(name)}::text as name, ${sql.raw(by === "TANK" ? "k.number" : "null::int")} as tank_number,
-        t.volume as ticket, v.received, ${sql.raw(FIGURES.difference)} as difference, ${sql.raw(FIGURES.differenceNet)} as net, v.judged, v.judged_of
-      from ${sql.raw(INBOUND)} i ${sql.raw(Object.values(INBOUND_JOINS).join(" "))}
+        t.volume as ticket, v.received, ${sql.raw(DIFFERENCE)} as difference, ${sql.raw(DIFFERENCE_NET)} as net, v.judged, v.judged_of
+      from ${sql.raw(INBOUND)} i ${sql.raw([...Object.values(INBOUND_JOINS), VOLUMES_JOIN].join(" "))}
       where ${rawOf(inboundDeliveries.condition(ctx, filter))}
     )
     select ${sql.raw(by === null ? "null" : "r.key")} as key, max(r.name) as name, max(r.tank_number) as "tankNumber",

@@ -6,7 +6,7 @@ import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { allOf, piece } from "../../kernel/lists/piece.ts";
 import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
 import { DifferenceLevel, DisputeState, InboundDelivery, InboundState } from "./delivery-ticket.types.ts";
-import { FIGURES, INBOUND, INBOUND_JOINS } from "./inbound.sql.ts";
+import { FIGURES, INBOUND, INBOUND_JOINS, ofVolumes } from "./inbound.sql.ts";
 
 /** A delivery with what the contract doesn't show. */
 export class InboundDeliveryRow extends InboundDelivery {
@@ -52,7 +52,7 @@ export const inboundDeliveries = defineList("InboundDelivery", {
     plannedAt: { sql: "t.planned_at", file: "TIME" },
     ticketLitres: { sql: "t.volume", file: LITRES },
     ticketNetLitres: { sql: "t.net_volume", file: LITRES },
-    loadedNetLitres: { sql: "v.loaded_net", file: LITRES },
+    loadedNetLitres: { sql: ofVolumes("v.loaded_net"), file: LITRES },
     ticketTemperatureC: { sql: "t.temperature_c", file: MEASURE },
     density: { sql: "t.density", file: LITRES },
     compartments: { sql: "t.compartments", file: "TEXT" },
@@ -64,9 +64,9 @@ export const inboundDeliveries = defineList("InboundDelivery", {
     startedAt: { sql: "d.started_at", file: "TIME" },
     endedAt: { sql: "d.ended_at", file: "TIME" },
     riseLitres: { sql: FIGURES.rise, file: LITRES },
-    soldLitres: { sql: "v.sold", file: LITRES },
-    receivedLitres: { sql: "v.received", file: LITRES },
-    receivedNetLitres: { sql: "v.received_net", file: LITRES },
+    soldLitres: { sql: ofVolumes("v.sold"), file: LITRES },
+    receivedLitres: { sql: ofVolumes("v.received"), file: LITRES },
+    receivedNetLitres: { sql: ofVolumes("v.received_net"), file: LITRES },
     startTemperatureC: { sql: "d.start_temperature_c", file: MEASURE },
     gaugeTemperatureC: { sql: "d.end_temperature_c", file: MEASURE },
     differenceLitres: { sql: FIGURES.difference, file: LITRES },
