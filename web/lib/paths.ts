@@ -48,6 +48,7 @@ export const paths = {
   moment: "/moment",
   inboundOil: "/inboundOil",
   wetStock: "/wetStock",
+  stockMovements: "/stockMovements",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",

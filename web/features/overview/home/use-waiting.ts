@@ -10,6 +10,7 @@ import {
   HomeApprovalsDocument,
   HomeDisputesDocument,
   HomeInvoicesDocument,
+  HomeMovementsDocument,
   HomeNewDevicesDocument,
   HomePlannedPricesDocument,
   HomeQuarantineDocument,
@@ -30,7 +31,7 @@ function useTanksToOrder(place: OfPlace) {
   return useQuery(HomeTanksDocument, { ...HINT, variables, skip: !orders });
 }
 
-/** What the stock was off yesterday, and which deliveries are disputed, for who sees reports. */
+/** What the stock was off yesterday, which deliveries are disputed and which movements wait, for who sees reports. */
 function useStockWaiting(place: OfPlace) {
   const network = useMe()?.network;
   const skip = !useAllowed(Permission.StationReport) || network === undefined;
@@ -45,9 +46,15 @@ function useStockWaiting(place: OfPlace) {
     variables: { filter: { disputes: ["OPEN"], ...place } },
     skip,
   });
+  const decides = useAllowed(Permission.OrderReview);
+  const movements = useQuery(HomeMovementsDocument, {
+    ...HINT,
+    variables: { filter: { mayDecide: true, ...place } },
+    skip: skip || !decides,
+  });
   const stock = off.data?.reconciliation;
   return {
-    hints: [off, disputes],
+    hints: [off, disputes, movements],
     waiting: {
       /** Tanks whose stock was off beyond the limits, and by how much together. */
       offTanks: stock?.totalCount ?? 0,
@@ -56,6 +63,8 @@ function useStockWaiting(place: OfPlace) {
       yesterday,
       /** Deliveries that are disputed. */
       disputes: disputes.data?.inboundDeliveries.totalCount ?? 0,
+      /** Stock movements that others asked for. */
+      movements: movements.data?.stockMovements.totalCount ?? 0,
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   Hourglass,
   Radar,
   ReceiptText,
+  Ruler,
   Scale,
   SearchX,
   Stamp,
@@ -163,7 +164,11 @@ function Others({ silent, timeZone, waiting }: OthersProps) {
 }
 
 /** What the stock of tanks and of deliveries has that somebody has to look at. */
-function StockCards({ of: { offTanks, offLitres, yesterday, disputes } }: { readonly of: OthersProps["waiting"] }) {
+function StockCards({
+  of: { offTanks, offLitres, yesterday, disputes, movements },
+}: {
+  readonly of: OthersProps["waiting"];
+}) {
   const { volume } = useFormat();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   return (
@@ -184,6 +189,15 @@ function StockCards({ of: { offTanks, offLitres, yesterday, disputes } }: { read
           token="state.warning"
           title={<FormattedMessage id="home.disputes" values={{ count: disputes }} />}
           text={<FormattedMessage id="home.disputes.text" />}
+        />
+      )}
+      {movements > 0 && (
+        <WayCard
+          to={`${paths.stockMovements}?state=WAITING`}
+          icon={Ruler}
+          token="state.warning"
+          title={<FormattedMessage id="home.movements" values={{ count: movements }} />}
+          text={<FormattedMessage id="home.movements.text" />}
         />
       )}
     </>
