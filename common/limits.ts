@@ -107,5 +107,11 @@ export const DELIVERY_TICKET = {
 /** Characters of the number of a paper that a movement of stock stands on, and of what is said of it. */
 export const STOCK_MOVEMENT = { NUMBER: 60, TEXT: 200 } as const;
 
-/** By how much the books of a tank are put right at once, litres. */
-export const MOVEMENT_CORRECTION = { digits: 3, min: "-999999999", max: "999999999" } as const satisfies DecimalLimits;
+/** Litres of one movement of stock, by its kind. */
+export const MOVEMENT_LITRES = {
+  DIP: TANK_LEVEL,
+  TRANSFER: TANK_LITRES,
+  DRAW_RETURNED: TANK_LITRES,
+  DRAW_REMOVED: TANK_LITRES,
+  CORRECTION: { digits: 3, min: "-999999999", max: "999999999" },
+} as const satisfies Record<string, DecimalLimits>;

@@ -72,6 +72,7 @@ const BESIDE: Record<string, number> = {
   "/shifts": 7,
   "/inboundOil": 7,
   "/wetStock": 7,
+  "/stockMovements": 7,
   "/periodLock": 125,
   "/moment": 8,
 };

@@ -50,6 +50,7 @@ export const paths = {
   wetStock: "/wetStock",
   stationReport: "/stationReport",
   shifts: "/shifts",
+  stockMovements: "/stockMovements",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",

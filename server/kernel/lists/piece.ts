@@ -38,3 +38,7 @@ export function rawOf<Row = unknown>({ text, values }: Piece): RawBuilder<Row> {
     .map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.val(values[Number(part) - 1])));
   return sql<Row>`${sql.join(parts, sql.raw(""))}`;
 }
+
+/** That a condition holds, or that it doesn't. */
+export const is = ({ text, values }: Piece, wanted: boolean): Piece =>
+  piece(wanted ? text : `not (${text})`, ...values);

@@ -4,7 +4,7 @@ import { isSecondPerson } from "../../access/auth/second-person.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, before, idsIn, mentioning, narrowing, since } from "../../kernel/lists/filters.ts";
-import { type Piece, piece } from "../../kernel/lists/piece.ts";
+import { type Piece, is, piece } from "../../kernel/lists/piece.ts";
 import { PLACES, ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
 import { MoneyReview, MoneyReviewState, ReviewedOperation } from "./review.types.ts";
 
@@ -26,8 +26,6 @@ function mayDecideReview(ctx: Context): Piece {
     ? piece(`(r.state = 'WAITING' and ${text})`, ...values)
     : piece("false");
 }
-
-const is = ({ text, values }: Piece, wanted: boolean): Piece => piece(wanted ? text : `not (${text})`, ...values);
 
 /** Operations of the cards of a platform and those below it that wait, or waited, for a second person. */
 export const moneyReviews = defineList("MoneyReview", {

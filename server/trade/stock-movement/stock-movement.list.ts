@@ -6,7 +6,7 @@ import { type Context, account } from "../../kernel/context.ts";
 import { usableIds } from "../../kernel/ids.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, before, mentioning, narrowing, since } from "../../kernel/lists/filters.ts";
-import { type Piece, allOf, piece } from "../../kernel/lists/piece.ts";
+import { type Piece, allOf, is, piece } from "../../kernel/lists/piece.ts";
 import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
 import { StockMovement, StockMovementKind, StockMovementState } from "./stock-movement.types.ts";
 
@@ -91,13 +91,21 @@ export const stockMovements = defineList("StockMovement", {
     to: before("m.time", "Before."),
     kinds: among(StockMovementKind, "m.kind", "Of one of these kinds."),
     states: among(StockMovementState, STATE, "Standing so."),
+    mayDecide: narrowing<boolean>(
+      () => Boolean,
+      "That the caller may decide about now, or may not.",
+      (wanted, ctx) => is(mayDecide(ctx), wanted),
+    ),
     search: mentioning(
       ["m.number", "m.reason", "m.author"],
       "Part of the paper's number, the reason or the login of who entered it; at most 200 characters.",
     ),
   },
-  sorts: { TIME: [{ sql: "m.time", type: "time" }] },
-  sorted: "By when it happened.",
+  sorts: {
+    TIME: [{ sql: "m.time", type: "time" }],
+    STATION: ["s.code", { sql: "k.number", type: "number" }],
+  },
+  sorted: "By when it happened, or by station and tank.",
   order: "TIME_DESC",
   file: { list: "STOCK_MOVEMENTS", permissions: [Permission.StationReport, Permission.TankInfo] },
 });

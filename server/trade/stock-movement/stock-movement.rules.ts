@@ -1,5 +1,5 @@
 import { compareDecimals, subtractDecimals } from "../../../common/decimal.ts";
-import { MOVEMENT_CORRECTION, STOCK_MOVEMENT, TANK_LEVEL, TANK_LITRES } from "../../../common/limits.ts";
+import { MOVEMENT_LITRES, STOCK_MOVEMENT } from "../../../common/limits.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
@@ -29,14 +29,6 @@ export interface Movement extends ToldMovement {
   readonly to: MovedTank | null;
 }
 
-const LIMITS = {
-  DIP: TANK_LEVEL,
-  TRANSFER: TANK_LITRES,
-  DRAW_RETURNED: TANK_LITRES,
-  DRAW_REMOVED: TANK_LITRES,
-  CORRECTION: MOVEMENT_CORRECTION,
-} as const satisfies Record<StockMovementKind, object>;
-
 /** A movement as it is kept: nothing around its texts, its litres without zeros at their end. */
 export const movementOf = <Told extends ToldMovement>(told: Told): Told => ({
   ...told,
@@ -58,7 +50,7 @@ export function assertMovement({ kind, time, litres, number, reason, from, to }:
   if (time > now) {
     refuse("PARAMETER_ERROR", { field: "time" });
   }
-  assertDecimal(litres, LIMITS[kind], "litres");
+  assertDecimal(litres, MOVEMENT_LITRES[kind], "litres");
   if (kind === "DIP" && compareDecimals(litres, from.capacityLitres) > 0) {
     refuse("PARAMETER_ERROR", { field: "litres", params: { most: from.capacityLitres } });
   }

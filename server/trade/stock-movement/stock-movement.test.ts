@@ -225,6 +225,8 @@ describe("above the network's limit", () => {
     const { asker, waiting } = await waitingMovement(network, NOON);
     expect(waiting).toMatchObject({ state: "WAITING", mine: true, mayDecide: false });
     expect(await movementsOf(network.owner, { states: ["WAITING"] })).toMatchObject([{ mayDecide: true }]);
+    expect(await movementsOf(network.owner, { mayDecide: true })).toMatchObject([{ id: waiting.id }]);
+    expect(await movementsOf(asker, { mayDecide: true })).toEqual([]);
     expect(await tuesdayOf(network.owner, { id: waiting.tankId })).toMatchObject({ correctedLitres: "0" });
 
     const pass = movementDeed("passStockMovement", { id: waiting.id });

@@ -1,4 +1,15 @@
-import { ChartColumn, ChartLine, ClipboardCheck, Container, Lock, Scale, Timer, Truck, Warehouse } from "lucide-react";
+import {
+  ChartColumn,
+  ChartLine,
+  ClipboardCheck,
+  Container,
+  Lock,
+  Ruler,
+  Scale,
+  Timer,
+  Truck,
+  Warehouse,
+} from "lucide-react";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
 import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
@@ -38,6 +49,17 @@ export const REPORTS: readonly GroupedRoute[] = [
     title: "menu.wetStock",
     icon: Scale,
     screen: lazyScreen(() => import("../../features/reports/wet-stock/wet-stock-screen.tsx"), "WetStockScreen"),
+    scope: EVERY_PLACE,
+  },
+  {
+    path: paths.stockMovements,
+    permission: 7,
+    title: "menu.stockMovements",
+    icon: Ruler,
+    screen: lazyScreen(
+      () => import("../../features/reports/stock-movements/movement-screen.tsx"),
+      "StockMovementScreen",
+    ),
     scope: EVERY_PLACE,
   },
   {

@@ -14,7 +14,7 @@ interface Props<Passed, Rejected> {
   /** Whether it waits for this person. A reason that is being written stays when somebody else decides meanwhile. */
   readonly waits: boolean;
   /** By whose words it is asked. */
-  readonly of: "review" | "invoice";
+  readonly of: "review" | "invoice" | "movement";
   /** What the words name. */
   readonly values: Record<string, string>;
   readonly pass: TypedDocumentNode<Passed, { input: { id: string } }>;

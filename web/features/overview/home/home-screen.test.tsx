@@ -14,6 +14,7 @@ import {
   HomeNewDevicesDocument,
   HomePlannedPricesDocument,
   HomeInvoicesDocument,
+  HomeMovementsDocument,
   HomeQuarantineDocument,
   HomeShiftsDocument,
   HomeStockDocument,
@@ -110,6 +111,25 @@ test("tanks that were off yesterday and disputed deliveries are told to who sees
   expect(off.getAttribute("href")).toBe(`/wetStock?days=${asked.from}..${asked.from}&state=RED&state=AMBER&sort=worst`);
   const disputed = screen.getByRole("link", { name: /^1 delivery is disputed/ });
   expect(disputed.getAttribute("href")).toBe("/inboundOil?dispute=OPEN");
+});
+
+test("stock movements that others asked for are told to who decides about them, with the way there", async () => {
+  const server = () =>
+    new FakeServer()
+      .answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }))
+      .answer(HomeMovementsDocument, () => ({ stockMovements: { totalCount: 2 } }));
+  const deciding = server();
+  const { unmount } = await renderScreen("/index", { permissions: [0, 7, 120], server: deciding });
+
+  const link = await screen.findByRole("link", { name: /^2 stock movements wait for a second person/ });
+  expect(link.getAttribute("href")).toBe("/stockMovements?state=WAITING");
+  expect(deciding.callsOf("HomeMovements")[0]?.variables).toMatchObject({ filter: { mayDecide: true } });
+  unmount();
+
+  const seeing = server();
+  await renderScreen("/index", { permissions: [0, 7], server: seeing });
+  await screen.findByRole("link", { name: /^No active alarms/ });
+  expect(seeing.callsOf("HomeMovements")).toEqual([]);
 });
 
 test("the stock is not asked for by who sees no reports", async () => {

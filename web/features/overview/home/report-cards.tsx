@@ -1,4 +1,4 @@
-import { ClipboardPen, DatabaseZap, Scale, Truck } from "lucide-react";
+import { ClipboardPen, DatabaseZap, Ruler, Scale, Truck } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What tanks, deliveries, sales and shifts have that somebody has to look at. */
-export function ReportCards({ of: { offTanks, offLitres, yesterday, disputes, lacking, unsigned } }: Props) {
+export function ReportCards({ of: { offTanks, offLitres, yesterday, disputes, movements, lacking, unsigned } }: Props) {
   const { volume } = useFormat();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   return (
@@ -34,6 +34,15 @@ export function ReportCards({ of: { offTanks, offLitres, yesterday, disputes, la
           token="state.warning"
           title={<FormattedMessage id="home.disputes" values={{ count: disputes }} />}
           text={<FormattedMessage id="home.disputes.text" />}
+        />
+      )}
+      {movements > 0 && (
+        <WayCard
+          to={`${paths.stockMovements}?state=WAITING`}
+          icon={Ruler}
+          token="state.warning"
+          title={<FormattedMessage id="home.movements" values={{ count: movements }} />}
+          text={<FormattedMessage id="home.movements.text" />}
         />
       )}
       {lacking && <Lacking of={lacking} day={yesterday} />}

@@ -12,6 +12,7 @@ import {
   HomeCoverageDocument,
   HomeDisputesDocument,
   HomeInvoicesDocument,
+  HomeMovementsDocument,
   HomeNewDevicesDocument,
   HomePlannedPricesDocument,
   HomeQuarantineDocument,
@@ -63,7 +64,7 @@ function useUnfinished(place: OfPlace, day: Day, known: boolean) {
   };
 }
 
-/** What the stock was off yesterday, which deliveries are disputed, and what of reports isn't finished. */
+/** What the stock was off yesterday, which deliveries are disputed, which movements wait, and what of reports isn't finished. */
 function useReportsWaiting(place: OfPlace) {
   const network = useMe()?.network;
   const skip = !useAllowed(Permission.StationReport) || network === undefined;
@@ -79,9 +80,15 @@ function useReportsWaiting(place: OfPlace) {
     variables: { filter: { disputes: ["OPEN"], ...place } },
     skip,
   });
+  const decides = useAllowed(Permission.OrderReview);
+  const movements = useQuery(HomeMovementsDocument, {
+    ...HINT,
+    variables: { filter: { mayDecide: true, ...place } },
+    skip: skip || !decides,
+  });
   const stock = off.data?.reconciliation;
   return {
-    hints: [off, disputes, ...unfinished.hints],
+    hints: [off, disputes, movements, ...unfinished.hints],
     waiting: {
       /** Tanks whose stock was off beyond the limits, and by how much together. */
       offTanks: stock?.totalCount ?? 0,
@@ -90,6 +97,8 @@ function useReportsWaiting(place: OfPlace) {
       yesterday,
       /** Deliveries that are disputed. */
       disputes: disputes.data?.inboundDeliveries.totalCount ?? 0,
+      /** Stock movements that others asked for. */
+      movements: movements.data?.stockMovements.totalCount ?? 0,
       ...unfinished.waiting,
     },
   };

@@ -3,10 +3,12 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { addDays } from "../../../../common/zone-time.ts";
+import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { WaterfallChart, type WaterfallStep } from "../../../ui/charts/waterfall-chart.tsx";
 import { DetailSection } from "../../../ui/detail-drawer.tsx";
 import { PlainIconButton } from "../../../ui/plain-icon-button.tsx";
+import { flowsOf } from "./day-flows.ts";
 import { RecordsLink } from "./records-link.tsx";
 import { recordsOf } from "./stock-address.ts";
 import { cellWord, markOf, stateOfCell, useStockWords } from "./use-stock-words.ts";
@@ -52,50 +54,42 @@ export function DayWaterfall({ tank, day, onDay }: Props) {
   );
 }
 
-function useSteps(tank: StockTankFragment, day: StockDayFragment) {
+function useSteps(tank: StockTankFragment, day: StockDayFragment): readonly WaterfallStep[] {
   const { formatMessage } = useIntl();
   const { litres, off } = useStockWords();
   const endNote = useEndNote(tank.timeZone);
   const records = recordsOf(tank, { from: day.day, to: day.day });
-  const { opening, closing, bookLitres, deliveredLitres, soldLitres, varianceLitres } = day;
+  const { opening, closing, bookLitres, varianceLitres } = day;
   const begin = Number(opening?.volumeLitres ?? 0);
-  const filled = begin + Number(deliveredLitres);
-  const book = bookLitres === null ? filled - Number(soldLitres) : Number(bookLitres);
-  const named = (id: "opening" | "delivered" | "soldOut" | "book" | "closing", to?: string) => (
-    <RecordsLink to={to}>{formatMessage({ id: `tankHistory.${id}` })}</RecordsLink>
-  );
+  const named = (title: MessageId, to?: string) => <RecordsLink to={to}>{formatMessage({ id: title })}</RecordsLink>;
   const level = ({ at, ...step }: Omit<WaterfallStep, "from" | "to"> & { readonly at: number }) => ({
     ...step,
     from: at,
     to: at,
   });
+  let at = begin;
+  const flowed = flowsOf(day).map(({ key, title, of, litres: flow }) => {
+    const from = at;
+    at += Number(flow);
+    return { key, name: named(title, records[of]), from, to: at, figure: off(flow) };
+  });
+  const book = bookLitres === null ? at : Number(bookLitres);
   return [
     ...(opening
       ? [
           level({
             key: "opening",
-            name: named("opening", records.readings),
+            name: named("tankHistory.opening", records.readings),
             at: begin,
             figure: litres(opening.volumeLitres),
             note: endNote(opening),
           }),
         ]
       : []),
-    {
-      key: "delivered",
-      name: named("delivered", records.deliveries),
-      from: begin,
-      to: filled,
-      figure: off(deliveredLitres),
-    },
-    {
-      key: "sold",
-      name: named("soldOut", records.sales),
-      from: filled,
-      to: book,
-      figure: off(soldLitres === "0" ? soldLitres : `-${soldLitres}`),
-    },
-    ...(bookLitres === null ? [] : [level({ key: "book", name: named("book"), at: book, figure: litres(bookLitres) })]),
+    ...flowed,
+    ...(bookLitres === null
+      ? []
+      : [level({ key: "book", name: named("tankHistory.book"), at: book, figure: litres(bookLitres) })]),
     ...(closing === null || varianceLitres === null
       ? []
       : [
@@ -108,7 +102,7 @@ function useSteps(tank: StockTankFragment, day: StockDayFragment) {
           },
           level({
             key: "closing",
-            name: named("closing", records.readings),
+            name: named("tankHistory.closing", records.readings),
             at: Number(closing.volumeLitres),
             figure: litres(closing.volumeLitres),
             note: endNote(closing),

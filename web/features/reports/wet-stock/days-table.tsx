@@ -1,6 +1,7 @@
 import { Button } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { PlainTable } from "../../../ui/plain-table.tsx";
+import { movedOn } from "./day-flows.ts";
 import { cellWord, markOf, stateOfCell, useStockWords } from "./use-stock-words.ts";
 import type { StockDayFragment, StockTankFragment } from "./wet-stock.generated.ts";
 
@@ -69,6 +70,10 @@ export function DaysTable({ tank: { days, total }, onDay }: Props) {
           ({ soldLitres }) => litres(soldLitres),
           litres(total.soldLitres),
         ),
+        ...movedOn(days).map(({ key, title, sum }) => {
+          const told = key === "correctedLitres" ? off : litres;
+          return figure(key, formatMessage({ id: title }), ({ [key]: moved }) => told(moved), told(sum));
+        }),
         figure("book", formatMessage({ id: "tankHistory.book" }), ({ bookLitres }) => litres(bookLitres)),
         figure("closing", formatMessage({ id: "tankHistory.closing" }), ({ closing }) =>
           litres(closing?.volumeLitres ?? null),

@@ -6,7 +6,9 @@ import { useIntl } from "react-intl";
 import { object } from "zod/mini";
 import { compareDecimals, isDecimal } from "../../../../common/decimal.ts";
 import { VARIANCE_LITRES, VARIANCE_PERCENT } from "../../../../common/limits.ts";
+import { Permission } from "../../../../common/permission.ts";
 import { useMe } from "../../../lib/me.ts";
+import { useSession } from "../../../lib/session.ts";
 import { RecordHistory } from "../../../parts/record-history/record-history.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
@@ -27,9 +29,10 @@ import {
 
 const CHANGES = { changes: [WetStockDocument, TankVarianceDocument, WetStockLimitsDocument] };
 const FIELDS = ["amberPercent", "redPercent", "monthLitres", "monthPercent", "toleranceLitres"] as const;
+const REVIEW = "reviewLitres";
 /** The network's root has the same id. */
 const AUDITED = ["WetStockSettings"];
-type Values = Record<(typeof FIELDS)[number], string>;
+type Values = Record<(typeof FIELDS)[number] | typeof REVIEW, string>;
 
 const SCHEMA = object({
   amberPercent: decimalText(VARIANCE_PERCENT),
@@ -37,6 +40,7 @@ const SCHEMA = object({
   monthPercent: decimalText(VARIANCE_PERCENT),
   monthLitres: decimalText(VARIANCE_LITRES),
   toleranceLitres: decimalText(VARIANCE_LITRES),
+  reviewLitres: decimalText(VARIANCE_LITRES),
 });
 
 /** The button to the limits, for who may set them: at the network's root, whose limits they are. */
@@ -75,7 +79,8 @@ function LimitsForm({ limits, onClose }: FormProps) {
   const { formatMessage } = useIntl();
   const { send } = useDeed(ChangeWetStockLimitsDocument, CHANGES);
   const timeZone = useMe()?.network.timeZone;
-  const { amberPercent, redPercent, monthPercent, monthLitres, toleranceLitres } = limits;
+  const decides = useSession()?.approves.includes(Permission.OrderReview) ?? false;
+  const { amberPercent, redPercent, monthPercent, monthLitres, toleranceLitres, reviewLitres } = limits;
   const form = useKitForm<Values, Values>({
     schema: SCHEMA.check(
       saidByRule(({ amberPercent: amber, redPercent: red }: Values) =>
@@ -84,9 +89,9 @@ function LimitsForm({ limits, onClose }: FormProps) {
           : undefined,
       ),
     ),
-    values: { amberPercent, redPercent, monthPercent, monthLitres, toleranceLitres },
-    submit: async (input, submission) => {
-      if (await send(input, submission)) {
+    values: { amberPercent, redPercent, monthPercent, monthLitres, toleranceLitres, reviewLitres },
+    submit: async ({ [REVIEW]: review, ...input }, submission) => {
+      if (await send({ ...input, ...(decides && { reviewLitres: review }) }, submission)) {
         notify({ tone: "success", message: "wetStock.limits.saved" });
       }
     },
@@ -102,7 +107,7 @@ function LimitsForm({ limits, onClose }: FormProps) {
       <chakra.p color="muted" fontSize="sm">
         {formatMessage({ id: "wetStock.limits.text" })}
       </chakra.p>
-      {FIELDS.map((name) => (
+      {[...FIELDS, ...(decides ? ([REVIEW] as const) : [])].map((name) => (
         <FormField
           key={name}
           of={form}

@@ -111,6 +111,7 @@ export function recordsOf(tank: { readonly id: string; readonly stationId: strin
     salesOf: (gunId: string) => `${paths.transactions}?${search({ gun: gunId, tank: tank.id })}`,
     missing: `${paths.transactions}?${search({ station: tank.stationId, tank: tank.id, mark: "missing" })}`,
     deliveries: `${paths.inboundOil}?${search({ station: tank.stationId, tank: tank.id })}`,
+    movements: `${paths.stockMovements}?${search({ tank: tank.id })}`,
     readings: `${paths.tankHistory}?${search({ tank: tank.id })}`,
   };
 }

@@ -1,5 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
+import { compareDecimals } from "../../../../common/decimal.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { type Column, PlainTable } from "../../../ui/plain-table.tsx";
 import type { OpenStock } from "./stock-address.ts";
@@ -19,7 +20,7 @@ interface Props {
 export function StockTable({ tanks, total, count, onOpen }: Props) {
   const { formatMessage } = useIntl();
   const named = useNamed(count, onOpen);
-  const figures = useFigures(total);
+  const figures = useFigures(total, tanks);
   return (
     <PlainTable<StockTankFragment>
       caption={formatMessage({ id: "menu.wetStock" })}
@@ -62,7 +63,7 @@ function useNamed(count: number, onOpen: Props["onOpen"]): readonly Column<Stock
   ];
 }
 
-function useFigures(all: StockTotalFragment): readonly Column<StockTankFragment>[] {
+function useFigures(all: StockTotalFragment, tanks: Props["tanks"]): readonly Column<StockTankFragment>[] {
   const { formatMessage, formatNumber } = useIntl();
   const { litres, off, share } = useStockWords();
   const figure = (id: keyof typeof TITLES, of: (total: StockTotalFragment) => string) => ({
@@ -80,6 +81,9 @@ function useFigures(all: StockTotalFragment): readonly Column<StockTankFragment>
   });
   return [
     figure("delivered", ({ deliveredLitres }) => litres(deliveredLitres)),
+    ...([all, ...tanks.map(({ total }) => total)].some(({ movedLitres }) => compareDecimals(movedLitres, "0") !== 0)
+      ? [figure("moved", ({ movedLitres }) => off(movedLitres))]
+      : []),
     figure("sold", ({ soldLitres }) => litres(soldLitres)),
     figure("variance", ({ varianceLitres }) => off(varianceLitres)),
     figure("ofSales", ({ variancePercent }) => share(variancePercent)),
@@ -108,6 +112,7 @@ function SpanText({ of: { varianceLitres, limitLitres, state } }: { readonly of:
 
 const TITLES = {
   delivered: "tankHistory.delivered",
+  moved: "wetStock.moved",
   sold: "tankHistory.soldOut",
   variance: "wetStock.variance",
   ofSales: "wetStock.ofSales",

@@ -21,6 +21,7 @@ export const GUN = "0197c000-0000-7000-8000-000000000021";
 const total = (varianceLitres: string, variancePercent: number | null) => ({
   __typename: "WetStockTotal" as const,
   deliveredLitres: "5000",
+  movedLitres: "0",
   soldLitres: "4000",
   varianceLitres,
   variancePercent,
@@ -88,6 +89,11 @@ const day = (of: StockCellFragment): StockDayFragment => ({
   ...of,
   opening: of.varianceLitres === null ? null : end("2026-11-01T15:57:00.000Z", "10000"),
   deliveredLitres: "5000",
+  transferredInLitres: "0",
+  transferredOutLitres: "0",
+  drawsReturnedLitres: "0",
+  drawsRemovedLitres: "0",
+  correctedLitres: "0",
   soldLitres: "1000",
   bookLitres: of.varianceLitres === null ? null : "14000",
   closing: of.varianceLitres === null ? null : end("2026-11-02T16:03:00.000Z", "13957.75", false),
@@ -168,6 +174,7 @@ export const LIMITS = {
   monthPercent: "1",
   monthLitres: "492",
   toleranceLitres: "5",
+  reviewLitres: "500",
 };
 
 /** A server with these tanks. */

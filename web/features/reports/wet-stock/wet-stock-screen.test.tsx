@@ -191,6 +191,40 @@ describe("a day of a tank", () => {
     expect(steps.textContent).toContain("something flowed");
   });
 
+  test("has a step for each that people moved, drew and put right, so that it adds up, and the table a column", async () => {
+    const server = stockServer();
+    const whole = explained();
+    const moved = {
+      transferredInLitres: "300",
+      drawsReturnedLitres: "20",
+      transferredOutLitres: "150.5",
+      drawsRemovedLitres: "10",
+      correctedLitres: "-59.5",
+      bookLitres: "14100",
+    };
+    const days = whole.tank.days.map((day) => (day.day === "2026-11-02" ? { ...day, ...moved } : day));
+    server.answer(TankVarianceDocument, () => ({ explainVariance: { ...whole, tank: { ...whole.tank, days } } }));
+    await at(`${DAYS}&open=${TANK}.2026-11-02`, { server });
+
+    const steps = await within(await drawer()).findByRole("list", { name: "The day" });
+    expect([...steps.children].slice(1, 9).map((step) => step.firstElementChild?.textContent)).toEqual([
+      "Deliveries+5,000.0\u00a0L",
+      "Transfers in+300.0\u00a0L",
+      "Draws returned+20.0\u00a0L",
+      "Sales by counter-1,000.0\u00a0L",
+      "Transfers out-150.5\u00a0L",
+      "Draws removed-10.0\u00a0L",
+      "Corrections-59.5\u00a0L",
+      "Book stock14,100.0\u00a0L",
+    ]);
+    expect(within(steps).getByRole("link", { name: "Corrections" }).getAttribute("href")).toBe(
+      `/stockMovements?tank=${TANK}&days=2026-11-02..2026-11-02`,
+    );
+    const table = await screen.findByRole("table", { name: "Days" });
+    expect(within(table).getByRole("columnheader", { name: "Draws removed" })).toBeDefined();
+    expect(within(table).getAllByText("-59.5 L")).toHaveLength(2);
+  });
+
   test("leads to no records that this person may not see", async () => {
     await at(`${DAYS}&open=${TANK}.2026-11-02`, { permissions: [0, 7] });
 
@@ -310,6 +344,20 @@ describe("the limits", () => {
       ]),
     );
     await waitFor(() => expect(server.callsOf("WetStock").length).toBeGreaterThan(before));
+  });
+
+  test("tell above how many litres a movement waits to who decides about them alone", async () => {
+    const { server, user } = await at(DAYS, { server: limited(), permissions: [...OFFICE, 120] });
+    await user.click(await screen.findByRole("button", { name: "Limits" }));
+    const dialog = await screen.findByRole("dialog", { name: "Limits of the wet stock" });
+    const review = await within(dialog).findByRole("textbox", { name: /Second person above/ });
+    await user.clear(review);
+    await user.type(review, "250");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+
+    await waitFor(() =>
+      expect(server.callsOf("ChangeWetStockLimits").at(-1)?.variables["input"]).toMatchObject({ reviewLitres: "250" }),
+    );
   });
 
   test("are not offered to who sees reports alone", async () => {
