@@ -12,16 +12,25 @@ interface Props {
   /** What the button says; as the title unless told. */
   readonly label?: MessageId;
   readonly icon?: LucideIcon;
+  /** There is nothing to print yet. */
+  readonly disabled?: boolean;
   /** What is on the paper; it is made when it is asked for. */
   readonly children: ReactNode;
 }
 
 /** A button that shows something as a sheet of office paper, from where it is printed. */
-export function PrintDeed({ title, label = title, icon: Icon = Printer, children }: Props) {
+export function PrintDeed({ title, label = title, icon: Icon = Printer, disabled = false, children }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" variant="outline" colorPalette="gray" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        aria-haspopup="dialog"
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
         <Icon aria-hidden />
         <FormattedMessage id={label} />
       </Button>

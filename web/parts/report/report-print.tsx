@@ -13,15 +13,17 @@ interface Props {
   /** What it is narrowed by, in words. */
   readonly filterText: string;
   readonly coverage: CoverageOf | undefined;
+  /** Its table is still on its way. */
+  readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
 /** A report on paper: what it is, of which days, narrowed by what, and its table. */
-export function ReportPrint({ title, days, filterText, coverage, children }: Props) {
+export function ReportPrint({ title, days, filterText, coverage, disabled = false, children }: Props) {
   const coverageText = useCoverageText();
   const network = useMe()?.network.name;
   return (
-    <PrintDeed title={title} label="print.print">
+    <PrintDeed title={title} label="print.print" disabled={disabled}>
       <PaperArticle>
         <h3>
           <FormattedMessage id={title} />

@@ -16,7 +16,7 @@ export function CrossDrops({ of: { crossDrops, tank } }: { readonly of: Pick<Exp
     <chakra.ul css={LIST}>
       {crossDrops.map((drop) => (
         <li key={drop.deliveryId}>
-          <p>
+          <chakra.p display="flex" flexWrap="wrap" columnGap="1">
             <FormattedMessage
               id="wetStock.cross.text"
               values={{
@@ -25,11 +25,11 @@ export function CrossDrops({ of: { crossDrops, tank } }: { readonly of: Pick<Exp
                 meant: drop.meant.number,
                 into: drop.into.number,
               }}
-            />{" "}
+            />
             <RecordsLink to={`${paths.inboundOil}?${new URLSearchParams({ open: drop.ticketId })}`}>
               <FormattedMessage id="wetStock.cross.ticket" values={{ number: <bdi>{drop.ticketNumber}</bdi> }} />
             </RecordsLink>
-          </p>
+          </chakra.p>
           {drop.mixes && (
             <chakra.p color="state.fault.fg" fontWeight="560">
               <FormattedMessage

@@ -5,17 +5,22 @@ import { StockTable } from "./stock-table.tsx";
 import type { StockTankFragment, StockTotalFragment } from "./wet-stock.generated.ts";
 
 interface Props {
-  readonly tanks: readonly StockTankFragment[];
-  readonly total: StockTotalFragment;
-  readonly count: number;
+  /** The tanks that are shown, and what all of them come to; absent while they are on their way. */
+  readonly of:
+    | {
+        readonly tanks: readonly StockTankFragment[];
+        readonly total: StockTotalFragment;
+        readonly totalCount: number;
+      }
+    | undefined;
   readonly days: Span;
   readonly filterText: string;
   readonly coverage: CoverageOf | undefined;
 }
 
 /** The tanks that are shown on a sheet of paper, with the totals of all. */
-export const StockPrint = ({ tanks, total, count, ...head }: Props) => (
-  <ReportPrint title="menu.wetStock" {...head}>
-    <StockTable tanks={tanks} total={total} count={count} />
+export const StockPrint = ({ of, ...head }: Props) => (
+  <ReportPrint title="menu.wetStock" disabled={of === undefined} {...head}>
+    {of && <StockTable tanks={of.tanks} total={of.total} count={of.totalCount} />}
   </ReportPrint>
 );

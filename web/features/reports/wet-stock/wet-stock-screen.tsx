@@ -52,7 +52,10 @@ export function WetStockScreen() {
       subtitle={
         <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="2">
           <DaysTold {...span} />
-          <CoverageLine {...coverage} />
+          {/* Its room is kept: what stands beside it would go to another line when it comes. */}
+          <chakra.span display="inline-flex" minH="6" minW="18rem">
+            <CoverageLine {...coverage} />
+          </chakra.span>
           {list.isSettled && <PeriodMark {...span} places={places} />}
         </chakra.span>
       }
@@ -60,16 +63,7 @@ export function WetStockScreen() {
         <>
           <StockChoices list={list} days={days} />
           <StockExport filter={list.variables.filter} filters={filters} />
-          {stock && (
-            <StockPrint
-              tanks={stock.tanks}
-              total={stock.total}
-              count={stock.totalCount}
-              days={span}
-              filterText={filterText}
-              coverage={coverage.of}
-            />
-          )}
+          <StockPrint of={stock} days={span} filterText={filterText} coverage={coverage.of} />
           <LimitsDeed />
         </>
       }
