@@ -60,6 +60,7 @@ export const UNKNOWN: Targets = {
   moneyReview: NOWHERE,
   shift: NOWHERE,
   deliveryTicket: NOWHERE,
+  stockMovement: NOWHERE,
   onlinePayment: NOWHERE,
   depositRule: NOWHERE,
   cardFill: NOWHERE,

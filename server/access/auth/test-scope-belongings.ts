@@ -8,6 +8,7 @@ import { changeLimits, limitProfile } from "../../test/card-limits.ts";
 import { cardBy, cardDeed } from "../../test/cards.ts";
 import { payFor, shareSecret } from "../../test/payments.ts";
 import { SET_LIMIT } from "../../test/reviews.ts";
+import { enterMovement } from "../../test/stock-movements.ts";
 import { enterTicket } from "../../test/delivery-tickets.ts";
 import { openShiftAt } from "../../test/shifts.ts";
 import { fillBy } from "../../test/fills.ts";
@@ -194,6 +195,7 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
   return {
     moneyReview: asked.reviewId ?? "",
     deliveryTicket: (await enterTicket(owner, tank, { supplier: `Supply ${station.code}` })).id,
+    stockMovement: (await enterMovement(owner, tank, { litres: "1000", reason: `Counted at ${station.code}` })).id,
     shift: (await openShiftAt(owner, station)).id,
     onlinePayment: online.payment.id,
     invoice: invoice.id ?? "",

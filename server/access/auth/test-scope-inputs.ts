@@ -33,6 +33,7 @@ export interface Targets {
   readonly moneyReview: string;
   readonly shift: string;
   readonly deliveryTicket: string;
+  readonly stockMovement: string;
   readonly onlinePayment: string;
   readonly depositRule: string;
   readonly cardFill: string;
