@@ -117,7 +117,11 @@ function Sales({ of: { sales, timeZone, currencySymbol } }: Props) {
       cell: ({ id, startedAt, time }) => (
         <chakra.span color="accent.fg" asChild>
           <Link to={salePath(id)}>
-            <bdi dir="ltr">{startedAt === null ? instant(time) : `${clock(startedAt)} – ${clock(time)}`}</bdi>
+            <bdi dir="ltr">
+              {startedAt === null
+                ? instant(time)
+                : formatMessage({ id: "moment.sale.span" }, { from: clock(startedAt), to: clock(time) })}
+            </bdi>
           </Link>
         </chakra.span>
       ),
