@@ -67,7 +67,7 @@ export default defineConfig({
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: ["stack/build-if-stale.setup.ts", "test/e2e/kit/chromium.setup.ts"],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 1 },
         },
