@@ -43,13 +43,16 @@ export const TANK_DAY_NEWER = sql.raw(
 export const riseHeat = (sold: string): string =>
   `d.end_volume * d.end_temperature_c - d.start_volume * d.start_temperature_c + (${sold}) * (d.start_temperature_c + d.end_temperature_c) / 2`;
 
+/** A fill is a sale once it is over: what was read in the last minutes may be short of one that nobody knows yet. */
+const BOOKED_WITHIN = sql.raw("interval '15 minutes'");
+
 /** Since when a tank (live: l) takes in what is no delivery yet, because it isn't over; null: it doesn't. */
 const RISING_SINCE =
   "case when jsonb_typeof(l.watch->'top') = 'object' then to_timestamp((l.watch->'quiet'->>'at')::float8 / 1000) end";
 
 /**
  * Days of tanks, reckoned from readings, deliveries, sales and what people moved; a delivery brought what its ticket says, as agreed where it was disputed: tank_id, day, station_id, final and {@link TANK_DAY_FACTS}. `days`: which
- * (tank_id, day); a day that is not over is reckoned until now, or until what is coming in began: nobody knows yet what that is. What came and went is counted from the reading that it begins with until
+ * (tank_id, day); a day that is not over is reckoned until some minutes ago, or until what is coming in began: what flows now nobody knows yet. What came and went is counted from the reading that it begins with until
  * the one that it ends with, so that no litre falls between two days; from midnight where a reading lacks.
  */
 export function reckonedDays(networkId: string, days: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
@@ -59,7 +62,7 @@ export function reckonedDays(networkId: string, days: RawBuilder<unknown>, now: 
     with span as (
       select w.tank_id, w.day, t.station_id, w.day::timestamp at time zone s.time_zone as begins,
         case when (w.day + 1)::timestamp at time zone s.time_zone <= ${now}::timestamptz then (w.day + 1)::timestamp at time zone s.time_zone
-          else least(${now}::timestamptz, ${sql.raw(RISING_SINCE)}) end as ends,
+          else least(${now}::timestamptz - ${BOOKED_WITHIN}, ${sql.raw(RISING_SINCE)}) end as ends,
         (w.day + 1)::timestamp at time zone s.time_zone + ${OPEN_FOR} <= ${now}::timestamptz as final
       from ${days} w
         join tank t on t.network_id = ${network} and t.id = w.tank_id

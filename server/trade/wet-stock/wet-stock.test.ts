@@ -102,17 +102,30 @@ describe("a day of a tank", () => {
     const { read, stock } = await tank();
     const now = (clock.now().getTime() - START.getTime()) / MINUTE;
     const today = new Date(clock.now().getTime() + 8 * HOUR).toISOString().slice(0, 10);
-    const [midnight] = [now - 5 * 60];
-    await read([midnight, "10000"], [now - 20, "9999"], [now - 10, "12500"], [now - 9, "14000"]);
+    await read([now - 5 * 60, "10000"], [now - 30, "9999"], [now - 18, "12500"], [now - 9, "14000"]);
 
     const [day] = daysOf(await stock(today));
     expect(day).toMatchObject({ open: true, state: "WITHIN", varianceLitres: "-1", deliveredLitres: "0" });
-    expect(day?.closing?.at).toBe(at(now - 20));
+    expect(day?.closing?.at).toBe(at(now - 30));
 
     await read([now - 8, "15000"], [now - 1, "15000"]);
     clock.pass(HOUR);
     const [over] = daysOf(await stock(today));
     expect(over).toMatchObject({ deliveredLitres: "5001", varianceLitres: "-1" });
+  });
+
+  test("that is not over ends before fills of which nobody knows yet", async () => {
+    const { read, report, fill, stock } = await tank();
+    const now = (clock.now().getTime() - START.getTime()) / MINUTE;
+    const today = new Date(clock.now().getTime() + 8 * HOUR).toISOString().slice(0, 10);
+    await read([now - 5 * 60, "10000"], [now - 20, "9900"], [now - 1, "9860"]);
+    // 40 litres are on their way into a car, and are told once they are in it.
+    await report({ sales: [fill(now - 60, "100")] });
+
+    const [day] = daysOf(await stock(today));
+
+    expect(day).toMatchObject({ open: true, state: "WITHIN", soldLitres: "100", varianceLitres: "0" });
+    expect(day?.closing?.at).toBe(at(now - 20));
   });
 
   test("ends where the next one begins, so that no litre falls between them", async () => {
