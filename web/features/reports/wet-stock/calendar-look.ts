@@ -80,6 +80,8 @@ export const CALENDAR = {
   "& small": { color: "muted", fontSize: "xs" },
   "& [data-numeric]": { textAlign: "end", whiteSpace: "nowrap", paddingInline: "2", lineHeight: 1.25 },
   "& td[data-numeric] small": { display: "block" },
+  // A phone has room for the days or for these; a tank's drawer and the table have them too.
+  "& [data-span]": { display: { base: "none", md: "table-cell" } },
   "& [data-span=RED]": { color: "state.fault.fg", fontWeight: 600 },
   "& td[data-place]": { inlineSize: CELL, minInlineSize: CELL, blockSize: "2.25rem", cursor: "pointer" },
   "& [data-place]:focus-visible": { outline: "2px solid", outlineColor: "accent.solid", outlineOffset: "-1px" },

@@ -83,8 +83,11 @@ export function StockCalendar({ tanks, gaps, onOpen }: Props) {
         <thead>
           <tr>
             <th scope="col">{formatMessage({ id: "tankForecast.number" })}</th>
-            {SUMS.map((id) => (
-              <th key={id} scope="col" data-numeric>
+            <th scope="col" data-numeric>
+              {formatMessage({ id: "wetStock.variance" })}
+            </th>
+            {SPANS.map((id) => (
+              <th key={id} scope="col" data-numeric data-span>
                 {formatMessage({ id })}
               </th>
             ))}
@@ -109,7 +112,7 @@ export function StockCalendar({ tanks, gaps, onOpen }: Props) {
   );
 }
 
-const SUMS = ["wetStock.variance", "wetStock.month", "wetStock.thirtyDays"] as const;
+const SPANS = ["wetStock.month", "wetStock.thirtyDays"] as const;
 
 const cellOf = (event: SyntheticEvent): HTMLElement | null =>
   (event.target as Element).closest<HTMLElement>("[data-place]");
