@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { isId, usableIds } from "../../kernel/ids.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { visibleStation } from "../../site/station/visible.ts";
 import type { Place } from "./markdown.rules.ts";
 import type { StationSet, StationSetKind } from "./markdown.types.ts";
@@ -105,16 +105,6 @@ const PLACE = sql`s.id as "stationId", s.name as "stationName", s.city_id as "ci
 const STANDING = sql`station s join city c on c.id = s.city_id and c.network_id = s.network_id
   join platform p on p.id = s.platform_id and p.network_id = s.network_id`;
 
-/** Where a station stands, whose it is, and in what it is paid. 10003 */
-export async function pricedStation(ctx: Context, stationId: string): Promise<PricedStation> {
-  const { rows } = await sql<PricedStation>`
-    select ${PLACE} from ${STANDING}
-    where ${visibleStation(account(ctx).scope)} and ${isId(stationId) ? sql`s.id = ${stationId}::uuid` : sql`false`}`.execute(
-    sqlOf(ctx.em),
-  );
-  return rows[0] ?? refuse("SITE_NOT_FOUND", { field: "stationId" });
-}
-
 /** Where stations stand, by their ids; what the caller doesn't see is left out. */
 export async function pricedStations(
   ctx: Context,
@@ -125,6 +115,12 @@ export async function pricedStations(
     sqlOf(ctx.em),
   );
   return new Map(rows.map((row) => [row.stationId, row]));
+}
+
+/** Where a station stands, whose it is, and in what it is paid. 10003 */
+export async function pricedStation(ctx: Context, stationId: string): Promise<PricedStation> {
+  const stations = await pricedStations(ctx, usableIds([stationId]));
+  return stations.get(stationId) ?? refuse("SITE_NOT_FOUND", { field: "stationId" });
 }
 
 /** The same, whoever asks. 10003 */
