@@ -126,8 +126,9 @@ describe("a server that stops", () => {
       release();
       await expect.poll(() => pipes.every(({ readableLength }) => readableLength > 0), SOON).toBe(true);
       const closed = other.close();
-      const failed = async () => (await jobsOf(network.owner)).filter(({ state }) => state === "FAILED");
-      await expect.poll(failed, SOON).toHaveLength(2);
+      const waiting = async () =>
+        (await jobsOf(network.owner)).filter(({ id }) => !begun.some((job) => job.id === id)).map(({ state }) => state);
+      await expect.poll(waiting, SOON).toEqual(["FAILED", "FAILED"]);
       pipes.forEach((pipe) => pipe.removeAllListeners("readable").resume());
       await closed;
 
