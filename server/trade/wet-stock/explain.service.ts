@@ -3,20 +3,14 @@ import { addDays } from "../../../common/zone-time.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { reportDays } from "../sale-report/sale-report.service.ts";
-import { crossDropsOf } from "./cross-drop.reading.ts";
-import { type Learning, dayFactsOf, quietStretches, substanceOf } from "./explain.reading.ts";
-import { type DayFacts, type GunDrift, explainedVariance } from "./explain.rules.ts";
-import type { ExplainedVariance, GunVariance, LeakIndicator } from "./explain.types.ts";
-import { type QuietLoss, quietLoss, surerLoss, trendOf } from "./leak.rules.ts";
-import { levelReadings } from "./level.reading.ts";
-import { type MeterEffects, levelEffects } from "./level.rules.ts";
+import type { Learning } from "./explain.reading.ts";
+import type { GunDrift } from "./explain.rules.ts";
+import type { ExplainedVariance, GunVariance } from "./explain.types.ts";
+import { LEARNED_DAYS, places, studied } from "./tank-study.ts";
 import { litresText } from "./wet-stock.rules.ts";
 import { MOST_DAYS, reconciliation } from "./wet-stock.service.ts";
 
-/** Days that are learned from at least, up to the last one asked for. */
-const LEARNED_DAYS = 28;
 const EVERYTHING: ReadonlySet<string> = new Set(["tanks.month", "tanks.days.opening"]);
-const PLACES = 1000;
 
 /** Which tank, and the days of it that are to be explained. */
 interface Asked {
@@ -42,46 +36,18 @@ export async function explainVariance(ctx: Context, { tankId, from, to }: Asked)
     since: days.from < earliest ? days.from : earliest,
     ...days,
   };
-  const substance = await substanceOf(ctx.db, learning);
-  const facts = await dayFactsOf(ctx.db, learning, substance);
-  const level = levelEffects(await levelReadings(ctx.db, learning), substance);
-  const books = booksOf(facts);
-  const quiet = quietLoss(await quietStretches(ctx.db, learning, substance), books);
-  const loss = surerLoss(quiet, level?.loss ?? null, books);
-  const belief = loss.rate === null || loss.band === null ? null : { rate: loss.rate, band: loss.band };
-  const beliefs = { loss: belief, meters: level?.meters ?? new Map<string, MeterEffects>() };
-  const { parts, guns } = explainedVariance(facts, substance.capacity, beliefs);
+  const { parts, guns, crossDrops, leak, substance, days: learnedDays } = await studied(ctx.db, learning);
   return {
     tank,
     parts: parts.map(({ kind, millilitres, sure }) => ({ kind, litres: litresText(millilitres), sure: places(sure) })),
     guns: await toldGuns(ctx.db, networkId, guns),
-    crossDrops: await crossDropsOf(ctx.db, { networkId, tankId: tank.id, ...days }),
-    leak: { ...leakOf(loss, facts), readings: level?.readings ?? 0 },
+    crossDrops,
+    leak,
     expansion: substance.expansion,
     expansionSource: substance.source,
-    learnedDays: facts.length,
+    learnedDays,
   };
 }
-
-const places = (value: number): number => Math.round(value * PLACES) / PLACES;
-
-const booksOf = (facts: readonly DayFacts[]) => ({
-  // What is missing or was never delivered is no loss while nothing flows.
-  variance: facts.reduce((sum, { variance, missing, deliveries }) => sum + variance + missing - deliveries, 0),
-  hours: facts.reduce((sum, { hours }) => sum + hours, 0),
-});
-
-const leakOf = (
-  { state, rate, band, stretches, hours }: QuietLoss,
-  facts: readonly DayFacts[],
-): Omit<LeakIndicator, "readings"> => ({
-  state,
-  litresPerHour: rate === null ? null : litresText(Math.round(rate)),
-  bandLitresPerHour: band === null ? null : litresText(Math.round(band)),
-  stretches,
-  hours: places(hours),
-  trend: trendOf(facts.map(({ variance, missing, deliveries }) => variance + missing - deliveries)),
-});
 
 /** Guns by their numbers; what was sold at an address that was bound to none has no gun, and is left out. */
 async function toldGuns(

@@ -1,68 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import type { ExplainedVariance } from "../../schema-types.generated.ts";
-import { HOUR, MINUTE, START } from "../../test/clock.ts";
+import { MINUTE } from "../../test/clock.ts";
 import { enterTicket, withdrawTicket } from "../../test/delivery-tickets.ts";
-import { deliveryReading, sale, tankReading } from "../../test/readings.ts";
+import { deliveryReading, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
-import { reckonTankDays } from "./tank-day.writer.ts";
+import { DAYS, EXPLAIN, FIRST, SUNDAY, hoursAgo, lived } from "../../test/tank-life.ts";
 
-const { world, app } = await testServer();
-
-const EXPLAIN = `query Explain($tankId: ID!, $from: Date!, $to: Date!) { explainVariance(tankId: $tankId, from: $from, to: $to) {
-  tank { id total { varianceLitres } days { day } } parts { kind litres sure } guns { gunId number soldLitres driftPercent drifts litres }
-  leak { state litresPerHour bandLitresPerHour stretches hours readings trend } expansion expansionSource learnedDays } }`;
-
-const DAYS = 20;
-/** The stories end on Monday at 16:00 in Shanghai; Sunday is the last day that is over. */
-const [FIRST, SUNDAY] = ["2026-10-13", "2026-11-01"];
-const hoursAgo = (hours: number) => new Date(START.getTime() - hours * HOUR);
-
-interface Life {
-  /** Litres an hour that the tank loses. */
-  readonly leak?: number;
-  /** What flows through gun 1 beyond its count, as a part of that. */
-  readonly drift?: number;
-  /** By how many litres its gauge is off at most. */
-  readonly off?: number;
-}
-
-/** A forecourt that sold from 8 to 20 o'clock for twenty days, read every hour; gun 1 and gun 2 sell differently from day to day. */
-async function lived({ leak = 0, drift = 0, off = 0 }: Life = {}) {
-  const network = await world.network();
-  const forecourt = await network.forecourt();
-  const { device, gateway } = forecourt;
-  const [sales, tanks] = [[] as ReturnType<typeof sale>[], [] as ReturnType<typeof tankReading>[]];
-  let volume = 29_000;
-  for (let hours = DAYS * 24 + 20; hours > 0; hours -= 1) {
-    const at = hoursAgo(hours);
-    const clockHour = (((16 - hours) % 24) + 24) % 24;
-    volume -= leak;
-    if (clockHour >= 8 && clockHour < 20 && clockHour % 2 === 0) {
-      const day = Math.floor(hours / 24);
-      const litres = [40 + ((day * 13) % 60), 30 + ((day * 7) % 40)] as const;
-      litres.forEach((each, gun) => {
-        const endedAt = new Date(at.getTime() - 20 * MINUTE).toISOString();
-        sales.push(sale(device, { address: `1.${gun + 1}`, endedAt, volumeLitres: `${each}`, amount: `${each * 7}` }));
-      });
-      volume -= litres[0] * (1 + drift) + litres[1];
-    }
-    const temperatureC = 15 + (hours % 5) / 5;
-    const shown = volume + (((hours * 7919) % 101) / 50 - 1) * off;
-    const netVolumeLitres = (shown * (1 - 0.0012 * (temperatureC - 15))).toFixed(3);
-    tanks.push(
-      tankReading(device, { at: at.toISOString(), volumeLitres: shown.toFixed(3), temperatureC, netVolumeLitres }),
-    );
-  }
-  await gateway.report({ sales });
-  await gateway.report({ tanks });
-  const explain = async (from = FIRST, to = SUNDAY) => {
-    await reckonTankDays(app.services);
-    const asked = { tankId: forecourt.tank.id, from, to };
-    return (await network.owner.run<{ explainVariance: ExplainedVariance }>(EXPLAIN, asked)).explainVariance;
-  };
-  return { network, forecourt, explain };
-}
+const server = await testServer();
+const { world } = server;
 
 const litresOfPart = ({ parts }: ExplainedVariance, kind: string) =>
   Number(parts.find((part) => part.kind === kind)?.litres);
@@ -73,7 +19,7 @@ const sumOfParts = ({ parts }: ExplainedVariance) =>
 
 describe("a tank", () => {
   test("that leaks is found by its quiet nights, and its variance is of that", async () => {
-    const { forecourt, explain } = await lived({ leak: 0.8 });
+    const { forecourt, explain } = await lived(server, { leak: 0.8 });
 
     const found = await explain();
 
@@ -91,7 +37,7 @@ describe("a tank", () => {
   });
 
   test("with a gun that gives more than it counts is no leak, and the gun is named", async () => {
-    const { forecourt, explain } = await lived({ drift: 0.02 });
+    const { forecourt, explain } = await lived(server, { drift: 0.02 });
 
     const found = await explain();
 
@@ -105,17 +51,17 @@ describe("a tank", () => {
   });
 
   test("whose gauge is off by litres is found to leak by all its readings", async () => {
-    const found = await (await lived({ leak: 0.8, off: 8 })).explain();
+    const found = await (await lived(server, { leak: 0.8, off: 8 })).explain();
 
     expect(found.leak).toMatchObject({ state: "SUSPECTED" });
     expect(found.leak.readings).toBeGreaterThan(400);
     expect(Math.abs(Number(found.leak.litresPerHour) - 0.8)).toBeLessThan(0.2);
     expect(found.guns.filter(({ drifts }) => drifts)).toEqual([]);
-    expect((await (await lived({ off: 8 })).explain()).leak.state).toBe("NONE");
+    expect((await (await lived(server, { off: 8 })).explain()).leak.state).toBe("NONE");
   });
 
   test("that is healthy is accused of nothing", async () => {
-    const found = await (await lived()).explain();
+    const found = await (await lived(server)).explain();
 
     expect(found.parts.filter(({ kind, litres }) => kind !== "REST" && Math.abs(Number(litres)) > 1)).toEqual([]);
     expect(found).toMatchObject({
@@ -127,7 +73,7 @@ describe("a tank", () => {
 
 describe("what is known of a day", () => {
   test("comes first: sales that the totalizers miss, shared where a gap goes over midnight, and what a delivery lacks", async () => {
-    const { network, forecourt, explain } = await lived();
+    const { network, forecourt, explain } = await lived(server);
     const { device, gateway, tank } = forecourt;
     const on = (hours: number, volumeLitres: string, totalizerLitres: string) =>
       sale(device, {

@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { LeakState } from "./tank-study.types.ts";
 import { TankReconciliation } from "./wet-stock.types.ts";
 
 /** What a part of a variance comes from, in the order in which parts are taken off. */
@@ -18,14 +19,6 @@ registerEnumType(VariancePartKind, {
   name: "VariancePartKind",
   description:
     "What a part of a variance comes from. MISSING_SALES: guns gave it and no sale tells of it, by their totalizers; DELIVERIES: the gauge saw so much more or less than the tickets say; TEMPERATURE: the product grew or shrank; METERS: guns gave more or less than they counted; STRAPPING: it follows the level; WATER: it follows the water; LOSS: it goes on at all hours; REST: nothing of these explains it.",
-});
-
-export const LeakState = { NONE: "NONE", WATCH: "WATCH", SUSPECTED: "SUSPECTED", UNKNOWN: "UNKNOWN" } as const;
-export type LeakState = keyof typeof LeakState;
-registerEnumType(LeakState, {
-  name: "LeakState",
-  description:
-    "What readings say of a leak: an indicator, and no certified test. SUSPECTED: surely a loss, of 0.379 litres an hour (0.1 US gallons) or more; WATCH: surely a loss, of less; NONE: no loss that is sure; UNKNOWN: too little was quiet, and too little was read.",
 });
 
 export const VarianceTrend = { NONE: "NONE", LOSS: "LOSS", GAIN: "GAIN" } as const;

@@ -1,5 +1,6 @@
 import { type Effect, effectsOf } from "./regression.rules.ts";
-import type { LeakState, VarianceTrend } from "./explain.types.ts";
+import type { VarianceTrend } from "./explain.types.ts";
+import type { LeakState } from "./tank-study.types.ts";
 
 /** A time in which nothing flowed: how long readings cover it, what the volume changed in it and what temperature alone would have; millilitres. */
 export interface QuietStretch {

@@ -5,6 +5,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { usableIds } from "../../kernel/ids.ts";
 import { everStation, narrowed } from "../../site/station/visible.ts";
 import { reportDays } from "../sale-report/sale-report.service.ts";
+import { STUDY, foundBy } from "./tank-study.reading.ts";
 import { ToldDay, type TankDayRow, type TankDays, stockOfDay, spansUntil, sumOfDays } from "./tank-days.ts";
 import { limitsOf, wetStockSettingsOf } from "./wet-stock-setting.service.ts";
 import {
@@ -119,16 +120,18 @@ async function readTanks(
   const tanks = filter.tankIds ?? [];
   const { rows } = await sql<TankRow>`
     select t.id, t.station_id as "stationId", s.code as "stationCode", s.name as "stationName", s.time_zone as "timeZone", t.number, t.name,
-      gr.name as "gradeName", gr.colour as "gradeColour", d.days
+      gr.name as "gradeName", gr.colour as "gradeColour", ${STUDY} as study, d.days
     from station s
       join tank t on t.network_id = s.network_id and t.station_id = s.id
       join grade gr on gr.network_id = t.network_id and gr.id = t.grade_id
+      left join tank_study y on y.network_id = t.network_id and y.tank_id = t.id
       left join lateral (
         select json_agg(json_build_array(d.day - ${first}::date, ${ML("opening")}, ${ML("delivered")}, ${ML("risen")}, ${ML("sold")}, ${ML("closing")}, d.final,
             ${MS("reckoned_at")}, ${MOVES}${isDetailed ? READINGS : sql``})) as days
         from tank_day d where d.network_id = t.network_id and d.tank_id = t.id and d.day between ${first}::date and ${to}::date) d on true
     where ${everStation(scope)} and ${narrowed(scope, filter, sql.raw("t.grade_id"))}
       and ${tanks.length === 0 ? sql`true` : sql`t.id = any(${usableIds(tanks)}::uuid[])`}
+      and ${foundBy(filter.findings)}
       and (t.deleted_at is null or d.days is not null)
     order by s.code, s.id, t.number, t.id`.execute(ctx.db);
   return rows;

@@ -1,6 +1,7 @@
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDay, GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { ForecourtFilter } from "../../site/station/forecourt-filter.ts";
+import { TankFinding, TankStudy } from "./tank-study.types.ts";
 import { TankStockReading } from "../tank-history/tank-history.types.ts";
 
 /** How bad a variance is. */
@@ -34,6 +35,9 @@ export class WetStockFilter extends ForecourtFilter {
 
   @Field(() => [VarianceState], { nullable: true, description: "With a day in one of these states." })
   states?: VarianceState[] | null;
+
+  @Field(() => [TankFinding], { nullable: true, description: "At which the last study found one of these." })
+  findings?: TankFinding[] | null;
 }
 
 /** What a reconciliation is asked by. */
@@ -240,6 +244,12 @@ export class TankReconciliation {
 
   @Field(() => WetStockSpan, { description: "The 30 days until the last day." })
   thirtyDays!: WetStockSpan;
+
+  @Field(() => TankStudy, {
+    nullable: true,
+    description: "What the last study of it found, whatever days are asked for; absent before the first one.",
+  })
+  study!: TankStudy | null;
 
   @Field(() => [TankDay], { description: "Every day asked for, oldest first." })
   days!: readonly TankDay[];

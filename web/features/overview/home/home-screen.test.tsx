@@ -18,6 +18,7 @@ import {
   HomeQuarantineDocument,
   HomeShiftsDocument,
   HomeStockDocument,
+  HomeSuspectsDocument,
   HomeTanksDocument,
   type HomeDaySubscription,
 } from "./home.generated.ts";
@@ -101,11 +102,14 @@ test("tanks that were off yesterday and disputed deliveries are told to who sees
   const server = new FakeServer()
     .answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }))
     .answer(HomeStockDocument, () => ({ reconciliation: { totalCount: 2, total } }))
+    .answer(HomeSuspectsDocument, () => ({ reconciliation: { totalCount: 3 } }))
     .answer(HomeDisputesDocument, () => ({ inboundDeliveries: { totalCount: 1 } }));
   await renderScreen("/index", { permissions: [0, 7], server });
 
   const off = await screen.findByRole("link", { name: /^2 tanks were off yesterday/ });
   expect(off.textContent).toContain("-76.3\u00a0L together");
+  const suspects = screen.getByRole("link", { name: /^3 tanks are suspected/ });
+  expect(suspects.getAttribute("href")).toMatch(/\/wetStock\?found=LEAK_SUSPECTED&found=METER_DRIFT&found=CROSS_DROP$/);
   const asked = server.callsOf("HomeStock")[0]?.variables["filter"] as { from: string; to: string };
   expect(asked).toMatchObject({ to: asked.from, states: ["RED", "AMBER"] });
   expect(off.getAttribute("href")).toBe(`/wetStock?days=${asked.from}..${asked.from}&state=RED&state=AMBER&sort=worst`);

@@ -1,11 +1,11 @@
-import { ClipboardPen, DatabaseZap, Ruler, Scale, Truck } from "lucide-react";
+import { ClipboardPen, DatabaseZap, Droplets, Ruler, Scale, Truck } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { paths } from "../../../lib/paths.ts";
 import { toldShare } from "../../../parts/coverage/share.ts";
 import { useScreens } from "../../../ui/screens-map.ts";
-import type { useWaiting } from "./use-waiting.ts";
+import { SUSPICIONS, type useWaiting } from "./use-waiting.ts";
 import { WayCard } from "./way-card.tsx";
 
 interface Props {
@@ -13,11 +13,22 @@ interface Props {
 }
 
 /** What tanks, deliveries, sales and shifts have that somebody has to look at. */
-export function ReportCards({ of: { offTanks, offLitres, yesterday, disputes, movements, lacking, unsigned } }: Props) {
+export function ReportCards({
+  of: { suspects, offTanks, offLitres, yesterday, disputes, movements, lacking, unsigned },
+}: Props) {
   const { volume } = useFormat();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   return (
     <>
+      {suspects > 0 && (
+        <WayCard
+          to={`${paths.wetStock}?${SUSPICIONS.map((finding) => `found=${finding}`).join("&")}`}
+          icon={Droplets}
+          token="state.fault"
+          title={<FormattedMessage id="home.suspected" values={{ count: suspects }} />}
+          text={<FormattedMessage id="home.suspected.text" />}
+        />
+      )}
       {offTanks > 0 && (
         <WayCard
           to={`${paths.wetStock}?days=${yesterday}..${yesterday}&state=RED&state=AMBER&sort=worst`}

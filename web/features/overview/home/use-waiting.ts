@@ -19,8 +19,10 @@ import {
   HomeReviewsDocument,
   HomeShiftsDocument,
   HomeStockDocument,
+  HomeSuspectsDocument,
   HomeTanksDocument,
 } from "./home.generated.ts";
+import type { TankFinding } from "../../../schema-types.generated.ts";
 
 /** The number of a refusal for want of a permission. */
 const FORBIDDEN = 403;
@@ -64,6 +66,9 @@ function useUnfinished(place: OfPlace, day: Day, known: boolean) {
   };
 }
 
+/** What a study of a tank finds that doesn't wait. */
+export const SUSPICIONS = ["LEAK_SUSPECTED", "METER_DRIFT", "CROSS_DROP"] as const satisfies readonly TankFinding[];
+
 /** What the stock was off yesterday, which deliveries are disputed, which movements wait, and what of reports isn't finished. */
 function useReportsWaiting(place: OfPlace) {
   const network = useMe()?.network;
@@ -73,6 +78,11 @@ function useReportsWaiting(place: OfPlace) {
   const off = useQuery(HomeStockDocument, {
     ...HINT,
     variables: { filter: { from: yesterday, to: yesterday, states: ["RED", "AMBER"], ...place } },
+    skip,
+  });
+  const suspects = useQuery(HomeSuspectsDocument, {
+    ...HINT,
+    variables: { filter: { from: yesterday, to: yesterday, findings: [...SUSPICIONS], ...place } },
     skip,
   });
   const disputes = useQuery(HomeDisputesDocument, {
@@ -88,13 +98,15 @@ function useReportsWaiting(place: OfPlace) {
   });
   const stock = off.data?.reconciliation;
   return {
-    hints: [off, disputes, movements, ...unfinished.hints],
+    hints: [off, suspects, disputes, movements, ...unfinished.hints],
     waiting: {
       /** Tanks whose stock was off beyond the limits, and by how much together. */
       offTanks: stock?.totalCount ?? 0,
       offLitres: stock?.total.varianceLitres ?? "0",
       /** The day that they are of. */
       yesterday,
+      /** Tanks at which the last study found something that somebody has to look at. */
+      suspects: suspects.data?.reconciliation.totalCount ?? 0,
       /** Deliveries that are disputed. */
       disputes: disputes.data?.inboundDeliveries.totalCount ?? 0,
       /** Stock movements that others asked for. */

@@ -2,7 +2,7 @@ import { addDays, type Day, firstOfMonth, isDay } from "../../../../common/zone-
 import { paths } from "../../../lib/paths.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { words } from "../../../parts/records/words.ts";
-import type { VarianceState, WetStockFilter, WetStockOrder } from "../../../schema-types.generated.ts";
+import type { TankFinding, VarianceState, WetStockFilter, WetStockOrder } from "../../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, idsField, monthSoFar } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import type { List } from "../../../ui/data-table/use-list-state.ts";
@@ -18,10 +18,16 @@ export const STATE_WORDS = words<VarianceState>(
   (state) => `wetStock.state.${state}`,
 );
 
+export const FINDING_WORDS = words<TankFinding>(
+  ["LEAK_SUSPECTED", "LEAK_WATCH", "METER_DRIFT", "CROSS_DROP"],
+  (finding) => `wetStock.finding.${finding}`,
+);
+
 /** What the stock is asked for by; the keys are the address's. */
 export interface StockFilters extends PlaceFilters {
   readonly days: Days;
   readonly state: readonly VarianceState[];
+  readonly found: readonly TankFinding[];
   readonly grade: readonly string[];
   readonly show: readonly (typeof SHOWN)[number][];
 }
@@ -63,6 +69,7 @@ export const STOCK_ADDRESS: ListSchema<StockFilters, WetStockOrder, WetStockFilt
   fields: {
     days: daysField,
     state: choicesField(STATE_WORDS.values),
+    found: choicesField(FINDING_WORDS.values),
     ...placeFields,
     grade: idsField,
     show: choicesField(SHOWN),
@@ -73,13 +80,14 @@ export const STOCK_ADDRESS: ListSchema<StockFilters, WetStockOrder, WetStockFilt
   },
   sortedBy: { key: "station", down: false },
   places: PLACE_KEYS,
-  filterOf: ({ days, state, grade, show: _, ...places }, timeZone) => {
+  filterOf: ({ days, state, found, grade, show: _, ...places }, timeZone) => {
     const { from, to } = stockDays(days, timeZone);
     return {
       from,
       to,
       ...placeFilterOf(places),
       ...(state !== undefined && { states: [...state] }),
+      ...(found !== undefined && { findings: [...found] }),
       ...(grade !== undefined && { gradeIds: [...grade] }),
     };
   },

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { useIntl } from "react-intl";
+import { FindingMarks } from "./finding-marks.tsx";
 import { type GapDays, gapKey } from "./gap-days.ts";
 import { cellWord, markOf, SEPARATOR, stateOfCell, useStockWords } from "./use-stock-words.ts";
 import type { StockCellFragment, StockSpanFragment, WetStockQuery } from "./wet-stock.generated.ts";
@@ -19,7 +20,7 @@ interface Props {
 export const StockRow = memo(function StockRow({ tank, row, gaps, at }: Props) {
   const { formatMessage } = useIntl();
   const words = useStockWords();
-  const { stationId, stationName, number, name, gradeName, gradeColour, total } = tank;
+  const { stationId, stationName, number, name, gradeName, gradeColour, study, total } = tank;
   return (
     <tr>
       <th scope="row" data-place={`${row} -1`} tabIndex={at === -1 ? 0 : -1}>
@@ -33,6 +34,7 @@ export const StockRow = memo(function StockRow({ tank, row, gaps, at }: Props) {
             {SEPARATOR}
             <bdi>{gradeName}</bdi>
           </small>
+          <FindingMarks of={study} />
         </span>
       </th>
       <td role="gridcell" data-numeric>

@@ -3,6 +3,7 @@ import { useIntl } from "react-intl";
 import { compareDecimals } from "../../../../common/decimal.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { type Column, PlainTable } from "../../../ui/plain-table.tsx";
+import { FindingMarks } from "./finding-marks.tsx";
 import type { OpenStock } from "./stock-address.ts";
 import { cellWord, SEPARATOR, useStockWords } from "./use-stock-words.ts";
 import type { StockSpanFragment, StockTankFragment, StockTotalFragment } from "./wet-stock.generated.ts";
@@ -37,7 +38,7 @@ function useNamed(count: number, onOpen: Props["onOpen"]): readonly Column<Stock
     {
       id: "tank",
       title: formatMessage({ id: "tankForecast.number" }),
-      cell: ({ id, stationName, number, name }) => {
+      cell: ({ id, stationName, number, name, study }) => {
         const text = (
           <>
             <bdi>{stationName}</bdi>
@@ -45,12 +46,24 @@ function useNamed(count: number, onOpen: Props["onOpen"]): readonly Column<Stock
             {formatMessage({ id: "tank.name" }, { number, name })}
           </>
         );
-        return onOpen ? (
-          <Button variant="plain" size="sm" px="0" h="auto" color="accent.fg" onClick={() => onOpen({ tankId: id })}>
-            {text}
-          </Button>
-        ) : (
-          text
+        return (
+          <>
+            {onOpen ? (
+              <Button
+                variant="plain"
+                size="sm"
+                px="0"
+                h="auto"
+                color="accent.fg"
+                onClick={() => onOpen({ tankId: id })}
+              >
+                {text}
+              </Button>
+            ) : (
+              text
+            )}
+            <FindingMarks of={study} />
+          </>
         );
       },
       total: formatMessage({ id: "wetStock.together" }, { count }),

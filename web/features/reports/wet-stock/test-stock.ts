@@ -70,6 +70,7 @@ export const tank = (facts: Partial<Tank> = {}): Tank & { __typename: "TankRecon
   name: "North",
   gradeName: "Diesel",
   gradeColour: "#336699",
+  study: null,
   total: total("-36.75", -0.92),
   month: span("-36.75", "WITHIN"),
   thirtyDays: span("-612.5", "RED"),

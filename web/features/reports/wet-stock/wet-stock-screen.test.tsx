@@ -155,6 +155,20 @@ describe("what is asked for stands in the address", () => {
     expect(totals?.textContent).toContain("-73.5\u00a0L");
   });
 
+  test("tanks by what their last study found, which each says beside its name", async () => {
+    const study = { leak: "SUSPECTED", driftingGuns: 1, crossDrops: 0, __typename: "TankStudy" } as const;
+    const { server } = await at(`${DAYS}&found=LEAK_SUSPECTED&found=METER_DRIFT`, {
+      server: stockServer([tank({ study }), tank({ id: OTHER, number: 2, stationName: "Ring West" })]),
+    });
+
+    const found = within(await grid()).getByRole("rowheader", { name: /Harbour Gate/ });
+    expect(found.textContent).toContain("Leak suspectedA meter drifts");
+    expect(within(await grid()).getByRole("rowheader", { name: /Ring West/ }).textContent).not.toMatch(/leak|drift/i);
+    expect(server.callsOf("WetStock").at(-1)?.variables).toMatchObject({
+      filter: { findings: ["LEAK_SUSPECTED", "METER_DRIFT"] },
+    });
+  });
+
   test("nothing left says what to do, in the words of the language", async () => {
     await at(DAYS, { server: stockServer([], 0), locale: "es" });
 

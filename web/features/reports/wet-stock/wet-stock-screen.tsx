@@ -17,7 +17,15 @@ import { LoadError } from "../../../ui/load-error.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { LimitsDeed } from "./limits-dialog.tsx";
-import { readOpen, STATE_WORDS, STOCK_ADDRESS, stockDays, type StockList, writeOpen } from "./stock-address.ts";
+import {
+  FINDING_WORDS,
+  readOpen,
+  STATE_WORDS,
+  STOCK_ADDRESS,
+  stockDays,
+  type StockList,
+  writeOpen,
+} from "./stock-address.ts";
 import { StockChoices } from "./stock-choices.tsx";
 import { StockExport } from "./stock-export.tsx";
 import { StockPage } from "./stock-page.tsx";
@@ -27,6 +35,7 @@ import { WetStockDocument } from "./wet-stock.generated.ts";
 
 const UNFILTERED = {
   state: undefined,
+  found: undefined,
   platform: undefined,
   region: undefined,
   city: undefined,
@@ -113,6 +122,7 @@ function useStockFilters(list: StockList) {
   const grades = useGradeChoices().map(({ id, name, colour }) => ({ value: id, label: name, colour }));
   return [
     pieces.choices("state", { title: "wetStock.state", options: optionsOf(STATE_WORDS) }),
+    pieces.choices("found", { title: "wetStock.found", options: optionsOf(FINDING_WORDS) }),
     ...usePlaceFilters(list),
     pieces.choices("grade", { title: "filter.grade", options: grades }),
   ];
