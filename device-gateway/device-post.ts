@@ -24,6 +24,7 @@ import {
   deviceReport,
   factReport,
   gunReport,
+  measureReport,
   standingReport,
   tankReport,
   type DeviceStanding,
@@ -210,7 +211,8 @@ export class DevicePost {
     const { latest, nudge } = this.around;
     if (reading.kind === "device") return this.heard(reading);
     if (reading.kind === "gun") latest.show("guns", gunReport(reading, this.settings.id));
-    else latest.show("tanks", tankReport(reading, this.settings.id));
+    else if (reading.kind === "tank") latest.show("tanks", tankReport(reading, this.settings.id));
+    else latest.show("measures", measureReport(reading, this.settings.id));
     nudge();
   }
 

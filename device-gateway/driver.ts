@@ -8,8 +8,9 @@
  */
 import type { CardAtGun, FillAnswer } from "./card-at-gun.ts";
 import type { HttpDoor } from "./door.ts";
+import type { MeasureReading } from "./measure-reading.ts";
 
-export type { CardAtGun, FillAnswer };
+export type { CardAtGun, FillAnswer, MeasureReading };
 
 /** A decimal number as text, for money, prices and volumes: "12.50". Never a binary float. */
 export type Decimal = string;
@@ -210,7 +211,7 @@ export interface NozzleSetting {
 }
 
 /** Readings that replace one another: thinned when the way to the server is slow. */
-export type Telemetry = GunReading | TankReading | DeviceReading;
+export type Telemetry = GunReading | TankReading | MeasureReading | DeviceReading;
 export type Reading = Fact | Telemetry;
 
 /** What may be asked of a device. `address` is the gun's. */

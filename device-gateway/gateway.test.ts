@@ -15,7 +15,7 @@ import { Latest, type LiveItem } from "./publisher/latest.ts";
 import { Spool } from "./publisher/spool.ts";
 import type { DeviceReport } from "./schema-types.generated.ts";
 import { ManualClock } from "./test/fake-clock.ts";
-import { aDevice, aGun, aSale } from "./test/facts.ts";
+import { aDevice, aGun, aMeasure, aSale } from "./test/facts.ts";
 import { FakeDoor } from "./test/fake-host.ts";
 import { aFolder, aLog } from "./test/surroundings.ts";
 
@@ -213,14 +213,16 @@ describe("what devices say", () => {
     const host = workshop.hosts.get("d1")!;
     host.keep(aSale(1), "raw");
     host.show(aGun("LIFTED"));
+    host.show(aMeasure());
     host.show({ ...ONLINE, at: host.clock.now() });
 
     expect(spool.next({ facts: 10, bytes: 10_000 })).toMatchObject([{ device: "d1", part: "sales" }]);
     expect(latest.take(10).map(({ part, report }) => [part, "deviceId" in report && report.deviceId])).toEqual([
       ["guns", "d1"],
+      ["measures", "d1"],
       ["devices", "d1"],
     ]);
-    expect(nudges()).toBe(3);
+    expect(nudges()).toBe(4);
   });
 
   test("counters follow every five seconds, with what the device last said of itself", async () => {

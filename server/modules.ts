@@ -15,6 +15,7 @@ import { commandDomain } from "./plant/command/command.module.ts";
 import { deliveryDomain } from "./plant/delivery/delivery.module.ts";
 import { deviceDomain } from "./plant/device/device.module.ts";
 import { levelDomain } from "./plant/level/level.module.ts";
+import { measureDomain } from "./plant/measure/measure.module.ts";
 import { newDeviceDomain } from "./plant/new-device/new-device.module.ts";
 import { telemetryDomain } from "./plant/telemetry/telemetry.module.ts";
 import { coverageDomain } from "./trade/coverage/coverage.module.ts";
@@ -83,6 +84,7 @@ export const MODULES: readonly Domain[] = [
   deliveryDomain,
   deviceDomain,
   levelDomain,
+  measureDomain,
   newDeviceDomain,
   telemetryDomain,
   coverageDomain,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { newCounters, type GunReading, type GunStateName } from "../driver.ts";
-import { aGun } from "../test/facts.ts";
+import { newCounters, type GunReading, type GunStateName, type MeasureReading } from "../driver.ts";
+import { aGun, aMeasure } from "../test/facts.ts";
 import type { GunReport } from "../schema-types.generated.ts";
 import { Latest, type LatestOptions, type LiveItem } from "./latest.ts";
-import { deviceReport, gunReport } from "./reports.ts";
+import { deviceReport, gunReport, measureReport } from "./reports.ts";
 
 const AT = new Date("2026-11-20T10:00:00Z");
 const PLENTY = 100_000;
@@ -32,7 +32,9 @@ function latestWith(options?: LatestOptions) {
       at: AT.toISOString(),
       calls,
     });
-  return { latest, gun, device, stranger };
+  const measure = (overrides: Partial<MeasureReading>) =>
+    latest.show("measures", measureReport(aMeasure(overrides), "d1"));
+  return { latest, gun, device, stranger, measure };
 }
 
 /** "FREE", "REFUELLING 12.5": state and volume of each waiting gun report. */
@@ -95,6 +97,22 @@ describe("thinning", () => {
 
     const seen = latest.take(PLENTY).map(({ report }) => (report as { online: boolean }).online);
     expect(seen).toEqual([true, true, false, true, true]);
+  });
+
+  test("a skid's newest figures replace one another, what a reading leaves out stays, each part waits for itself", () => {
+    const { latest, measure } = latestWith();
+    const gas = (value: string | null) =>
+      ({ key: "GAS_SKID", value, quality: value === null ? "SENSOR_MISSING" : "GOOD" }) as const;
+    measure({ values: [gas("1"), { key: "SPARE", value: "7", quality: "GOOD" }] });
+    measure({ values: [gas("2")], runSeconds: 60 });
+    measure({ values: [gas(null)], runSeconds: 61 });
+    measure({ address: "plc-2", values: [gas("3")] });
+
+    expect(latest.take(PLENTY).map(({ report }) => report)).toMatchObject([
+      { address: "plc-1", runSeconds: 61, values: [{ key: "SPARE", value: "7" }, gas(null)] },
+      { address: "plc-2", values: [gas("3")] },
+    ]);
+    expect(latest.thinned).toBe(2);
   });
 
   test("an unknown caller's calls add up while they wait", () => {

@@ -1,4 +1,4 @@
-import type { GunReport } from "../schema-types.generated.ts";
+import type { GunReport, MeasureReport } from "../schema-types.generated.ts";
 import type { LivePart, Reports } from "./reports.ts";
 
 /** Reports that may wait per address: some forty fills of a gun. */
@@ -149,11 +149,17 @@ function stateOf(report: Reports[LivePart]): string {
   return "online" in report ? String(report.online) : "";
 }
 
-/** One report in the place of two. Of a gun, absent figures leave what was known; callers' calls add up. */
+/** One report in the place of two. Absent figures of a gun and of a skid leave what was known; callers' calls add up. */
 function merged(older: Reports[LivePart], newer: Reports[LivePart]): Reports[LivePart] {
   if ("state" in newer && "state" in older) return { ...older, ...known(newer) };
+  if ("values" in newer && "values" in older) return { ...newer, values: mergedValues(older, newer) };
   if ("calls" in newer && "calls" in older) return { ...newer, calls: older.calls + newer.calls };
   return newer;
+}
+
+function mergedValues(older: MeasureReport, newer: MeasureReport): MeasureReport["values"] {
+  const told = new Set(newer.values.map(({ key }) => key));
+  return [...older.values.filter(({ key }) => !told.has(key)), ...newer.values];
 }
 
 function known(report: GunReport): GunReport {

@@ -4,6 +4,7 @@ import type {
   DeliveryReading,
   Fact,
   GunReading,
+  MeasureReading,
   NozzleSetting,
   SaleReading,
   StandingAlarm,
@@ -17,6 +18,7 @@ import type {
   DeviceReport,
   FillReport,
   GunReport,
+  MeasureReport,
   ReportInput,
   SaleReport,
   StandingReport,
@@ -33,6 +35,7 @@ export interface Reports {
   standing: StandingReport;
   guns: GunReport;
   tanks: TankReport;
+  measures: MeasureReport;
   devices: DeviceReport;
   unknownDevices: UnknownDeviceReport;
 }
@@ -212,6 +215,17 @@ export function tankReport(tank: TankReading, deviceId: string): TankReport {
     deliveryInProgress: tank.deliveryInProgress,
     missing: [...tank.missing],
     refused: tank.refused,
+  };
+}
+
+export function measureReport(measure: MeasureReading, deviceId: string): MeasureReport {
+  return {
+    deviceId,
+    address: measure.address,
+    at: instant(measure.at),
+    states: measure.states && [...measure.states],
+    runSeconds: measure.runSeconds,
+    values: measure.values.map(({ key, value, quality }) => ({ key, value, quality })),
   };
 }
 

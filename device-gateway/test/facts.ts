@@ -1,4 +1,4 @@
-import type { AlarmReading, DeviceSettings, GunReading, SaleReading } from "../driver.ts";
+import type { AlarmReading, DeviceSettings, GunReading, MeasureReading, SaleReading } from "../driver.ts";
 
 /** A sale; every number makes another one. */
 export function aSale(number: number, overrides: Partial<SaleReading> = {}): SaleReading {
@@ -49,6 +49,18 @@ export function aGun(state: GunReading["state"], overrides: Partial<GunReading> 
     presetType: null,
     presetValue: null,
     reason: null,
+    ...overrides,
+  };
+}
+
+export function aMeasure(overrides: Partial<MeasureReading> = {}): MeasureReading {
+  return {
+    kind: "measure",
+    address: "plc-1",
+    at: new Date("2026-11-20T10:00:00Z"),
+    states: ["RUNNING"],
+    runSeconds: null,
+    values: [{ key: "GAS_SKID", value: "3.1", quality: "GOOD" }],
     ...overrides,
   };
 }

@@ -20,7 +20,7 @@ export interface Standing {
 /** What all servers see alike in the database; null where the newest reading is: none has ever come. */
 const SEEN = `select
   (select extract(epoch from now() - max(received_at)) from
-    (select received_at from tank_live union all select received_at from gun_live union all select received_at from device_live) live) as age,
+    (select received_at from tank_live union all select received_at from gun_live union all select received_at from device_live union all select received_at from measure_live) live) as age,
   (select count(*) from export_job where state = 'QUEUED') as queued,
   (select count(*) from export_job where state = 'RUNNING') as running,
   (select count(*) from export_job where state = 'FAILED') as failed`;

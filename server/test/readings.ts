@@ -3,6 +3,7 @@ import type {
   DeliveryReport,
   DeviceReport,
   GunReport,
+  MeasureReport,
   SaleReport,
   TankReport,
 } from "../schema-types.generated.ts";
@@ -48,6 +49,20 @@ export function tankReading(device: Thing, given: Partial<TankReport> = {}): Tan
     at: minute(0),
     volumeLitres: "15000",
     deliveryInProgress: false,
+    ...given,
+  };
+}
+
+/** The skid behind a device runs, with a little gas in its room. */
+export function measureReading(device: Thing, given: Partial<MeasureReport> = {}): MeasureReport {
+  return {
+    deviceId: device.id,
+    address: "plc-1",
+    at: minute(0),
+    values: [
+      { key: "GAS_SKID", value: "3.1", quality: "GOOD" },
+      { key: "PRESSURE_HIGH", value: "21.5", quality: "GOOD" },
+    ],
     ...given,
   };
 }

@@ -62,6 +62,11 @@ const EXCEPTIONS: readonly Exception[] = [
       /^update tank_live set stale = true where \(network_id, tank_id\) in \(select network_id, tank_id from tank_live where not stale and /,
   },
   {
+    reason: "a chore for all networks at once: measures that nobody has told of for too long",
+    statement:
+      /^update measure_live set stale = true where \(network_id, device_id, address\) in \(select network_id, device_id, address from measure_live where not stale and /,
+  },
+  {
     reason: "a chore for all networks at once: which networks have stations, one after the other",
     statement: /^select distinct s\.network_id as id from station s where s\.deleted_at is null$/,
   },

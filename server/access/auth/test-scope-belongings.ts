@@ -54,6 +54,7 @@ export async function reportAll({ station, device, gateway }: Forecourt): Promis
     ],
     guns: [{ deviceId, address: "1.1", at: AT, state: "LIFTED" }],
     tanks: [{ deviceId, address: "1", at: AT, volumeLitres: "12000", heightMm: 1_000, deliveryInProgress: false }],
+    measures: [{ deviceId, address: "plc-1", at: AT, values: [{ key: "GAS_SKID", value: "3.1", quality: "GOOD" }] }],
     alarms: [
       { deviceId, address: "1", at: AT, code: "TANK_LEAK", edge: "RAISED", sourceType: "TANK", vendorCode: "x" },
     ],

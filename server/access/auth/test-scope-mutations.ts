@@ -304,6 +304,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
     { input: { devices: [{ deviceId: device, at: AT, online: false, ...COUNTERS }] } },
     { input: { tanks: [{ deviceId: device, address: "1", at: AT, volumeLitres: "1", deliveryInProgress: false }] } },
     { input: { guns: [{ deviceId: device, address: "1.1", at: AT, state: "LIFTED" }] } },
+    { input: { measures: [{ deviceId: device, address: "plc-1", at: AT, values: [] }] } },
     { input: { alarms: [{ ...ALARM, deviceId: device }] } },
     { input: { deliveries: [{ ...DELIVERY, deviceId: device }] } },
     { input: { sales: [{ ...SALE, deviceId: device }] } },

@@ -155,6 +155,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.locations": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.mapGround": PLAIN,
   "Query.me": PLAIN,
+  "Query.measureHistory": ({ device }) => [
+    { deviceId: device, address: "plc-1", keys: ["GAS_SKID"], from: LONG_AGO, to: AT },
+  ],
+  "Query.measures": (target) => [...forecourtFilters(target).slice(0, 4), { deviceIds: [target.device] }, {}],
   "Query.ownSessions": PLAIN,
   "Query.platforms": PLAIN,
   "Query.previewPriceBatch": (target, own) => batches(target, own).map((input) => ({ input })),
@@ -271,6 +275,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Subscription.gatewayConfigurationChanges": PLAIN,
   "Subscription.gunStates": (target) => [...forecourtFilters(target), {}],
   "Subscription.kanbanChanges": (target) => [...forecourtFilters(target).slice(0, 4), {}],
+  "Subscription.measureChanges": (target) => [
+    ...forecourtFilters(target).slice(0, 4),
+    { deviceIds: [target.device] },
+    {},
+  ],
   "Subscription.quarantineChanges": PLAIN,
   "Subscription.setupChanges": PLAIN,
   "Subscription.stationMarkers": (target) => [...forecourtFilters(target).slice(0, 3), {}],

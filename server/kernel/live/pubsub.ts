@@ -4,6 +4,8 @@ export interface Topics {
   gun: { networkId: string; gunIds: readonly string[] };
   tank: { networkId: string; tankIds: readonly string[] };
   device: { networkId: string; deviceIds: readonly string[] };
+  /** What devices measure changed, or has become old. */
+  measure: { networkId: string; deviceIds: readonly string[] };
   alarm: { networkId: string; alarmIds: readonly string[] };
   command: { networkId: string; commandIds: readonly string[]; gatewayIds: readonly string[] };
   /** Prices of stations changed, or how far they are at guns. */

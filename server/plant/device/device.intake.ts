@@ -5,7 +5,7 @@ import { isNewer } from "../../site/gun/gun.rules.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type Batch, type Placed, placed } from "../telemetry/batch.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
-import type { DeviceReport, UnknownDeviceReport } from "../telemetry/report.types.ts";
+import type { DeviceReport, UnknownDeviceReport } from "../telemetry/device-report.types.ts";
 
 const DEVICE = {
   device_id: "uuid",

@@ -62,6 +62,7 @@ export interface Batch {
     readonly guns: Set<string>;
     readonly tanks: Set<string>;
     readonly devices: Set<string>;
+    readonly measures: Set<string>;
     readonly alarms: Set<string>;
     readonly quarantineStations: Set<string>;
     readonly saleStations: Set<string>;

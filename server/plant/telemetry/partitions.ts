@@ -6,6 +6,7 @@ export const FACT_TABLES = [
   "sale",
   "gun_state_change",
   "tank_reading",
+  "measure_reading",
   "tank_delivery",
   "alarm_event",
   "audit_entry",

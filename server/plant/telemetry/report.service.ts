@@ -6,6 +6,7 @@ import { storeGuns } from "./gun.intake.ts";
 import { fillIntake, priceIntake, saleIntake, stockFollowers } from "./intake.ports.ts";
 import { storeDeliveries } from "../delivery/delivery.intake.ts";
 import { storeTanks } from "../level/tank.intake.ts";
+import { storeMeasures } from "../measure/measure.intake.ts";
 import { Arrivals } from "../../kernel/lists/arrival.ts";
 import { type Batch, takeTurns } from "./batch.ts";
 import { oldestTaken } from "./fact-key.rules.ts";
@@ -19,6 +20,7 @@ const unchanged = (): Batch["changed"] => ({
   guns: new Set<string>(),
   tanks: new Set<string>(),
   devices: new Set<string>(),
+  measures: new Set<string>(),
   alarms: new Set<string>(),
   quarantineStations: new Set<string>(),
   saleStations: new Set<string>(),
@@ -95,6 +97,7 @@ export async function reportReadings(ctx: Context, input: ReportInput): Promise<
     }
     const detected = await storeTanks(batch, input.tanks);
     await storeDeliveries(batch, input.deliveries, detected);
+    await storeMeasures(batch, input.measures);
     await storeAlarms(batch, input.alarms);
     await storeUnknown(batch, { gateway: me, reports: input.unknownDevices });
     return claimStanding(batch, input.standing);
@@ -116,8 +119,18 @@ function tellRefused(ctx: Context, { gatewayId }: { gatewayId: string }, refused
   }
 }
 
-function devicesOf({ sales, fills, devices, guns, tanks, deliveries, alarms, standing }: ReportInput): string[] {
-  return [sales, fills, devices, guns, tanks, deliveries, alarms, standing].flatMap((list) =>
+function devicesOf({
+  sales,
+  fills,
+  devices,
+  guns,
+  tanks,
+  measures,
+  deliveries,
+  alarms,
+  standing,
+}: ReportInput): string[] {
+  return [sales, fills, devices, guns, tanks, measures, deliveries, alarms, standing].flatMap((list) =>
     list.map(({ deviceId }) => deviceId),
   );
 }
@@ -135,6 +148,7 @@ function announce({ pubsub }: Context, networkId: string, changed: Batch["change
   some(changed.guns, (gunIds) => pubsub.publish("gun", { networkId, gunIds }));
   some(changed.tanks, (tankIds) => pubsub.publish("tank", { networkId, tankIds }));
   some(changed.devices, (deviceIds) => pubsub.publish("device", { networkId, deviceIds }));
+  some(changed.measures, (deviceIds) => pubsub.publish("measure", { networkId, deviceIds }));
   some(changed.unknownDevices, (ids) => pubsub.publish("unknownDevice", { networkId, ids }));
   some(changed.cards, (cardIds) => pubsub.publish("card", { networkId, cardIds }));
   some(changed.alarms, (alarmIds) => pubsub.publish("alarm", { networkId, alarmIds }));

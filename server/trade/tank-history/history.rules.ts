@@ -1,24 +1,4 @@
 import { Decimal } from "decimal.js";
-import type { TankHistoryStep } from "./tank-history.types.ts";
-
-/** More points than this no chart of ours shows, and no person reads. */
-export const MOST_COURSE_POINTS = 1_500;
-const MINUTE_MS = 60_000;
-
-/** How far the points of a course lie apart, finest first. */
-const STEPS: readonly (readonly [Exclude<TankHistoryStep, "RAW">, number])[] = [
-  ["FIVE_MINUTES", 5 * MINUTE_MS],
-  ["HOUR", 60 * MINUTE_MS],
-  ["DAY", 24 * 60 * MINUTE_MS],
-];
-
-/** The finest step at which a time has no more points than are shown: every reading where there are so few; null: it is too long for any. */
-export function stepOf(ms: number, readings: number): TankHistoryStep | null {
-  if (readings <= MOST_COURSE_POINTS) {
-    return "RAW";
-  }
-  return STEPS.find(([, size]) => ms <= size * MOST_COURSE_POINTS)?.[0] ?? null;
-}
 
 /** What became of a tank between two readings; litres as decimal text. */
 interface Moves {

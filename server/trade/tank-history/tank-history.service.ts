@@ -1,12 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { MOST_COURSE_POINTS, bucketOf, stepOf } from "../../kernel/course.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { piece, rawOf } from "../../kernel/lists/piece.ts";
 import { alarms } from "../../plant/alarm/alarm.list.ts";
 import { deliveries } from "../../plant/delivery/delivery.list.ts";
 import { ofEverStation } from "../../site/station/list-places.ts";
-import { MOST_COURSE_POINTS, stepOf } from "./history.rules.ts";
 import { type TankSpan, stockBetween } from "./stock.service.ts";
 import type { TankHistory, TankHistoryPoint, TankHistoryStep } from "./tank-history.types.ts";
 
@@ -75,20 +75,6 @@ async function countReadings(db: Kysely<unknown>, { networkId, tankId, from, to 
       select 1 from tank_reading r where r.network_id = ${networkId} and r.tank_id = ${tankId} and r.time >= ${from} and r.time < ${to}
       limit ${MOST_COURSE_POINTS + 1}) c`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** Which readings (r) belong to one point. */
-function bucketOf(step: TankHistoryStep, timeZone: string): RawBuilder<unknown> {
-  switch (step) {
-    case "RAW":
-      return sql`r.time`;
-    case "FIVE_MINUTES":
-      return sql`date_bin('5 minutes', r.time, 'epoch')`;
-    case "HOUR":
-      return sql`date_trunc('hour', r.time, ${timeZone})`;
-    case "DAY":
-      return sql`date_trunc('day', r.time, ${timeZone})`;
-  }
 }
 
 /** The first reading of each bucket, with what was sold until the next one, in one statement. */

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from "kysely";
+import { MEASURES } from "../../../common/measures.ts";
+import { type Services, type ScopeParams, sqlOf } from "../../kernel/context.ts";
+import { usableIds } from "../../kernel/ids.ts";
+import type { PlaceFilter } from "../../site/station/place-filter.ts";
+import { narrowed, visibleStation } from "../../site/station/visible.ts";
+import { type KeptFigures, qualityNow } from "./measure.rules.ts";
+import type { MeasureStatus, MeasureValue } from "./measure.types.ts";
+
+/** Which devices' measures: all that a filter leaves, or those of these devices, or those of both that `changed`. */
+export interface MeasureChoice {
+  readonly filter?: PlaceFilter | null;
+  readonly deviceIds?: readonly string[] | null;
+  readonly changed?: readonly string[];
+}
+
+interface Row extends Omit<MeasureStatus, "values"> {
+  readonly figures: KeptFigures;
+}
+
+const among = (ids: readonly string[] | null | undefined): RawBuilder<unknown> =>
+  ids == null ? sql`true` : sql`d.id = any(${usableIds(ids)}::uuid[])`;
+
+/** What devices measure now, in one statement, by station and device. */
+export async function measureStatuses(
+  services: Services,
+  scope: ScopeParams,
+  { filter, deviceIds, changed }: MeasureChoice,
+): Promise<MeasureStatus[]> {
+  const { rows } = await sql<Row>`
+    select d.id as "deviceId", d.name as "deviceName", s.id as "stationId", s.name as "stationName", s.time_zone as "timeZone", l.address,
+      coalesce(dl.online, false) as online, dl.reason, l.at as "readAt", l.states, l.run_seconds as "runSeconds", l.figures
+    from measure_live l
+      join device d on d.network_id = l.network_id and d.id = l.device_id
+      join station s on s.network_id = d.network_id and s.id = d.station_id
+      left join device_live dl on dl.network_id = d.network_id and dl.device_id = d.id
+    where ${visibleStation(scope)} and l.network_id = ${scope.networkId} and d.deleted_at is null and ${among(deviceIds)} and ${among(changed)}
+      and ${narrowed(scope, filter)}
+    order by s.code, d.name, d.id, l.address`.execute(sqlOf(services.em));
+  const staleBefore = new Date(services.clock.now().getTime() - services.config.STALE_SECONDS * 1000);
+  return rows.map(({ figures, ...row }) => ({ ...row, values: valuesOf(figures, staleBefore) }));
+}
+
+function valuesOf(figures: KeptFigures, staleBefore: Date): MeasureValue[] {
+  return MEASURES.flatMap(({ key, group, unit, highLimit, releaseLimit }) => {
+    const kept = figures[key];
+    if (kept === undefined) {
+      return [];
+    }
+    const { value, at, beyond } = kept;
+    const told = { value, at: at === null ? null : new Date(at), beyond, quality: qualityNow(kept, staleBefore) };
+    return [{ key, group, unit, highLimit, releaseLimit, ...told }];
+  });
+}
