@@ -8,6 +8,7 @@ import type person from "./person/zh-chs.json";
 import type points from "./points/zh-chs.json";
 import type prices from "./prices/zh-chs.json";
 import type reports from "./reports/zh-chs.json";
+import type safety from "./safety/zh-chs.json";
 import type shared from "./shared/zh-chs.json";
 import type stations from "./stations/zh-chs.json";
 
@@ -27,6 +28,7 @@ interface Words {
   readonly points: typeof points;
   readonly reports: typeof reports;
   readonly finance: typeof finance;
+  readonly safety: typeof safety;
   readonly administration: typeof administration;
   readonly person: typeof person;
 }

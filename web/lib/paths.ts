@@ -46,6 +46,7 @@ export const paths = {
   stationTanks: "/stationTankInfoStati",
   periodLock: "/periodLock",
   moment: "/moment",
+  deviceMonitor: "/deviceMonitor",
   inboundOil: "/inboundOil",
   wetStock: "/wetStock",
   stationReport: "/stationReport",

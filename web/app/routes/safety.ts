@@ -1,16 +1,23 @@
 import { Activity, ListChecks, ShieldAlert, Siren } from "lucide-react";
-import type { GroupedRoute } from "./route.ts";
+import { lazyScreen } from "../../lib/lazy-screen.ts";
+import { paths } from "../../lib/paths.ts";
+import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
 
 /** What must not go unnoticed. */
 export const SAFETY: readonly GroupedRoute[] = [
   { path: "/alarmInfo", permission: 116, title: "menu.alarmInfo", icon: Siren },
   { path: "/tankSafeInfo", permission: 119, title: "menu.tankSafeInfo", icon: ShieldAlert },
   {
-    path: "/deviceMonitor",
+    path: paths.deviceMonitor,
     permission: 121,
     title: "menu.deviceMonitor",
     section: "stationSafetyMonitor",
     icon: Activity,
+    screen: lazyScreen(
+      () => import("../../features/safety/device-monitor/device-monitor-screen.tsx"),
+      "DeviceMonitorScreen",
+    ),
+    scope: EVERY_PLACE,
   },
   {
     path: "/monitorDeviceList",

@@ -24,7 +24,10 @@ export function useAlarmDetail(): (alarm: Told) => string | undefined {
   const { formatMessage } = useIntl();
   const { volume, number } = useFormat();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
-  return ({ code, detail }) => {
+  return ({ code, detail, vendorCode }) => {
+    if (code === "PLC_FAULT" && vendorCode !== null) {
+      return formatMessage({ id: "alarm.detail.fault" }, { number: isolated(vendorCode) });
+    }
     if (detail === null) {
       return undefined;
     }

@@ -61,6 +61,8 @@ interface Props {
   readonly courses: readonly Course[];
   readonly marks: readonly TimeMark[];
   readonly timeZone: string;
+  /** A figure of the left axis that is not to be passed. */
+  readonly limit?: number;
   /** Charts with the same name point at the same moment together. */
   readonly together: string;
 }
@@ -70,7 +72,7 @@ interface Props {
  * tells exact figures; so do the arrow keys, once the chart has the focus.
  */
 export const TimeChart = memo(function TimeChart({ label, from, to, points, courses, marks, ...rest }: Props) {
-  const { timeZone, together } = rest;
+  const { timeZone, together, limit } = rest;
   const { compact } = useFormat();
   const data = useMemo(
     () => points.map(({ at, values, range, ...point }) => ({ at, ...values, range, point })),
@@ -110,6 +112,15 @@ export const TimeChart = memo(function TimeChart({ label, from, to, points, cour
               {...axis}
             />
           ))}
+          {limit !== undefined && (
+            <ReferenceLine
+              y={limit}
+              yAxisId="left"
+              stroke={colour("state.fault.line")}
+              strokeDasharray="6 4"
+              ifOverflow="extendDomain"
+            />
+          )}
           {marks.map((mark) =>
             mark.to === undefined ? (
               <ReferenceLine

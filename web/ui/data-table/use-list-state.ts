@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { useScopedParams } from "../../lib/use-scoped-params.ts";
 import { usableZone } from "../../../common/zone-time.ts";
 import { scopingOf } from "./list-scope.ts";
@@ -46,12 +46,21 @@ export function useListState<Filters extends object, Order extends string, Filte
   const state = useMemo(() => readList(params, schema, timeZone), [params, schema, timeZone]);
   const variables = useMemo(() => variablesOf(state, schema, timeZone), [state, schema, timeZone]);
 
+  // Two changes may come before the first one is drawn: the second one goes on from it.
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
+
+  const stateNow = () => readList(latest.current, schema, timeZone);
+
   function change(next: Partial<ListState<Filters>>, replace = false) {
-    setParams(writeList(params, schema, { ...state, page: 1, ...next }), { replace });
+    latest.current = writeList(latest.current, schema, { ...stateNow(), page: 1, ...next });
+    setParams(latest.current, { replace });
   }
 
   function setFilter<Key extends keyof Filters>(key: Key, value: Filters[Key] | undefined) {
-    const { [key]: before, ...others } = state.filters;
+    const { [key]: before, ...others } = stateNow().filters;
     const goesOn = schema.fields[key].typed === true && before !== undefined && value !== undefined;
     const filters = value === undefined ? others : { ...others, [key]: value };
     change({ filters: filters as Partial<Filters> }, goesOn);
@@ -65,10 +74,13 @@ export function useListState<Filters extends object, Order extends string, Filte
     isFiltered: Object.keys(state.filters).length > 0,
     setPage: (page, replace) => change({ page }, replace),
     setSize: (size) => change({ size }),
-    setSort: (key, down = state.sort.key === key && !state.sort.down) => change({ sort: { key, down } }),
+    setSort: (key, down) => {
+      const { sort } = stateNow();
+      change({ sort: { key, down: down ?? (sort.key === key && !sort.down) } });
+    },
     setFilter,
     setFilters: (values) => {
-      const filters = Object.entries({ ...state.filters, ...values }).filter(([, value]) => value !== undefined);
+      const filters = Object.entries({ ...stateNow().filters, ...values }).filter(([, value]) => value !== undefined);
       change({ filters: Object.fromEntries(filters) as Partial<Filters> });
     },
     clearFilters: () => change({ filters: {} }),

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import { MEASURES, type MeasureKey } from "../../../../common/measures.ts";
+import type { LocaleId } from "../../../i18n/locales.ts";
+import { PlacesDocument } from "../../../parts/places/places.generated.ts";
+import { FakeServer } from "../../../test/fake-server.ts";
+import { renderScreen } from "../../../test/render.tsx";
+import {
+  AcknowledgeSkidAlarmsDocument,
+  SkidAlarmsDocument,
+  type SkidAlarmsSubscription,
+  type SkidFragment,
+  SkidHistoryDocument,
+  SkidMeasuresDocument,
+} from "./device-monitor.generated.ts";
+
+const DEVICE = "0197c000-0000-7000-8000-000000000031";
+const AT = "2026-11-26T00:00:00.000Z";
+
+type Value = SkidFragment["values"][number];
+
+const values = (told: Partial<Record<MeasureKey, Partial<Value>>>): Value[] =>
+  MEASURES.filter(({ key }) => key in told).map(({ key, group, unit, highLimit }) => ({
+    __typename: "MeasureValue",
+    key,
+    group,
+    unit,
+    highLimit,
+    value: null,
+    quality: "GOOD",
+    at: AT,
+    beyond: false,
+    ...told[key],
+  }));
+
+const skid = (told: Partial<Record<MeasureKey, Partial<Value>>>): SkidFragment & { __typename: "MeasureStatus" } => ({
+  __typename: "MeasureStatus",
+  deviceId: DEVICE,
+  deviceName: "Skid 1",
+  stationId: "s1",
+  stationName: "Harbour Gate",
+  timeZone: "Asia/Shanghai",
+  address: "plc-1",
+  online: true,
+  reason: null,
+  readAt: AT,
+  states: ["RUNNING", "AUTO"],
+  runSeconds: 7200,
+  values: values(told),
+});
+
+const CALM = {
+  CYLINDER_A_CURRENT: { value: "500" },
+  PRESSURE_INLET: { value: "8.25" },
+  TEMPERATURE_WATER: { quality: "SENSOR_MISSING" },
+  GAS_SKID: { value: "3.2" },
+} as const;
+
+type FaultFragment = SkidAlarmsSubscription["alarmChanges"][number];
+const fault: FaultFragment & { __typename: "Alarm" } = {
+  __typename: "Alarm",
+  id: "a1",
+  deviceId: DEVICE,
+  code: "PLC_FAULT",
+  vendorCode: "302",
+  severity: "CRITICAL",
+  stationId: "s1",
+  stationName: "Harbour Gate",
+  sourceType: "DEVICE",
+  sourceName: "Skid 1",
+  startedAt: AT,
+  endedAt: null,
+  active: true,
+  count: 1,
+  detail: null,
+  acknowledged: false,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  note: null,
+};
+
+const serverWith = (skids: readonly SkidFragment[], faults: readonly FaultFragment[] = []) =>
+  new FakeServer()
+    .begins(SkidMeasuresDocument, { measureChanges: [...skids] })
+    .begins(SkidAlarmsDocument, { alarmChanges: [...faults] })
+    .answer(PlacesDocument, () => ({
+      stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+      platforms: [{ id: "n1", name: "Network", parentId: null }],
+    }));
+
+const at = (server: FakeServer, { search = "", permissions = [0, 121], locale = "en" as LocaleId } = {}) =>
+  renderScreen(`/deviceMonitor${search}`, { permissions, server, locale });
+
+const panel = () => screen.findByRole("region", { name: /Harbour Gate · Skid 1/ });
+
+// The screen is a chunk of its own: a busy machine takes its time to make it.
+beforeAll(() => import("./device-monitor-screen.tsx"), 60_000);
+
+test("a skid is told with its units, and what a missing sensor would say is no 0", async () => {
+  await at(serverWith([skid(CALM)]));
+
+  const told = await panel();
+  expect(told.textContent).toContain("Inlet8.25\u00A0MPa");
+  expect(told.textContent).toContain("500\u00A0mm");
+  expect(told.textContent).toContain("Water–Sensor missing");
+  expect(told.textContent).toContain("RunningAutomatic");
+  expect(within(told).queryByLabelText("Above its limit")).toBeNull();
+});
+
+test("gas above its limit is marked as soon as it is told", async () => {
+  const server = serverWith([skid(CALM)]);
+  await at(server);
+  await panel();
+
+  server.push(SkidMeasuresDocument, {
+    measureChanges: [skid({ ...CALM, GAS_SKID: { value: "31.5", beyond: true } })],
+  });
+
+  expect(await screen.findByLabelText("Above its limit")).toBeDefined();
+  expect((await panel()).textContent).toContain("31.5\u00A0%");
+});
+
+test("a fault is told by its number, even where nobody knows what it means, and acknowledged by who may", async () => {
+  const server = serverWith([skid(CALM)], [fault, { ...fault, id: "a2", deviceId: "another" }]).answer(
+    AcknowledgeSkidAlarmsDocument,
+    () => ({ acknowledgeAlarms: [{ ...fault, acknowledged: true, acknowledgedBy: "ada" }] }),
+  );
+  const { user } = await at(server, { permissions: [0, 116, 121] });
+
+  const faults = await screen.findByRole("list", { name: "Faults" });
+  expect(within(faults).getAllByRole("listitem")).toHaveLength(1);
+  expect(faults.textContent).toContain("Fault \u2068302\u2069");
+  await user.click(within(faults).getByRole("button", { name: /^Acknowledge/ }));
+  await user.click(within(faults).getByRole("button", { name: "Acknowledge" }));
+  await waitFor(() =>
+    expect(server.callsOf("AcknowledgeSkidAlarms").at(-1)?.variables).toMatchObject({ input: { alarmIds: ["a1"] } }),
+  );
+});
+
+test("a trend opens below its skid, of the figures and the time chosen, and the address keeps it", async () => {
+  const server = serverWith([skid(CALM)]).answer(SkidHistoryDocument, ({ keys }) => ({
+    measureHistory: {
+      __typename: "MeasureHistory",
+      deviceId: DEVICE,
+      address: "plc-1",
+      timeZone: "Asia/Shanghai",
+      step: "RAW" as const,
+      alarms: [],
+      courses: (Array.isArray(keys) ? keys : [keys]).map((key) => ({
+        __typename: "MeasureCourse" as const,
+        key,
+        unit: "%",
+        highLimit: key === "GAS_SKID" ? "25" : null,
+        points: [],
+      })),
+    },
+  }));
+  const { user, path } = await at(server);
+  await user.click(within(await panel()).getByRole("button", { name: "Trend" }));
+
+  expect(await screen.findByText("Nothing was measured within this time.")).toBeDefined();
+  expect(server.callsOf("SkidHistory").at(-1)?.variables).toMatchObject({
+    deviceId: DEVICE,
+    address: "plc-1",
+    keys: ["GAS_SKID", "GAS_CYLINDER_GROUP", "GAS_DISPENSER"],
+  });
+  await user.click(screen.getByRole("radio", { name: "Temperatures" }));
+  await user.click(screen.getByRole("radio", { name: "7 days" }));
+  await waitFor(() => {
+    const { keys, from, to } = server.callsOf("SkidHistory").at(-1)?.variables ?? {};
+    expect(keys).toEqual(["TEMPERATURE_WATER", "TEMPERATURE_HYDRAULIC_OIL"]);
+    expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(7 * 86_400_000);
+  });
+  expect(path()).toContain(`skid=${DEVICE}.plc-1`);
+  expect(path()).toContain("trend=TEMPERATURES");
+});
+
+test("without a skid the screen says how one comes there", async () => {
+  await at(serverWith([]), { locale: "es" });
+
+  expect(await screen.findByText("Sin patines")).toBeDefined();
+});
