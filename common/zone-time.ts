@@ -83,6 +83,11 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The day of the week, 1 (Monday) to 7 (Sunday), as ISO 8601 counts. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
 /** The first day of the month so many months later. */
 export function firstOfMonth(day: Day, months: number = 0): Day {
   const [year = 0, month = 1] = day.split("-").map(Number);

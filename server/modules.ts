@@ -63,6 +63,7 @@ import { exportDomain } from "./office/export/export.module.ts";
 import { importDomain } from "./office/import/import.module.ts";
 import { kanbanDomain } from "./office/kanban/kanban.module.ts";
 import { quarantineDomain } from "./office/quarantine/quarantine.module.ts";
+import { scheduleDomain } from "./office/schedule/schedule.module.ts";
 import { uploadDomain } from "./office/upload/upload.module.ts";
 import { versionDomain } from "./office/version/version.module.ts";
 import { viewDomain } from "./office/view/view.module.ts";
@@ -129,6 +130,7 @@ export const MODULES: readonly Domain[] = [
   memberDomain,
   advertDomain,
   exportDomain,
+  scheduleDomain,
   importDomain,
   kanbanDomain,
   quarantineDomain,

@@ -48,14 +48,20 @@ const DECISIONS = [
 const OWN = [
   "cancelExport",
   "changePassword",
+  "changeReportSchedule",
   "chooseDefaultView",
+  "createReportSchedule",
+  "deleteReportSchedule",
   "deleteView",
   "downloadExport",
   "endOtherSessions",
   "endOwnSession",
   "importRows",
   "logout",
+  "pauseReportSchedule",
   "requestExport",
+  "resumeReportSchedule",
+  "runReportSchedule",
   "saveView",
 ].map((name) => `Mutation.${name}`);
 

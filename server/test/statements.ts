@@ -85,6 +85,11 @@ const EXCEPTIONS: readonly Exception[] = [
     statement: /^(update export_job set state = case|delete from export_job where created_at < )/,
   },
   {
+    reason: "a chore for all networks at once: which files by schedule are due, each then held by its network and id",
+    statement:
+      /^select id, network_id as "networkId" from report_schedule where next_at <= \$1 order by next_at limit /,
+  },
+  {
     reason: "a chore for all networks at once: which files still belong to an export, by the ids that are their names",
     statement: /^select id from export_job where id = any\(\$1::uuid\[\]\) and state in/,
   },

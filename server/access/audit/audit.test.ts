@@ -35,6 +35,7 @@ import { PAYMENT_ENVIRONMENT, paymentDeedsAt } from "../../test/payments.ts";
 import { REVIEW_DEEDS } from "../../test/reviews.ts";
 import { WET_STOCK_DEEDS } from "../../test/wet-stock.ts";
 import { DELIVERY_TICKET_DEEDS } from "../../test/delivery-tickets.ts";
+import { SCHEDULE_DEEDS } from "../../test/schedules.ts";
 import { STOCK_MOVEMENT_DEEDS } from "../../test/stock-movements.ts";
 import { PERIOD_LOCK_DEEDS } from "../../test/period-locks.ts";
 import { SHIFT_DEEDS } from "../../test/shifts.ts";
@@ -133,6 +134,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...SHIFT_DEEDS,
   ...DELIVERY_TICKET_DEEDS,
   ...STOCK_MOVEMENT_DEEDS,
+  ...SCHEDULE_DEEDS,
   ...PERIOD_LOCK_DEEDS,
   ...WET_STOCK_DEEDS,
   ...paymentDeedsAt({ app, clock }),

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { AccountCaller, Caller, Clock, GatewayCaller } from "../../kernel/context.ts";
 import type { PubSub } from "../../kernel/live/pubsub.ts";
 import { effectiveRights } from "./rights.ts";
@@ -90,17 +90,31 @@ async function readSession(db: Kysely<unknown>, tokenHash: string, now: Date): P
 }
 
 /** An account in service as whom a program acts, without a session, until then; null where there is none. */
-export async function callerByLogin(
+async function callerWhere(
   db: Kysely<unknown>,
-  { networkId, login }: { readonly networkId: string; readonly login: string },
-  until: Date,
+  account: RawBuilder<unknown>,
+  { networkId, until }: { readonly networkId: string; readonly until: Date },
 ): Promise<AccountCaller | null> {
   const { rows } = await sql<AccountRow>`
     select a.id, ${until}::timestamptz as expires_at, ${ACCOUNT_COLUMNS}
     from account a join platform p on p.id = a.platform_id
-    where a.network_id = ${networkId} and a.login = ${login} and ${IN_SERVICE}`.execute(db);
+    where a.network_id = ${networkId} and ${account} and ${IN_SERVICE}`.execute(db);
   return rows[0] === undefined ? null : accountCaller(rows[0]);
 }
+
+/** {@link callerWhere} by its login. */
+export const callerByLogin = (
+  db: Kysely<unknown>,
+  { networkId, login }: { readonly networkId: string; readonly login: string },
+  until: Date,
+): Promise<AccountCaller | null> => callerWhere(db, sql`a.login = ${login}`, { networkId, until });
+
+/** {@link callerWhere} by its id: with the rights that it has now. */
+export const callerByAccount = (
+  db: Kysely<unknown>,
+  { networkId, accountId }: { readonly networkId: string; readonly accountId: string },
+  until: Date,
+): Promise<AccountCaller | null> => callerWhere(db, sql`a.id = ${accountId}`, { networkId, until });
 
 /** What a token was given and its holder still holds. */
 async function readApiToken(db: Kysely<unknown>, tokenHash: string, now: Date): Promise<TokenCaller | null> {

@@ -47,6 +47,7 @@ export const UNKNOWN: Targets = {
   image: NOWHERE,
   exportJob: NOWHERE,
   view: NOWHERE,
+  reportSchedule: NOWHERE,
   employee: NOWHERE,
   employeeCard: NOWHERE,
   member: NOWHERE,

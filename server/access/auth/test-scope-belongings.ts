@@ -7,6 +7,7 @@ import { askInvoice, setIssuer } from "../../test/invoices.ts";
 import { changeLimits, limitProfile } from "../../test/card-limits.ts";
 import { cardBy, cardDeed } from "../../test/cards.ts";
 import { payFor, shareSecret } from "../../test/payments.ts";
+import { schedule } from "../../test/schedules.ts";
 import { SET_LIMIT } from "../../test/reviews.ts";
 import { enterMovement } from "../../test/stock-movements.ts";
 import { enterTicket } from "../../test/delivery-tickets.ts";
@@ -137,7 +138,7 @@ export async function tokenBy(operator: Caller): Promise<Thing> {
   return createApiToken.apiToken;
 }
 
-/** What the network's owner keeps for themselves: an export of a station's sales, a view and a file to import. */
+/** What the network's owner keeps for themselves: an export of a station's sales, a schedule for such, a view and a file to import. */
 export async function keptBy(network: Network, station: Thing & { code: string }) {
   const { requestExport } = await network.owner.run<{ requestExport: Thing }>(
     "mutation Export($input: RequestExportInput!) { requestExport(input: $input) { id } }",
@@ -156,7 +157,13 @@ export async function keptBy(network: Network, station: Thing & { code: string }
     { input: { screen: "scope", name: station.code, search: `station=${station.code}`, shared: true } },
   );
   const importFile = await importFileOf(network.owner, `code,name\nI ${station.code},Somebody`);
-  return { exportJob: requestExport.id, view: saveView.id, importFile: importFile.id };
+  const reportSchedule = await schedule(network.owner, {}, { transactions: { stationIds: [station.id] } });
+  return {
+    exportJob: requestExport.id,
+    view: saveView.id,
+    importFile: importFile.id,
+    reportSchedule: reportSchedule.id,
+  };
 }
 
 /** A special customer with a price and a password at a station, a rule of each basis, and a plate in its group. */

@@ -20,6 +20,7 @@ export interface Targets {
   readonly image: string;
   readonly exportJob: string;
   readonly view: string;
+  readonly reportSchedule: string;
   readonly employee: string;
   readonly employeeCard: string;
   readonly member: string;

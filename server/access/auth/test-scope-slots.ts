@@ -20,7 +20,11 @@ export interface Slot {
 export const slotName = ({ field, path }: Slot): string => `${field} ${path.join(".")}`;
 
 /** Ids of columns of a file, which are words of the program: no row has them. */
-const OF_NO_ROW = ["Mutation.importRows input.columns.id", "Mutation.requestExport input.columns.id"];
+const OF_NO_ROW = [
+  "Mutation.importRows input.columns.id",
+  "Mutation.requestExport input.columns.id",
+  "Mutation.createReportSchedule input.request.columns.id",
+];
 
 /** Every slot of the schema: arguments, fields of inputs, and those of inputs in them, of type ID or named like one. */
 export function idSlots(schema: GraphQLSchema): Slot[] {

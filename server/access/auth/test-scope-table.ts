@@ -31,6 +31,7 @@ import { COVERAGE_REQUESTS } from "./test-scope-coverage.ts";
 import { PERIOD_LOCK_REQUESTS } from "./test-scope-period-locks.ts";
 import { SHIFT_REQUESTS } from "./test-scope-shifts.ts";
 import { WET_STOCK_REQUESTS } from "./test-scope-wet-stock.ts";
+import { SCHEDULE_REQUESTS } from "./test-scope-schedules.ts";
 import { STOCK_MOVEMENT_REQUESTS } from "./test-scope-stock-movements.ts";
 import { DELIVERY_TICKET_REQUESTS } from "./test-scope-delivery-tickets.ts";
 import { DEPOSIT_RULES } from "./test-scope-deposits.ts";
@@ -259,6 +260,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...SHIFT_REQUESTS,
   ...DELIVERY_TICKET_REQUESTS,
   ...STOCK_MOVEMENT_REQUESTS,
+  ...SCHEDULE_REQUESTS,
   ...PERIOD_LOCK_REQUESTS,
   ...COVERAGE_REQUESTS,
   ...WET_STOCK_REQUESTS,

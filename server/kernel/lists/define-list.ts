@@ -103,6 +103,7 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
     this.#file = definition.file && {
       ...definition.file,
       filterType: this.Filter,
+      ...("from" in this.#filters && "to" in this.#filters && { dated: "INSTANTS" as const }),
       orders: [order, ...Object.keys(this.#orders).filter((other) => other !== order)],
       columns: columns.flatMap(([id, column]) => cellsOf<Row>(id, column)),
       total: (ctx, filter) => rawOf(this.#statements.count(written(ctx, filter))),

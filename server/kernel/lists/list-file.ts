@@ -38,6 +38,11 @@ export interface ListFile<Filter extends object, Row extends object> {
   /** The orders of the list; the first is meant where none is named. */
   readonly orders: readonly [string, ...string[]];
   readonly columns: readonly FileColumn<Row>[];
+  /**
+   * Where its filter has a time: what `from` and `to` of it are. INSTANTS: the first that belongs to it and the first that
+   * doesn't; DAYS: the first and the last day, both included.
+   */
+  readonly dated?: "INSTANTS" | "DAYS";
   /** The statement that counts the rows which a filter leaves. */
   total(ctx: Context, filter: Filter | null): RawBuilder<Counted>;
   /** The statement that gives them all, in order, narrowed to what the caller sees. */

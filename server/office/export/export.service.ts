@@ -9,7 +9,7 @@ import { assertTimeZone } from "../../kernel/lists/inputs.ts";
 import { type Connection, type PageArgs, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
 import { assertRoom } from "./export.rules.ts";
 import { planOf, listFileOf } from "./export.plan.ts";
-import { orderOfExport, exportPathOf } from "./export.runner.ts";
+import { type ExportPlan, orderOfExport, exportPathOf } from "./export.runner.ts";
 import { type JobKey, cancelJob, jobsOf } from "./export.store.ts";
 import type { ExportDownload, ExportJob, ExportJobInput, RequestExportInput } from "./export.types.ts";
 import { exportQueue } from "./export.queue.ts";
@@ -29,41 +29,69 @@ async function ownJob(ctx: Context, id: string): Promise<ExportJob> {
   return found ?? refuse("OBJECT_NOT_FOUND", { field: "jobId" });
 }
 
+/** An export that is written down; it begins once that is committed. */
+export interface StoredExport {
+  readonly job: JobKey;
+  readonly plan: ExportPlan;
+}
+
+/** What a request comes to for this caller, or what it is refused for: FORBIDDEN without the list's permission, 10012, 10004. */
+export function plannedExport(ctx: Context, input: RequestExportInput): ReturnType<typeof planOf> {
+  const source = listFileOf(input.list);
+  if (!holdsOneOf(account(ctx).rights, source.permissions)) {
+    refuse("FORBIDDEN", { field: "list", params: { missing: [...source.permissions] } });
+  }
+  assertTimeZone(input.timeZone, "timeZone");
+  return planOf(ctx, source, input);
+}
+
+/** A file that somebody waits for is kept for so long. */
+const KEPT_HOURS = 24;
+
+/** Writes an export down in the transaction of `ctx`; whoever does so has it begun after the commit. THROTTLED while too many are under way. */
+export async function storeExport(
+  ctx: Context,
+  input: RequestExportInput,
+  keptHours = KEPT_HOURS,
+): Promise<StoredExport> {
+  const { plan, fileName } = plannedExport(ctx, input);
+  const me = account(ctx);
+  const job: JobKey = { id: newId(), ...ownerOf(me) };
+  const { list, format, filterText } = input;
+  const db = sqlOf(ctx.em);
+  // One after the other for each account: two at once must not both find room for the last.
+  await sql`select pg_advisory_xact_lock(hashtext(${`export ${me.accountId}`}))`.execute(db);
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from export_job
+    where network_id = ${job.networkId} and account_id = ${job.accountId} and state in ('QUEUED', 'RUNNING')`.execute(
+    db,
+  );
+  assertRoom(Number(rows[0]?.count));
+  const now = ctx.clock.now();
+  await sql`
+    insert into export_job (id, network_id, platform_id, account_id, list, format, state, filter, filter_text, file_name, kept_hours, created_at, beaten_at)
+    values (${job.id}, ${job.networkId}, ${me.platformId}, ${job.accountId}, ${list}, ${format}, 'QUEUED', ${JSON.stringify(plan.filter ?? {})},
+      ${filterText ?? ""}, ${fileName}, ${keptHours}, ${now}, ${now})`.execute(db);
+  const after = { list, format, filter: plan.filter, columns: plan.fields, timeZone: input.timeZone };
+  await record(ctx, { operation: "requestExport", objectType: "ExportJob", objectId: job.id, after });
+  return { job, plan };
+}
+
+/** Has a stored export made; `ctx` is in no transaction, for it is read long after. */
+export function beginExport(ctx: Context, { job, plan }: StoredExport): void {
+  const { id, ...owner } = job;
+  ctx.pubsub.publish("exportJob", { ...owner, jobIds: [id] });
+  exportQueue.of(ctx).add(orderOfExport(ctx, job, plan));
+}
+
 /**
  * Asks for a list as a file, filtered as told, in the background. FORBIDDEN without the list's permission, 10012 and
  * 10004 for what the input may not say, THROTTLED while too many of the account's are under way.
  */
 export async function requestExport(ctx: Context, input: RequestExportInput): Promise<ExportJob> {
-  const source = listFileOf(input.list);
-  const me = account(ctx);
-  if (!holdsOneOf(me.rights, source.permissions)) {
-    refuse("FORBIDDEN", { field: "list", params: { missing: [...source.permissions] } });
-  }
-  assertTimeZone(input.timeZone, "timeZone");
-  const { plan, fileName } = planOf(ctx, source, input);
-  const job: JobKey = { id: newId(), ...ownerOf(me) };
-  const { list, format, filterText } = input;
-  await ctx.em.transactional(async (em) => {
-    const db = sqlOf(em);
-    // One after the other for each account: two at once must not both find room for the last.
-    await sql`select pg_advisory_xact_lock(hashtext(${`export ${me.accountId}`}))`.execute(db);
-    const { rows } = await sql<{ count: string }>`
-      select count(*) from export_job
-      where network_id = ${job.networkId} and account_id = ${job.accountId} and state in ('QUEUED', 'RUNNING')`.execute(
-      db,
-    );
-    assertRoom(Number(rows[0]?.count));
-    const now = ctx.clock.now();
-    await sql`
-      insert into export_job (id, network_id, platform_id, account_id, list, format, state, filter, filter_text, file_name, created_at, beaten_at)
-      values (${job.id}, ${job.networkId}, ${me.platformId}, ${job.accountId}, ${list}, ${format}, 'QUEUED', ${JSON.stringify(plan.filter ?? {})},
-        ${filterText ?? ""}, ${fileName}, ${now}, ${now})`.execute(db);
-    const after = { list, format, filter: plan.filter, columns: plan.fields, timeZone: input.timeZone };
-    await record({ ...ctx, em }, { operation: "requestExport", objectType: "ExportJob", objectId: job.id, after });
-  });
-  const made = await ownJob(ctx, job.id);
-  ctx.pubsub.publish("exportJob", { ...ownerOf(me), jobIds: [job.id] });
-  exportQueue.of(ctx).add(orderOfExport(ctx, job, plan));
+  const stored = await ctx.em.transactional((em) => storeExport({ ...ctx, em }, input));
+  const made = await ownJob(ctx, stored.job.id);
+  beginExport(ctx, stored);
   return made;
 }
 

@@ -11,9 +11,6 @@ export interface JobKey {
 
 type Tools = Pick<Services, "db" | "clock" | "pubsub">;
 
-/** A file is kept for so long. */
-const KEPT_MS = 86_400_000;
-
 const COLUMNS = sql`id, list, format, state, failure, rows::float8 as rows, total::float8 as total, bytes::float8 as bytes, file_name as "fileName",
   filter_text as "filterText", created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt", expires_at as "expiresAt"`;
 
@@ -64,9 +61,8 @@ export const noteProgress = (tools: Tools, job: JobKey, { rows, total }: { rows:
 /** The file is there. */
 export function finishJob(tools: Tools, job: JobKey, file: { rows: number; bytes: number }): Promise<boolean> {
   const now = tools.clock.now();
-  const until = new Date(now.getTime() + KEPT_MS);
   return change(tools, job, {
-    to: sql`state = 'DONE', rows = ${file.rows}, bytes = ${file.bytes}, ended_at = ${now}, expires_at = ${until}`,
+    to: sql`state = 'DONE', rows = ${file.rows}, bytes = ${file.bytes}, ended_at = ${now}, expires_at = ${now}::timestamptz + kept_hours * interval '1 hour'`,
     from: ["RUNNING"],
   });
 }

@@ -5,7 +5,8 @@ import { connectionOf } from "../../kernel/lists/page.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { EXPORTS } from "./exports.ts";
 
-const ExportList: Record<string, string> = {};
+/** Filled by `offerFiles`. */
+export const ExportList: Record<string, string> = {};
 registerEnumType(ExportList, { name: "ExportList", description: "Lists that can be exported." });
 
 export const ExportFormat = { CSV: "CSV", XLSX: "XLSX" } as const;

@@ -41,6 +41,7 @@ export const salesReportFile: ListFile<SalesReportFileFilter, ReportLine> = {
   list: "SALES_REPORT",
   filterType: SalesReportFileFilter,
   permissions: [Permission.StationReport],
+  dated: "DAYS",
   orders: ["REPORT"],
   columns: [
     { id: "name", kind: "ENUM" },

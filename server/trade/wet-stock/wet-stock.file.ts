@@ -131,6 +131,7 @@ export const wetStockFile: ListFile<WetStockFileFilter, StockLine> = {
   permissions: [Permission.StationReport],
   orders: ["STATION_ASC"],
   columns: COLUMNS,
+  dated: "DAYS",
   total: (ctx, filter) => sql`select count(*) as count from ${linesOf(ctx, filter)}`,
   rows: (ctx, { filter }) => sql`
     select l.day::text as day, l.code as "stationCode", l.station_name as "stationName", l.number, l.grade_name as "gradeName", l.opening, l.delivered, l.risen, l.sold,

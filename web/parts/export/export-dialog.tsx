@@ -1,6 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, chakra, Skeleton } from "@chakra-ui/react";
-import { useState } from "react";
+import { CalendarClock } from "lucide-react";
+import { Suspense, useState } from "react";
 import { FormattedMessage, type IntlShape, useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
 import type { ExportFormat, RequestExportInput } from "../../schema-types.generated.ts";
@@ -11,6 +12,9 @@ import { SwitchInput } from "../../ui/inputs/switch-input.tsx";
 import { RequestExportDocument } from "./export.generated.ts";
 import { expectExport } from "./export-store.ts";
 import { columnInputs, targetInput } from "./export-target.ts";
+import { closing, lazyPart } from "../../ui/lazy-part.tsx";
+
+const ScheduleForm = lazyPart(() => import("../schedule/schedule-form.tsx"), "ScheduleForm", closing);
 
 type ExportDialogProps = Exportable & { readonly onClose: () => void };
 
@@ -24,18 +28,22 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
   const [request, { loading }] = useMutation(RequestExportDocument);
   const { list, columns, allColumns = [], total, filterText = "" } = asked;
   const zone = useMe()?.network.timeZone;
+  const [scheduling, setScheduling] = useState(false);
 
-  async function handleExport() {
+  function wantedInput() {
     const chosen = wanted === "all" ? allColumns : columns;
     const timeZone = asked.timeZone ?? zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const input = {
+    return {
       ...inputOf(asked, intl),
       format,
       columns: columnInputs(chosen),
       timeZone,
       ...(format === "CSV" && about && { about }),
     };
-    const { data } = await request({ variables: { input } }).catch(() => ({ data: undefined }));
+  }
+
+  async function handleExport() {
+    const { data } = await request({ variables: { input: wantedInput() } }).catch(() => ({ data: undefined }));
     if (data) {
       expectExport(data.requestExport.id);
       onClose();
@@ -48,6 +56,10 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
       onClose={onClose}
       footer={
         <>
+          <Button variant="ghost" marginInlineEnd="auto" onClick={() => setScheduling(true)}>
+            <CalendarClock aria-hidden />
+            <FormattedMessage id="schedule.action" />
+          </Button>
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             <FormattedMessage id="action.cancel" />
           </Button>
@@ -57,6 +69,14 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
         </>
       }
     >
+      {scheduling && (
+        <Suspense fallback={null}>
+          <ScheduleForm
+            of={{ request: wantedInput(), undatedText: asked.undatedText ?? filterText }}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
       <Facts filterText={filterText} total={total} />
       <Choice
         label={formatMessage({ id: "export.format" })}

@@ -57,6 +57,8 @@ export type Exportable = ExportTarget & {
   readonly total?: number | undefined;
   /** The filter in words, as the screen's chips say it; empty or absent: all rows. */
   readonly filterText?: string;
+  /** The same without its days; `filterText` where they are none of it. */
+  readonly undatedText?: string;
   /** The zone in which the list shows times; the network's unless told. */
   readonly timeZone?: string | undefined;
 };

@@ -13,6 +13,7 @@ const VIEW: TableView<{ text: string }> = {
   columns: ["kind", "name"],
   totalCount: 2,
   filterText: "Search: 9",
+  undatedText: "Search: 9",
   showColumns: () => undefined,
 };
 

@@ -36,6 +36,7 @@ export function ListExport<List extends ExportList>({ list, view, columns, value
       allColumns={known}
       total={view.totalCount}
       filterText={view.filterText}
+      undatedText={view.undatedText}
       timeZone={timeZone}
     />
   );

@@ -41,6 +41,7 @@ export function RecordExport<Row, Filter extends object>({ file, view, columns, 
       allColumns={all}
       total={view.totalCount}
       filterText={view.filterText}
+      undatedText={view.undatedText}
       timeZone={timeZone}
     />
   );

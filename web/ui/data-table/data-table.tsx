@@ -24,6 +24,8 @@ export interface TableView<Filter extends object> {
   readonly totalCount: number | undefined;
   /** The filter in words, as the chips say it; empty: all rows. */
   readonly filterText: string;
+  /** The same without its days. */
+  readonly undatedText: string;
   /** Shows these columns in this order, and no others, as a saved view wants it. */
   readonly showColumns: (ids: readonly string[]) => void;
 }
@@ -63,6 +65,7 @@ export function DataTable<Row extends { readonly id: string }, Filter extends ob
   const top = useRef<HTMLDivElement>(null);
   const total = page?.totalCount;
   const filterText = useFilterText(filters);
+  const undatedText = useFilterText(filters.filter(({ isDays }) => !isDays));
   useExistingPage(props);
 
   function handlePage(next: number) {
@@ -81,6 +84,7 @@ export function DataTable<Row extends { readonly id: string }, Filter extends ob
     columns: columns.shown.map(({ id }) => id),
     totalCount: total,
     filterText,
+    undatedText,
     showColumns: columns.show,
   };
   const chosen: Selected<Filter> = selection.selection.all

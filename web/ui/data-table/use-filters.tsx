@@ -13,6 +13,8 @@ export interface FilterPiece {
   readonly label: string;
   readonly input: ReactNode;
   readonly chips: readonly { readonly value: string; readonly onRemove: () => void }[];
+  /** It is of days: what is made by schedule has its own. */
+  readonly isDays?: true;
 }
 
 /** What the filters are set to, in words: "Grade: diesel, petrol; Time: today". Empty where nothing is narrowed. */
@@ -89,7 +91,7 @@ export function useFilters<Filters extends object>({ state, setFilter, timeZone 
       const { value, set } = access<Days>(key);
       const chips = value === undefined ? [] : [{ value: daysText(value), onRemove: () => set(undefined) }];
       const input = <DaysFilter label={label} value={value} timeZone={timeZone} onChange={set} />;
-      return { key, label, chips, input };
+      return { key, label, chips, input, isDays: true };
     },
   };
 }

@@ -1,4 +1,5 @@
-import { addDays, firstOfMonth, isDay, startOfDay, wallTime, type Day } from "../../../common/zone-time.ts";
+import { DAY_SPANS, type DaySpan } from "../../../common/day-spans.ts";
+import { addDays, isDay, startOfDay, wallTime, type Day } from "../../../common/zone-time.ts";
 
 /** Ranges that people ask for by name, in the order in which they are offered. */
 export const DATE_PRESETS = [
@@ -21,22 +22,6 @@ export interface DateRange {
   readonly to: string;
 }
 
-/** First and last day of a range, both included. */
-export interface DaySpan {
-  readonly first: Day;
-  readonly last: Day;
-}
-
-const SPANS: Record<DatePreset, (today: Day) => DaySpan> = {
-  today: (today) => ({ first: today, last: today }),
-  yesterday: (today) => ({ first: addDays(today, -1), last: addDays(today, -1) }),
-  last7Days: (today) => ({ first: addDays(today, -6), last: today }),
-  thisMonth: (today) => ({ first: firstOfMonth(today), last: addDays(firstOfMonth(today, 1), -1) }),
-  lastMonth: (today) => ({ first: firstOfMonth(today, -1), last: addDays(firstOfMonth(today), -1) }),
-  monthToDate: (today) => ({ first: firstOfMonth(today), last: today }),
-  yearToDate: (today) => ({ first: `${today.slice(0, 4)}-01-01`, last: today }),
-};
-
 /** Whether a text names a preset. */
 export function isPreset(text: string | null): text is DatePreset {
   return DATE_PRESETS.some((each) => each === text);
@@ -44,7 +29,7 @@ export function isPreset(text: string | null): text is DatePreset {
 
 /** The days that a preset means at this moment in this zone. */
 export function presetDays(preset: DatePreset, now: Date, timeZone: string): DaySpan {
-  return SPANS[preset](wallTime(now, timeZone).day);
+  return DAY_SPANS[preset](wallTime(now, timeZone).day);
 }
 
 /** {@link presetDays} as instants. */
