@@ -16,7 +16,7 @@ export type { CardAtGun, FillAnswer, MeasureReading };
 export type Decimal = string;
 
 /** The names by which devices are configured; one folder in drivers/ each. */
-export const PROTOCOLS = ["JSONPTS", "TLS350"] as const;
+export const PROTOCOLS = ["JSONPTS", "TLS350", "MODBUS"] as const;
 export type ProtocolName = (typeof PROTOCOLS)[number];
 
 /** One device as the server configures it. */

@@ -4,6 +4,7 @@ import type { Protocol, ProtocolName } from "./driver.ts";
 const PROTOCOL_MODULES: Readonly<Record<ProtocolName, () => Promise<{ readonly protocol: Protocol }>>> = {
   JSONPTS: () => import("./drivers/jsonpts/driver.ts"),
   TLS350: () => import("./drivers/tls350/driver.ts"),
+  MODBUS: () => import("./drivers/modbus/driver.ts"),
 };
 
 /** Headers by which a device that calls in names itself, in lower case, and what it speaks. */

@@ -1,9 +1,9 @@
 import { SpoolFull, type CommandOutcome, type Driver, type Host, type Protocol } from "../../driver.ts";
+import { Presence } from "../../link/polled-presence.ts";
 import { LinkClosed, TcpLink, type TcpConnection } from "../../link/tcp-link.ts";
 import { LayoutFault } from "./computer.ts";
 import { Gauge } from "./gauge.ts";
 import { Monitor } from "./monitor.ts";
-import { Presence } from "./presence.ts";
 import { NoAnswer, Refused, Session } from "./session.ts";
 import { readSettings, type Tls350Settings } from "./settings.ts";
 import type { UnitSystem } from "./units.ts";
@@ -12,6 +12,8 @@ import type { UnitSystem } from "./units.ts";
 const GREETING_PAUSE_MS = 1_000;
 const NO_UNITS = "its units are unknown: it does not tell them, so the setting units has to";
 const UNTOLD_TWICE = 2;
+/** Poll periods without an answer after which a console counts as gone. */
+const MISSED_POLLS = 2;
 const NO_INVENTORY = "it does not tell its inventory";
 
 /** Veeder-Root TLS-350 and TLS-450 tank gauges over TCP: levels, deliveries and alarms. They take no commands. */
@@ -42,7 +44,7 @@ class Tls350 implements Driver {
   ) {
     const { host: name, port, timeouts, pollMs } = settings;
     this.monitor = new Monitor(settings, host);
-    this.presence = new Presence(host, pollMs);
+    this.presence = new Presence(host, pollMs, MISSED_POLLS);
     this.link = new TcpLink({ host: name, port, connectTimeoutMs: timeouts.connectMs }, host);
   }
 

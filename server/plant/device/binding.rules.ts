@@ -12,6 +12,7 @@ export interface BindingRow {
 export const ROWS_OF: Readonly<Record<DeviceProtocol, readonly ("GUN" | "TANK")[]>> = {
   JSONPTS: ["GUN", "TANK"],
   TLS350: ["TANK"],
+  MODBUS: [],
 };
 
 /** Why a row can't be. */

@@ -2,12 +2,12 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphq
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 
 /** The wire protocols that a gateway speaks. */
-export const DeviceProtocol = { JSONPTS: "JSONPTS", TLS350: "TLS350" } as const;
+export const DeviceProtocol = { JSONPTS: "JSONPTS", TLS350: "TLS350", MODBUS: "MODBUS" } as const;
 export type DeviceProtocol = keyof typeof DeviceProtocol;
 registerEnumType(DeviceProtocol, {
   name: "DeviceProtocol",
   description:
-    "The wire protocol of a device: JSONPTS (PTS-2 forecourt controller) or TLS350 (Veeder-Root TLS-350/450 tank gauge).",
+    "The wire protocol of a device: JSONPTS (PTS-2 forecourt controller), TLS350 (Veeder-Root TLS-350/450 tank gauge) or MODBUS (the PLC of a gas compressor skid, Modbus TCP).",
 });
 
 @ObjectType({ description: "Which grade a nozzle sells by the settings of its device." })

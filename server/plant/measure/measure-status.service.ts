@@ -4,6 +4,7 @@ import { type Services, type ScopeParams, sqlOf } from "../../kernel/context.ts"
 import { usableIds } from "../../kernel/ids.ts";
 import type { PlaceFilter } from "../../site/station/place-filter.ts";
 import { narrowed, visibleStation } from "../../site/station/visible.ts";
+import { DeviceProtocol } from "../device/device.types.ts";
 import { type KeptFigures, qualityNow } from "./measure.rules.ts";
 import type { MeasureStatus, MeasureValue } from "./measure.types.ts";
 
@@ -15,13 +16,13 @@ export interface MeasureChoice {
 }
 
 interface Row extends Omit<MeasureStatus, "values"> {
-  readonly figures: KeptFigures;
+  readonly figures: KeptFigures | null;
 }
 
 const among = (ids: readonly string[] | null | undefined): RawBuilder<unknown> =>
   ids == null ? sql`true` : sql`d.id = any(${usableIds(ids)}::uuid[])`;
 
-/** What devices measure now, in one statement, by station and device. */
+/** What devices measure now, in one statement, by station and device; a skid that has told nothing yet is there too. */
 export async function measureStatuses(
   services: Services,
   scope: ScopeParams,
@@ -30,15 +31,18 @@ export async function measureStatuses(
   const { rows } = await sql<Row>`
     select d.id as "deviceId", d.name as "deviceName", s.id as "stationId", s.name as "stationName", s.time_zone as "timeZone", l.address,
       coalesce(dl.online, false) as online, dl.reason, l.at as "readAt", l.states, l.run_seconds as "runSeconds", l.figures
-    from measure_live l
-      join device d on d.network_id = l.network_id and d.id = l.device_id
+    from device d
       join station s on s.network_id = d.network_id and s.id = d.station_id
+      left join measure_live l on l.network_id = d.network_id and l.device_id = d.id
       left join device_live dl on dl.network_id = d.network_id and dl.device_id = d.id
-    where ${visibleStation(scope)} and l.network_id = ${scope.networkId} and d.deleted_at is null and ${among(deviceIds)} and ${among(changed)}
+    where ${visibleStation(scope)} and d.network_id = ${scope.networkId} and d.deleted_at is null and (l.device_id is not null or d.protocol = ${DeviceProtocol.MODBUS}) and ${among(deviceIds)} and ${among(changed)}
       and ${narrowed(scope, filter)}
     order by s.code, d.name, d.id, l.address`.execute(sqlOf(services.em));
   const staleBefore = new Date(services.clock.now().getTime() - services.config.STALE_SECONDS * 1000);
-  return rows.map(({ figures, ...row }) => ({ ...row, values: valuesOf(figures, staleBefore) }));
+  return rows.map(({ figures, ...row }) => ({
+    ...row,
+    values: figures === null ? [] : valuesOf(figures, staleBefore),
+  }));
 }
 
 function valuesOf(figures: KeptFigures, staleBefore: Date): MeasureValue[] {

@@ -142,6 +142,26 @@ describe("what a skid measures", () => {
     expect(await shown()).toEqual([]);
   });
 
+  test("is nothing yet where a skid was registered, with the reason why; a skid has no guns and no tanks", async () => {
+    const { network, forecourt, shown } = await skid();
+    const { station, gateway } = forecourt;
+    const settings = { host: "10.0.0.7", port: 502, unitId: 1 };
+    const plc = await network.device({ station, protocol: "MODBUS", name: "Skid", address: "skid-1", settings });
+    await gateway.report({ devices: [deviceReading(plc, { reason: "its register map is of version 2, not 1" })] });
+
+    expect(await shown()).toMatchObject([
+      {
+        deviceId: plc.id,
+        address: null,
+        readAt: null,
+        online: true,
+        reason: "its register map is of version 2, not 1",
+        values: [],
+      },
+    ]);
+    await expect(network.binding(plc, { guns: { "1.1": 1 } })).rejects.toThrow("10006");
+  });
+
   test("is stale once nobody has told it for too long, and those who watch hear of it", async () => {
     const { report, shown, device } = await skid();
     const heard: string[] = [];

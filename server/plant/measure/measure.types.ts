@@ -64,8 +64,11 @@ export class MeasureStatus {
   @Field(() => String, { description: "The station's zone (IANA)." })
   timeZone!: string;
 
-  @Field(() => String, { description: 'The part, as the device numbers it, e.g. "plc-1".' })
-  address!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The part, as the device numbers it, e.g. "plc-1"; absent: it has told nothing yet.',
+  })
+  address!: string | null;
 
   @Field(() => Boolean, { description: "The device answers." })
   online!: boolean;
@@ -76,8 +79,8 @@ export class MeasureStatus {
   })
   reason!: string | null;
 
-  @Field(() => GraphQLInstant, { description: "When it was read last." })
-  readAt!: Date;
+  @Field(() => GraphQLInstant, { nullable: true, description: "When it was read last; absent: never." })
+  readAt!: Date | null;
 
   @Field(() => [PlcState], { nullable: true, description: "What it says of itself; absent: it doesn't." })
   states!: PlcState[] | null;

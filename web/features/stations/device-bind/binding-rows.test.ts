@@ -102,5 +102,13 @@ describe("a protocol's settings", () => {
       port: 10_001,
       securityCode: "123456",
     });
+    const skid = textsOf({ host: "h", unitId: 2, layout: "FLOAT", pollMs: 1_000 });
+    expect(settingsInput({ protocol: "MODBUS", way: "WEBSOCKET", address: "s" }, { ...skid, port: "1502" })).toEqual({
+      host: "h",
+      port: 1_502,
+      unitId: 2,
+      layout: "FLOAT",
+      wordOrder: null,
+    });
   });
 });

@@ -22,6 +22,7 @@ export interface RowFault {
 export const ROWS_OF: Readonly<Record<DeviceProtocol, readonly EditedRow["kind"][]>> = {
   JSONPTS: ["GUN", "TANK"],
   TLS350: ["TANK"],
+  MODBUS: [],
 };
 
 /** What other devices of the station speak for. */

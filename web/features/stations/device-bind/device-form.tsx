@@ -108,7 +108,7 @@ function Fields({ form, boxes, kept }: FieldsProps) {
         label="device.address"
         code
         required
-        hint={<FormattedMessage id={protocol === "TLS350" ? "bind.address.TLS350" : "bind.address.JSONPTS"} />}
+        hint={protocol !== "" && <FormattedMessage id={`bind.address.${protocol as DeviceProtocol}`} />}
       />
       <FormField of={form} name="version" as={TextInput} label="device.version" code required />
       <FormField of={form} name="boxId" as={SelectInput<string>} label="device.box" options={boxOptions} />
@@ -116,8 +116,17 @@ function Fields({ form, boxes, kept }: FieldsProps) {
         <FormField of={form} name="way" as={SelectInput<string>} label="bind.way" options={ways} required />
       )}
       {protocol !== "" &&
-        fieldsOf(protocol as DeviceProtocol, way).map(({ name, label, secret, required }) =>
-          secret ? (
+        fieldsOf(protocol as DeviceProtocol, way).map(({ name, label, secret, required, choices }) =>
+          choices ? (
+            <FormField
+              key={name}
+              of={form}
+              name={`settings.${name}` as const}
+              as={SelectInput<string>}
+              label={label}
+              options={choices.map(([value, word]) => ({ value, label: word ? formatMessage({ id: word }) : value }))}
+            />
+          ) : secret ? (
             <FormField
               key={name}
               of={form}

@@ -5,7 +5,18 @@ import type { DeviceProtocol } from "../../../schema-types.generated.ts";
 export const WAYS = ["WEBSOCKET", "UPLOAD", "CLIENT"] as const;
 
 /** Every setting that a form asks for, whatever the protocol. */
-export const SETTING_NAMES = ["baseUrl", "login", "password", "secretKey", "host", "port", "securityCode"] as const;
+export const SETTING_NAMES = [
+  "baseUrl",
+  "login",
+  "password",
+  "secretKey",
+  "host",
+  "port",
+  "securityCode",
+  "unitId",
+  "layout",
+  "wordOrder",
+] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
 /** One setting of a protocol as the form asks for it. */
@@ -16,6 +27,8 @@ export interface SettingField {
   readonly secret?: true;
   readonly number?: true;
   readonly required?: true;
+  /** It is one of these; a word where there is one, else a code of the protocol. */
+  readonly choices?: readonly (readonly [value: string, word: MessageId | null])[];
   /** Only where the controller is reached in this way. */
   readonly way?: (typeof WAYS)[number];
 }
@@ -32,6 +45,24 @@ export const SETTING_FIELDS: Readonly<Record<DeviceProtocol, readonly SettingFie
     { name: "host", label: "bind.setting.host", required: true },
     { name: "port", label: "bind.setting.port", number: true },
     { name: "securityCode", label: "bind.setting.securityCode", secret: true },
+  ],
+  MODBUS: [
+    { name: "host", label: "bind.setting.host", required: true },
+    { name: "port", label: "bind.setting.port", number: true },
+    { name: "unitId", label: "bind.setting.unitId", number: true },
+    {
+      name: "layout",
+      label: "bind.setting.layout",
+      choices: [
+        ["INT", "bind.layout.INT"],
+        ["FLOAT", "bind.layout.FLOAT"],
+      ],
+    },
+    {
+      name: "wordOrder",
+      label: "bind.setting.wordOrder",
+      choices: ["ABCD", "CDAB", "BADC", "DCBA"].map((order) => [order, null] as const),
+    },
   ],
 };
 

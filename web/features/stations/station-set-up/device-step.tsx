@@ -6,6 +6,7 @@ import { object } from "zod/mini";
 import { useMay } from "../../../lib/may.ts";
 import { ofStation, paths } from "../../../lib/paths.ts";
 import { PROTOCOL_NAMES, protocolOptions } from "../../../lib/protocol-names.ts";
+import type { MessageId } from "../../../i18n/messages.ts";
 import type { DeviceProtocol } from "../../../schema-types.generated.ts";
 import { choice, lineText } from "../../../ui/form/checks.ts";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -87,7 +88,7 @@ function NewDevice({ station }: { readonly station: SetUpFragment }) {
       const reached =
         protocol === "JSONPTS"
           ? { way: "WEBSOCKET", ptsId: address.trim() }
-          : { host: hostOf(address), port: portOf(address) };
+          : { host: hostOf(address), port: portOf(address, PORTS[protocol]) };
       const facts = { stationId: station.id, name, protocol, address: address.trim(), version: version.trim() };
       const made = await create({ variables: { input: { ...facts, settings: reached } }, context });
       const deviceId = made.data?.createDevice.id ?? "";
@@ -115,14 +116,20 @@ function NewDevice({ station }: { readonly station: SetUpFragment }) {
         label="device.address"
         code
         required
-        hint={formatMessage({ id: protocol === "TLS350" ? "setUp.device.host" : "bind.address.JSONPTS" })}
+        hint={formatMessage({ id: HINTS[protocol] })}
       />
       <FormField of={form} name="version" as={TextInput} label="device.version" code required />
     </QuickForm>
   );
 }
 
-/** Where a TLS-350 console is reached: "host" or "host:port". */
-const GAUGE_PORT = 10_001;
+const HINTS = {
+  JSONPTS: "bind.address.JSONPTS",
+  TLS350: "setUp.device.host",
+  MODBUS: "setUp.device.plc",
+} as const satisfies Record<DeviceProtocol, MessageId>;
+
+/** Where a TLS-350 console or a PLC is reached: "host" or "host:port". */
+const PORTS = { TLS350: 10_001, MODBUS: 502 } as const;
 const hostOf = (address: string): string => address.trim().split(":")[0] ?? "";
-const portOf = (address: string): number => Number(address.trim().split(":")[1] ?? GAUGE_PORT) || GAUGE_PORT;
+const portOf = (address: string, usual: number): number => Number(address.trim().split(":")[1] ?? usual) || usual;

@@ -49,12 +49,15 @@ export interface ProposedRow {
 
 /**
  * The rows for what no device speaks for yet. A jsonPTS controller: each dispenser is a pump, its guns are that pump's
- * nozzles in their order, a tank has the probe of its number. A TLS-350 console has the tanks alone.
+ * nozzles in their order, a tank has the probe of its number. A TLS-350 console has the tanks alone, a skid neither.
  */
 export function proposedRows(
   { tanks, dispensers, devices }: Pick<SetUpFragment, "tanks" | "dispensers" | "devices">,
   protocol: DeviceProtocol,
 ): readonly ProposedRow[] {
+  if (protocol === "MODBUS") {
+    return [];
+  }
   const bound = devices.flatMap(({ bindings }) => bindings);
   const tankRows = tanks
     .filter(({ number }) => !bound.some(({ tankNumber }) => tankNumber === number))

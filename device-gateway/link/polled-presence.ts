@@ -1,9 +1,6 @@
-import type { Host } from "../../driver.ts";
+import type { Host } from "../driver.ts";
 
-/** Poll periods without an answer after which a console counts as gone. */
-const MISSED_POLLS = 2;
-
-/** Tells whether a console answers: at once when it does, and when it has missed two polls. */
+/** Tells whether a device that is polled answers: at once when it does, and when it has missed some polls. */
 export class Presence {
   private online: boolean | null = null;
   private version: string | null = null;
@@ -15,6 +12,8 @@ export class Presence {
   constructor(
     private readonly host: Pick<Host, "clock" | "show">,
     private readonly pollMs: number,
+    /** Poll periods without an answer after which it counts as gone. */
+    private readonly missedPolls: number,
   ) {
     this.heardAt = this.now();
   }
@@ -23,7 +22,7 @@ export class Presence {
     return this.online === true;
   }
 
-  /** The console has just given a good answer. */
+  /** It has just given a good answer. */
   answered(): void {
     this.heardAt = this.now();
     // What went wrong before this answer is no reason for a silence after it.
@@ -31,14 +30,14 @@ export class Presence {
     if (this.online !== true) this.tell(true);
   }
 
-  /** Something hinders the console, or (null) no longer. */
+  /** Something hinders it though it answers, or (null) no longer. */
   hindered(hindrance: string | null): void {
     if (hindrance === this.hindrance) return;
     this.hindrance = hindrance;
     if (this.online) this.tell(true);
   }
 
-  /** What the console says of its software. */
+  /** What it says of its software. */
   learn(version: string | null): void {
     if (version === null || version === this.version) return;
     this.version = version;
@@ -50,20 +49,26 @@ export class Presence {
     this.problem = problem;
   }
 
+  /** What it answers is worth nothing: it counts as gone at once, until it is said to have answered again. */
+  stalled(problem: string): void {
+    this.problem = problem;
+    if (this.online !== false) this.tell(false, problem);
+  }
+
   /** Watches for silence until the signal, whose reason it rejects with. */
   async watch(signal: AbortSignal): Promise<never> {
     this.heardAt = this.now();
     for (;;) {
       const silentFor = this.now() - this.heardAt;
-      const left = MISSED_POLLS * this.pollMs - silentFor;
+      const left = this.missedPolls * this.pollMs - silentFor;
       if (left <= 0 && this.online !== false) this.tell(false);
       await this.host.clock.sleep(left > 0 ? left : this.pollMs, signal);
     }
   }
 
-  private tell(online: boolean): void {
+  private tell(online: boolean, why = `no answer to ${this.missedPolls} polls: ${this.problem}`): void {
     this.online = online;
-    const reason = online ? this.hindrance : `no answer to ${MISSED_POLLS} polls: ${this.problem}`;
+    const reason = online ? this.hindrance : why;
     this.host.show({
       kind: "device",
       at: this.host.clock.now(),

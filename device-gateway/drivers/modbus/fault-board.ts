@@ -1,0 +1,116 @@
+import { isBeyond, measureOf } from "../../../common/measures.ts";
+import type { AlarmReading, Host, StandingAlarm } from "../../driver.ts";
+import type { MeasureValue } from "../../measure-reading.ts";
+import type { FaultBit } from "./register-map.ts";
+
+/** Polls in a row that must see a fault: a word that is just being written may show anything. */
+const SEEN_POLLS = 2;
+
+type AlarmHost = Pick<Host, "keep" | "standing">;
+
+/** What begins and ends at a skid: its PLC's faults, and gas, which is judged here. Lives as long as the driver. */
+export class FaultBoard {
+  /** When a fault was seen first that has not gone since, and in how many polls. */
+  private readonly seen = new Map<string, { readonly since: Date; polls: number }>();
+  private readonly told = new Set<string>();
+  private readonly gas = new Map<string, boolean>();
+  private polls = 0;
+  /** What stands is still to be told as a whole on this connection. */
+  private untold = { faults: true, gas: true };
+
+  constructor(
+    private readonly address: string,
+    private readonly codes: readonly FaultBit["code"][],
+    private readonly host: AlarmHost,
+  ) {}
+
+  /** A new connection: whatever began or ended since the last one was seen by nobody. */
+  connected(): void {
+    this.polls = 0;
+    this.untold = { faults: true, gas: true };
+  }
+
+  /** Takes what one poll shows. An edge counts only once it is on disk: with a full spool it is told at the next poll. */
+  update(codes: ReadonlySet<string>, values: readonly MeasureValue[], at: Date, raw: string): void {
+    this.judgeGas(values, at, raw);
+    this.polls++;
+    for (const code of this.codes) {
+      const before = this.seen.get(code) ?? { since: at, polls: 0 };
+      if (codes.has(code)) this.seen.set(code, { ...before, polls: before.polls + 1 });
+      else this.seen.delete(code);
+    }
+    if (!this.untold.faults) this.tellEdges(at, raw);
+    else if (this.polls >= SEEN_POLLS) this.tellStanding(at);
+  }
+
+  private tellStanding(at: Date): void {
+    const stands = this.codes.filter((code) => this.isSure(code));
+    this.host.standing(
+      this.part(this.codes),
+      stands.map((code) => this.alarm("PLC_FAULT", code)),
+      true,
+      at,
+    );
+    this.told.clear();
+    for (const code of stands) this.told.add(code);
+    this.untold.faults = false;
+  }
+
+  private tellEdges(at: Date, raw: string): void {
+    for (const code of this.codes) {
+      const since = this.seen.get(code)?.since;
+      if (since && this.isSure(code) && !this.told.has(code)) {
+        this.keep("PLC_FAULT", code, { edge: "RAISED", at: since, raw });
+        this.told.add(code);
+      } else if (!since && this.told.has(code)) {
+        this.keep("PLC_FAULT", code, { edge: "CLEARED", at, raw });
+        this.told.delete(code);
+      }
+    }
+  }
+
+  private isSure(code: string): boolean {
+    return (this.seen.get(code)?.polls ?? 0) >= SEEN_POLLS;
+  }
+
+  /** At once, since people are in danger. A head that gives no figure leaves everything as it was. */
+  private judgeGas(values: readonly MeasureValue[], at: Date, raw: string): void {
+    const heads = values.flatMap(({ key, value }) => {
+      if (value === null || measureOf(key).highLimit === null) return [];
+      const was = this.gas.get(key);
+      const [ifNot, ifSo] = [isBeyond(key, value, false), isBeyond(key, value, true)];
+      // Between limit and release limit a head that was never heard of may be either.
+      return was === undefined && ifNot !== ifSo
+        ? []
+        : [{ key, was: was ?? false, beyond: was === true ? ifSo : ifNot }];
+    });
+    if (heads.length === 0) return;
+    if (this.untold.gas) {
+      const stands = heads.filter(({ beyond }) => beyond).map(({ key }) => this.alarm("GAS_CONCENTRATION", key));
+      this.host.standing(this.part(heads.map(({ key }) => key)), stands, true, at);
+      this.untold.gas = false;
+      for (const { key, beyond } of heads) this.gas.set(key, beyond);
+      return;
+    }
+    for (const { key, was, beyond } of heads) {
+      if (was !== beyond) this.keep("GAS_CONCENTRATION", key, { edge: beyond ? "RAISED" : "CLEARED", at, raw });
+      this.gas.set(key, beyond);
+    }
+  }
+
+  private part(vendorCodes: readonly string[]) {
+    return { type: "DEVICE", address: this.address, vendorCodes } as const;
+  }
+
+  private alarm(code: StandingAlarm["code"], vendorCode: string): StandingAlarm {
+    return { source: { type: "DEVICE", address: this.address }, code, vendorCode };
+  }
+
+  private keep(
+    code: StandingAlarm["code"],
+    vendorCode: string,
+    { edge, at, raw }: Pick<AlarmReading, "edge" | "at"> & { readonly raw: string },
+  ): void {
+    this.host.keep({ kind: "alarm", ...this.alarm(code, vendorCode), edge, at }, raw);
+  }
+}
