@@ -29,6 +29,8 @@ const happeningSchema = z.object({
     "DARK",
     "PUMP_OFFLINE",
     "MISREPORT",
+    "GAS_LEAK",
+    "PLC_FAULT",
   ]),
   tank: z.number().int().optional(),
   pump: z.number().int().optional(),

@@ -91,6 +91,15 @@ export interface GaugePlan extends z.infer<typeof gaugeSettings> {
   readonly tanks: readonly { readonly address: number; readonly tank: number }[];
 }
 
+const skidSettings = z.object({
+  host: z.string().default("127.0.0.1"),
+  port: z.number().int().min(0).max(65535),
+  unitId: z.number().int().min(0).max(255).default(1),
+});
+
+/** The PLC of a gas compressor skid. */
+export type SkidPlan = z.infer<typeof skidSettings>;
+
 export interface StationPlan {
   readonly code: string;
   /** Key of the platform to which it belongs. */
@@ -111,6 +120,7 @@ export interface StationPlan {
   readonly troubles: readonly PastTrouble[];
   readonly controller: ControllerPlan | null;
   readonly gauge: GaugePlan | null;
+  readonly skid: SkidPlan | null;
 }
 
 const EXPANSION: Record<string, number> = { GASOLINE: 0.00121, DIESEL: 0.00083 };
@@ -129,6 +139,7 @@ function planStation(station: StationFile, file: NetworkFile): StationPlan {
   };
   const controller = station.devices.find((device) => device.protocol === "JSONPTS");
   const gauge = station.devices.find((device) => device.protocol === "TLS350");
+  const skid = station.devices.find((device) => device.protocol === "MODBUS");
   return {
     code: station.code,
     platform: station.platform,
@@ -145,6 +156,7 @@ function planStation(station: StationFile, file: NetworkFile): StationPlan {
     troubles: station.simulate.past,
     controller: controller ? planController(controller) : null,
     gauge: gauge ? planGauge(gauge) : null,
+    skid: skid ? skidSettings.parse(skid.settings) : null,
   };
 }
 

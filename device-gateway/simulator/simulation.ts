@@ -11,6 +11,7 @@ import type { Desk } from "./wires/jsonpts-desk.ts";
 import { ServerWay } from "./wires/jsonpts-server.ts";
 import { UploadWay } from "./wires/jsonpts-upload.ts";
 import { WebsocketWay } from "./wires/jsonpts-websocket.ts";
+import { ModbusPlc } from "./wires/modbus-plc.ts";
 import { TlsConsole } from "./wires/tls-console.ts";
 
 /** How often the world is moved on. */
@@ -93,6 +94,7 @@ export class Simulation {
       if (way === "UPLOAD") wires.push(new UploadWay(desk, outbox, { gatewayUrl: config.gatewayUrl, log }));
       if (way === "CLIENT") wires.push(new ServerWay(desk, log));
     }
+    if (site.skid && site.plan.skid) wires.push(new ModbusPlc(site.skid, site.plan.skid, { now: clock, log }));
     if (site.gauge) wires.push(new TlsConsole(site.gauge, { now: clock, settle, seed: config.seed, log }));
     return wires;
   }

@@ -2,6 +2,7 @@ import type { StationPlan } from "./plan.ts";
 import type { Change, KeptPacket, Store } from "./state.ts";
 import type { StationEvent } from "./world/events.ts";
 import { Random } from "./world/random.ts";
+import { Skid } from "./world/skid.ts";
 import type { Station, StationState } from "./world/station.ts";
 import { wholeConfiguration } from "./wires/jsonpts-configuration.ts";
 import type { ControllerState } from "./wires/jsonpts-controller.ts";
@@ -33,6 +34,7 @@ type Packets = { id: number; type: string; text: string }[];
 export class Site {
   readonly controller: Controller | null;
   readonly gauge: Gauge | null;
+  readonly skid: Skid | null;
   /** Packets that are sent once. */
   readonly passing: OutgoingPacket[] = [];
 
@@ -49,6 +51,7 @@ export class Site {
     const life = { state: terms.left?.controller ?? controllerState, startedAt: terms.now };
     this.controller = plan.controller && new Controller(station, plan.controller, life);
     this.gauge = plan.gauge && new Gauge(station, plan.gauge, terms.left?.gauge ?? gaugeState);
+    this.skid = plan.skid && new Skid(station, terms.seed);
   }
 
   get plan(): StationPlan {

@@ -148,6 +148,16 @@ describe("a poll", () => {
   });
 });
 
+test("a gas of more than all there is, as a head below nothing tells it, could not be read and is no alarm", async () => {
+  const skid = new Skid();
+  skid.registers.splice(24, 3, 0xff_ff, 1_001, 1_000);
+  const { host } = await driverOn(new TestPlc(skid.react));
+
+  await until(() => expect(host.standings.length).toBe(2));
+  expect(figuresOf(host)).toMatchObject({ GAS_SKID: "?", GAS_CYLINDER_GROUP: "?", GAS_DISPENSER: "100" });
+  expect(edgesOf(host)).toEqual(["RAISED GAS_CONCENTRATION plc-1 GAS_DISPENSER"]);
+});
+
 describe("a PLC that can't be read", () => {
   test.each([
     ["of another map", (skid: Skid) => void (skid.registers[0] = 0x12_34), "begins with 0x1234, not 0x434E"],

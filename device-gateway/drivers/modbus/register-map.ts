@@ -51,7 +51,6 @@ const FLOAT_POINTS: readonly Point[] = INT_POINTS.map(({ key, address }) => ({
 }));
 
 export const LAYOUTS = { INT: INT_POINTS, FLOAT: FLOAT_POINTS } as const;
-export type Layout = keyof typeof LAYOUTS;
 
 /** The fault words: register, number of the fault of bit 0, how many there are. */
 const FAULT_WORDS = [

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { measureOf, type MeasureKey } from "../../../common/measures.ts";
 import type { MeasureValue } from "../../measure-reading.ts";
 import { placesOf, sizeOf, type Point, type PointType } from "./register-map.ts";
 
@@ -7,6 +8,8 @@ export type WordOrder = (typeof WORD_ORDERS)[number];
 
 /** Beyond it nothing of a skid measures: such a figure is noise. */
 const LARGEST = 1e9;
+/** A head that drifts below nothing tells 65535, which is no gas of 6,553 %. */
+const WHOLE_PERCENT = 100;
 
 /** Registers of one answer by their addresses, high byte first as the wire has them. */
 export class Words {
@@ -68,6 +71,11 @@ export function valueOf(words: Words, { key, address, type, scale, offset }: Poi
   const raw = words.number(address, type);
   if (raw === null) return { key, value: null, quality: "SENSOR_MISSING" };
   const figure = new Decimal(raw).times(scale).plus(offset).toDecimalPlaces(placesOf(key));
-  if (figure.abs().greaterThan(LARGEST)) return { key, value: null, quality: "REFUSED" };
+  if (!isPossible(key, figure)) return { key, value: null, quality: "REFUSED" };
   return { key, value: figure.isZero() ? "0" : figure.toFixed(), quality: "GOOD" };
+}
+
+function isPossible(key: MeasureKey, figure: Decimal): boolean {
+  if (figure.abs().greaterThan(LARGEST)) return false;
+  return measureOf(key).unit !== "%" || (figure.greaterThanOrEqualTo(0) && figure.lessThanOrEqualTo(WHOLE_PERCENT));
 }

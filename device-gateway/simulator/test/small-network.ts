@@ -11,6 +11,7 @@ export interface Wishes {
   readonly controllerQuirks?: Readonly<Record<string, unknown>>;
   readonly gauge?: Readonly<Record<string, unknown>>;
   readonly gaugeQuirks?: Readonly<Record<string, unknown>>;
+  readonly skid?: Readonly<Record<string, unknown>>;
   readonly demand?: number;
   readonly startVolumes?: readonly [number, number];
   readonly happenings?: readonly Partial<Happening>[];
@@ -48,7 +49,8 @@ function devices(wishes: Wishes, code: string) {
     tanks: bound,
     simulate: wishes.gaugeQuirks ?? {},
   };
-  return hasGauge ? [controller, gauge] : [controller];
+  const skid = { name: "Skid", protocol: "MODBUS", settings: { host: "127.0.0.1", port: 0, ...wishes.skid } };
+  return [controller, ...(hasGauge ? [gauge] : []), ...(wishes.skid ? [skid] : [])];
 }
 
 function stationFile(wishes: Wishes) {

@@ -24,6 +24,12 @@ export function befall(station: Station, happening: Happening, now: number): boo
     station.misreport = happening.what ?? "AMOUNT";
     return true;
   }
+  if (happening.kind === "GAS_LEAK" || happening.kind === "PLC_FAULT") {
+    if (!station.plan.skid) return false;
+    if (happening.kind === "GAS_LEAK") station.gasMs = ms;
+    else station.plcFaultMs = ms;
+    return true;
+  }
   if (happening.kind === "PUMP_OFFLINE") {
     const number = happening.pump ?? [...station.pumps.keys()][0] ?? 0;
     if (!station.pumps.has(number)) return false;

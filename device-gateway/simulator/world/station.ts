@@ -44,6 +44,9 @@ export class Station {
   darkMs = 0;
   /** For so long its gauge refuses to tell its inventory. */
   refusingMs = 0;
+  /** For so long gas escapes in the room of its skid, and its skid's PLC tells of a fault. */
+  gasMs = 0;
+  plcFaultMs = 0;
   /** What its controller tells wrongly of the next sale; its own counters stay right. */
   misreport: "AMOUNT" | "YEAR" | null = null;
 
@@ -105,6 +108,8 @@ export class Station {
   step(ms: number, world: { now: number; speed: number; open: boolean }): void {
     this.darkMs = Math.max(0, this.darkMs - ms);
     this.refusingMs = Math.max(0, this.refusingMs - ms);
+    this.gasMs = Math.max(0, this.gasMs - ms);
+    this.plcFaultMs = Math.max(0, this.plcFaultMs - ms);
     for (const tank of this.tanks.values()) {
       tank.step({ ms, speed: world.speed, now: world.now, events: this.events });
       this.restock(tank);

@@ -108,7 +108,7 @@ describe("a protocol's settings", () => {
       port: 1_502,
       unitId: 2,
       layout: "FLOAT",
-      wordOrder: null,
+      wordOrder: "ABCD",
     });
   });
 });

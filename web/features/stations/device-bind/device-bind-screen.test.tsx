@@ -211,6 +211,35 @@ test("a device is changed without its secrets being known", async () => {
   });
 });
 
+test("a skid has no rows; its unit, numbers and their order are set as its PLC has them", async () => {
+  const skid = device({
+    name: "Skid",
+    protocol: "MODBUS",
+    address: "skid-1",
+    secretNames: [],
+    bindings: [],
+    settings: { host: "10.0.0.7", unitId: 2 },
+  });
+  const server = serverWith([skid]).answer(ChangeDeviceDocument, () => ({
+    changeDevice: named("Device", { id: "d1" }),
+  }));
+  const { user } = await open(undefined, { server });
+  expect(await screen.findByText("Such a device has no rows.")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Edit Skid" }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit device" }));
+  expect(form.getByText("A name for the skid, unique in the network")).toBeTruthy();
+
+  fireEvent.change(form.getByRole("textbox", { name: "Port" }), { target: { value: "1502" } });
+  fireEvent.change(form.getByRole("combobox", { name: "Order of two registers" }), { target: { value: "CDAB" } });
+  await user.click(form.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(server.callsOf("ChangeDevice")).toHaveLength(1));
+  expect(server.callsOf("ChangeDevice")[0]?.variables["input"]).toMatchObject({
+    protocol: "MODBUS",
+    settings: { host: "10.0.0.7", port: 1_502, unitId: 2, layout: "INT", wordOrder: "CDAB" },
+  });
+});
+
 test("a gun is deleted after a yes; what is refused is told as a notice", async () => {
   const server = serverWith().refuse(DeleteGunDocument, 10019);
   const { user } = await open(undefined, { server });

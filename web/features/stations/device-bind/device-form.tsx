@@ -124,6 +124,7 @@ function Fields({ form, boxes, kept }: FieldsProps) {
               name={`settings.${name}` as const}
               as={SelectInput<string>}
               label={label}
+              required
               options={choices.map(([value, word]) => ({ value, label: word ? formatMessage({ id: word }) : value }))}
             />
           ) : secret ? (

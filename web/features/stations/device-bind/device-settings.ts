@@ -73,11 +73,14 @@ export type SettingTexts = Record<SettingName, string>;
 export const fieldsOf = (protocol: DeviceProtocol, way: string): readonly SettingField[] =>
   SETTING_FIELDS[protocol].filter((field) => field.way === undefined || field.way === way);
 
+/** What a choice is where nobody has made it, as the driver has it. */
+const USUAL: Partial<Record<SettingName, string>> = { layout: "INT", wordOrder: "ABCD" };
+
 /** Settings as the fields show them; a secret is never known and stays empty. */
 export function textsOf(settings: Readonly<Record<string, unknown>>): SettingTexts {
   const shown = (name: SettingName) => {
     const value = settings[name];
-    return typeof value === "string" || typeof value === "number" ? String(value) : "";
+    return typeof value === "string" || typeof value === "number" ? String(value) : (USUAL[name] ?? "");
   };
   return Object.fromEntries(SETTING_NAMES.map((name) => [name, shown(name)])) as SettingTexts;
 }
