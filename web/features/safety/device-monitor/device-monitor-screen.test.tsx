@@ -107,6 +107,18 @@ test("a skid is told with its units, and what a missing sensor would say is no 0
   expect(within(told).queryByLabelText("Above its limit")).toBeNull();
 });
 
+test("a skid that has told nothing yet is there, and is not told twice once it has", async () => {
+  const silent = { ...skid({}), address: null, online: false, readAt: null, states: null, runSeconds: null };
+  const server = serverWith([silent]);
+  await at(server);
+  expect(within(await panel()).queryByRole("button", { name: "Trend" })).toBeNull();
+
+  server.push(SkidMeasuresDocument, { measureChanges: [skid(CALM)] });
+
+  await screen.findByText("8.25\u00A0MPa");
+  expect(screen.getAllByRole("region", { name: /Harbour Gate · Skid 1/ })).toHaveLength(1);
+});
+
 test("gas above its limit is marked as soon as it is told", async () => {
   const server = serverWith([skid(CALM)]);
   await at(server);

@@ -9,7 +9,7 @@ import { LoadError } from "../../../ui/load-error.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { SkidAlarmsDocument, SkidMeasuresDocument } from "./device-monitor.generated.ts";
-import { MONITOR_ADDRESS, type MonitorFilters, skidId } from "./monitor-address.ts";
+import { MONITOR_ADDRESS, type MonitorFilters, partsTold, skidId } from "./monitor-address.ts";
 import { SkidFaults } from "./skid-faults.tsx";
 import { SkidPanel } from "./skid-panel.tsx";
 import { SkidTrend } from "./skid-trend.tsx";
@@ -54,15 +54,16 @@ function Skids({ list }: { readonly list: MonitorList }) {
   }
   return (
     <chakra.div display="grid" gap="3">
-      {skids.value.map((skid) => {
+      {partsTold(skids.value).map((skid) => {
         const id = skidId(skid);
         const open = opened.includes(id);
         return (
           <SkidPanel key={id} skid={skid} open={open} onTrend={() => toggle(id)}>
             <SkidFaults deviceId={skid.deviceId} alarms={alarms} timeZone={skid.timeZone} />
-            {open && (
+            {open && skid.address !== null && (
               <SkidTrend
                 skid={skid}
+                address={skid.address}
                 chosen={list.state.filters}
                 onTrend={(group) => list.setFilter("trend", [group])}
                 onSpan={(span) => list.setFilter("span", [span])}

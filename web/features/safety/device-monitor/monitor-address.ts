@@ -39,6 +39,18 @@ export const MONITOR_ADDRESS: ListSchema<MonitorFilters, "NONE", ReturnType<type
   filterOf: ({ skid: _skid, trend: _trend, span: _span, ...places }) => placeFilterOf(places),
 };
 
+interface Part {
+  readonly deviceId: string;
+  /** Null until the device has told of one. */
+  readonly address: string | null;
+}
+
 /** Which part of which device, as one word of the address. */
-export const skidId = ({ deviceId, address }: { readonly deviceId: string; readonly address: string }): string =>
-  `${deviceId}.${address}`;
+export const skidId = ({ deviceId, address }: Part): string => `${deviceId}.${address ?? ""}`;
+
+/** What is shown: a device stands for its parts only until it has told of one. */
+export const partsTold = <Each extends Part>(rows: readonly Each[]): readonly Each[] =>
+  rows.filter(
+    ({ deviceId, address }) =>
+      address !== null || !rows.some((other) => other.deviceId === deviceId && other.address !== null),
+  );

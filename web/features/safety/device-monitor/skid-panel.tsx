@@ -52,10 +52,12 @@ export function SkidPanel({ skid, open, onTrend, children }: Props) {
         </>
       }
       tools={
-        <Button size="sm" variant="ghost" aria-expanded={open} onClick={onTrend}>
-          <ChartLine size={16} aria-hidden />
-          {formatMessage({ id: "skid.trend" })}
-        </Button>
+        skid.address !== null && (
+          <Button size="sm" variant="ghost" aria-expanded={open} onClick={onTrend}>
+            <ChartLine size={16} aria-hidden />
+            {formatMessage({ id: "skid.trend" })}
+          </Button>
+        )
       }
     >
       <chakra.div css={HEAD}>

@@ -14,6 +14,8 @@ import { useMeasureWords } from "./use-measure-words.ts";
 
 interface Props {
   readonly skid: SkidFragment;
+  /** Its part. */
+  readonly address: string;
   readonly chosen: Partial<MonitorFilters>;
   readonly onTrend: (group: MeasureGroup) => void;
   readonly onSpan: (span: Span) => void;
@@ -31,7 +33,7 @@ const COLOURS = [
 ] as const;
 
 /** How a group of a skid's parameters went, with its limits and the skid's alarms. */
-export function SkidTrend({ skid, chosen, onTrend, onSpan }: Props) {
+export function SkidTrend({ skid, address, chosen, onTrend, onSpan }: Props) {
   const { formatMessage } = useIntl();
   const { trend: [group = "GAS"] = [], span: [span = "day"] = [] } = chosen;
   const told = MEASURE_GROUPS.filter((each) => skid.values.some((value) => value.group === each));
@@ -40,7 +42,7 @@ export function SkidTrend({ skid, chosen, onTrend, onSpan }: Props) {
   const { data, previousData, error, refetch } = useQuery(SkidHistoryDocument, {
     variables: {
       deviceId: skid.deviceId,
-      address: skid.address,
+      address,
       keys: keysOf(group),
       from: new Date(from).toISOString(),
       to: new Date(now).toISOString(),
