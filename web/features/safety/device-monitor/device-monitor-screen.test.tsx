@@ -115,7 +115,7 @@ test("a skid that has told nothing yet is there, and is not told twice once it h
 
   server.push(SkidMeasuresDocument, { measureChanges: [skid(CALM)] });
 
-  await screen.findByText("8.25\u00A0MPa");
+  await screen.findByText("8.25 MPa");
   expect(screen.getAllByRole("region", { name: /Harbour Gate · Skid 1/ })).toHaveLength(1);
 });
 
