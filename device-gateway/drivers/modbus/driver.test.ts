@@ -110,10 +110,10 @@ describe("a poll", () => {
   });
 
   test.each([
-    ["ABCD", [0x41_48, 0x00_00]],
-    ["CDAB", [0x00_00, 0x41_48]],
-    ["BADC", [0x48_41, 0x00_00]],
-    ["DCBA", [0x00_00, 0x48_41]],
+    ["ABCD", [0x41_99, 0xae_14]],
+    ["CDAB", [0xae_14, 0x41_99]],
+    ["BADC", [0x99_41, 0x14_ae]],
+    ["DCBA", [0x14_ae, 0x99_41]],
   ] as const)(
     "of floats in the order %s reads holding registers 0 to 81 where it is told to",
     async (wordOrder, half) => {
@@ -127,7 +127,7 @@ describe("a poll", () => {
       await until(() => expect(host.showings("measure")).not.toEqual([]));
 
       expect(plc.asked[0]).toMatchObject({ unit: 9, fc: 3, address: 0, count: 82 });
-      expect(figuresOf(host)).toMatchObject({ PRESSURE_INLET: "12.5", GAS_SKID: "-", PRESSURE_HIGH: "0" });
+      expect(figuresOf(host)).toMatchObject({ PRESSURE_INLET: "19.21", GAS_SKID: "-", PRESSURE_HIGH: "0" });
       expect(host.showings("measure")[0]?.address).toBe("plc-9");
     },
   );
