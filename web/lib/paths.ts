@@ -46,6 +46,7 @@ export const paths = {
   stationTanks: "/stationTankInfoStati",
   periodLock: "/periodLock",
   moment: "/moment",
+  alarmInfo: "/alarmInfo",
   deviceMonitor: "/deviceMonitor",
   inboundOil: "/inboundOil",
   wetStock: "/wetStock",

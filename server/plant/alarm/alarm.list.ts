@@ -70,6 +70,7 @@ export const alarms = defineList("Alarm", {
       "Of this severity.",
       (severity) => piece("a.severity = $1", severity),
     ),
+    severities: among(AlarmSeverity, "a.severity", "Of one of these severities."),
     from: since("a.started_at", "Begun at or after."),
     to: before("a.started_at", "Begun before."),
   },

@@ -5,7 +5,14 @@ import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
 
 /** What must not go unnoticed. */
 export const SAFETY: readonly GroupedRoute[] = [
-  { path: "/alarmInfo", permission: 116, title: "menu.alarmInfo", icon: Siren },
+  {
+    path: paths.alarmInfo,
+    permission: 116,
+    title: "menu.alarmInfo",
+    icon: Siren,
+    screen: lazyScreen(() => import("../../features/safety/alarms/alarm-info-screen.tsx"), "AlarmInfoScreen"),
+    scope: EVERY_PLACE,
+  },
   { path: "/tankSafeInfo", permission: 119, title: "menu.tankSafeInfo", icon: ShieldAlert },
   {
     path: paths.deviceMonitor,

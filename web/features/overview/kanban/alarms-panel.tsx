@@ -9,19 +9,13 @@ import { AcknowledgeAll } from "../../../parts/alarm/acknowledge-all.tsx";
 import { AlarmRow } from "../../../parts/alarm/alarm-row.tsx";
 import type { AlarmRowFragment } from "../../../parts/alarm/alarm-row.generated.ts";
 import { AlarmStanding } from "../../../parts/alarm/alarm-standing.tsx";
+import { CODE_WORDS, SEVERITY_WORDS } from "../../../parts/alarm/alarm-words.ts";
+import { useOptionsOf } from "../../../parts/records/words.ts";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { LoadingScreen } from "../../../ui/loading-screen.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import {
-  ALARM_CODES,
-  ALARM_SEVERITIES,
-  ALARM_STATES,
-  filtersOf,
-  useAlarmChoice,
-  type AlarmChoice,
-  type AlarmKey,
-} from "./alarm-filters.ts";
+import { ALARM_STATES, filtersOf, useAlarmChoice, type AlarmChoice, type AlarmKey } from "./alarm-filters.ts";
 import type { Board } from "./board.ts";
 import { OpenAlarmsDocument } from "./kanban.generated.ts";
 
@@ -147,13 +141,9 @@ function Filters({ board, choice, onChoose }: FiltersProps) {
   const stations = board.stations
     .map(({ stationId, stationName }) => ({ value: stationId, label: stationName }))
     .sort((left, right) => compareNames(left.label, right.label));
-  const codes = ALARM_CODES.map((code) => ({ value: code, label: formatMessage({ id: `alarm.${code}` }) })).sort(
-    (left, right) => compareNames(left.label, right.label),
-  );
-  const severities = ALARM_SEVERITIES.map((value) => ({
-    value,
-    label: formatMessage({ id: `alarm.severity.${value}` }),
-  }));
+  const optionsOf = useOptionsOf();
+  const codes = optionsOf(CODE_WORDS).toSorted((left, right) => compareNames(left.label, right.label));
+  const severities = optionsOf(SEVERITY_WORDS);
   const states = ALARM_STATES.map((value) => ({ value, label: formatMessage({ id: `alarm.state.${value}` }) }));
   const field = (key: AlarmKey) => ({
     label: `alarm.filter.${key}` as const,

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { useId } from "react";
 import { useIntl } from "react-intl";
 import type { MeasureKey } from "../../../../common/measures.ts";
 import type { SkidValueFragment } from "./device-monitor.generated.ts";
@@ -12,6 +13,7 @@ const [TOP, STROKE, PISTON] = [12, 96, 14] as const;
 /** One cylinder with its piston where it is, its three points and how long it takes to turn round. */
 export function Cylinder({ side, values }: { readonly side: "A" | "B"; readonly values: Values }) {
   const { formatMessage } = useIntl();
+  const clip = useId();
   const { figure, doubtOf, nameOf } = useMeasureWords();
   const of = (key: MeasureKey) => values.get(key);
   const [up, down, current] = (["UP", "DOWN", "CURRENT"] as const).map((point) => of(`CYLINDER_${side}_${point}`));
@@ -21,11 +23,16 @@ export function Cylinder({ side, values }: { readonly side: "A" | "B"; readonly 
   return (
     <chakra.figure css={FIGURE} data-doubt={doubt === undefined ? undefined : ""}>
       <svg viewBox="0 0 64 132" aria-hidden focusable="false">
+        <clipPath id={clip}>
+          <rect x="8" y="6" width="48" height="119" rx="6" />
+        </clipPath>
         <rect x="8" y="6" width="48" height="120" rx="6" className="wall" />
         {place !== null && (
-          <g style={{ transform: `translateY(${TOP + (1 - place) * STROKE}px)` }} className="piston">
-            <rect x="30" y={PISTON} width="4" height={STROKE} className="rod" />
-            <rect x="10" y="0" width="44" height={PISTON} rx="3" className="head" />
+          <g clipPath={`url(#${clip})`}>
+            <g style={{ transform: `translateY(${TOP + (1 - place) * STROKE}px)` }} className="piston">
+              <rect x="30" y={PISTON} width="4" height={STROKE} className="rod" />
+              <rect x="10" y="0" width="44" height={PISTON} rx="3" className="head" />
+            </g>
           </g>
         )}
       </svg>

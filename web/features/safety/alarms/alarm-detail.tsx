@@ -1,0 +1,51 @@
+import { useIntl } from "react-intl";
+import { Link } from "react-router-dom";
+import { paths } from "../../../lib/paths.ts";
+import { CODE_WORDS } from "../../../parts/alarm/alarm-words.ts";
+import { useFactsOf } from "../../../parts/records/columns.tsx";
+import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { useScreens } from "../../../ui/screens-map.ts";
+import { AcknowledgeDeed } from "./acknowledge-dialog.tsx";
+import { AlarmDetailDocument, type AlarmLineFragment } from "./alarm-info.generated.ts";
+import { AlarmMarks, factIdsOf, useAlarmColumns } from "./use-alarm-columns.tsx";
+
+interface Props {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One alarm: what is wrong, where, how long and how often, who took note of it, and the moment when it began. */
+export function AlarmDetail({ id, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  const factsOf = useFactsOf(useAlarmColumns());
+  return (
+    <RecordDrawer
+      id={id}
+      document={AlarmDetailDocument}
+      pick={({ alarms }) => alarms.nodes[0]}
+      title={({ code }) => formatMessage({ id: CODE_WORDS.wordOf(code) })}
+      subtitle={(row) => <AlarmMarks {...row} />}
+      facts={(row) => factsOf(row, factIdsOf(row))}
+      deeds={(row) => (
+        <>
+          {!row.acknowledged && <AcknowledgeDeed selected={{ ids: [row.id] }} />}
+          <MomentLink of={row} />
+        </>
+      )}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What the whole station said when it began. */
+function MomentLink({ of: { stationId, startedAt } }: { readonly of: AlarmLineFragment }) {
+  const { formatMessage } = useIntl();
+  const screens = useScreens();
+  return (
+    screens.has(paths.moment) && (
+      <Link to={`${paths.moment}?${new URLSearchParams({ station: stationId, at: startedAt }).toString()}`}>
+        {formatMessage({ id: "alarmInfo.moment" })}
+      </Link>
+    )
+  );
+}

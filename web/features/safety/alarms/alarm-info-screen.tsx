@@ -1,0 +1,34 @@
+import { useIntl } from "react-intl";
+import { useMe } from "../../../lib/me.ts";
+import { ListScreen } from "../../../parts/records/list-screen.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { AcknowledgeDeed } from "./acknowledge-dialog.tsx";
+import { AlarmDetail } from "./alarm-detail.tsx";
+import { ALARM_ADDRESS, ALARMS, SHOWN } from "./alarm-list.ts";
+import { useAlarmColumns } from "./use-alarm-columns.tsx";
+
+/** /alarmInfo: every alarm, opening on what somebody has to look at; acknowledged one by one or many at once. */
+export function AlarmInfoScreen() {
+  const { formatMessage } = useIntl();
+  const list = useListState(ALARM_ADDRESS, useMe()?.network.timeZone);
+  const { show: [shown = "open"] = [] } = list.state.filters;
+  return (
+    <ListScreen
+      of={ALARMS}
+      columns={useAlarmColumns()}
+      actions={
+        <Choice
+          label={formatMessage({ id: "alarmInfo.show" })}
+          labelHidden
+          value={shown}
+          onChange={(wanted) => list.setFilter("show", wanted === "open" ? undefined : [wanted])}
+          options={SHOWN.map((value) => ({ value, label: formatMessage({ id: `alarmInfo.show.${value}` }) }))}
+        />
+      }
+      filters={(pieces) => [pieces.days("days", "alarmInfo.startedAt")]}
+      bulk={(selected) => <AcknowledgeDeed selected={selected} />}
+      detail={({ id, onClose }) => <AlarmDetail key={id} id={id} onClose={onClose} />}
+    />
+  );
+}

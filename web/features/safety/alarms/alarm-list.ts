@@ -1,0 +1,58 @@
+import { CODE_WORDS, SEVERITY_WORDS } from "../../../parts/alarm/alarm-words.ts";
+import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
+import { recordList } from "../../../parts/records/record-list.ts";
+import type { AlarmCode, AlarmFilter, AlarmOrder, AlarmSeverity } from "../../../schema-types.generated.ts";
+import { choicesField, type Days, daysField, timesOf } from "../../../ui/data-table/list-fields.ts";
+import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
+import { AlarmDetailDocument, AlarmListDocument } from "./alarm-info.generated.ts";
+
+/** Which alarms the list opens on, and which others it shows: what somebody has to look at; what is on now; all. */
+export const SHOWN = ["open", "active", "all"] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** What alarms can be narrowed by; the keys are the address's. */
+interface AlarmFilters extends PlaceFilters {
+  readonly show: readonly Shown[];
+  readonly days: Days;
+  readonly severity: readonly AlarmSeverity[];
+  readonly code: readonly AlarmCode[];
+}
+
+const NARROWED: Readonly<Record<Shown, AlarmFilter>> = { open: { open: true }, active: { active: true }, all: {} };
+
+/** How alarms stand in the address. */
+export const ALARM_ADDRESS: ListSchema<AlarmFilters, AlarmOrder, AlarmFilter> = {
+  fields: {
+    show: choicesField(SHOWN),
+    days: daysField,
+    severity: choicesField(SEVERITY_WORDS.values),
+    code: choicesField(CODE_WORDS.values),
+    ...placeFields,
+  },
+  sorts: { startedAt: { up: "STARTED_ASC", down: "STARTED_DESC" } },
+  sortedBy: { key: "startedAt", down: true },
+  places: PLACE_KEYS,
+  filterOf: ({ show: [shown = "open"] = [], days, severity, code, ...places }, timeZone) => ({
+    ...NARROWED[shown],
+    ...timesOf(days, timeZone),
+    ...placeFilterOf(places),
+    ...(severity !== undefined && { severities: [...severity] }),
+    ...(code !== undefined && { codes: [...code] }),
+  }),
+};
+
+/** What is no longer true once somebody took note of an alarm. */
+export const ALARM_CHANGES = { changes: [AlarmListDocument, AlarmDetailDocument] };
+
+/** What was and is wrong at stations, the newest first. */
+export const ALARMS = recordList({
+  noun: "alarms",
+  document: AlarmListDocument,
+  address: ALARM_ADDRESS,
+  title: "menu.alarmInfo",
+  views: "alarms",
+  empty: { title: "alarmInfo.none", text: "alarmInfo.none.text" },
+  nameOf: ({ code, stationName, sourceName }, { formatMessage }) =>
+    [formatMessage({ id: CODE_WORDS.wordOf(code) }), stationName, sourceName].join(", "),
+  file: { list: "ALARMS" },
+});

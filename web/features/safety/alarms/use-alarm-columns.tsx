@@ -1,0 +1,121 @@
+import { CircleCheck, CircleDot, Info, OctagonAlert, TriangleAlert } from "lucide-react";
+import { useIntl } from "react-intl";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { rawOf, useAlarmDetail } from "../../../parts/alarm/alarm-detail.ts";
+import { CODE_WORDS, SEVERITY_WORDS } from "../../../parts/alarm/alarm-words.ts";
+import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import type { AlarmSeverity } from "../../../schema-types.generated.ts";
+import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { AlarmLineFragment } from "./alarm-info.generated.ts";
+
+type Column = RecordColumn<AlarmLineFragment>;
+
+const LOOKS = {
+  CRITICAL: { meaning: "fault", icon: OctagonAlert },
+  WARNING: { meaning: "warning", icon: TriangleAlert },
+  INFO: { meaning: "authorized", icon: Info },
+} as const satisfies Record<AlarmSeverity, object>;
+
+/** How urgent an alarm is, and whether it is on. */
+export function AlarmMarks({ severity, active }: Pick<AlarmLineFragment, "severity" | "active">) {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <StatusBadge {...LOOKS[severity]} word={formatMessage({ id: SEVERITY_WORDS.wordOf(severity) })} />{" "}
+      <StateBadge active={active} />
+    </>
+  );
+}
+
+function StateBadge({ active }: Pick<AlarmLineFragment, "active">) {
+  const { formatMessage } = useIntl();
+  const look = active
+    ? ({ meaning: "fault", icon: CircleDot } as const)
+    : ({ meaning: "free", icon: CircleCheck } as const);
+  return <StatusBadge {...look} word={formatMessage({ id: active ? "alarm.state.active" : "alarm.state.ended" })} />;
+}
+
+/** What is known of an alarm. */
+export function useAlarmColumns(): readonly Column[] {
+  const { formatMessage } = useIntl();
+  const { dateTime, instant, duration } = useFormat(useMe()?.network.timeZone);
+  const detailOf = useAlarmDetail();
+  const moment = (id: "endedAt" | "acknowledgedAt" | "lastRaisedAt"): Column => ({
+    id,
+    title: `alarmInfo.${id}`,
+    cell: ({ [id]: at }) => (at === null ? NO_VALUE : <bdi>{instant(at)}</bdi>),
+    width: 11,
+    hidden: true,
+  });
+  return [
+    {
+      id: "startedAt",
+      title: "alarmInfo.startedAt",
+      sort: "startedAt",
+      cell: ({ startedAt }) => dateTime(startedAt),
+      fact: ({ startedAt }) => <bdi>{instant(startedAt)}</bdi>,
+      width: 11,
+    },
+    {
+      id: "severity",
+      title: "alarmInfo.severity",
+      cell: ({ severity }) => (
+        <StatusBadge {...LOOKS[severity]} word={formatMessage({ id: SEVERITY_WORDS.wordOf(severity) })} />
+      ),
+      words: SEVERITY_WORDS,
+      filter: "severity",
+      width: 8,
+    },
+    { id: "code", title: "alarmInfo.code", words: CODE_WORDS, filter: "code", width: 14 },
+    { id: "detail", title: "alarmInfo.detail", cell: (row) => detailOf(row) ?? NO_VALUE, width: 11 },
+    { id: "stationName", title: "filter.station", width: 10, priority: 1 },
+    { id: "sourceName", title: "alarmInfo.source", width: 9 },
+    {
+      id: "active",
+      title: "alarmInfo.active",
+      cell: ({ active }) => <StateBadge active={active} />,
+      width: 8,
+    },
+    {
+      id: "lasted",
+      title: "alarmInfo.lasted",
+      cell: ({ startedAt, endedAt }) => (
+        <bdi>{duration((endedAt === null ? Date.now() : Date.parse(endedAt)) - Date.parse(startedAt))}</bdi>
+      ),
+      width: 7,
+      numeric: true,
+      file: [],
+    },
+    { id: "count", title: "alarmInfo.count", numeric: true, width: 5 },
+    { id: "acknowledgedBy", title: "alarmInfo.acknowledgedBy", width: 9 },
+    { id: "note", title: "alarmInfo.note", width: 12 },
+    moment("endedAt"),
+    moment("lastRaisedAt"),
+    moment("acknowledgedAt"),
+    {
+      id: "vendorCode",
+      title: "alarmInfo.vendorCode",
+      cell: (row) => <bdi dir="ltr">{rawOf(row) || NO_VALUE}</bdi>,
+      width: 9,
+      hidden: true,
+    },
+  ];
+}
+
+/** Facts of an alarm in their order, as its time goes. */
+export const factIdsOf = ({ endedAt, acknowledged, note }: AlarmLineFragment): readonly string[] => [
+  "code",
+  "detail",
+  "stationName",
+  "sourceName",
+  "startedAt",
+  "lastRaisedAt",
+  "count",
+  ...(endedAt === null ? [] : ["endedAt"]),
+  "lasted",
+  ...(acknowledged ? ["acknowledgedAt", "acknowledgedBy"] : []),
+  ...(note === null ? [] : ["note"]),
+  "vendorCode",
+];
