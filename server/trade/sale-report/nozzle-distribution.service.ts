@@ -1,58 +1,18 @@
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import { type Context, account } from "../../kernel/context.ts";
-import { usableIds } from "../../kernel/ids.ts";
-import { everStation, narrowed } from "../../site/station/visible.ts";
+import type { Context } from "../../kernel/context.ts";
+import { nozzleSums } from "./nozzle-sums.ts";
 import { reportDays } from "./sale-report.service.ts";
 import type { NozzleDistribution, NozzleDistributionRow, SalesReportFilter } from "./sale-report.types.ts";
 
 /** Sales are read one by one: a quarter of a year at most. */
-const MOST_DAYS = 92;
+export const MOST_GUN_DAYS = 92;
 const MOST_GUNS = 5_000;
-/** A gun below this share of its grade's middle flow is slow: a filter that clogs shows so before it stops. */
-const SLOW_SHARE = 0.75;
-/** A fill shorter than these tells no flow: nozzles open and close slowly. */
-const [LEAST_VOLUME, LEAST_SECONDS] = [5, 10];
 
-/**
- * What guns gave in some days, in one statement: fills, flow, idle time and what their totalizers count beyond their sales. Sales that
- * were taken back did flow, and count. 10012 naming `to`: before `from`, or more than 92 days.
- */
+/** What guns gave in some days. 10012 naming `to`: before `from`, or more than 92 days. */
 export async function nozzleDistribution(ctx: Context, filter: SalesReportFilter): Promise<NozzleDistribution> {
-  const { from, to } = reportDays(filter, MOST_DAYS);
-  const { scope } = account(ctx);
-  const grades = filter.gradeIds ?? [];
-  const payments = filter.payments ?? [];
-  const { rows } = await sql<NozzleDistributionRow>`
-    with place as materialized (
-      select s.id, s.name, s.time_zone from station s where ${everStation(scope)} and ${narrowed(scope, filter)}
-    ), fill as (
-      select t.gun_id, t.station_id, t.grade_id, t.volume, t.amount, t.totalizer_litres as counter,
-        extract(epoch from t.time - t.started_at) as seconds,
-        extract(epoch from coalesce(t.started_at, t.time) - lag(t.time) over (partition by t.gun_id order by t.time, t.id)) as idle
-      from place s join sale t on t.network_id = ${scope.networkId} and t.station_id = s.id and t.gun_id is not null and t.consume_type = 'CONSUME'
-        and t.time >= (${from}::timestamp at time zone s.time_zone) and t.time < ((${to}::date + 1)::timestamp at time zone s.time_zone)
-      where ${grades.length === 0 ? sql`true` : sql`t.grade_id = any(${usableIds(grades)}::uuid[])`}
-        and ${payments.length === 0 ? sql`true` : sql`t.payment = any(${payments}::text[])`}
-    ), gun_sum as (
-      select gun_id, station_id, (array_agg(grade_id))[1] as grade_id, count(*)::int as fills, sum(volume) as volume, sum(amount) as amount,
-        sum(volume) filter (where seconds > 0) / nullif(sum(seconds) filter (where seconds > 0), 0) * 60 as flow,
-        max(volume / nullif(seconds, 0) * 60) filter (where volume >= ${LEAST_VOLUME} and seconds >= ${LEAST_SECONDS}) as peak,
-        max(idle) / 3600 as idle,
-        case when bool_and(counter > 0) then max(counter) - min(counter - volume) - sum(volume) end as beyond
-      from fill group by gun_id, station_id
-    ), middle as (
-      select grade_id, percentile_cont(0.5) within group (order by flow) as flow from gun_sum where flow is not null group by grade_id
-    )
-    select f.gun_id as "gunId", g.number as "gunNumber", f.station_id as "stationId", s.name as "stationName", gr.name as "gradeName", f.fills,
-      f.volume::text as volume, f.amount::text as amount, f.flow::float8 as flow, f.peak::float8 as "peakFlow",
-      coalesce(f.flow < ${SLOW_SHARE} * m.flow, false) as slow, f.idle::float8 as "idleHours",
-      case when f.beyond >= 0 then f.beyond::text end as uncounted
-    from gun_sum f join place s on s.id = f.station_id
-      join gun g on g.network_id = ${scope.networkId} and g.id = f.gun_id
-      left join grade gr on gr.network_id = ${scope.networkId} and gr.id = f.grade_id
-      left join middle m on m.grade_id is not distinct from f.grade_id
-    order by f.volume desc, f.gun_id limit ${MOST_GUNS}`.execute(ctx.db);
+  const sums = nozzleSums(ctx, filter, reportDays(filter, MOST_GUN_DAYS));
+  const { rows } = await sql<NozzleDistributionRow>`${sums} limit ${MOST_GUNS}`.execute(ctx.db);
   const sum = (of: "volume" | "amount") => rows.reduce((total, row) => total.plus(row[of]), new Decimal(0)).toFixed();
   const fills = rows.reduce((total, row) => total + row.fills, 0);
   return { rows, fills, volume: sum("volume"), amount: sum("amount") };

@@ -265,5 +265,15 @@ describe("guns", () => {
       { gunNumber: 2, fills: 1, volume: "60", flow: 30, peakFlow: 30, slow: false, idleHours: null, uncounted: null },
       { gunNumber: 1, fills: 2, volume: "20", flow: 5, peakFlow: 5, slow: true, idleHours: 1, uncounted: "5" },
     ]);
+
+    const columns = ["gunNumber", "fills", "volume", "amount", "flow", "slow", "idleHours", "uncounted"].map((id) => ({
+      id,
+    }));
+    const job = await exported(network.owner, { list: "NOZZLE_DISTRIBUTION", nozzleDistribution: DAYS, columns });
+    const { bytes } = await fetchFile(app, network.owner, job.id);
+    expect(bytes.toString("utf8").split("\r\n").slice(1, -1)).toEqual([
+      "2,1,60,420,30,false,,",
+      "1,2,20,140,5,true,1,5",
+    ]);
   });
 });

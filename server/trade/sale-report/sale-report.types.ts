@@ -61,6 +61,15 @@ export class SalesReportFilter extends SoldFilter {
   to!: Date;
 }
 
+@InputType({ description: "Which sales a file of what the guns gave is of." })
+export class NozzleDistributionFileFilter extends SoldFilter {
+  @Field(() => GraphQLDay, { nullable: true, description: "The first day; absent: 92 days until the last." })
+  from?: Date | null;
+
+  @Field(() => GraphQLDay, { nullable: true, description: "The last day, itself included; absent: today." })
+  to?: Date | null;
+}
+
 @InputType({ description: "Which sales a file of a report is of, and by what it adds them up." })
 export class SalesReportFileFilter extends SoldFilter {
   @Field(() => GraphQLDay, { nullable: true, description: "The first day; absent: ten years before the last." })

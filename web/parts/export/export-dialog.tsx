@@ -2,16 +2,15 @@ import { useMutation } from "@apollo/client/react";
 import { Button, chakra, Skeleton } from "@chakra-ui/react";
 import { CalendarClock } from "lucide-react";
 import { Suspense, useState } from "react";
-import { FormattedMessage, type IntlShape, useIntl } from "react-intl";
-import { useMe } from "../../lib/me.ts";
-import type { ExportFormat, RequestExportInput } from "../../schema-types.generated.ts";
+import { FormattedMessage, useIntl } from "react-intl";
+import type { ExportFormat } from "../../schema-types.generated.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
 import type { Exportable } from "./export-target.ts";
 import { SwitchInput } from "../../ui/inputs/switch-input.tsx";
 import { RequestExportDocument } from "./export.generated.ts";
 import { expectExport } from "./export-store.ts";
-import { columnInputs, targetInput } from "./export-target.ts";
+import { useExportInput } from "./use-export-input.ts";
 import { closing, lazyPart } from "../../ui/lazy-part.tsx";
 
 const ScheduleForm = lazyPart(() => import("../schedule/schedule-form.tsx"), "ScheduleForm", closing);
@@ -20,27 +19,20 @@ type ExportDialogProps = Exportable & { readonly onClose: () => void };
 
 /** What is to be in the file; says which filter and how many rows before anything is made. */
 export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
-  const intl = useIntl();
-  const { formatMessage } = intl;
+  const { formatMessage } = useIntl();
+  const inputOf = useExportInput();
   const [format, setFormat] = useState<ExportFormat>("XLSX");
   const [wanted, setWanted] = useState<"shown" | "all">("shown");
   const [about, setAbout] = useState(false);
   const [request, { loading }] = useMutation(RequestExportDocument);
   const { list, columns, allColumns = [], total, filterText = "" } = asked;
-  const zone = useMe()?.network.timeZone;
   const [scheduling, setScheduling] = useState(false);
 
-  function wantedInput() {
-    const chosen = wanted === "all" ? allColumns : columns;
-    const timeZone = asked.timeZone ?? zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-    return {
-      ...inputOf(asked, intl),
-      format,
-      columns: columnInputs(chosen),
-      timeZone,
-      ...(format === "CSV" && about && { about }),
-    };
-  }
+  const wantedInput = () => ({
+    ...inputOf(asked, wanted === "all" ? allColumns : columns),
+    format,
+    ...(format === "CSV" && about && { about }),
+  });
 
   async function handleExport() {
     const { data } = await request({ variables: { input: wantedInput() } }).catch(() => ({ data: undefined }));
@@ -134,26 +126,6 @@ function Facts({ filterText, total }: { readonly filterText: string; readonly to
       </dd>
     </chakra.dl>
   );
-}
-
-/** All of the request that doesn't depend on what is chosen here: list, filter, order and the file's own words. */
-function inputOf(asked: Exportable, { formatMessage, locale }: IntlShape) {
-  const { orderBy, filterText } = asked;
-  return {
-    ...targetInput(asked),
-    ...(orderBy === undefined ? {} : { orderBy }),
-    ...(filterText ? { filterText } : {}),
-    language: locale,
-    words: {
-      title: formatMessage({ id: `export.list.${asked.list}` }),
-      about: formatMessage({ id: "export.about" }),
-      filter: formatMessage({ id: "export.filter" }),
-      rows: formatMessage({ id: "export.rows.label" }),
-      madeBy: formatMessage({ id: "export.madeBy" }),
-      madeAt: formatMessage({ id: "export.madeAt" }),
-      timeZone: formatMessage({ id: "export.timeZone" }),
-    },
-  } satisfies Partial<RequestExportInput>;
 }
 
 const FACTS = {

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra, Skeleton } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { Filter } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
@@ -8,8 +8,11 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
+import { ExportButton } from "../../../parts/export/export-button.tsx";
+import type { Exportable } from "../../../parts/export/export-target.ts";
+import { LongReport } from "../../../parts/export/long-report.tsx";
+import { useGivenUp } from "../../../parts/export/use-given-up.ts";
 import type { SalesReportFilter } from "../../../schema-types.generated.ts";
-import { LoadError } from "../../../ui/load-error.tsx";
 import { type Column, PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -31,29 +34,61 @@ interface Props {
 
 /** What each gun gave: fills, flow against its grade's middle, idle time, and what its meter counted beyond its sales. */
 export function NozzleDistribution({ filter, isSettled, filterText, coverage, frame }: Props) {
-  const { data, error, refetch } = useQuery(NozzleDistributionDocument, {
+  const long = useGivenUp(filter);
+  const { data, error, loading, refetch } = useQuery(NozzleDistributionDocument, {
     variables: { filter },
-    skip: !isSettled,
+    skip: !isSettled || long.isGivenUp,
     fetchPolicy: "cache-and-network",
     context: { silent: true },
   });
-  const distribution = data?.nozzleDistribution;
-  if (error && !distribution) {
-    return frame(null, <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />);
-  }
+  const distribution = long.isGivenUp ? undefined : data?.nozzleDistribution;
+  const asFile = useNozzleFile(filter, filterText);
+  const file = <ExportButton {...asFile} total={distribution?.rows.length} />;
   if (!distribution) {
-    return frame(null, <Skeleton flex="1" minH="64" />);
+    const retry = () => void refetch().catch(() => undefined);
+    const wait = { loading, error, onRetry: retry, onGiveUp: long.giveUp };
+    return frame(file, <LongReport key={long.of} file={asFile} {...wait} />);
   }
   if (distribution.rows.length === 0) {
-    return frame(null, <EmptyState title="transaction.none" text="report.none.text" />);
+    return frame(file, <EmptyState title="transaction.none" text="report.none.text" />);
   }
   const sheet = <Sheet of={distribution} filter={filter} />;
   return frame(
-    <ReportPrint title="report.kind.nozzle" days={filter} filterText={filterText} coverage={coverage}>
-      {sheet}
-    </ReportPrint>,
+    <>
+      {file}
+      <ReportPrint title="report.kind.nozzle" days={filter} filterText={filterText} coverage={coverage}>
+        {sheet}
+      </ReportPrint>
+    </>,
     sheet,
   );
+}
+
+/** What every gun gave as a file. */
+function useNozzleFile(filter: SalesReportFilter, filterText: string): Exportable {
+  const { formatMessage } = useIntl();
+  const network = useMe()?.network;
+  const unit = network?.measureUnitSymbol ?? "";
+  const figure = (id: "fills" | "volume" | "amount" | "flow" | "peakFlow" | "slow" | "idleHours" | "uncounted") => ({
+    id,
+    header: formatMessage({ id: `report.${id}` }, { unit }),
+  });
+  const answers = { true: formatMessage({ id: "answer.yes" }), false: formatMessage({ id: "answer.no" }) };
+  return {
+    list: "NOZZLE_DISTRIBUTION",
+    filter,
+    filterText,
+    columns: [
+      { id: "stationName", header: formatMessage({ id: "filter.station" }) },
+      { id: "gunNumber", header: formatMessage({ id: "report.by.GUN" }) },
+      { id: "gradeName", header: formatMessage({ id: "report.by.GRADE" }) },
+      ...(["fills", "volume", "amount", "flow", "peakFlow"] as const).map(figure),
+      { ...figure("slow"), values: answers },
+      figure("idleHours"),
+      figure("uncounted"),
+    ],
+    timeZone: network?.timeZone,
+  };
 }
 
 function Sheet({ of, filter }: { readonly of: Distribution; readonly filter: SalesReportFilter }) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra, Skeleton } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { usableZone, wallTime } from "../../../../common/zone-time.ts";
@@ -7,12 +7,14 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
+import type { Exportable } from "../../../parts/export/export-target.ts";
+import { LongReport } from "../../../parts/export/long-report.tsx";
+import { useGivenUp } from "../../../parts/export/use-given-up.ts";
 import { useWordOf } from "../../../parts/records/words.ts";
 import type { SalePayment, SalesReportFilter } from "../../../schema-types.generated.ts";
 import { ChartPanel } from "../../../ui/charts/chart-panel.tsx";
 import type { List } from "../../../ui/data-table/use-list-state.ts";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
-import { LoadError } from "../../../ui/load-error.tsx";
 import { SalesSheet } from "../../../parts/sales/sales-sheet.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 import { KIND_WORDS, KINDS, type ReportFilters, type ReportGrouping, type ReportKind } from "./report-address.ts";
@@ -42,19 +44,21 @@ interface Props {
 export function SalesReport({ list, kind, filter, isSettled, filterText, coverage, frame }: Props) {
   const by = KINDS[kind];
   const { compare: [compare] = [], split: [split] = [] } = list.state.filters;
-  const { data, error, refetch } = useQuery(SalesReportDocument, {
-    variables: { filter, by, split: split ?? null, compare: compare ?? null },
-    skip: !isSettled,
+  const variables = { filter, by, split: split ?? null, compare: compare ?? null };
+  const long = useGivenUp(variables);
+  const { data, error, loading, refetch } = useQuery(SalesReportDocument, {
+    variables,
+    skip: !isSettled || long.isGivenUp,
     fetchPolicy: "cache-and-network",
     context: { silent: true },
   });
-  const report = data?.salesReport;
-  const file = <ReportExport filter={{ ...filter, by }} filterText={filterText} />;
-  if (error && !report) {
-    return frame(file, <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />);
-  }
+  const report = long.isGivenUp ? undefined : data?.salesReport;
+  const asFile = useReportFile({ ...filter, by }, filterText);
+  const file = <ExportButton {...asFile} />;
   if (!report) {
-    return frame(file, <Skeleton flex="1" minH="64" />);
+    const retry = () => void refetch().catch(() => undefined);
+    const wait = { loading, error, onRetry: retry, onGiveUp: long.giveUp };
+    return frame(file, <LongReport key={long.of} file={asFile} {...wait} />);
   }
   const sheet = <Sheet of={report} by={by} filter={filter} coverage={coverage} />;
   return frame(
@@ -157,26 +161,18 @@ function Sheet({ of: { rows, total, comparedDays }, by, filter, coverage }: Shee
 const FILE = ["sales", "volume", "amount", "oldAmount", "discount", "averagePrice"] as const;
 
 /** The rows of the report as a file. */
-function ReportExport({
-  filter,
-  filterText,
-}: {
-  readonly filter: SalesReportFilter & { readonly by: ReportGrouping };
-  readonly filterText: string;
-}) {
+function useReportFile(filter: SalesReportFilter & { readonly by: ReportGrouping }, filterText: string): Exportable {
   const { formatMessage } = useIntl();
   const wordOf = useWordOf(PAYMENT_WORDS);
   const values = Object.fromEntries(PAYMENT_WORDS.values.map((payment) => [payment, wordOf(payment)]));
-  return (
-    <ExportButton
-      list="SALES_REPORT"
-      filter={filter}
-      filterText={filterText}
-      columns={[
-        { id: "name", header: formatMessage({ id: `report.by.${filter.by}` }), values },
-        ...FILE.map((id) => ({ id, header: formatMessage({ id: `report.${id}` }) })),
-      ]}
-      timeZone={useMe()?.network.timeZone}
-    />
-  );
+  return {
+    list: "SALES_REPORT",
+    filter,
+    filterText,
+    columns: [
+      { id: "name", header: formatMessage({ id: `report.by.${filter.by}` }), values },
+      ...FILE.map((id) => ({ id, header: formatMessage({ id: `report.${id}` }) })),
+    ],
+    timeZone: useMe()?.network.timeZone,
+  };
 }

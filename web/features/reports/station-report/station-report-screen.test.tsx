@@ -3,6 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { CoverageDocument } from "../../../parts/coverage/coverage.generated.ts";
 import { GradeChoicesDocument } from "../../../parts/grade/grades.generated.ts";
 import { PeriodLockStateDocument } from "../../../parts/period-lock/period-lock.generated.ts";
+import {
+  ExportJobChangesDocument,
+  type ExportRowFragment,
+  RequestExportDocument,
+} from "../../../parts/export/export.generated.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
@@ -224,4 +229,69 @@ test("what late data changed since a report was looked at before is told, and a 
   await go("/stationReport?days=2026-11-01..2026-11-03");
   expect((await screen.findByText(/2 later sales/)).textContent).toContain("¥140.00");
   expect(server.callsOf("Coverage").at(-1)?.variables["since"]).toMatch(/Z$/);
+});
+
+const JOB: ExportRowFragment & { readonly __typename: string } = {
+  __typename: "ExportJob",
+  id: "job-1",
+  list: "SALES_REPORT",
+  format: "XLSX",
+  state: "RUNNING",
+  failure: null,
+  rows: 120,
+  total: 480,
+  bytes: null,
+  fileName: "Report of sales 2026-11-03 08-00.xlsx",
+  filterText: "",
+  createdAt: "2026-11-03T08:00:00.000Z",
+  expiresAt: null,
+};
+const PATIENCE = { timeout: 6_000 };
+
+describe("a report that takes longer than two seconds", () => {
+  const exporting = () =>
+    serverWith()
+      .begins(ExportJobChangesDocument, { exportJobChanges: [JOB] })
+      .answer(RequestExportDocument, () => ({ requestExport: JOB }));
+
+  test("is offered as a file, which is asked for as the report was; its progress stands in its place", async () => {
+    const server = exporting();
+    server.hold(SalesReportDocument);
+    const { user } = await at("/stationReport?kind=yearly&days=2016-01-01..2025-12-31&payment=CARD", server);
+    const make = await screen.findByRole("button", { name: "Make a file" }, PATIENCE);
+    expect(screen.getByText("This report takes longer")).toBeDefined();
+    await user.click(make);
+
+    expect(await screen.findByText("120 of 480 rows")).toBeDefined();
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
+    expect(screen.queryByRole("button", { name: "Make a file" })).toBeNull();
+    expect(server.callsOf("RequestExport").map(({ variables }) => variables["input"])).toMatchObject([
+      {
+        list: "SALES_REPORT",
+        format: "XLSX",
+        salesReport: { from: "2016-01-01", to: "2025-12-31", by: "YEAR", payments: ["CARD"] },
+      },
+    ]);
+  });
+
+  test("or that the server gave up is offered as a file too, and can be tried once more", async () => {
+    const server = exporting().refuse(NozzleDistributionDocument, 429);
+    const { user } = await at("/stationReport?kind=nozzle&days=2026-09-01..2026-11-02", server, "es");
+    expect(await screen.findByText("Este informe tarda más", undefined, PATIENCE)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Crear un archivo" }));
+
+    await waitFor(() => expect(server.callsOf("RequestExport")).toHaveLength(1));
+    expect(server.callsOf("RequestExport")[0]?.variables["input"]).toMatchObject({
+      list: "NOZZLE_DISTRIBUTION",
+      nozzleDistribution: { from: "2026-09-01", to: "2026-11-02" },
+    });
+  });
+
+  test("is not offered where it was refused for another reason, or came in time", async () => {
+    const server = exporting().refuse(SalesReportDocument, 10012, "to");
+    await at("/stationReport?days=2026-11-01..2026-11-02", server);
+
+    expect(await screen.findByRole("button", { name: "Try again" }, PATIENCE)).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Make a file" })).toBeNull();
+  });
 });

@@ -1,0 +1,8 @@
+import { useState } from "react";
+
+/** Remembers that nobody waits for the answer to a question any more; another question is waited for. */
+export function useGivenUp(question: object) {
+  const of = JSON.stringify(question);
+  const [given, setGiven] = useState<string>();
+  return { of, isGivenUp: given === of, giveUp: () => setGiven(of) };
+}
