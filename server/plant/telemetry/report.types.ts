@@ -1,4 +1,4 @@
-import { Extensions, Field, Float, ID, InputType, Int } from "type-graphql";
+import { Extensions, Field, Float, ID, InputType } from "type-graphql";
 import { AlarmCode, AlarmEdge, AlarmSourceType } from "../alarm/alarm.types.ts";
 import { StandingReport } from "../alarm/standing.types.ts";
 import { FillReport } from "./fill-report.types.ts";
