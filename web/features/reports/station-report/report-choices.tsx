@@ -7,6 +7,7 @@ import type { List } from "../../../ui/data-table/use-list-state.ts";
 import {
   COMPARISONS,
   KIND_WORDS,
+  KINDS,
   MEASURES,
   type ReportFilters,
   type ReportKind,
@@ -70,7 +71,7 @@ export function ReportChoices({ list, kind }: Props) {
         wordOf={(each) => `report.kind.${each}`}
         onChange={(wanted) => list.setFilter("kind", one(wanted))}
       />
-      {kind !== "nozzle" && (
+      {KINDS[kind] !== null && (
         <>
           <Select
             label="report.compare"

@@ -18,6 +18,7 @@ import {
   type ReportFiguresFragment,
   type ReportRowFragment,
   SalesReportDocument,
+  ShiftReportDocument,
 } from "./station-report.generated.ts";
 
 const figures = (sales: number, amount: string): ReportFiguresFragment & { __typename: string } => ({
@@ -140,6 +141,43 @@ test("guns tell their fills and which of them is slow", async () => {
   expect(within(gun).getByRole("link").getAttribute("href")).toBe(
     "/transactionStati?gun=01a20000-0000-7000-8000-0000000000bb&days=2026-11-01..2026-11-02",
   );
+});
+
+test("shifts that began on these days tell what they sold and by how much their money was off", async () => {
+  const shift = {
+    __typename: "Shift" as const,
+    id: "01a20000-0000-7000-8000-0000000000cc",
+    stationName: "Harbour",
+    openedAt: "2026-11-01T22:00:00.000Z",
+    closedAt: "2026-11-02T06:00:00.000Z",
+    closedBy: "ada",
+    sales: 12,
+    volume: "420",
+    amount: "2940",
+    overShort: "-3.5",
+  };
+  const open = {
+    ...shift,
+    id: "01a20000-0000-7000-8000-0000000000cd",
+    stationName: "Ring",
+    closedAt: null,
+    closedBy: null,
+  };
+  const server = serverWith().answer(ShiftReportDocument, () => ({
+    shifts: { nodes: [shift, { ...open, sales: null, volume: null, amount: null, overShort: null }], totalCount: 201 },
+    shiftTotals: { __typename: "ShiftTotals", sales: 12, volume: "420", amount: "2940", over: "0", short: "-3.5" },
+  }));
+  await at("/stationReport?kind=shift&days=2026-11-01..2026-11-02", server);
+
+  const row = await screen.findByRole("row", { name: /Harbour/ });
+  expect(row.textContent).toContain("¥2,940.00-¥3.50");
+  expect(within(row).getByRole("link").getAttribute("href")).toBe(`/shifts?open=${shift.id}`);
+  expect(screen.getByRole("row", { name: /Ring/ }).textContent).toContain("Open––––");
+  expect(screen.getByText(/^The first 2 of 201/)).toBeDefined();
+  expect(server.callsOf("ShiftReport").at(-1)?.variables).toEqual({
+    filter: { from: "2026-10-31T16:00:00.000Z", to: "2026-11-02T16:00:00.000Z" },
+  });
+  expect(screen.queryByRole("button", { name: "Paid by" })).toBeNull();
 });
 
 describe("the days of a report's time, of those that it is of", () => {

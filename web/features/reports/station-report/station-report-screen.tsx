@@ -22,6 +22,7 @@ import { NozzleDistribution } from "./nozzle-distribution.tsx";
 import { REPORT_ADDRESS } from "./report-address.ts";
 import { ReportChoices } from "./report-choices.tsx";
 import { SalesReport } from "./sales-report.tsx";
+import { ShiftReport } from "./shift-report.tsx";
 
 const NO_PLACES = { platform: undefined, region: undefined, city: undefined, station: undefined };
 
@@ -46,8 +47,13 @@ export function StationReportScreen() {
   const grades = useGradeChoices().map(({ id, name, colour }) => ({ value: id, label: name, colour }));
   const filters = [
     ...usePlaceFilters(list),
-    pieces.choices("grade", { title: "filter.grade", options: grades }),
-    pieces.choices("payment", { title: "sale.payment", options: optionsOf(PAYMENT_WORDS) }),
+    // A shift is of all that was sold in it.
+    ...(kind === "shift"
+      ? []
+      : [
+          pieces.choices("grade", { title: "filter.grade", options: grades }),
+          pieces.choices("payment", { title: "sale.payment", options: optionsOf(PAYMENT_WORDS) }),
+        ]),
   ];
   const filterText = useFilterText(filters);
   const frame = (actions: ReactNode, body: ReactNode) => (
@@ -82,5 +88,12 @@ export function StationReportScreen() {
     </Screen>
   );
   const asked = { filter: variables.filter, isSettled, filterText, coverage: coverage.of, frame };
-  return kind === "nozzle" ? <NozzleDistribution {...asked} /> : <SalesReport {...asked} list={list} kind={kind} />;
+  switch (kind) {
+    case "nozzle":
+      return <NozzleDistribution {...asked} />;
+    case "shift":
+      return <ShiftReport {...asked} timeZone={list.timeZone} />;
+    default:
+      return <SalesReport {...asked} list={list} kind={kind} />;
+  }
 }
