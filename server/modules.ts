@@ -32,6 +32,7 @@ import { priceRehearsalDomain } from "./trade/price-rehearsal/price-rehearsal.mo
 import { pricesDomain } from "./trade/prices/prices.module.ts";
 import { saleReportDomain } from "./trade/sale-report/sale-report.module.ts";
 import { tankForecastDomain } from "./trade/tank-forecast/tank-forecast.module.ts";
+import { tankSafetyDomain } from "./trade/tank-safety/tank-safety.module.ts";
 import { tankHistoryDomain } from "./trade/tank-history/tank-history.module.ts";
 import { ticketDomain } from "./trade/ticket/ticket.module.ts";
 import { transactionDomain } from "./trade/transaction/transaction.module.ts";
@@ -102,6 +103,7 @@ export const MODULES: readonly Domain[] = [
   pricesDomain,
   saleReportDomain,
   tankForecastDomain,
+  tankSafetyDomain,
   tankHistoryDomain,
   ticketDomain,
   transactionDomain,

@@ -47,6 +47,7 @@ export const paths = {
   periodLock: "/periodLock",
   moment: "/moment",
   alarmInfo: "/alarmInfo",
+  tankSafety: "/tankSafeInfo",
   deviceMonitor: "/deviceMonitor",
   inboundOil: "/inboundOil",
   wetStock: "/wetStock",

@@ -225,6 +225,12 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { orderBy: "STATION_DESC" },
     {},
   ],
+  "Query.tankSafety": (target) => [
+    ...forecourtFilters(target).slice(0, 4),
+    { filter: { ids: [target.tank] } },
+    { orderBy: "STATION_DESC" },
+    {},
+  ],
   "Query.tankDeliveries": ({ station, tank, delivery }) => [
     { filter: { ids: [delivery] } },
     { filter: { stationIds: [station] } },

@@ -1,7 +1,7 @@
 import { Permission } from "../../../common/permission.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
-import { among, before, narrowing, since, yesNo } from "../../kernel/lists/filters.ts";
+import { among, before, idsIn, narrowing, since, yesNo } from "../../kernel/lists/filters.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { allOf, piece } from "../../kernel/lists/piece.ts";
 import type { ForecourtFilter } from "../../site/station/forecourt-filter.ts";
@@ -70,6 +70,7 @@ export const alarms = defineList("Alarm", {
       "Of this severity.",
       (severity) => piece("a.severity = $1", severity),
     ),
+    tankIds: idsIn("a.tank_id", "Of one of these tanks."),
     severities: among(AlarmSeverity, "a.severity", "Of one of these severities."),
     from: since("a.started_at", "Begun at or after."),
     to: before("a.started_at", "Begun before."),

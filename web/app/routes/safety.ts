@@ -13,7 +13,14 @@ export const SAFETY: readonly GroupedRoute[] = [
     screen: lazyScreen(() => import("../../features/safety/alarms/alarm-info-screen.tsx"), "AlarmInfoScreen"),
     scope: EVERY_PLACE,
   },
-  { path: "/tankSafeInfo", permission: 119, title: "menu.tankSafeInfo", icon: ShieldAlert },
+  {
+    path: paths.tankSafety,
+    permission: 119,
+    title: "menu.tankSafeInfo",
+    icon: ShieldAlert,
+    screen: lazyScreen(() => import("../../features/safety/tank-safety/tank-safety-screen.tsx"), "TankSafetyScreen"),
+    scope: EVERY_PLACE,
+  },
   {
     path: paths.deviceMonitor,
     permission: 121,

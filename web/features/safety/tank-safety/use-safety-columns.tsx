@@ -1,0 +1,109 @@
+import { CircleCheck, CircleHelp, Eye, OctagonAlert, TriangleAlert } from "lucide-react";
+import { useIntl } from "react-intl";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
+import { stationColumn } from "../../../parts/places/station-column.tsx";
+import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import type { TankVerdict } from "../../../schema-types.generated.ts";
+import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { LEAK_WORDS, LEVEL_WORDS, VERDICT_WORDS } from "./tank-safety-list.ts";
+import type { TankSafetyLineFragment } from "./tank-safety.generated.ts";
+
+type Line = TankSafetyLineFragment;
+type Column = RecordColumn<Line>;
+
+const LOOKS = {
+  DANGER: { meaning: "fault", icon: OctagonAlert },
+  WATCH: { meaning: "warning", icon: Eye },
+  UNKNOWN: { meaning: "offline", icon: CircleHelp },
+  SAFE: { meaning: "free", icon: CircleCheck },
+} as const satisfies Record<TankVerdict, object>;
+
+/** What all that is known of a tank comes to. */
+export function Verdict({ of }: { readonly of: TankVerdict }) {
+  return <StatusBadge {...LOOKS[of]} word={useIntl().formatMessage({ id: VERDICT_WORDS.wordOf(of) })} />;
+}
+
+/** What is known of a tank's safety. */
+export function useSafetyColumns(): readonly Column[] {
+  const { formatMessage } = useIntl();
+  const { number, date } = useFormat("UTC");
+  const unit = useMe()?.network.measureUnitSymbol ?? "";
+  const fault = (id: "leakAlarm" | "sensorFault" | "testFault"): Column => ({
+    id,
+    title: `tankSafety.${id}`,
+    cell: ({ [id]: on }) =>
+      on ? (
+        <StatusBadge
+          meaning={id === "leakAlarm" ? "fault" : "warning"}
+          icon={TriangleAlert}
+          word={formatMessage({ id: "answer.yes" })}
+        />
+      ) : (
+        formatMessage({ id: "answer.no" })
+      ),
+    words: { values: ["true", "false"], wordOf: (value) => (value === "true" ? "answer.yes" : "answer.no") },
+    width: 8,
+  });
+  const rate = ({ litresPerHour, bandLitresPerHour }: Line) =>
+    litresPerHour === null || bandLitresPerHour === null
+      ? NO_VALUE
+      : formatMessage(
+          { id: "tankSafety.rate" },
+          { rate: number(litresPerHour, 3), band: number(bandLitresPerHour, 3), unit },
+        );
+  return [
+    {
+      id: "verdict",
+      title: "tankSafety.verdict",
+      sort: "verdict",
+      cell: ({ verdict }) => <Verdict of={verdict} />,
+      words: VERDICT_WORDS,
+      filter: "verdict",
+      width: 9,
+      priority: 1,
+    },
+    { ...stationColumn<Line>(11), sort: "station" },
+    { id: "number", title: "tankSafety.number", numeric: true, width: 4 },
+    {
+      id: "gradeName",
+      title: "filter.grade",
+      cell: ({ gradeName, gradeColour }) => <GradeMark name={gradeName} colour={gradeColour} />,
+      width: 7,
+    },
+    fault("leakAlarm"),
+    { id: "leak", title: "tankSafety.leak", words: LEAK_WORDS, width: 10 },
+    { id: "litresPerHour", title: "tankSafety.litresPerHour", cell: rate, width: 11 },
+    { id: "level", title: "tankSafety.level", words: LEVEL_WORDS, width: 6 },
+    {
+      id: "waterHeightMm",
+      title: "tank.water",
+      cell: ({ waterHeightMm, waterHigh }) =>
+        waterHeightMm === null ? (
+          NO_VALUE
+        ) : waterHigh ? (
+          <StatusBadge
+            meaning="warning"
+            icon={TriangleAlert}
+            word={formatMessage({ id: "unit.millimetre" }, { value: number(waterHeightMm, 1) })}
+          />
+        ) : (
+          formatMessage({ id: "unit.millimetre" }, { value: number(waterHeightMm, 1) })
+        ),
+      numeric: true,
+      width: 7,
+    },
+    fault("sensorFault"),
+    fault("testFault"),
+    { id: "readAt", title: "tank.readAt", cell: ({ readAt }) => <ReadingAge at={readAt} />, width: 7 },
+    {
+      id: "studiedUntil",
+      title: "tankSafety.studiedUntil",
+      cell: ({ studiedUntil }) => (studiedUntil === null ? NO_VALUE : date(studiedUntil)),
+      width: 8,
+      hidden: true,
+    },
+  ];
+}
