@@ -9,7 +9,7 @@ type Told = Pick<AlarmRowFragment, "code" | "detail" | "vendorCode">;
 /** What gateways say of a device that is gone, by the words that they say it with. */
 const GONE = [
   { says: /gateway/i, id: "alarm.detail.gatewaySilent" },
-  { says: /no answer|time(d )?\s?out/i, id: "alarm.detail.noAnswer" },
+  { says: /no (answer|connection)|time(d )?\s?out/i, id: "alarm.detail.noAnswer" },
   { says: /lost|closed|reset|refused|ECONN|EPIPE/i, id: "alarm.detail.lost" },
 ] as const;
 

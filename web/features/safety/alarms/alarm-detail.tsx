@@ -1,3 +1,5 @@
+import { Button } from "@chakra-ui/react";
+import { Timer } from "lucide-react";
 import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
@@ -43,9 +45,12 @@ function MomentLink({ of: { stationId, startedAt } }: { readonly of: AlarmLineFr
   const screens = useScreens();
   return (
     screens.has(paths.moment) && (
-      <Link to={`${paths.moment}?${new URLSearchParams({ station: stationId, at: startedAt }).toString()}`}>
-        {formatMessage({ id: "alarmInfo.moment" })}
-      </Link>
+      <Button asChild size="sm" variant="outline" colorPalette="gray">
+        <Link to={`${paths.moment}?${new URLSearchParams({ station: stationId, at: startedAt }).toString()}`}>
+          <Timer size={16} aria-hidden />
+          {formatMessage({ id: "alarmInfo.moment" })}
+        </Link>
+      </Button>
     )
   );
 }

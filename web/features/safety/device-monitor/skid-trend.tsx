@@ -35,7 +35,7 @@ const COLOURS = [
 /** How a group of a skid's parameters went, with its limits and the skid's alarms. */
 export function SkidTrend({ skid, address, chosen, onTrend, onSpan }: Props) {
   const { formatMessage } = useIntl();
-  const { trend: [group = "GAS"] = [], span: [span = "day"] = [] } = chosen;
+  const { trend: [group = "GAS"] = [], span: [span = "hour"] = [] } = chosen;
   const told = MEASURE_GROUPS.filter((each) => skid.values.some((value) => value.group === each));
   const now = Math.floor(useNow(STEP_MS).getTime() / STEP_MS) * STEP_MS;
   const from = now - SPANS[span];
