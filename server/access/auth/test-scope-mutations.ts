@@ -29,8 +29,9 @@ import { INVOICE_REQUESTS } from "./test-scope-invoices.ts";
 /** How each mutation is asked to change what belongs to others. */
 export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],
-  "Mutation.acknowledgeAllAlarms": ({ station, city, region, platform, alarm }) => [
+  "Mutation.acknowledgeAllAlarms": ({ station, city, region, platform, alarm, tank }) => [
     { input: { filter: { ids: [alarm] } } },
+    { input: { filter: { tankIds: [tank] } } },
     { input: { filter: { stationIds: [station] }, note: "mine" } },
     { input: { filter: { cityIds: [city] } } },
     { input: { filter: { regionIds: [region] } } },

@@ -48,7 +48,12 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Query.adverts": ({ platform }) => [{ platformId: platform }],
   "Query.alarm": ({ alarm }) => [{ id: alarm }],
-  "Query.alarms": (target) => [...forecourtFilters(target).slice(0, 3), { filter: { ids: [target.alarm] } }, {}],
+  "Query.alarms": (target) => [
+    ...forecourtFilters(target).slice(0, 3),
+    { filter: { ids: [target.alarm] } },
+    { filter: { tankIds: [target.tank] } },
+    {},
+  ],
   "Query.apiTokens": ({ account, apiToken }) => [
     { filter: { ids: [apiToken] } },
     { filter: { accountIds: [account], states: ["ACTIVE"] }, orderBy: "LAST_USED_ASC" },
