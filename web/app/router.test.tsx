@@ -38,12 +38,12 @@ describe.each(LOCALE_IDS)("in %s", (locale) => {
 });
 
 test("a screen that is still to be made says so under its name and shows the way home", async () => {
-  const { path } = await renderConsole("/tankSafeInfo?tank=1", { permissions: [0, 119] });
+  const { path } = await renderConsole("/monitorDeviceList?tank=1", { permissions: [0, 122] });
 
-  expect(await screen.findByRole("heading", { level: 1, name: "Tank safety" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "Monitored devices" })).toBeTruthy();
   expect(screen.getByText("This screen is not available in this version yet.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to home" }).getAttribute("href")).toBe("/index");
-  expect(path()).toBe("/tankSafeInfo?tank=1");
+  expect(path()).toBe("/monitorDeviceList?tank=1");
 });
 
 test("a refused screen names what is missing and whom to ask, in the person's language too", async () => {
