@@ -20,14 +20,14 @@ export function MeasureList({ group, values }: Props) {
   const title = useId();
   return (
     values.length > 0 && (
-      <chakra.section css={LIST} aria-labelledby={title}>
+      <chakra.div css={LIST} role="group" aria-labelledby={title}>
         <h3 id={title}>{formatMessage({ id: `measure.group.${group}` })}</h3>
         <dl>
           {values.map((value) => (
             <Measured key={value.key} of={value} />
           ))}
         </dl>
-      </chakra.section>
+      </chakra.div>
     )
   );
 }
