@@ -22,8 +22,7 @@ async function soldAt(times: readonly string[], given: object = {}) {
   const network = await world.network();
   const forecourt = await network.forecourt(given);
   await report(forecourt, times);
-  const { device, gateway } = forecourt;
-  await gateway.report({ devices: [deviceReading(device, { at: clock.now().toISOString() })] });
+  await hear(forecourt);
   return { network, owner: network.owner, ...forecourt };
 }
 
@@ -39,6 +38,10 @@ const today = () => dayIn("Asia/Shanghai", clock.now());
 
 /** Beyond the next midnight at the stations, and within a session: every story begins there at 16:00. */
 const overnight = () => clock.pass(12 * HOUR);
+
+/** A device that said nothing all night counts as gone once the server looks, which it does by the real clock. */
+const hear = ({ device, gateway }: Pick<Forecourt, "device" | "gateway">) =>
+  gateway.report({ devices: [deviceReading(device, { at: clock.now().toISOString() })] });
 
 beforeEach(() => {
   clock.pass(((START.getUTCHours() - clock.now().getUTCHours() + 24) % 24) * HOUR);
@@ -229,10 +232,11 @@ describe("what a person enters into locked days is refused but for a right and a
   });
 
   test("the signature of a shift that was opened in them", async () => {
-    const { owner, station } = await soldAt([]);
+    const { owner, station, ...forecourt } = await soldAt([]);
     const shift = await openShiftAt(owner, station);
     const through = today();
     overnight();
+    await hear(forecourt);
     await periodDeed(owner, "lockPeriod", { through, reason: "forgotten" });
     const declared = counted("0");
     expect(await closeShiftRefusal(owner, shift, { declared })).toMatchObject({ number: 10041, field: "lockReason" });
@@ -242,10 +246,11 @@ describe("what a person enters into locked days is refused but for a right and a
   });
 
   test("also while another person is locking them, and no more once they are unlocked", async () => {
-    const { network, owner, station } = await soldAt([]);
+    const { network, owner, station, ...forecourt } = await soldAt([]);
     const shift = await openShiftAt(owner, station);
     const through = today();
     overnight();
+    await hear(forecourt);
     const declared = counted("0");
     const refused = await sentMeanwhile(
       db,
