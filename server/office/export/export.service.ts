@@ -6,7 +6,8 @@ import { type AccountCaller, type Context, account, sqlOf } from "../../kernel/c
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { assertTimeZone } from "../../kernel/lists/inputs.ts";
-import { type Connection, type PageArgs, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
+import { newestFirst } from "../../kernel/lists/newest-first.ts";
+import type { Connection, PageArgs } from "../../kernel/lists/page.ts";
 import { assertRoom } from "./export.rules.ts";
 import { planOf, listFileOf } from "./export.plan.ts";
 import { type ExportPlan, orderOfExport, exportPathOf } from "./export.runner.ts";
@@ -96,13 +97,12 @@ export async function requestExport(ctx: Context, input: RequestExportInput): Pr
 }
 
 /** The caller's own exports, newest first. */
-export async function exportJobs(ctx: Context, args: PageArgs): Promise<Connection<ExportJob>> {
-  assertPage(args);
-  const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
-  const condition = after === null ? sql`true` : sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
-  const owner = ownerOf(account(ctx));
-  const rows = await jobsOf(ctx.db, owner, { condition, limit: args.first + 1, offset: args.offset ?? 0 });
-  return pageOf(rows, args, (row) => toCursor([row.createdAt.toISOString(), row.id]));
+export function exportJobs(ctx: Context, args: PageArgs): Promise<Connection<ExportJob>> {
+  return newestFirst(args, {
+    by: "created_at, id",
+    timeOf: ({ createdAt }) => createdAt,
+    read: (condition, limit) => jobsOf(ctx.db, ownerOf(account(ctx)), { condition, limit, offset: args.offset ?? 0 }),
+  });
 }
 
 /** The caller's latest exports, or those with these ids. */

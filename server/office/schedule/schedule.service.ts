@@ -7,7 +7,8 @@ import { Refusal, refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { assertTimeZone } from "../../kernel/lists/inputs.ts";
 import { type AnyListFile, filterFieldOf } from "../../kernel/lists/list-file.ts";
-import { type Connection, type PageArgs, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
+import { newestFirst } from "../../kernel/lists/newest-first.ts";
+import type { Connection, PageArgs } from "../../kernel/lists/page.ts";
 import { once } from "../../kernel/once.ts";
 import { listFileOf } from "../export/export.plan.ts";
 import { type StoredExport, beginExport, plannedExport, storeExport } from "../export/export.service.ts";
@@ -49,13 +50,12 @@ async function held(ctx: Context, id: string): Promise<KeptSchedule> {
 }
 
 /** The caller's own schedules, newest first. */
-export async function reportSchedules(ctx: Context, args: PageArgs): Promise<Connection<ReportSchedule>> {
-  assertPage(args);
-  const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
-  const condition =
-    after === null ? sql`true` : sql`(s.created_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
-  const rows = await schedulesOf(ctx.db, ownerOf(ctx), { condition, limit: args.first + 1, offset: args.offset ?? 0 });
-  return pageOf(rows, args, (row) => toCursor([row.createdAt.toISOString(), row.id]));
+export function reportSchedules(ctx: Context, args: PageArgs): Promise<Connection<ReportSchedule>> {
+  return newestFirst(args, {
+    by: "s.created_at, s.id",
+    timeOf: ({ createdAt }) => createdAt,
+    read: (condition, limit) => schedulesOf(ctx.db, ownerOf(ctx), { condition, limit, offset: args.offset ?? 0 }),
+  });
 }
 
 /** What the audit log tells of a schedule. */

@@ -9,7 +9,8 @@ import { gun } from "../../site/gun/gun.service.ts";
 import type { GunState } from "../../site/gun/gun.types.ts";
 import { once } from "../../kernel/once.ts";
 import { PerServer } from "../../kernel/per-server.ts";
-import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
+import { newestFirst } from "../../kernel/lists/newest-first.ts";
+import type { Connection } from "../../kernel/lists/page.ts";
 import { SPEAKER } from "../device/spoken-for.ts";
 import { furtherOrders } from "./order.ports.ts";
 import { visibleStation } from "../../site/station/visible.ts";
@@ -155,13 +156,14 @@ async function commandsWhere(ctx: Context, condition: RawBuilder<unknown>, limit
 
 /** The commands of a gun, newest first. 10014. */
 export async function gunCommands(ctx: Context, args: GunCommandsArgs): Promise<Connection<GunCommand>> {
-  assertPage(args);
-  const found = await gun(ctx, args.gunId, "gunId");
-  const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
-  const behind =
-    after === null ? sql`true` : sql`(c.requested_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
-  const rows = await commandsWhere(ctx, sql`c.gun_id = ${found.id} and ${behind}`, args.first + 1);
-  return pageOf(rows, args, (row) => toCursor([row.requestedAt.toISOString(), row.id]));
+  return newestFirst(args, {
+    by: "c.requested_at, c.id",
+    timeOf: ({ requestedAt }) => requestedAt,
+    read: async (behind, limit) => {
+      const found = await gun(ctx, args.gunId, "gunId");
+      return commandsWhere(ctx, sql`c.gun_id = ${found.id} and ${behind}`, limit);
+    },
+  });
 }
 
 /** Commands of the last minute and those still under way, or those with these ids, at one station or all. */

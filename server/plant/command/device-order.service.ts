@@ -8,7 +8,8 @@ import { SPEAKER } from "../device/spoken-for.ts";
 import { ALL_REFUSALS } from "../../kernel/errors/catalogue.ts";
 import { Refusal, refuse } from "../../kernel/errors/refuse.ts";
 import { assertText, refuseTwice } from "../../kernel/lists/inputs.ts";
-import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../../kernel/lists/page.ts";
+import { newestFirst } from "../../kernel/lists/newest-first.ts";
+import type { Connection } from "../../kernel/lists/page.ts";
 import { type Feed, ofOwnNetwork } from "../../kernel/live/feed.ts";
 import { once } from "../../kernel/once.ts";
 import { lockedChangeable } from "../../site/station/station-change.service.ts";
@@ -127,13 +128,14 @@ async function ordersWhere(ctx: Context, condition: RawBuilder<unknown>, limit =
 
 /** The configurations that were sent to a device, newest first. 10009. */
 export async function deviceOrders(ctx: Context, args: DeviceOrdersArgs): Promise<Connection<DeviceOrder>> {
-  assertPage(args);
-  const found = await device(ctx, args.deviceId, "deviceId");
-  const after = args.after ? fromCursor(args.after, ["time", "id"]) : null;
-  const behind =
-    after === null ? sql`true` : sql`(o.requested_at, o.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
-  const rows = await ordersWhere(ctx, sql`o.device_id = ${found.id} and ${behind}`, args.first + 1);
-  return pageOf(rows, args, (row) => toCursor([row.requestedAt.toISOString(), row.id]));
+  return newestFirst(args, {
+    by: "o.requested_at, o.id",
+    timeOf: ({ requestedAt }) => requestedAt,
+    read: async (behind, limit) => {
+      const found = await device(ctx, args.deviceId, "deviceId");
+      return ordersWhere(ctx, sql`o.device_id = ${found.id} and ${behind}`, limit);
+    },
+  });
 }
 
 /** The orders that are open, then each that moves on. */
