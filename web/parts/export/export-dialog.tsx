@@ -69,7 +69,7 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
           />
         </Suspense>
       )}
-      <Facts filterText={filterText} total={total} />
+      <Facts filterText={filterText} total={total} counted={"total" in asked} />
       <Choice
         label={formatMessage({ id: "export.format" })}
         value={format}
@@ -106,24 +106,35 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
   );
 }
 
+interface FactsProps {
+  readonly filterText: string;
+  readonly total: number | undefined;
+  /** Somebody counts them: what isn't known yet is on its way. */
+  readonly counted: boolean;
+}
+
 /** Which rows: the filter in words, and their number as soon as it is known. */
-function Facts({ filterText, total }: { readonly filterText: string; readonly total: number | undefined }) {
+function Facts({ filterText, total, counted }: FactsProps) {
   return (
     <chakra.dl css={FACTS}>
       <dt>
         <FormattedMessage id="export.filter" />
       </dt>
       <dd>{filterText === "" ? <FormattedMessage id="export.filter.none" /> : <bdi>{filterText}</bdi>}</dd>
-      <dt>
-        <FormattedMessage id="export.rows.label" />
-      </dt>
-      <dd>
-        {total === undefined ? (
-          <Skeleton h="1.25em" w="16" />
-        ) : (
-          <FormattedMessage id="export.rows" values={{ count: total }} />
-        )}
-      </dd>
+      {counted && (
+        <>
+          <dt>
+            <FormattedMessage id="export.rows.label" />
+          </dt>
+          <dd>
+            {total === undefined ? (
+              <Skeleton h="1.25em" w="16" />
+            ) : (
+              <FormattedMessage id="export.rows" values={{ count: total }} />
+            )}
+          </dd>
+        </>
+      )}
     </chakra.dl>
   );
 }

@@ -53,7 +53,7 @@ export type Exportable = ExportTarget & {
   readonly columns: readonly ExportColumn[];
   /** Every column that the list has; where it is given, the person may take all of them. */
   readonly allColumns?: readonly ExportColumn[];
-  /** How many rows the filter leaves; undefined while that is not known. */
+  /** How many rows the filter leaves; undefined while that is not known, and left out where nobody counts them before. */
   readonly total?: number | undefined;
   /** The filter in words, as the screen's chips say it; empty or absent: all rows. */
   readonly filterText?: string;

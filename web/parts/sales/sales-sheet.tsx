@@ -7,7 +7,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
-import { SheetFrame, SheetLink } from "../statistics/statistics-screen.tsx";
+import { SheetFrame, SheetLink } from "../../ui/sheet.tsx";
 
 /** What some sales came to: count, volume and money as decimals. */
 export interface SaleFigures {

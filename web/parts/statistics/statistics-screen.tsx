@@ -1,7 +1,6 @@
-import { chakra, Skeleton } from "@chakra-ui/react";
+import { Skeleton } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { Link } from "react-router-dom";
 import type { MessageId } from "../../i18n/messages.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { DaysFilter } from "../../ui/data-table/filter-inputs.tsx";
@@ -70,20 +69,3 @@ export function StatisticsScreen<By extends string>(props: Props<By>) {
     </Screen>
   );
 }
-
-/** What a sheet of sums stands in. */
-export const SheetFrame = chakra("div", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    minH: "0",
-    bg: "surface",
-    borderWidth: "1px",
-    borderColor: "line",
-    borderRadius: "surface",
-    overflow: "hidden",
-  },
-});
-
-/** A line's name, which leads to what it sums. */
-export const SheetLink = chakra(Link, { base: { color: "accent.fg", _hover: { textDecoration: "underline" } } });

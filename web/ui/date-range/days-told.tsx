@@ -1,9 +1,6 @@
-import { useFormat } from "../../lib/format.ts";
+import { useDaysText } from "./use-days-text.ts";
 
 /** The days that are meant, both included. */
-export function DaysTold({ from, to }: { readonly from: string; readonly to: string }) {
-  // A day of the calendar, in no zone.
-  const { date } = useFormat("UTC");
-  const both = from === to ? [from] : [from, to];
-  return <bdi>{both.map((day) => date(day)).join(" \u2013 ")}</bdi>;
+export function DaysTold(days: { readonly from: string; readonly to: string }) {
+  return <bdi>{useDaysText()(days)}</bdi>;
 }

@@ -2,7 +2,6 @@ import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useIntl } from "react-intl";
-import { Link } from "react-router-dom";
 import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
@@ -13,6 +12,7 @@ import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
+import { SheetFrame, SheetLink } from "../../../ui/sheet.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -138,9 +138,9 @@ function Places({ places, total, days }: PlacesProps) {
         stationId === null ? (
           formatMessage({ id: "cardSummary.nowhere" })
         ) : (
-          <PlaceLink to={`${paths.cardFlows}?${new URLSearchParams({ station: stationId, days })}`}>
+          <SheetLink to={`${paths.cardFlows}?${new URLSearchParams({ station: stationId, days })}`}>
             <bdi>{stationName ?? NO_VALUE}</bdi>
-          </PlaceLink>
+          </SheetLink>
         ),
       total: formatMessage({ id: "cardSummary.total" }),
     },
@@ -153,7 +153,7 @@ function Places({ places, total, days }: PlacesProps) {
     })),
   ];
   return (
-    <chakra.div css={SHEET}>
+    <SheetFrame css={NOTE}>
       <PlainTable
         caption={formatMessage({ id: "menu.cardSummaryQuery" })}
         columns={columns}
@@ -161,11 +161,9 @@ function Places({ places, total, days }: PlacesProps) {
         keyOf={({ stationId }) => stationId ?? ""}
       />
       <p>{formatMessage({ id: "cardSummary.note" })}</p>
-    </chakra.div>
+    </SheetFrame>
   );
 }
-
-const PlaceLink = chakra(Link, { base: { color: "accent.fg", _hover: { textDecoration: "underline" } } });
 
 const EQUATION = {
   display: "flex",
@@ -186,14 +184,6 @@ const EQUATION = {
   "& [data-end=true] dd": { fontWeight: "650", fontSize: "lg", lineHeight: "1.3" },
 } as const;
 
-const SHEET = {
-  display: "flex",
-  flexDirection: "column",
-  minH: "0",
-  bg: "surface",
-  borderWidth: "1px",
-  borderColor: "line",
-  borderRadius: "surface",
-  overflow: "hidden",
+const NOTE = {
   "& > p": { color: "muted", fontSize: "xs", paddingInline: "3", paddingBlock: "2", maxWidth: "80ch" },
 } as const;

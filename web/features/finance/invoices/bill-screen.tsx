@@ -1,13 +1,13 @@
-import { chakra } from "@chakra-ui/react";
 import { Settings2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { DeedButton } from "../../../ui/deed-button.tsx";
+import { SheetLink } from "../../../ui/sheet.tsx";
 import { InvoiceDeed } from "./invoice-form.tsx";
 import { INVOICES, INVOICE_ITEMS } from "./invoice-list.ts";
 import { InvoicePapers } from "./invoice-sheet.tsx";
@@ -142,9 +142,9 @@ function Items({ actions }: { readonly actions: ReactNode }) {
           facts={(row) => factsOf(row, ITEM_FACTS)}
           deeds={({ invoiceId }) =>
             invoiceId !== null && (
-              <InvoiceLink to={`?open=${invoiceId}`}>
+              <SheetLink to={`?open=${invoiceId}`}>
                 <FormattedMessage id="invoice.open" />
-              </InvoiceLink>
+              </SheetLink>
             )
           }
           onClose={onClose}
@@ -153,5 +153,3 @@ function Items({ actions }: { readonly actions: ReactNode }) {
     />
   );
 }
-
-const InvoiceLink = chakra(Link, { base: { color: "accent.fg", _hover: { textDecoration: "underline" } } });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
-import { SheetFrame, SheetLink } from "../../../parts/statistics/statistics-screen.tsx";
+import { SheetFrame, SheetLink } from "../../../ui/sheet.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import type { InboundSumLineFragment } from "./inbound.generated.ts";

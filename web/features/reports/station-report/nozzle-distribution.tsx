@@ -1,39 +1,30 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { Filter } from "lucide-react";
-import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { Link } from "react-router-dom";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { paths } from "../../../lib/paths.ts";
-import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
 import type { Exportable } from "../../../parts/export/export-target.ts";
 import { LongReport } from "../../../parts/export/long-report.tsx";
+import { useDatedText } from "../../../parts/export/use-dated-text.ts";
 import { useGivenUp } from "../../../parts/export/use-given-up.ts";
 import type { SalesReportFilter } from "../../../schema-types.generated.ts";
 import { type Column, PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
+import { SheetFrame, SheetLink } from "../../../ui/sheet.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { ReportPrint } from "../../../parts/report/report-print.tsx";
+import type { ReportAsked } from "./report-asked.ts";
 import { NozzleDistributionDocument, type NozzleDistributionQuery } from "./station-report.generated.ts";
 
 type Distribution = NozzleDistributionQuery["nozzleDistribution"];
 type Row = Distribution["rows"][number];
 
-interface Props {
-  readonly filter: SalesReportFilter;
-  readonly isSettled: boolean;
-  readonly filterText: string;
-  /** Of how many hours of it all has arrived. */
-  readonly coverage: CoverageOf | undefined;
-  readonly frame: (actions: ReactNode, body: ReactNode) => ReactNode;
-}
-
 /** What each gun gave: fills, flow against its grade's middle, idle time, and what its meter counted beyond its sales. */
-export function NozzleDistribution({ filter, isSettled, filterText, coverage, frame }: Props) {
+export function NozzleDistribution({ filter, isSettled, filterText, coverage, frame }: ReportAsked) {
   const long = useGivenUp(filter);
   const { data, error, loading, refetch } = useQuery(NozzleDistributionDocument, {
     variables: { filter },
@@ -66,6 +57,7 @@ export function NozzleDistribution({ filter, isSettled, filterText, coverage, fr
 
 /** What every gun gave as a file. */
 function useNozzleFile(filter: SalesReportFilter, filterText: string): Exportable {
+  const datedText = useDatedText();
   const { formatMessage } = useIntl();
   const network = useMe()?.network;
   const unit = network?.measureUnitSymbol ?? "";
@@ -77,7 +69,7 @@ function useNozzleFile(filter: SalesReportFilter, filterText: string): Exportabl
   return {
     list: "NOZZLE_DISTRIBUTION",
     filter,
-    filterText,
+    ...datedText(filter, filterText),
     columns: [
       { id: "stationName", header: formatMessage({ id: "filter.station" }) },
       { id: "gunNumber", header: formatMessage({ id: "report.by.GUN" }) },
@@ -94,14 +86,14 @@ function useNozzleFile(filter: SalesReportFilter, filterText: string): Exportabl
 function Sheet({ of, filter }: { readonly of: Distribution; readonly filter: SalesReportFilter }) {
   const { formatMessage } = useIntl();
   return (
-    <chakra.div css={SHEET}>
+    <SheetFrame>
       <PlainTable
         caption={formatMessage({ id: "report.kind.nozzle" })}
         columns={useColumns(of, filter)}
         rows={of.rows}
         keyOf={({ gunId }) => gunId}
       />
-    </chakra.div>
+    </SheetFrame>
   );
 }
 
@@ -119,9 +111,9 @@ function useColumns(all: Distribution, { from, to }: SalesReportFilter): readonl
       id: "gun",
       title: formatMessage({ id: "report.by.GUN" }),
       cell: ({ gunId, stationName, gunNumber }) => (
-        <GunLink to={`${paths.transactions}?${new URLSearchParams({ gun: gunId, days: `${from}..${to}` })}`}>
+        <SheetLink to={`${paths.transactions}?${new URLSearchParams({ gun: gunId, days: `${from}..${to}` })}`}>
           <bdi>{formatMessage({ id: "report.gun" }, { station: stationName, number: gunNumber })}</bdi>
-        </GunLink>
+        </SheetLink>
       ),
       total: formatMessage({ id: "table.totals" }),
     },
@@ -169,16 +161,3 @@ function useColumns(all: Distribution, { from, to }: SalesReportFilter): readonl
     { id: "uncounted", title: title("uncounted"), cell: ({ uncounted }) => optional(uncounted, 2), numeric: true },
   ];
 }
-
-const GunLink = chakra(Link, { base: { color: "accent.fg", _hover: { textDecoration: "underline" } } });
-
-const SHEET = {
-  display: "flex",
-  flexDirection: "column",
-  minH: "0",
-  bg: "surface",
-  borderWidth: "1px",
-  borderColor: "line",
-  borderRadius: "surface",
-  overflow: "hidden",
-} as const;

@@ -5,10 +5,11 @@ import { useIntl } from "react-intl";
 import { usableZone, wallTime } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
-import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
 import type { Exportable } from "../../../parts/export/export-target.ts";
 import { LongReport } from "../../../parts/export/long-report.tsx";
+import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
+import { useDatedText } from "../../../parts/export/use-dated-text.ts";
 import { useGivenUp } from "../../../parts/export/use-given-up.ts";
 import { useWordOf } from "../../../parts/records/words.ts";
 import type { SalePayment, SalesReportFilter } from "../../../schema-types.generated.ts";
@@ -18,6 +19,7 @@ import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { SalesSheet } from "../../../parts/sales/sales-sheet.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 import { KIND_WORDS, KINDS, type ReportFilters, type ReportGrouping, type ReportKind } from "./report-address.ts";
+import type { ReportAsked } from "./report-asked.ts";
 import { daysOfTime, markedLines, useReportLines } from "./report-lines.ts";
 import { ReportPrint } from "../../../parts/report/report-print.tsx";
 import { SalesReportDocument, type SalesReportQuery } from "./station-report.generated.ts";
@@ -27,17 +29,9 @@ type Kind = Exclude<ReportKind, "shift" | "nozzle">;
 
 const COURSES: readonly Kind[] = ["hourly", "daily", "weekly", "monthly", "quarterly", "yearly", "weekday"];
 
-interface Props {
+interface Props extends ReportAsked {
   readonly list: List<ReportFilters>;
   readonly kind: Kind;
-  readonly filter: SalesReportFilter;
-  readonly isSettled: boolean;
-  /** What it is narrowed by, in words. */
-  readonly filterText: string;
-  /** Of how many hours of it all has arrived. */
-  readonly coverage: CoverageOf | undefined;
-  /** Draws the screen around the report and its buttons. */
-  readonly frame: (actions: ReactNode, body: ReactNode) => ReactNode;
 }
 
 /** Sales added up, as a curve or bars over their table; each line leads to its sales. */
@@ -54,7 +48,7 @@ export function SalesReport({ list, kind, filter, isSettled, filterText, coverag
   });
   const report = long.isGivenUp ? undefined : data?.salesReport;
   const asFile = useReportFile({ ...filter, by }, filterText);
-  const file = <ExportButton {...asFile} />;
+  const file = <ExportButton {...asFile} total={report?.rows.length} />;
   if (!report) {
     const retry = () => void refetch().catch(() => undefined);
     const wait = { loading, error, onRetry: retry, onGiveUp: long.giveUp };
@@ -162,13 +156,14 @@ const FILE = ["sales", "volume", "amount", "oldAmount", "discount", "averagePric
 
 /** The rows of the report as a file. */
 function useReportFile(filter: SalesReportFilter & { readonly by: ReportGrouping }, filterText: string): Exportable {
+  const datedText = useDatedText();
   const { formatMessage } = useIntl();
   const wordOf = useWordOf(PAYMENT_WORDS);
   const values = Object.fromEntries(PAYMENT_WORDS.values.map((payment) => [payment, wordOf(payment)]));
   return {
     list: "SALES_REPORT",
     filter,
-    filterText,
+    ...datedText(filter, filterText),
     columns: [
       { id: "name", header: formatMessage({ id: `report.by.${filter.by}` }), values },
       ...FILE.map((id) => ({ id, header: formatMessage({ id: `report.${id}` }) })),

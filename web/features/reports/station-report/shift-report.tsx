@@ -1,37 +1,32 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
-import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { Link } from "react-router-dom";
 import { addDays, startOfDay } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { paths } from "../../../lib/paths.ts";
-import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
+import { useDatedText } from "../../../parts/export/use-dated-text.ts";
 import { ReportPrint } from "../../../parts/report/report-print.tsx";
 import type { SalesReportFilter, ShiftFilter } from "../../../schema-types.generated.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { type Column, PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { SheetFrame, SheetLink } from "../../../ui/sheet.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
+import type { ReportAsked } from "./report-asked.ts";
 import { ShiftReportDocument, type ShiftReportQuery } from "./station-report.generated.ts";
 
 type Row = ShiftReportQuery["shifts"]["nodes"][number];
 
-interface Props {
-  readonly filter: SalesReportFilter;
+interface Props extends ReportAsked {
   readonly timeZone: string;
-  readonly isSettled: boolean;
-  readonly filterText: string;
-  /** Of how many hours of it all has arrived. */
-  readonly coverage: CoverageOf | undefined;
-  readonly frame: (actions: ReactNode, body: ReactNode) => ReactNode;
 }
 
 /** What each shift that began within some days sold, and by how much its money was off; the first 200 of them, and all together. */
 export function ShiftReport({ filter: sales, timeZone, isSettled, filterText, coverage, frame }: Props) {
   const { formatMessage } = useIntl();
+  const datedText = useDatedText();
   const filter = shiftsOf(sales, timeZone);
   const { data, previousData, error, refetch } = useQuery(ShiftReportDocument, {
     variables: { filter },
@@ -46,7 +41,7 @@ export function ShiftReport({ filter: sales, timeZone, isSettled, filterText, co
       list="SHIFTS"
       filter={filter}
       orderBy="OPENED_ASC"
-      filterText={filterText}
+      {...datedText(sales, filterText)}
       columns={FILE.map((id) => ({ id, header: formatMessage({ id: HEADERS[id] }) }))}
       total={told?.shifts.totalCount ?? undefined}
       timeZone={timeZone}
@@ -67,7 +62,7 @@ export function ShiftReport({ filter: sales, timeZone, isSettled, filterText, co
     return frame(file, <EmptyState title="shift.none" text="report.none.text" />);
   }
   const sheet = (
-    <chakra.div css={SHEET}>
+    <SheetFrame>
       <PlainTable
         caption={formatMessage({ id: "report.kind.shift" })}
         columns={columns}
@@ -75,9 +70,11 @@ export function ShiftReport({ filter: sales, timeZone, isSettled, filterText, co
         keyOf={({ id }) => id}
       />
       {(totalCount ?? 0) > nodes.length && (
-        <p>{formatMessage({ id: "report.shift.first" }, { count: nodes.length, total: totalCount })}</p>
+        <chakra.p px="3" py="2" color="muted" fontSize="sm">
+          {formatMessage({ id: "report.shift.first" }, { count: nodes.length, total: totalCount })}
+        </chakra.p>
       )}
-    </chakra.div>
+    </SheetFrame>
   );
   return frame(
     <>
@@ -116,9 +113,9 @@ function useColumns(all: ShiftReportQuery["shiftTotals"] | undefined): readonly 
       id: "shift",
       title: title("stationName"),
       cell: ({ id, stationName }) => (
-        <ShiftLink to={`${paths.shifts}?${new URLSearchParams({ open: id })}`}>
+        <SheetLink to={`${paths.shifts}?${new URLSearchParams({ open: id })}`}>
           <bdi>{stationName}</bdi>
-        </ShiftLink>
+        </SheetLink>
       ),
       total: formatMessage({ id: "table.totals" }),
     },
@@ -176,17 +173,3 @@ const HEADERS = {
   amount: "shift.amount",
   overShort: "shift.overShort",
 } as const satisfies Record<(typeof FILE)[number], string>;
-
-const ShiftLink = chakra(Link, { base: { color: "accent.fg", _hover: { textDecoration: "underline" } } });
-
-const SHEET = {
-  display: "flex",
-  flexDirection: "column",
-  minH: "0",
-  bg: "surface",
-  borderWidth: "1px",
-  borderColor: "line",
-  borderRadius: "surface",
-  overflow: "hidden",
-  "& > p": { paddingInline: "3", paddingBlock: "2", color: "muted", fontSize: "sm" },
-} as const;

@@ -132,6 +132,23 @@ test("another kind is another grouping in the address, and it is printed with wh
   expect(within(dialog).getByRole("table")).toBeDefined();
 });
 
+test("a report's file says of which days it is, what it is narrowed by, and how many rows it has", async () => {
+  const server = serverWith().answer(RequestExportDocument, () => ({ requestExport: JOB }));
+  const { user } = await at("/stationReport?days=2026-11-01..2026-11-02&payment=CARD", server);
+  await screen.findByRole("table", { name: "Day" });
+  await user.click(screen.getByRole("button", { name: "Export" }));
+
+  const dialog = await screen.findByRole("dialog", { name: "Export: Report of sales" });
+  expect(within(dialog).getByText(/^\d+ rows?$/)).toBeDefined();
+  expect(dialog.textContent).toContain("11/01/2026 \u2013 11/02/2026; Paid by: Card");
+  await user.click(within(dialog).getByRole("button", { name: "Export" }));
+  await waitFor(() =>
+    expect(server.callsOf("RequestExport").at(-1)?.variables["input"]).toMatchObject({
+      filterText: "11/01/2026 \u2013 11/02/2026; Paid by: Card",
+    }),
+  );
+});
+
 test("guns tell their fills and which of them is slow", async () => {
   await at("/stationReport?kind=nozzle&days=2026-11-01..2026-11-02", serverWith());
 

@@ -2,17 +2,12 @@ import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../..
 import { STATION_CODE } from "../../../parts/places/station-column.tsx";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
-import type {
-  TankForecastFilter,
-  TankForecastOrder,
-  TankLevelState,
-  ValueQuality,
-} from "../../../schema-types.generated.ts";
+import { LEVEL_WORDS } from "../../../parts/tank/level-words.ts";
+import type { TankForecastFilter, TankForecastOrder, ValueQuality } from "../../../schema-types.generated.ts";
 import { choicesField, idsField, textField } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { TankForecastsDocument } from "./station-tanks.generated.ts";
 
-export const LEVEL_WORDS = words<TankLevelState>(["LOW", "NORMAL", "HIGH"], (level) => `tank.level.${level}`);
 export const ORDER_WORDS = words(["true", "false"], (value) => `tankForecast.toOrder.${value}`);
 export const QUALITY_WORDS = words<ValueQuality>(
   ["GOOD", "STALE", "SENSOR_MISSING", "REFUSED", "IMPLAUSIBLE"],
@@ -28,7 +23,7 @@ const one = (chosen: readonly YesNo[] = []) => (chosen.length === 1 ? chosen[0] 
 interface ForecastFilters extends PlaceFilters {
   readonly text: string;
   readonly grade: readonly string[];
-  readonly level: readonly TankLevelState[];
+  readonly level: typeof LEVEL_WORDS.values;
   readonly order: readonly YesNo[];
   readonly current: readonly YesNo[];
 }

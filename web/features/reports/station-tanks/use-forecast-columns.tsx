@@ -9,7 +9,8 @@ import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { LEVEL_WORDS, ORDER_WORDS, QUALITY_WORDS } from "./forecast-list.ts";
+import { ORDER_WORDS, QUALITY_WORDS } from "./forecast-list.ts";
+import { LEVEL_WORDS } from "../../../parts/tank/level-words.ts";
 import type { TankForecastLineFragment } from "./station-tanks.generated.ts";
 import { TimeLeft } from "./time-left.tsx";
 

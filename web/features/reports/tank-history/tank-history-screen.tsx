@@ -4,6 +4,7 @@ import { useIntl } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
 import { ReportState } from "../../../parts/coverage/report-state.tsx";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
+import { useDatedText } from "../../../parts/export/use-dated-text.ts";
 import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
@@ -14,6 +15,7 @@ import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Screen } from "../../../ui/screen.tsx";
+import { SheetFrame } from "../../../ui/sheet.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { HISTORY_ADDRESS, SHOWN, type Shown, daysAsked } from "./history-address.ts";
 import { HistoryChart } from "./history-chart.tsx";
@@ -61,7 +63,7 @@ export function TankHistoryScreen() {
             timeZone={list.timeZone}
             onChange={(chosen) => list.setFilter("days", chosen)}
           />
-          {history && <ReadingsExport tankId={tankId} from={from} to={to} timeZone={history.timeZone} />}
+          {history && <ReadingsExport of={history} days={days} from={from} to={to} />}
           {history && <HistoryPrint of={history} days={days} />}
         </>
       }
@@ -117,39 +119,38 @@ function Part({ shown, of: history, from, to }: PartProps) {
       return <HistoryChart of={history} from={from} to={to} />;
     case "table":
       return (
-        <chakra.div css={SHEET}>
+        <SheetFrame flex="1">
           <PlainTable
             caption={formatMessage({ id: "menu.tankInfoStati" })}
             columns={columns}
             rows={history.points}
             keyOf={({ at }) => at}
           />
-        </chakra.div>
+        </SheetFrame>
       );
     case "events":
       return (
-        <chakra.div css={SHEET}>
+        <SheetFrame flex="1">
           <HistoryEvents of={history} />
-        </chakra.div>
+        </SheetFrame>
       );
   }
 }
 
-interface ExportProps {
-  readonly tankId: string;
-  readonly from: string;
-  readonly to: string;
-  readonly timeZone: string;
+interface ExportProps extends Pick<PartProps, "of" | "from" | "to"> {
+  readonly days: { readonly from: string; readonly to: string };
 }
 
 /** Every reading of the time as a file, whatever step is shown. */
-function ReadingsExport({ tankId, from, to, timeZone }: ExportProps) {
+function ReadingsExport({ of: { id, stationName, number, name, timeZone }, days, from, to }: ExportProps) {
   const { formatMessage } = useIntl();
+  const datedText = useDatedText();
   const columns = FILE.map(([id, title]) => ({ id, header: formatMessage({ id: title }) }));
   return (
     <ExportButton
       list="TANK_READINGS"
-      filter={{ tankIds: [tankId], from, to }}
+      filter={{ tankIds: [id], from, to }}
+      {...datedText(days, `${stationName}, ${formatMessage({ id: "tank.name" }, { number, name })}`)}
       orderBy="TIME_ASC"
       columns={columns}
       timeZone={timeZone}
@@ -169,15 +170,3 @@ const FILE = [
 ] as const;
 
 const STEP = { color: "muted", fontSize: "xs", flex: "none" } as const;
-
-const SHEET = {
-  display: "flex",
-  flexDirection: "column",
-  flex: "1",
-  minH: "0",
-  bg: "surface",
-  borderWidth: "1px",
-  borderColor: "line",
-  borderRadius: "surface",
-  overflow: "hidden",
-} as const;

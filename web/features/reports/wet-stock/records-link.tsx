@@ -1,7 +1,6 @@
-import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { useScreens } from "../../../ui/screens-map.ts";
+import { SheetLink } from "../../../ui/sheet.tsx";
 
 interface Props {
   /** The list of the records under it; absent: there are none by themselves. */
@@ -12,7 +11,5 @@ interface Props {
 /** A name that leads to its records, for who may open their screen. */
 export function RecordsLink({ to, children }: Props) {
   const screens = useScreens();
-  return to !== undefined && screens.has(to.split("?")[0] ?? "") ? <NameLink to={to}>{children}</NameLink> : children;
+  return to !== undefined && screens.has(to.split("?")[0] ?? "") ? <SheetLink to={to}>{children}</SheetLink> : children;
 }
-
-const NameLink = chakra(Link, { base: { color: "accent.fg", _hover: { textDecoration: "underline" } } });

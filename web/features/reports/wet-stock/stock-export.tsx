@@ -1,6 +1,7 @@
 import { useIntl } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
+import { useDatedText } from "../../../parts/export/use-dated-text.ts";
 import { useWordOf } from "../../../parts/records/words.ts";
 import type { WetStockFilter } from "../../../schema-types.generated.ts";
 import { type FilterPiece, useFilterText } from "../../../ui/data-table/use-filters.tsx";
@@ -15,12 +16,14 @@ interface Props {
 export function StockExport({ filter: { states: _, ...filter }, filters }: Props) {
   const { formatMessage } = useIntl();
   const wordOf = useWordOf(STATE_WORDS);
+  const datedText = useDatedText();
+  const filterText = useFilterText(filters.filter(({ key }) => key !== "state"));
   const values = Object.fromEntries(STATE_WORDS.values.map((state) => [state, wordOf(state)]));
   return (
     <ExportButton
       list="WET_STOCK"
       filter={filter}
-      filterText={useFilterText(filters.filter(({ key }) => key !== "state"))}
+      {...datedText(filter, filterText)}
       orderBy="STATION_ASC"
       columns={[
         ...FILE.map(([id, title]) => ({ id, header: formatMessage({ id: title }) })),

@@ -169,6 +169,16 @@ describe("what is asked for stands in the address", () => {
     });
   });
 
+  test("a file of its days says which; nobody counts them before", async () => {
+    const { user } = await at(DAYS);
+    await grid();
+    await user.click(screen.getByRole("button", { name: "Export" }));
+
+    const dialog = await screen.findByRole("dialog", { name: "Export: Wet stock" });
+    expect(dialog.textContent).toContain("Filter11/01/2026 \u2013 11/05/2026");
+    expect(within(dialog).queryByText("Rows")).toBeNull();
+  });
+
   test("nothing left says what to do, in the words of the language", async () => {
     await at(DAYS, { server: stockServer([], 0), locale: "es" });
 
