@@ -1,12 +1,12 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { m } from "framer-motion";
-import { CircleCheck, Info, OctagonAlert, TriangleAlert, type LucideIcon } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
-import type { AlarmSeverity } from "../../schema-types.generated.ts";
 import { rawOf, useAlarmDetail } from "./alarm-detail.ts";
 import type { AlarmRowFragment } from "./alarm-row.generated.ts";
+import { SEVERITY_LOOKS } from "./severity-badge.tsx";
 import { NoteForm } from "../../ui/note-form.tsx";
 import { tabular } from "../../ui/theme.ts";
 
@@ -23,19 +23,14 @@ interface Props {
 
 const SEPARATOR = " · ";
 
-const SEVERITY = {
-  CRITICAL: { icon: OctagonAlert, token: "state.fault" },
-  WARNING: { icon: TriangleAlert, token: "state.warning" },
-  INFO: { icon: Info, token: "state.authorized" },
-} as const satisfies Record<AlarmSeverity, { icon: LucideIcon; token: string }>;
-
 /** One alarm as a list item: how bad, what, where, since when and for how long, its state, and the way to take it on. */
 export function AlarmRow({ alarm, now, timeZone, onAcknowledge, still = false }: Props) {
   const { formatMessage } = useIntl();
   const [noting, setNoting] = useState(false);
   const what = formatMessage({ id: `alarm.${alarm.code}` });
   const where = alarm.stationName + SEPARATOR + alarm.sourceName;
-  const { icon: Icon, token } = SEVERITY[alarm.severity];
+  const { icon: Icon, meaning } = SEVERITY_LOOKS[alarm.severity];
+  const token = `state.${meaning}` as const;
   const over = !alarm.active;
   return (
     <m.li
@@ -135,7 +130,7 @@ function Facts({ alarm, now, timeZone, still }: Pick<Props, "alarm" | "now" | "t
       css={tabular}
       lineHeight="1.5"
     >
-      <chakra.span color={active ? `${SEVERITY[severity].token}.fg` : "muted"} fontWeight="550">
+      <chakra.span color={active ? `state.${SEVERITY_LOOKS[severity].meaning}.fg` : "muted"} fontWeight="550">
         <FormattedMessage id={`alarm.severity.${severity}`} />
       </chakra.span>
       <time dateTime={startedAt}>

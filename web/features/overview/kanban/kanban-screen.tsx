@@ -1,7 +1,6 @@
-import { useMutation } from "@apollo/client/react";
 import { Button, chakra } from "@chakra-ui/react";
 import { MonitorUp, Store } from "lucide-react";
-import { Suspense, useCallback, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { FormattedMessage } from "react-intl";
 import { Link } from "react-router-dom";
 import { useFormat } from "../../../lib/format.ts";
@@ -15,22 +14,21 @@ import {
   type NamedPlace,
   type OfPlace,
 } from "../../../lib/place-scoping.ts";
-import { useMay } from "../../../lib/may.ts";
 import { useScopedParams } from "../../../lib/use-scoped-params.ts";
 import { useLiveList, useLiveValue } from "../../../lib/use-live.ts";
 import type { AlarmRowFragment } from "../../../parts/alarm/alarm-row.generated.ts";
+import { useAcknowledge } from "../../../parts/alarm/use-acknowledge.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { PlaceChip } from "../../../parts/places/place-chip.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { notify } from "../../../ui/toast-store.ts";
 import { AlarmFeed } from "./alarm-feed.tsx";
 import { boardOf, dayPoints, presentHourOf, type Board } from "./board.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
 import { Figures } from "./figures.tsx";
 import { GunStrip } from "./gun-strip.tsx";
 import { HourPanel } from "./hour-panel.tsx";
-import { AcknowledgeAlarmsDocument, AlarmChangesDocument, KanbanChangesDocument } from "./kanban.generated.ts";
+import { AlarmChangesDocument, KanbanChangesDocument } from "./kanban.generated.ts";
 import { StandingStrip } from "./standing-strip.tsx";
 import { StationBars } from "./station-bars.tsx";
 import { DRAWERS } from "./use-drawer-link.ts";
@@ -116,24 +114,13 @@ function otherView(params: URLSearchParams, wall: boolean): string {
 interface Alarms {
   readonly rows: readonly AlarmRowFragment[];
   readonly ready: boolean;
-  readonly acknowledge: ((alarm: AlarmRowFragment, note: string) => Promise<unknown>) | undefined;
+  readonly acknowledge: ReturnType<typeof useAcknowledge>;
 }
 
 /** The live alarms and, for those who may, the way to acknowledge one. */
 function useAlarms(filter: OfPlace): Alarms {
   const { value, ready, merge } = useLiveList(AlarmChangesDocument, { filter }, ({ id }) => id);
-  const [acknowledgeAlarms] = useMutation(AcknowledgeAlarmsDocument, { fetchPolicy: "no-cache" });
-  const allowed = useMay(AcknowledgeAlarmsDocument);
-  const acknowledge = useCallback(
-    async (alarm: AlarmRowFragment, note: string) => {
-      const input = { alarmIds: [alarm.id], ...(note === "" ? {} : { note }) };
-      const { data } = await acknowledgeAlarms({ variables: { input } });
-      merge(data?.acknowledgeAlarms ?? []);
-      notify({ tone: "success", message: "alarm.acknowledged.done" });
-    },
-    [acknowledgeAlarms, merge],
-  );
-  return { rows: value, ready, acknowledge: allowed ? acknowledge : undefined };
+  return { rows: value, ready, acknowledge: useAcknowledge(merge) };
 }
 
 interface ViewProps {

@@ -2,7 +2,8 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { reportConnection } from "../../../lib/connection.ts";
 import { renderScreen } from "../../../test/render.tsx";
-import { AcknowledgeAlarmsDocument, AlarmChangesDocument } from "./kanban.generated.ts";
+import { AcknowledgeAlarmsDocument } from "../../../parts/alarm/acknowledge.generated.ts";
+import { AlarmChangesDocument } from "./kanban.generated.ts";
 import { alarm, feed, liveServer, openBoard } from "./test-board.ts";
 
 beforeEach(() => reportConnection("opened"));

@@ -70,6 +70,7 @@ export function alarm(id: string, more: Partial<AlarmRowFragment> = {}): AlarmRo
     vendorCode: null,
     severity: "WARNING",
     stationId: "s2",
+    deviceId: null,
     stationName: "Harbour",
     sourceType: "TANK",
     sourceName: `Tank ${id}`,

@@ -1,18 +1,16 @@
-import { useMutation } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { AnimatePresence } from "framer-motion";
 import { CircleCheck } from "lucide-react";
 import { useIntl } from "react-intl";
-import { useMay } from "../../../lib/may.ts";
 import { useLiveList } from "../../../lib/use-live.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { AcknowledgeAll } from "../../../parts/alarm/acknowledge-all.tsx";
-import type { AlarmRowFragment } from "../../../parts/alarm/alarm-row.generated.ts";
 import { AlarmRow } from "../../../parts/alarm/alarm-row.tsx";
 import { AlarmStanding } from "../../../parts/alarm/alarm-standing.tsx";
+import { useAcknowledge } from "../../../parts/alarm/use-acknowledge.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Surface } from "../../../ui/surface.tsx";
-import { AcknowledgeStationAlarmsDocument, StationAlarmsDocument } from "./realtime.generated.ts";
+import { StationAlarmsDocument } from "./realtime.generated.ts";
 
 /** The alarms of one station, live. */
 export type LiveAlarms = ReturnType<typeof useStationAlarms>;
@@ -32,19 +30,13 @@ interface StationAlarmsProps {
 export function StationAlarms({ stationId, alarms, timeZone }: StationAlarmsProps) {
   const { formatMessage } = useIntl();
   const now = useNow();
-  const mayAcknowledge = useMay(AcknowledgeStationAlarmsDocument);
-  const [acknowledge] = useMutation(AcknowledgeStationAlarmsDocument);
+  const acknowledge = useAcknowledge(alarms.merge);
   const open = alarms.value
     .filter((alarm) => alarm.active || (!alarm.acknowledged && alarm.severity !== "INFO"))
     .sort((left, right) => Date.parse(right.startedAt) - Date.parse(left.startedAt));
 
   const active = open.filter((alarm) => alarm.active).length;
   const unnoted = open.filter((alarm) => !alarm.acknowledged).length;
-
-  async function handleAcknowledge(alarm: AlarmRowFragment, note: string) {
-    const { data } = await acknowledge({ variables: { input: { alarmIds: [alarm.id], note: note || null } } });
-    alarms.merge(data?.acknowledgeAlarms ?? []);
-  }
 
   return (
     <Surface title={formatMessage({ id: "realtime.alarms" })}>
@@ -53,7 +45,7 @@ export function StationAlarms({ stationId, alarms, timeZone }: StationAlarmsProp
           <chakra.span flex="1">
             <AlarmStanding active={active} ended={open.length - active} />
           </chakra.span>
-          {mayAcknowledge && (
+          {acknowledge && (
             <AcknowledgeAll
               filter={{ stationIds: [stationId], open: true }}
               count={unnoted}
@@ -68,13 +60,7 @@ export function StationAlarms({ stationId, alarms, timeZone }: StationAlarmsProp
         <chakra.ul css={LIST}>
           <AnimatePresence initial={false}>
             {open.map((alarm) => (
-              <AlarmRow
-                key={alarm.id}
-                alarm={alarm}
-                now={now}
-                timeZone={timeZone}
-                onAcknowledge={mayAcknowledge ? handleAcknowledge : undefined}
-              />
+              <AlarmRow key={alarm.id} alarm={alarm} now={now} timeZone={timeZone} onAcknowledge={acknowledge} />
             ))}
           </AnimatePresence>
         </chakra.ul>

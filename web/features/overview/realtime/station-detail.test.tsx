@@ -116,6 +116,7 @@ test("a station's open alarms come and go as they are raised and settled", async
     vendorCode: "0205",
     severity: "WARNING",
     stationId: harbour.id,
+    deviceId: null,
     stationName: harbour.name,
     sourceType: "TANK",
     sourceName: "Tank 1",

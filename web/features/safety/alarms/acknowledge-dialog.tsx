@@ -2,6 +2,8 @@ import { useMutation } from "@apollo/client/react";
 import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { object } from "zod/mini";
+import { AcknowledgeAllAlarmsDocument } from "../../../parts/alarm/acknowledge-all.generated.ts";
+import { AcknowledgeAlarmsDocument } from "../../../parts/alarm/acknowledge.generated.ts";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { useRefresh } from "../../../parts/records/use-deed.ts";
 import type { AlarmFilter } from "../../../schema-types.generated.ts";
@@ -12,7 +14,6 @@ import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
-import { AcknowledgeFoundAlarmsDocument, AcknowledgeListedAlarmsDocument } from "./alarm-info.generated.ts";
 import { ALARM_CHANGES } from "./alarm-list.ts";
 
 /** Characters that the server keeps of a note. */
@@ -31,7 +32,7 @@ export function AcknowledgeDeed({ selected }: Props) {
   return (
     <>
       <RecordDeed
-        needs={AcknowledgeListedAlarmsDocument}
+        needs={AcknowledgeAlarmsDocument}
         icon={CheckCheck}
         label="alarm.acknowledge"
         opens
@@ -43,8 +44,8 @@ export function AcknowledgeDeed({ selected }: Props) {
 }
 
 function AcknowledgeDialog({ selected, onClose }: Props & { readonly onClose: () => void }) {
-  const [byIds] = useMutation(AcknowledgeListedAlarmsDocument);
-  const [byFilter] = useMutation(AcknowledgeFoundAlarmsDocument);
+  const [byIds] = useMutation(AcknowledgeAlarmsDocument);
+  const [byFilter] = useMutation(AcknowledgeAllAlarmsDocument);
   const refresh = useRefresh(...ALARM_CHANGES.changes);
   const count = "ids" in selected ? selected.ids.length : selected.count;
   const form = useKitForm({

@@ -1,17 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
+import { AcknowledgeAllAlarmsDocument } from "../../../parts/alarm/acknowledge-all.generated.ts";
+import { AcknowledgeAlarmsDocument } from "../../../parts/alarm/acknowledge.generated.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
-import {
-  AcknowledgeFoundAlarmsDocument,
-  AcknowledgeListedAlarmsDocument,
-  AlarmDetailDocument,
-  type AlarmLineFragment,
-  AlarmListDocument,
-} from "./alarm-info.generated.ts";
+import { AlarmDetailDocument, type AlarmLineFragment, AlarmListDocument } from "./alarm-info.generated.ts";
 
 const alarm = (facts: Partial<AlarmLineFragment> = {}): AlarmLineFragment & { __typename: "Alarm" } => ({
   __typename: "Alarm",
@@ -33,8 +29,6 @@ const alarm = (facts: Partial<AlarmLineFragment> = {}): AlarmLineFragment & { __
   acknowledgedBy: null,
   note: null,
   deviceId: "d1",
-  tankId: null,
-  gunId: null,
   lastRaisedAt: "2026-11-26T00:05:00.000Z",
   ...facts,
 });
@@ -95,7 +89,7 @@ test("is narrowed by kind and severity", async () => {
 });
 
 test("an alarm's drawer tells how long and how often, and who may takes note of it with words", async () => {
-  const server = serverWith([alarm()]).answer(AcknowledgeListedAlarmsDocument, () => ({
+  const server = serverWith([alarm()]).answer(AcknowledgeAlarmsDocument, () => ({
     acknowledgeAlarms: [alarm({ acknowledged: true })],
   }));
   const { user } = await at(server, { search: `?open=${alarm().id}` });
@@ -108,7 +102,7 @@ test("an alarm's drawer tells how long and how often, and who may takes note of 
   await user.click(within(dialog).getByRole("button", { name: "Acknowledge" }));
 
   await waitFor(() =>
-    expect(server.callsOf("AcknowledgeListedAlarms").at(-1)?.variables).toEqual({
+    expect(server.callsOf("AcknowledgeAlarms").at(-1)?.variables).toEqual({
       input: { alarmIds: [alarm().id], note: "A fitter is on the way" },
     }),
   );
@@ -116,8 +110,8 @@ test("an alarm's drawer tells how long and how often, and who may takes note of 
 
 test("many are acknowledged at once, by what is chosen", async () => {
   const server = serverWith([alarm(), LEVEL])
-    .answer(AcknowledgeListedAlarmsDocument, () => ({ acknowledgeAlarms: [] }))
-    .answer(AcknowledgeFoundAlarmsDocument, () => ({ acknowledgeAllAlarms: { count: 2 } }));
+    .answer(AcknowledgeAlarmsDocument, () => ({ acknowledgeAlarms: [] }))
+    .answer(AcknowledgeAllAlarmsDocument, () => ({ acknowledgeAllAlarms: { count: 2 } }));
   const { user } = await at(server);
   await screen.findByRole("row", { name: /PLC fault/ });
 
@@ -127,7 +121,7 @@ test("many are acknowledged at once, by what is chosen", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Acknowledge" }));
 
   await waitFor(() =>
-    expect(server.callsOf("AcknowledgeListedAlarms").at(-1)?.variables).toEqual({
+    expect(server.callsOf("AcknowledgeAlarms").at(-1)?.variables).toEqual({
       input: { alarmIds: [alarm().id, LEVEL.id] },
     }),
   );

@@ -1,30 +1,22 @@
-import { CircleCheck, CircleDot, Info, OctagonAlert, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleDot } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { rawOf, useAlarmDetail } from "../../../parts/alarm/alarm-detail.ts";
 import { CODE_WORDS, SEVERITY_WORDS } from "../../../parts/alarm/alarm-words.ts";
+import { SeverityBadge } from "../../../parts/alarm/severity-badge.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
-import type { AlarmSeverity } from "../../../schema-types.generated.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { AlarmLineFragment } from "./alarm-info.generated.ts";
 
 type Column = RecordColumn<AlarmLineFragment>;
 
-const LOOKS = {
-  CRITICAL: { meaning: "fault", icon: OctagonAlert },
-  WARNING: { meaning: "warning", icon: TriangleAlert },
-  INFO: { meaning: "authorized", icon: Info },
-} as const satisfies Record<AlarmSeverity, object>;
-
 /** How urgent an alarm is, and whether it is on. */
 export function AlarmMarks({ severity, active }: Pick<AlarmLineFragment, "severity" | "active">) {
-  const { formatMessage } = useIntl();
   return (
     <>
-      <StatusBadge {...LOOKS[severity]} word={formatMessage({ id: SEVERITY_WORDS.wordOf(severity) })} />{" "}
-      <StateBadge active={active} />
+      <SeverityBadge of={severity} /> <StateBadge active={active} />
     </>
   );
 }
@@ -39,7 +31,6 @@ function StateBadge({ active }: Pick<AlarmLineFragment, "active">) {
 
 /** What is known of an alarm. */
 export function useAlarmColumns(): readonly Column[] {
-  const { formatMessage } = useIntl();
   const { dateTime, instant, duration } = useFormat(useMe()?.network.timeZone);
   const detailOf = useAlarmDetail();
   const moment = (id: "endedAt" | "acknowledgedAt" | "lastRaisedAt"): Column => ({
@@ -61,9 +52,7 @@ export function useAlarmColumns(): readonly Column[] {
     {
       id: "severity",
       title: "alarmInfo.severity",
-      cell: ({ severity }) => (
-        <StatusBadge {...LOOKS[severity]} word={formatMessage({ id: SEVERITY_WORDS.wordOf(severity) })} />
-      ),
+      cell: ({ severity }) => <SeverityBadge of={severity} />,
       words: SEVERITY_WORDS,
       filter: "severity",
       width: 8,
@@ -74,9 +63,9 @@ export function useAlarmColumns(): readonly Column[] {
       cell: ({ active }) => <StateBadge active={active} />,
       width: 8,
     },
-    { id: "code", title: "alarmInfo.code", words: CODE_WORDS, filter: "code", width: 12 },
+    { id: "code", title: "alarmInfo.code", words: CODE_WORDS, filter: "code", width: 12, priority: 1 },
     { id: "detail", title: "alarmInfo.detail", cell: (row) => detailOf(row) ?? NO_VALUE, width: 9 },
-    { id: "stationName", title: "filter.station", width: 10, priority: 1 },
+    { id: "stationName", title: "filter.station", width: 10 },
     { id: "sourceName", title: "alarmInfo.source", width: 9 },
     {
       id: "lasted",

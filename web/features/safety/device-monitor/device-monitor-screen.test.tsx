@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { MEASURES, type MeasureKey } from "../../../../common/measures.ts";
 import type { LocaleId } from "../../../i18n/locales.ts";
+import { AcknowledgeAlarmsDocument } from "../../../parts/alarm/acknowledge.generated.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
-  AcknowledgeSkidAlarmsDocument,
   SkidAlarmsDocument,
   type SkidAlarmsSubscription,
   type SkidFragment,
@@ -134,7 +134,7 @@ test("gas above its limit is marked as soon as it is told", async () => {
 
 test("a fault is told by its number, even where nobody knows what it means, and acknowledged by who may", async () => {
   const server = serverWith([skid(CALM)], [fault, { ...fault, id: "a2", deviceId: "another" }]).answer(
-    AcknowledgeSkidAlarmsDocument,
+    AcknowledgeAlarmsDocument,
     () => ({ acknowledgeAlarms: [{ ...fault, acknowledged: true, acknowledgedBy: "ada" }] }),
   );
   const { user } = await at(server, { permissions: [0, 116, 121] });
@@ -145,7 +145,7 @@ test("a fault is told by its number, even where nobody knows what it means, and 
   await user.click(within(faults).getByRole("button", { name: /^Acknowledge/ }));
   await user.click(within(faults).getByRole("button", { name: "Acknowledge" }));
   await waitFor(() =>
-    expect(server.callsOf("AcknowledgeSkidAlarms").at(-1)?.variables).toMatchObject({ input: { alarmIds: ["a1"] } }),
+    expect(server.callsOf("AcknowledgeAlarms").at(-1)?.variables).toMatchObject({ input: { alarmIds: ["a1"] } }),
   );
 });
 

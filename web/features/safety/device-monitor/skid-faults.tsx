@@ -1,19 +1,15 @@
-import { useMutation } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { AnimatePresence } from "framer-motion";
 import { useIntl } from "react-intl";
-import { useMay } from "../../../lib/may.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import type { LiveList } from "../../../lib/use-live.ts";
 import { AlarmRow } from "../../../parts/alarm/alarm-row.tsx";
 import type { AlarmRowFragment } from "../../../parts/alarm/alarm-row.generated.ts";
-import { AcknowledgeSkidAlarmsDocument, type SkidAlarmsSubscription } from "./device-monitor.generated.ts";
-
-type SkidAlarm = SkidAlarmsSubscription["alarmChanges"][number];
+import { useAcknowledge } from "../../../parts/alarm/use-acknowledge.ts";
 
 interface Props {
   readonly deviceId: string;
-  readonly alarms: LiveList<SkidAlarm>;
+  readonly alarms: LiveList<AlarmRowFragment>;
   readonly timeZone: string;
 }
 
@@ -21,31 +17,19 @@ interface Props {
 export function SkidFaults({ deviceId, alarms, timeZone }: Props) {
   const { formatMessage } = useIntl();
   const now = useNow();
-  const may = useMay(AcknowledgeSkidAlarmsDocument);
-  const [acknowledge] = useMutation(AcknowledgeSkidAlarmsDocument);
+  const acknowledge = useAcknowledge(alarms.merge);
   const open = alarms.value
     .filter(
       (alarm) => alarm.deviceId === deviceId && (alarm.active || (!alarm.acknowledged && alarm.severity !== "INFO")),
     )
     .toSorted((one, other) => Date.parse(other.startedAt) - Date.parse(one.startedAt));
 
-  async function handleAcknowledge({ id }: AlarmRowFragment, note: string) {
-    const { data } = await acknowledge({ variables: { input: { alarmIds: [id], note: note || null } } });
-    alarms.merge(data?.acknowledgeAlarms ?? []);
-  }
-
   return (
     open.length > 0 && (
       <chakra.ul css={LIST} aria-label={formatMessage({ id: "skid.faults" })}>
         <AnimatePresence initial={false}>
           {open.map((alarm) => (
-            <AlarmRow
-              key={alarm.id}
-              alarm={alarm}
-              now={now}
-              timeZone={timeZone}
-              onAcknowledge={may ? handleAcknowledge : undefined}
-            />
+            <AlarmRow key={alarm.id} alarm={alarm} now={now} timeZone={timeZone} onAcknowledge={acknowledge} />
           ))}
         </AnimatePresence>
       </chakra.ul>

@@ -2,13 +2,7 @@ import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../..
 import { STATION_CODE } from "../../../parts/places/station-column.tsx";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
-import type {
-  LeakState,
-  TankLevelState,
-  TankSafetyFilter,
-  TankSafetyOrder,
-  TankVerdict,
-} from "../../../schema-types.generated.ts";
+import type { LeakState, TankSafetyFilter, TankSafetyOrder, TankVerdict } from "../../../schema-types.generated.ts";
 import { choicesField, textField } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { TankSafetyListDocument } from "./tank-safety.generated.ts";
@@ -21,7 +15,6 @@ export const LEAK_WORDS = words<LeakState>(
   ["SUSPECTED", "WATCH", "NONE", "UNKNOWN"],
   (leak) => `tankSafety.leak.${leak}`,
 );
-export const LEVEL_WORDS = words<TankLevelState>(["LOW", "NORMAL", "HIGH"], (level) => `tank.level.${level}`);
 
 /** What tanks can be narrowed by; the keys are the address's. */
 interface SafetyFilters extends PlaceFilters {

@@ -48,6 +48,7 @@ const failed: TankAlarmsQuery["alarms"]["nodes"][number] & { __typename: "Alarm"
   vendorCode: "02 16",
   severity: "WARNING",
   stationId: "s1",
+  deviceId: null,
   stationName: "Airport Road",
   sourceType: "TANK",
   sourceName: "T2",

@@ -4,11 +4,12 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
+import { LEVEL_WORDS } from "../../../parts/tank/level-words.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import type { TankVerdict } from "../../../schema-types.generated.ts";
 import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { LEAK_WORDS, LEVEL_WORDS, VERDICT_WORDS } from "./tank-safety-list.ts";
+import { LEAK_WORDS, VERDICT_WORDS } from "./tank-safety-list.ts";
 import type { TankSafetyLineFragment } from "./tank-safety.generated.ts";
 
 type Line = TankSafetyLineFragment;
