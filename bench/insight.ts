@@ -8,14 +8,15 @@ import { type PastPlan, planPast } from "../device-gateway/simulator/past/past-p
 import { playPast } from "../device-gateway/simulator/past/play.ts";
 import { ticketsOf } from "../device-gateway/simulator/past/tickets.ts";
 import { planNetwork } from "../device-gateway/simulator/plan.ts";
-import type { ExplainedVariance } from "../server/schema-types.generated.ts";
+import type { ExplainedVariance, ForecastRecord } from "../server/schema-types.generated.ts";
+import { judgeForecasts } from "../server/trade/tank-forecast/back-test.writer.ts";
 import { reckonTankDays } from "../server/trade/wet-stock/tank-day.writer.ts";
 import { ROOT } from "../stack/build.ts";
 import type { Credentials } from "./network.ts";
 import { type StoredStation, storeGauges, storeGrades, storeStation } from "./played-stations.ts";
 import { type Surroundings, post, startServer } from "./programs.ts";
 import type { Line } from "./table.ts";
-import { INSIGHT } from "./wanted.ts";
+import { FORECAST, FORECAST_WORDS, INSIGHT } from "./wanted.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];
 /** How far a volume that a gauge tells is off, litres (one standard deviation): by its own resolution alone, and of gauges that are worse. */
@@ -26,6 +27,9 @@ const [PAST_DAYS, ASKED_DAYS] = [60, 28];
 
 const EXPLAIN = `query Explain($tankId: ID!, $from: Date!, $to: Date!) { explainVariance(tankId: $tankId, from: $from, to: $to) {
   guns { gunId drifts } leak { state } crossDrops { into { tankId } meant { tankId } } } }`;
+
+const RECORD = `query Record($stationIds: [ID!]!) { forecastRecord(filter: { stationIds: $stationIds }) {
+  lows lowsForetold warnings falseWarnings bands bandsHeld } }`;
 
 /** What was played and found, and what was not played and blamed all the same. */
 interface Score {
@@ -93,6 +97,46 @@ function lineOf(kind: Kind, spread: number, { played, found, healthy, blamed }: 
   };
 }
 
+/** How much of what came was foretold, how much of what was foretold did not come, and how far off it was. */
+function forecastLines({ lows, lowsForetold, warnings, falseWarnings, bands, bandsHeld }: ForecastRecord): Line[] {
+  const {
+    foretold,
+    falseWarnings: mostFalse,
+    bands: [least, most],
+  } = FORECAST;
+  const line = (what: string, here: string, limit: string, wanted: string, isMet: boolean): Line => ({
+    what,
+    here,
+    limit,
+    ratio: null,
+    wanted,
+    missed: isMet ? null : here,
+  });
+  return [
+    line(
+      "forecast: low levels foretold 12 hours ahead or more",
+      `${lowsForetold} of ${lows}`,
+      "what was sold",
+      FORECAST_WORDS.foretold,
+      lows > 0 && lowsForetold >= foretold * lows,
+    ),
+    line(
+      "forecast: warnings after which no low level came within 36 hours",
+      `${falseWarnings} of ${warnings}`,
+      "what was sold",
+      FORECAST_WORDS.falseWarnings,
+      falseWarnings <= mostFalse * warnings,
+    ),
+    line(
+      "forecast: run-outs within their band of eight in ten",
+      `${bandsHeld} of ${bands}`,
+      "what was sold",
+      FORECAST_WORDS.bands,
+      bandsHeld >= least * bands && bandsHeld <= most * bands,
+    ),
+  ];
+}
+
 /** What the explanation of variances finds of what the simulator's past did to its stations, over several pasts and worse gauges. */
 export async function insightRow(surroundings: Surroundings, { session }: Credentials): Promise<Line[]> {
   const text = JSON.parse(readFileSync(join(ROOT, "demo/network.json"), "utf8")) as object;
@@ -129,12 +173,13 @@ export async function insightRow(surroundings: Surroundings, { session }: Creden
       return (answer as { data: { explainVariance: ExplainedVariance } }).data.explainVariance;
     };
     const lines: Line[] = [];
+    const services = { db: reckoning, clock: { now: () => new Date() } };
     for (const spread of SPREADS) {
       for (const { station, seed } of stations) {
         await storeGauges(db, station, { spread, seed });
       }
       await db.query("analyze sale, tank_reading, tank_delivery, tank_day");
-      while ((await reckonTankDays({ db: reckoning, clock: { now: () => new Date() } })) > 0);
+      while ((await reckonTankDays(services)) > 0);
       const judgements = [];
       for (const { station } of stations) {
         judgements.push(...(await judgementsOf({ station, explain })));
@@ -143,7 +188,13 @@ export async function insightRow(surroundings: Surroundings, { session }: Creden
         lines.push(lineOf(kind, spread, count(judgements.filter((one) => one.kind === kind))));
       }
     }
-    return lines;
+    await db.query("analyze sale_hour");
+    while ((await judgeForecasts(services)) > 0);
+    const variables = { stationIds: stations.map(({ station }) => station.id) };
+    const answer = await post(`${server.url}/graphql`, JSON.stringify({ query: RECORD, variables }), {
+      authorization: `Bearer ${session}`,
+    });
+    return [...lines, ...forecastLines((answer as { data: { forecastRecord: ForecastRecord } }).data.forecastRecord)];
   } finally {
     await Promise.all([db.end(), reckoning.destroy(), server.stop()]);
   }

@@ -117,6 +117,12 @@ export async function storeStation(
     payment: "TILL",
   }));
   await insert(db, "sale", saleRows);
+  await db.query(
+    `insert into sale_hour (network_id, station_id, hour, grade_id, payment, sales, volume, amount, old_amount)
+      select network_id, station_id, date_trunc('hour', time), grade_id, payment, count(*), sum(volume), sum(amount), sum(old_amount)
+      from sale where network_id = $1 and station_id = $2 group by 1, 2, 3, 4, 5`,
+    [NETWORK_ID, id],
+  );
   return { past, plan, played, tickets, id, tanks, guns };
 }
 

@@ -1,6 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CSV_GROWTH, FANOUT_MS, INSIGHT, PRICES_SQL_MS, REPORT_MS, WANTED, WET_STOCK_MS, boundText } from "./wanted.ts";
+import {
+  CSV_GROWTH,
+  FANOUT_MS,
+  FORECAST_WORDS,
+  INSIGHT,
+  PRICES_SQL_MS,
+  REPORT_MS,
+  WANTED,
+  WET_STOCK_MS,
+  boundText,
+} from "./wanted.ts";
 
 const insight = `≥ ${INSIGHT.found * 100} % found, ≤ ${INSIGHT.blamed * 100} % blamed`;
 
@@ -23,6 +33,9 @@ const ROWS = [
   ["insight: tanks that leak 0.7 l/h, gauges off by 5 L", insight],
   ["insight: meters that drift to 0.6 %, gauges off by 5 L", insight],
   ["insight: loads in another tank than their ticket's, gauges off by 5 L", insight],
+  ["forecast: low levels", FORECAST_WORDS.foretold],
+  ["forecast: warnings", FORECAST_WORDS.falseWarnings],
+  ["forecast: run-outs", FORECAST_WORDS.bands],
   ["a file (CSV) of", boundText(WANTED.csv)],
   ["the same, memory of the server", `≤ ${CSV_GROWTH} ×`],
   ["sales at the till in batches", boundText(WANTED.sales)],

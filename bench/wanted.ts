@@ -35,6 +35,17 @@ export const CSV_GROWTH = 1.1;
 /** Of what was played in the past of stations so much is found, and so much of what was not is blamed. */
 export const INSIGHT = { found: 0.9, blamed: 0.02 } as const;
 
+/** A share as the table says it. */
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** Of the low levels that came so much was foretold twelve hours ahead, so much of the warnings was false, and so much of the bands held. */
+export const FORECAST = { foretold: 0.9, falseWarnings: 0.1, bands: [0.7, 0.9] } as const;
+export const FORECAST_WORDS = {
+  foretold: `≥ ${percent(FORECAST.foretold)}`,
+  falseWarnings: `≤ ${percent(FORECAST.falseWarnings)}`,
+  bands: `${FORECAST.bands.map(percent).join(" to ")}`,
+} as const;
+
 /** A bound as the table says it. */
 export const boundText = (bound: { atLeast: number } | { atMost: number }): string =>
   "atLeast" in bound ? `≥ ${spoken(bound.atLeast)} ×` : `≤ ${spoken(bound.atMost)} ×`;

@@ -28,6 +28,7 @@ const ENDS_THE_SESSION = "Mutation.logout";
 /** Tell that something changed or how much there is: a number or a time alone. */
 const NUMBERS_ALONE = [
   "Query.cardFlowTotals",
+  "Query.forecastRecord",
   "Query.periodLockState",
   "Query.pointsTotals",
   "Query.shiftTotals",

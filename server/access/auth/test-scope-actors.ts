@@ -21,6 +21,7 @@ import {
   printerAt,
   strangerAt,
 } from "./test-scope-belongings.ts";
+import { judgeForecasts } from "../../trade/tank-forecast/back-test.writer.ts";
 import { reckonDemand } from "../../trade/tank-forecast/demand.writer.ts";
 import { reckonTankDays } from "../../trade/wet-stock/tank-day.writer.ts";
 import type { Own, Targets } from "./test-scope-inputs.ts";
@@ -258,6 +259,7 @@ export async function attackOn({ world, db, clock }: Pick<TestServer, "world" | 
   ];
   // What the server would reckon by itself meanwhile looks like somebody's deed.
   await reckonDemand({ db, clock });
+  await judgeForecasts({ db, clock });
   await reckonTankDays({ db, clock });
   const marks = new Set([...(await idsBeside(db, marked)), ...Object.values(names)]);
   return { owner: network.owner, ownGateway: victim.forecourt.gateway, network, target: victim.ids, marks, attackers };

@@ -230,6 +230,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { orderBy: "STATION_DESC" },
     {},
   ],
+  "Query.forecastRecord": (target) => [...forecourtFilters(target), {}],
   "Query.tankSafety": (target) => [
     ...forecourtFilters(target).slice(0, 4),
     { filter: { ids: [target.tank] } },

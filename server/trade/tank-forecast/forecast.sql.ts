@@ -1,11 +1,10 @@
+import { LEAD_HOURS } from "./back-test.rules.ts";
 import { HOURS_OF_WEEK } from "./demand.rules.ts";
 
 /** Nothing but a full tank is as dangerous as an overfilled one: up to here it is filled. */
 const SAFE_FILL_PERCENT = 95;
 /** Pumps can't draw the last of it. */
 const UNUSABLE_PERCENT = 3;
-/** From an order to its delivery, in hours: there is no setting of it yet. */
-const LEAD_HOURS = 24;
 /** Chambers of a tanker aren't filled more exactly, in litres. */
 const LOAD_STEP = 100;
 /** What lasts for longer, in hours, is not told: demand is known by the week. */
@@ -109,3 +108,7 @@ export const FORECAST = {
 
 /** That it is to be ordered now: what is left won't last above the low limit until a delivery comes. */
 export const TO_ORDER = `coalesce(l.volume <= ${FORECAST.reorderLitres}, false)`;
+
+/** What a back-test holds against what came, of the tank t as it was foretold at one moment; a column for each field of a check. */
+export const CHECKED = `(l.volume - t.low_limit_litres)::float8 as "aboveLow", (l.volume - t.capacity_litres * ${UNUSABLE_PERCENT} / 100)::float8 as drawable,
+  ${TO_ORDER} as "toOrder", e.hours::float8 as earliest, f.hours::float8 as latest`;

@@ -8,6 +8,7 @@ import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
+  ForecastRecordDocument,
   StationLoadDocument,
   TankForecastDetailDocument,
   type TankForecastLineFragment,
@@ -15,6 +16,7 @@ import {
 } from "./station-tanks.generated.ts";
 
 const STATION = "0197c000-0000-7000-8000-000000000001";
+const GRADE = "0197c000-0000-7000-8000-000000000002";
 const HOUR = 3_600_000;
 /** So many hours from now; half an hour more, so that a slow run still counts the same. */
 const inHours = (hours: number) => new Date(Date.now() + (hours + 0.5) * HOUR).toISOString();
@@ -70,6 +72,20 @@ const SILENT = tank(3, {
   loadLitres: null,
 });
 
+/** Of 43 low levels 41 were foretold. */
+const RECORD = {
+  __typename: "ForecastRecord" as const,
+  days: 28,
+  lows: 43,
+  lowsForetold: 41,
+  dries: 0,
+  driesForetold: 0,
+  warnings: 60,
+  falseWarnings: 3,
+  bands: 100,
+  bandsHeld: 81,
+};
+
 function forecasts(tanks = [DRY, tank(2), SILENT]): FakeServer {
   return new FakeServer()
     .answer(TankForecastsDocument, () => ({
@@ -78,6 +94,7 @@ function forecasts(tanks = [DRY, tank(2), SILENT]): FakeServer {
     .answer(TankForecastDetailDocument, ({ id }) => ({
       tankForecasts: { nodes: tanks.filter((each) => each.id === id) },
     }))
+    .answer(ForecastRecordDocument, () => ({ forecastRecord: RECORD }))
     .answer(StationLoadDocument, () => ({ tankForecasts: { nodes: tanks } }))
     .answer(GradeChoicesDocument, () => ({ grades: [] }))
     .answer(PlacesDocument, () => ({
@@ -127,6 +144,37 @@ describe("the tanks of all stations", () => {
       orderBy: "FILL_DESC",
       filter: { search: "gate", stationIds: [STATION], levels: ["LOW"], toOrder: true, current: false },
     });
+  });
+
+  test("tell how good their forecasts were, of the places and grades that are looked at", async () => {
+    const { server, user } = await open(`?station=${STATION}&grade=${GRADE}`);
+
+    await user.click(await screen.findByRole("button", { name: "41 of 43 low levels foretold" }));
+    const table = await screen.findByRole("table", { name: "How good the forecasts were" });
+    const told = within(table)
+      .getAllByRole("row")
+      .map((row) => row.textContent);
+
+    expect(server.callsOf("ForecastRecord").at(-1)?.variables).toEqual({
+      filter: { stationIds: [STATION], gradeIds: [GRADE] },
+    });
+    expect(told).toEqual([
+      "WhatHow oftenShare",
+      "Low levels, foretold 12 hours ahead or more41 of 4395%",
+      expect.stringContaining("0 of 0–"),
+      "“Order now” without a low level within 36 hours3 of 605%",
+      "Run-outs within their band of eight in ten81 of 10081%",
+    ]);
+  });
+
+  test("tell nothing of forecasts where no low level came", async () => {
+    const server = forecasts().answer(ForecastRecordDocument, () => ({
+      forecastRecord: { ...RECORD, lows: 0, lowsForetold: 0 },
+    }));
+    await open("", { server });
+    await screen.findByText("1–3 of 3");
+
+    expect(screen.queryByRole("button", { name: /foretold/ })).toBeNull();
   });
 
   test("open with the load for their whole station", async () => {

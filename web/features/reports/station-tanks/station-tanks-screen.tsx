@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@chakra-ui/react";
+import { Button, chakra } from "@chakra-ui/react";
 import { ChartLine } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { Link } from "react-router-dom";
@@ -19,6 +19,7 @@ import { DetailSection } from "../../../ui/detail-drawer.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { useScreens } from "../../../ui/screens-map.ts";
+import { ForecastRecord } from "./forecast-record.tsx";
 import { TANK_FORECASTS } from "./forecast-list.ts";
 import {
   StationLoadDocument,
@@ -44,13 +45,19 @@ export function StationTanksScreen() {
   );
 }
 
-/** Of how many hours of today all has arrived. */
+/** Of how many hours of today all has arrived, and how good the forecasts were. */
 function TodayState() {
   const timeZone = useMe()?.network.timeZone;
   const { state, isSettled } = useListState(TANK_FORECASTS.address, timeZone);
   const { day } = wallTime(new Date(), usableZone(timeZone));
-  const places = placeFilterOf(state.filters);
-  return <ReportState report="stationTanks" from={day} to={day} places={places} skip={!isSettled} />;
+  const { grade, ...chosen } = state.filters;
+  const places = placeFilterOf(chosen);
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="2">
+      <ReportState report="stationTanks" from={day} to={day} places={places} skip={!isSettled} />
+      <ForecastRecord of={{ ...places, ...(grade !== undefined && { gradeIds: [...grade] }) }} skip={!isSettled} />
+    </chakra.span>
+  );
 }
 
 const FACTS = [
