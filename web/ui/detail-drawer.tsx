@@ -18,6 +18,8 @@ interface Props {
   readonly subtitle?: ReactNode;
   /** Undefined until they are there. */
   readonly facts: readonly Fact[] | undefined;
+  /** What has to be read first: above the facts. */
+  readonly lead?: ReactNode;
   /** There is no such record, or it is somebody else's. */
   readonly missing?: boolean;
   /** What can be done with the record. */
@@ -50,16 +52,18 @@ export function DetailDrawer({ title, subtitle, actions, wide = false, onClose, 
 
 function Content({
   facts,
+  lead,
   missing = false,
   children,
   tabs,
   history,
-}: Pick<Props, "facts" | "missing" | "children" | "tabs" | "history">) {
+}: Pick<Props, "facts" | "lead" | "missing" | "children" | "tabs" | "history">) {
   if (missing) {
     return <EmptyState title="detail.missing" text="detail.missing.text" compact />;
   }
   const head = (
     <Stack gap="5">
+      {lead}
       <FactList facts={facts} />
       {children}
       {history && !tabs && <DetailSection title="detail.history">{history}</DetailSection>}

@@ -28,6 +28,7 @@ import { POINTS_DEEDS } from "../../test/points.ts";
 import { QUARANTINE_DEEDS } from "../../test/quarantine-deeds.ts";
 import { EMPLOYEE_CARD_DEEDS } from "../../test/employee-cards.ts";
 import { CARD_LIMIT_DEEDS } from "../../test/card-limits.ts";
+import { ALARM_DEEDS } from "../../test/alarms.ts";
 import { DEPOSIT_RULE_DEEDS } from "../../test/deposit-rules.ts";
 import { INVOICE_DEEDS } from "../../test/invoices.ts";
 import { CREDIT_DEEDS } from "../../test/credit.ts";
@@ -142,22 +143,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...CARD_LIMIT_DEEDS,
   ...EMPLOYEE_CARD_DEEDS,
   ...MEMBER_DEEDS,
-  acknowledgeAllAlarms: async (network) => {
-    await busy(network);
-    await network.owner.run(
-      "mutation Acknowledge($input: AcknowledgeAllAlarmsInput!) { acknowledgeAllAlarms(input: $input) { count } }",
-      { input: { filter: {} } },
-    );
-  },
-  acknowledgeAlarms: async (network) => {
-    await busy(network);
-    const { alarms } = await network.owner.run<{ alarms: { nodes: { id: string }[] } }>("{ alarms { nodes { id } } }");
-    const input = { alarmIds: alarms.nodes.map(({ id }) => id) };
-    await network.owner.run(
-      "mutation Acknowledge($input: AcknowledgeAlarmsInput!) { acknowledgeAlarms(input: $input) { id } }",
-      { input },
-    );
-  },
+  ...ALARM_DEEDS,
   activateStation: (network) => network.gateway(),
   authorizeGun: async (network) => {
     const { gunId } = await busy(network);

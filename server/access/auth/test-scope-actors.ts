@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { alarmsAt, assignTo } from "../../test/alarms.ts";
 import { workerOf } from "../../test/employee-cards.ts";
 import type { Caller } from "../../test/execute.ts";
 import type { TestServer } from "../../test/server.ts";
@@ -111,8 +112,8 @@ interface Place {
   readonly platform: Thing;
 }
 
-/** Of whoever uploads a place's images and makes its API token. */
-const STAFF = [Permission.WebsiteIcon, Permission.PermissionConfig];
+/** Of whoever uploads a place's images, makes its API token and cares for its alarms. */
+const STAFF = [Permission.WebsiteIcon, Permission.PermissionConfig, Permission.AlarmInfo];
 
 /** A platform (or the network itself) with one of everything, facts included. */
 async function placeOf(
@@ -133,10 +134,8 @@ async function placeOf(
   await reportAll(forecourt);
   const gun = guns[0]?.id ?? "";
   await finish(network.owner, forecourt);
-  const { alarms } = await network.owner.run<{ alarms: { nodes: Thing[] } }>(
-    "query Alarms($filter: AlarmFilter!) { alarms(filter: $filter) { nodes { id } } }",
-    { filter: { stationIds: [station.id] } },
-  );
+  const alarms = await alarmsAt(network.owner, station);
+  await assignTo(network.owner, alarms, staff.accountId);
   // Before a command is under way at one of its guns: then it is running.
   await orderTo(network, device);
   const { authorizeGun } = await network.owner.run<{ authorizeGun: Thing }>(
@@ -159,7 +158,7 @@ async function placeOf(
     dispenser: forecourt.dispenser.id,
     device: device.id,
     box: box.id,
-    alarm: alarms.nodes[0]?.id ?? "",
+    alarm: alarms[0]?.id ?? "",
     command: authorizeGun.id,
     image: image.id,
     ...worker,

@@ -28,16 +28,6 @@ import { INVOICE_REQUESTS } from "./test-scope-invoices.ts";
 
 /** How each mutation is asked to change what belongs to others. */
 export const MUTATIONS: Readonly<Record<string, Requests>> = {
-  "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],
-  "Mutation.acknowledgeAllAlarms": ({ station, city, region, platform, alarm, tank }) => [
-    { input: { filter: { ids: [alarm] } } },
-    { input: { filter: { tankIds: [tank] } } },
-    { input: { filter: { stationIds: [station] }, note: "mine" } },
-    { input: { filter: { cityIds: [city] } } },
-    { input: { filter: { regionIds: [region] } } },
-    { input: { filter: { platformIds: [platform] } } },
-    { input: { filter: {} } },
-  ],
   "Mutation.acknowledgeCommand": ({ command }) => [{ input: { commandId: command, result: "DONE" } }],
   "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
   "Mutation.addGun": (target, own) => [

@@ -22,6 +22,7 @@ import {
   storedValues,
 } from "./test-scope-cards.ts";
 import { groupLines, groupLists } from "./test-scope-groups.ts";
+import { ALARM_REQUESTS } from "./test-scope-alarms.ts";
 import { MUTATIONS } from "./test-scope-mutations.ts";
 import { EMPLOYEE_CARD_REQUESTS } from "./test-scope-employee-cards.ts";
 import { CREDIT_REQUESTS } from "./test-scope-credit.ts";
@@ -47,13 +48,6 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     {},
   ],
   "Query.adverts": ({ platform }) => [{ platformId: platform }],
-  "Query.alarm": ({ alarm }) => [{ id: alarm }],
-  "Query.alarms": (target) => [
-    ...forecourtFilters(target).slice(0, 3),
-    { filter: { ids: [target.alarm] } },
-    { filter: { tankIds: [target.tank] } },
-    {},
-  ],
   "Query.apiTokens": ({ account, apiToken }) => [
     { filter: { ids: [apiToken] } },
     { filter: { accountIds: [account], states: ["ACTIVE"] }, orderBy: "LAST_USED_ASC" },
@@ -279,7 +273,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...LIMIT_REQUESTS,
   ...PAYMENT_REQUESTS,
   ...EMPLOYEE_CARD_REQUESTS,
-  "Subscription.alarmChanges": (target) => [...forecourtFilters(target).slice(0, 3), {}],
+  ...ALARM_REQUESTS,
   "Subscription.commandChanges": ({ station }) => [{ stationId: station }, {}],
   "Subscription.deviceOrderChanges": PLAIN,
   "Subscription.deviceStates": (target) => [...forecourtFilters(target).slice(0, 3), {}],

@@ -1,11 +1,13 @@
 import { Permission } from "../../../common/permission.ts";
 import { type Context, account } from "../../kernel/context.ts";
+import { usableIds } from "../../kernel/ids.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, before, idsIn, narrowing, since, yesNo } from "../../kernel/lists/filters.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { allOf, piece } from "../../kernel/lists/piece.ts";
 import type { ForecourtFilter } from "../../site/station/forecourt-filter.ts";
 import { PLACES, ofStation } from "../../site/station/list-places.ts";
+import { AlarmCare } from "./care.types.ts";
 import { Alarm, AlarmCode, AlarmSeverity } from "./alarm.types.ts";
 
 /** A live feed begins with at most so many open alarms, the newest. */
@@ -27,6 +29,7 @@ export const alarms = defineList("Alarm", {
     t: "left join tank t on t.network_id = a.network_id and t.id = a.tank_id",
     g: "left join gun g on g.network_id = a.network_id and g.id = a.gun_id",
     d: "left join device d on d.network_id = a.network_id and d.id = a.device_id",
+    w: "left join account w on w.network_id = a.network_id and w.id = a.assignee_id",
   },
   scope: (ctx) => {
     const { scope } = account(ctx);
@@ -55,6 +58,9 @@ export const alarms = defineList("Alarm", {
     acknowledgedAt: { sql: "a.acknowledged_at", file: "TIME" },
     acknowledgedBy: { sql: "a.acknowledged_by", file: "TEXT" },
     note: { sql: "a.note", file: "TEXT" },
+    assigneeId: "a.assignee_id",
+    assigneeName: { sql: "w.name", file: "TEXT" },
+    assignedAt: { sql: "a.assigned_at", file: "TIME" },
   },
   filters: {
     ...PLACES,
@@ -69,6 +75,17 @@ export const alarms = defineList("Alarm", {
       () => AlarmSeverity,
       "Of this severity.",
       (severity) => piece("a.severity = $1", severity),
+    ),
+    care: narrowing<AlarmCare>(
+      () => AlarmCare,
+      "Cared for by one of these.",
+      ({ mine, nobody, assigneeIds }, ctx) => {
+        const ids = [...usableIds(assigneeIds ?? []), ...(mine === true ? [account(ctx).accountId] : [])];
+        const says = mine === true || nobody === true || (assigneeIds ?? []).length > 0;
+        return says
+          ? piece("(a.assignee_id = any($1::uuid[]) or $2 and a.assignee_id is null)", ids, nobody === true)
+          : piece("true");
+      },
     ),
     tankIds: idsIn("a.tank_id", "Of one of these tanks."),
     severities: among(AlarmSeverity, "a.severity", "Of one of these severities."),

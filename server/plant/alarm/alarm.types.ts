@@ -127,6 +127,15 @@ export class Alarm {
 
   @Field(() => String, { nullable: true, description: "What they noted." })
   note!: string | null;
+
+  @Field(() => ID, { nullable: true, description: "The account that cares for it." })
+  assigneeId!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Name of that account." })
+  assigneeName!: string | null;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Since when." })
+  assignedAt!: Date | null;
 }
 
 @ObjectType({ description: "What was taken note of at once." })

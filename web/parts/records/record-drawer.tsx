@@ -21,6 +21,8 @@ interface Props<Data, Row, Beside> {
   readonly title: (row: Row) => ReactNode;
   readonly subtitle?: (row: Row) => ReactNode;
   readonly facts: (row: Row) => readonly Fact[];
+  /** What has to be read first: above the facts. */
+  readonly lead?: (row: Row) => ReactNode;
   /** What can be done with it, or why nothing can: below the facts. */
   readonly deeds?: (row: Row) => ReactNode;
   /** Below the deeds. */
@@ -34,7 +36,7 @@ const NOT_FOUND = 10014;
 
 /** One record beside its list, by its id: what it is, what can be done with it, what happened to it; and when it can't be had. */
 export function RecordDrawer<Data, Row, Beside extends object = object>(props: Props<Data, Row, Beside>) {
-  const { id, document, beside, pick, title, subtitle, facts, deeds, children, tabs, onClose } = props;
+  const { id, document, beside, pick, title, subtitle, facts, lead, deeds, children, tabs, onClose } = props;
   const timeZone = useMe()?.network.timeZone;
   const { data, error, refetch } = useQuery(document as TypedDocumentNode<Data, OperationVariables>, {
     variables: { id, ...beside },
@@ -55,6 +57,7 @@ export function RecordDrawer<Data, Row, Beside extends object = object>(props: P
       title={row ? title(row) : NO_VALUE}
       subtitle={row && subtitle?.(row)}
       facts={row && facts(row)}
+      lead={row && lead?.(row)}
       missing={missing}
       {...(row && tabs && { tabs: tabs(row) })}
       history={row && <RecordHistory objectId={id} timeZone={timeZone} />}

@@ -6,8 +6,13 @@ import { paths } from "../../../lib/paths.ts";
 import { CODE_WORDS } from "../../../parts/alarm/alarm-words.ts";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { DetailSection } from "../../../ui/detail-drawer.tsx";
 import { useScreens } from "../../../ui/screens-map.ts";
 import { AcknowledgeDeed } from "./acknowledge-dialog.tsx";
+import { AlarmAdvice } from "./alarm-advice.tsx";
+import { AlarmTimeline } from "./alarm-timeline.tsx";
+import { AssignDeed, TakeOnDeed } from "./assign-deed.tsx";
+import { LiveAlarm } from "./live-alarm.tsx";
 import { AlarmDetailDocument, type AlarmLineFragment } from "./alarm-info.generated.ts";
 import { AlarmMarks, factIdsOf, useAlarmColumns } from "./use-alarm-columns.tsx";
 
@@ -28,16 +33,31 @@ export function AlarmDetail({ id, onClose }: Props) {
       title={({ code }) => formatMessage({ id: CODE_WORDS.wordOf(code) })}
       subtitle={(row) => <AlarmMarks {...row} />}
       facts={(row) => factsOf(row, factIdsOf(row))}
+      lead={(row) => <AlarmAdvice of={row} />}
       deeds={(row) => (
         <>
           {!row.acknowledged && <AcknowledgeDeed selected={{ ids: [row.id] }} />}
+          <TakeOnDeed of={row} />
+          <AssignDeed alarmIds={[row.id]} current={carerOf(row)} />
           <MomentLink of={row} />
         </>
       )}
       onClose={onClose}
-    />
+    >
+      {(row) => (
+        <>
+          <LiveAlarm of={row} />
+          <DetailSection title="alarmInfo.timeline">
+            <AlarmTimeline alarmId={row.id} />
+          </DetailSection>
+        </>
+      )}
+    </RecordDrawer>
   );
 }
+
+const carerOf = ({ assigneeId, assigneeName }: AlarmLineFragment) =>
+  assigneeId === null ? undefined : { id: assigneeId, name: assigneeName ?? "" };
 
 /** What the whole station said when it began. */
 function MomentLink({ of: { stationId, startedAt } }: { readonly of: AlarmLineFragment }) {

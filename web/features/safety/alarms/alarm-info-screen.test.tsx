@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { AcknowledgeAllAlarmsDocument } from "../../../parts/alarm/acknowledge-all.generated.ts";
@@ -7,7 +7,19 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
-import { AlarmDetailDocument, type AlarmLineFragment, AlarmListDocument } from "./alarm-info.generated.ts";
+import {
+  AlarmAssigneesDocument,
+  AlarmCourseDocument,
+  type AlarmCourseQuery,
+  AlarmDetailDocument,
+  type AlarmLineFragment,
+  AlarmListDocument,
+  AssignAlarmsDocument,
+  CommentAlarmDocument,
+  StationAlarmsDocument,
+} from "./alarm-info.generated.ts";
+
+type Moment = AlarmCourseQuery["alarmTimeline"]["moments"][number] & { __typename: "AlarmMoment" };
 
 const alarm = (facts: Partial<AlarmLineFragment> = {}): AlarmLineFragment & { __typename: "Alarm" } => ({
   __typename: "Alarm",
@@ -30,6 +42,9 @@ const alarm = (facts: Partial<AlarmLineFragment> = {}): AlarmLineFragment & { __
   note: null,
   deviceId: "d1",
   lastRaisedAt: "2026-11-26T00:05:00.000Z",
+  assigneeId: null,
+  assigneeName: null,
+  assignedAt: null,
   ...facts,
 });
 
@@ -42,12 +57,38 @@ const LEVEL = alarm({
   endedAt: "2026-11-26T00:30:00.000Z",
 });
 
+const ADA = { __typename: "AlarmAssignee", id: "u1", name: "Ada", login: "ada" } as const;
+const BO = {
+  __typename: "AlarmAssignee",
+  id: "0197c000-0000-7000-8000-0000000000b0",
+  name: "Bo",
+  login: "bo",
+} as const;
+const COURSE = { __typename: "AlarmTimeline", omitted: 3, timeZone: "Asia/Tashkent" } as const;
+const moment = (facts: Partial<Moment>): Moment => ({
+  __typename: "AlarmMoment",
+  id: facts.kind ?? "",
+  kind: "BEGAN",
+  at: "2026-11-26T00:00:00.000Z",
+  accountName: null,
+  assigneeName: null,
+  text: null,
+  ...facts,
+});
+const courseOf = (id: string): Moment[] => [
+  moment({ id }),
+  moment({ kind: "ASSIGNED", accountName: "ada", assigneeName: "bo" }),
+  moment({ kind: "COMMENTED", accountName: "bo", text: "a seal leaks" }),
+];
+
 const serverWith = (rows: readonly AlarmLineFragment[]) =>
   new FakeServer()
     .answer(AlarmListDocument, () => ({
       alarms: { nodes: [...rows], pageInfo: { hasNextPage: false }, totalCount: rows.length },
     }))
     .answer(AlarmDetailDocument, ({ id }) => ({ alarms: { nodes: rows.filter((row) => row.id === id) } }))
+    .answer(AlarmCourseDocument, ({ alarmId }) => ({ alarmTimeline: { ...COURSE, moments: courseOf(alarmId) } }))
+    .answer(AlarmAssigneesDocument, () => ({ alarmAssignees: [ADA, BO] }))
     .answer(SavedViewsDocument, () => ({ savedViews: [] }))
     .answer(PlacesDocument, () => ({
       stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
@@ -123,6 +164,103 @@ test("many are acknowledged at once, by what is chosen", async () => {
   await waitFor(() =>
     expect(server.callsOf("AcknowledgeAlarms").at(-1)?.variables).toEqual({
       input: { alarmIds: [alarm().id, LEVEL.id] },
+    }),
+  );
+});
+
+test("the drawer tells what is likely behind it and what to do first, and what became of it in the station's zone", async () => {
+  await at(serverWith([alarm()]), { search: `?open=${alarm().id}` });
+
+  const drawer = await screen.findByRole("dialog", { name: "PLC fault" });
+  const words = (await within(drawer).findAllByRole("term")).map((term) => term.textContent);
+  expect(words.slice(0, 2)).toEqual(["First step", "Likely cause"]);
+  expect(within(drawer).getAllByRole("definition")[0]?.textContent).toContain("call its service with fault 302");
+  const lines = (await within(drawer).findByText("a seal leaks")).closest("ol");
+  expect([...(lines?.children ?? [])].map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/^Raised.*05:00/),
+    expect.stringMatching(/^ada assigned it to bo/),
+    expect.stringMatching(/^bo commented.*a seal leaks$/),
+  ]);
+  expect(drawer.textContent).toContain("3 older entries are left out");
+});
+
+test("who may takes an alarm on, or gives it to somebody who may care for it", async () => {
+  const server = serverWith([alarm()]).answer(AssignAlarmsDocument, () => ({
+    assignAlarms: [alarm({ assigneeId: BO.id, assigneeName: "Bo", assignedAt: "2026-11-26T01:00:00.000Z" })],
+  }));
+  const { user } = await at(server, { search: `?open=${alarm().id}` });
+  const drawer = await screen.findByRole("dialog", { name: "PLC fault" });
+
+  await user.click(await within(drawer).findByRole("button", { name: "Take on" }));
+  await waitFor(() =>
+    expect(server.callsOf("AssignAlarms").at(-1)?.variables).toEqual({
+      input: { alarmIds: [alarm().id], assigneeId: "u1" },
+    }),
+  );
+  await user.click(await within(drawer).findByRole("button", { name: "Assign" }));
+  const dialog = await screen.findByRole("dialog", { name: "Assign 1 alarm" });
+  await user.click(within(dialog).getByRole("combobox"));
+  await user.click(await screen.findByRole("option", { name: /Bo/ }));
+  await user.click(within(dialog).getByRole("button", { name: "Assign" }));
+
+  await waitFor(() =>
+    expect(server.callsOf("AssignAlarms").at(-1)?.variables).toEqual({
+      input: { alarmIds: [alarm().id], assigneeId: BO.id },
+    }),
+  );
+  expect(server.callsOf("AlarmAssignees").at(-1)?.variables).toMatchObject({ alarmIds: [alarm().id] });
+});
+
+test("who may only look neither assigns nor comments", async () => {
+  const server = serverWith([alarm()]);
+  await renderScreen(`/alarmInfo?open=${alarm().id}`, { permissions: [0, 116], operates: [0], server });
+
+  const drawer = await screen.findByRole("dialog", { name: "PLC fault" });
+  await within(drawer).findByText("a seal leaks");
+  expect(within(drawer).queryByRole("button", { name: "Take on" })).toBeNull();
+  expect(within(drawer).queryByRole("textbox")).toBeNull();
+});
+
+test("what is said is sent once and asked for anew, also where somebody else said it", async () => {
+  const server = serverWith([alarm()]).answer(CommentAlarmDocument, () => ({
+    commentAlarm: { __typename: "Alarm", id: alarm().id },
+  }));
+  const { user } = await at(server, { search: `?open=${alarm().id}` });
+  const drawer = await screen.findByRole("dialog", { name: "PLC fault" });
+  const asked = () => server.callsOf("AlarmCourse").length;
+
+  await user.type(await within(drawer).findByRole("textbox", { name: "Comment" }), " done ");
+  const before = asked();
+  await user.click(within(drawer).getByRole("button", { name: "Add comment" }));
+  await waitFor(() =>
+    expect(server.callsOf("CommentAlarm").at(-1)?.variables["input"]).toMatchObject({
+      alarmId: alarm().id,
+      text: "done",
+      idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+    }),
+  );
+  await waitFor(() => expect(asked()).toBe(before + 1));
+  await waitFor(() => expect(within(drawer).getByRole<HTMLTextAreaElement>("textbox").value).toBe(""));
+
+  const changed = (id: string) => ({ alarmChanges: [{ __typename: "Alarm" as const, id }] });
+  act(() => server.push(StationAlarmsDocument, changed(alarm().id)));
+  act(() => server.push(StationAlarmsDocument, changed(LEVEL.id)));
+  act(() => server.push(StationAlarmsDocument, changed(alarm().id)));
+  await waitFor(() => expect(asked()).toBe(before + 2));
+});
+
+test("is narrowed by who cares for it", async () => {
+  const server = serverWith([alarm()]);
+  const { user } = await at(server, { search: `?show=all&care=me&care=nobody&care=${BO.id}&care=nonsense` });
+
+  await screen.findByRole("row", { name: /PLC fault/ });
+  expect(server.callsOf("AlarmList").at(-1)?.variables["filter"]).toEqual({
+    care: { mine: true, nobody: true, assigneeIds: [BO.id] },
+  });
+  await user.click(await screen.findByRole("button", { name: /Assigned to.*Me/ }));
+  await waitFor(() =>
+    expect(server.callsOf("AlarmList").at(-1)?.variables["filter"]).toEqual({
+      care: { nobody: true, assigneeIds: [BO.id] },
     }),
   );
 });

@@ -1,10 +1,10 @@
 import { CODE_WORDS, SEVERITY_WORDS } from "../../../parts/alarm/alarm-words.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
-import type { AlarmCode, AlarmFilter, AlarmOrder, AlarmSeverity } from "../../../schema-types.generated.ts";
-import { choicesField, type Days, daysField, timesOf } from "../../../ui/data-table/list-fields.ts";
+import type { AlarmCare, AlarmCode, AlarmFilter, AlarmOrder, AlarmSeverity } from "../../../schema-types.generated.ts";
+import { choicesField, type Days, daysField, type FilterField, timesOf } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
-import { AlarmDetailDocument, AlarmListDocument } from "./alarm-info.generated.ts";
+import { AlarmCourseDocument, AlarmDetailDocument, AlarmListDocument } from "./alarm-info.generated.ts";
 
 /** Which alarms the list opens on, and which others it shows: what somebody has to look at; what is on now; all. */
 export const SHOWN = ["open", "active", "all"] as const;
@@ -16,7 +16,28 @@ interface AlarmFilters extends PlaceFilters {
   readonly days: Days;
   readonly severity: readonly AlarmSeverity[];
   readonly code: readonly AlarmCode[];
+  readonly care: readonly string[];
 }
+
+/** Who cares for an alarm, beside accounts by their ids: whoever looks, and nobody. */
+export const ME = "me";
+export const NOBODY = "nobody";
+
+const careField: FilterField<readonly string[]> = {
+  parse: (values) => {
+    const known = [...new Set(values)].filter(
+      (value) => value === ME || value === NOBODY || /^[0-9a-f-]{36}$/i.test(value),
+    );
+    return known.length > 0 ? known : undefined;
+  },
+  format: (care) => care,
+};
+
+const careOf = (care: readonly string[]): AlarmCare => ({
+  ...(care.includes(ME) && { mine: true }),
+  ...(care.includes(NOBODY) && { nobody: true }),
+  assigneeIds: care.filter((value) => value !== ME && value !== NOBODY),
+});
 
 const NARROWED: Readonly<Record<Shown, AlarmFilter>> = { open: { open: true }, active: { active: true }, all: {} };
 
@@ -27,22 +48,24 @@ export const ALARM_ADDRESS: ListSchema<AlarmFilters, AlarmOrder, AlarmFilter> = 
     days: daysField,
     severity: choicesField(SEVERITY_WORDS.values),
     code: choicesField(CODE_WORDS.values),
+    care: careField,
     ...placeFields,
   },
   sorts: { startedAt: { up: "STARTED_ASC", down: "STARTED_DESC" } },
   sortedBy: { key: "startedAt", down: true },
   places: PLACE_KEYS,
-  filterOf: ({ show: [shown = "open"] = [], days, severity, code, ...places }, timeZone) => ({
+  filterOf: ({ show: [shown = "open"] = [], days, severity, code, care, ...places }, timeZone) => ({
     ...NARROWED[shown],
     ...timesOf(days, timeZone),
     ...placeFilterOf(places),
     ...(severity !== undefined && { severities: [...severity] }),
     ...(code !== undefined && { codes: [...code] }),
+    ...(care !== undefined && { care: careOf(care) }),
   }),
 };
 
-/** What is no longer true once somebody took note of an alarm. */
-export const ALARM_CHANGES = { changes: [AlarmListDocument, AlarmDetailDocument] };
+/** What is no longer true once somebody took note of an alarm, or said something about it. */
+export const ALARM_CHANGES = { changes: [AlarmListDocument, AlarmDetailDocument, AlarmCourseDocument] };
 
 /** What was and is wrong at stations, the newest first. */
 export const ALARMS = recordList({

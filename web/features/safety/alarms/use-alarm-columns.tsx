@@ -33,7 +33,7 @@ function StateBadge({ active }: Pick<AlarmLineFragment, "active">) {
 export function useAlarmColumns(): readonly Column[] {
   const { dateTime, instant, duration } = useFormat(useMe()?.network.timeZone);
   const detailOf = useAlarmDetail();
-  const moment = (id: "endedAt" | "acknowledgedAt" | "lastRaisedAt"): Column => ({
+  const moment = (id: "endedAt" | "acknowledgedAt" | "lastRaisedAt" | "assignedAt"): Column => ({
     id,
     title: `alarmInfo.${id}`,
     cell: ({ [id]: at }) => (at === null ? NO_VALUE : <bdi>{instant(at)}</bdi>),
@@ -78,11 +78,13 @@ export function useAlarmColumns(): readonly Column[] {
       file: [],
     },
     { id: "count", title: "alarmInfo.count", numeric: true, width: 5 },
+    { id: "assigneeName", title: "alarmInfo.assignee", width: 9 },
     { id: "acknowledgedBy", title: "alarmInfo.acknowledgedBy", width: 9 },
     { id: "note", title: "alarmInfo.note", width: 12 },
     moment("endedAt"),
     moment("lastRaisedAt"),
     moment("acknowledgedAt"),
+    moment("assignedAt"),
     {
       id: "vendorCode",
       title: "alarmInfo.vendorCode",
@@ -94,7 +96,7 @@ export function useAlarmColumns(): readonly Column[] {
 }
 
 /** Facts of an alarm in their order, as its time goes. */
-export const factIdsOf = ({ endedAt, acknowledged, note }: AlarmLineFragment): readonly string[] => [
+export const factIdsOf = ({ endedAt, acknowledged, note, assigneeId }: AlarmLineFragment): readonly string[] => [
   "code",
   "detail",
   "stationName",
@@ -104,6 +106,7 @@ export const factIdsOf = ({ endedAt, acknowledged, note }: AlarmLineFragment): r
   "count",
   ...(endedAt === null ? [] : ["endedAt"]),
   "lasted",
+  ...(assigneeId === null ? [] : ["assigneeName", "assignedAt"]),
   ...(acknowledged ? ["acknowledgedAt", "acknowledgedBy"] : []),
   ...(note === null ? [] : ["note"]),
   "vendorCode",
