@@ -19,6 +19,7 @@ import {
 } from "./driver.ts";
 import type { TellingFact } from "./fills/taken-value.ts";
 import { backoff } from "./link/backoff.ts";
+import { MessageLog } from "./message-log.ts";
 import type { Latest } from "./publisher/latest.ts";
 import {
   deviceReport,
@@ -61,6 +62,7 @@ export interface Surroundings {
 /** One device's driver, kept running, and its way to spool and server. Whatever it does wrong stays here. */
 export class DevicePost {
   readonly counters = newCounters();
+  readonly messages: MessageLog;
   private standing: DeviceStanding | null = null;
   private driver: Driver | null = null;
   private life = new AbortController();
@@ -75,6 +77,7 @@ export class DevicePost {
     private readonly around: Surroundings,
   ) {
     this.startedAt = around.clock.now().getTime();
+    this.messages = new MessageLog(settings.settings, around.clock);
     this.log = around.log.child({ device: settings.id, name: settings.name });
   }
 
@@ -170,15 +173,23 @@ export class DevicePost {
   private host(signal: AbortSignal): Host {
     const { clock, door } = this.around;
     return {
-      keep: (fact, raw) => this.store(fact.kind, raw, (deviceId) => factReport(fact, { deviceId, at: clock.now() })),
+      keep: (fact, raw) => {
+        this.messages.understood(fact);
+        this.store(fact.kind, raw, (deviceId) => factReport(fact, { deviceId, at: clock.now() }));
+      },
       together: (work) => this.around.spool.together(work),
-      standing: (source, alarms, complete, at) =>
-        this.store("standing", "", (deviceId) => standingReport({ source, alarms, complete, at }, deviceId)),
+      standing: (source, alarms, complete, at) => {
+        this.messages.understood({ kind: "standing", source, alarms, complete });
+        this.store("standing", "", (deviceId) => standingReport({ source, alarms, complete, at }, deviceId));
+      },
       setAside: (raw, why) => this.setAside(raw, why),
       show: (reading) => {
         // A driver on its way out says "offline", which would raise an alarm at every change of its settings.
-        if (!signal.aborted) this.show(reading);
+        if (signal.aborted) return;
+        this.messages.understood(reading);
+        this.show(reading);
       },
+      message: (direction, raw) => this.messages.add(direction, raw),
       askFill: (card) => this.around.askFill(this.settings.id, card),
       counters: this.counters,
       door: doorFor(this.settings.id, door, (error) => this.failed(error)),

@@ -275,6 +275,9 @@ export function newCounters(): Counters {
   return { bytesIn: 0, bytesOut: 0, frames: 0, badFrames: 0, reconnects: 0, lastSeenAt: null };
 }
 
+/** IN: from the device. OUT: to it. */
+export type MessageDirection = "IN" | "OUT";
+
 /** What the gateway gives a driver. */
 export interface Host {
   /** Writes the fact to disk and returns; a second fact with the same key is a no-op. Throws SpoolFull. */
@@ -294,6 +297,8 @@ export interface Host {
   show(reading: Telemetry): void;
   /** Asks whether a card may fill; answers within a second, and never rejects. */
   askFill(card: CardAtGun): Promise<FillAnswer>;
+  /** Remembers a message of the wire, as text or as hexadecimal digits, for whoever looks for a fault later. */
+  message(direction: MessageDirection, raw: string): void;
   readonly counters: Counters;
   readonly door: HttpDoor;
   readonly clock: Clock;

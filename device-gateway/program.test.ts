@@ -9,10 +9,12 @@ import { startProgram } from "./program.ts";
 import type {
   AcknowledgeCommandInput,
   ActivateStationInput,
+  DeviceMessageRequest,
   DeviceReport,
   FillReport,
   ReportInput,
   SaleReport,
+  TellDeviceMessagesInput,
 } from "./schema-types.generated.ts";
 import type { CardListQuery, GatewayConfigurationQuery, GatewayCommandsSubscription } from "./server-link.generated.ts";
 import { GraphqlServer } from "./test/graphql-server.ts";
@@ -84,7 +86,9 @@ class BackOffice {
   readonly devices: DeviceReport[] = [];
   readonly strangers: string[] = [];
   readonly acknowledged: AcknowledgeCommandInput[] = [];
+  readonly told: TellDeviceMessagesInput[] = [];
   orders: Order[] = [];
+  questions: DeviceMessageRequest[] = [];
   private readonly listeners = new Set<() => void>();
 
   readonly roots = {
@@ -111,6 +115,8 @@ class BackOffice {
     cardListChanges: () => this.stream(() => ({ cardListChanges: CARD_LIST.at })),
     gatewayConfigurationChanges: () => this.stream(() => ({ gatewayConfigurationChanges: this.configuration.version })),
     gatewayCommands: () => this.stream(() => ({ gatewayCommands: this.orders })),
+    gatewayMessageRequests: () => this.stream(() => ({ gatewayMessageRequests: this.questions })),
+    tellDeviceMessages: ({ input }: { input: TellDeviceMessagesInput }) => this.told.push(input) > 0,
   };
 
   /** Something changed: every subscription sends again. */
@@ -195,6 +201,36 @@ test("from the activation code to the sale at the server, and the misconfigured 
   });
   expect(await health("/readyz")).toMatchObject({ status: 200 });
   expect((await health("/metrics")).text).toMatch(/gateway_reports_total\{outcome="accepted"\} [1-9]/);
+});
+
+test("who looks for a fault gets the last messages of a device with what they were understood as, and none of a stranger's", async () => {
+  const { office, start } = await aStation();
+  const { upload } = await start();
+  await until(() => office.devices.length > 0);
+  expect((await upload({ ...A_SALE, Tag: "0123456789ABCDEF" })).status).toBe(200);
+
+  office.questions = [
+    { id: "q1", deviceId: "d1" },
+    { id: "q2", deviceId: "elsewhere" },
+  ];
+  office.announce();
+  await until(() => office.told.length === 2);
+
+  const [first, second] = office.told.toSorted((one, other) => one.requestId.localeCompare(other.requestId));
+  expect(first).toMatchObject({
+    requestId: "q1",
+    messages: [
+      {
+        direction: "IN",
+        text: expect.stringContaining('"UploadPumpTransaction"'),
+        cut: false,
+        understood: expect.arrayContaining([expect.stringMatching(/"kind":"sale".*"transactionNo":"15"/)]),
+      },
+      { direction: "OUT", text: expect.stringContaining('"OK"'), understood: [] },
+    ],
+  });
+  expect(JSON.stringify(first)).not.toContain("0123456789ABCDEF");
+  expect(second).toEqual({ requestId: "q2", messages: [] });
 });
 
 test("devices are served from the last configuration while the server is away, and nothing is lost", async () => {

@@ -28,6 +28,8 @@ import {
   GatewayCommandsDocument,
   GatewayConfigurationChangesDocument,
   GatewayConfigurationDocument,
+  GatewayMessageRequestsDocument,
+  TellDeviceMessagesDocument,
 } from "./server-link.generated.ts";
 
 /** A last report may take so long; what does not make it waits in the spool for the next start. */
@@ -200,8 +202,29 @@ async function talkToServer(parts: Parts, { config, world, signal }: Talk): Prom
     ),
     link.follow(CardListChangesDocument, () => cards.keeper.refresh(), signal),
     cards.keeper.run(signal),
+    link.follow(
+      GatewayMessageRequestsDocument,
+      ({ gatewayMessageRequests }) => tellMessages(parts, gatewayMessageRequests),
+      signal,
+    ),
     link.follow(GatewayCommandsDocument, ({ gatewayCommands }) => desk.take(gatewayCommands), signal),
   ]);
+}
+
+/** Answers those who look for a fault; an answer that doesn't arrive is one that nobody waits for any more. */
+function tellMessages(
+  { gateway, link }: Parts,
+  requests: readonly { readonly id: string; readonly deviceId: string }[],
+) {
+  for (const { id, deviceId } of requests) {
+    const remembered = gateway.device(deviceId)?.messages.list() ?? [];
+    const messages = remembered.map(({ at, understood, ...rest }) => ({
+      ...rest,
+      at: at.toISOString(),
+      understood: [...understood],
+    }));
+    link.request(TellDeviceMessagesDocument, { input: { requestId: id, messages } }).catch(() => undefined);
+  }
 }
 
 function hindrancesOf({ credential, gateway, spool }: Parts): string[] {

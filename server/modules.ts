@@ -16,6 +16,7 @@ import { deliveryDomain } from "./plant/delivery/delivery.module.ts";
 import { deviceDomain } from "./plant/device/device.module.ts";
 import { levelDomain } from "./plant/level/level.module.ts";
 import { measureDomain } from "./plant/measure/measure.module.ts";
+import { messageDomain } from "./plant/message/message.module.ts";
 import { newDeviceDomain } from "./plant/new-device/new-device.module.ts";
 import { telemetryDomain } from "./plant/telemetry/telemetry.module.ts";
 import { coverageDomain } from "./trade/coverage/coverage.module.ts";
@@ -87,6 +88,7 @@ export const MODULES: readonly Domain[] = [
   deviceDomain,
   levelDomain,
   measureDomain,
+  messageDomain,
   newDeviceDomain,
   telemetryDomain,
   coverageDomain,

@@ -8,12 +8,6 @@ import { loadMessages } from "../web/i18n/messages.ts";
 import { allWords } from "../web/test/all-words.ts";
 import { EXPECTED_ROUTES, OUTSIDE_MENU } from "./routes.ts";
 
-/**
- * Those whose screen is still to be made. Their address answers, they stand in no menu; a path leaves this list with the
- * commit that brings its screen.
- */
-const NOT_YET = ["/monitorDeviceList"];
-
 /** The specification's menu labels without a route. */
 const SECTIONS = [
   "memberManagement",
@@ -45,16 +39,10 @@ test("the console answers every one of these addresses, the public ones and the 
   expect(answered.toSorted()).toEqual([...PATHS, ...beside].toSorted());
 });
 
-test("the routes without a screen are those that are known to be missing", () => {
-  const missing = ROUTES.filter(({ screen }) => screen === undefined).map(({ path }) => path);
-
-  expect(missing.toSorted()).toEqual(NOT_YET.toSorted());
-});
-
-test("who may do everything finds every screen in the menu once, and no route without one", () => {
+test("who may do everything finds every screen in the menu once", () => {
   const entries = menuFor(EVERYTHING).flatMap(({ routes }) => routes.map(({ path }) => path));
 
-  expect(entries).toEqual(PATHS.filter((path) => !NOT_YET.includes(path) && !(path in OUTSIDE_MENU)));
+  expect(entries).toEqual(PATHS.filter((path) => !(path in OUTSIDE_MENU)));
 });
 
 test("every label of the specification without a route tells entries apart", () => {

@@ -8,6 +8,7 @@ import {
   type Fact,
   type FillAnswer,
   type Host,
+  type MessageDirection,
   type Reading,
   type StandingAlarm,
   type StandingSource,
@@ -109,6 +110,13 @@ export class FakeHost<C extends Clock = ManualClock> implements Host {
   setAside(raw: string, why: string): void {
     if (this.failKeep) throw new SpoolFull();
     this.asides.push({ raw, why });
+  }
+
+  /** The messages of the wire, in order. */
+  readonly messages: { readonly direction: MessageDirection; readonly raw: string }[] = [];
+
+  message(direction: MessageDirection, raw: string): void {
+    this.messages.push({ direction, raw });
   }
 
   show(reading: Telemetry): void {

@@ -5,11 +5,8 @@ import { GROUPS } from "./routes/route.ts";
 /** The routes of the menu as the screens see them that are about rights. */
 export const RIGHTS_MAP: readonly RightGroup[] = GROUPS.map((group) => ({
   title: `menu.group.${group}`,
-  permissions: ROUTES.filter((route) => route.group === group && !route.outsideMenu).map(
-    ({ permission, title, screen }) => ({
-      value: permission,
-      title,
-      listed: screen !== undefined,
-    }),
-  ),
+  permissions: ROUTES.filter((route) => route.group === group && !route.outsideMenu).map(({ permission, title }) => ({
+    value: permission,
+    title,
+  })),
 }));

@@ -8,25 +8,17 @@ import { FakeServer } from "../test/fake-server.ts";
 import { renderConsole } from "../test/render.tsx";
 import { ROUTES } from "./navigation.ts";
 
-const MISSING = ROUTES.filter((route) => route.screen === undefined);
-
 function quietServer(): FakeServer {
   return new FakeServer().answer(HomeAlarmsDocument, () => ({
     kanban: { asOf: "2026-11-20T12:00:00Z", openAlarms: 0, endedAlarms: 0, stationsSilent: 0 },
   }));
 }
 
-/** With the rights to all that has no screen yet, which then says so; the screens are refused. Both need no server. */
-function renderNames(path: string, locale: (typeof LOCALE_IDS)[number]) {
-  const permissions = [0, ...MISSING.map(({ permission }) => permission)];
-  return renderConsole(path, { permissions, locale, server: quietServer() });
-}
-
 describe.each(LOCALE_IDS)("in %s", (locale) => {
   test("every route names the window and itself", { timeout: 60_000 }, async () => {
     const messages = await loadMessages(locale);
-    // On the wall a screen stands alone, so that its name cannot be the menu's.
-    const { go } = await renderNames("/no/such/place?wall=1", locale);
+    // Refused, a screen needs no server. On the wall it stands alone, so that its name cannot be the menu's.
+    const { go } = await renderConsole("/no/such/place?wall=1", { permissions: [0], locale, server: quietServer() });
     await waitFor(() => expect(document.title).toBe(`${messages["notFound.title"]} · Forecourt`));
 
     for (const { path, title } of ROUTES) {
@@ -35,15 +27,6 @@ describe.each(LOCALE_IDS)("in %s", (locale) => {
       await waitFor(() => expect(screen.getByRole("main").textContent).toContain(messages[title]));
     }
   });
-});
-
-test("a screen that is still to be made says so under its name and shows the way home", async () => {
-  const { path } = await renderConsole("/monitorDeviceList?tank=1", { permissions: [0, 122] });
-
-  expect(await screen.findByRole("heading", { level: 1, name: "Monitored devices" })).toBeTruthy();
-  expect(screen.getByText("This screen is not available in this version yet.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Back to home" }).getAttribute("href")).toBe("/index");
-  expect(path()).toBe("/monitorDeviceList?tank=1");
 });
 
 test("a refused screen names what is missing and whom to ask, in the person's language too", async () => {

@@ -29,7 +29,6 @@ const Spoken = lazyScreen(async () => {
 }, "Spoken");
 const NotFoundScreen = lazyScreen(() => import("./not-found-screen.tsx"), "NotFoundScreen");
 const NotAllowedScreen = lazyScreen(() => import("./not-allowed-screen.tsx"), "NotAllowedScreen");
-const NotYetScreen = lazyScreen(() => import("./not-yet-screen.tsx"), "NotYetScreen");
 
 /** Marks what strangers may see too. */
 const PUBLIC = { public: true } as const;
@@ -72,13 +71,11 @@ function ScreenOf({ route, allowed }: { readonly route: Route; readonly allowed:
   if (!allowed) {
     return <NotAllowedScreen route={route} />;
   }
-  return Screen ? (
+  return (
     <>
       <ScopeLine use={route.scope} />
       <Screen />
     </>
-  ) : (
-    <NotYetScreen route={route} />
   );
 }
 

@@ -2,6 +2,9 @@ import type { KnownScreen } from "../ui/screens-map.ts";
 import { ROUTES } from "./navigation.ts";
 
 /** The routes as the home screen sees them, which leads to the most used. */
-export const SCREENS_MAP: readonly KnownScreen[] = ROUTES.filter(({ screen }) => screen !== undefined).map(
-  ({ path, permission, title, icon }) => ({ path, permission, title, icon }),
-);
+export const SCREENS_MAP: readonly KnownScreen[] = ROUTES.map(({ path, permission, title, icon }) => ({
+  path,
+  permission,
+  title,
+  icon,
+}));

@@ -49,6 +49,7 @@ export const paths = {
   alarmInfo: "/alarmInfo",
   tankSafety: "/tankSafeInfo",
   deviceMonitor: "/deviceMonitor",
+  monitoredDevices: "/monitorDeviceList",
   inboundOil: "/inboundOil",
   wetStock: "/wetStock",
   stationReport: "/stationReport",

@@ -6,8 +6,6 @@ export interface RightScreen {
   /** The permission's number; 0 is everybody's. */
   readonly value: number;
   readonly title: MessageId;
-  /** It stands in the menu of those who may open it: its screen is made. */
-  readonly listed: boolean;
 }
 
 /** Screens that stand together in the menu. */
@@ -34,7 +32,7 @@ export function menuOf(groups: readonly RightGroup[], held: readonly number[]): 
   return groups
     .map(({ title, permissions }) => ({
       title,
-      permissions: permissions.filter(({ value, listed }) => listed && (value === 0 || held.includes(value))),
+      permissions: permissions.filter(({ value }) => value === 0 || held.includes(value)),
     }))
     .filter(({ permissions }) => permissions.length > 0);
 }

@@ -25,7 +25,12 @@ export class ClientSession {
     private readonly settings: ClientSettings,
   ) {
     const { clock, counters } = controller.host;
-    this.http = new HttpWire({ settings, clock, counters });
+    this.http = new HttpWire({
+      settings,
+      clock,
+      counters,
+      message: (direction, raw) => controller.host.message(direction, raw),
+    });
     this.wire = this.http;
     this.poller = new Poller(controller, this.http, { autoClose: settings.autoClose, keepSales: true });
     this.backfill = new Backfill(controller, this.http);

@@ -1,4 +1,4 @@
-import type { Clock, Counters } from "../../driver.ts";
+import type { Host } from "../../driver.ts";
 import { HttpLogin } from "./digest.ts";
 import { readMessage, requestPacket, writeMessage, type Message, type Packet, type Request } from "./envelope.ts";
 import { post, type Posted } from "./http-post.ts";
@@ -16,10 +16,8 @@ const REFUSALS: ReadonlyMap<number, string> = new Map([
   [503, "the controller is restarting"],
 ]);
 
-export interface HttpWireOptions {
+export interface HttpWireOptions extends Pick<Host, "clock" | "counters" | "message"> {
   readonly settings: Pick<ClientSettings, "baseUrl" | "login" | "password" | "timeoutMs">;
-  readonly clock: Clock;
-  readonly counters: Counters;
 }
 
 /** Way A: we post to the web server that is built into the controller. */
@@ -67,8 +65,9 @@ export class HttpWire implements Wire {
   }
 
   private async post(body: string, signal: AbortSignal): Promise<Posted> {
-    const { counters } = this.options;
+    const { counters, message } = this.options;
     counters.bytesOut += Buffer.byteLength(body);
+    message("OUT", body);
     const authorization = this.login?.authorization("POST", this.url.pathname) ?? null;
     const posted = await post({ url: this.url, body, authorization, signal });
     counters.bytesIn += posted.body.length;
@@ -77,7 +76,9 @@ export class HttpWire implements Wire {
 
   private read(bytes: Buffer): Message {
     const { counters } = this.options;
-    const message = readMessage(bytes.toString("utf8"));
+    const text = bytes.toString("utf8");
+    this.options.message("IN", text);
+    const message = readMessage(text);
     if (message && !(message.fault && message.packets.length === 0)) {
       counters.frames++;
       return message;

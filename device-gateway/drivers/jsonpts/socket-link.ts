@@ -69,6 +69,7 @@ export class SocketLink implements Wire {
     const { host, presence } = this.controller;
     host.counters.bytesIn += bytes.length;
     const text = bytes.toString("utf8");
+    host.message("IN", text);
     const message = readMessage(text);
     if (!message || !this.isFromUs(message)) return this.receiveBad(text, message);
     host.counters.frames++;
@@ -154,6 +155,7 @@ export class SocketLink implements Wire {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MAX_UNSENT_BYTES) return socket.terminate();
     this.controller.host.counters.bytesOut += Buffer.byteLength(text);
+    this.controller.host.message("OUT", text);
     socket.send(text);
   }
 }

@@ -81,6 +81,7 @@ export class UploadSession implements Pick<DoorGuest, "request"> {
     if (call.method !== "POST") return this.refusal(405, { Allow: "POST" });
     counters.bytesIn += body.length;
     const text = body.toString("utf8");
+    this.controller.host.message("IN", text);
     const message = readMessage(text);
     const signature = headerOf(call, "x-data-signature");
     if (!this.isSigned(signature, body, message)) return this.bad(403);
@@ -212,6 +213,7 @@ export class UploadSession implements Pick<DoorGuest, "request"> {
     const body = writeMessage(packets);
     const { secretKey } = this.settings;
     this.controller.host.counters.bytesOut += Buffer.byteLength(body);
+    this.controller.host.message("OUT", body);
     const headers = { "Content-Type": JSON_TYPE, ...(secretKey && { "X-Data-Signature": sign(secretKey, body) }) };
     return { status: 200, headers, body };
   }

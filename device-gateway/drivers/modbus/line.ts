@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import ModbusRTU from "modbus-serial";
-import type { Clock, Counters } from "../../driver.ts";
+import type { Clock, Host } from "../../driver.ts";
 import { backoff } from "../../link/backoff.ts";
 import { LinkClosed } from "../../link/tcp-link.ts";
 
@@ -18,11 +18,8 @@ export interface Question {
   readonly timeoutMs: number;
 }
 
-/** Who asks: a device, whose bytes are counted. */
-export interface Asker {
-  readonly clock: Clock;
-  readonly counters: Counters;
-}
+/** Who asks: a device, whose bytes are counted and whose messages are remembered. */
+export type Asker = Pick<Host, "clock" | "counters" | "message">;
 
 /** The registers' bytes, high byte first, and which connection since the start they came over. */
 export interface Answer {
@@ -164,7 +161,9 @@ export class Line {
       client.setTimeout(timeoutMs);
       const asked = fc === 3 ? client.readHoldingRegisters(address, count) : client.readInputRegisters(address, count);
       asked.catch(ignore);
+      asker.message("OUT", hexOf(unitId, fc, Buffer.from([address >> 8, address & 0xff, count >> 8, count & 0xff])));
       const { buffer } = await Promise.race([asked, gone]);
+      asker.message("IN", hexOf(unitId, fc, buffer));
       this.heard(asker);
       return { bytes: buffer, connection: this.connections };
     } catch (error) {
@@ -185,6 +184,7 @@ export class Line {
     if (error instanceof LinkClosed) return error;
     const { modbusCode, name, message } = error as Error & { readonly modbusCode?: number };
     if (modbusCode !== undefined) {
+      asker.message("IN", `exception ${modbusCode}`);
       this.heard(asker);
       return new Exception(modbusCode);
     }
@@ -196,5 +196,13 @@ export class Line {
     return new NoAnswer(some ? "the answer broke off" : "no answer");
   }
 }
+
+/** Unit, function and what follows them, as it is on the wire. */
+const hexOf = (unitId: number, fc: number, rest: Buffer): string =>
+  (
+    Buffer.concat([Buffer.from([unitId, fc]), rest])
+      .toString("hex")
+      .match(/../g) ?? []
+  ).join(" ");
 
 function ignore(): void {}

@@ -86,7 +86,13 @@ class Tls350 implements Driver {
     signal.addEventListener("abort", hangUp, { once: true });
     try {
       const { clock, counters, log } = this.host;
-      const session = new Session(connection, this.settings, { clock, counters, log, answered: () => this.answered() });
+      const session = new Session(connection, this.settings, {
+        clock,
+        counters,
+        log,
+        message: (direction, raw) => this.host.message(direction, raw),
+        answered: () => this.answered(),
+      });
       const gauge = new Gauge(session, this.settings.format);
       this.monitor.connected();
       await this.greet(gauge, session);

@@ -52,6 +52,7 @@ function sessionOn(steps: Step[], settings = {}) {
   const log = { debug: () => {}, info: () => {}, warn: () => {} };
   const clock = { now: () => new Date(wire.time), sleep: () => Promise.reject(new Error("a session never sleeps")) };
   let answers = 0;
+  const messages: string[] = [];
   const session = new Session(
     wire,
     { etx: 3, securityCode: undefined, timeouts: TIMEOUTS, ...settings },
@@ -59,10 +60,11 @@ function sessionOn(steps: Step[], settings = {}) {
       clock,
       counters,
       log,
+      message: (direction, raw) => void messages.push(`${direction} ${raw}`),
       answered: () => void answers++,
     },
   );
-  return { session, wire, counters, answers: () => answers };
+  return { session, wire, counters, messages, answers: () => answers };
 }
 
 /** The text in pieces of one byte, each so many milliseconds after the one before. */
@@ -72,7 +74,7 @@ function trickle(text: string, everyMs: number): Step[] {
 
 describe("question and answer", () => {
   test("an answer is returned and counted", async () => {
-    const { session, wire, counters, answers } = sessionOn([">", [10, CAPTURES.tankStatus]]);
+    const { session, wire, counters, messages, answers } = sessionOn([">", [10, CAPTURES.tankStatus]]);
     expect(await session.ask("i20500")).toMatchObject({ frame: { data: "010002020711" }, raw: CAPTURES.tankStatus });
     expect(wire.written).toBe("\x01i20500\r\n");
     expect(counters).toMatchObject({ frames: 1, badFrames: 0, lastSeenAt: new Date(10) });

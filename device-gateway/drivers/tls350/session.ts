@@ -1,4 +1,4 @@
-import type { Clock, Counters, DriverLog } from "../../driver.ts";
+import type { Clock, Counters, DriverLog, MessageDirection } from "../../driver.ts";
 import { LinkClosed } from "../../link/tcp-link.ts";
 import { BarePage } from "./bare-page.ts";
 import { ABORT, decodeFrame, encodeCommand, type Frame } from "./frame.ts";
@@ -36,6 +36,7 @@ interface SessionHost {
   readonly clock: Clock;
   readonly counters: Counters;
   readonly log: DriverLog;
+  message(direction: MessageDirection, raw: string): void;
   /** Called with every frame that is good, refusals included: the console lives. */
   answered(): void;
 }
@@ -97,7 +98,9 @@ export class Session {
 
   private async exchange(fn: string): Promise<Outcome> {
     this.parser.reset();
-    this.wire.write(encodeCommand(fn, this.settings.securityCode));
+    const command = encodeCommand(fn, this.settings.securityCode);
+    this.host.message("OUT", Buffer.from(command).toString("latin1"));
+    this.wire.write(command);
     return this.listen(fn);
   }
 
@@ -136,6 +139,7 @@ export class Session {
     let fault: Fault | null = null;
     for (const bytes of frames) {
       const raw = bytes.toString("latin1");
+      this.host.message("IN", raw);
       const outcome = this.judge(fn, decodeFrame(bytes), raw);
       if (!isFault(outcome)) return outcome;
       this.host.counters.badFrames++;

@@ -35,6 +35,7 @@ const NUMBERS_ALONE = [
   "Query.storedValueTotals",
   "Subscription.cardListChanges",
   "Subscription.gatewayConfigurationChanges",
+  "Subscription.gatewayMessageRequests",
   "Subscription.priceApprovalChanges",
   "Subscription.quarantineChanges",
   "Subscription.setupChanges",
@@ -48,6 +49,8 @@ const OF_NOBODY = [
   "Query.importColumns",
   "Query.ownSessions",
   "Query.scheduleRanges",
+  // A gateway has to answer it: message.test.ts.
+  "Query.deviceMessages",
 ];
 
 type Guard =

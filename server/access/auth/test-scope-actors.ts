@@ -25,6 +25,7 @@ import {
 import { judgeForecasts } from "../../trade/tank-forecast/back-test.writer.ts";
 import { reckonDemand } from "../../trade/tank-forecast/demand.writer.ts";
 import { reckonTankDays } from "../../trade/wet-stock/tank-day.writer.ts";
+import { newId } from "../../kernel/ids.ts";
 import type { Own, Targets } from "./test-scope-inputs.ts";
 
 /** An id that nothing has. */
@@ -46,6 +47,7 @@ export const UNKNOWN: Targets = {
   box: NOWHERE,
   alarm: NOWHERE,
   command: NOWHERE,
+  messageRequest: NOWHERE,
   image: NOWHERE,
   exportJob: NOWHERE,
   view: NOWHERE,
@@ -160,6 +162,7 @@ async function placeOf(
     box: box.id,
     alarm: alarms[0]?.id ?? "",
     command: authorizeGun.id,
+    messageRequest: newId(),
     image: image.id,
     ...worker,
     unitPrice: await unitPriceOf(network, forecourt),
@@ -221,6 +224,10 @@ export async function attackOn({ world, db, clock }: Pick<TestServer, "world" | 
     where l.network_id = t.network_id and l.id = ${victim.ids.plate} and t.station_id = ${victim.ids.station}`.execute(
     db,
   );
+  await sql`
+    insert into device_message_request (network_id, id, device_id, gateway_id, requested_at)
+    select s.network_id, ${victim.ids.messageRequest}, ${victim.ids.device}, s.gateway_id, ${clock.now()}
+    from station s where s.id = ${victim.ids.station}`.execute(db);
   const marked = Object.values(victim.ids);
 
   async function attacker(

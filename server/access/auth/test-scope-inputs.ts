@@ -17,6 +17,7 @@ export interface Targets {
   readonly box: string;
   readonly alarm: string;
   readonly command: string;
+  readonly messageRequest: string;
   readonly image: string;
   readonly exportJob: string;
   readonly view: string;

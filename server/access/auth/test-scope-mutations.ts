@@ -28,6 +28,7 @@ import { INVOICE_REQUESTS } from "./test-scope-invoices.ts";
 
 /** How each mutation is asked to change what belongs to others. */
 export const MUTATIONS: Readonly<Record<string, Requests>> = {
+  "Mutation.tellDeviceMessages": ({ messageRequest }) => [{ input: { requestId: messageRequest, messages: [] } }],
   "Mutation.acknowledgeCommand": ({ command }) => [{ input: { commandId: command, result: "DONE" } }],
   "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
   "Mutation.addGun": (target, own) => [

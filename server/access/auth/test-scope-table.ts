@@ -87,6 +87,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { regionIds: [region] } },
     {},
   ],
+  "Query.deviceMessages": ({ device }) => [{ deviceId: device }],
   "Query.deviceOrders": ({ device }) => [{ deviceId: device }],
   "Query.devices": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Query.discountRules": ({ platform }) => [
@@ -225,6 +226,12 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     {},
   ],
   "Query.forecastRecord": (target) => [...forecourtFilters(target), {}],
+  "Query.monitoredDevices": (target) => [
+    ...forecourtFilters(target).slice(0, 4),
+    { filter: { ids: [target.device] } },
+    { orderBy: "NAME_DESC" },
+    {},
+  ],
   "Query.tankSafety": (target) => [
     ...forecourtFilters(target).slice(0, 4),
     { filter: { ids: [target.tank] } },
@@ -279,6 +286,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Subscription.deviceStates": (target) => [...forecourtFilters(target).slice(0, 3), {}],
   "Subscription.exportJobChanges": PLAIN,
   "Subscription.gatewayCommands": PLAIN,
+  "Subscription.gatewayMessageRequests": PLAIN,
   "Subscription.cardListChanges": PLAIN,
   "Subscription.gatewayConfigurationChanges": PLAIN,
   "Subscription.gunStates": (target) => [...forecourtFilters(target), {}],

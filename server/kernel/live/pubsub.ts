@@ -8,6 +8,8 @@ export interface Topics {
   measure: { networkId: string; deviceIds: readonly string[] };
   alarm: { networkId: string; alarmIds: readonly string[] };
   command: { networkId: string; commandIds: readonly string[]; gatewayIds: readonly string[] };
+  /** Somebody asks gateways for the messages of their devices; of no gateways: a gateway has answered. */
+  deviceMessage: { networkId: string; requestIds: readonly string[]; gatewayIds: readonly string[] };
   /** Prices of stations changed, or how far they are at guns. */
   price: { networkId: string; stationIds: readonly string[] };
   /** Callers that nobody registered came, called again or were dealt with. */

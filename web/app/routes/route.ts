@@ -37,8 +37,8 @@ export interface ScopeUse {
 /** Whatever place is chosen, the screen shows that one alone. */
 export const EVERY_PLACE: ScopeUse = { narrows: PLACE_KINDS };
 
-/** What a route is without what it shows. */
-interface Listed {
+/** One route of the console, as the file of its group lists it: what it shows, and what the scope does to that. */
+export interface GroupedRoute {
   /** The specification's path, exactly. */
   readonly path: string;
   /** The specification's permission value (§2); 0 is everyone who is logged in. */
@@ -50,22 +50,11 @@ interface Listed {
   readonly icon: LucideIcon;
   /** It is come to from the header and by the search, and stands in no menu. */
   readonly outsideMenu?: true;
-}
-
-/** Absent until it is made: the address says so, and neither the menu nor the search leads there. */
-interface NoScreen {
-  readonly screen?: undefined;
-  readonly scope?: undefined;
-}
-
-/** What an address shows, and what the scope does to it: a new screen has to say. */
-interface Shown {
   readonly screen: ComponentType;
   readonly scope: ScopeUse;
 }
 
-/** One route of the console, as the file of its group lists it. */
-export type GroupedRoute = Listed & (NoScreen | Shown);
-
 /** One route of the console with its place in the menu. */
-export type Route = GroupedRoute & { readonly group: Group };
+export interface Route extends GroupedRoute {
+  readonly group: Group;
+}

@@ -34,10 +34,15 @@ export const SAFETY: readonly GroupedRoute[] = [
     scope: EVERY_PLACE,
   },
   {
-    path: "/monitorDeviceList",
+    path: paths.monitoredDevices,
     permission: 122,
     title: "menu.monitorDeviceList",
     section: "stationSafetyMonitor",
     icon: ListChecks,
+    screen: lazyScreen(
+      () => import("../../features/safety/monitored-devices/monitored-devices-screen.tsx"),
+      "MonitoredDevicesScreen",
+    ),
+    scope: EVERY_PLACE,
   },
 ];

@@ -8,10 +8,10 @@ import type { ScopeUse } from "../routes/route.ts";
  * Above a screen: why it shows more than the person's scope, in one line; and where the header has no room for the
  * scope's name, that name in full.
  */
-export function ScopeLine({ use }: { readonly use: ScopeUse | undefined }) {
+export function ScopeLine({ use }: { readonly use: ScopeUse }) {
   const { formatMessage } = useIntl();
   const [scope] = useScope();
-  if (scope === null || use === undefined) {
+  if (scope === null) {
     return null;
   }
   const { name } = scope;

@@ -10,13 +10,12 @@ import { ROUTES } from "../navigation.ts";
 
 /** One that occurs nowhere else. */
 const placeOf = (kind: ScopePlace["kind"]): ScopePlace => ({ kind, id: `0190-scope-${kind}`, name: `The ${kind}` });
-const MADE = ROUTES.filter(({ screen: made }) => made !== undefined);
 
 /** The screen of a path as somebody meets it whose scope is this place; the server knows nothing. */
 async function opened(path: string, place: ScopePlace) {
   cleanup();
   writePreference("ada", "scope", place);
-  const permissions = [...new Set([0, ...MADE.map(({ permission }) => permission)])];
+  const permissions = [...new Set([0, ...ROUTES.map(({ permission }) => permission)])];
   const server = new FakeServer().refuse(PlatformTreeDocument, 99999).refuse(DiscountPlatformsDocument, 99999);
   return renderScreen(path, { permissions, server });
 }
@@ -26,12 +25,12 @@ function reaches({ path, server }: Awaited<ReturnType<typeof opened>>, { id }: S
   return path().includes(id) || server.calls.some(({ variables }) => JSON.stringify(variables).includes(id));
 }
 
-describe.each(MADE.map((route) => [route.path, route] as const))("%s", (path, { scope }) => {
+describe.each(ROUTES.map((route) => [route.path, route] as const))("%s", (path, { scope }) => {
   test("is narrowed to the scope, or says in a line why not", async () => {
     for (const kind of PLACE_KINDS) {
       const place = placeOf(kind);
       const console = await opened(path, place);
-      if (scope?.narrows.includes(kind)) {
+      if (scope.narrows.includes(kind)) {
         await waitFor(() => expect(reaches(console, place), `${path} obeys a ${kind}`).toBe(true));
       } else {
         const note = await screen.findByRole("note");

@@ -41,5 +41,5 @@ export function routeAt(path: string): Route | undefined {
 
 function leadsTo(path: string, permissions: readonly number[]): boolean {
   const route = routeAt(path);
-  return route?.screen !== undefined && permissions.includes(route.permission);
+  return route !== undefined && permissions.includes(route.permission);
 }

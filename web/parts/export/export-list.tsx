@@ -4,6 +4,7 @@ import { Download, FileSpreadsheet, FileText, X } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
+import { FileSize } from "../../ui/file-size.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { CancelExportDocument, type ExportRowFragment } from "./export.generated.ts";
@@ -84,7 +85,7 @@ function Outcome({ job }: { readonly job: ExportRowFragment }) {
               id="export.done"
               values={{
                 rows: formatMessage({ id: "export.rows" }, { count: rows }),
-                size: <Size bytes={bytes ?? 0} />,
+                size: <FileSize bytes={bytes ?? 0} />,
               }}
             />
           </span>
@@ -136,26 +137,6 @@ function Progress({ rows, total }: { readonly rows: number; readonly total: numb
         <span style={{ inlineSize: `${share * 100}%` }} />
       </Bar>
     </>
-  );
-}
-
-const KILOBYTE = 1_000;
-
-/** 812 B, 4.2 kB, 31 MB: two figures at least, in the language's own units. */
-function Size({ bytes }: { readonly bytes: number }) {
-  const { formatNumber } = useIntl();
-  const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
-  const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(KILOBYTE)));
-  const value = bytes / KILOBYTE ** step;
-  return (
-    <bdi>
-      {formatNumber(value, {
-        style: "unit",
-        unit: units[step] ?? "byte",
-        unitDisplay: "short",
-        maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
-      })}
-    </bdi>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLiveList } from "../../lib/use-live.ts";
 import { notify } from "../../ui/toast-store.ts";
 import { DownloadExportDocument, ExportJobChangesDocument, type ExportRowFragment } from "./export.generated.ts";
 import { wasExpected } from "./export-store.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../lib/save-file.ts";
 
 /** Whether an export still goes on. */
 export const isUnderWay = ({ state }: ExportRowFragment): boolean => state === "QUEUED" || state === "RUNNING";

@@ -2,7 +2,7 @@ import { Button, chakra, FileUpload, Progress } from "@chakra-ui/react";
 import { FileDown, FileSpreadsheet } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { ImportList } from "../../schema-types.generated.ts";
-import { saveFile } from "../export/save-file.ts";
+import { saveText } from "../../lib/save-text.ts";
 import type { Importing, StepAt } from "./use-import.ts";
 import { Complaint } from "./complaint.tsx";
 import { templateOf } from "./template.ts";
@@ -65,10 +65,7 @@ export function ChooseFileButtons({ list, importing, onClose }: ButtonProps) {
   const { columns, words } = importing;
 
   function handleTemplate() {
-    const url = URL.createObjectURL(new Blob([templateOf(columns, words)], { type: "text/csv;charset=utf-8" }));
-    saveFile(url, `${formatMessage({ id: `import.list.${list}` })}.csv`);
-    // The browser has taken it once its own turn has come.
-    setTimeout(() => URL.revokeObjectURL(url), 1_000);
+    saveText(templateOf(columns, words), formatMessage({ id: `import.list.${list}` }), "csv");
   }
 
   return (

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { saveText } from "../../../lib/save-text.ts";
 import { PrintDeed } from "../../../ui/print-deed.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { KIND_WORDS, SOURCE_WORDS } from "./invoice-list.ts";
@@ -15,13 +16,7 @@ type Whole = InvoiceWholeQuery["invoiceDetail"];
 /** The invoice on paper, and as a file for programs. */
 export function InvoicePapers({ of }: { readonly of: Whole }) {
   function handleFile() {
-    const url = URL.createObjectURL(new Blob([JSON.stringify(of, null, 2)], { type: "application/json" }));
-    const link = Object.assign(document.createElement("a"), {
-      href: url,
-      download: `${of.invoice.number ?? of.invoice.id}.json`,
-    });
-    link.click();
-    URL.revokeObjectURL(url);
+    saveText(JSON.stringify(of, null, 2), of.invoice.number ?? of.invoice.id, "json");
   }
   return (
     <>

@@ -1,0 +1,111 @@
+import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
+import { useIntl } from "react-intl";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
+import { stationColumn } from "../../../parts/places/station-column.tsx";
+import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { FileSize } from "../../../ui/file-size.tsx";
+import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { ONLINE_WORDS } from "./monitored-device-list.ts";
+import type { MonitoredDeviceLineFragment } from "./monitored-devices.generated.ts";
+
+type Line = MonitoredDeviceLineFragment;
+type Column = RecordColumn<Line>;
+
+/** Whether a device answers. */
+export function Answering({ online }: { readonly online: boolean }) {
+  return (
+    <StatusBadge
+      meaning={online ? "free" : "offline"}
+      icon={online ? CircleCheck : Unplug}
+      word={useIntl().formatMessage({ id: online ? "realtime.online" : "realtime.offline" })}
+    />
+  );
+}
+
+/** A device, and what is known of its line. */
+export function useMonitoredColumns(): readonly Column[] {
+  const { number, dateTime } = useFormat(useMe()?.network.timeZone);
+  const text = (id: "boxName" | "gatewayName" | "version" | "serialNumber" | "reason", more: Partial<Column>) =>
+    ({ id, title: `monitored.${id}`, cell: ({ [id]: value }) => <bdi>{value ?? NO_VALUE}</bdi>, ...more }) as Column;
+  const count = (id: "guns" | "tanks" | "frames" | "reconnects" | "waiting", more: Partial<Column> = {}) =>
+    ({
+      id,
+      title: `monitored.${id}`,
+      cell: ({ [id]: value }) => number(value, 0),
+      numeric: true,
+      width: 6,
+      ...more,
+    }) as Column;
+  const flagged = (id: "activeAlarms" | "badFrames") =>
+    ({
+      id,
+      title: `monitored.${id}`,
+      cell: ({ [id]: value }) =>
+        value === 0 ? "0" : <StatusBadge meaning="warning" icon={TriangleAlert} word={number(value, 0)} />,
+      numeric: true,
+      width: 6,
+    }) as Column;
+  return [
+    {
+      id: "online",
+      title: "filter.connection",
+      sort: "state",
+      cell: ({ online }) => <Answering online={online} />,
+      words: ONLINE_WORDS,
+      filter: "online",
+      width: 7,
+    },
+    { ...stationColumn<Line>(11), sort: "station" },
+    {
+      id: "name",
+      title: "tanks.name",
+      cell: ({ name }) => <bdi>{name}</bdi>,
+      sort: "name",
+      width: 9,
+      priority: 1,
+    },
+    {
+      id: "protocol",
+      title: "device.protocol",
+      cell: ({ protocol }) => PROTOCOL_NAMES[protocol],
+      width: 6,
+    },
+    {
+      id: "lastSeenAt",
+      title: "monitored.lastSeenAt",
+      sort: "seen",
+      cell: ({ lastSeenAt }) => <ReadingAge at={lastSeenAt} />,
+      width: 6,
+    },
+    {
+      id: "since",
+      title: "monitored.since",
+      cell: ({ since }) => (since === null ? NO_VALUE : dateTime(since)),
+      width: 9,
+      hidden: true,
+    },
+    text("version", { width: 8 }),
+    text("serialNumber", { width: 8, hidden: true }),
+    text("boxName", { width: 7, hidden: true }),
+    text("gatewayName", { width: 7, hidden: true }),
+    text("reason", { width: 10, priority: 3 }),
+    count("guns", { hidden: true }),
+    count("tanks", { hidden: true }),
+    flagged("activeAlarms"),
+    count("frames"),
+    flagged("badFrames"),
+    count("reconnects"),
+    count("waiting", { hidden: true }),
+    ...(["bytesIn", "bytesOut"] as const).map((id): Column => ({
+      id,
+      title: `monitored.${id}`,
+      cell: ({ [id]: value }) => <FileSize bytes={value} />,
+      numeric: true,
+      width: 6,
+      hidden: true,
+    })),
+  ];
+}
