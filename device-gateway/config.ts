@@ -23,11 +23,32 @@ const Environment = z.object({
     .transform((codes) => codes.filter((code) => code !== "")),
   /** How much undelivered data may wait on disk. A day of 100 busy stations is about 100 MB. */
   SPOOL_LIMIT_MB: whole(1, 1_000_000).default(256),
+  /** Where communication boxes meet this gateway: "mqtt://host:1883", or "mqtts://host:8883" under TLS. Absent: nowhere. */
+  MQTT_URL: z.url({ protocol: /^mqtts?$/ }).optional(),
+  MQTT_USER: z.string().min(1).optional(),
+  /** A file that holds the password and nothing else. */
+  MQTT_PASSWORD_FILE: z.string().min(1).optional(),
+  /** A file with the certificates (PEM) by which the broker is known; absent: those that the machine trusts. */
+  MQTT_CA_FILE: z.string().min(1).optional(),
+  /** By this name boxes know the gateway; no other gateway at the broker may have it. */
+  MQTT_HOST_ID: z
+    .string()
+    .regex(/^[^/+#]{1,100}$/)
+    .default("fuel-gateway"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Absent: no health port. */
   HEALTH_HOST: z.string().min(1).default("127.0.0.1"),
   HEALTH_PORT: port(1).optional(),
 });
+
+/** Where the MQTT broker is, and which files hold what proves who is who. */
+export interface BrokerPlace {
+  readonly url: string;
+  readonly hostId: string;
+  readonly login: string | null;
+  readonly passwordFile: string | null;
+  readonly caFile: string | null;
+}
 
 /** What the gateway may be told from outside. */
 export interface Config {
@@ -37,6 +58,7 @@ export interface Config {
   readonly door: { readonly host: string; readonly port: number };
   readonly activationCodes: readonly string[];
   readonly spoolLimitBytes: number;
+  readonly broker: BrokerPlace | null;
   readonly logLevel: string;
   readonly health: { readonly host: string; readonly port: number } | null;
 }
@@ -56,10 +78,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     door: { host: data.DOOR_HOST, port: data.DOOR_PORT },
     activationCodes: data.ACTIVATION_CODES,
     spoolLimitBytes: data.SPOOL_LIMIT_MB * 1024 * 1024,
+    broker: data.MQTT_URL === undefined ? null : brokerPlace(data.MQTT_URL, data),
     logLevel: data.LOG_LEVEL,
     health: data.HEALTH_PORT === undefined ? null : { host: data.HEALTH_HOST, port: data.HEALTH_PORT },
   };
 }
+
+const brokerPlace = (url: string, data: z.output<typeof Environment>): BrokerPlace => ({
+  url,
+  hostId: data.MQTT_HOST_ID,
+  login: data.MQTT_USER ?? null,
+  passwordFile: data.MQTT_PASSWORD_FILE ?? null,
+  caFile: data.MQTT_CA_FILE ?? null,
+});
 
 /** The process's own configuration; the only reader of process.env in the gateway. */
 export const configFromEnvironment = (): Config => readConfig(process.env);

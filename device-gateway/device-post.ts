@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
 import type { HttpDoor } from "./door.ts";
 import {
   DriverFault,
   SpoolFull,
   newCounters,
+  type Broker,
   type CardAtGun,
   type Clock,
   type Command,
@@ -53,6 +55,7 @@ export interface Surroundings {
   /** Something new waits to be published. */
   readonly nudge: () => void;
   readonly door: HttpDoor;
+  readonly broker: Broker | null;
   readonly clock: Clock;
   readonly log: Logger;
   /** Rejects for a protocol whose code can't be loaded. */
@@ -171,7 +174,7 @@ export class DevicePost {
   }
 
   private host(signal: AbortSignal): Host {
-    const { clock, door } = this.around;
+    const { clock, door, broker } = this.around;
     return {
       keep: (fact, raw) => {
         this.messages.understood(fact);
@@ -193,6 +196,7 @@ export class DevicePost {
       askFill: (card) => this.around.askFill(this.settings.id, card),
       counters: this.counters,
       door: doorFor(this.settings.id, door, (error) => this.failed(error)),
+      broker,
       clock,
       log: this.log,
     };
@@ -222,12 +226,12 @@ export class DevicePost {
     const { latest, nudge } = this.around;
     if (reading.kind === "device") return this.heard(reading);
     if (reading.kind === "gun") latest.show("guns", gunReport(reading, this.settings.id));
-    else if (reading.kind === "tank") latest.show("tanks", tankReport(reading, this.settings.id));
-    else latest.show("measures", measureReport(reading, this.settings.id));
+    else if (reading.kind === "tank") latest.show("tanks", tankReport(reading, this.settings.id), reading.past);
+    else latest.show("measures", measureReport(reading, this.settings.id), reading.past);
     nudge();
   }
 
-  private heard({ online, version, serialNumber, reason, nozzles }: DeviceReading): void {
+  private heard({ online, version, serialNumber, reason, nozzles, absent, line }: DeviceReading): void {
     const before = this.standing;
     this.stands({
       online,
@@ -235,6 +239,8 @@ export class DevicePost {
       serialNumber: serialNumber ?? before?.serialNumber ?? null,
       reason,
       nozzles: nozzles ?? before?.nozzles ?? null,
+      absent: absent ?? before?.absent ?? null,
+      line: line ?? before?.line ?? null,
     });
   }
 
@@ -244,7 +250,10 @@ export class DevicePost {
   }
 
   private stands(standing: DeviceStanding): void {
-    const changed = standing.online !== this.standing?.online || standing.reason !== this.standing.reason;
+    const changed =
+      standing.online !== this.standing?.online ||
+      standing.reason !== this.standing.reason ||
+      !isDeepStrictEqual(standing.absent, this.standing.absent);
     this.standing = standing;
     if (!changed) return;
     this.log.info({ online: standing.online, reason: standing.reason }, "the device's state changed");
@@ -258,6 +267,8 @@ const UNHEARD: DeviceStanding = {
   serialNumber: null,
   reason: "nothing heard since the gateway started",
   nozzles: null,
+  absent: null,
+  line: null,
 };
 
 function reasonOf(error: unknown): string {

@@ -7,16 +7,17 @@
  * `host.show`.
  */
 import type { CardAtGun, FillAnswer } from "./card-at-gun.ts";
+import type { DeviceReading, LineReading, NozzleSetting } from "./device-reading.ts";
 import type { HttpDoor } from "./door.ts";
 import type { MeasureReading } from "./measure-reading.ts";
 
-export type { CardAtGun, FillAnswer, MeasureReading };
+export type { CardAtGun, DeviceReading, FillAnswer, LineReading, MeasureReading, NozzleSetting };
 
 /** A decimal number as text, for money, prices and volumes: "12.50". Never a binary float. */
 export type Decimal = string;
 
 /** The names by which devices are configured; one folder in drivers/ each. */
-export const PROTOCOLS = ["JSONPTS", "TLS350", "MODBUS"] as const;
+export const PROTOCOLS = ["JSONPTS", "TLS350", "MODBUS", "SPARKPLUG"] as const;
 export type ProtocolName = (typeof PROTOCOLS)[number];
 
 /** One device as the server configures it. */
@@ -28,9 +29,9 @@ export interface DeviceSettings {
   readonly protocol: ProtocolName;
   /** The protocol's own settings (addresses, credentials, units); the driver checks them. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** The guns bound to this device. A gun's address is "pump.nozzle", e.g. "3.2". */
+  /** The guns bound to this device. A gun's address is "pump.nozzle", e.g. "3.2"; behind a communication box "gun-1". */
   readonly guns: readonly { readonly address: string; readonly number: number }[];
-  /** The tanks bound to this device. A tank's address is its probe or tank number, e.g. "2". */
+  /** The tanks bound to this device. A tank's address is its probe or tank number, e.g. "2"; behind a box "tank-2". */
   readonly tanks: readonly { readonly address: string; readonly number: number }[];
   /** IANA zone of the station: the zone of device clocks that carry none. */
   readonly timeZone: string;
@@ -186,28 +187,8 @@ export interface TankReading {
   readonly missing: readonly TankValue[];
   /** The gauge refused the whole reading, or what it said could not be read; all figures are null. */
   readonly refused: boolean;
-}
-
-/** The device itself: reachable or not, and what it says of itself. */
-export interface DeviceReading {
-  readonly kind: "device";
-  readonly at: Date;
-  readonly online: boolean;
-  readonly version: string | null;
-  readonly serialNumber: string | null;
-  /** Why it went, or what hinders it while it answers, in English: "no answer to 3 polls", "its units are unknown". */
-  readonly reason: string | null;
-  /** What its nozzles sell by its own settings; absent where it has none or has not told them. */
-  readonly nozzles?: readonly NozzleSetting[];
-}
-
-/** Which grade a nozzle sells by the settings of its device. */
-export interface NozzleSetting {
-  readonly address: string;
-  /** The device's own number of the grade. */
-  readonly grade: number;
-  /** The device's own name of it. */
-  readonly gradeName: string | null;
+  /** Kept by the device while it was cut off from us: each one is told, and none is thinned. */
+  readonly past?: true;
 }
 
 /** Readings that replace one another: thinned when the way to the server is slow. */
@@ -301,8 +282,21 @@ export interface Host {
   message(direction: MessageDirection, raw: string): void;
   readonly counters: Counters;
   readonly door: HttpDoor;
+  /** Where communication boxes and this gateway meet; null where nobody has set one up. */
+  readonly broker: Broker | null;
   readonly clock: Clock;
   readonly log: DriverLog;
+}
+
+/** An MQTT broker, and as whom the gateway goes there. */
+export interface Broker {
+  readonly url: string;
+  /** By this name boxes know the gateway; no other gateway at the broker may have it. */
+  readonly hostId: string;
+  readonly login: string | null;
+  readonly password: string | null;
+  /** Who vouches for the broker's certificate, as PEM; null: who the machine trusts. */
+  readonly ca: string | null;
 }
 
 /** Time is injected, so that time-outs and poll periods can be tested. */

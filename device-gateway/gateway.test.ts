@@ -65,6 +65,7 @@ function aGateway() {
     latest,
     nudge: () => nudges++,
     door: new FakeDoor(),
+    broker: null,
     clock,
     log,
     askFill: async () => ({ allowed: false, bound: null, price: null, holder: null, plate: null }),

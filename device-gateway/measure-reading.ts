@@ -23,4 +23,6 @@ export interface MeasureReading {
   readonly runSeconds: number | null;
   /** Each parameter once. */
   readonly values: readonly MeasureValue[];
+  /** Kept by the device while it was cut off from us: each one is told, and none is thinned. */
+  readonly past?: true;
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { brokerAt } from "./broker.ts";
 import { CommandDesk } from "./commands/command-desk.ts";
 import { CommandJournal } from "./commands/command-journal.ts";
 import type { Config } from "./config.ts";
@@ -137,6 +138,7 @@ function assemble(config: Config, { clock, log, giveUp }: World) {
     soldByCard: (...sale) => cards.fills.sold(...sale),
     nudge: () => publisher.nudge(),
     door,
+    broker: brokerAt(config.broker),
     clock,
     log,
     loadProtocol,

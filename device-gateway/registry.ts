@@ -5,6 +5,7 @@ const PROTOCOL_MODULES: Readonly<Record<ProtocolName, () => Promise<{ readonly p
   JSONPTS: () => import("./drivers/jsonpts/driver.ts"),
   TLS350: () => import("./drivers/tls350/driver.ts"),
   MODBUS: () => import("./drivers/modbus/driver.ts"),
+  SPARKPLUG: () => import("./drivers/sparkplug/driver.ts"),
 };
 
 /** Headers by which a device that calls in names itself, in lower case, and what it speaks. */

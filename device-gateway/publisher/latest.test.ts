@@ -16,7 +16,7 @@ function latestWith(options?: LatestOptions) {
     latest.show(
       "devices",
       deviceReport(
-        { online, version: null, serialNumber: null, reason: null, nozzles: null },
+        { online, version: null, serialNumber: null, reason: null, nozzles: null, absent: null, line: null },
         { counters: newCounters(), waiting: { facts: 0, since: null } },
         {
           deviceId: "d1",
@@ -44,6 +44,23 @@ function guns(items: readonly LiveItem[]): string[] {
     return volumeLitres ? `${state} ${volumeLitres}` : state;
   });
 }
+
+test("what a device kept is told whole, and replaces nothing of now", () => {
+  const { latest, measure } = latestWith();
+  const gas = (value: string) => ({ values: [{ key: "GAS_SKID", value, quality: "GOOD" }] }) as const;
+  measure(gas("3"));
+  measure(gas("4"));
+  for (const value of ["1", "1", "2"]) latest.show("measures", measureReport(aMeasure(gas(value)), "d1"), true);
+  const valuesOf = (items: readonly LiveItem[], about: string) =>
+    items.flatMap((item) => (item.about === about && "values" in item.report ? item.report.values[0]?.value : []));
+  const items = latest.take(PLENTY);
+  expect(valuesOf(items, "d1 plc-1")).toEqual(["4"]);
+  expect(valuesOf(items, "d1 plc-1 past")).toEqual(["1", "1", "2"]);
+
+  latest.restore(items);
+  latest.show("measures", measureReport(aMeasure(gas("2")), "d1"), true);
+  expect(valuesOf(latest.take(PLENTY), "d1 plc-1 past")).toEqual(["1", "1", "2", "2"]);
+});
 
 describe("thinning", () => {
   test.each<[what: string, shown: [GunStateName, string?][], waiting: string[]]>([

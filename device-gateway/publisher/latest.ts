@@ -50,11 +50,12 @@ export class Latest {
     return this.thinnedItems;
   }
 
-  show<P extends LivePart>(part: P, report: Reports[P]): void {
-    const about = aboutOf(report);
+  /** What a device kept while it was cut off (`isPast`) waits by itself: nothing of it replaces what is now. */
+  show<P extends LivePart>(part: P, report: Reports[P], isPast = false): void {
+    const about = isPast ? `${aboutOf(report)} past` : aboutOf(report);
     const key = `${part} ${about}`;
-    const state = stateOf(report);
-    const change = state !== "" && this.lastState.get(key) !== state;
+    const state = isPast ? "" : stateOf(report);
+    const change = isPast || (state !== "" && this.lastState.get(key) !== state);
     this.lastState.set(key, state);
     const queue = this.queueOf(key);
     const last = queue.at(-1);

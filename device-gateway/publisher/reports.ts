@@ -4,6 +4,7 @@ import type {
   DeliveryReading,
   Fact,
   GunReading,
+  LineReading,
   MeasureReading,
   NozzleSetting,
   SaleReading,
@@ -237,6 +238,10 @@ export interface DeviceStanding {
   readonly reason: string | null;
   /** Null while the device has not told them. */
   readonly nozzles: readonly NozzleSetting[] | null;
+  /** Null where it doesn't know of its guns and tanks one by one. */
+  readonly absent: readonly string[] | null;
+  /** Null while it has told nothing of its line. */
+  readonly line: LineReading | null;
 }
 
 /** What a device counted, and what of it waits in the spool. */
@@ -258,6 +263,8 @@ export function deviceReport(
     serialNumber: standing.serialNumber,
     reason: standing.reason,
     nozzles: standing.nozzles && standing.nozzles.map((nozzle) => ({ ...nozzle })),
+    absent: standing.absent && [...standing.absent],
+    line: standing.line && { ...standing.line },
     bytesIn: counters.bytesIn,
     bytesOut: counters.bytesOut,
     frames: counters.frames,

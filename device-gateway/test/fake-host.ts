@@ -2,6 +2,7 @@ import type { DoorGuest, HttpDoor } from "../door.ts";
 import {
   SpoolFull,
   newCounters,
+  type Broker,
   type CardAtGun,
   type Clock,
   type DriverLog,
@@ -38,6 +39,7 @@ export class FakeHost<C extends Clock = ManualClock> implements Host {
   readonly asides: { readonly raw: string; readonly why: string }[] = [];
   readonly logged: { readonly level: string; readonly fields: object; readonly message: string }[] = [];
   readonly counters = newCounters();
+  broker: Broker | null = null;
   readonly log: DriverLog = {
     debug: (fields, message) => void this.logged.push({ level: "debug", fields, message }),
     info: (fields, message) => void this.logged.push({ level: "info", fields, message }),

@@ -5,6 +5,7 @@ export const PROTOCOL_NAMES: Readonly<Record<DeviceProtocol, string>> = {
   JSONPTS: "jsonPTS",
   TLS350: "TLS-350",
   MODBUS: "Modbus TCP",
+  SPARKPLUG: "Sparkplug B",
 };
 
 /** The same as options of a choice. */

@@ -2,7 +2,7 @@ import { PLC_STATES } from "../../../common/measures.ts";
 import { SpoolFull, type CommandOutcome, type Driver, type Host, type Protocol } from "../../driver.ts";
 import { Presence } from "../../link/polled-presence.ts";
 import { LinkClosed } from "../../link/tcp-link.ts";
-import { FaultBoard } from "./fault-board.ts";
+import { FaultBoard } from "../../skid/fault-board.ts";
 import { Exception, NoAnswer, giveBack, takeLine, type Answer, type Line } from "./line.ts";
 import { HEADER, MAGIC, VERSION } from "./register-map.ts";
 import { readSettings, type ModbusSettings } from "./settings.ts";

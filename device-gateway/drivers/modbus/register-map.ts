@@ -1,4 +1,5 @@
 import { MEASURES, type MeasureKey, measureOf } from "../../../common/measures.ts";
+import { FAULT_WORDS } from "../../skid/fault-words.ts";
 
 /** How a register, or two, hold a number. */
 export const POINT_TYPES = ["U16", "I16", "U32", "I32", "F32"] as const;
@@ -52,16 +53,12 @@ const FLOAT_POINTS: readonly Point[] = INT_POINTS.map(({ key, address }) => ({
 
 export const LAYOUTS = { INT: INT_POINTS, FLOAT: FLOAT_POINTS } as const;
 
-/** The fault words: register, number of the fault of bit 0, how many there are. */
-const FAULT_WORDS = [
-  [6, 100, 16],
-  [7, 204, 4],
-  [8, 300, 11],
-] as const;
+/** The register of the first fault word; the others follow it. */
+const FIRST_FAULT_WORD = 6;
 
 /** The faults 100 to 115, 204 to 207 and 300 to 310. */
-export const FAULT_BITS: readonly FaultBit[] = FAULT_WORDS.flatMap(([address, first, count]) =>
-  Array.from({ length: count }, (_, bit) => ({ address, bit, code: String(first + bit) })),
+export const FAULT_BITS: readonly FaultBit[] = FAULT_WORDS.flatMap(({ first, count }, word) =>
+  Array.from({ length: count }, (_, bit) => ({ address: FIRST_FAULT_WORD + word, bit, code: String(first + bit) })),
 );
 
 /** Registers that a number takes. */

@@ -79,6 +79,7 @@ describe("question and answer", () => {
     expect(wire.written).toBe("\x01i20500\r\n");
     expect(counters).toMatchObject({ frames: 1, badFrames: 0, lastSeenAt: new Date(10) });
     expect(answers()).toBe(1);
+    expect(messages).toEqual(["OUT \x01i20500\r\n", `IN ${CAPTURES.tankStatus}`]);
   });
 
   test("the security code goes before the function", async () => {

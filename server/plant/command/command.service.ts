@@ -58,7 +58,7 @@ export async function gunTarget(ctx: Context, gunId: string): Promise<GunTarget>
   const found = await gun(ctx, gunId, "gunId");
   const { rows } = await sql<GunTarget>`
     select g.network_id as "networkId", g.station_id as "stationId", g.id as "gunId", b.device_id as "deviceId", ${SPEAKER} as "gatewayId", b.address,
-      coalesce(dl.online, false) as online, coalesce(l.state, 'FREE') as state, l.transaction_no as "transactionNo"
+      coalesce(dl.online and not coalesce(jsonb_exists(dl.absent, b.address), false), false) as online, coalesce(l.state, 'FREE') as state, l.transaction_no as "transactionNo"
     from gun g join station s on s.id = g.station_id and s.network_id = g.network_id
       left join device_binding b on b.gun_id = g.id left join device d on d.id = b.device_id left join device_live dl on dl.network_id = b.network_id and dl.device_id = b.device_id left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
     where g.network_id = ${found.networkId} and g.id = ${found.id}`.execute(sqlOf(ctx.em));

@@ -31,6 +31,16 @@ describe("where a gun or a tank is at its device", () => {
     ["TLS350", "TANK", "99", null],
     ["TLS350", "TANK", "100", "TLS_TANK"],
     ["TLS350", "TANK", "T1", "TLS_TANK"],
+    ["SPARKPLUG", "GUN", "gun-1", null],
+    ["SPARKPLUG", "GUN", "gun-999", null],
+    ["SPARKPLUG", "GUN", "gun-0", "BOX_GUN"],
+    ["SPARKPLUG", "GUN", "gun-01", "BOX_GUN"],
+    ["SPARKPLUG", "GUN", "gun-1-2", "BOX_GUN"],
+    ["SPARKPLUG", "GUN", "tank-1", "BOX_GUN"],
+    ["SPARKPLUG", "GUN", "1.1", "BOX_GUN"],
+    ["SPARKPLUG", "TANK", "tank-2", null],
+    ["SPARKPLUG", "TANK", "2", "BOX_TANK"],
+    ["SPARKPLUG", "TANK", "gun-2", "BOX_TANK"],
   ] as const)("%s %s %j: %s", (protocol, kind, address, fault) => {
     expect(rowAddressFault(protocol, kind, address)).toBe(fault);
   });

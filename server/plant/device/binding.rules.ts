@@ -13,6 +13,7 @@ export const ROWS_OF: Readonly<Record<DeviceProtocol, readonly ("GUN" | "TANK")[
   JSONPTS: ["GUN", "TANK"],
   TLS350: ["TANK"],
   MODBUS: [],
+  SPARKPLUG: ["GUN", "TANK"],
 };
 
 /** Why a row can't be. */

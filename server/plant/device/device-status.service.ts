@@ -22,7 +22,8 @@ export async function deviceStatuses(
   const { rows } = await sql<DeviceStatus>`
     select d.id as "deviceId", d.station_id as "stationId", coalesce(l.online, false) as online, l.since, l.last_seen_at as "lastSeenAt",
       l.version, l.serial_number as "serialNumber", coalesce(l.bytes_in, 0)::float8 as "bytesIn", coalesce(l.bytes_out, 0)::float8 as "bytesOut",
-      coalesce(l.frames, 0)::float8 as frames, coalesce(l.bad_frames, 0)::float8 as "badFrames", coalesce(l.reconnects, 0)::float8 as reconnects, l.reason, coalesce(l.nozzles, '[]') as nozzles
+      coalesce(l.frames, 0)::float8 as frames, coalesce(l.bad_frames, 0)::float8 as "badFrames", coalesce(l.reconnects, 0)::float8 as reconnects, l.reason, coalesce(l.nozzles, '[]') as nozzles,
+      coalesce(l.absent, '[]') as absent, l.line
     from device d
       join station s on s.id = d.station_id and s.network_id = d.network_id
       left join device_live l on l.network_id = d.network_id and l.device_id = d.id

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { AlarmsDocument } from "../alarm/alarm.generated.ts";
 import { Permission } from "../../../common/permission.ts";
 import { GunStatusesDocument } from "../../site/gun/gun.generated.ts";
@@ -75,6 +75,45 @@ describe("a device", () => {
     expect(await shown()).toMatchObject({ online: true, since: second(20), reason: null });
     expect(await alarms()).toMatchObject([{ active: false, endedAt: second(20), count: 1 }]);
     expect(await gunOnline()).toEqual([true, true]);
+  });
+
+  test("tells which of its guns are away while it answers, and they alone are shown so", async () => {
+    const { report, shown, alarms, gunOnline } = await device();
+    await report({ at: second(1), absent: [] });
+    expect(await gunOnline()).toEqual([true, true]);
+
+    await report({ at: second(10), absent: ["1.2", "9.9"] });
+    expect(await shown()).toMatchObject({ online: true, absent: ["1.2", "9.9"] });
+    expect(await gunOnline()).toEqual([true, false]);
+
+    await report({ at: second(20) });
+    expect(await gunOnline()).toEqual([true, false]);
+    await report({ at: second(30), absent: [] });
+    expect(await gunOnline()).toEqual([true, true]);
+    expect(await alarms()).toEqual([]);
+  });
+
+  test("tells those who look on when a gun of it goes away, and once", async () => {
+    const { forecourt, report } = await device();
+    await report({ at: second(1), absent: [] });
+    const heard: string[] = [];
+    const leave = app.services.pubsub.subscribe("gun", ({ gunIds }) => heard.push(...gunIds));
+    onTestFinished(leave);
+
+    await report({ at: second(10), absent: ["1.1"] });
+    await report({ at: second(20), absent: ["1.1"] });
+
+    expect(heard.toSorted()).toEqual(forecourt.guns.map(({ id }) => id).toSorted());
+  });
+
+  test("that is reached over a mobile network shows what it last told of its line", async () => {
+    const { report, shown } = await device();
+    expect((await shown())?.line ?? null).toBeNull();
+    const line = { name: "North box", simCard: "8986001", signalDbm: -71, uptimeSeconds: 5_000_000_000 };
+    await report({ line });
+    await report({ at: second(60) });
+
+    expect((await shown())?.line).toEqual(line);
   });
 
   test("that stays offline raises its alarm once", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { applyEdges } from "../alarm/alarm.writer.ts";
 import { type GatewayCaller, type Services, sqlOf } from "../../kernel/context.ts";
@@ -22,6 +23,8 @@ const DEVICE = {
   bad_frames: "bigint",
   reconnects: "bigint",
   nozzles: "jsonb",
+  absent: "jsonb",
+  line: "jsonb",
   waiting: "bigint",
   received_until: "timestamptz",
 } as const;
@@ -42,6 +45,8 @@ function rowOf({ report, device }: Placed<DeviceReport>) {
     bad_frames: String(Math.trunc(report.badFrames)),
     reconnects: String(Math.trunc(report.reconnects)),
     nozzles: report.nozzles ?? null,
+    absent: report.absent ?? null,
+    line: report.line ?? null,
     waiting: String(Math.trunc(report.waiting)),
     received_until: receivedUntil(report),
   };
@@ -67,19 +72,22 @@ export async function storeDevices(batch: Batch, reports: readonly DeviceReport[
   const newest = newestOf(batch, found, before);
   const rows = newest.map(rowOf).sort((a, b) => (a.device_id < b.device_id ? -1 : 1));
   await sql`
-    insert into device_live (network_id, received_at, since, device_id, station_id, online, at, version, serial_number, reason, last_seen_at, bytes_in, bytes_out, frames, bad_frames, reconnects, nozzles, waiting, received_until)
+    insert into device_live (network_id, received_at, since, device_id, station_id, online, at, version, serial_number, reason, last_seen_at, bytes_in, bytes_out, frames, bad_frames, reconnects, nozzles, absent, line, waiting, received_until)
     select ${batch.networkId}::uuid, ${batch.now}::timestamptz, r.at, r.* from ${recordset("r", rows, DEVICE)}
     on conflict (network_id, device_id) do update set received_at = excluded.received_at, station_id = excluded.station_id,
       since = case when device_live.online = excluded.online then device_live.since else greatest(excluded.at, device_live.since) end, online = excluded.online, at = excluded.at,
       version = coalesce(excluded.version, device_live.version), serial_number = coalesce(excluded.serial_number, device_live.serial_number), reason = excluded.reason,
       last_seen_at = coalesce(excluded.last_seen_at, device_live.last_seen_at), bytes_in = excluded.bytes_in, bytes_out = excluded.bytes_out, frames = excluded.frames,
-      bad_frames = excluded.bad_frames, reconnects = excluded.reconnects, nozzles = coalesce(excluded.nozzles, device_live.nozzles), waiting = excluded.waiting,
+      bad_frames = excluded.bad_frames, reconnects = excluded.reconnects, nozzles = coalesce(excluded.nozzles, device_live.nozzles),
+      absent = coalesce(excluded.absent, device_live.absent), line = coalesce(excluded.line, device_live.line), waiting = excluded.waiting,
       received_until = coalesce(excluded.received_until, device_live.received_until)`.execute(batch.db);
   for (const one of newest) {
     batch.changed.devices.add(one.device.deviceId);
     const known = before.get(one.device.deviceId) ?? null;
     if (known?.online !== one.report.online) {
       comesOrGoes(batch, one, known);
+    } else if (one.report.absent != null && !isDeepStrictEqual(one.report.absent, known.absent ?? [])) {
+      showParts(batch, one);
     }
   }
 }
@@ -89,11 +97,12 @@ interface LiveDevice {
   online: boolean;
   since: Date;
   at: Date;
+  absent: string[] | null;
 }
 
 async function lockLive(batch: Batch, deviceIds: readonly string[]): Promise<Map<string, LiveDevice>> {
   const { rows } = await sql<LiveDevice>`
-    select device_id, online, since, at from device_live where network_id = ${batch.networkId} and device_id = any(${deviceIds}::uuid[])
+    select device_id, online, since, at, absent from device_live where network_id = ${batch.networkId} and device_id = any(${deviceIds}::uuid[])
     order by device_id for update`.execute(batch.db);
   return new Map(rows.map((row) => [row.device_id, row]));
 }
@@ -115,14 +124,19 @@ function newestOf(
   return [...newest.values()];
 }
 
-/** Guns and tanks show whether their device answers; one that is gone raises an alarm until it is back. */
-function comesOrGoes(batch: Batch, { report, device }: Placed<DeviceReport>, known: LiveDevice | null): void {
+/** What it speaks for is shown anew. */
+function showParts(batch: Batch, { device }: Pick<Placed<DeviceReport>, "device">): void {
   for (const { gunId } of device.guns.values()) {
     batch.changed.guns.add(gunId);
   }
   for (const { tankId } of device.tanks.values()) {
     batch.changed.tanks.add(tankId);
   }
+}
+
+/** Guns and tanks show whether their device answers; one that is gone raises an alarm until it is back. */
+function comesOrGoes(batch: Batch, { report, device }: Placed<DeviceReport>, known: LiveDevice | null): void {
+  showParts(batch, { device });
   if (known === null && report.online) {
     return;
   }

@@ -2,12 +2,17 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphq
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 
 /** The wire protocols that a gateway speaks. */
-export const DeviceProtocol = { JSONPTS: "JSONPTS", TLS350: "TLS350", MODBUS: "MODBUS" } as const;
+export const DeviceProtocol = {
+  JSONPTS: "JSONPTS",
+  TLS350: "TLS350",
+  MODBUS: "MODBUS",
+  SPARKPLUG: "SPARKPLUG",
+} as const;
 export type DeviceProtocol = keyof typeof DeviceProtocol;
 registerEnumType(DeviceProtocol, {
   name: "DeviceProtocol",
   description:
-    "The wire protocol of a device: JSONPTS (PTS-2 forecourt controller), TLS350 (Veeder-Root TLS-350/450 tank gauge) or MODBUS (the PLC of a gas compressor skid, Modbus TCP).",
+    "The wire protocol of a device: JSONPTS (PTS-2 forecourt controller), TLS350 (Veeder-Root TLS-350/450 tank gauge), MODBUS (the PLC of a gas compressor skid, Modbus TCP) or SPARKPLUG (a communication box, Sparkplug B over MQTT).",
 });
 
 @ObjectType({ description: "Which grade a nozzle sells by the settings of its device." })
@@ -20,6 +25,24 @@ export class DeviceNozzle {
 
   @Field(() => String, { nullable: true, description: "The device's own name of the grade." })
   gradeName!: string | null;
+}
+
+@ObjectType({ description: "What a device that is reached over a mobile network tells of itself." })
+export class DeviceLine {
+  @Field(() => String, { nullable: true, description: "What it calls itself." })
+  name!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Number of the SIM card that is in it." })
+  simCard!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "Strength of the signal that it receives, in dBm: -50 is strong, -110 hardly enough.",
+  })
+  signalDbm!: number | null;
+
+  @Field(() => Float, { nullable: true, description: "Seconds since it was switched on." })
+  uptimeSeconds!: number | null;
 }
 
 @ObjectType({ description: "Whether a device answers, and what its connection has counted since the gateway's start." })
@@ -49,6 +72,18 @@ export class DeviceStatus {
     description: "What its nozzles sell by its own settings, by address; empty until it has told them.",
   })
   nozzles!: DeviceNozzle[];
+
+  @Field(() => [String], {
+    description:
+      "Addresses of its guns and tanks that are away though it answers itself; empty where it doesn't know of them one by one.",
+  })
+  absent!: string[];
+
+  @Field(() => DeviceLine, {
+    nullable: true,
+    description: "What it last told of its own line; null for a device that has none.",
+  })
+  line!: DeviceLine | null;
 
   @Field(() => Float, { description: "Bytes received." })
   bytesIn!: number;

@@ -14,6 +14,21 @@ export class NozzleReport {
   gradeName?: string | null;
 }
 
+@InputType({ description: "What a device that is reached over a mobile network tells of itself." })
+export class LineReport {
+  @Field(() => String, { nullable: true, description: "What it calls itself." })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Number of the SIM card that is in it." })
+  simCard?: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Strength of the signal that it receives, in dBm." })
+  signalDbm?: number | null;
+
+  @Field(() => Float, { nullable: true, description: "Seconds since it was switched on." })
+  uptimeSeconds?: number | null;
+}
+
 @InputType({ description: "A device now." })
 export class DeviceReport {
   @Field(() => ID, { description: "The device; one of the gateway's own." })
@@ -40,6 +55,19 @@ export class DeviceReport {
     description: "What its nozzles sell by its own settings; what is known stays where this is left out.",
   })
   nozzles?: NozzleReport[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      "Addresses of its guns and tanks that are away though it answers itself; what is known stays where this is left out.",
+  })
+  absent?: string[] | null;
+
+  @Field(() => LineReport, {
+    nullable: true,
+    description: "What it tells of its own line; what is known stays where this is left out.",
+  })
+  line?: LineReport | null;
 
   @Field(() => Float, { description: "Bytes received since the gateway's start." })
   bytesIn!: number;

@@ -32,7 +32,7 @@ export async function gunStatuses(services: Services, scope: ScopeParams, choice
   const { rows } = await sql<GunStatus>`
     select g.id as "gunId", g.station_id as "stationId", s.name as "stationName", g.number as "gunNumber",
       d.number as "dispenserNumber", case when b.address like '%.%' then b.device_id || '/' || split_part(b.address, '.', 1) end as pump, gr.id as "gradeId", gr.name as "gradeName", gr.colour as "gradeColour",
-      coalesce(l.state, 'FREE') as state, coalesce(dl.online, false) as online, l.since,
+      coalesce(l.state, 'FREE') as state, coalesce(dl.online and not coalesce(jsonb_exists(dl.absent, b.address), false), false) as online, l.since,
       l.unit_price as "unitPrice", l.volume as "volumeLitres", l.amount, l.totalizer_litres as "totalizerLitres",
       coalesce(${sql.raw(maskedSql("who.number"))}, l.card_no) as "cardNo", left(who.name, 1) || '••' as "userName", who.plate as "carNumber", who.held::text as balance,
       l.preset_type as "presetType", l.preset_value as "presetValue", l.transaction_no as "transactionNo", l.at as "lastSeenAt"

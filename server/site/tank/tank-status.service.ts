@@ -22,7 +22,7 @@ export async function tankStatuses(services: Services, scope: ScopeParams, choic
       gr.id as "gradeId", gr.name as "gradeName", gr.colour as "gradeColour",
       t.capacity_litres as "capacityLitres", t.low_limit_litres as "lowLimitLitres", t.high_limit_litres as "highLimitLitres",
       round(l.volume * 100 / nullif(t.capacity_litres, 0), 1)::float8 as "fillPercent",
-      coalesce(l.level, 'NORMAL') as level, coalesce(dl.online, false) as online,
+      coalesce(l.level, 'NORMAL') as level, coalesce(dl.online and not coalesce(jsonb_exists(dl.absent, b.address), false), false) as online,
       exists (select 1 from alarm a where a.network_id = t.network_id and a.source_key = 'tank:' || t.id and a.code = 'TANK_LEAK' and a.ended_at is null) as leak,
       coalesce(l.water_high, false) as "waterHigh", coalesce(l.delivery_in_progress, false) as "deliveryInProgress",
       l.height_mm as "heightMm", l.water_mm as "waterHeightMm", l.temperature_c as "temperatureC",

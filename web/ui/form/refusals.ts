@@ -78,6 +78,8 @@ const REASONS: Readonly<Record<string, MessageId | undefined>> = {
   PTS_NOZZLE: "form.address.PTS_NOZZLE",
   PTS_PROBE: "form.address.PTS_PROBE",
   TLS_TANK: "form.address.TLS_TANK",
+  BOX_GUN: "form.address.BOX_GUN",
+  BOX_TANK: "form.address.BOX_TANK",
   NOZZLE_GRADE: "form.nozzleGrade",
 };
 

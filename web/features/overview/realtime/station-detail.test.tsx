@@ -33,7 +33,7 @@ function sale(id: string, amount: string): StationSaleFragment {
   return named("Transaction", { ...what, ...rest });
 }
 
-function stationServer(sales: () => StationSaleFragment[] = () => [sale("sale-1", "149.00")]) {
+function stationServer(sales: () => StationSaleFragment[] = () => [sale("sale-1", "149.00")], stations = oneStation()) {
   const controller = {
     id: `${harbour.id}-device`,
     name: "Forecourt controller",
@@ -42,7 +42,7 @@ function stationServer(sales: () => StationSaleFragment[] = () => [sale("sale-1"
     version: "R128",
     communicationBox: null,
   } as const;
-  return forecourtServer(oneStation())
+  return forecourtServer(stations)
     .answer(StationSalesDocument, () => ({ transactions: { nodes: sales() } }))
     .answer(StationEquipmentDocument, () => ({
       station: named("Station", {
@@ -87,6 +87,22 @@ test("the detail tells everything of its tanks, devices and sales, in the statio
   const sales = within(await screen.findByRole("region", { name: "Latest sales of Harbour Gate" }));
   expect(sales.getByText("149.00")).toBeTruthy();
   expect(sales.getByText("12:00:00")).toBeTruthy();
+});
+
+test("a communication box tells of its line and which of its guns are away", async () => {
+  const line = { name: "North box", simCard: "8986001", signalDbm: -71, uptimeSeconds: 7_200 };
+  const device = liveDevice(harbour, { absent: ["gun-2", "tank-1"], line: named("DeviceLine", line) });
+  const server = stationServer(undefined, [
+    { station: harbour, guns: [liveGun(harbour)], tanks: [liveTank(harbour)], devices: [device] },
+  ]);
+  await renderForecourt(server, { address: DETAIL });
+
+  const devices = within(await screen.findByRole("region", { name: "Devices" }));
+  await devices.findByText("North box");
+  expect(devices.getByText("8986001")).toBeTruthy();
+  expect(devices.getByText((text) => text.replaceAll("\u00a0", " ") === "-71 dBm")).toBeTruthy();
+  expect(devices.getByText("2 hr")).toBeTruthy();
+  expect(devices.getByText("gun-2, tank-1").closest("[data-warning]")).not.toBeNull();
 });
 
 test("a gun that comes back to free brings its sale into the list", async () => {

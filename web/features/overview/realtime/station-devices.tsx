@@ -9,6 +9,8 @@ import { Surface } from "../../../ui/surface.tsx";
 import { Facts } from "./facts.tsx";
 import type { DeviceLinkFragment, StationEquipmentQuery } from "./realtime.generated.ts";
 
+const SECOND_MS = 1_000;
+
 type Equipment = StationEquipmentQuery["station"]["devices"][number];
 
 interface StationDevicesProps {
@@ -41,6 +43,7 @@ function DeviceEntry({ device, link }: { device: Equipment; link: DeviceLinkFrag
   const format = useFormat();
   const online = link?.online === true;
   const box = device.communicationBox;
+  const line = link?.line;
   return (
     <Box paddingBlock="3" paddingInline="4" borderBlockStartWidth="1px" borderColor="line">
       <Flex gap="2" alignItems="center" marginBlockEnd="1.5" fontSize="sm">
@@ -55,8 +58,18 @@ function DeviceEntry({ device, link }: { device: Equipment; link: DeviceLinkFrag
           { label: "device.version", value: link?.version ?? device.version },
           { label: "device.address", value: device.address },
           { label: "device.serialNumber", value: link?.serialNumber },
-          { label: "device.box", value: box && `${box.name} (${box.code})` },
-          { label: "device.simCard", value: box?.simCard },
+          { label: "device.box", value: box ? `${box.name} (${box.code})` : line?.name },
+          { label: "device.simCard", value: line?.simCard ?? box?.simCard },
+          { label: "device.signal", value: line?.signalDbm != null && `${format.number(line.signalDbm, 0)}\u00a0dBm` },
+          {
+            label: "device.uptime",
+            value: online && line?.uptimeSeconds != null && format.duration(line.uptimeSeconds * SECOND_MS),
+          },
+          {
+            label: "device.absent",
+            value: online && link.absent.length > 0 && link.absent.join(", "),
+            warning: true,
+          },
           {
             label: online ? "device.onlineSince" : "device.offlineSince",
             value: link?.since && <ReadingAge at={link.since} />,

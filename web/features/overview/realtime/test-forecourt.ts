@@ -116,6 +116,8 @@ export function liveDevice(
     lastSeenAt: HEARD_AT,
     version: "R129",
     serialNumber: null,
+    absent: [],
+    line: null,
     bytesIn: 1200,
     bytesOut: 340,
     frames: 18231,

@@ -92,7 +92,7 @@ export function DeviceMessages({ deviceId, name }: Props) {
           onClick={handleFile}
         >
           <FileDown size={16} aria-hidden />
-          CSV
+          <FormattedMessage id="export.format.CSV" />
         </Button>
       </chakra.div>
       {data && shown.length === 0 ? (

@@ -103,7 +103,7 @@ async function opened(server = serverWith()) {
   const drawer = within(await screen.findByRole("dialog", { name: "Airport Road, Controller" }));
   return { ...found, drawer };
 }
-const textsIn = (drawer: ReturnType<typeof within>) =>
+const textsIn = (drawer: Awaited<ReturnType<typeof opened>>["drawer"]) =>
   drawer.queryAllByRole("listitem").map((item) => item.textContent ?? "");
 
 test("a device's messages stand as they came and as they were understood, the newest first", async () => {

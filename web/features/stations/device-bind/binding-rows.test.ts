@@ -110,5 +110,10 @@ describe("a protocol's settings", () => {
       layout: "FLOAT",
       wordOrder: "ABCD",
     });
+    const box = textsOf({ group: "S01", node: "12" });
+    expect(settingsInput({ protocol: "SPARKPLUG", way: "WEBSOCKET", address: "b" }, box)).toEqual({
+      group: "S01",
+      node: "12",
+    });
   });
 });

@@ -23,6 +23,7 @@ export const ROWS_OF: Readonly<Record<DeviceProtocol, readonly EditedRow["kind"]
   JSONPTS: ["GUN", "TANK"],
   TLS350: ["TANK"],
   MODBUS: [],
+  SPARKPLUG: ["GUN", "TANK"],
 };
 
 /** What other devices of the station speak for. */

@@ -16,6 +16,8 @@ export const SETTING_NAMES = [
   "unitId",
   "layout",
   "wordOrder",
+  "group",
+  "node",
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
@@ -63,6 +65,10 @@ export const SETTING_FIELDS: Readonly<Record<DeviceProtocol, readonly SettingFie
       label: "bind.setting.wordOrder",
       choices: ["ABCD", "CDAB", "BADC", "DCBA"].map((order) => [order, null] as const),
     },
+  ],
+  SPARKPLUG: [
+    { name: "group", label: "bind.setting.group", required: true },
+    { name: "node", label: "bind.setting.node", required: true },
   ],
 };
 

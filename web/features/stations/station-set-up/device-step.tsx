@@ -85,10 +85,7 @@ function NewDevice({ station }: { readonly station: SetUpFragment }) {
     submit: async ({ protocol: chosen, address, version }, { context }) => {
       const protocol = chosen as DeviceProtocol;
       const name = PROTOCOL_NAMES[protocol];
-      const reached =
-        protocol === "JSONPTS"
-          ? { way: "WEBSOCKET", ptsId: address.trim() }
-          : { host: hostOf(address), port: portOf(address, PORTS[protocol]) };
+      const reached = reachedBy(protocol, address.trim());
       const facts = { stationId: station.id, name, protocol, address: address.trim(), version: version.trim() };
       const made = await create({ variables: { input: { ...facts, settings: reached } }, context });
       const deviceId = made.data?.createDevice.id ?? "";
@@ -127,9 +124,21 @@ const HINTS = {
   JSONPTS: "bind.address.JSONPTS",
   TLS350: "setUp.device.host",
   MODBUS: "setUp.device.plc",
+  SPARKPLUG: "setUp.device.node",
 } as const satisfies Record<DeviceProtocol, MessageId>;
 
 /** Where a TLS-350 console or a PLC is reached: "host" or "host:port". */
 const PORTS = { TLS350: 10_001, MODBUS: 502 } as const;
-const hostOf = (address: string): string => address.trim().split(":")[0] ?? "";
-const portOf = (address: string, usual: number): number => Number(address.trim().split(":")[1] ?? usual) || usual;
+
+/** The settings that an address holds: a controller's identifier, a box's "group/node", or a host with its port. */
+function reachedBy(protocol: DeviceProtocol, address: string): Record<string, string | number> {
+  if (protocol === "JSONPTS") {
+    return { way: "WEBSOCKET", ptsId: address };
+  }
+  if (protocol === "SPARKPLUG") {
+    const [group = "", node = ""] = address.split("/");
+    return { group, node };
+  }
+  const [host = "", port] = address.split(":");
+  return { host, port: Number(port) || PORTS[protocol] };
+}

@@ -74,6 +74,7 @@ describe("the rows that are proposed for a device", () => {
 
     expect(proposedRows(half, "MODBUS")).toEqual([]);
     expect(proposedRows(half, "TLS350")).toEqual([{ address: "1", tankNumber: 1 }]);
+    expect(proposedRows(half, "SPARKPLUG").map(({ address }) => address)).toEqual(["gun-2", "gun-3", "tank-1"]);
     expect(proposedRows(half, "JSONPTS").map(({ address }) => address)).toEqual(["1.2", "2.1", "1"]);
     expect(unboundOf(half)).toBe(3);
   });

@@ -49,7 +49,8 @@ export interface ProposedRow {
 
 /**
  * The rows for what no device speaks for yet. A jsonPTS controller: each dispenser is a pump, its guns are that pump's
- * nozzles in their order, a tank has the probe of its number. A TLS-350 console has the tanks alone, a skid neither.
+ * nozzles in their order, a tank has the probe of its number. A TLS-350 console has the tanks alone, a skid neither; behind a
+ * communication box everything has its own number.
  */
 export function proposedRows(
   { tanks, dispensers, devices }: Pick<SetUpFragment, "tanks" | "dispensers" | "devices">,
@@ -59,14 +60,18 @@ export function proposedRows(
     return [];
   }
   const bound = devices.flatMap(({ bindings }) => bindings);
+  const isBox = protocol === "SPARKPLUG";
   const tankRows = tanks
     .filter(({ number }) => !bound.some(({ tankNumber }) => tankNumber === number))
-    .map(({ number }) => ({ address: String(number), tankNumber: number }));
+    .map(({ number }) => ({ address: isBox ? `tank-${number}` : String(number), tankNumber: number }));
   if (protocol === "TLS350") {
     return tankRows;
   }
   const gunRows = dispensers.flatMap(({ guns }, pump) =>
-    guns.slice(0, NOZZLES).map(({ number }, nozzle) => ({ address: `${pump + 1}.${nozzle + 1}`, gunNumber: number })),
+    (isBox ? guns : guns.slice(0, NOZZLES)).map(({ number }, nozzle) => ({
+      address: isBox ? `gun-${number}` : `${pump + 1}.${nozzle + 1}`,
+      gunNumber: number,
+    })),
   );
   return [...gunRows.filter(({ gunNumber }) => !bound.some((row) => row.gunNumber === gunNumber)), ...tankRows];
 }

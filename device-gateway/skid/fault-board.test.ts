@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { MeasureValue } from "../../measure-reading.ts";
-import { fakeHost } from "../../test/fake-host.ts";
+import type { MeasureValue } from "../measure-reading.ts";
+import { fakeHost } from "../test/fake-host.ts";
 import { FaultBoard } from "./fault-board.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second));

@@ -1,9 +1,8 @@
-import { isBeyond, measureOf } from "../../../common/measures.ts";
-import type { AlarmReading, Host, StandingAlarm } from "../../driver.ts";
-import type { MeasureValue } from "../../measure-reading.ts";
-import type { FaultBit } from "./register-map.ts";
+import { isBeyond, measureOf } from "../../common/measures.ts";
+import type { AlarmReading, Host, StandingAlarm } from "../driver.ts";
+import type { MeasureValue } from "../measure-reading.ts";
 
-/** Polls in a row that must see a fault: a word that is just being written may show anything. */
+/** Polls in a row that must see a fault where words are polled: one that is just being written may show anything. */
 const SEEN_POLLS = 2;
 
 type AlarmHost = Pick<Host, "keep" | "standing">;
@@ -20,8 +19,10 @@ export class FaultBoard {
 
   constructor(
     private readonly address: string,
-    private readonly codes: readonly FaultBit["code"][],
+    private readonly codes: readonly string[],
     private readonly host: AlarmHost,
+    /** Who is told a change once, and never again, must believe it at once: 1. */
+    private readonly seenPolls: number = SEEN_POLLS,
   ) {}
 
   /** A new connection: whatever began or ended since the last one was seen by nobody. */
@@ -40,7 +41,7 @@ export class FaultBoard {
       else this.seen.delete(code);
     }
     if (!this.untold.faults) this.tellEdges(at, raw);
-    else if (this.polls >= SEEN_POLLS) this.tellStanding(at);
+    else if (this.polls >= this.seenPolls) this.tellStanding(at);
   }
 
   private tellStanding(at: Date): void {
@@ -70,7 +71,7 @@ export class FaultBoard {
   }
 
   private isSure(code: string): boolean {
-    return (this.seen.get(code)?.polls ?? 0) >= SEEN_POLLS;
+    return (this.seen.get(code)?.polls ?? 0) >= this.seenPolls;
   }
 
   /** At once, since people are in danger. A head that gives no figure leaves everything as it was. */

@@ -1,0 +1,183 @@
+import { SpoolFull, type CardAtGun, type DeviceSettings, type Fact, type FillAnswer, type Host } from "../../driver.ts";
+import { figuresOf, joined, skewOf, timeOf, type Figures } from "./figures.ts";
+import { GunBoard } from "./gun-board.ts";
+import type { Happening, Told } from "./node.ts";
+import { PlcBoard } from "./plc-board.ts";
+import { BoxPresence } from "./presence.ts";
+import { Unreadable, saleIn } from "./sales.ts";
+import { TankBoard } from "./tank-board.ts";
+
+const PLC = /^plc-[1-9]\d?$/;
+/** Sales that may wait for room on the disk: nobody sends them again. */
+const MOST_OWED = 1_000;
+/** Names that are told apart in the log. */
+const MOST_STRANGERS = 100;
+
+/** What a box's readings lead to. */
+export interface BoxEvents {
+  /** A gun told how an order ended. */
+  readonly answered: (address: string, figures: Figures) => void;
+  /** A card may fill. */
+  readonly allowed: (card: CardAtGun, answer: FillAnswer & { readonly bound: string }) => void;
+}
+
+type Heard = Extract<Happening, { what: "BORN" | "TOLD" }>;
+
+/** Turns what happens at a node into readings of the guns, tanks and skids behind it. */
+export class Box {
+  readonly presence: BoxPresence;
+  private readonly guns: ReadonlyMap<string, GunBoard>;
+  private readonly tanks: ReadonlyMap<string, TankBoard>;
+  private readonly plcs = new Map<string, PlcBoard>();
+  private readonly strangers = new Set<string>();
+  private readonly owed: { readonly fact: Fact; readonly raw: string }[] = [];
+
+  constructor(
+    { guns, tanks }: Pick<DeviceSettings, "guns" | "tanks">,
+    private readonly host: Host,
+    private readonly events: BoxEvents,
+  ) {
+    this.guns = new Map(guns.map(({ address }) => [address, new GunBoard(address)]));
+    this.tanks = new Map(tanks.map(({ address }) => [address, new TankBoard(address, host)]));
+    this.presence = new BoxPresence(host, [...this.guns.keys(), ...this.tanks.keys()]);
+  }
+
+  happened(happening: Exclude<Happening, { what: "REBIRTH" }>): void {
+    const { device } = happening;
+    if (happening.what === "DIED") {
+      if (device === null) this.presence.gone("its line to the broker broke off");
+      else this.presence.left(device);
+      return;
+    }
+    const isPast = happening.told.some(({ isHistorical }) => isHistorical);
+    const skew = skewOf(happening.sentAt, this.host.clock.now());
+    if (!isPast || skew > 0) this.presence.skewed(skew);
+    if (device === null) {
+      if (happening.what === "BORN") this.presence.born(happening.told);
+      else this.presence.told(happening.told.filter(({ isHistorical }) => !isHistorical));
+      return;
+    }
+    if (happening.what === "BORN") this.presence.arrived(device);
+    this.heard(device, happening, isPast && skew < 0 ? 0 : skew);
+  }
+
+  /** What is due by itself. */
+  tick(): void {
+    const now = this.host.clock.now();
+    this.presence.look();
+    while (this.owed[0] && this.isKept(this.owed[0])) this.owed.shift();
+    for (const [address, plc] of this.plcs) if (plc.isStalled(now)) this.presence.left(address);
+    for (const board of [...this.tanks.values(), ...this.plcs.values()]) {
+      if (this.presence.isThere(board.address)) this.tellAlarms(board, now);
+    }
+  }
+
+  private heard(address: string, happening: Heard, skew: number): void {
+    const now = this.host.clock.now();
+    const isLate = happening.what === "TOLD" && happening.isLate;
+    const present = isLate ? [] : happening.told.filter(({ isHistorical }) => !isHistorical);
+    const past = isLate ? happening.told : happening.told.filter(({ isHistorical }) => isHistorical);
+    const at = timeOf(latestOf(present) ?? happening.sentAt, now);
+    const isBirth = happening.what === "BORN";
+    const gun = this.guns.get(address);
+    if (gun) {
+      if (present.length > 0) this.gunTold(gun, { present, at, isBirth });
+      this.keepSale(gun, happening.told, skew);
+      return;
+    }
+    const board = this.tanks.get(address) ?? this.plcAt(address);
+    if (!board) return this.stranger(address);
+    const reading = isBirth ? board.born(present, at) : present.length > 0 ? board.told(present, at) : null;
+    if (reading) this.host.show(reading);
+    const kept = past.length > 0 ? board.past(past, timeOf(latestOf(past), now, true)) : null;
+    if (kept) this.host.show(kept);
+    if (present.length > 0) this.tellAlarms(board, at);
+  }
+
+  private gunTold(
+    gun: GunBoard,
+    { present, at, isBirth }: { readonly present: readonly Told[]; readonly at: Date; readonly isBirth: boolean },
+  ): void {
+    const reading = isBirth ? gun.born(present, at) : gun.told(present, at);
+    if (reading) this.host.show(reading);
+    if (present.some(({ name }) => name.startsWith("Command/Last "))) this.events.answered(gun.address, gun.figures);
+    const card = gun.takeCard();
+    if (card === null) return;
+    if (card.unitPrice === null) {
+      this.host.log.warn({ address: gun.address }, "a card at a gun that has told no price");
+      return;
+    }
+    void this.askFor(gun, { address: gun.address, tag: card.tag, unitPrice: card.unitPrice });
+  }
+
+  private async askFor(gun: GunBoard, card: CardAtGun): Promise<void> {
+    const answer = await this.host.askFill(card);
+    const { bound } = answer;
+    if (answer.allowed && bound !== null && gun.waitsFor(card.tag)) this.events.allowed(card, { ...answer, bound });
+  }
+
+  private keepSale(gun: GunBoard, told: readonly Told[], skew: number): void {
+    const raw = textOf(told);
+    try {
+      const known = joined(gun.figures, told);
+      const sale = saleIn(told, { address: gun.address, known, now: this.host.clock.now(), skew });
+      if (sale && !this.isKept({ fact: sale, raw })) this.owe({ fact: sale, raw });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.host.counters.badFrames++;
+      this.attempt(() => this.host.setAside(raw, `a sale at ${gun.address}: ${error.message}`));
+    }
+  }
+
+  private isKept({ fact, raw }: { readonly fact: Fact; readonly raw: string }): boolean {
+    return this.attempt(() => this.host.keep(fact, raw));
+  }
+
+  private owe(one: { readonly fact: Fact; readonly raw: string }): void {
+    if (this.owed.length >= MOST_OWED) {
+      this.owed.shift();
+      this.host.log.warn({ waiting: MOST_OWED }, "a sale was lost: there is no room for it on the disk");
+    }
+    this.owed.push(one);
+  }
+
+  private tellAlarms(board: TankBoard | PlcBoard, at: Date): void {
+    this.attempt(() => board.tellAlarms(at));
+  }
+
+  /** False: there is no room on the disk. */
+  private attempt(work: () => void): boolean {
+    try {
+      work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof SpoolFull)) throw error;
+      return false;
+    }
+  }
+
+  private plcAt(address: string): PlcBoard | undefined {
+    if (!PLC.test(address)) return undefined;
+    const plc = this.plcs.get(address) ?? new PlcBoard(address, this.host);
+    this.plcs.set(address, plc);
+    return plc;
+  }
+
+  private stranger(address: string): void {
+    if (this.strangers.has(address) || this.strangers.size >= MOST_STRANGERS) return;
+    this.strangers.add(address);
+    this.host.log.warn({ address: address.slice(0, MOST_STRANGERS) }, "a part of the box that nothing is bound to");
+  }
+}
+
+/** The latest moment that figures were measured at. */
+function latestOf(told: readonly Told[]): number | null {
+  const moments = told.flatMap(({ at }) => at ?? []);
+  return moments.length === 0 ? null : moments.reduce((one, other) => Math.max(one, other));
+}
+
+/** As a person can read it. */
+const textOf = (told: readonly Told[]): string =>
+  JSON.stringify(Object.fromEntries(figuresOf(told)), (_, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
