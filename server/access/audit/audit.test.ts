@@ -278,7 +278,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
 };
 
 /** What a device says and how it answered is kept as such: its facts are the log. */
-const KEPT_AS_FACTS = ["acknowledgeCommand", "askFill", "reportReadings"];
+const KEPT_AS_FACTS = ["acknowledgeCommand", "askFill", "reportReadings", "tellDeviceMessages"];
 /** What is done to many is told of each of them. */
 const TOLD_AS: Readonly<Record<string, string>> = { changeStations: "changeStation" };
 const MUTATIONS = Object.keys(app.schema.getMutationType()?.getFields() ?? {});
