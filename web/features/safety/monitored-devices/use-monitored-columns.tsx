@@ -61,7 +61,7 @@ export function useMonitoredColumns(): readonly Column[] {
     { ...stationColumn<Line>(11), sort: "station" },
     {
       id: "name",
-      title: "tanks.name",
+      title: "monitored.name",
       cell: ({ name }) => <bdi>{name}</bdi>,
       sort: "name",
       width: 9,
