@@ -17,6 +17,7 @@ import { deviceDomain } from "./plant/device/device.module.ts";
 import { levelDomain } from "./plant/level/level.module.ts";
 import { measureDomain } from "./plant/measure/measure.module.ts";
 import { newDeviceDomain } from "./plant/new-device/new-device.module.ts";
+import { notificationDomain } from "./plant/notification/notification.module.ts";
 import { telemetryDomain } from "./plant/telemetry/telemetry.module.ts";
 import { coverageDomain } from "./trade/coverage/coverage.module.ts";
 import { customerDomain } from "./trade/customer/customer.module.ts";
@@ -88,6 +89,7 @@ export const MODULES: readonly Domain[] = [
   levelDomain,
   measureDomain,
   newDeviceDomain,
+  notificationDomain,
   telemetryDomain,
   coverageDomain,
   customerDomain,

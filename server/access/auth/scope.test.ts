@@ -45,6 +45,7 @@ const OF_NOBODY = [
   "Query.branding",
   "Query.mapGround",
   "Query.importColumns",
+  "Query.notificationSettings",
   "Query.ownSessions",
   "Query.scheduleRanges",
 ];
