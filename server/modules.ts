@@ -18,6 +18,7 @@ import { levelDomain } from "./plant/level/level.module.ts";
 import { measureDomain } from "./plant/measure/measure.module.ts";
 import { messageDomain } from "./plant/message/message.module.ts";
 import { newDeviceDomain } from "./plant/new-device/new-device.module.ts";
+import { notificationDomain } from "./plant/notification/notification.module.ts";
 import { telemetryDomain } from "./plant/telemetry/telemetry.module.ts";
 import { coverageDomain } from "./trade/coverage/coverage.module.ts";
 import { customerDomain } from "./trade/customer/customer.module.ts";
@@ -90,6 +91,7 @@ export const MODULES: readonly Domain[] = [
   measureDomain,
   messageDomain,
   newDeviceDomain,
+  notificationDomain,
   telemetryDomain,
   coverageDomain,
   customerDomain,

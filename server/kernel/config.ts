@@ -110,6 +110,11 @@ const Environment = z.object({
   PAYMENT_CALLBACK_URL: orAbsent(z.url({ protocol: /^https?$/ })),
   /** Shared with it by networks that have no secret of their own. */
   PAYMENT_SECRET: orAbsent(z.string().min(32, "needs 32 characters or more")),
+  /** May notifications go to addresses of the operator's own network (loopback, private, link-local)? "refuse" or "allow". */
+  WEBHOOK_PRIVATE_ADDRESSES: z.enum(["refuse", "allow"]).default("refuse"),
+  /** How mail is sent, e.g. smtps://user:password@mail.example.org, and by whom; absent: none is. */
+  SMTP_URL: orAbsent(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: orAbsent(z.email()),
   /** Is the console reached over https (Strict-Transport-Security, upgrade of links)? */
   HTTPS: z.stringbool().default(false),
 });

@@ -29,6 +29,7 @@ import { QUARANTINE_DEEDS } from "../../test/quarantine-deeds.ts";
 import { EMPLOYEE_CARD_DEEDS } from "../../test/employee-cards.ts";
 import { CARD_LIMIT_DEEDS } from "../../test/card-limits.ts";
 import { ALARM_DEEDS } from "../../test/alarms.ts";
+import { NOTIFICATION_DEEDS } from "../../test/notifications.ts";
 import { DEPOSIT_RULE_DEEDS } from "../../test/deposit-rules.ts";
 import { INVOICE_DEEDS } from "../../test/invoices.ts";
 import { CREDIT_DEEDS } from "../../test/credit.ts";
@@ -144,6 +145,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...EMPLOYEE_CARD_DEEDS,
   ...MEMBER_DEEDS,
   ...ALARM_DEEDS,
+  ...NOTIFICATION_DEEDS,
   activateStation: (network) => network.gateway(),
   authorizeGun: async (network) => {
     const { gunId } = await busy(network);

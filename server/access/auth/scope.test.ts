@@ -47,6 +47,7 @@ const OF_NOBODY = [
   "Query.branding",
   "Query.mapGround",
   "Query.importColumns",
+  "Query.notificationSettings",
   "Query.ownSessions",
   "Query.scheduleRanges",
   // A gateway has to answer it: message.test.ts.

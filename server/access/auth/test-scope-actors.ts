@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { alarmsAt, assignTo } from "../../test/alarms.ts";
+import { watchAt } from "../../test/notifications.ts";
 import { workerOf } from "../../test/employee-cards.ts";
 import type { Caller } from "../../test/execute.ts";
 import type { TestServer } from "../../test/server.ts";
@@ -46,6 +47,8 @@ export const UNKNOWN: Targets = {
   device: NOWHERE,
   box: NOWHERE,
   alarm: NOWHERE,
+  notificationRule: NOWHERE,
+  notification: NOWHERE,
   command: NOWHERE,
   messageRequest: NOWHERE,
   image: NOWHERE,
@@ -133,6 +136,7 @@ async function placeOf(
   const [image, picture] = [await imageBy(staff), await imageBy(staff, "picture")];
   const advert = await shownAt(network, { platform, station, picture });
   const box = await network.communicationBox({ station });
+  const watch = await watchAt(network.owner, { platform, station });
   await reportAll(forecourt);
   const gun = guns[0]?.id ?? "";
   await finish(network.owner, forecourt);
@@ -161,6 +165,7 @@ async function placeOf(
     device: device.id,
     box: box.id,
     alarm: alarms[0]?.id ?? "",
+    ...(await watch()),
     command: authorizeGun.id,
     messageRequest: newId(),
     image: image.id,

@@ -16,6 +16,8 @@ export interface Targets {
   readonly device: string;
   readonly box: string;
   readonly alarm: string;
+  readonly notificationRule: string;
+  readonly notification: string;
   readonly command: string;
   readonly messageRequest: string;
   readonly image: string;

@@ -22,6 +22,7 @@ import {
   storedValues,
 } from "./test-scope-cards.ts";
 import { groupLines, groupLists } from "./test-scope-groups.ts";
+import { NOTIFICATION_REQUESTS } from "./test-scope-notifications.ts";
 import { ALARM_REQUESTS } from "./test-scope-alarms.ts";
 import { MUTATIONS } from "./test-scope-mutations.ts";
 import { EMPLOYEE_CARD_REQUESTS } from "./test-scope-employee-cards.ts";
@@ -281,6 +282,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...PAYMENT_REQUESTS,
   ...EMPLOYEE_CARD_REQUESTS,
   ...ALARM_REQUESTS,
+  ...NOTIFICATION_REQUESTS,
   "Subscription.commandChanges": ({ station }) => [{ stationId: station }, {}],
   "Subscription.deviceOrderChanges": PLAIN,
   "Subscription.deviceStates": (target) => [...forecourtFilters(target).slice(0, 3), {}],

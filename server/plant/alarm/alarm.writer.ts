@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
-import { ALARM_SEVERITY, type AlarmLife, afterEdge } from "./alarm.rules.ts";
+import { type AlarmDesk, type AlarmTurn, alarmTurns } from "./alarm.ports.ts";
+import { ALARM_SEVERITY, type AlarmLife, type AlarmStep, afterEdge } from "./alarm.rules.ts";
 import type { AlarmCode, AlarmEdge, AlarmSourceType } from "./alarm.types.ts";
 
 /** Somebody (a device, or the server itself) says that something is wrong, or no longer. */
@@ -37,12 +38,6 @@ interface AlarmRow {
   last_raised_at: Date;
   count: number;
   holders: string[];
-}
-
-export interface AlarmDesk {
-  readonly db: Kysely<unknown>;
-  readonly networkId: string;
-  readonly now: Date;
 }
 
 /** What tells one alarm from another. */
@@ -107,7 +102,8 @@ async function write(desk: AlarmDesk, reading: AlarmReading, { next, begins }: {
 /**
  * Applies edges to alarms, in the order of their times (of the same time: in the given order), in the caller's
  * transaction: begins, counts up, ends. Every edge is kept as an event. A clock that runs ahead doesn't make alarms of
- * the future: they could not be ended before. Gives back the alarms that look different now.
+ * the future: they could not be ended before. Whoever tells others of them knows within the same transaction what began
+ * and ended. Gives back the alarms that look different now.
  */
 export async function applyEdges(desk: AlarmDesk, given: readonly AlarmReading[]): Promise<Set<string>> {
   const changed = new Set<string>();
@@ -118,6 +114,7 @@ export async function applyEdges(desk: AlarmDesk, given: readonly AlarmReading[]
     .map((reading) => ({ ...reading, at: reading.at > desk.now ? desk.now : reading.at }))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const known = await knownAlarms(desk, readings);
+  const turns: AlarmTurn[] = [];
   for (const reading of readings) {
     const name = nameOf(reading);
     const before = known.get(name) ?? null;
@@ -132,9 +129,31 @@ export async function applyEdges(desk: AlarmDesk, given: readonly AlarmReading[]
     if (!begins || step.what === "RAISED" || newest) {
       known.set(name, next);
     }
+    const what = turnOf(step.what, before);
+    if (what !== undefined) {
+      turns.push({ alarmId: next.id, what });
+    }
     if (step.what !== "RELEASED" && step.what !== "FORETOLD") {
       changed.add(next.id);
     }
   }
+  for (const tell of turns.length > 0 ? alarmTurns.all : []) {
+    await tell(desk, turns);
+  }
   return changed;
+}
+
+/** What a step means to whoever is told of alarms; the first RAISED of one whose end came before it begins it. */
+function turnOf(step: AlarmStep["what"], before: Known | null): AlarmTurn["what"] | undefined {
+  switch (step) {
+    case "RAISED":
+    case "NOTED":
+      return "BEGAN";
+    case "REPEATED":
+      return before?.count === 0 ? "BEGAN" : undefined;
+    case "CLEARED":
+      return "ENDED";
+    default:
+      return undefined;
+  }
 }

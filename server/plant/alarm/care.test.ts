@@ -224,6 +224,7 @@ describe("what is said about an alarm", () => {
         ["ENDED", null, null, null],
       ],
     );
+    expect(new Set(moments.map(({ id }) => id)).size).toBe(moments.length);
     expect(moments.slice(0, 2).map(({ at }) => at)).toEqual([minute(1), minute(3)]);
     expect({ omitted, timeZone }).toEqual({ omitted: 0, timeZone: "Asia/Tashkent" });
   });

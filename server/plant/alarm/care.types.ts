@@ -62,7 +62,7 @@ registerEnumType(AlarmMomentKind, {
 
 @ObjectType({ description: "One thing that became of an alarm." })
 export class AlarmMoment {
-  @Field(() => ID, { description: "Opaque id; of the begin and the end, the alarm's own." })
+  @Field(() => ID, { description: "Opaque id." })
   id!: string;
 
   @Field(() => AlarmMomentKind, { description: "What." })

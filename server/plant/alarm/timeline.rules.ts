@@ -28,7 +28,7 @@ const NOBODY = { accountName: null, assigneeName: null, text: null };
 
 /**
  * The moments of an alarm, oldest first. Begin and end are the alarm's own: late edges move them, and an end is told once,
- * however many let go.
+ * however many let go. Each has an id of its own, as those who keep them by their ids need.
  */
 export function momentsOf({ id, startedAt, endedAt }: Life, events: readonly TimelineEvent[]): AlarmMoment[] {
   const between = events.map(({ edge, time, note, ...rest }) => ({
@@ -40,9 +40,9 @@ export function momentsOf({ id, startedAt, endedAt }: Life, events: readonly Tim
     text: note,
   }));
   const moments: AlarmMoment[] = [
-    { ...NOBODY, id, kind: "BEGAN", at: startedAt },
+    { ...NOBODY, id: `${id}.began`, kind: "BEGAN", at: startedAt },
     ...between,
-    ...(endedAt === null ? [] : [{ ...NOBODY, id, kind: "ENDED", at: endedAt } as const]),
+    ...(endedAt === null ? [] : [{ ...NOBODY, id: `${id}.ended`, kind: "ENDED", at: endedAt } as const]),
   ];
   return moments.sort((one, other) => one.at.getTime() - other.at.getTime());
 }

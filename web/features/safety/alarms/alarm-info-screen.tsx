@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
@@ -7,11 +8,20 @@ import { AcknowledgeDeed } from "./acknowledge-dialog.tsx";
 import { AssignDeed } from "./assign-deed.tsx";
 import { AlarmDetail } from "./alarm-detail.tsx";
 import { ALARM_ADDRESS, ALARMS, SHOWN } from "./alarm-list.ts";
+import { AlarmLists, useAlarmList } from "./alarm-lists.tsx";
+import { RulesScreen } from "./rules/rules-screen.tsx";
 import { useCarers } from "./use-carers.ts";
 import { useAlarmColumns } from "./use-alarm-columns.tsx";
 
-/** /alarmInfo: every alarm, opening on what somebody has to look at; acknowledged one by one or many at once. */
+/** /alarmInfo: alarms, and who is told of them. */
 export function AlarmInfoScreen() {
+  const shown = useAlarmList();
+  const lists = <AlarmLists shown={shown} />;
+  return shown === "rules" ? <RulesScreen lists={lists} /> : <AlarmsScreen lists={lists} />;
+}
+
+/** Every alarm, opening on what somebody has to look at; acknowledged one by one or many at once. */
+function AlarmsScreen({ lists }: { readonly lists: ReactNode }) {
   const { formatMessage } = useIntl();
   const list = useListState(ALARM_ADDRESS, useMe()?.network.timeZone);
   const carers = useCarers();
@@ -21,13 +31,16 @@ export function AlarmInfoScreen() {
       of={ALARMS}
       columns={useAlarmColumns()}
       actions={
-        <Choice
-          label={formatMessage({ id: "alarmInfo.show" })}
-          labelHidden
-          value={shown}
-          onChange={(wanted) => list.setFilter("show", wanted === "open" ? undefined : [wanted])}
-          options={SHOWN.map((value) => ({ value, label: formatMessage({ id: `alarmInfo.show.${value}` }) }))}
-        />
+        <>
+          {lists}
+          <Choice
+            label={formatMessage({ id: "alarmInfo.show" })}
+            labelHidden
+            value={shown}
+            onChange={(wanted) => list.setFilter("show", wanted === "open" ? undefined : [wanted])}
+            options={SHOWN.map((value) => ({ value, label: formatMessage({ id: `alarmInfo.show.${value}` }) }))}
+          />
+        </>
       }
       filters={(pieces) => [
         pieces.days("days", "alarmInfo.startedAt"),

@@ -1,0 +1,55 @@
+import { createTransport } from "nodemailer";
+import type { Config } from "../../kernel/config.ts";
+import type { NotificationPayload } from "./payload.ts";
+import type { Answer } from "./webhook.ts";
+
+const PATIENCE_MS = 3_000;
+
+/** Whether this server can send mail. */
+export const sendsMail = ({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | "MAIL_FROM">): boolean =>
+  SMTP_URL !== undefined && MAIL_FROM !== undefined;
+
+interface Letter {
+  readonly id: string;
+  readonly to: string;
+  readonly payload: NotificationPayload;
+}
+
+/** A line of facts without words of a language: codes, names, times. */
+function subjectOf({ type, data: { alarm, station, rule } }: NotificationPayload): string {
+  return alarm === null || station === null
+    ? [type, rule.name].join(" · ")
+    : [alarm.severity, alarm.code, station.name, alarm.sourceName].join(" · ");
+}
+
+/** Writes to somebody; the same id makes the same Message-ID, by which mail programs put copies together. */
+export async function sendMail(config: Config, { id, to, payload }: Letter): Promise<Answer> {
+  const begun = performance.now();
+  const ended = (error: Answer["error"]): Answer => ({
+    status: null,
+    error,
+    ms: Math.round(performance.now() - begun),
+  });
+  const { SMTP_URL: url, MAIL_FROM: from } = config;
+  if (url === undefined || from === undefined) {
+    return ended("MAIL_OFF");
+  }
+  const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
+  const transport = createTransport({ url, ...timeouts });
+  const domain = from.split("@").at(-1);
+  try {
+    await transport.sendMail({
+      from,
+      to,
+      subject: subjectOf(payload),
+      messageId: `<${id}@${domain}>`,
+      text: JSON.stringify(payload, null, 2),
+    });
+    return ended(null);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    return ended(code === "ETIMEDOUT" ? "TIME" : code === "ECONNECTION" || code === "ESOCKET" ? "CONNECTION" : "MAIL");
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,191 @@
+import { type Kysely, sql } from "kysely";
+import { newId } from "../../kernel/ids.ts";
+import { recordset } from "../../kernel/lists/recordset.ts";
+import type { AlarmDesk, AlarmTurn } from "../alarm/alarm.ports.ts";
+import { toldAt } from "./notification.rules.ts";
+import type { NotificationChannel, NotificationKind, NotificationRule } from "./notification.types.ts";
+import { type NotificationPayload, payloadOf } from "./payload.ts";
+
+const MINUTE_MS = 60_000;
+/** What was over before it came to be known, and began longer ago, is history. */
+const FRESH_MS = 60 * MINUTE_MS;
+
+/** A rule and an alarm that it is about. */
+interface Match extends Pick<
+  NotificationRule,
+  | "quietFrom"
+  | "quietTo"
+  | "criticalPasses"
+  | "escalateMinutes"
+  | "webhookUrl"
+  | "mails"
+  | "escalationUrl"
+  | "escalationMails"
+> {
+  readonly ruleId: string;
+  readonly ruleName: string;
+  readonly alarmId: string;
+  readonly what: AlarmTurn["what"];
+  readonly sourceKey: string;
+  readonly sourceName: string;
+  readonly code: string;
+  readonly vendorCode: string | null;
+  readonly severity: string;
+  readonly detail: string | null;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly acknowledged: boolean;
+  readonly stationId: string;
+  readonly stationCode: string;
+  readonly stationName: string;
+  readonly timeZone: string;
+}
+
+/** Of alarms that began or ended, those that rules of their stations are about, and that were not told of lately. */
+async function matchesOf({ db, networkId, now }: AlarmDesk, turns: readonly AlarmTurn[]): Promise<Match[]> {
+  const began = turns.filter(({ what }) => what === "BEGAN").map(({ alarmId }) => alarmId);
+  const rows = turns
+    .filter(({ what, alarmId }) => what === "BEGAN" || !began.includes(alarmId))
+    .map(({ alarmId, what }) => ({ alarm_id: alarmId, what }));
+  const { rows: found } = await sql<Match>`
+    select r.id as "ruleId", r.name as "ruleName", r.quiet_from as "quietFrom", r.quiet_to as "quietTo", r.critical_passes as "criticalPasses",
+      r.escalate_minutes as "escalateMinutes", r.webhook_url as "webhookUrl", r.mails, r.escalation_url as "escalationUrl",
+      r.escalation_mails as "escalationMails", t.what, a.id as "alarmId", a.source_key as "sourceKey", a.code, a.vendor_code as "vendorCode", a.severity,
+      coalesce(k.name, g.number::text, d.name, a.source_key) as "sourceName", a.detail, a.started_at as "startedAt", a.ended_at as "endedAt",
+      a.acknowledged_at is not null as acknowledged, s.id as "stationId", s.code as "stationCode", s.name as "stationName", s.time_zone as "timeZone"
+    from ${recordset("t", rows, { alarm_id: "uuid", what: "text" })}
+      join alarm a on a.network_id = ${networkId} and a.id = t.alarm_id and a.count > 0
+      join station s on s.network_id = a.network_id and s.id = a.station_id and s.deleted_at is null
+      join platform sp on sp.network_id = s.network_id and sp.id = s.platform_id
+      join notification_rule r on r.network_id = a.network_id and r.active and a.severity = any(r.severities)
+        and (r.codes = '{}' or a.code = any(r.codes)) and (r.station_id is null or r.station_id = s.id)
+      join platform p on p.network_id = r.network_id and p.id = r.platform_id and (sp.id = p.id or sp.path like p.path || '/%')
+      left join tank k on k.network_id = a.network_id and k.id = a.tank_id
+      left join gun g on g.network_id = a.network_id and g.id = a.gun_id
+      left join device d on d.network_id = a.network_id and d.id = a.device_id
+    where case t.what
+      when 'ENDED' then r.tells_end and exists (select from notification n
+        where n.network_id = a.network_id and n.rule_id = r.id and n.alarm_id = a.id and n.kind = 'BEGAN')
+      else (a.ended_at is null or a.started_at > ${new Date(now.getTime() - FRESH_MS)})
+        and not exists (select from notification n
+          where n.network_id = a.network_id and n.rule_id = r.id and n.kind = 'BEGAN' and n.source_key = a.source_key and n.code = a.code
+            and n.created_at > ${now}::timestamptz - make_interval(mins => r.repeat_minutes))
+      end`.execute(db);
+  return found;
+}
+
+interface Receivers {
+  readonly url: string | null;
+  readonly mails: readonly string[];
+}
+
+/** Somebody who is to be told something. */
+export interface Message {
+  readonly id: string;
+  readonly rule_id: string;
+  readonly kind: NotificationKind;
+  readonly channel: NotificationChannel;
+  readonly address: string;
+  readonly alarm_id: string | null;
+  readonly station_id: string | null;
+  readonly source_key: string | null;
+  readonly code: string | null;
+  readonly severity: string | null;
+  readonly payload: NotificationPayload;
+  readonly delayed: boolean;
+  readonly due_at: Date;
+}
+
+/** Each way to each receiver of a rule. */
+export const waysTo = ({ url, mails }: Receivers): { channel: NotificationChannel; address: string }[] => [
+  ...(url === null ? [] : [{ channel: "WEBHOOK" as const, address: url }]),
+  ...mails.map((address) => ({ channel: "MAIL" as const, address })),
+];
+
+function messagesOf(match: Match, now: Date): Message[] {
+  const { ruleId, alarmId, stationId, code, severity, sourceKey } = match;
+  const told = (kind: NotificationKind, due: Date, receivers: Receivers): Message[] => {
+    const at = toldAt(match, match, due);
+    const payload = payloadOf(kind, now, {
+      alarm: {
+        id: alarmId,
+        code,
+        vendorCode: match.vendorCode,
+        severity,
+        sourceName: match.sourceName,
+        detail: match.detail,
+        startedAt: match.startedAt.toISOString(),
+        endedAt: match.endedAt?.toISOString() ?? null,
+        acknowledged: match.acknowledged,
+      },
+      station: { id: stationId, code: match.stationCode, name: match.stationName },
+      rule: { id: ruleId, name: match.ruleName },
+    });
+    return waysTo(receivers).map((way) => ({
+      ...way,
+      id: newId(),
+      rule_id: ruleId,
+      kind,
+      alarm_id: alarmId,
+      station_id: stationId,
+      source_key: sourceKey,
+      code,
+      severity,
+      payload,
+      delayed: at > now,
+      due_at: at,
+    }));
+  };
+  const first = { url: match.webhookUrl, mails: match.mails };
+  const second = { url: match.escalationUrl, mails: match.escalationMails };
+  if (match.what === "ENDED") {
+    return told("ENDED", now, first);
+  }
+  const { escalateMinutes } = match;
+  const escalated =
+    escalateMinutes === null ? [] : told("ESCALATED", new Date(now.getTime() + escalateMinutes * MINUTE_MS), second);
+  return [...told("BEGAN", now, first), ...escalated];
+}
+
+const TYPES = {
+  id: "uuid",
+  rule_id: "uuid",
+  kind: "text",
+  channel: "text",
+  address: "text",
+  alarm_id: "uuid",
+  station_id: "uuid",
+  source_key: "text",
+  code: "text",
+  severity: "text",
+  payload: "jsonb",
+  delayed: "boolean",
+  due_at: "timestamptz",
+} as const;
+
+/** Writes messages down, to be sent by whichever server comes first. */
+export async function writeOut(
+  db: Kysely<unknown>,
+  { networkId, now }: Pick<AlarmDesk, "networkId" | "now">,
+  messages: readonly Message[],
+): Promise<void> {
+  const columns = sql.raw(Object.keys(TYPES).join(", "));
+  await sql`
+    insert into notification (network_id, state, attempts, created_at, ${columns})
+    select ${networkId}, 'WAITING', 0, ${now}, ${columns} from ${recordset("m", messages, TYPES)}`.execute(db);
+}
+
+/** Writes down, in the transaction in which alarms begin and end, who is to be told of them. */
+export async function tellTurns(desk: AlarmDesk, turns: readonly AlarmTurn[]): Promise<void> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from notification_rule r where r.network_id = ${desk.networkId} and r.active) as any`.execute(
+    desk.db,
+  );
+  if (rows[0]?.any !== true) {
+    return;
+  }
+  const messages = (await matchesOf(desk, turns)).flatMap((match) => messagesOf(match, desk.now));
+  if (messages.length > 0) {
+    await writeOut(desk.db, desk, messages);
+  }
+}

@@ -1,0 +1,43 @@
+import type { NotificationKind } from "./notification.types.ts";
+
+/** What a message says of an alarm. */
+export interface ToldAlarm {
+  readonly id: string;
+  readonly code: string;
+  readonly vendorCode: string | null;
+  readonly severity: string;
+  readonly sourceName: string;
+  readonly detail: string | null;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly acknowledged: boolean;
+}
+
+/** The body of a message, as Standard Webhooks has it: `type`, `timestamp`, `data`. */
+export interface NotificationPayload {
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: {
+    readonly alarm: ToldAlarm | null;
+    readonly station: { readonly id: string; readonly code: string; readonly name: string } | null;
+    readonly rule: { readonly id: string; readonly name: string };
+  };
+}
+
+const TYPES = {
+  BEGAN: "alarm.began",
+  ESCALATED: "alarm.escalated",
+  ENDED: "alarm.ended",
+  TEST: "test",
+} as const satisfies Record<NotificationKind, string>;
+
+/** The body of a message of a kind. */
+export const payloadOf = (
+  kind: NotificationKind,
+  at: Date,
+  data: NotificationPayload["data"],
+): NotificationPayload => ({
+  type: TYPES[kind],
+  timestamp: at.toISOString(),
+  data,
+});

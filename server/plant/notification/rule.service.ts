@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { record } from "../../access/audit/audit.service.ts";
+import { holdPlatform, platformOf } from "../../access/platform/platform.service.ts";
+import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import { isId, newId } from "../../kernel/ids.ts";
+import { refuseBroken } from "../../kernel/lists/constraints.ts";
+import { sendsMail } from "./mail.ts";
+import type { ChangeNotificationRuleInput, CreateNotificationRuleInput } from "./notification.inputs.ts";
+import { type RuleFacts, ruleFactsOf } from "./notification.rules.ts";
+import type { NotificationRule, NotificationRuleSecret, NotificationSettings } from "./notification.types.ts";
+import { notificationRules } from "./rule.list.ts";
+
+/** For so long after a change messages are signed with the secret of before as well. */
+const BOTH_SECRETS_MS = 24 * 3_600_000;
+const CONSTRAINTS = { notification_rule_name: "name" } as const;
+
+/** A secret as Standard Webhooks writes it. */
+const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
+
+/** What this server can do, for what a rule may say. */
+export const meansOf = ({ config }: Pick<Context, "config">) => ({
+  mail: sendsMail(config),
+  ownAddresses: config.WEBHOOK_PRIVATE_ADDRESSES === "allow",
+});
+
+/** How this server tells people. */
+export const notificationSettings = ({ config }: Context): NotificationSettings => ({ mail: sendsMail(config) });
+
+/** A rule of the caller's own, locked until the transaction ends. 10014. */
+async function heldRule(ctx: Context, id: string): Promise<NotificationRule> {
+  const [found] = await notificationRules.held(ctx, [id]);
+  return found ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
+}
+
+/** A station of the caller's that belongs to a platform or one below it. 10014, 10006. */
+async function assertStation(ctx: Context, stationId: string | null, platformId: string): Promise<void> {
+  if (stationId === null) {
+    return;
+  }
+  const { networkId, platformIds } = account(ctx).scope;
+  const seen = platformIds === null ? sql`true` : sql`s.platform_id = any(${platformIds}::uuid[])`;
+  const { rows } = isId(stationId)
+    ? await sql<{ below: boolean }>`
+        select sp.id = p.id or sp.path like p.path || '/%' as below from station s
+          join platform sp on sp.network_id = s.network_id and sp.id = s.platform_id
+          join platform p on p.network_id = s.network_id and p.id = ${platformId}
+        where s.network_id = ${networkId} and s.id = ${stationId} and s.deleted_at is null and ${seen}`.execute(
+        sqlOf(ctx.em),
+      )
+    : { rows: [] };
+  const [station] = rows;
+  if (station === undefined) {
+    refuse("OBJECT_NOT_FOUND", { field: "stationId" });
+  } else if (!station.below) {
+    refuse("ILLEGAL_SELECTION", { field: "stationId" });
+  }
+}
+
+const columnsOf = (facts: RuleFacts) => ({
+  name: facts.name,
+  station_id: facts.stationId,
+  active: facts.active,
+  webhook_url: facts.webhookUrl,
+  mails: facts.mails,
+  severities: facts.severities,
+  codes: facts.codes,
+  quiet_from: facts.quietFrom,
+  quiet_to: facts.quietTo,
+  critical_passes: facts.criticalPasses,
+  tells_end: facts.tellsEnd,
+  repeat_minutes: facts.repeatMinutes,
+  escalate_minutes: facts.escalateMinutes,
+  escalation_url: facts.escalationUrl,
+  escalation_mails: facts.escalationMails,
+});
+
+/** What the log tells of a rule: all of it but its secret. */
+const toldOf = ({
+  id: _id,
+  createdAt: _at,
+  platformName: _platform,
+  stationName: _station,
+  ...facts
+}: NotificationRule) => facts;
+
+/** Makes a rule, and its secret, which is told this once. 10012, 10014, 10006, 10015, 10017. */
+export async function createNotificationRule(
+  ctx: Context,
+  input: CreateNotificationRuleInput,
+): Promise<NotificationRuleSecret> {
+  const facts = ruleFactsOf(input, meansOf(ctx));
+  const me = account(ctx);
+  const { networkId } = me.scope;
+  return ctx.em.transactional(async (em) => {
+    const inside = { ...ctx, em };
+    const platformId = input.platformId == null ? me.platformId : (await platformOf(inside, input.platformId)).id;
+    await holdPlatform(inside, { id: platformId, networkId });
+    await assertStation(inside, facts.stationId, platformId);
+    const [id, secret, now] = [newId(), newSecret(), ctx.clock.now()];
+    const columns = Object.entries(columnsOf(facts));
+    await refuseBroken(
+      CONSTRAINTS,
+      sql`insert into notification_rule (network_id, id, platform_id, secret, created_at, changed_at, ${sql.join(columns.map(([name]) => sql.ref(name)))})
+        values (${networkId}, ${id}, ${platformId}, ${secret}, ${now}, ${now}, ${sql.join(columns.map(([, value]) => sql.val(value)))})`.execute(
+        sqlOf(em),
+      ),
+    );
+    const rule = await heldRule(inside, id);
+    await record(inside, {
+      operation: "createNotificationRule",
+      objectType: "NotificationRule",
+      objectId: id,
+      after: toldOf(rule),
+    });
+    return { rule, secret };
+  });
+}
+
+/** Does something with a rule of the caller's own, and tells the log what it was and is. 10014. */
+async function onRule(
+  ctx: Context,
+  { operation, id }: { readonly operation: string; readonly id: string },
+  work: (inside: Context, before: NotificationRule) => Promise<unknown>,
+): Promise<NotificationRule> {
+  return ctx.em.transactional(async (em) => {
+    const inside = { ...ctx, em };
+    const before = await heldRule(inside, id);
+    await work(inside, before);
+    const rule = await heldRule(inside, id);
+    const deed = { operation, objectType: "NotificationRule", objectId: id };
+    await record(inside, { ...deed, before: toldOf(before), after: toldOf(rule) });
+    return rule;
+  });
+}
+
+/** Changes all that a rule says; switched on again it is no longer off by itself. 10012, 10014, 10006, 10015. */
+export function changeNotificationRule(ctx: Context, input: ChangeNotificationRuleInput): Promise<NotificationRule> {
+  const facts = ruleFactsOf(input, meansOf(ctx));
+  return onRule(
+    ctx,
+    { operation: "changeNotificationRule", id: input.id },
+    async (inside, { platformId, offReason }) => {
+      await assertStation(inside, facts.stationId, platformId);
+      const set = Object.entries({ ...columnsOf(facts), off_reason: facts.active ? null : offReason });
+      await refuseBroken(
+        CONSTRAINTS,
+        sql`update notification_rule r set changed_at = ${ctx.clock.now()},
+          ${sql.join(set.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+        where r.network_id = ${account(ctx).scope.networkId} and r.id = ${input.id}`.execute(sqlOf(inside.em)),
+      );
+    },
+  );
+}
+
+/** Gives a rule another secret, which is told this once; for a day its messages are signed with both. 10014. */
+export async function rotateNotificationSecret(ctx: Context, id: string): Promise<NotificationRuleSecret> {
+  const secret = newSecret();
+  const now = ctx.clock.now();
+  const rule = await onRule(ctx, { operation: "rotateNotificationSecret", id }, (inside) =>
+    sql`update notification_rule r set old_secret = r.secret, old_secret_until = ${new Date(now.getTime() + BOTH_SECRETS_MS)},
+        secret = ${secret}, changed_at = ${now}
+      where r.network_id = ${account(ctx).scope.networkId} and r.id = ${id}`.execute(sqlOf(inside.em)),
+  );
+  return { rule, secret };
+}
+
+/** Forgets a rule, and what it told. 10014. */
+export async function deleteNotificationRule(ctx: Context, id: string): Promise<boolean> {
+  return ctx.em.transactional(async (em) => {
+    const inside = { ...ctx, em };
+    const before = await heldRule(inside, id);
+    await sql`delete from notification_rule r where r.network_id = ${account(ctx).scope.networkId} and r.id = ${id}`.execute(
+      sqlOf(em),
+    );
+    const deed = { operation: "deleteNotificationRule", objectType: "NotificationRule", objectId: id };
+    await record(inside, { ...deed, before: toldOf(before) });
+    return true;
+  });
+}

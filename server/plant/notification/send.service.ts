@@ -1,0 +1,54 @@
+import { type Kysely, sql } from "kysely";
+import type { Services } from "../../kernel/context.ts";
+import { sendMail } from "./mail.ts";
+import { retryAt } from "./notification.rules.ts";
+import type { NotificationChannel } from "./notification.types.ts";
+import type { NotificationPayload } from "./payload.ts";
+import { type Answer, postWebhook } from "./webhook.ts";
+
+const GONE = 410;
+
+/** A message that this server has taken to send. */
+export interface Taken {
+  readonly networkId: string;
+  readonly id: string;
+  readonly ruleId: string;
+  readonly channel: NotificationChannel;
+  readonly address: string;
+  readonly payload: NotificationPayload;
+  /** Attempts with this one. */
+  readonly attempts: number;
+  readonly secret: string;
+  readonly oldSecret: string | null;
+}
+
+/** Sends a message once. */
+export function send({ config, clock }: Pick<Services, "config" | "clock">, taken: Taken): Promise<Answer> {
+  const { id, address, payload, secret, oldSecret } = taken;
+  if (taken.channel === "MAIL") {
+    return sendMail(config, { id, to: address, payload });
+  }
+  const secrets = [secret, ...(oldSecret === null ? [] : [oldSecret])];
+  const post = { id, url: address, body: JSON.stringify(payload), secrets };
+  return postWebhook(post, { ownAddresses: config.WEBHOOK_PRIVATE_ADDRESSES === "allow", now: clock.now() });
+}
+
+/** Writes down how it went: sent, to be tried again, or given up; a webhook that is gone switches its rule off. */
+export async function noteAnswer(
+  db: Kysely<unknown>,
+  { networkId, id, ruleId, attempts }: Pick<Taken, "networkId" | "id" | "ruleId" | "attempts">,
+  { answer, now, retries }: { readonly answer: Answer; readonly now: Date; readonly retries: boolean },
+): Promise<void> {
+  const gone = answer.status === GONE;
+  const again = answer.error !== null && retries && !gone ? retryAt(now, attempts) : null;
+  const state = answer.error === null ? "SENT" : again === null ? "FAILED" : "WAITING";
+  await sql`
+    update notification n set state = ${state}, due_at = coalesce(${again}::timestamptz, n.due_at), done_at = ${again === null ? now : null},
+      attempts = ${attempts}, answer_status = ${answer.status}, answer_ms = ${answer.ms}, error = ${answer.error}
+    where n.network_id = ${networkId} and n.id = ${id} and n.state = 'WAITING'`.execute(db);
+  if (gone) {
+    await sql`
+      update notification_rule r set active = false, off_reason = 'GONE', changed_at = ${now}
+      where r.network_id = ${networkId} and r.id = ${ruleId} and r.active`.execute(db);
+  }
+}
