@@ -225,7 +225,7 @@ class Starter {
   /** Gateway and simulated stations; the gateway keeps trying, so a slow one is only mentioned. */
   async #startDevices(url: string): Promise<Pick<Stack, "controlUrl" | "gatewayHealthUrl">> {
     const { dataDir, port, speed, seed } = this.#options;
-    const [health, control, anyDoor] = await freePorts(3);
+    const [health, control, broker, anyDoor] = await freePorts(4);
     const door = port === DEFAULT_PORT ? await freePortLike(DEFAULT_DOOR) : anyDoor;
     this.#say("starting the device gateway");
     const gateway = this.#supervise("gateway", {
@@ -236,6 +236,7 @@ class Starter {
       GATEWAY_NAME: "gateway-1",
       HEALTH_PORT: String(health),
       ACTIVATION_CODES: this.#activationCodes().join(","),
+      MQTT_URL: `mqtt://127.0.0.1:${broker}`,
     });
     this.#say("starting the simulated stations");
     const simulator = this.#supervise("simulator", {
@@ -243,6 +244,7 @@ class Starter {
       GATEWAY_URL: `http://127.0.0.1:${door}`,
       DATA_DIR: join(dataDir, "simulator"),
       CONTROL_PORT: String(control),
+      BROKER_PORT: String(broker),
       LOG_LEVEL: "",
       ...(speed === undefined ? {} : { SPEED: speed }),
       ...(seed === undefined ? {} : { SEED: seed }),

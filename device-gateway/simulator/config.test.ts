@@ -11,6 +11,7 @@ test("what isn't set has its default", () => {
     speed: 20,
     dataDir: "data",
     controlPort: null,
+    brokerPort: null,
     logLevel: "info",
   });
 });

@@ -12,6 +12,7 @@ const environment = z.object({
   SPEED: z.coerce.number().positive().max(1000).default(20),
   DATA_DIR: z.string().min(1),
   CONTROL_PORT: port.optional(),
+  BROKER_PORT: port.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
 });
 
@@ -27,6 +28,8 @@ export interface Config {
   readonly dataDir: string;
   /** Port of the control API on 127.0.0.1; 0 takes a free one, null opens none. */
   readonly controlPort: number | null;
+  /** Port of the broker at which communication boxes and the gateway meet, on 127.0.0.1; null opens none. */
+  readonly brokerPort: number | null;
   readonly logLevel: LogLevel;
 }
 
@@ -48,6 +51,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     speed: values.SPEED,
     dataDir: values.DATA_DIR,
     controlPort: values.CONTROL_PORT ?? null,
+    brokerPort: values.BROKER_PORT ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -9,6 +9,7 @@ import { playPast } from "./past/play.ts";
 import { Simulation } from "./simulation.ts";
 import { Store } from "./state.ts";
 import type { StationState } from "./world/station.ts";
+import { MqttBroker } from "./wires/mqtt-broker.ts";
 import { Stranger } from "./wires/stranger.ts";
 
 /** How the stations stood when the past of their network was over, by their codes. */
@@ -25,7 +26,9 @@ async function run(): Promise<() => Promise<void>> {
   const plans = planNetwork(network);
   const store = new Store(config.dataDir);
   const begins = store.isEmpty ? beginsOf(network, plans, config.seed) : new Map<string, StationState>();
-  const simulation = new Simulation(plans, store, { config, log, clock: () => Date.now(), begins });
+  const broker = config.brokerPort === null ? null : new MqttBroker();
+  const brokerUrl = broker && `mqtt://127.0.0.1:${await broker.start(config.brokerPort ?? 0)}`;
+  const simulation = new Simulation(plans, store, { config, brokerUrl, log, clock: () => Date.now(), begins });
   await simulation.start();
   const control = config.controlPort === null ? null : new Control(simulation);
   const controlPort = control && (await control.start(config.controlPort ?? 0));
@@ -37,6 +40,7 @@ async function run(): Promise<() => Promise<void>> {
     await control?.stop();
     await Promise.all(strangers.map((stranger) => stranger.stop()));
     await simulation.stop();
+    await broker?.stop();
     store.close();
     log.info({}, "the stations are closed");
   };

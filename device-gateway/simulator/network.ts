@@ -31,6 +31,9 @@ const happeningSchema = z.object({
     "MISREPORT",
     "GAS_LEAK",
     "PLC_FAULT",
+    "BOX_REBIRTH",
+    "BOX_GAP",
+    "BOX_DUPLICATE",
   ]),
   tank: z.number().int().optional(),
   pump: z.number().int().optional(),
@@ -91,6 +94,7 @@ const pastTroubleSchema = z.discriminatedUnion("kind", [
 
 const deviceSchema = z.object({
   name: z.string(),
+  box: z.object({ name: z.string(), simCard: z.string() }).optional(),
   protocol: z.string(),
   settings: z.record(z.string(), z.unknown()),
   guns: z.array(z.object({ gun: z.number().int(), address: z.string() })).default([]),

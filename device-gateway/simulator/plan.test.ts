@@ -14,6 +14,7 @@ test("the demo network can be played: every gun has its pump and tank, every tan
     const tanks = plan.tanks.map((tank) => tank.number);
     expect(plan.guns.filter((gun) => !tanks.includes(gun.tank))).toEqual([]);
     const measured = [...(plan.controller?.probes ?? []), ...(plan.gauge?.tanks ?? [])].map((each) => each.tank);
+    measured.push(...(plan.box?.tanks ?? []).map(({ number }) => number));
     expect(measured.sort((a, b) => a - b)).toEqual(tanks);
     expect(new Set(plan.guns.map((gun) => `${gun.pump}.${gun.nozzle}`)).size).toBe(plan.guns.length);
   }

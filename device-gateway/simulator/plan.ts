@@ -100,6 +100,17 @@ const skidSettings = z.object({
 /** The PLC of a gas compressor skid. */
 export type SkidPlan = z.infer<typeof skidSettings>;
 
+const boxSettings = z.object({ group: z.string().min(1), node: z.string().min(1) });
+
+/** The communication box: its name at the broker, and what hangs on it. */
+export interface BoxPlan extends z.infer<typeof boxSettings> {
+  readonly name: string;
+  readonly simCard: string;
+  /** Devices by their names at the broker, with the numbers of their guns and tanks. */
+  readonly guns: readonly { readonly device: string; readonly number: number }[];
+  readonly tanks: readonly { readonly device: string; readonly number: number }[];
+}
+
 export interface StationPlan {
   readonly code: string;
   /** Key of the platform to which it belongs. */
@@ -121,7 +132,12 @@ export interface StationPlan {
   readonly controller: ControllerPlan | null;
   readonly gauge: GaugePlan | null;
   readonly skid: SkidPlan | null;
+  readonly box: BoxPlan | null;
 }
+
+/** Who keeps a station's sales until they have been told: its controller by its identifier, or its box by its name. */
+export const sellerOf = ({ controller, box }: StationPlan): string | null =>
+  controller?.ptsId ?? (box && `${box.group}/${box.node}`);
 
 const EXPANSION: Record<string, number> = { GASOLINE: 0.00121, DIESEL: 0.00083 };
 
@@ -140,6 +156,7 @@ function planStation(station: StationFile, file: NetworkFile): StationPlan {
   const controller = station.devices.find((device) => device.protocol === "JSONPTS");
   const gauge = station.devices.find((device) => device.protocol === "TLS350");
   const skid = station.devices.find((device) => device.protocol === "MODBUS");
+  const box = station.devices.find((device) => device.protocol === "SPARKPLUG");
   return {
     code: station.code,
     platform: station.platform,
@@ -149,7 +166,7 @@ function planStation(station: StationFile, file: NetworkFile): StationPlan {
     demand: station.simulate.demand,
     grades,
     tanks: station.tanks.map((tank) => planTank(tank, gradeId(tank.grade))),
-    guns: controller ? gunsOf(station, controller, gradeId) : [],
+    guns: controller ? gunsOf(station, controller, gradeId) : box ? gunsBehind(station, box, gradeId) : [],
     happenings: station.simulate.happenings,
     attendants: station.attendants,
     shiftsPerDay: file.network.handshiftNumber,
@@ -157,6 +174,7 @@ function planStation(station: StationFile, file: NetworkFile): StationPlan {
     controller: controller ? planController(controller) : null,
     gauge: gauge ? planGauge(gauge) : null,
     skid: skid ? skidSettings.parse(skid.settings) : null,
+    box: box && !controller ? planBox(box) : null,
   };
 }
 
@@ -218,4 +236,24 @@ function planController(device: DeviceFile): ControllerPlan {
 function planGauge(device: DeviceFile): GaugePlan {
   const tanks = device.tanks.map((bound) => ({ address: Number(bound.address), tank: bound.tank }));
   return { ...gaugeSettings.parse(device.settings), quirks: gaugeQuirks.parse(device.simulate), tanks };
+}
+
+/** Behind a box a dispenser is a pump, and its guns are that pump's nozzles in their order. */
+function gunsBehind(station: StationFile, box: DeviceFile, gradeId: (code: string) => number): GunPlan[] {
+  const bound = new Set(box.guns.map(({ gun }) => gun));
+  return station.dispensers.flatMap(({ number: pump, guns }) =>
+    guns
+      .filter(({ number }) => bound.has(number))
+      .map(({ number, grade, tank }, index) => ({ number, pump, nozzle: index + 1, gradeId: gradeId(grade), tank })),
+  );
+}
+
+function planBox(device: DeviceFile): BoxPlan {
+  return {
+    ...boxSettings.parse(device.settings),
+    name: device.box?.name ?? device.name,
+    simCard: device.box?.simCard ?? "",
+    guns: device.guns.map(({ gun, address }) => ({ device: address, number: gun })),
+    tanks: device.tanks.map(({ tank, address }) => ({ device: address, number: tank })),
+  };
 }

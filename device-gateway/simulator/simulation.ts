@@ -1,9 +1,9 @@
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
-import type { StationPlan } from "./plan.ts";
+import { sellerOf, type BoxPlan, type StationPlan } from "./plan.ts";
 import type { SiteState } from "./site.ts";
 import { Site } from "./site.ts";
-import type { Change, Store } from "./state.ts";
+import type { Change, KeptPacket, Store } from "./state.ts";
 import type { StationState } from "./world/station.ts";
 import type { WorldState } from "./world/world.ts";
 import { World } from "./world/world.ts";
@@ -12,6 +12,7 @@ import { ServerWay } from "./wires/jsonpts-server.ts";
 import { UploadWay } from "./wires/jsonpts-upload.ts";
 import { WebsocketWay } from "./wires/jsonpts-websocket.ts";
 import { ModbusPlc } from "./wires/modbus-plc.ts";
+import { SparkplugBox } from "./wires/sparkplug-box.ts";
 import { TlsConsole } from "./wires/tls-console.ts";
 
 /** How often the world is moved on. */
@@ -40,6 +41,8 @@ export class Simulation {
     readonly store: Store,
     private readonly terms: {
       readonly config: Pick<Config, "seed" | "speed" | "gatewayUrl">;
+      /** Where communication boxes find their broker; absent: they stay silent. */
+      readonly brokerUrl?: string | null;
       readonly log: Log;
       readonly clock: () => number;
       /** How stations begin of which nothing was kept, by their codes; absent: as they are planned. */
@@ -95,8 +98,21 @@ export class Simulation {
       if (way === "CLIENT") wires.push(new ServerWay(desk, log));
     }
     if (site.skid && site.plan.skid) wires.push(new ModbusPlc(site.skid, site.plan.skid, { now: clock, log }));
+    if (site.plan.box && this.terms.brokerUrl) wires.push(this.box(site, site.plan.box, this.terms.brokerUrl));
     if (site.gauge) wires.push(new TlsConsole(site.gauge, { now: clock, settle, seed: config.seed, log }));
     return wires;
+  }
+
+  private box(site: Site, plan: BoxPlan, brokerUrl: string): SparkplugBox {
+    const { store } = this;
+    const seller = sellerOf(site.plan) ?? "";
+    const sales = {
+      waiting: () => store.packets(seller),
+      accepted: (packet: KeptPacket) => store.accepted(packet),
+    };
+    const { clock: now, log } = this.terms;
+    const { station, cards } = site;
+    return new SparkplugBox({ station, plan, cards, sales }, { brokerUrl, now, log, settle: () => this.settle(site) });
   }
 
   /** What the wires of a site's controller work with. */
@@ -123,7 +139,7 @@ export class Simulation {
     this.snapshot();
     if ((this.trimDue -= SNAPSHOT_MS) > 0) return;
     this.trimDue = TRIM_MS;
-    for (const site of this.sites) if (site.controller) this.store.trim(site.controller.plan.ptsId);
+    for (const site of this.sites) this.store.trim(sellerOf(site.plan) ?? "");
   }
 
   private settle(site: Site): void {

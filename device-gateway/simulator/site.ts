@@ -1,4 +1,4 @@
-import type { StationPlan } from "./plan.ts";
+import { sellerOf, type StationPlan } from "./plan.ts";
 import type { Change, KeptPacket, Store } from "./state.ts";
 import type { StationEvent } from "./world/events.ts";
 import { Random } from "./world/random.ts";
@@ -37,6 +37,8 @@ export class Site {
   readonly skid: Skid | null;
   /** Packets that are sent once. */
   readonly passing: OutgoingPacket[] = [];
+  /** Cards that are held to guns behind the box, by the guns' numbers. */
+  readonly cards = new Map<number, string>();
 
   private readonly reported = new Map<number, { heightMm: number; alarms: string; at: number }>();
 
@@ -67,7 +69,7 @@ export class Site {
   change(now: number): Change {
     const events = this.station.events.splice(0);
     const packets: Packets = [];
-    const ptsId = this.controller?.plan.ptsId ?? "";
+    const ptsId = sellerOf(this.plan) ?? "";
     for (const event of events) this.take(event, packets);
     this.reportConfiguration(packets);
     this.reportLevels(now, packets);
@@ -79,6 +81,7 @@ export class Site {
   }
 
   private take(event: StationEvent, packets: Packets): void {
+    if (this.plan.box) return this.takeToBox(event, packets);
     const controller = this.uploads;
     if (!controller) return;
     if (event.kind === "tag") {
@@ -90,6 +93,13 @@ export class Site {
     }
     const record = recordOf(event, controller);
     if (record) packets.push(this.packet(controller, record.type, record.data));
+  }
+
+  private takeToBox(event: StationEvent, packets: Packets): void {
+    if (event.kind === "sale") packets.push({ id: 0, type: "SALE", text: JSON.stringify(event.sale) });
+    if (event.kind !== "tag") return;
+    const gun = this.plan.guns.find(({ pump, nozzle }) => pump === event.pump && nozzle === event.nozzle);
+    if (gun) this.cards.set(gun.number, event.tag);
   }
 
   private packet(controller: Controller, type: string, data: unknown): Packets[number] {

@@ -125,6 +125,17 @@ export class Store {
     return { seq: Number(row["seq"]), id: Number(row["id"]), type: String(row["type"]), text: String(row["body"]) };
   }
 
+  /** All of a seller's packets not yet accepted, oldest first. */
+  packets(ptsId: string): KeptPacket[] {
+    const rows = this.sql("select seq, id, type, body from outbox where pts_id = ? order by seq").all(ptsId);
+    return rows.map((row) => ({
+      seq: Number(row["seq"]),
+      id: Number(row["id"]),
+      type: String(row["type"]),
+      text: String(row["body"]),
+    }));
+  }
+
   /** Forgets an accepted packet. */
   accepted(packet: KeptPacket): void {
     this.sql("delete from outbox where seq = ?").run(packet.seq);

@@ -1,4 +1,5 @@
 import { decimalText } from "./quantity.ts";
+import { sellerOf } from "./plan.ts";
 import type { Simulation } from "./simulation.ts";
 
 /** What the stations themselves counted: the truth that a server's figures must meet. Decimals as text. */
@@ -12,7 +13,7 @@ function gunTotals(simulation: Simulation) {
       pump.state.nozzles.map((nozzle) => ({
         station: site.plan.code,
         ptsId: site.controller?.plan.ptsId ?? null,
-        address: `${pump.state.number}.${nozzle.number}`,
+        address: site.plan.box ? `gun-${nozzle.gun}` : `${pump.state.number}.${nozzle.number}`,
         gun: nozzle.gun,
         sales: nozzle.sales,
         volume: decimalText(nozzle.soldCl, 2),
@@ -43,7 +44,7 @@ function tankTotals(simulation: Simulation) {
 /** Every settled sale with a card that the stations' controllers keep. Decimals as text. */
 export function cardSales(simulation: Simulation) {
   return simulation.sites.flatMap((site) =>
-    simulation.store.cardSales(site.controller?.plan.ptsId ?? "").map(({ gun, transaction, tag, amountCents }) => ({
+    simulation.store.cardSales(sellerOf(site.plan) ?? "").map(({ gun, transaction, tag, amountCents }) => ({
       station: site.plan.code,
       gun,
       transaction,
@@ -55,10 +56,10 @@ export function cardSales(simulation: Simulation) {
 
 /** How far from rest: customers and open transactions, and packets not yet accepted. Both 0: everything has been told. */
 export function unrest(simulation: Simulation) {
-  const backlog = (ptsId: string | undefined) => (ptsId === undefined ? 0 : simulation.store.backlog(ptsId));
+  const backlog = (seller: string | null) => (seller === null ? 0 : simulation.store.backlog(seller));
   return {
     unsettled: simulation.world.stations.reduce((sum, station) => sum + station.unsettled, 0),
-    backlog: simulation.sites.reduce((sum, site) => sum + backlog(site.controller?.plan.ptsId), 0),
+    backlog: simulation.sites.reduce((sum, site) => sum + backlog(sellerOf(site.plan)), 0),
     paused: simulation.world.paused,
   };
 }

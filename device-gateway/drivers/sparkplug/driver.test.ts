@@ -29,6 +29,10 @@ describe("a box", () => {
     const { box, host } = await aStation();
     box.breakOff();
     await expectSoon(() => standsOf(host).at(-1) === "offline its line to the broker broke off");
+    const { frames } = host.counters;
+    const brokeOffAt = host.clock.now().getTime();
+    await expectSoon(() => host.clock.now().getTime() - brokeOffAt > 15_000);
+    expect([standsOf(host).at(-1), host.counters.frames]).toEqual(["offline its line to the broker broke off", frames]);
     box.bdSeq++;
     await box.connect();
     await bear(box);

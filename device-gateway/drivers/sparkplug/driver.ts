@@ -43,6 +43,8 @@ class Sparkplug implements Driver, Member {
   private readonly orders: Orders;
   private session: Session | null = null;
   private connectedAt: number | null = null;
+  /** Since then neither a birth nor a death of it has come. */
+  private isUnheard = true;
   private connections = 0;
   private knockAt = 0;
   private ending = new AbortController();
@@ -102,6 +104,7 @@ class Sparkplug implements Driver, Member {
   connected(): void {
     if (this.connections++ > 0) this.host.counters.reconnects++;
     this.connectedAt = this.now();
+    this.isUnheard = true;
     this.knockAt = this.connectedAt + BORN_BY_ITSELF_MS;
     this.state = unknown(this.state);
   }
@@ -124,6 +127,7 @@ class Sparkplug implements Driver, Member {
       this.host.message("IN", messageText(topic, message.payload));
       counters.frames++;
       counters.lastSeenAt = clock.now();
+      if (topic.device === null && topic.verb !== "NDATA") this.isUnheard = false;
       this.step(take(this.state, message, this.now()));
     } catch (error) {
       if (!(error instanceof Undecodable)) return void (this.fault ??= { error });
@@ -148,7 +152,7 @@ class Sparkplug implements Driver, Member {
     this.step(tick(this.state, now));
     this.box.tick();
     if (this.state.isBorn || this.connectedAt === null) return;
-    if (now - this.connectedAt >= AWAY_MS) this.box.presence.gone("it is not at the broker");
+    if (this.isUnheard && now - this.connectedAt >= AWAY_MS) this.box.presence.gone("it is not at the broker");
     if (now < this.knockAt) return;
     this.knockAt = now + KNOCK_MS;
     this.step(wishing(this.state, "nothing is known of it yet", now));

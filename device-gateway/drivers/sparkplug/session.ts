@@ -150,16 +150,16 @@ export class Session {
     };
   }
 
-  /** Own state and nodes first, then "online": a node that waits for it is born at once. */
+  /** Own state and nodes first, then "online": a node that waits for it is born before that word is even acknowledged. */
   private async greet(): Promise<void> {
     const nodes = [...this.members.values()];
     await this.subscribe([stateTopic(this.broker.hostId), ...nodes.flatMap(filtersOf)]);
-    await this.tellState(true, this.bornAt);
-    this.isUp = true;
-    this.means.log.info({ broker: this.broker.url, host: this.broker.hostId }, "at the broker");
     const missed = [...this.members.values()].filter((member) => !nodes.includes(member));
     if (missed.length > 0) await this.subscribe(missed.flatMap(filtersOf));
+    this.isUp = true;
     for (const member of this.members.values()) member.connected();
+    await this.tellState(true, this.bornAt);
+    this.means.log.info({ broker: this.broker.url, host: this.broker.hostId }, "at the broker");
   }
 
   private async subscribe(filters: readonly string[]): Promise<void> {

@@ -44,18 +44,19 @@ export class BackOffice {
     this.api = new ServerApi(url, () => tokenIn(credentialFile));
   }
 
-  /** The devices of every station by the name of its controller. Waits until all of them are activated. */
-  async devices(controllers: readonly string[]): Promise<Map<string, PastDevices>> {
+  /** The devices of every station by the name of its controller or box. Waits until all of them are activated. */
+  async devices(sellers: readonly string[]): Promise<Map<string, PastDevices>> {
     for (;;) {
       const answer = await this.api.ask(Configuration, CONFIGURATION, {});
       const { devices } = answer.gatewayConfiguration;
       const found = new Map<string, PastDevices>();
       for (const controller of devices) {
-        const ptsId = controller.settings["ptsId"];
+        const { ptsId, group, node } = controller.settings;
         const probes = devices.filter(({ stationId, tanks }) => stationId === controller.stationId && tanks.length > 0);
-        if (typeof ptsId === "string") found.set(ptsId, { controller, probes });
+        const seller = typeof node === "string" ? `${String(group)}/${node}` : ptsId;
+        if (typeof seller === "string") found.set(seller, { controller, probes });
       }
-      if (controllers.every((ptsId) => found.has(ptsId))) return found;
+      if (sellers.every((seller) => found.has(seller))) return found;
       await wait(AGAIN_AFTER_MS);
     }
   }

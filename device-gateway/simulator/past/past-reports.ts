@@ -2,6 +2,7 @@ import { wallClock } from "../local-time.ts";
 import { decimalText } from "../quantity.ts";
 import type { StationPlan } from "../plan.ts";
 import type { Delivery, Sale } from "../world/events.ts";
+import { boxSaleId } from "../wires/sparkplug-figures.ts";
 import type { Played, Reading } from "./play.ts";
 import type { PastPlan } from "./past-plan.ts";
 
@@ -66,9 +67,7 @@ export class PastReports {
     const outage = this.told.played.troubles.outages.find(({ from, to }) => from <= sale.endedAt && sale.endedAt < to);
     return {
       deviceId: this.told.devices.controller.id,
-      address: `${sale.pump}.${sale.nozzle}`,
-      transactionNo: String(sale.transaction),
-      stamp: this.stamp(sale.startedAt),
+      ...this.nameOf(sale),
       startedAt: instant(sale.startedAt),
       endedAt: instant(sale.endedAt),
       gradeName: sale.gradeName,
@@ -81,6 +80,18 @@ export class PastReports {
       cardNo: sale.tag === "" ? null : sale.tag,
       offline: sale.offline,
       receivedAt: instant((outage?.to ?? sale.endedAt) + ON_THE_WAY_MS),
+    };
+  }
+
+  /** As its device calls it: a box tells its guns' last sales again with each birth. */
+  private nameOf(sale: Sale): { address: string; transactionNo: string; stamp: string } {
+    if (this.plan.box) {
+      return { address: `gun-${sale.gun}`, transactionNo: boxSaleId(sale), stamp: instant(sale.startedAt) };
+    }
+    return {
+      address: `${sale.pump}.${sale.nozzle}`,
+      transactionNo: String(sale.transaction),
+      stamp: this.stamp(sale.startedAt),
     };
   }
 

@@ -1,5 +1,5 @@
 import type { NetworkFile } from "../network.ts";
-import { planNetwork, type StationPlan } from "../plan.ts";
+import { planNetwork, sellerOf, type StationPlan } from "../plan.ts";
 import type { BackOffice } from "./back-office.ts";
 import { Clerk, clerkAccount } from "./clerk.ts";
 import type { PastFile } from "./past-file.ts";
@@ -35,7 +35,7 @@ export async function tellPast({ network, seed: wanted, office, url, file }: Tel
   if (!past) return;
   const batches = batchCount(past);
   const each = batches + PAPERS;
-  const selling = planNetwork(network).filter(({ controller }) => controller !== null);
+  const selling = planNetwork(network).filter((plan) => sellerOf(plan) !== null);
   const progress = begun ?? { seed, told: {}, of: each * selling.length };
   file.write(progress);
   const truths = new Map<string, object>();
@@ -48,7 +48,7 @@ export async function tellPast({ network, seed: wanted, office, url, file }: Tel
     const account = clerkAccount(plan, accounts);
     if (account && tickets.length > 0) await clerks.get(account)?.enter(plan, tickets);
   };
-  const devices = await office.devices(selling.map(({ controller }) => controller?.ptsId ?? ""));
+  const devices = await office.devices(selling.map((plan) => sellerOf(plan) ?? ""));
   const work = async (): Promise<void> => {
     for (let plan = left.shift(); plan; plan = left.shift()) {
       const played = playPast(plan, past, seed);
@@ -70,8 +70,8 @@ export async function tellPast({ network, seed: wanted, office, url, file }: Tel
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
 }
 
-function devicesOf({ code, controller }: StationPlan, devices: ReadonlyMap<string, PastDevices>): PastDevices {
-  const found = devices.get(controller?.ptsId ?? "");
-  if (!found) throw new Error(`the server knows no controller of ${code}`);
+function devicesOf(plan: StationPlan, devices: ReadonlyMap<string, PastDevices>): PastDevices {
+  const found = devices.get(sellerOf(plan) ?? "");
+  if (!found) throw new Error(`the server knows no controller and no box of ${plan.code}`);
   return found;
 }

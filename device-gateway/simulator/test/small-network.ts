@@ -12,6 +12,8 @@ export interface Wishes {
   readonly gauge?: Readonly<Record<string, unknown>>;
   readonly gaugeQuirks?: Readonly<Record<string, unknown>>;
   readonly skid?: Readonly<Record<string, unknown>>;
+  /** A communication box in place of the controller. */
+  readonly box?: Readonly<Record<string, unknown>>;
   readonly demand?: number;
   readonly startVolumes?: readonly [number, number];
   readonly happenings?: readonly Partial<Happening>[];
@@ -50,6 +52,15 @@ function devices(wishes: Wishes, code: string) {
     simulate: wishes.gaugeQuirks ?? {},
   };
   const skid = { name: "Skid", protocol: "MODBUS", settings: { host: "127.0.0.1", port: 0, ...wishes.skid } };
+  const box = {
+    name: "Communication box",
+    protocol: "SPARKPLUG",
+    box: { name: "Box 1", simCard: "8986001" },
+    settings: { group: code, node: "BOX-1", ...wishes.box },
+    guns: [1, 2, 3].map((gun) => ({ gun, address: `gun-${gun}` })),
+    tanks: bound.map(({ tank: number }) => ({ tank: number, address: `tank-${number}` })),
+  };
+  if (wishes.box) return [box];
   return [controller, ...(hasGauge ? [gauge] : []), ...(wishes.skid ? [skid] : [])];
 }
 

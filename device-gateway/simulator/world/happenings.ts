@@ -30,6 +30,11 @@ export function befall(station: Station, happening: Happening, now: number): boo
     else station.plcFaultMs = ms;
     return true;
   }
+  if (happening.kind === "BOX_REBIRTH" || happening.kind === "BOX_GAP" || happening.kind === "BOX_DUPLICATE") {
+    if (!station.plan.box) return false;
+    station.boxFault = happening.kind;
+    return true;
+  }
   if (happening.kind === "PUMP_OFFLINE") {
     const number = happening.pump ?? [...station.pumps.keys()][0] ?? 0;
     if (!station.pumps.has(number)) return false;

@@ -50,6 +50,9 @@ export class Station {
   /** What its controller tells wrongly of the next sale; its own counters stay right. */
   misreport: "AMOUNT" | "YEAR" | null = null;
 
+  /** What its communication box does wrong next, or (a rebirth) unasked. */
+  boxFault: "BOX_REBIRTH" | "BOX_GAP" | "BOX_DUPLICATE" | null = null;
+
   private readonly visits = new Map<number, Visit>();
   private readonly queues = new Map<number, Car[]>();
   private readonly cars: Random;
@@ -270,6 +273,15 @@ export class Station {
       for (const nozzle of pump.state.nozzles) {
         nozzle.priceMills = this.prices.find((each) => each.gradeId === nozzle.gradeId)?.mills ?? 0;
       }
+    }
+  }
+
+  /** The price of one gun, as a communication box sets it. */
+  setGunPrice(gun: number, mills: number): void {
+    const { gradeId } = this.gunPlan(gun);
+    for (const price of this.prices) if (price.gradeId === gradeId) price.mills = mills;
+    for (const pump of this.pumps.values()) {
+      for (const nozzle of pump.state.nozzles) if (nozzle.gun === gun) nozzle.priceMills = mills;
     }
   }
 
