@@ -64,14 +64,14 @@ export function useMonitoredColumns(): readonly Column[] {
       title: "monitored.name",
       cell: ({ name }) => <bdi>{name}</bdi>,
       sort: "name",
-      width: 9,
+      width: 11,
       priority: 1,
     },
     {
       id: "protocol",
       title: "device.protocol",
       cell: ({ protocol }) => PROTOCOL_NAMES[protocol],
-      width: 6,
+      width: 8,
     },
     {
       id: "lastSeenAt",
