@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Page } from "playwright-core";
 import { GUN_PRESENCES } from "../../../web/parts/gun/gun-state-badge.tsx";
 import { stationOf, tileOf } from "../kit/console.ts";
+import { centsOf, todaysCents } from "../kit/board.ts";
 import { Witness } from "../kit/witness.ts";
 import { eventually } from "../kit/eventually.ts";
 import { words } from "../kit/words.ts";
@@ -49,15 +49,4 @@ export function saleJourney(setting: Setting): void {
     const cells = newest.getByRole("row").nth(1).getByRole("cell");
     await eventually(() => cells.allTextContents()).toEqual(expect.arrayContaining(["223.50", "30.00", "Petrol 92"]));
   });
-}
-
-/** What the board says was sold today. */
-async function todaysCents(board: Page): Promise<number> {
-  const figures = board.getByRole("region", { name: words("kanban.figures") });
-  const tile = figures.getByRole("link", { name: words("kanban.figure.amount") });
-  return centsOf(/¥([\d,]+\.\d\d)/.exec((await tile.textContent()) ?? "")?.[1] ?? "");
-}
-
-function centsOf(text: string): number {
-  return Math.round(Number(text.replaceAll(",", "")) * 100);
 }
