@@ -122,7 +122,6 @@ class Sparkplug implements Driver, Member {
   received(topic: Topic, bytes: Buffer): void {
     const { counters, clock } = this.host;
     counters.bytesIn += bytes.length;
-    this.host.message("IN", bytes.toString("hex"));
     try {
       const message = { verb: topic.verb, device: topic.device, payload: decode(bytes) };
       this.host.message("IN", messageText(topic, message.payload));

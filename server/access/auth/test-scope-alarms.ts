@@ -1,15 +1,18 @@
-import { type Requests, forecourtFilters, fresh } from "./test-scope-inputs.ts";
+import { type Requests, type Targets, forecourtFilters, fresh } from "./test-scope-inputs.ts";
+
+const narrowed = (target: Targets): object[] => [
+  ...forecourtFilters(target).slice(0, 3),
+  { filter: { platformIds: [target.platform] } },
+  { filter: { ids: [target.alarm] } },
+  { filter: { tankIds: [target.tank] } },
+  { filter: { care: { assigneeIds: [target.account] } } },
+];
 
 /** What is asked of alarms that aren't the caller's. */
 export const ALARM_REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.alarm": ({ alarm }) => [{ id: alarm }],
-  "Query.alarms": (target) => [
-    ...forecourtFilters(target).slice(0, 3),
-    { filter: { ids: [target.alarm] } },
-    { filter: { tankIds: [target.tank] } },
-    { filter: { care: { assigneeIds: [target.account] } } },
-    {},
-  ],
+  "Query.alarms": (target) => [...narrowed(target), {}],
+  "Query.alarmStatistics": (target) => [...narrowed(target), {}].map((asked) => ({ ...asked, by: "STATION" })),
   "Query.alarmAssignees": ({ alarm }) => [{ alarmIds: [alarm] }, {}],
   "Query.alarmTimeline": ({ alarm }) => [{ alarmId: alarm }],
   "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],

@@ -11,7 +11,9 @@ import { ForecourtFilter } from "../../site/station/forecourt-filter.ts";
 import { acknowledgeAlarms, acknowledgeAllAlarms } from "./alarm.acknowledge.ts";
 import { alarmFeed } from "./alarm.feeds.ts";
 import { AcknowledgeAlarmsInput, AcknowledgeAllAlarmsInput } from "./alarm.inputs.ts";
-import { alarms } from "./alarm.list.ts";
+import { type AlarmFilter, alarms } from "./alarm.list.ts";
+import { alarmStatistics } from "./alarm.statistics.service.ts";
+import { AlarmGrouping, AlarmStatistics } from "./alarm.statistics.types.ts";
 import { AcknowledgedAlarms, Alarm } from "./alarm.types.ts";
 
 @Resolver()
@@ -26,6 +28,18 @@ export class AlarmResolver {
   @Query(() => Alarm, { description: "One alarm. 10014." })
   async alarm(@Arg("id", () => ID) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
     return (await alarms.one(ctx, id, selected(info))) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
+  }
+
+  @Needs(Permission.AlarmInfo)
+  @Query(() => AlarmStatistics, {
+    description: "Alarms added up by what they have in common: how many, and how long they took.",
+  })
+  alarmStatistics(
+    @Arg("filter", () => alarms.Filter, { nullable: true, description: "Which alarms." }) filter: AlarmFilter | null,
+    @Arg("by", () => AlarmGrouping, { defaultValue: "CODE", description: "By what." }) by: AlarmGrouping,
+    @Ctx() ctx: Context,
+  ) {
+    return alarmStatistics(ctx, filter ?? null, by);
   }
 
   @NeedsToOperate(Permission.RealTimeEquip, Permission.AlarmInfo)

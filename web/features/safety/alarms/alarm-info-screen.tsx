@@ -9,15 +9,23 @@ import { AssignDeed } from "./assign-deed.tsx";
 import { AlarmDetail } from "./alarm-detail.tsx";
 import { ALARM_ADDRESS, ALARMS, SHOWN } from "./alarm-list.ts";
 import { AlarmLists, useAlarmList } from "./alarm-lists.tsx";
+import { AlarmStatistics } from "./alarm-statistics.tsx";
 import { RulesScreen } from "./rules/rules-screen.tsx";
 import { useCarers } from "./use-carers.ts";
 import { useAlarmColumns } from "./use-alarm-columns.tsx";
 
-/** /alarmInfo: alarms, and who is told of them. */
+/** /alarmInfo: alarms, alarms added up, and who is told of them. */
 export function AlarmInfoScreen() {
   const shown = useAlarmList();
   const lists = <AlarmLists shown={shown} />;
-  return shown === "rules" ? <RulesScreen lists={lists} /> : <AlarmsScreen lists={lists} />;
+  switch (shown) {
+    case "alarms":
+      return <AlarmsScreen lists={lists} />;
+    case "statistics":
+      return <AlarmStatistics lists={lists} />;
+    case "rules":
+      return <RulesScreen lists={lists} />;
+  }
 }
 
 /** Every alarm, opening on what somebody has to look at; acknowledged one by one or many at once. */

@@ -4,30 +4,32 @@ import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
 import { Choice } from "../../../ui/choice.tsx";
 
-const LISTS = ["alarms", "rules"] as const;
+const LISTS = ["alarms", "statistics", "rules"] as const;
 type AlarmList = (typeof LISTS)[number];
 
-/** Which list of /alarmInfo the address means: the alarms, or who is told of them. */
-export function useAlarmList(): AlarmList {
-  const [params] = useSearchParams();
+/** The lists of /alarmInfo that the person may see: alarms, alarms added up, and who is told of them. */
+function useOffered(): readonly AlarmList[] {
   const mayRules = useAllowed(Permission.SiteSet);
-  return params.get("list") === "rules" && mayRules ? "rules" : "alarms";
+  return LISTS.filter((list) => list !== "rules" || mayRules);
 }
 
-/** What leads from one list of /alarmInfo to the other; nothing for those who see one alone. */
+/** Which list of /alarmInfo the address means; the alarms unless it names another. */
+export function useAlarmList(): AlarmList {
+  const [params] = useSearchParams();
+  return useOffered().find((list) => list === params.get("list")) ?? "alarms";
+}
+
+/** What leads from one list of /alarmInfo to the others. */
 export function AlarmLists({ shown }: { readonly shown: AlarmList }) {
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
-  const mayRules = useAllowed(Permission.SiteSet);
   return (
-    mayRules && (
-      <Choice
-        label={formatMessage({ id: "alarmInfo.lists" })}
-        labelHidden
-        value={shown}
-        onChange={(wanted) => void navigate(wanted === "rules" ? "?list=rules" : "?")}
-        options={LISTS.map((value) => ({ value, label: formatMessage({ id: `alarmInfo.lists.${value}` }) }))}
-      />
-    )
+    <Choice
+      label={formatMessage({ id: "alarmInfo.lists" })}
+      labelHidden
+      value={shown}
+      onChange={(wanted) => void navigate(wanted === "alarms" ? "?" : `?list=${wanted}`)}
+      options={useOffered().map((value) => ({ value, label: formatMessage({ id: `alarmInfo.lists.${value}` }) }))}
+    />
   );
 }
