@@ -25,7 +25,7 @@ const server = () =>
         rows: [
           {
             key: by === "CODE" ? "TANK_LEAK" : null,
-            code: by === "CODE" ? "TANK_LEAK" : null,
+            code: by === "CODE" ? ("TANK_LEAK" as const) : null,
             name: null,
             figures: figures(),
           },
