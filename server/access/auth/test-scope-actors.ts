@@ -120,6 +120,15 @@ interface Place {
 /** Of whoever uploads a place's images, makes its API token and cares for its alarms. */
 const STAFF = [Permission.WebsiteIcon, Permission.PermissionConfig, Permission.AlarmInfo];
 
+/** What its gateway is asked for: a command to a gun, and the messages of its device. */
+async function askedOf({ owner }: Network, gun: string) {
+  const { authorizeGun } = await owner.run<{ authorizeGun: Thing }>(
+    "mutation Authorize($input: AuthorizeGunInput!) { authorizeGun(input: $input) { id } }",
+    { input: { gunId: gun, presetType: "FULL", idempotencyKey: gun } },
+  );
+  return { command: authorizeGun.id, messageRequest: newId() };
+}
+
 /** A platform (or the network itself) with one of everything, facts included. */
 async function placeOf(
   network: Network,
@@ -144,10 +153,7 @@ async function placeOf(
   await assignTo(network.owner, alarms, staff.accountId);
   // Before a command is under way at one of its guns: then it is running.
   await orderTo(network, device);
-  const { authorizeGun } = await network.owner.run<{ authorizeGun: Thing }>(
-    "mutation Authorize($input: AuthorizeGunInput!) { authorizeGun(input: $input) { id } }",
-    { input: { gunId: gun, presetType: "FULL", idempotencyKey: gun } },
-  );
+  const asked = await askedOf(network, gun);
   const ids = {
     auditEntry: await entryOf(network.owner, station),
     platform: platform.id,
@@ -166,8 +172,7 @@ async function placeOf(
     box: box.id,
     alarm: alarms[0]?.id ?? "",
     ...(await watch()),
-    command: authorizeGun.id,
-    messageRequest: newId(),
+    ...asked,
     image: image.id,
     ...worker,
     unitPrice: await unitPriceOf(network, forecourt),
