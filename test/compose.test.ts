@@ -79,6 +79,15 @@ describe("docker-compose.yml", () => {
     expect(existsSync(script.replace(/^dist\/(.*)\.js$/, "$1.ts"))).toBe(true);
   });
 
+  test("lets no two gateways go to the broker under one name", () => {
+    const names = running("dist/device-gateway/main.js").map(
+      ([, { environment }]) => readGatewayConfig(filledIn(environment)).broker?.hostId,
+    );
+
+    expect(names.length).toBeGreaterThan(1);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   test("keeps no password in itself", () => {
     const secrets = services.flatMap(([, { environment = {} }]) =>
       Object.entries(environment).filter(([name]) => /PASSWORD|CODES|URL/.test(name)),
