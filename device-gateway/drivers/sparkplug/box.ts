@@ -82,7 +82,8 @@ export class Box {
     const gun = this.guns.get(address);
     if (gun) {
       if (present.length > 0) this.gunTold(gun, { present, at, isBirth });
-      this.keepSale(gun, happening.told, skew);
+      // A birth tells the last sale beside the card that is at the gun now: it would pay for somebody else's fill.
+      if (!isBirth) this.keepSale(gun, happening.told, skew);
       return;
     }
     const board = this.tanks.get(address) ?? this.plcAt(address);

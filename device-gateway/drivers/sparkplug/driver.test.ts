@@ -203,6 +203,28 @@ describe("a gun", () => {
   });
 });
 
+test("a birth that tells the last sale beside the next customer's card makes no sale of it", async () => {
+  const { box, host } = await aStation();
+  const at = host.clock.now().getTime();
+  const told = new Map<string | undefined, string | number>([
+    ["Card No", "C200"],
+    ["Transaction/Id", "t-9"],
+    ["Transaction/Start", at - 90_000],
+    ["Transaction/End", at],
+    ["Transaction/Volume", 20.4],
+    ["Transaction/Amount", 153],
+    ["Transaction/Price", 7.5],
+  ]);
+  await box.birth();
+  await box.tell("DBIRTH", "gun-1", {
+    metrics: GUN.map((one) => ({ ...one, value: told.get(one.name) ?? one.value })),
+  });
+  await box.tell("DDATA", "gun-1", { metrics: [by(101, 8.5)] });
+  await expectSoon(() => host.showings("gun").at(-1)?.unitPrice === "8.5");
+
+  expect(host.facts("sale")).toEqual([]);
+});
+
 describe("a tank", () => {
   test("tells its level, and what began and ended there", async () => {
     const { box, host } = await aStation();
