@@ -16,6 +16,9 @@ import { PATIENCE_MS } from "./eventually.ts";
 import type { Product } from "./product.ts";
 import { Troubles } from "./troubles.ts";
 
+/** More than a visit fetches. */
+const MOST_FETCHED = 2_000;
+
 /** How a visitor comes. */
 export interface Visit {
   /** Path with query and fragment. */
@@ -103,6 +106,8 @@ export class Visitors {
     const context = await this.#browser.newContext(options);
     this.#contexts.set(context, { stays });
     context.setDefaultTimeout(PATIENCE_MS);
+    // Browsers remember 250 of what they fetched, and the console's parts are more.
+    await context.addInitScript((most) => performance.setResourceTimingBufferSize(most), MOST_FETCHED);
     this.troubles.watch(context);
     return context;
   }
