@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvCell, csvText } from "./csv.ts";
+import { csvText } from "./csv.ts";
 import type { Sheet, SheetColumn } from "./sheet.ts";
 import { ZoneClock } from "./zone-clock.ts";
 
@@ -74,40 +74,6 @@ async function textOf(sheet: Sheet): Promise<string> {
 }
 
 describe("a cell", () => {
-  test.each([
-    ["=1+1", "'=1+1"],
-    ["+86 21", "'+86 21"],
-    ["-cmd", "'-cmd"],
-    ["@sum", "'@sum"],
-    ["＝1+1", "'＝1+1"],
-    ["＋86 21", "'＋86 21"],
-    ["－cmd", "'－cmd"],
-    ["＠sum", "'＠sum"],
-    ["\tx", "'\tx"],
-    ["\rx", '"\'\rx"'],
-    ["=a,b", '"\'=a,b"'],
-  ])("%j, which a spreadsheet would carry out, gets an apostrophe", (text, cell) => {
-    expect(csvCell(text)).toBe(cell);
-  });
-
-  test.each(["-12", "-0.50", "12.345", "0"])("%s is a number and stays one", (text) => {
-    expect(csvCell(text)).toBe(text);
-  });
-
-  test.each(["-", "-.5", "-1-1", "-1e5", "--1"])("%s only looks like a number", (text) => {
-    expect(csvCell(text)).toBe(`'${text}`);
-  });
-
-  test.each([
-    ['say "so"', '"say ""so"""'],
-    ["a,b", '"a,b"'],
-    ["two\r\nlines", '"two\r\nlines"'],
-    ["a;b", "a;b"],
-    ["京A·12345", "京A·12345"],
-  ])("%j is quoted only where it must be", (text, cell) => {
-    expect(csvCell(text)).toBe(cell);
-  });
-
   test("of whatever text comes back as it was, but for the apostrophe", async () => {
     await fc.assert(
       fc.asyncProperty(

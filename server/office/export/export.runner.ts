@@ -92,12 +92,22 @@ async function write(
   }
 }
 
+/** Rows a batch at a time; the database fetches the next while one is written. */
 async function* batchesOf(reading: Reading, progress: Progress): AsyncGenerator<readonly object[], void, void> {
   await progress.tell(reading.total);
-  for (let rows = await reading.next(); rows.length > 0; rows = await reading.next()) {
-    progress.rows += rows.length;
-    yield rows;
-    await progress.tell(reading.total);
+  let ahead = reading.next();
+  try {
+    for (let rows = await ahead; rows.length > 0; rows = await ahead) {
+      ahead = reading.next();
+      // That it failed is told once its turn comes.
+      ahead.catch(() => undefined);
+      progress.rows += rows.length;
+      yield rows;
+      await progress.tell(reading.total);
+    }
+  } finally {
+    // The connection is given back when it rests.
+    await ahead.catch(() => undefined);
   }
 }
 
