@@ -203,6 +203,19 @@ describe("a gun", () => {
   });
 });
 
+test("a gun that is settled before it hangs is working until then, and nobody's card is asked for again", async () => {
+  const { box, host } = await aStation();
+  await box.tell("DDATA", "gun-1", { metrics: [by(106, "C100"), by(100, "lifted")] });
+  await expectSoon(() => host.askedFills.length === 1);
+  for (const state of ["authorized", "refuelling", "working", "lifted", "free", "lifted"]) {
+    await box.tell("DDATA", "gun-1", { metrics: [by(100, state)] });
+  }
+  await expectSoon(() => host.askedFills.length === 2);
+
+  const states = statesOf(host).filter((state, place, all) => state !== all[place - 1]);
+  expect(states).toEqual(["FREE", "LIFTED", "AUTHORIZED", "REFUELLING", "WORKING", "FREE", "LIFTED"]);
+});
+
 test("a birth that tells the last sale beside the next customer's card makes no sale of it", async () => {
   const { box, host } = await aStation();
   const at = host.clock.now().getTime();

@@ -41,6 +41,8 @@ export class GunBoard {
   private shown: { readonly reading: GunReading; readonly text: string } | null = null;
   /** The card that was asked for since the gun was lifted. */
   private asked: string | null = null;
+  /** It has filled since it last hung: off its hook it waits for no card. */
+  private filled = false;
 
   constructor(readonly address: string) {}
 
@@ -48,19 +50,32 @@ export class GunBoard {
     return this.known;
   }
 
+  /** As it says itself; only that one which is settled before it hangs is still working until it does. */
   get state(): GunStateName | null {
+    const { said } = this;
+    return said === "LIFTED" && this.filled ? "WORKING" : said;
+  }
+
+  private get said(): GunStateName | null {
     return STATES.get(textIn(this.known, "State")?.toLowerCase() ?? "") ?? null;
   }
 
   /** Everything is told anew; what it did meanwhile nobody saw. */
   born(told: readonly Told[], at: Date): GunReading | null {
-    this.known = joined(new Map(), told);
+    this.learn(joined(new Map(), told));
     return this.readingAt(at, true);
   }
 
   told(told: readonly Told[], at: Date): GunReading | null {
-    this.known = joined(this.known, told);
+    this.learn(joined(this.known, told));
     return this.readingAt(at, false);
+  }
+
+  private learn(known: Figures): void {
+    this.known = known;
+    const { said } = this;
+    if (said === "REFUELLING" || said === "WORKING") this.filled = true;
+    if (said === "FREE") this.filled = false;
   }
 
   /** The card that the gun waits for an answer to; each one once per lift. */
