@@ -10,7 +10,7 @@ export const notificationDomain = domain({
   resolvers: [NotificationResolver],
   tables: { distributed: ["notification_rule", "notification"] },
   chores: [
-    { name: "notifications", everyMs: 2_000, work: sendNotifications },
+    { name: "notifications", everyMs: 500, work: sendNotifications },
     { name: "old notifications", everyMs: 3_600_000, work: forgetNotifications },
   ],
 });
