@@ -1,26 +1,13 @@
 import { afterEach, vi } from "vitest";
 import type { Clock, Driver } from "../../../driver.ts";
 import { aDevice } from "../../../test/facts.ts";
-import { realClock } from "../../../test/fake-clock.ts";
 import { FakeHost } from "../../../test/fake-host.ts";
+import { FastClock } from "../../../test/fast-clock.ts";
 import { protocol } from "../driver.ts";
 import type { TestPlc } from "./test-plc.ts";
 
-/** How many times faster than real time the driver's clock runs. */
-const SPEED = 20;
-
-/** A clock in a hurry. */
-class FastClock implements Clock {
-  private readonly began = Date.now();
-
-  now(): Date {
-    return new Date(Date.parse("2026-11-20T10:00:00Z") + (Date.now() - this.began) * SPEED);
-  }
-
-  sleep(ms: number, signal?: AbortSignal): Promise<void> {
-    return realClock.sleep(ms / SPEED, signal);
-  }
-}
+/** A driver's clock runs twenty times faster than real time. */
+const aClock = () => new FastClock(Date.parse("2026-11-20T10:00:00Z"), 20);
 
 const closers: (() => Promise<void>)[] = [];
 
@@ -38,7 +25,7 @@ export interface Running {
 
 /** Starts a driver at a port; it is stopped after the test. */
 export async function driverAt(port: number, settings: object = {}): Promise<Running> {
-  const host = new FakeHost<Clock>(new FastClock());
+  const host = new FakeHost<Clock>(aClock());
   const device = aDevice("skid", {
     protocol: "MODBUS",
     guns: [],

@@ -1,27 +1,14 @@
 import { afterEach, vi } from "vitest";
 import type { Clock, DeviceSettings, Driver } from "../../../driver.ts";
 import { aDevice } from "../../../test/facts.ts";
-import { realClock } from "../../../test/fake-clock.ts";
 import { FakeHost } from "../../../test/fake-host.ts";
+import { FastClock } from "../../../test/fast-clock.ts";
 import { protocol } from "../driver.ts";
 import { GUN, TANK, TestBox } from "./test-box.ts";
 import { TestBroker, type BrokerTerms } from "./test-broker.ts";
 
-/** How many times faster than real time the driver's clock runs. */
-const SPEED = 20;
-
-/** A clock in a hurry. */
-class FastClock implements Clock {
-  private readonly began = Date.now();
-
-  now(): Date {
-    return new Date(Date.parse("2026-11-20T10:00:00Z") + (Date.now() - this.began) * SPEED);
-  }
-
-  sleep(ms: number, signal?: AbortSignal): Promise<void> {
-    return realClock.sleep(ms / SPEED, signal);
-  }
-}
+/** A driver's clock runs twenty times faster than real time. */
+const aClock = () => new FastClock(Date.parse("2026-11-20T10:00:00Z"), 20);
 
 const closers: (() => unknown)[] = [];
 
@@ -52,7 +39,7 @@ interface Terms {
 
 /** Starts a driver for box-1 of S01, with two guns and a tank; it is stopped after the test. */
 export async function driverAt(broker: TestBroker, terms: Terms = {}): Promise<Running> {
-  const host = new FakeHost<Clock>(terms.clock ?? new FastClock());
+  const host = new FakeHost<Clock>(terms.clock ?? aClock());
   host.broker = { url: broker.url, hostId: "fuel-gateway", login: null, password: null, ca: null, ...terms.broker };
   const device = aDevice("box", {
     protocol: "SPARKPLUG",

@@ -1,31 +1,17 @@
 import { afterEach, vi } from "vitest";
 import type { Clock, DeviceSettings, Driver } from "../../../driver.ts";
-import { realClock } from "../../../test/fake-clock.ts";
 import { FakeHost } from "../../../test/fake-host.ts";
+import { FastClock as HurriedClock } from "../../../test/fast-clock.ts";
 import { protocol } from "../driver.ts";
 import { computerAnswer, type Reaction, type TestConsole } from "./test-console.ts";
 
 /** How many times faster than real time the driver's clock runs. */
 const SPEED = 10;
 
-/** A clock in a hurry, which also knows how many wait on it. */
-export class FastClock implements Clock {
-  sleeping = 0;
-  private readonly began = Date.now();
-
-  constructor(private readonly start = Date.parse("2026-01-15T14:32:10Z")) {}
-
-  now(): Date {
-    return new Date(this.start + (Date.now() - this.began) * SPEED);
-  }
-
-  async sleep(ms: number, signal?: AbortSignal): Promise<void> {
-    this.sleeping++;
-    try {
-      await realClock.sleep(ms / SPEED, signal);
-    } finally {
-      this.sleeping--;
-    }
+/** A driver's clock at the moment of the captures, unless told. */
+export class FastClock extends HurriedClock {
+  constructor(start = Date.parse("2026-01-15T14:32:10Z")) {
+    super(start, SPEED);
   }
 }
 
