@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
+import { networksWithStations } from "../../site/station/networks.ts";
 import { type Check, type Foretold, LEAST_AHEAD_HOURS, type ReallySold, judged } from "./back-test.rules.ts";
 import { type AsOf, type Station, type TankDemand, demandAsOf } from "./demand.reading.ts";
 import { CHECKED, FORECAST_JOINS } from "./forecast.sql.ts";
@@ -18,11 +19,8 @@ const MOST_STATIONS = 20;
 export async function judgeForecasts({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const now = clock.now();
   const until = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-  const { rows } = await sql<{
-    id: string;
-  }>`select distinct s.network_id as id from station s where s.deleted_at is null`.execute(db);
   let judgedStations = 0;
-  for (const { id: networkId } of rows) {
+  for (const networkId of await networksWithStations(db)) {
     const stations = await waitingStations(db, networkId, now);
     if (stations.length > 0) {
       await judgeStations(db, { networkId, until, now }, stations);
@@ -44,19 +42,22 @@ async function waitingStations(db: Kysely<unknown>, networkId: string, now: Date
   return rows;
 }
 
+interface TankCheck extends Check {
+  readonly tankId: string;
+}
+
 async function judgeStations(
   db: Kysely<unknown>,
   { networkId, until, now }: AsOf & { readonly now: Date },
   stations: readonly Station[],
 ): Promise<void> {
-  const checks = new Map<string, Check[]>();
+  const found: TankCheck[] = [];
   for (let back = CHECKS; back > 0; back -= 1) {
     const asOf = { networkId, until: new Date(until.getTime() - back * LEAST_AHEAD_HOURS * HOUR_MS) };
     const demand = await demandAsOf(db, asOf, stations);
-    for (const { tankId, ...check } of await checksOf(db, asOf, demand)) {
-      checks.set(tankId, [...(checks.get(tankId) ?? []), check]);
-    }
+    found.push(...(await checksOf(db, asOf, demand)));
   }
+  const checks = Map.groupBy(found, ({ tankId }) => tankId);
   const sold = await reallySold(db, { networkId, until }, stations);
   const tanks = await demandAsOf(db, { networkId, until }, stations);
   const records = tanks.map(({ tank_id }) => {
@@ -101,11 +102,11 @@ async function checksOf(
   db: Kysely<unknown>,
   { networkId, until }: AsOf,
   demand: readonly TankDemand[],
-): Promise<readonly (Check & { readonly tankId: string })[]> {
+): Promise<readonly TankCheck[]> {
   const known = demand
     .filter(({ running }) => running !== null)
     .map(({ tank_id, running, low, high }) => ({ tank_id, running, low, high }));
-  const { rows } = await sql<Check & { readonly tankId: string }>`
+  const { rows } = await sql<TankCheck>`
     select t.id as "tankId", r.at, ${sql.raw(CHECKED)}
     from (select k.tank_id, k.running::float8[] as running, k.low, k.high
         from ${recordset("k", known, { tank_id: "uuid", running: "text", low: "float8", high: "float8" })}) d

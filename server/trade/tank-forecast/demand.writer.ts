@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
+import { networksWithStations } from "../../site/station/networks.ts";
 import { type Station, type TankDemand, demandAsOf } from "./demand.reading.ts";
 
 const HOUR_MS = 3_600_000;
@@ -11,11 +12,8 @@ const MOST_STATIONS = 100;
 export async function reckonDemand({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const now = clock.now();
   const until = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-  const { rows } = await sql<{
-    id: string;
-  }>`select distinct s.network_id as id from station s where s.deleted_at is null`.execute(db);
   let reckoned = 0;
-  for (const { id: networkId } of rows) {
+  for (const networkId of await networksWithStations(db)) {
     const stations = await waitingStations(db, networkId, now);
     await writeDemand(db, { networkId, now }, await demandAsOf(db, { networkId, until }, stations));
     reckoned += stations.length;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
+import { networksWithStations } from "../../site/station/networks.ts";
 import type { Batch, StockFact } from "../../plant/telemetry/batch.ts";
 import { TANK_DAY_FACTS, TANK_DAY_NEWER, reckonedDays } from "./tank-day.sql.ts";
 
@@ -61,11 +62,8 @@ export async function followStock({ db, networkId, now, stock }: Batch): Promise
 
 /** Reckons the days of tanks that something arrived late for, and those that are open and were not reckoned for an hour; gives how many. */
 export async function reckonTankDays({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select distinct s.network_id as id from station s where s.deleted_at is null`.execute(db);
   let reckoned = 0;
-  for (const { id: networkId } of rows) {
+  for (const networkId of await networksWithStations(db)) {
     for (const reckon of [reckonDue, reckonOpen, reckonNew]) {
       for (let pass = 0, done = AT_A_TIME; pass < MOST_PASSES && done === AT_A_TIME; pass += 1) {
         done = await reckon(db, networkId, clock.now());

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Day, addDays } from "../../../common/zone-time.ts";
 import type { Services } from "../../kernel/context.ts";
+import { networksWithStations } from "../../site/station/networks.ts";
 import { LEAST_LEARNED_DAYS } from "./explain.rules.ts";
 import { LEARNED_DAYS, studied } from "./tank-study.ts";
 
@@ -21,11 +22,8 @@ interface Claimed {
  * fourteen final days of the last 28. Several servers share the tanks: who claims one studies it.
  */
 export async function studyTanks({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select distinct s.network_id as id from station s where s.deleted_at is null`.execute(db);
   let count = 0;
-  for (const { id: networkId } of rows) {
+  for (const networkId of await networksWithStations(db)) {
     for (let left = MOST_AT_A_TIME; left > 0; left -= 1) {
       const claimed = await claim(db, networkId, clock.now());
       if (claimed === undefined) {
