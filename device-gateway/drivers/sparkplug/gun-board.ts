@@ -28,6 +28,14 @@ const PRESETS: ReadonlyMap<string, PresetType> = new Map([
 /** A figure that is told again and again without a change is shown so often. */
 const HEARTBEAT_MS = 60_000;
 
+const UNSEEN = "states while its box was away were not seen";
+
+/** A box has one word for a gun: a sale that is settled while the next customer has lifted it leaves out that it hung. */
+const reasonFor = (before: GunStateName, now: GunStateName): string | null =>
+  before === "WORKING" && (now === "LIFTED" || now === "AUTHORIZED")
+    ? "its sale was settled when it had been lifted again"
+    : null;
+
 /** A card that is held to a gun which waits for one. */
 export interface ShownCard {
   readonly tag: string;
@@ -39,10 +47,8 @@ export interface ShownCard {
 export class GunBoard {
   private known: Figures = new Map();
   private shown: { readonly reading: GunReading; readonly text: string } | null = null;
-  /** The card that was asked for since the gun was lifted. */
+  /** The card that was asked for since the gun hung. */
   private asked: string | null = null;
-  /** It has filled since it last hung: off its hook it waits for no card. */
-  private filled = false;
 
   constructor(readonly address: string) {}
 
@@ -50,40 +56,25 @@ export class GunBoard {
     return this.known;
   }
 
-  /** As it says itself; only that one which is settled before it hangs is still working until it does. */
   get state(): GunStateName | null {
-    const { said } = this;
-    return said === "LIFTED" && this.filled ? "WORKING" : said;
-  }
-
-  private get said(): GunStateName | null {
     return STATES.get(textIn(this.known, "State")?.toLowerCase() ?? "") ?? null;
   }
 
   /** Everything is told anew; what it did meanwhile nobody saw. */
   born(told: readonly Told[], at: Date): GunReading | null {
-    this.learn(joined(new Map(), told));
+    this.known = joined(new Map(), told);
     return this.readingAt(at, true);
   }
 
   told(told: readonly Told[], at: Date): GunReading | null {
-    this.learn(joined(this.known, told));
+    this.known = joined(this.known, told);
     return this.readingAt(at, false);
   }
 
-  private learn(known: Figures): void {
-    this.known = known;
-    const { said } = this;
-    if (said === "REFUELLING" || said === "WORKING") this.filled = true;
-    if (said === "FREE") this.filled = false;
-  }
-
-  /** The card that the gun waits for an answer to; each one once per lift. */
+  /** The card that the gun waits for an answer to; each one once until it hangs: what it still tells after a fill is no card of the next customer. */
   takeCard(): ShownCard | null {
-    if (this.state !== "LIFTED") {
-      this.asked = null;
-      return null;
-    }
+    if (this.state === "FREE") this.asked = null;
+    if (this.state !== "LIFTED") return null;
     const tag = textIn(this.known, "Card No");
     if (tag === null || tag === this.asked) return null;
     this.asked = tag;
@@ -112,8 +103,8 @@ export class GunBoard {
     const text = JSON.stringify([state, figures]);
     const last = this.shown;
     if (last?.text === text && at.getTime() - last.reading.at.getTime() < HEARTBEAT_MS) return null;
-    const jumped = isBirth && last !== null && last.reading.state !== state;
-    const reason = jumped ? "states while its box was away were not seen" : null;
+    const before = last?.reading.state ?? state;
+    const reason = before === state ? null : isBirth ? UNSEEN : reasonFor(before, state);
     const reading: GunReading = { kind: "gun", address, at, state, ...figures, reason };
     this.shown = { reading, text };
     return reading;
