@@ -7,6 +7,8 @@ import { isId } from "../../kernel/ids.ts";
 import { piece } from "../../kernel/lists/piece.ts";
 import { everStation } from "../../site/station/visible.ts";
 import { alarms } from "../alarm/alarm.list.ts";
+import { type SetLimit, byKey, setLimits } from "./limit.reading.ts";
+import { limitIn } from "./measure.rules.ts";
 import type { MeasureHistory, MeasurePoint } from "./measure.types.ts";
 
 /** A chart with more marks than these shows none of them. */
@@ -26,7 +28,9 @@ interface Span extends Asked {
   readonly networkId: string;
 }
 
-type Device = Pick<MeasureHistory, "deviceId" | "deviceName" | "stationId" | "stationName" | "timeZone">;
+type Device = Pick<MeasureHistory, "deviceId" | "deviceName" | "stationId" | "stationName" | "timeZone"> & {
+  readonly limits: SetLimit[] | null;
+};
 
 /** What a part of a device measured within a time, also of one that is deleted. 10009, 10012 (a time that ends before it begins or is too long, no parameter) */
 export async function measureHistory(ctx: Context, asked: Asked): Promise<MeasureHistory> {
@@ -37,7 +41,8 @@ export async function measureHistory(ctx: Context, asked: Asked): Promise<Measur
   if (asked.keys.length === 0) {
     refuse("PARAMETER_ERROR", { field: "keys" });
   }
-  const device = await everDevice(ctx, deviceId);
+  const { limits, ...device } = await everDevice(ctx, deviceId);
+  const set = byKey(limits);
   const now = ctx.clock.now();
   const span: Span = { ...asked, networkId: account(ctx).scope.networkId, to: to < now ? to : now };
   const db = sqlOf(ctx.em);
@@ -49,10 +54,11 @@ export async function measureHistory(ctx: Context, asked: Asked): Promise<Measur
     ...device,
     address,
     step,
-    courses: MEASURES.filter(({ key }) => asked.keys.includes(key)).map(({ key, unit, highLimit }) => ({
+    courses: MEASURES.filter(({ key }) => asked.keys.includes(key)).map(({ key, unit }) => ({
       key,
       unit,
-      highLimit,
+      lowLimit: limitIn(set, key).lowLimit,
+      highLimit: limitIn(set, key).highLimit,
       points: points.get(key) ?? [],
     })),
     alarms: await alarms.rows(
@@ -67,7 +73,7 @@ export async function measureHistory(ctx: Context, asked: Asked): Promise<Measur
 async function everDevice(ctx: Context, id: string): Promise<Device> {
   const { scope } = account(ctx);
   const { rows } = await sql<Device>`
-    select d.id as "deviceId", d.name as "deviceName", s.id as "stationId", s.name as "stationName", s.time_zone as "timeZone"
+    select d.id as "deviceId", d.name as "deviceName", s.id as "stationId", s.name as "stationName", s.time_zone as "timeZone", ${setLimits} as limits
     from device d join station s on s.network_id = d.network_id and s.id = d.station_id
     where d.network_id = ${scope.networkId} and d.id = ${isId(id) ? id : null} and ${everStation(scope)}`.execute(
     sqlOf(ctx.em),

@@ -1,5 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { contradictionOf, figuresAfter, isNotable, qualityNow, slotOf } from "./measure.rules.ts";
+import type { MeasureLimit } from "../../../common/measure-limits.ts";
+import type { MeasureKey } from "../../../common/measures.ts";
+import {
+  type KeptFigures,
+  contradictionOf,
+  excessOf,
+  figuresAfter as after,
+  isNotable,
+  qualityNow,
+  slotOf,
+  turnsBetween,
+} from "./measure.rules.ts";
+
+const USUAL = new Map<MeasureKey, MeasureLimit>();
+const figuresAfter = (before: KeptFigures, reading: Parameters<typeof after>[1], limits = USUAL) =>
+  after(before, reading, limits);
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, seconds));
 const gas = (value: string, seconds = 0) =>
@@ -28,6 +43,8 @@ describe("a reading", () => {
   });
 });
 
+const RINGS = { side: "HIGH", since: at(1).toISOString(), rings: true };
+
 describe("what is kept of a parameter", () => {
   test("is its figure, when it was told, and whether it is beyond its limit until it is back", () => {
     const course = ["25", "25.1", "24.5", "24"];
@@ -38,10 +55,10 @@ describe("what is kept of a parameter", () => {
     });
 
     expect(seen).toEqual([
-      { GAS_SKID: { value: "25", quality: "GOOD", at: at(0).toISOString(), beyond: false } },
-      { GAS_SKID: { value: "25.1", quality: "GOOD", at: at(1).toISOString(), beyond: true } },
-      { GAS_SKID: { value: "24.5", quality: "GOOD", at: at(2).toISOString(), beyond: true } },
-      { GAS_SKID: { value: "24", quality: "GOOD", at: at(3).toISOString(), beyond: false } },
+      { GAS_SKID: { value: "25", quality: "GOOD", at: at(0).toISOString(), beyond: null } },
+      { GAS_SKID: { value: "25.1", quality: "GOOD", at: at(1).toISOString(), beyond: RINGS } },
+      { GAS_SKID: { value: "24.5", quality: "GOOD", at: at(2).toISOString(), beyond: RINGS } },
+      { GAS_SKID: { value: "24", quality: "GOOD", at: at(3).toISOString(), beyond: null } },
     ]);
   });
 
@@ -49,13 +66,55 @@ describe("what is kept of a parameter", () => {
     const figures = figuresAfter(figuresAfter({}, gas("30", 1)), gone(2));
 
     expect(figures).toEqual({
-      GAS_SKID: { value: null, quality: "SENSOR_MISSING", at: at(1).toISOString(), beyond: true },
+      GAS_SKID: { value: null, quality: "SENSOR_MISSING", at: at(1).toISOString(), beyond: RINGS },
     });
+  });
+
+  test("of a server of before is judged anew, since it told no side", () => {
+    const before = { GAS_SKID: { value: "30", quality: "GOOD", at: at(0).toISOString(), beyond: true } } as const;
+
+    expect(excessOf(before.GAS_SKID)).toBeNull();
+    expect(figuresAfter(before, gas("30", 1)).GAS_SKID?.beyond).toEqual(RINGS);
   });
 
   test("stays where a reading leaves it out", () => {
     const before = figuresAfter({}, gas("3"));
     expect(figuresAfter(before, { at: at(9), values: [] })).toEqual(before);
+  });
+});
+
+describe("an alarm of a parameter", () => {
+  const limit = { lowLimit: "2", lowRelease: "3", highLimit: "20", highRelease: "18", delaySeconds: 0 };
+  const limits = new Map<MeasureKey, MeasureLimit>([["GAS_SKID", limit]]);
+  const turns = (...readings: readonly Parameters<typeof after>[1][]) => {
+    let figures: KeptFigures = {};
+    return readings.map((reading) => {
+      const before = figures;
+      figures = figuresAfter(before, reading, limits);
+      return turnsBetween(before, figures, limits).map(({ edge, detail }) => [edge, detail]);
+    });
+  };
+
+  test("begins beyond the limit that was set and ends at its release; without a figure nothing does", () => {
+    expect(turns(gas("21"), gas("19", 1), gone(2), gas("19", 3), gone(4), gas("18", 5), gone(6))).toEqual([
+      [["RAISED", "21 > 20"]],
+      [],
+      [],
+      [],
+      [],
+      [["CLEARED", null]],
+      [],
+    ]);
+  });
+
+  test("of the other side ends the one before", () => {
+    expect(turns(gas("21"), gas("1.5", 1))).toEqual([
+      [["RAISED", "21 > 20"]],
+      [
+        ["CLEARED", null],
+        ["RAISED", "1.5 < 2"],
+      ],
+    ]);
   });
 });
 

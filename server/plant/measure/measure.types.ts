@@ -3,6 +3,8 @@ import type { CourseStep } from "../../kernel/course.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { ValueQuality } from "../../site/tank/quality.types.ts";
 import { Alarm } from "../alarm/alarm.types.ts";
+import type { LimitSide as Side } from "../../../common/measure-limits.ts";
+import { LimitSide } from "./limit.types.ts";
 import { MeasureGroup, MeasureKey, PlcState } from "./measure.enums.ts";
 
 @ObjectType({ simpleResolvers: true, description: "A parameter of a skid as it stands now." })
@@ -33,18 +35,36 @@ export class MeasureValue {
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
-    description: "Above it something is wrong, in its unit; absent where nothing names a limit.",
+    description: "Below it something is wrong, in its unit; absent where nobody watches that.",
+  })
+  lowLimit!: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "What was below its low limit is right again at or above this, in its unit.",
+  })
+  lowReleaseLimit!: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Above it something is wrong, in its unit; absent where nobody watches that.",
   })
   highLimit!: string | null;
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
-    description: "What was above its limit is right again at or below this, in its unit.",
+    description: "What was above its high limit is right again at or below this, in its unit.",
   })
   releaseLimit!: string | null;
 
-  @Field(() => Boolean, { description: "It was above its limit, and has not come back to its release limit since." })
+  @Field(() => Boolean, { description: "It was beyond a limit, and has not come back to where that lets go since." })
   beyond!: boolean;
+
+  @Field(() => LimitSide, { nullable: true, description: "Beyond which; absent: beyond none." })
+  beyondSide!: Side | null;
+
+  @Field(() => Boolean, { description: "It has been beyond for as long as the limit allows: an alarm stands for it." })
+  ringing!: boolean;
 }
 
 @ObjectType({ simpleResolvers: true, description: "What a part of a device measures: a skid as its PLC tells of it." })
@@ -130,7 +150,10 @@ export class MeasureCourse {
   @Field(() => String, { nullable: true, description: "Unit of its figures; absent where there is none." })
   unit!: string | null;
 
-  @Field(() => GraphQLDecimal, { nullable: true, description: "Above it something is wrong, in its unit." })
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Below it something is wrong now, in its unit." })
+  lowLimit!: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Above it something is wrong now, in its unit." })
   highLimit!: string | null;
 
   @Field(() => [MeasurePoint], { description: "Its figures, oldest first." })

@@ -1,53 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
-import { MEASURES, type MeasureKey } from "../../../../common/measures.ts";
-import type { LocaleId } from "../../../i18n/locales.ts";
 import { AcknowledgeAlarmsDocument } from "../../../parts/alarm/acknowledge.generated.ts";
-import { PlacesDocument } from "../../../parts/places/places.generated.ts";
-import { FakeServer } from "../../../test/fake-server.ts";
-import { renderScreen } from "../../../test/render.tsx";
-import {
-  SkidAlarmsDocument,
-  type SkidAlarmsSubscription,
-  type SkidFragment,
-  SkidHistoryDocument,
-  SkidMeasuresDocument,
-} from "./device-monitor.generated.ts";
-
-const DEVICE = "0197c000-0000-7000-8000-000000000031";
-const AT = "2026-11-26T00:00:00.000Z";
-
-type Value = SkidFragment["values"][number];
-
-const values = (told: Partial<Record<MeasureKey, Partial<Value>>>): Value[] =>
-  MEASURES.filter(({ key }) => key in told).map(({ key, group, unit, highLimit }) => ({
-    __typename: "MeasureValue",
-    key,
-    group,
-    unit,
-    highLimit,
-    value: null,
-    quality: "GOOD",
-    at: AT,
-    beyond: false,
-    ...told[key],
-  }));
-
-const skid = (told: Partial<Record<MeasureKey, Partial<Value>>>): SkidFragment & { __typename: "MeasureStatus" } => ({
-  __typename: "MeasureStatus",
-  deviceId: DEVICE,
-  deviceName: "Skid 1",
-  stationId: "s1",
-  stationName: "Harbour Gate",
-  timeZone: "Asia/Shanghai",
-  address: "plc-1",
-  online: true,
-  reason: null,
-  readAt: AT,
-  states: ["RUNNING", "AUTO"],
-  runSeconds: 7200,
-  values: values(told),
-});
+import { SkidHistoryDocument, SkidMeasuresDocument } from "./device-monitor.generated.ts";
+import { AT, at, DEVICE, type FaultFragment, panel, serverWith, skid } from "./test-skid.ts";
 
 const CALM = {
   CYLINDER_A_CURRENT: { value: "500" },
@@ -56,7 +11,6 @@ const CALM = {
   GAS_SKID: { value: "3.2" },
 } as const;
 
-type FaultFragment = SkidAlarmsSubscription["alarmChanges"][number];
 const fault: FaultFragment & { __typename: "Alarm" } = {
   __typename: "Alarm",
   id: "a1",
@@ -77,21 +31,10 @@ const fault: FaultFragment & { __typename: "Alarm" } = {
   acknowledgedAt: null,
   acknowledgedBy: null,
   note: null,
+  silencedUntil: null,
+  foldedInto: null,
+  foldedCount: 0,
 };
-
-const serverWith = (skids: readonly SkidFragment[], faults: readonly FaultFragment[] = []) =>
-  new FakeServer()
-    .begins(SkidMeasuresDocument, { measureChanges: [...skids] })
-    .begins(SkidAlarmsDocument, { alarmChanges: [...faults] })
-    .answer(PlacesDocument, () => ({
-      stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
-      platforms: [{ id: "n1", name: "Network", parentId: null }],
-    }));
-
-const at = (server: FakeServer, { search = "", permissions = [0, 121], locale = "en" as LocaleId } = {}) =>
-  renderScreen(`/deviceMonitor${search}`, { permissions, server, locale });
-
-const panel = () => screen.findByRole("region", { name: /Harbour Gate · Skid 1/ });
 
 // The screen is a chunk of its own: a busy machine takes its time to make it.
 beforeAll(() => import("./device-monitor-screen.tsx"), 60_000);
@@ -104,7 +47,7 @@ test("a skid is told with its units, and what a missing sensor would say is no 0
   expect(told.textContent).toContain("500\u00A0mm");
   expect(told.textContent).toContain("Water–Sensor missing");
   expect(told.textContent).toContain("RunningAutomatic");
-  expect(within(told).queryByLabelText("Above its limit")).toBeNull();
+  expect(within(told).queryByLabelText("Beyond its limit")).toBeNull();
 });
 
 test("a skid that has told nothing yet is there, and is not told twice once it has", async () => {
@@ -128,7 +71,7 @@ test("gas above its limit is marked as soon as it is told", async () => {
     measureChanges: [skid({ ...CALM, GAS_SKID: { value: "31.5", beyond: true } })],
   });
 
-  expect(await screen.findByLabelText("Above its limit")).toBeDefined();
+  expect(await screen.findByLabelText("Beyond its limit")).toBeDefined();
   expect((await panel()).textContent).toContain("31.5\u00A0%");
 });
 
@@ -162,6 +105,7 @@ test("a trend opens below its skid, of the figures and the time chosen, and the 
         __typename: "MeasureCourse" as const,
         key,
         unit: "%",
+        lowLimit: null,
         highLimit: key === "GAS_SKID" ? "25" : null,
         points: [],
       })),

@@ -1,6 +1,8 @@
 import { chakra, Skeleton } from "@chakra-ui/react";
+import { useState } from "react";
 import { useMe } from "../../../lib/me.ts";
 import { STANDING, useLiveList } from "../../../lib/use-live.ts";
+import { SilenceNote } from "../../../parts/alarm/silence-note.tsx";
 import type { placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
 import { type List, useListState } from "../../../ui/data-table/use-list-state.ts";
@@ -10,6 +12,7 @@ import { Screen } from "../../../ui/screen.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { SkidAlarmsDocument, SkidMeasuresDocument } from "./device-monitor.generated.ts";
 import { MONITOR_ADDRESS, type MonitorFilters, partsTold, skidId } from "./monitor-address.ts";
+import { LimitsDialog } from "./limits-dialog.tsx";
 import { SkidFaults } from "./skid-faults.tsx";
 import { SkidPanel } from "./skid-panel.tsx";
 import { SkidTrend } from "./skid-trend.tsx";
@@ -25,18 +28,23 @@ export function DeviceMonitorScreen() {
   return (
     <Screen title="menu.deviceMonitor">
       <FilterBar filters={usePlaceFilters(list)} onClear={() => list.setFilters(UNFILTERED)} />
-      {list.isSettled ? <Skids key={JSON.stringify(filter)} list={list} /> : <Skeleton minH="64" />}
+      {list.isSettled ? <Skids key={JSON.stringify(filter)} list={list} timeZone={timeZone} /> : <Skeleton minH="64" />}
     </Screen>
   );
 }
 
 type MonitorList = List<MonitorFilters, "NONE", ReturnType<typeof placeFilterOf>>;
 
-function Skids({ list }: { readonly list: MonitorList }) {
+function Skids({ list, timeZone }: { readonly list: MonitorList; readonly timeZone: string | undefined }) {
   const { filter } = list.variables;
   const skids = useLiveList(SkidMeasuresDocument, { filter }, skidId, STANDING);
   const alarms = useLiveList(SkidAlarmsDocument, { filter }, ({ id }) => id);
   const { skid: opened = [] } = list.state.filters;
+  const [limited, setLimited] = useState<{ readonly id: string; readonly address: string }>();
+  const skid = skids.value.find((each) => skidId(each) === limited?.id);
+
+  const told = new Set(skids.value.map(({ deviceId }) => deviceId));
+  const isShown = ({ deviceId }: { readonly deviceId: string | null }) => deviceId !== null && told.has(deviceId);
 
   function toggle(id: string) {
     const next = opened.includes(id) ? opened.filter((each) => each !== id) : [...opened, id];
@@ -46,7 +54,8 @@ function Skids({ list }: { readonly list: MonitorList }) {
   if (skids.error && !skids.ready) {
     return <LoadError error={skids.error} onRetry={skids.retry} />;
   }
-  if (!skids.ready) {
+  // What is silenced is told over them: it must not push them down when it comes.
+  if (!skids.ready || !(alarms.ready || alarms.error)) {
     return <Skeleton minH="64" borderRadius="surface" />;
   }
   if (skids.value.length === 0) {
@@ -54,11 +63,18 @@ function Skids({ list }: { readonly list: MonitorList }) {
   }
   return (
     <chakra.div display="grid" gap="3">
+      <SilenceNote of={alarms.value.filter(isShown)} timeZone={timeZone} leads />
       {partsTold(skids.value).map((skid) => {
         const id = skidId(skid);
         const open = opened.includes(id);
         return (
-          <SkidPanel key={id} skid={skid} open={open} onTrend={() => toggle(id)}>
+          <SkidPanel
+            key={id}
+            skid={skid}
+            open={open}
+            onTrend={() => toggle(id)}
+            onLimits={() => setLimited({ id, address: skid.address ?? "" })}
+          >
             <SkidFaults deviceId={skid.deviceId} alarms={alarms} timeZone={skid.timeZone} />
             {open && skid.address !== null && (
               <SkidTrend
@@ -72,6 +88,7 @@ function Skids({ list }: { readonly list: MonitorList }) {
           </SkidPanel>
         );
       })}
+      {limited && skid && <LimitsDialog skid={skid} address={limited.address} onClose={() => setLimited(undefined)} />}
     </chakra.div>
   );
 }

@@ -35,7 +35,7 @@ export function MeasureList({ group, values }: Props) {
 function Measured({ of }: { readonly of: SkidValueFragment }) {
   const { formatMessage } = useIntl();
   const { nameOf, figure, doubtOf } = useMeasureWords();
-  const { key, value, highLimit, beyond } = of;
+  const { key, value, lowLimit, highLimit, beyond } = of;
   const doubt = doubtOf(of);
   return (
     <div data-beyond={beyond || undefined} data-doubt={doubt === undefined ? undefined : ""}>
@@ -45,6 +45,9 @@ function Measured({ of }: { readonly of: SkidValueFragment }) {
         <bdi dir="ltr">{figure(key, value)}</bdi>
         {doubt !== undefined && <em>{doubt}</em>}
       </dd>
+      {lowLimit !== null && (
+        <dd className="low">{formatMessage({ id: "skid.limit.low" }, { limit: figure(key, lowLimit) })}</dd>
+      )}
       {highLimit !== null && (
         <dd className="gauge" aria-hidden>
           <i style={{ inlineSize: `${shareOf(value, highLimit)}%` }} />
@@ -56,7 +59,9 @@ function Measured({ of }: { readonly of: SkidValueFragment }) {
 }
 
 const shareOf = (value: string | null, limit: string): number =>
-  value === null ? 0 : Math.min(100, Math.max(0, (Number(value) / (Number(limit) * BEYOND_LIMIT)) * 100));
+  value === null || Number(limit) <= 0
+    ? 0
+    : Math.min(100, Math.max(0, (Number(value) / (Number(limit) * BEYOND_LIMIT)) * 100));
 
 const LIST = {
   minW: "0",
@@ -82,6 +87,7 @@ const LIST = {
   "& em": { fontStyle: "normal", fontSize: "xs", color: "state.offline.fg" },
   "& [data-beyond]": { color: "state.fault.fg" },
   "& [data-doubt] bdi": { color: "muted" },
+  "& .low": { gridColumn: "1 / -1", color: "muted", fontSize: "2xs", fontWeight: 450, justifyContent: "start" },
   "& .gauge": {
     gridColumn: "1 / -1",
     position: "relative",

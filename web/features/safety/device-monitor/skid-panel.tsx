@@ -1,16 +1,26 @@
 import { Button, chakra } from "@chakra-ui/react";
-import { ChartLine, CircleDot, Hand, OctagonAlert, Play, Repeat, type LucideIcon } from "lucide-react";
+import {
+  ChartLine,
+  CircleDot,
+  Hand,
+  OctagonAlert,
+  Play,
+  Repeat,
+  SlidersHorizontal,
+  type LucideIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { MEASURE_GROUPS, type PlcState } from "../../../../common/measures.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { StationLinkMark } from "../../../parts/places/station-link-mark.tsx";
+import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Surface } from "../../../ui/surface.tsx";
 import type { Meaning } from "../../../ui/theme-tokens.ts";
 import { Cylinder } from "./cylinder.tsx";
-import type { SkidFragment } from "./device-monitor.generated.ts";
+import { ChangeSkidLimitDocument, type SkidFragment } from "./device-monitor.generated.ts";
 import { MeasureList } from "./measure-list.tsx";
 
 const LOOKS = {
@@ -31,12 +41,14 @@ interface Props {
   /** Its trend is shown. */
   readonly open: boolean;
   readonly onTrend: () => void;
+  /** Its limits are to be set. */
+  readonly onLimits: () => void;
   /** Its faults, and its trend while that is open. */
   readonly children: ReactNode;
 }
 
 /** A skid as its PLC tells of it: pistons, pressures, temperatures, gas and oil, live. */
-export function SkidPanel({ skid, open, onTrend, children }: Props) {
+export function SkidPanel({ skid, open, onTrend, onLimits, children }: Props) {
   const { formatMessage } = useIntl();
   const { values, states, online } = skid;
   const byKey = new Map(values.map((value) => [value.key, value]));
@@ -53,10 +65,19 @@ export function SkidPanel({ skid, open, onTrend, children }: Props) {
       }
       tools={
         skid.address !== null && (
-          <Button size="sm" variant="ghost" aria-expanded={open} onClick={onTrend}>
-            <ChartLine size={16} aria-hidden />
-            {formatMessage({ id: "skid.trend" })}
-          </Button>
+          <>
+            <RecordDeed
+              needs={ChangeSkidLimitDocument}
+              icon={SlidersHorizontal}
+              label="skid.limits"
+              opens
+              onClick={onLimits}
+            />
+            <Button size="sm" variant="ghost" aria-expanded={open} onClick={onTrend}>
+              <ChartLine size={16} aria-hidden />
+              {formatMessage({ id: "skid.trend" })}
+            </Button>
+          </>
         )
       }
     >

@@ -4,12 +4,13 @@ import { useMemo } from "react";
 import { useIntl } from "react-intl";
 import { MEASURES, type MeasureGroup, MEASURE_GROUPS } from "../../../../common/measures.ts";
 import { useNow } from "../../../lib/use-now.ts";
-import { type Course, TimeChart, TimeLegend, type TimePoint } from "../../../ui/charts/time-chart.tsx";
+import { type Course, TimeChart, TimeLegend } from "../../../ui/charts/time-chart.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { SkidHistoryDocument, type SkidFragment, type SkidHistoryQuery } from "./device-monitor.generated.ts";
 import { type MonitorFilters, type Span, SPAN_NAMES, SPANS } from "./monitor-address.ts";
+import { pointsOf } from "./skid-points.ts";
 import { useMeasureWords } from "./use-measure-words.ts";
 
 interface Props {
@@ -100,7 +101,7 @@ function Drawn({ of: { courses, alarms, timeZone }, from, to, title }: DrawnProp
     axis: "left",
     drawn: "line",
   }));
-  const limit = courses.find(({ highLimit }) => highLimit !== null)?.highLimit;
+  const limits = useMemo(() => limitsOf(courses), [courses]);
   const marks = alarms.map(({ id, startedAt }) => ({ id, from: Date.parse(startedAt), colour: "state.fault.line" }));
   if (points.length === 0) {
     return <EmptyState title="skid.trend.none" text="skid.trend.none.text" compact />;
@@ -110,7 +111,7 @@ function Drawn({ of: { courses, alarms, timeZone }, from, to, title }: DrawnProp
       <TimeLegend
         items={[
           ...drawn,
-          ...(limit == null
+          ...(limits.length === 0
             ? []
             : [{ id: "limit", name: formatMessage({ id: "skid.limitMark" }), colour: "state.fault.line" }]),
         ]}
@@ -123,7 +124,7 @@ function Drawn({ of: { courses, alarms, timeZone }, from, to, title }: DrawnProp
           points={points}
           courses={drawn}
           marks={marks}
-          {...(limit != null && { limit: Number(limit) })}
+          limits={limits}
           timeZone={timeZone}
           together="skid"
         />
@@ -132,24 +133,10 @@ function Drawn({ of: { courses, alarms, timeZone }, from, to, title }: DrawnProp
   );
 }
 
-type Words = Pick<ReturnType<typeof useMeasureWords>, "nameOf" | "figure">;
-
-/** All parameters of one moment together. */
-function pointsOf(courses: DrawnProps["of"]["courses"], { nameOf, figure }: Words): readonly TimePoint[] {
-  const moments = new Map<number, Map<string, string | null>>();
-  for (const { key, points } of courses) {
-    for (const { at, value } of points) {
-      const moment = Date.parse(at);
-      moments.set(moment, (moments.get(moment) ?? new Map<string, string | null>()).set(key, value));
-    }
-  }
-  return [...moments]
-    .toSorted(([one], [other]) => one - other)
-    .map(([at, values]) => ({
-      at,
-      values: Object.fromEntries([...values].map(([key, value]) => [key, value === null ? null : Number(value)])),
-      facts: courses.map(({ key }) => ({ name: nameOf(key), figure: figure(key, values.get(key) ?? null) })),
-    }));
+/** The limits of all that is drawn, each once. */
+function limitsOf(courses: DrawnProps["of"]["courses"]): readonly number[] {
+  const figures = courses.flatMap(({ lowLimit, highLimit }) => [lowLimit, highLimit]);
+  return [...new Set(figures.flatMap((figure) => (figure === null ? [] : [Number(figure)])))];
 }
 
 const TREND = {
