@@ -78,6 +78,8 @@ export class DevicePost {
   constructor(
     readonly settings: DeviceSettings,
     private readonly around: Surroundings,
+    /** The gateway's configuration that is in force; null before there is one. */
+    private readonly configuration: () => number | null,
   ) {
     this.startedAt = around.clock.now().getTime();
     this.messages = new MessageLog(settings.settings, around.clock);
@@ -126,7 +128,10 @@ export class DevicePost {
     const standing = this.standing ?? { ...UNHEARD };
     const { id: deviceId } = this.settings;
     const counts = { counters: this.counters, waiting: this.around.spool.waitingOf(deviceId) };
-    this.around.latest.show("devices", deviceReport(standing, counts, { deviceId, at }));
+    this.around.latest.show(
+      "devices",
+      deviceReport(standing, counts, { deviceId, at, configuration: this.configuration() }),
+    );
     this.around.nudge();
   }
 

@@ -6,19 +6,32 @@
  * acknowledges a record to its device after `keep` has returned, never before. What may be thinned goes through
  * `host.show`.
  */
+import type { Broker } from "./broker.ts";
+import type { Caller, Listening, ProtocolName } from "./caller.ts";
 import type { CardAtGun, FillAnswer } from "./card-at-gun.ts";
 import type { DeviceReading, LineReading, NozzleSetting } from "./device-reading.ts";
 import type { HttpDoor } from "./door.ts";
+import type { Clock, DriverLog } from "./means.ts";
 import type { MeasureReading } from "./measure-reading.ts";
 
-export type { CardAtGun, DeviceReading, FillAnswer, LineReading, MeasureReading, NozzleSetting };
+export { PROTOCOLS } from "./caller.ts";
+export type {
+  Broker,
+  Clock,
+  DriverLog,
+  Listening,
+  Caller,
+  ProtocolName,
+  CardAtGun,
+  DeviceReading,
+  FillAnswer,
+  LineReading,
+  MeasureReading,
+  NozzleSetting,
+};
 
 /** A decimal number as text, for money, prices and volumes: "12.50". Never a binary float. */
 export type Decimal = string;
-
-/** The names by which devices are configured; one folder in drivers/ each. */
-export const PROTOCOLS = ["JSONPTS", "TLS350", "MODBUS", "SPARKPLUG"] as const;
-export type ProtocolName = (typeof PROTOCOLS)[number];
 
 /** One device as the server configures it. */
 export interface DeviceSettings {
@@ -288,30 +301,6 @@ export interface Host {
   readonly log: DriverLog;
 }
 
-/** An MQTT broker, and as whom the gateway goes there. */
-export interface Broker {
-  readonly url: string;
-  /** By this name boxes know the gateway; no other gateway at the broker may have it. */
-  readonly hostId: string;
-  readonly login: string | null;
-  readonly password: string | null;
-  /** Who vouches for the broker's certificate, as PEM; null: who the machine trusts. */
-  readonly ca: string | null;
-}
-
-/** Time is injected, so that time-outs and poll periods can be tested. */
-export interface Clock {
-  now(): Date;
-  /** Resolves after the given time, or rejects with the signal's reason. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
-}
-
-export interface DriverLog {
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
-
 /** A protocol's life with one device. start() returns at once and keeps trying by itself; stop() leaves nothing behind. */
 export interface Driver {
   start(): Promise<void>;
@@ -323,6 +312,8 @@ export interface Driver {
 export interface Protocol {
   /** Makes the driver, or throws a DriverFault naming the setting that is wrong. */
   create(device: DeviceSettings, host: Host): Driver;
+  /** Hears who makes himself known at the broker, registered or not, until what it returns is called. */
+  listen?(around: Listening): () => Promise<void>;
 }
 
 /** A wrong setting of a device; `field` is its path below `settings`. */

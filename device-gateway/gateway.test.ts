@@ -2,12 +2,14 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   DriverFault,
+  type Broker,
   type Clock,
   type Command,
   type CommandOutcome,
   type DeviceSettings,
   type Driver,
   type Host,
+  type Listening,
   type Protocol,
 } from "./driver.ts";
 import { Gateway } from "./gateway.ts";
@@ -31,6 +33,14 @@ class Workshop implements Protocol {
   readonly onStart = new Map<string, (host: Host) => void | Promise<void>>();
   readonly onStop = new Map<string, (host: Host) => void | Promise<void>>();
 
+  /** Who hears of strangers; null while nobody does. */
+  ear: Listening | null = null;
+
+  listen(around: Listening): () => Promise<void> {
+    this.ear = around;
+    return async () => void (this.ear = null);
+  }
+
   create(device: DeviceSettings, host: Host): Driver {
     const { id } = device;
     if (device.settings["host"] === "wrong") throw new DriverFault("host", "is no address");
@@ -53,7 +63,9 @@ class Workshop implements Protocol {
   }
 }
 
-function aGateway() {
+const BROKER: Broker = { url: "mqtt://broker", hostId: "gateway", login: null, password: null, ca: null };
+
+function aGateway(broker: Broker | null = null) {
   const clock: Clock & ManualClock = new ManualClock();
   const { log, lines } = aLog();
   const spool = new Spool({ path: join(aFolder(), "spool.sqlite"), limitBytes: 1_000_000, clock, log });
@@ -65,7 +77,7 @@ function aGateway() {
     latest,
     nudge: () => nudges++,
     door: new FakeDoor(),
-    broker: null,
+    broker,
     clock,
     log,
     askFill: async () => ({ allowed: false, bound: null, price: null, holder: null, plate: null }),
@@ -238,6 +250,20 @@ describe("what devices say", () => {
     expect(devicesIn(latest.take(10))).toMatchObject([{ online: true, version: "1.2", serialNumber: "S1", frames: 7 }]);
   });
 
+  test("every report says by which configuration its device runs, also where only another one changed", async () => {
+    const { latest, workshop, clock, apply } = aGateway();
+    await apply(aDevice("d1"));
+    workshop.hosts.get("d1")!.show({ ...ONLINE, at: workshop.hosts.get("d1")!.clock.now() });
+    await clock.advance(5_000);
+    expect(devicesIn(latest.take(10)).at(-1)).toMatchObject({ configuration: 1 });
+    await apply(aDevice("d1"), aDevice("d2"));
+    await clock.advance(5_000);
+
+    expect(devicesIn(latest.take(10)).filter(({ deviceId }) => deviceId === "d1")).toMatchObject([
+      { configuration: 2 },
+    ]);
+  });
+
   test("a device that goes is told at once, with the reason and what it was", async () => {
     const { latest, workshop, apply } = aGateway();
     await apply(aDevice("d1"));
@@ -282,6 +308,20 @@ describe("what devices say", () => {
 
     const strangers = latest.take(10).flatMap(({ report }) => ("identity" in report ? [report] : []));
     expect(strangers.map(({ protocol, identity }) => `${protocol} ${identity}`)).toEqual(reported);
+  });
+
+  test("who makes himself known at the broker is reported unless he is ours, until the gateway ends", async () => {
+    const { gateway, latest, workshop, apply } = aGateway(BROKER);
+    await apply(aDevice("d1", { protocol: "SPARKPLUG", settings: { group: "S01", node: "box-1" } }));
+    const hear = (identity: string) =>
+      workshop.ear?.heard({ protocol: "SPARKPLUG", identity, remoteAddress: "broker:1883" });
+    for (const identity of ["S01/box-1", "s01/BOX-1", "S01/box-2"]) hear(identity);
+
+    expect(latest.take(10).flatMap(({ report }) => ("identity" in report ? [report] : []))).toMatchObject([
+      { protocol: "SPARKPLUG", identity: "S01/box-2", remoteAddress: "broker:1883", calls: 1 },
+    ]);
+    await gateway.stop();
+    expect(workshop.ear).toBeNull();
   });
 
   test("before there is a configuration nobody is a stranger", () => {

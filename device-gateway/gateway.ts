@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Configuration } from "./configuration.ts";
 import { DevicePost, type Surroundings } from "./device-post.ts";
-import type { DeviceSettings } from "./driver.ts";
+import type { Caller, DeviceSettings, ProtocolName } from "./driver.ts";
 import type { Stranger } from "./link/stranger-list.ts";
-import { identify } from "./registry.ts";
+import { AT_BROKER, identify, isCalled } from "./registry.ts";
 
 /** Counters and standing of every device go to the server so often. */
 const PULSE_MS = 5_000;
@@ -18,12 +18,20 @@ export class Gateway {
   /** The newest configuration, in force or about to be. */
   private wanted: Configuration | null = null;
   private appliedVersion: number | null = null;
+  private readonly ears: Promise<(() => Promise<void>) | void>[] = [];
 
   constructor(private readonly around: Surroundings) {}
 
-  /** Begins to report counters. */
+  /** Begins to report counters, and to hear of devices that nobody registered. */
   start(): void {
     void this.pulse();
+    this.ears.push(
+      ...AT_BROKER.map((name) =>
+        this.listen(name).catch((error: unknown) => {
+          this.around.log.error({ err: error }, "strangers are not heard");
+        }),
+      ),
+    );
   }
 
   /** The devices in service. */
@@ -46,12 +54,17 @@ export class Gateway {
     this.applying = this.applying.then(() => this.applyNext());
   }
 
-  /** A caller was turned away at the door: reported, unless it is a device of ours whose driver isn't there just now. */
+  /** A caller was turned away at the door. */
   stranger({ headers, remoteAddress }: Stranger): void {
     const caller = identify(headers);
-    if (!caller || !this.wanted || this.wanted.devices.some((device) => isCalled(device, caller.identity))) return;
+    if (caller) this.heard({ ...caller, remoteAddress });
+  }
+
+  /** Somebody made himself known: reported, unless it is a device of ours, even one whose driver isn't there just now. */
+  private heard(caller: Caller): void {
+    if (!this.wanted || this.wanted.devices.some((device) => isCalled(device, caller))) return;
     const at = this.around.clock.now().toISOString();
-    this.around.latest.show("unknownDevices", { ...caller, remoteAddress, at, calls: 1 });
+    this.around.latest.show("unknownDevices", { ...caller, at, calls: 1 });
     this.around.nudge();
   }
 
@@ -60,7 +73,15 @@ export class Gateway {
     this.leaving.abort();
     this.next = null;
     await this.applying;
+    await Promise.all(this.ears.map(async (ear) => (await ear)?.()));
     await Promise.all(this.devices.map((post) => post.stop()));
+  }
+
+  /** What ends the listening; undefined where there is nothing to listen at. */
+  private async listen(name: ProtocolName): Promise<(() => Promise<void>) | undefined> {
+    const { broker, clock, log, loadProtocol } = this.around;
+    const protocol = broker && (await loadProtocol(name));
+    return broker ? protocol?.listen?.({ broker, clock, log, heard: (caller) => this.heard(caller) }) : undefined;
   }
 
   private async applyNext(): Promise<void> {
@@ -76,7 +97,7 @@ export class Gateway {
   }
 
   private open(device: DeviceSettings): void {
-    const post = new DevicePost(device, this.around);
+    const post = new DevicePost(device, this.around, () => this.appliedVersion);
     this.posts.set(device.id, post);
     post.start();
   }
@@ -94,10 +115,4 @@ export class Gateway {
       if (!this.leaving.signal.aborted) for (const post of this.devices) post.report();
     }
   }
-}
-
-/** Whether one of the device's settings is what the caller calls itself; which one is the protocol's own business. */
-function isCalled({ settings }: DeviceSettings, identity: string): boolean {
-  const named = identity.toLowerCase();
-  return Object.values(settings).some((value) => typeof value === "string" && value.trim().toLowerCase() === named);
 }

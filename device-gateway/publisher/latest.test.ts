@@ -19,6 +19,7 @@ function latestWith(options?: LatestOptions) {
         { online, version: null, serialNumber: null, reason: null, nozzles: null, absent: null, line: null },
         { counters: newCounters(), waiting: { facts: 0, since: null } },
         {
+          configuration: null,
           deviceId: "d1",
           at: AT,
         },

@@ -253,10 +253,11 @@ export interface DeviceCounts {
 export function deviceReport(
   standing: DeviceStanding,
   { counters, waiting }: DeviceCounts,
-  { deviceId, at }: Origin,
+  { deviceId, at, configuration }: Origin & { readonly configuration: number | null },
 ): DeviceReport {
   return {
     deviceId,
+    configuration,
     at: instant(at),
     online: standing.online,
     version: standing.version,

@@ -4,7 +4,7 @@ import { Presence } from "../../link/polled-presence.ts";
 import { LinkClosed } from "../../link/tcp-link.ts";
 import { FaultBoard } from "../../skid/fault-board.ts";
 import { Exception, NoAnswer, giveBack, takeLine, type Answer, type Line } from "./line.ts";
-import { HEADER, MAGIC, VERSION } from "./register-map.ts";
+import { HEADER, MAGIC, VERSION } from "../../../common/modbus-map.ts";
 import { readSettings, type ModbusSettings } from "./settings.ts";
 import { Words, valueOf } from "./words.ts";
 

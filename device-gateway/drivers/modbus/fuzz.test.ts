@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { MEASURES } from "../../../common/measures.ts";
 import { closeAfter, driverAt, driverOn, figuresOf, until } from "./test/test-driver.ts";
 import { Skid, TestPlc, type Asked } from "./test/test-plc.ts";
-import { LAYOUTS } from "./register-map.ts";
+import { LAYOUTS } from "../../../common/modbus-map.ts";
 import { WORD_ORDERS, Words, valueOf } from "./words.ts";
 
 /** What may become of an answer on its way. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FAULT_BITS } from "./register-map.ts";
+import { FAULT_BITS } from "../../../common/modbus-map.ts";
 import { readSettings } from "./settings.ts";
 
 const read = (settings: object) => readSettings({ settings: { host: "10.0.0.7", ...settings } });

@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { MEASURES, type MeasureKey } from "../../../common/measures.ts";
 import { DriverFault, type DeviceSettings } from "../../driver.ts";
-import { FAULT_BITS, HEADER, LAYOUTS, POINT_TYPES, sizeOf, type FaultBit, type Point } from "./register-map.ts";
+import {
+  FAULT_BITS,
+  LAST_REGISTER,
+  LAYOUTS,
+  MOST_REGISTERS,
+  POINT_TYPES,
+  rangeOf,
+  type FaultBit,
+  type Point,
+} from "../../../common/modbus-map.ts";
 import { WORD_ORDERS } from "./words.ts";
 
-/** A request asks for so many registers at most. */
-const MOST_REGISTERS = 125;
-const LAST_REGISTER = 65_535;
 /** So long an answer may take: a driver that stops waits for it. */
 const LONGEST_TIMEOUT_MS = 2_500;
 
@@ -73,13 +79,7 @@ function spanOf(
   points: readonly Point[],
   faults: readonly FaultBit[],
 ): ModbusSettings["span"] {
-  const first = [...points, ...faults].map(({ address }) => address);
-  const last = [
-    ...points.map(({ address, type }) => address + sizeOf(type) - 1),
-    ...faults.map(({ address }) => address),
-  ];
-  const from = Math.min(...first, ...(header ? [HEADER.magic] : []));
-  const to = Math.max(...last, ...(header ? [HEADER.runSeconds + 1] : []));
+  const { from, to } = rangeOf({ points, faults, header });
   if (from + addressOffset < 0) throw new DriverFault("addressOffset", `there is no register before register ${from}`);
   if (to > LAST_REGISTER) throw new DriverFault("points", `there is no register ${to}`);
   const count = to - from + 1;

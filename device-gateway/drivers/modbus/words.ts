@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import { measureOf, type MeasureKey } from "../../../common/measures.ts";
 import type { MeasureValue } from "../../measure-reading.ts";
-import { placesOf, sizeOf, type Point, type PointType } from "./register-map.ts";
+import { sizeOf, type Point, type PointType } from "../../../common/modbus-map.ts";
 
 export const WORD_ORDERS = ["ABCD", "CDAB", "BADC", "DCBA"] as const;
 export type WordOrder = (typeof WORD_ORDERS)[number];
@@ -70,7 +70,7 @@ const presentIn = (raw: number, largest: number): number | null =>
 export function valueOf(words: Words, { key, address, type, scale, offset }: Point): MeasureValue {
   const raw = words.number(address, type);
   if (raw === null) return { key, value: null, quality: "SENSOR_MISSING" };
-  const figure = new Decimal(raw).times(scale).plus(offset).toDecimalPlaces(placesOf(key));
+  const figure = new Decimal(raw).times(scale).plus(offset).toDecimalPlaces(measureOf(key).decimals);
   if (!isPossible(key, figure)) return { key, value: null, quality: "REFUSED" };
   return { key, value: figure.isZero() ? "0" : figure.toFixed(), quality: "GOOD" };
 }

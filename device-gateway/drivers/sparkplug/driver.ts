@@ -13,7 +13,7 @@ import { messageText, orderText } from "./message-text.ts";
 import { UNBORN, garbled, take, tick, unknown, wishing, type Step } from "./node.ts";
 import { Orders } from "./orders.ts";
 import { TYPES, Undecodable, decode, encode } from "./payload.ts";
-import { join, type Member, type Session } from "./session.ts";
+import { join, listen, type Member, type Session } from "./session.ts";
 import { readSettings } from "./settings.ts";
 import { orderTopic, type NodeName, type Topic } from "./topic.ts";
 
@@ -35,6 +35,7 @@ export const protocol: Protocol = {
     if (host.broker === null) throw new DriverFault("broker", "this gateway has no MQTT broker: give it MQTT_URL");
     return new Sparkplug(name, device, host);
   },
+  listen,
 };
 
 class Sparkplug implements Driver, Member {

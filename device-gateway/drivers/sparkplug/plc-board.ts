@@ -3,7 +3,8 @@ import { MEASURES, measureOf } from "../../../common/measures.ts";
 import type { Host, MeasureReading } from "../../driver.ts";
 import type { MeasureValue } from "../../measure-reading.ts";
 import { FaultBoard } from "../../skid/fault-board.ts";
-import { FAULT_CODES, FAULT_WORDS } from "../../skid/fault-words.ts";
+import { FAULT_WORDS } from "../../../common/plc-faults.ts";
+import { FAULT_CODES } from "../../skid/fault-words.ts";
 import { joined, numberIn, type Figures } from "./figures.ts";
 import type { Told } from "./node.ts";
 

@@ -7,10 +7,14 @@ import {
   boxAt,
   closeAfter,
   driverAt,
+  earsAt,
+  aClock,
   standsOf,
   statesOf,
   expectSoon,
 } from "./test/test-driver.ts";
+import type { Clock } from "../../driver.ts";
+import { FakeHost } from "../../test/fake-host.ts";
 import { TestBox, by } from "./test/test-box.ts";
 
 const STATE = "spBv1.0/STATE/fuel-gateway";
@@ -91,6 +95,51 @@ describe("one session", () => {
     await driver.stop();
     await box.tell("DDATA", "gun-1", { metrics: [by(100, "free")] });
     await expectSoon(() => statesOf(second.host).at(-1) === "FREE");
+  });
+});
+
+describe("a box that nobody registered", () => {
+  test("is heard when it is born, once a minute however often it is; the registered ones are not strangers", async () => {
+    const { broker, box, host } = await aStation();
+    const heard = earsAt(broker);
+    const stranger = await boxAt(broker, host, "box-9");
+    await stranger.birth();
+    await expectSoon(() => heard.length === 1);
+    await stranger.birth();
+    await stranger.tell("DBIRTH", "gun-1", { metrics: [] });
+    await bear(box);
+    const another = await boxAt(broker, host, "box-8");
+    await another.birth();
+    await expectSoon(() => heard.length > 1);
+    expect(heard).toEqual(
+      ["S01/box-9", "S01/box-8"].map((identity) => ({
+        protocol: "SPARKPLUG",
+        identity,
+        remoteAddress: `localhost:${broker.port}`,
+      })),
+    );
+  });
+
+  test("is heard by a gateway that has no boxes, which is at the broker all the same", async () => {
+    const broker = await aBroker();
+    const heard = earsAt(broker);
+    const stranger = await boxAt(broker, new FakeHost<Clock>(aClock()), "box-9");
+    await expectSoon(() => stranger.states.some(({ online }) => online));
+    await stranger.birth();
+    await expectSoon(() => heard.length === 1);
+  });
+
+  test("is not heard where the broker keeps others' births to itself; ours are", async () => {
+    const broker = await aBroker({ refused: "spBv1.0/+/NBIRTH/+" });
+    const heard = earsAt(broker);
+    const { host } = await driverAt(broker);
+    const stranger = await boxAt(broker, host, "box-9");
+    const box = await boxAt(broker, host);
+    await expectSoon(() => box.states.some(({ online }) => online));
+    await stranger.birth();
+    await bear(box);
+    await expectSoon(() => host.showings("tank").length > 0);
+    expect(heard).toEqual([]);
   });
 });
 

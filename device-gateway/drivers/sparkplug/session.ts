@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { connect, type IClientOptions, type IPublishPacket, type MqttClient } from "mqtt";
 import { z } from "zod";
-import type { Broker, Clock, DriverLog } from "../../driver.ts";
+import type { Broker, Clock, DriverLog, Listening } from "../../driver.ts";
 import { backoff } from "../../link/backoff.ts";
-import { filtersOf, stateTopic, topicOf, type NodeName, type Topic } from "./topic.ts";
+import { OnceAMinute } from "../../link/once-a-minute.ts";
+import { BIRTHS, birthFilter, filtersOf, stateTopic, topicOf, type NodeName, type Topic } from "./topic.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const KEEPALIVE_SECONDS = 15;
@@ -11,6 +12,8 @@ const KEEPALIVE_SECONDS = 15;
 const FAREWELL_MS = 1_000;
 /** Larger than any payload of a box: what is larger is not even looked at. */
 const MOST_BYTES = 262_144;
+/** No device's settings take a longer one. */
+const LONGEST_NAME = 120;
 
 /** A node that the session speaks for. What comes by it may not throw: the session is others' too. */
 export interface Member extends NodeName {
@@ -34,16 +37,37 @@ const SESSIONS = new Map<string, Session>();
 
 /** The one session at a broker as a host, which all nodes there share. Whoever joined it leaves it. */
 export function join(broker: Broker, member: Member, means: Means): Session {
+  const session = sessionAt(broker, means);
+  session.add(member);
+  return session;
+}
+
+/** Hears at the same session who is born there without being a node of ours, each at most once a minute. */
+export function listen({ broker, heard, ...means }: Listening): () => Promise<void> {
+  const session = sessionAt(broker, means);
+  const told = new OnceAMinute();
+  const { host } = new URL(broker.url);
+  return session.listen(({ group, node }) => {
+    const identity = `${group}/${node}`;
+    if (identity.length <= LONGEST_NAME && told.count(identity) !== null) {
+      heard({ protocol: "SPARKPLUG", identity, remoteAddress: host });
+    }
+  });
+}
+
+function sessionAt(broker: Broker, means: Means): Session {
   const name = JSON.stringify(broker);
   const session = SESSIONS.get(name) ?? new Session(broker, means, () => SESSIONS.delete(name));
   SESSIONS.set(name, session);
-  session.add(member);
   return session;
 }
 
 /** A host's life at a broker: connected again and again, its state told, messages handed to the nodes' members. */
 export class Session {
   private readonly members = new Map<string, Member>();
+  private newcomer: ((name: NodeName) => void) | null = null;
+  /** The broker tells of all nodes' births; else each node's are asked for. */
+  private hearsAllBirths = false;
   private readonly leaving = new AbortController();
   private readonly living: Promise<void>;
   private client: MqttClient | null = null;
@@ -65,19 +89,34 @@ export class Session {
   add(member: Member): void {
     this.members.set(nameOf(member), member);
     if (!this.isUp) return;
-    void this.subscribe(filtersOf(member)).then(
+    void this.subscribe(this.filtersFor(member)).then(
       () => this.isUp && member.connected(),
       (error: Error) => this.hangUp(error.message),
     );
   }
 
+  /** Tells of births of nodes that aren't members, until what it returns is called. */
+  listen(newcomer: (name: NodeName) => void): () => Promise<void> {
+    this.newcomer = newcomer;
+    return () => {
+      this.newcomer = null;
+      return this.endIfIdle();
+    };
+  }
+
   /** The last one to leave ends it; resolves when it has. */
   async remove(member: Member): Promise<void> {
     if (this.members.get(nameOf(member)) === member) this.members.delete(nameOf(member));
-    if (this.members.size > 0) {
-      if (this.isUp) this.client?.unsubscribe(filtersOf(member));
-      return;
-    }
+    if (this.isUp && !this.isIdle) this.client?.unsubscribe(this.filtersFor(member));
+    await this.endIfIdle();
+  }
+
+  private get isIdle(): boolean {
+    return this.members.size === 0 && this.newcomer === null;
+  }
+
+  private async endIfIdle(): Promise<void> {
+    if (!this.isIdle) return;
     this.forget();
     this.leaving.abort(new Error("the last driver was stopped"));
     await this.farewell();
@@ -153,16 +192,27 @@ export class Session {
   /** Own state and nodes first, then "online": a node that waits for it is born before that word is even acknowledged. */
   private async greet(): Promise<void> {
     const nodes = [...this.members.values()];
-    await this.subscribe([stateTopic(this.broker.hostId), ...nodes.flatMap(filtersOf)]);
+    await this.subscribe([stateTopic(this.broker.hostId)]);
+    this.hearsAllBirths = await this.subscribe([BIRTHS]).then(
+      () => true,
+      () => false,
+    );
+    await this.subscribe(nodes.flatMap(this.filtersFor));
     const missed = [...this.members.values()].filter((member) => !nodes.includes(member));
-    if (missed.length > 0) await this.subscribe(missed.flatMap(filtersOf));
+    await this.subscribe(missed.flatMap(this.filtersFor));
     this.isUp = true;
     for (const member of this.members.values()) member.connected();
     await this.tellState(true, this.bornAt);
     this.means.log.info({ broker: this.broker.url, host: this.broker.hostId }, "at the broker");
   }
 
+  private readonly filtersFor = (member: Member): string[] => [
+    ...(this.hearsAllBirths ? [] : [birthFilter(member)]),
+    ...filtersOf(member),
+  ];
+
   private async subscribe(filters: readonly string[]): Promise<void> {
+    if (filters.length === 0) return;
     const granted = (await this.client?.subscribeAsync([...filters], { qos: 1 })) ?? [];
     const refused = granted.find(({ qos }) => qos > 2);
     if (refused) throw new Error(`the broker refuses ${refused.topic}`);
@@ -171,9 +221,10 @@ export class Session {
   private heard(topic: string, bytes: Buffer, { retain }: IPublishPacket): void {
     if (topic === stateTopic(this.broker.hostId)) return this.heardState(bytes, retain);
     const parts = topicOf(topic);
-    const member = parts && this.members.get(nameOf(parts));
-    if (!member || bytes.length > MOST_BYTES) return;
-    member.received(parts, bytes);
+    if (!parts || bytes.length > MOST_BYTES) return;
+    const member = this.members.get(nameOf(parts));
+    if (member) member.received(parts, bytes);
+    else if (parts.verb === "NBIRTH") this.newcomer?.(parts);
   }
 
   /** What was kept is an older session's; what is said now, under our name and not by us, is another host's. */

@@ -25,9 +25,17 @@ export function topicOf(text: string): Topic | null {
   return (device === null) === known.startsWith("N") ? { group, node, verb: known, device } : null;
 }
 
-/** What must be subscribed to, to hear all of a node, and no command of one's own. */
+/** What must be subscribed to, to hear of each node that it was born: it may be one that nobody registered. */
+export const BIRTHS = `${SPACE}/+/NBIRTH/+`;
+
+/** By this the births of one node are heard, where the broker gives no others. */
+export const birthFilter = ({ group, node }: NodeName): string => `${SPACE}/${group}/NBIRTH/${node}`;
+
+/** What must be subscribed to, to hear all else of a node, and no command of one's own. */
 export const filtersOf = ({ group, node }: NodeName): string[] =>
-  VERBS.map((verb) => `${SPACE}/${group}/${verb}/${node}${verb.startsWith("N") ? "" : "/+"}`);
+  VERBS.filter((verb) => verb !== "NBIRTH").map(
+    (verb) => `${SPACE}/${group}/${verb}/${node}${verb.startsWith("N") ? "" : "/+"}`,
+  );
 
 /** Where a node's or its device's orders go. */
 export const orderTopic = ({ group, node }: NodeName, device: string | null): string =>

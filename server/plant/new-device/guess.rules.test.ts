@@ -18,7 +18,7 @@ const station = (name: string, ...devices: Candidate["devices"]): Candidate => (
   devices,
 });
 
-test.each([
+test.each<[string, Candidate[], string, string, string?]>([
   [
     "the one where it was registered before",
     [station("a", device()), station("b", device({ address: "00ab", deleted: true }))],
@@ -31,6 +31,7 @@ test.each([
     "a",
     "SERIAL",
   ],
+  ["the one that its name names", [station("S01"), station("s02"), station("S03")], "s02", "CODE", "S02/BOX-02"],
   [
     "the one with a device in its network",
     [station("a", device({ host: "http://10.1.2.4:80" })), station("b", device({ host: "10.9.2.4" }))],
@@ -50,8 +51,8 @@ test.each([
     "b",
     "WITHOUT_DEVICE",
   ],
-])("a caller's station is %s", (_case, candidates, stationId, reason) => {
-  expect(guessStation(stranger, candidates)).toMatchObject({ stationId, reason });
+])("a caller's station is %s", (_case, candidates, stationId, reason, identity = stranger.identity) => {
+  expect(guessStation({ ...stranger, identity }, candidates)).toMatchObject({ stationId, reason });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { DeviceProtocol } from "../device/device.types.ts";
 
 /** Why a station is thought to be a caller's. */
-export type GuessReason = "SERIAL" | "NETWORK" | "ONLY_STATION" | "WITHOUT_DEVICE";
+export type GuessReason = "SERIAL" | "CODE" | "NETWORK" | "ONLY_STATION" | "WITHOUT_DEVICE";
 
 /** A station of the gateway that heard a caller. */
 export interface Candidate {
@@ -31,8 +31,9 @@ export interface Guess extends Omit<Candidate, "devices"> {
 
 /**
  * The station that a caller belongs to, by the strongest sign that names one alone: it was registered there under this
- * address or tells the serial number of a device there; a device there has an address in the same network; the gateway serves
- * that station only; or it is the only one of the gateway's that has no device of the protocol yet.
+ * address or tells the serial number of a device there; the station's code is a part of its name; a device there has an
+ * address in the same network; the gateway serves that station only; or it is the only one of the gateway's that has no
+ * device of the protocol yet.
  */
 export function guessStation(stranger: Stranger, candidates: readonly Candidate[]): Guess | null {
   const network = networkOf(stranger.remoteAddress);
@@ -41,6 +42,7 @@ export function guessStation(stranger: Stranger, candidates: readonly Candidate[
       devices.some(({ address, serialNumber }) =>
         [address, serialNumber].some((name) => alike(name, stranger.identity)),
       ),
+    CODE: ({ stationCode }) => stranger.identity.split("/").some((part) => alike(part, stationCode)),
     NETWORK: ({ devices }) => network !== null && devices.some(({ host }) => networkOf(host ?? "") === network),
     ONLY_STATION: () => candidates.length === 1,
     WITHOUT_DEVICE: ({ devices }) =>

@@ -26,7 +26,9 @@ export class UnknownDevice {
   @Property({ type: "text" })
   identity!: string;
 
-  @Field(() => String, { description: "The network address that it last called from." })
+  @Field(() => String, {
+    description: "The network address that it last called from; of a communication box, its broker's.",
+  })
   @Property({ type: "text" })
   remoteAddress!: string;
 

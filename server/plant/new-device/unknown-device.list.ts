@@ -5,9 +5,13 @@ import { mentioning, yesNo } from "../../kernel/lists/filters.ts";
 import { piece } from "../../kernel/lists/piece.ts";
 import { UnknownDevice } from "./unknown-device.entity.ts";
 
-/** One that called before its gateway knew it, or that somebody registered by hand, is no stranger any more. */
+/**
+ * One that called before its gateway knew it, or that somebody registered by hand, is no stranger any more; nor is a box of
+ * another gateway at the same broker.
+ */
 const UNREGISTERED = `not exists (select from device d
-  where d.network_id = u.network_id and d.protocol = u.protocol and d.address = u.identity and d.deleted_at is null)`;
+  where d.network_id = u.network_id and d.protocol = u.protocol and d.deleted_at is null and (d.address = u.identity
+    or d.protocol = 'SPARKPLUG' and (d.settings ->> 'group') || '/' || (d.settings ->> 'node') = u.identity))`;
 
 /** What called at gateways' doors and nobody registered. It has no station yet: only accounts of the whole network see it. */
 export const unknownDevices = defineList("UnknownDevice", {

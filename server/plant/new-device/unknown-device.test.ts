@@ -47,6 +47,46 @@ const adoption = (id: string, stationId: string, more: object = {}) => ({
   input: { id, stationId, name: "Found", version: "R129", ...more },
 });
 
+describe("a communication box that nobody registered", () => {
+  const aBox = async ({ gateway }: Forecourt, identity: string) =>
+    gateway.report({
+      unknownDevices: [
+        { protocol: "SPARKPLUG", identity, remoteAddress: "broker:1883", at: clock.now().toISOString(), calls: 1 },
+      ],
+    });
+
+  test("is registered by its group and node, at the station that its name names", async () => {
+    const network = await world.network();
+    const forecourt = await network.forecourt();
+    await network.forecourt();
+    await aBox(forecourt, `${forecourt.station.code}/BOX-9`);
+    const [{ id, guess } = { id: "", guess: null }] = (await listed(network)).nodes;
+    expect(guess).toEqual({ stationId: forecourt.station.id, reason: "CODE" });
+
+    const { adoptDevice } = await network.owner.run<{ adoptDevice: object }>(ADOPT, adoption(id, forecourt.station.id));
+    expect(adoptDevice).toMatchObject({
+      protocol: "SPARKPLUG",
+      address: `${forecourt.station.code}/BOX-9`,
+      settings: { group: forecourt.station.code, node: "BOX-9" },
+    });
+    expect((await listed(network)).totalCount).toBe(0);
+  });
+
+  test("is none where it is registered under another address, whichever gateway of the network hears it", async () => {
+    const network = await world.network();
+    const forecourt = await network.forecourt();
+    await network.device({
+      station: forecourt.station,
+      protocol: "SPARKPLUG",
+      address: "the box at the gate",
+      settings: { group: "G", node: "N" },
+    });
+    await aBox(forecourt, "G/N");
+    await aBox(forecourt, "G/M");
+    expect((await listed(network)).nodes.map(({ identity }) => identity)).toEqual(["G/M"]);
+  });
+});
+
 describe("what calls and nobody registered", () => {
   test("is exported as it is filtered, for those who have the whole network", async () => {
     const network = await world.network();

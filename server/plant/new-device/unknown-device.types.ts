@@ -5,6 +5,7 @@ import type { GuessReason as Reason } from "./guess.rules.ts";
 
 export const GuessReason = {
   SERIAL: "SERIAL",
+  CODE: "CODE",
   NETWORK: "NETWORK",
   ONLY_STATION: "ONLY_STATION",
   WITHOUT_DEVICE: "WITHOUT_DEVICE",
@@ -12,7 +13,7 @@ export const GuessReason = {
 registerEnumType(GuessReason, {
   name: "GuessReason",
   description:
-    "SERIAL: it was registered there, or a device there has its serial number. NETWORK: a device there has an address beside its own. ONLY_STATION: its gateway serves that one alone. WITHOUT_DEVICE: the gateway's only one without such a device.",
+    "SERIAL: it was registered there, or a device there has its serial number. CODE: that station's code is a part of what it calls itself. NETWORK: a device there has an address beside its own. ONLY_STATION: its gateway serves that one alone. WITHOUT_DEVICE: the gateway's only one without such a device.",
 });
 
 @ObjectType({ description: "The station that a caller seems to belong to." })
@@ -72,6 +73,11 @@ export class IgnoreDeviceInput {
   ignored!: boolean;
 }
 
-/** The protocols whose devices call in by themselves: with their identity they are told apart. */
-export const identitySettings = (protocol: DeviceProtocol, identity: string): Record<string, unknown> =>
-  protocol === "JSONPTS" ? { way: "WEBSOCKET", ptsId: identity } : {};
+/** The settings that a caller has by its identity; of protocols whose devices don't call, none. */
+export function identitySettings(protocol: DeviceProtocol, identity: string): Record<string, unknown> {
+  if (protocol === "SPARKPLUG") {
+    const [group, node] = identity.split("/");
+    return { group, node };
+  }
+  return protocol === "JSONPTS" ? { way: "WEBSOCKET", ptsId: identity } : {};
+}

@@ -5,6 +5,8 @@ import { Aedes, type AuthenticateError } from "aedes";
 export interface BrokerTerms {
   readonly login?: string;
   readonly password?: string;
+  /** A filter that nobody may subscribe to. */
+  readonly refused?: string;
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
@@ -26,12 +28,13 @@ export class TestBroker {
   }
 
   async listen(): Promise<void> {
-    const { login, password, tls } = this.terms;
+    const { login, password, refused, tls } = this.terms;
     const aedes = await Aedes.createBroker({
       authenticate: (_client, user, given, done) => {
         if (login === undefined || (user === login && given?.toString() === password)) return done(null, true);
         done(Object.assign(new Error("not authorized"), { returnCode: 4 }) as AuthenticateError, false);
       },
+      authorizeSubscribe: (_client, filter, done) => done(null, filter.topic === refused ? null : filter),
     });
     const welcome = (socket: Socket) => {
       this.sockets.add(socket);

@@ -1,5 +1,5 @@
 import { afterEach, vi } from "vitest";
-import type { Clock, DeviceSettings, Driver } from "../../../driver.ts";
+import type { Caller, Clock, DeviceSettings, Driver } from "../../../driver.ts";
 import { aDevice } from "../../../test/facts.ts";
 import { FakeHost } from "../../../test/fake-host.ts";
 import { FastClock } from "../../../test/fast-clock.ts";
@@ -8,7 +8,7 @@ import { GUN, TANK, TestBox } from "./test-box.ts";
 import { TestBroker, type BrokerTerms } from "./test-broker.ts";
 
 /** A driver's clock runs twenty times faster than real time. */
-const aClock = () => new FastClock(Date.parse("2026-11-20T10:00:00Z"), 20);
+export const aClock = () => new FastClock(Date.parse("2026-11-20T10:00:00Z"), 20);
 
 const closers: (() => unknown)[] = [];
 
@@ -24,6 +24,15 @@ export async function aBroker(terms?: BrokerTerms): Promise<TestBroker> {
   await broker.listen();
   closeAfter(() => broker.close());
   return broker;
+}
+
+/** Hears at the broker who nobody registered, until the test is over. */
+export function earsAt({ url }: TestBroker): Caller[] {
+  const heard: Caller[] = [];
+  const { log, clock } = new FakeHost<Clock>(aClock());
+  const broker = { url, hostId: "fuel-gateway", login: null, password: null, ca: null };
+  closeAfter(protocol.listen!({ broker, clock, log, heard: (caller) => heard.push(caller) }));
+  return heard;
 }
 
 export interface Running {

@@ -39,7 +39,7 @@ const device = (facts: Partial<BoundDeviceFragment> = {}): Bound =>
       named("DeviceBinding", { id: "b1", address: "1.1", gunNumber: 1, tankNumber: null }),
       named("DeviceBinding", { id: "b2", address: "1.2", gunNumber: 2, tankNumber: null }),
     ],
-    status: named("DeviceStatus", { deviceId: "d1", online: true, nozzles: NOZZLES }),
+    status: named("DeviceStatus", { deviceId: "d1", online: true, configured: true, reason: null, nozzles: NOZZLES }),
     ...facts,
   });
 

@@ -19,6 +19,7 @@ import {
   BindDeviceDocument,
   CreateDeviceDocument,
   CopySetUpDocument,
+  DeviceStandingsDocument,
   StationSetUpDocument,
 } from "./device-bind.generated.ts";
 import { ForecourtSection } from "./forecourt-section.tsx";
@@ -42,10 +43,18 @@ export function DeviceBindScreen() {
   );
 }
 
+const STANDINGS_EVERY_MS = 5_000;
+
 function StationSetUp({ stationId }: { readonly stationId: string }) {
   const { data, error, refetch } = useQuery(StationSetUpDocument, {
     variables: { id: stationId },
     fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
+  // Whether devices answer, and run by what was set, is told anew as often as gateways report it.
+  useQuery(DeviceStandingsDocument, {
+    variables: { stationId },
+    pollInterval: STANDINGS_EVERY_MS,
     context: { silent: true },
   });
   const [open, setOpen] = useState<"device" | "copy">();

@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
-import { CircleCheck, Pencil, Trash2, Unplug } from "lucide-react";
+import { CircleCheck, Pencil, SlidersHorizontal, Trash2, Unplug } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
@@ -17,7 +17,10 @@ import {
   type BoxFragment,
   type StationSetUpQuery,
 } from "./device-bind.generated.ts";
+import { DeviceEffect } from "./device-effect.tsx";
 import { DeviceForm } from "./device-form.tsx";
+import { OPTION_FIELDS } from "./device-options.ts";
+import { OptionsForm } from "./options-form.tsx";
 import { DeedButton } from "../../../ui/deed-button.tsx";
 
 interface Props {
@@ -31,7 +34,7 @@ interface Props {
 /** One device: what it is, and the rows that bind guns and tanks to its addresses. */
 export function DevicePanel({ device, station, boxes, isOurs }: Props) {
   const { formatMessage } = useIntl();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<"device" | "options">();
   const { online } = device.status;
   const word = formatMessage({ id: online ? "realtime.online" : "realtime.offline" });
   const facts = [
@@ -45,10 +48,10 @@ export function DevicePanel({ device, station, boxes, isOurs }: Props) {
       wrap
       title={<bdi>{device.name}</bdi>}
       tools={
-        <chakra.div display="flex" alignItems="center" gap="2" py="1">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" py="1">
           <StatusBadge meaning={online ? "refuelling" : "offline"} icon={online ? CircleCheck : Unplug} word={word} />
           <HistoryButton objectId={device.id} name={device.name} />
-          {isOurs && <Actions device={device} onEdit={() => setEditing(true)} />}
+          {isOurs && <Actions device={device} onEdit={setEditing} />}
         </chakra.div>
       }
     >
@@ -57,8 +60,12 @@ export function DevicePanel({ device, station, boxes, isOurs }: Props) {
           <bdi key={fact}>{fact}</bdi>
         ))}
       </chakra.p>
+      <DeviceEffect device={device} stationId={station.id} />
       <BindingGrid key={boundKey(device)} device={device} station={station} isOurs={isOurs} />
-      {editing && <DeviceForm device={device} stationId={station.id} boxes={boxes} onClose={() => setEditing(false)} />}
+      {editing === "device" && (
+        <DeviceForm device={device} stationId={station.id} boxes={boxes} onClose={() => setEditing(undefined)} />
+      )}
+      {editing === "options" && <OptionsForm device={device} onClose={() => setEditing(undefined)} />}
     </Surface>
   );
 }
@@ -67,10 +74,15 @@ export function DevicePanel({ device, station, boxes, isOurs }: Props) {
 const boundKey = ({ version, bindings }: BoundDeviceFragment): string =>
   JSON.stringify([version, bindings.map(({ id, address }) => [id, address])]);
 
-function Actions({ device, onEdit }: { readonly device: BoundDeviceFragment; readonly onEdit: () => void }) {
+interface ActionsProps {
+  readonly device: BoundDeviceFragment;
+  readonly onEdit: (what: "device" | "options") => void;
+}
+
+function Actions({ device, onEdit }: ActionsProps) {
   const { formatMessage } = useIntl();
   const [remove] = useMutation(DeleteDeviceDocument, { refetchQueries: ["StationSetUp"] });
-  const { id, name, bindings } = device;
+  const { id, name, bindings, protocol } = device;
 
   async function handleDelete() {
     const question = {
@@ -95,11 +107,24 @@ function Actions({ device, onEdit }: { readonly device: BoundDeviceFragment; rea
         variant="outline"
         colorPalette="gray"
         aria-label={formatMessage({ id: "bind.edit.of" }, { name })}
-        onClick={onEdit}
+        onClick={() => onEdit("device")}
       >
         <Pencil aria-hidden />
         <FormattedMessage id="tanks.change" />
       </DeedButton>
+      {OPTION_FIELDS[protocol].length > 0 && (
+        <DeedButton
+          needs={ChangeDeviceDocument}
+          size="xs"
+          variant="outline"
+          colorPalette="gray"
+          aria-label={formatMessage({ id: "bind.options.of" }, { name })}
+          onClick={() => onEdit("options")}
+        >
+          <SlidersHorizontal aria-hidden />
+          <FormattedMessage id="bind.options" />
+        </DeedButton>
+      )}
       <DeedButton
         needs={DeleteDeviceDocument}
         size="xs"

@@ -1,5 +1,5 @@
-import { MEASURES, type MeasureKey, measureOf } from "../../../common/measures.ts";
-import { FAULT_WORDS } from "../../skid/fault-words.ts";
+import { MEASURES, type MeasureKey } from "./measures.ts";
+import { FAULT_WORDS } from "./plc-faults.ts";
 
 /** How a register, or two, hold a number. */
 export const POINT_TYPES = ["U16", "I16", "U32", "I32", "F32"] as const;
@@ -64,5 +64,25 @@ export const FAULT_BITS: readonly FaultBit[] = FAULT_WORDS.flatMap(({ first, cou
 /** Registers that a number takes. */
 export const sizeOf = (type: PointType): 1 | 2 => (type === "U16" || type === "I16" ? 1 : 2);
 
-/** The places of a figure that mean something. */
-export const placesOf = (key: MeasureKey): number => measureOf(key).decimals;
+/** A request asks for so many registers at most. */
+export const MOST_REGISTERS = 125;
+export const LAST_REGISTER = 65_535;
+
+/** Points and faults with the registers around them. */
+export interface RegisterMap {
+  readonly points: readonly Pick<Point, "address" | "type">[];
+  readonly faults: readonly Pick<FaultBit, "address">[];
+  /** Whether the map begins as ours does. */
+  readonly header: boolean;
+}
+
+/** From which register to which all that is told lies. */
+export function rangeOf({ points, faults, header }: RegisterMap): { readonly from: number; readonly to: number } {
+  const ends = points.map(({ address, type }) => address + sizeOf(type) - 1);
+  const single = faults.map(({ address }) => address);
+  const begins = [...points.map(({ address }) => address), ...single];
+  return {
+    from: Math.min(...begins, ...(header ? [HEADER.magic] : [])),
+    to: Math.max(...ends, ...single, ...(header ? [HEADER.runSeconds + 1] : [])),
+  };
+}
