@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type DocumentNode, GraphQLError, getOperationAST } from "graphql";
-import type { Context } from "../kernel/context.ts";
+import type { Caller, Context } from "../kernel/context.ts";
 import { Refusal } from "../kernel/errors/refuse.ts";
 import { ANSWER_TYPES, enveloped, refuseOperation, sendResult } from "./answers.ts";
 import { type Documents, type SoundDocument, hashOfText } from "./documents.ts";
+import type { Deprecations } from "./deprecations.ts";
 import type { Execution } from "./executor.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
 import type { OperationFigures } from "./operation-figures.ts";
+import { type FreeText, persistedHashOf, textAsked } from "./own-operations.ts";
+import type { Purses } from "./purse.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -16,21 +19,31 @@ interface AdmissionOptions {
   readonly execution: Execution;
   readonly incidents: Incidents;
   readonly operations: OperationFigures;
+  readonly purses: Purses;
+  readonly freeText: FreeText;
+  readonly deprecations: Deprecations;
+  callerOf(request: FastifyRequest): Promise<Caller>;
   context(request: FastifyRequest): Promise<Context>;
 }
 
 /**
- * Every text of a request passes here before Apollo Server sees it: one that is too long, too large or wrong is refused,
- * and a query that was answered before is answered without Apollo's pipeline, which costs more than the query itself.
+ * Every text of a request passes here before Apollo Server sees it, and every hash that stands for one: what its sender may
+ * not ask for, and what is too long, too large or wrong is refused, and a query that was answered before is answered without Apollo's pipeline, which costs more than the query itself.
  * What is new or changes something, and what nobody runs for its variables, is left to Apollo.
  */
 export function admitOperations(http: FastifyInstance, options: AdmissionOptions): void {
   http.addHook("onSend", async (_request, reply, payload) => (reply.statusCode < 400 ? payload : enveloped(payload)));
   http.addHook("preHandler", async (request, reply) => {
     const asked = request.method === "GET" ? request.query : request.body;
-    const text = isRecord(asked) ? asked["query"] : undefined;
-    if (!isRecord(asked) || typeof text !== "string" || text === "") {
+    if (!isRecord(asked)) {
       return;
+    }
+    const text = textAsked(asked, await options.callerOf(request), options.freeText);
+    if (text === undefined) {
+      return;
+    }
+    if (typeof text !== "string") {
+      return refuseOperation(reply, [text], options.incidents);
     }
     const sound = options.documents.read(text);
     if (!("document" in sound)) {
@@ -56,27 +69,7 @@ function wrongIn(asked: Readonly<Record<string, unknown>>, text: string, documen
     return new Refusal("SUBSCRIPTION_OVER_HTTP");
   }
   const told = persistedHashOf(asked["extensions"]);
-  return told === undefined || told === hashOfText(text) ? null : new Refusal("PERSISTED_QUERY_MISMATCH");
-}
-
-const nameOf = (document: DocumentNode, asked: unknown): string | undefined =>
-  typeof asked === "string" ? asked : getOperationAST(document)?.name?.value;
-
-/** The hash by which the sender wants its query to be known (automatic persisted queries); by GET the extensions are a text. */
-function persistedHashOf(given: unknown): string | undefined {
-  const extensions = typeof given === "string" ? parsed(given) : given;
-  const persisted = isRecord(extensions) ? extensions["persistedQuery"] : undefined;
-  const hash = isRecord(persisted) ? persisted["sha256Hash"] : undefined;
-  return typeof hash === "string" ? hash.toLowerCase() : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Apollo Server says so.
-    return undefined;
-  }
+  return told === undefined || told.toLowerCase() === hashOfText(text) ? null : new Refusal("PERSISTED_QUERY_MISMATCH");
 }
 
 interface Exchange {
@@ -88,31 +81,35 @@ interface Exchange {
 /** Answers a query in the plainest form of a request that Apollo has answered before; nothing for all others. */
 async function answerKnown(
   { request, reply, asked, sound }: Exchange & { sound: SoundDocument },
-  { execution, operations, incidents, context }: AdmissionOptions,
+  { execution, operations, purses, deprecations, incidents, context }: AdmissionOptions,
 ): Promise<FastifyReply | undefined> {
   const type = ANSWER_TYPES.get(request.headers.accept);
-  const { operationName, variables, extensions } = asked;
+  const { operationName, variables, query, extensions } = asked;
   const isPlain =
     request.method === "POST" &&
     (operationName == null || typeof operationName === "string") &&
     (variables == null || isRecord(variables)) &&
-    extensions == null;
+    (extensions == null || query === undefined);
   if (type === undefined || !isPlain) {
     return undefined;
   }
   const run = execution.known(sound, operationName ?? undefined, variables ?? {});
-  if (run === null) {
+  const operation = getOperationAST(sound.document, operationName);
+  if (run === null || operation == null) {
     return undefined;
   }
   const begunAt = performance.now();
-  const caller = await context(request);
-  const result = await run(caller).catch(() => null);
+  const asking = await context(request);
+  const cost = await purses.spend(asking, sound.costOf(operation, variables ?? {}));
+  const result = await run(asking).catch(() => null);
   if (result === null) {
     return undefined;
   }
-  const name = nameOf(sound.document, operationName);
+  const { document } = sound;
+  const noted = deprecations.note(asking.caller, { document, operation, variables: variables ?? {} });
+  const name = operation.name?.value;
   const ms = performance.now() - begunAt;
-  const codes = sendResult({ reply, type, operation: name }, result, incidents);
-  operations.note({ name, caller: caller.caller.kind, ms, codes });
+  const codes = sendResult({ reply, type, operation: name, beside: { cost, deprecations: noted } }, result, incidents);
+  operations.note({ name, caller: asking.caller.kind, ms, codes });
   return reply;
 }

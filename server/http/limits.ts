@@ -29,12 +29,13 @@ export interface OperationLimits {
 export type VariableValues = Readonly<Record<string, unknown>>;
 
 /** Rows that a list is taken to have when it tells no number of its own. */
-const LIST_ROWS = 10;
+export const LIST_ROWS = 10;
 /** Rows of a page whose number is in a variable that has neither value nor default: as many as a page may have. */
-const MOST_PAGE_ROWS = 200;
+export const MOST_PAGE_ROWS = 200;
 const INTROSPECTION_DEPTH = 20;
 
-interface Size {
+/** What one operation asks for, each figure as its limit counts it. */
+export interface Size {
   readonly depth: number;
   readonly aliases: number;
   readonly cost: number;
@@ -51,18 +52,21 @@ const NOTHING: Size = { depth: 0, aliases: 0, cost: 0, introspectionDepth: 0 };
  * must be judged again with the real ones, since a client may send more than its own default.
  */
 export function limitOperations(limits: OperationLimits, variables?: VariableValues): ValidationRule {
-  const maxima: Size = { introspectionDepth: INTROSPECTION_DEPTH, ...limits };
   return (context) => ({
     OperationDefinition(operation) {
       const fragment = (name: string) => context.getFragment(name) ?? undefined;
-      const found = new Measure({ schema: context.getSchema(), operation, fragment, variables }).whole();
-      for (const limit of Object.keys(maxima) as LimitName[]) {
-        if (found[limit] > maxima[limit]) {
-          context.reportError(beyond({ limit, maximum: maxima[limit], found: found[limit] }, operation));
-        }
-      }
+      const found = measureOperation({ schema: context.getSchema(), operation, fragment, variables });
+      excessesOf(found, limits, operation).forEach((error) => context.reportError(error));
     },
   });
+}
+
+/** What of an operation's size is beyond the limits. */
+export function excessesOf(found: Size, limits: OperationLimits, operation: OperationDefinitionNode): GraphQLError[] {
+  const maxima: Size = { introspectionDepth: INTROSPECTION_DEPTH, ...limits };
+  return (Object.keys(NOTHING) as LimitName[])
+    .filter((limit) => found[limit] > maxima[limit])
+    .map((limit) => beyond({ limit, maximum: maxima[limit], found: found[limit] }, operation));
 }
 
 /** What of a request is beyond which limit. */
@@ -81,7 +85,11 @@ export function beyond({ limit, maximum, found }: Excess, operation?: OperationD
   });
 }
 
-interface Subject {
+/** Measures an operation. */
+export const measureOperation = (subject: Subject): Size => new Measure(subject).whole();
+
+/** An operation to be measured, with the values that it is asked for with. */
+export interface Subject {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
   readonly fragment: (name: string) => FragmentDefinitionNode | undefined;

@@ -26,7 +26,7 @@ export interface Done<T> {
 /**
  * Does work once for each key of an account, in the transaction of `ctx`: who comes second with the same key and meaning
  * waits until the first is through, and gets its id. Where the work is refused the key is free again, with the
- * transaction. 10012 no key; 10015 the key with another meaning.
+ * transaction. 10012 no key; IDEMPOTENCY_KEY_REUSED (10015) the key with another meaning.
  */
 export async function once<T>(
   ctx: Context,
@@ -50,5 +50,7 @@ export async function once<T>(
     db,
   );
   const [first] = rows;
-  return first?.hash === hash ? { id: first.id, made: null } : refuse("DUPLICATE_INFO", { field: "idempotencyKey" });
+  return first?.hash === hash
+    ? { id: first.id, made: null }
+    : refuse("IDEMPOTENCY_KEY_REUSED", { field: "idempotencyKey" });
 }
