@@ -5,17 +5,18 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { MOST_PER_PAGE } from "../../kernel/lists/page.ts";
 import { piece } from "../../kernel/lists/piece.ts";
-import type { AcknowledgeAlarmsInput, AcknowledgeAllAlarmsInput } from "./alarm.inputs.ts";
+import { type Fact, tellFacts } from "../../kernel/told-facts.ts";
+import { tellAlarms } from "./alarm.tell.ts";
+import type { AcknowledgeAlarmsInput } from "./alarm.inputs.ts";
 import { alarms } from "./alarm.list.ts";
-import type { AcknowledgedAlarms, Alarm } from "./alarm.types.ts";
+import type { Alarm } from "./alarm.types.ts";
+import { takeMatching, verdictOf } from "./matching.service.ts";
+import type { AcknowledgeAllAlarmsInput, AlarmsOutcome } from "./matching.types.ts";
 
 const ID_ALONE = new Set(["id"]);
 
 const LONGEST_NOTE = 500;
-/** So many at once end within a second; the rest at the next time. */
-const MOST_AT_ONCE = 10_000;
-/** A message between servers carries at most so many ids (NOTIFY: 8,000 bytes). */
-const IDS_PER_MESSAGE = 100;
+const UNLESS_ACKNOWLEDGED = verdictOf([[piece("a.acknowledged_at is not null"), "UNCHANGED"]]);
 
 function noteOf(input: { readonly note?: string }): string | null {
   if ((input.note ?? "").length > LONGEST_NOTE) {
@@ -23,6 +24,14 @@ function noteOf(input: { readonly note?: string }): string | null {
   }
   return input.note?.trim() || null;
 }
+
+/** An alarm that somebody has taken note of. */
+interface Noted {
+  readonly id: string;
+  readonly stationId: string;
+}
+
+const factOf = ({ id, stationId }: Noted): Fact => ({ type: "alarm.acknowledged", objectId: id, stationId });
 
 /** Takes note of alarms, all or none: one that the caller doesn't see is 10014. Noted already: the first note stays. */
 export async function acknowledgeAlarms(ctx: Context, input: AcknowledgeAlarmsInput): Promise<Alarm[]> {
@@ -41,11 +50,12 @@ export async function acknowledgeAlarms(ctx: Context, input: AcknowledgeAlarmsIn
   const now = ctx.clock.now();
   const changed = await ctx.em.transactional(async (em) => {
     const db = sqlOf(em);
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<Noted>`
       update alarm set acknowledged_at = ${now}, acknowledged_by = ${me.login}, note = ${note}, changed_at = ${now}
-      where network_id = ${networkId} and id = any(${ids}::uuid[]) and acknowledged_at is null returning id`.execute(
+      where network_id = ${networkId} and id = any(${ids}::uuid[]) and acknowledged_at is null returning id, station_id as "stationId"`.execute(
       db,
     );
+    await tellFacts({ db, networkId, now }, rows.map(factOf));
     for (const row of rows) {
       await sql`insert into alarm_event (network_id, time, id, alarm_id, edge, account_name, note)
         values (${networkId}, ${now}, ${newId()}, ${row.id}, 'ACKNOWLEDGED', ${me.login}, ${note})`.execute(db);
@@ -66,45 +76,35 @@ export async function acknowledgeAlarms(ctx: Context, input: AcknowledgeAlarmsIn
  * Takes note of all that a filter leaves and nobody has taken note of, with one note, in one unit. The log has one line
  * of it; each alarm remembers it by an event of its own.
  */
-export async function acknowledgeAllAlarms(
-  ctx: Context,
-  input: AcknowledgeAllAlarmsInput,
-): Promise<AcknowledgedAlarms> {
+export async function acknowledgeAllAlarms(ctx: Context, input: AcknowledgeAllAlarmsInput): Promise<AlarmsOutcome> {
   const note = noteOf(input);
   const me = account(ctx);
   const { networkId } = me.scope;
   const now = ctx.clock.now();
-  const ids = await ctx.em.transactional(async (em) => {
+  const { ids, outcome } = await ctx.em.transactional(async (em) => {
+    const inside = { ...ctx, em };
     const db = sqlOf(em);
-    const rows = await alarms.rows({ ...ctx, em }, [piece("a.acknowledged_at is null")], {
-      filter: input.filter,
-      fields: ID_ALONE,
-      limit: MOST_AT_ONCE,
-      locked: true,
-    });
-    if (rows.length === 0) {
-      return [];
-    }
-    const alarmIds = rows.map(({ id }) => id);
-    await sql`update alarm set acknowledged_at = ${now}, acknowledged_by = ${me.login}, note = ${note}, changed_at = ${now}
-      where network_id = ${networkId} and id = any(${alarmIds}::uuid[])`.execute(db);
-    await sql`insert into alarm_event (network_id, time, id, alarm_id, edge, account_name, note)
-      select ${networkId}, ${now}, e.id, e.alarm_id, 'ACKNOWLEDGED', ${me.login}, ${note}
-      from unnest(${alarmIds.map(newId)}::uuid[], ${alarmIds}::uuid[]) e(id, alarm_id)`.execute(db);
-    const after = { count: alarmIds.length, filter: input.filter, note };
-    await record(
-      { ...ctx, em },
-      {
+    const found = await takeMatching(inside, input, UNLESS_ACKNOWLEDGED);
+    if (found.ids.length > 0) {
+      const { rows } = await sql<Noted>`
+        update alarm set acknowledged_at = ${now}, acknowledged_by = ${me.login}, note = ${note}, changed_at = ${now}
+        where network_id = ${networkId} and id = any(${found.ids}::uuid[]) returning id, station_id as "stationId"`.execute(
+        db,
+      );
+      await tellFacts({ db, networkId, now }, rows.map(factOf));
+      await sql`insert into alarm_event (network_id, time, id, alarm_id, edge, account_name, note)
+        select ${networkId}, ${now}, e.id, e.alarm_id, 'ACKNOWLEDGED', ${me.login}, ${note}
+        from unnest(${found.ids.map(newId)}::uuid[], ${found.ids}::uuid[]) e(id, alarm_id)`.execute(db);
+      const after = { count: found.ids.length, filter: input.filter, note };
+      await record(inside, {
         operation: "acknowledgeAllAlarms",
         objectType: "Platform",
         objectId: me.platformId,
         after,
-      },
-    );
-    return alarmIds;
+      });
+    }
+    return found;
   });
-  for (let from = 0; from < ids.length; from += IDS_PER_MESSAGE) {
-    ctx.pubsub.publish("alarm", { networkId, alarmIds: ids.slice(from, from + IDS_PER_MESSAGE) });
-  }
-  return { count: ids.length };
+  tellAlarms(ctx, new Map([[networkId, ids]]));
+  return outcome;
 }

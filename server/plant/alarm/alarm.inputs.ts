@@ -1,19 +1,9 @@
 import { Field, ID, InputType } from "type-graphql";
-import { type AlarmFilter, alarms } from "./alarm.list.ts";
 
 @InputType()
 export class AcknowledgeAlarmsInput {
   @Field(() => [ID], { description: "The alarms, 1 to 200; one that is acknowledged already keeps its first note." })
   alarmIds!: string[];
-
-  @Field(() => String, { nullable: true, description: "What is to be remembered, at most 500 characters." })
-  note?: string;
-}
-
-@InputType()
-export class AcknowledgeAllAlarmsInput {
-  @Field(() => alarms.Filter, { description: "Which; of these, those of which nobody has taken note." })
-  filter!: AlarmFilter;
 
   @Field(() => String, { nullable: true, description: "What is to be remembered, at most 500 characters." })
   note?: string;

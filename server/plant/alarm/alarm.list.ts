@@ -19,6 +19,12 @@ const PART = "case when coalesce(a.address, '') in ('', '0') then '' else ' · '
 /** An alarm (alias a) that is active, or of which nobody has taken note; what is merely to know needs nobody. */
 export const OPEN_ALARM = "(a.ended_at is null or a.acknowledged_at is null and a.severity <> 'INFO')";
 
+/** An alarm (alias a) that nobody is told of for now, and that does not ring. */
+export const SILENCED_ALARM = "a.silenced_until is not null";
+
+/** An alarm (alias a) that stands for itself, and not below the one of which it is a consequence. */
+export const UNFOLDED_ALARM = "a.folded_into is null";
+
 /** Alarms that were raised; a row of count 0 is the end of one whose begin is still under way. */
 export const alarms = defineList("Alarm", {
   rows: "alarms",
@@ -45,7 +51,10 @@ export const alarms = defineList("Alarm", {
     stationId: "a.station_id",
     stationName: { sql: "s.name", file: "TEXT" },
     sourceType: { sql: "a.source_type", file: "ENUM" },
-    sourceName: { sql: `coalesce(t.name, g.number::text, d.name || ${PART}, a.source_key)`, file: "TEXT" },
+    sourceName: {
+      sql: `coalesce(t.name, g.number::text, d.name || ${PART}, case a.source_type when 'STATION' then s.name end, a.source_key)`,
+      file: "TEXT",
+    },
     address: "a.address",
     tankId: "a.tank_id",
     gunId: "a.gun_id",
@@ -61,6 +70,11 @@ export const alarms = defineList("Alarm", {
     assigneeId: "a.assignee_id",
     assigneeName: { sql: "w.name", file: "TEXT" },
     assignedAt: { sql: "a.assigned_at", file: "TIME" },
+    silencedUntil: { sql: "a.silenced_until", file: "TIME" },
+    silenceId: "a.silence_id",
+    foldedInto: "a.folded_into",
+    foldedCount: `case a.code when 'STATION_SILENT' then
+      (select count(*)::int from alarm f where f.network_id = a.network_id and f.folded_into = a.id) else 0 end`,
   },
   filters: {
     ...PLACES,
@@ -71,11 +85,17 @@ export const alarms = defineList("Alarm", {
       OPEN_ALARM,
       "Open: active, or ended and nobody has taken note of it, what is merely to know aside; or not.",
     ),
-    severity: narrowing<AlarmSeverity>(
-      () => AlarmSeverity,
-      "Of this severity.",
-      (severity) => piece("a.severity = $1", severity),
-    ),
+    silenced: yesNo(SILENCED_ALARM, "Silenced now, or not."),
+    folded: yesNo(`not (${UNFOLDED_ALARM})`, "Folded below the alarm of which it is a consequence, or not."),
+    foldedInto: idsIn("a.folded_into", "Folded below one of these."),
+    severity: {
+      ...narrowing<AlarmSeverity>(
+        () => AlarmSeverity,
+        "Of this severity.",
+        (severity) => piece("a.severity = $1", severity),
+      ),
+      deprecationReason: "Use `severities`. Ends on 2027-06-01.",
+    },
     care: narrowing<AlarmCare>(
       () => AlarmCare,
       "Cared for by one of these.",
@@ -101,12 +121,12 @@ export const alarms = defineList("Alarm", {
 /** Which alarms. */
 export type AlarmFilter = FilterIn<typeof alarms>;
 
-/** Active alarms and those that nobody has taken note of (what is merely to know aside); or those with these ids. */
+/** Active alarms and those that nobody has taken note of (what is merely to know, and what is folded, aside); or those with these ids. */
 export function openAlarms(
   ctx: Context,
   filter: ForecourtFilter | null | undefined,
   ids?: ReadonlySet<string>,
 ): Promise<Alarm[]> {
-  const which = ids === undefined ? piece(OPEN_ALARM) : alarms.withIds([...ids]);
+  const which = ids === undefined ? piece(`${OPEN_ALARM} and ${UNFOLDED_ALARM}`) : alarms.withIds([...ids]);
   return alarms.rows(ctx, [which], { filter, limit: ids?.size ?? MOST_OPEN });
 }

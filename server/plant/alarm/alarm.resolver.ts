@@ -10,11 +10,12 @@ import { follow } from "../../kernel/live/feed.ts";
 import { ForecourtFilter } from "../../site/station/forecourt-filter.ts";
 import { acknowledgeAlarms, acknowledgeAllAlarms } from "./alarm.acknowledge.ts";
 import { alarmFeed } from "./alarm.feeds.ts";
-import { AcknowledgeAlarmsInput, AcknowledgeAllAlarmsInput } from "./alarm.inputs.ts";
+import { AcknowledgeAlarmsInput } from "./alarm.inputs.ts";
 import { type AlarmFilter, alarms } from "./alarm.list.ts";
 import { alarmStatistics } from "./alarm.statistics.service.ts";
 import { AlarmGrouping, AlarmStatistics } from "./alarm.statistics.types.ts";
-import { AcknowledgedAlarms, Alarm } from "./alarm.types.ts";
+import { Alarm } from "./alarm.types.ts";
+import { AcknowledgeAllAlarmsInput, AlarmsOutcome } from "./matching.types.ts";
 
 @Resolver()
 export class AlarmResolver {
@@ -49,7 +50,7 @@ export class AlarmResolver {
   }
 
   @NeedsToOperate(Permission.RealTimeEquip, Permission.AlarmInfo)
-  @Mutation(() => AcknowledgedAlarms, {
+  @Mutation(() => AlarmsOutcome, {
     description: "Takes note of every alarm that a filter leaves, with one note. 10012.",
   })
   acknowledgeAllAlarms(

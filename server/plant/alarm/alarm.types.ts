@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 
-/** What is wrong. The last six are found by the server; the others are told by devices. */
+/** What is wrong. The last eight are found by the server; the others are told by devices. */
 export const ALARM_CODES = [
   "TANK_LEVEL_HIGH",
   "TANK_LEVEL_LOW",
@@ -21,7 +21,9 @@ export const ALARM_CODES = [
   "PRICE_SIGN_FAULT",
   "PLC_FAULT",
   "GAS_CONCENTRATION",
+  "MEASURE_LIMIT",
   "DEVICE_OFFLINE",
+  "STATION_SILENT",
   "GUN_ILLEGAL_MOVE",
   "MISSING_SALE",
   "UNBOUND_ADDRESS",
@@ -39,7 +41,12 @@ registerEnumType(AlarmSeverity, {
   description: "CRITICAL: at once. WARNING: today. INFO: to know.",
 });
 
-export const AlarmSourceType = { TANK: "TANK", PUMP: "PUMP", DEVICE: "DEVICE" } as const;
+export const AlarmSourceType = {
+  TANK: "TANK",
+  PUMP: "PUMP",
+  DEVICE: "DEVICE",
+  STATION: "STATION",
+} as const;
 export type AlarmSourceType = keyof typeof AlarmSourceType;
 registerEnumType(AlarmSourceType, { name: "AlarmSourceType", description: "What an alarm is about." });
 
@@ -76,7 +83,8 @@ export class Alarm {
   sourceType!: AlarmSourceType;
 
   @Field(() => String, {
-    description: "What it is about: the tank's name, the gun's number, or the device's name and its part.",
+    description:
+      "What it is about: the tank's name, the gun's number, the device's name and its part, or the station's name.",
   })
   sourceName!: string;
 
@@ -136,10 +144,26 @@ export class Alarm {
 
   @Field(() => GraphQLInstant, { nullable: true, description: "Since when." })
   assignedAt!: Date | null;
-}
 
-@ObjectType({ description: "What was taken note of at once." })
-export class AcknowledgedAlarms {
-  @Field(() => Int, { description: "How many alarms; 10,000 at most, the newest: the rest at the next time." })
-  count!: number;
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description: "Until when nobody is told of it, and it does not count as ringing; absent: it is not silenced.",
+  })
+  silencedUntil!: Date | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "The alarm of which it is a consequence: it stands below that one, and is neither counted nor told of; absent: it stands for itself.",
+  })
+  foldedInto!: string | null;
+
+  @Field(() => Int, { description: "How many alarms are folded below it, over or not." })
+  foldedCount!: number;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "The silence that does so; one of a superior platform is not in the caller's list.",
+  })
+  silenceId!: string | null;
 }

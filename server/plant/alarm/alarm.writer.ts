@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
+import { silenceBegun } from "../silence/silence.writer.ts";
 import { type AlarmDesk, type AlarmTurn, alarmTurns } from "./alarm.ports.ts";
 import { ALARM_SEVERITY, type AlarmLife, type AlarmStep, afterEdge } from "./alarm.rules.ts";
+import { foldBegun } from "./fold.writer.ts";
 import type { AlarmCode, AlarmEdge, AlarmSourceType } from "./alarm.types.ts";
 
 /** Somebody (a device, or the server itself) says that something is wrong, or no longer. */
@@ -115,6 +117,7 @@ export async function applyEdges(desk: AlarmDesk, given: readonly AlarmReading[]
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const known = await knownAlarms(desk, readings);
   const turns: AlarmTurn[] = [];
+  const begun: { id: string; code: AlarmCode }[] = [];
   for (const reading of readings) {
     const name = nameOf(reading);
     const before = known.get(name) ?? null;
@@ -132,10 +135,18 @@ export async function applyEdges(desk: AlarmDesk, given: readonly AlarmReading[]
     const what = turnOf(step.what, before);
     if (what !== undefined) {
       turns.push({ alarmId: next.id, what });
+      begun.push(...(what === "BEGAN" ? [{ id: next.id, code: reading.code }] : []));
     }
     if (step.what !== "RELEASED" && step.what !== "FORETOLD") {
       changed.add(next.id);
     }
+  }
+  if (begun.length > 0) {
+    await silenceBegun(
+      desk,
+      begun.map(({ id }) => id),
+    );
+    await foldBegun(desk, begun);
   }
   for (const tell of turns.length > 0 ? alarmTurns.all : []) {
     await tell(desk, turns);

@@ -57,15 +57,16 @@ export async function alarmAssignees(ctx: Context, { alarmIds, search }: Asked):
   return rows;
 }
 
+/** An account that may care for alarms at the stations of its platform and of those below it. */
+interface Assignee extends Pick<AlarmAssignee, "id" | "login"> {
+  readonly platformId: string;
+}
+
 /** An account that is to care for alarms of these stations. 10014 it is not the caller's own; 10006 it may not. */
-export async function assigneeOf(
-  ctx: Context,
-  id: string,
-  stationIds: readonly string[],
-): Promise<Pick<AlarmAssignee, "id" | "login">> {
+export async function assigneeOf(ctx: Context, id: string, stationIds: readonly string[]): Promise<Assignee> {
   const { rows } = isId(id)
-    ? await sql<{ id: string; login: string; may: boolean }>`
-        select a.id, a.login, (${mayCareAt(ctx, stationIds)}) as may from account a
+    ? await sql<Assignee & { may: boolean }>`
+        select a.id, a.login, a.platform_id as "platformId", (${mayCareAt(ctx, stationIds)}) as may from account a
         where ${visibleAccounts(ctx)} and a.id = ${id}::uuid`.execute(sqlOf(ctx.em))
     : { rows: [] };
   const found = rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "assigneeId" });

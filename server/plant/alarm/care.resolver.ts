@@ -4,8 +4,10 @@ import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import { Alarm } from "./alarm.types.ts";
 import { alarmAssignees } from "./assignee.service.ts";
+import { assignAllAlarms } from "./care.matching.ts";
 import { assignAlarms, commentAlarm } from "./care.service.ts";
 import { AlarmAssignee, AlarmTimeline, AssignAlarmsInput, CommentAlarmInput } from "./care.types.ts";
+import { AlarmsOutcome, AssignAllAlarmsInput } from "./matching.types.ts";
 import { alarmTimeline } from "./timeline.service.ts";
 
 @Resolver()
@@ -40,6 +42,15 @@ export class CareResolver {
   })
   assignAlarms(@Arg("input", () => AssignAlarmsInput) input: AssignAlarmsInput, @Ctx() ctx: Context) {
     return assignAlarms(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.RealTimeEquip, Permission.AlarmInfo)
+  @Mutation(() => AlarmsOutcome, {
+    description:
+      "Says who is to care for every alarm that a filter leaves; those at stations that the account doesn't see are left as they are. 10006, 10014.",
+  })
+  assignAllAlarms(@Arg("input", () => AssignAllAlarmsInput) input: AssignAllAlarmsInput, @Ctx() ctx: Context) {
+    return assignAllAlarms(ctx, input);
   }
 
   @NeedsToOperate(Permission.RealTimeEquip, Permission.AlarmInfo)

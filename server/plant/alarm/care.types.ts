@@ -52,12 +52,17 @@ export const AlarmMomentKind = {
   ACKNOWLEDGED: "ACKNOWLEDGED",
   ASSIGNED: "ASSIGNED",
   COMMENTED: "COMMENTED",
+  SILENCED: "SILENCED",
+  UNSILENCED: "UNSILENCED",
+  FOLDED: "FOLDED",
+  UNFOLDED: "UNFOLDED",
   ENDED: "ENDED",
 } as const;
 export type AlarmMomentKind = keyof typeof AlarmMomentKind;
 registerEnumType(AlarmMomentKind, {
   name: "AlarmMomentKind",
-  description: "What became of an alarm: told by whoever raised it, or done by a person.",
+  description:
+    "What became of an alarm: told by whoever raised it, or done by a person. SILENCED: nobody is told of it for a while; UNSILENCED: that is over while it stands. FOLDED: it is put below the alarm of which it is a consequence; UNFOLDED: that is over while it stands.",
 });
 
 @ObjectType({ description: "One thing that became of an alarm." })
@@ -80,8 +85,14 @@ export class AlarmMoment {
   })
   assigneeName!: string | null;
 
-  @Field(() => String, { nullable: true, description: "What was said: a comment, or the note of an acknowledgement." })
+  @Field(() => String, {
+    nullable: true,
+    description: "What was said: a comment, the note of an acknowledgement, or the reason of a silence.",
+  })
   text!: string | null;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Of SILENCED: until when." })
+  until!: Date | null;
 }
 
 @ObjectType({ description: "What became of an alarm." })

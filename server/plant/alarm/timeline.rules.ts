@@ -4,10 +4,12 @@ import type { AlarmMoment, AlarmMomentKind } from "./care.types.ts";
 export interface TimelineEvent {
   readonly id: string;
   readonly time: Date;
-  readonly edge: "RAISED" | "NOTED" | "ACKNOWLEDGED" | "ASSIGNED" | "COMMENTED";
+  readonly edge:
+    "RAISED" | "NOTED" | "ACKNOWLEDGED" | "ASSIGNED" | "COMMENTED" | "SILENCED" | "UNSILENCED" | "FOLDED" | "UNFOLDED";
   readonly accountName: string | null;
   readonly assigneeName: string | null;
   readonly note: string | null;
+  readonly until: Date | null;
 }
 
 interface Life {
@@ -22,9 +24,13 @@ const KINDS = {
   ACKNOWLEDGED: "ACKNOWLEDGED",
   ASSIGNED: "ASSIGNED",
   COMMENTED: "COMMENTED",
+  SILENCED: "SILENCED",
+  UNSILENCED: "UNSILENCED",
+  FOLDED: "FOLDED",
+  UNFOLDED: "UNFOLDED",
 } as const satisfies Record<TimelineEvent["edge"], AlarmMomentKind>;
 
-const NOBODY = { accountName: null, assigneeName: null, text: null };
+const NOBODY = { accountName: null, assigneeName: null, text: null, until: null };
 
 /**
  * The moments of an alarm, oldest first. Begin and end are the alarm's own: late edges move them, and an end is told once,
@@ -38,6 +44,7 @@ export function momentsOf({ id, startedAt, endedAt }: Life, events: readonly Tim
     accountName: rest.accountName,
     assigneeName: rest.assigneeName,
     text: note,
+    until: rest.until,
   }));
   const moments: AlarmMoment[] = [
     { ...NOBODY, id: `${id}.began`, kind: "BEGAN", at: startedAt },

@@ -23,7 +23,7 @@ export async function alarmTimeline(ctx: Context, alarmId: string): Promise<Alar
       select *, row_number() over (partition by device order by time desc, id desc) as back, count(*) over () as total
       from told where not device or time > ${alarm.startedAt} and (edge = 'NOTED' or nth > 1)
     )
-    select c.id, c.time, c.edge, c.account_name as "accountName", c.assignee_name as "assigneeName", c.note, c.total::int as total
+    select c.id, c.time, c.edge, c.account_name as "accountName", c.assignee_name as "assigneeName", c.note, c.silenced_until as until, c.total::int as total
     from counted c where c.back <= case when c.device then ${MOST_RAISED}::int else ${MOST_DEEDS}::int end
     order by c.time, c.id`.execute(sqlOf(ctx.em));
   return {

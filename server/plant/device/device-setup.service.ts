@@ -180,7 +180,9 @@ async function endAlarms(ctx: Context, { id, networkId }: Device): Promise<strin
     code: AlarmCode;
     holders: string[];
   }>`select station_id, source_type, source_key, code, holders from alarm
-    where network_id = ${networkId} and source_key = ${`device:${id}`} and ended_at is null`.execute(db);
+    where network_id = ${networkId} and (source_key = ${`device:${id}`} or starts_with(source_key, ${`device:${id}:`})) and ended_at is null`.execute(
+    db,
+  );
   const now = ctx.clock.now();
   const edges = rows.flatMap((row) =>
     holdersOf(row).map((holder) => ({

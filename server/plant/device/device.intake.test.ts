@@ -33,6 +33,32 @@ async function device() {
 const now = (seconds = 0) => new Date(clock.now().getTime() + seconds * SECOND).toISOString();
 
 describe("a device", () => {
+  test("runs by the newest settings once its gateway says so, and not after the next change until it says so again", async () => {
+    const { owner, forecourt, report, shown } = await device();
+    const version = async () =>
+      (
+        await forecourt.gateway.run<{ gatewayConfiguration: { version: number } }>(
+          "{ gatewayConfiguration { version } }",
+          {},
+        )
+      ).gatewayConfiguration.version;
+    const change = (pollMs: number) =>
+      owner.run("mutation Set($input: ChangeDeviceInput!) { changeDevice(input: $input) { id } }", {
+        input: { id: forecourt.device.id, settings: { pollMs } },
+      });
+    await report({ at: now() });
+    expect(await shown()).toMatchObject({ configured: null });
+
+    await change(700);
+    await report({ at: now(1), configuration: (await version()) - 1 });
+    expect(await shown()).toMatchObject({ configured: false });
+    await report({ at: now(2), configuration: await version() });
+    await report({ at: now(3) });
+    expect(await shown()).toMatchObject({ configured: true });
+    await change(800);
+    expect(await shown()).toMatchObject({ configured: false });
+  });
+
   test("shows what it tells of itself and what its connection counts", async () => {
     const { report, shown } = await device();
 

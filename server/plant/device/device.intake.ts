@@ -4,8 +4,9 @@ import { applyEdges } from "../alarm/alarm.writer.ts";
 import { type GatewayCaller, type Services, sqlOf } from "../../kernel/context.ts";
 import { isNewer } from "../../site/gun/gun.rules.ts";
 import { newId } from "../../kernel/ids.ts";
-import { type Batch, type Placed, placed } from "../telemetry/batch.ts";
+import { type Batch, type KnownDevice, type Placed, placed } from "../telemetry/batch.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
+import { type Fact, tellFacts } from "../../kernel/told-facts.ts";
 import type { DeviceReport, UnknownDeviceReport } from "../telemetry/device-report.types.ts";
 
 const DEVICE = {
@@ -26,6 +27,7 @@ const DEVICE = {
   absent: "jsonb",
   line: "jsonb",
   waiting: "bigint",
+  configuration: "bigint",
   received_until: "timestamptz",
 } as const;
 
@@ -48,6 +50,7 @@ function rowOf({ report, device }: Placed<DeviceReport>) {
     absent: report.absent ?? null,
     line: report.line ?? null,
     waiting: String(Math.trunc(report.waiting)),
+    configuration: report.configuration == null ? null : String(report.configuration),
     received_until: receivedUntil(report),
   };
 }
@@ -72,25 +75,37 @@ export async function storeDevices(batch: Batch, reports: readonly DeviceReport[
   const newest = newestOf(batch, found, before);
   const rows = newest.map(rowOf).sort((a, b) => (a.device_id < b.device_id ? -1 : 1));
   await sql`
-    insert into device_live (network_id, received_at, since, device_id, station_id, online, at, version, serial_number, reason, last_seen_at, bytes_in, bytes_out, frames, bad_frames, reconnects, nozzles, absent, line, waiting, received_until)
-    select ${batch.networkId}::uuid, ${batch.now}::timestamptz, r.at, r.* from ${recordset("r", rows, DEVICE)}
-    on conflict (network_id, device_id) do update set received_at = excluded.received_at, station_id = excluded.station_id,
+    insert into device_live (network_id, received_at, told_since, since, device_id, station_id, online, at, version, serial_number, reason, last_seen_at, bytes_in, bytes_out, frames, bad_frames, reconnects, nozzles, absent, line, waiting, configuration, received_until)
+    select ${batch.networkId}::uuid, ${batch.now}::timestamptz, ${batch.now}::timestamptz, r.at, r.* from ${recordset("r", rows, DEVICE)}
+    on conflict (network_id, device_id) do update set received_at = excluded.received_at,
+      told_since = case when device_live.online = excluded.online and device_live.received_at >= ${batch.goneBefore} then coalesce(device_live.told_since, excluded.told_since) else excluded.told_since end, station_id = excluded.station_id,
       since = case when device_live.online = excluded.online then device_live.since else greatest(excluded.at, device_live.since) end, online = excluded.online, at = excluded.at,
       version = coalesce(excluded.version, device_live.version), serial_number = coalesce(excluded.serial_number, device_live.serial_number), reason = excluded.reason,
       last_seen_at = coalesce(excluded.last_seen_at, device_live.last_seen_at), bytes_in = excluded.bytes_in, bytes_out = excluded.bytes_out, frames = excluded.frames,
       bad_frames = excluded.bad_frames, reconnects = excluded.reconnects, nozzles = coalesce(excluded.nozzles, device_live.nozzles),
-      absent = coalesce(excluded.absent, device_live.absent), line = coalesce(excluded.line, device_live.line), waiting = excluded.waiting,
+      absent = coalesce(excluded.absent, device_live.absent), line = coalesce(excluded.line, device_live.line), waiting = excluded.waiting, configuration = coalesce(excluded.configuration, device_live.configuration),
       received_until = coalesce(excluded.received_until, device_live.received_until)`.execute(batch.db);
+  const turned = newest.filter(({ report, device }) => before.get(device.deviceId)?.online !== report.online);
+  await tellFacts(
+    batch,
+    turned.map(({ report, device }) => turnOf(device, report.online)),
+  );
   for (const one of newest) {
     batch.changed.devices.add(one.device.deviceId);
     const known = before.get(one.device.deviceId) ?? null;
-    if (known?.online !== one.report.online) {
+    if (turned.includes(one)) {
       comesOrGoes(batch, one, known);
-    } else if (one.report.absent != null && !isDeepStrictEqual(one.report.absent, known.absent ?? [])) {
+    } else if (one.report.absent != null && !isDeepStrictEqual(one.report.absent, known?.absent ?? [])) {
       showParts(batch, one);
     }
   }
 }
+
+const turnOf = ({ deviceId, stationId }: Pick<KnownDevice, "deviceId" | "stationId">, online: boolean): Fact => ({
+  type: online ? "device.online" : "device.offline",
+  objectId: deviceId,
+  stationId,
+});
 
 interface LiveDevice {
   device_id: string;
@@ -212,6 +227,10 @@ export async function sweepSilent(services: Services): Promise<void> {
       } as const;
       const changed = await applyEdges({ db, networkId: row.network_id, now }, [edge]);
       alarms.set(row.network_id, [...(alarms.get(row.network_id) ?? []), ...changed]);
+    }
+    for (const [networkId, silent] of Map.groupBy(rows, (row) => row.network_id)) {
+      const facts = silent.map((row) => turnOf({ deviceId: row.device_id, stationId: row.station_id }, false));
+      await tellFacts({ db, networkId, now }, facts);
     }
     return { rows, alarms };
   });

@@ -85,6 +85,13 @@ export class DeviceStatus {
   })
   line!: DeviceLine | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "Its gateway has taken on the newest settings of its devices; false: not yet. Absent: no gateway speaks for it, or one that doesn't tell.",
+  })
+  configured!: boolean | null;
+
   @Field(() => Float, { description: "Bytes received." })
   bytesIn!: number;
 

@@ -1,4 +1,6 @@
 import { useIntl } from "react-intl";
+import { fractionOf } from "../../../common/decimal.ts";
+import { MEASURES, type MeasureKey, measureOf } from "../../../common/measures.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import type { AlarmRowFragment } from "./alarm-row.generated.ts";
@@ -23,6 +25,7 @@ const isPresence = (text: string | undefined): text is GunPresence => GUN_PRESEN
 export function useAlarmDetail(): (alarm: Told) => string | undefined {
   const { formatMessage } = useIntl();
   const { volume, number } = useFormat();
+  const limitText = useLimitText();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   return ({ code, detail, vendorCode }) => {
     if (code === "PLC_FAULT" && vendorCode !== null) {
@@ -46,6 +49,9 @@ export function useAlarmDetail(): (alarm: Told) => string | undefined {
         const gone = GONE.find(({ says }) => says.test(detail));
         return gone && formatMessage({ id: gone.id });
       }
+      case "MEASURE_LIMIT":
+      case "GAS_CONCENTRATION":
+        return limitText(detail, vendorCode);
       default:
         if (!NUMBER.test(detail)) {
           return undefined;
@@ -63,6 +69,28 @@ export function useAlarmDetail(): (alarm: Told) => string | undefined {
       default:
         return undefined;
     }
+  };
+}
+
+/** "26.1 > 25": a figure and the limit that it is beyond. */
+const BEYOND = /^(-?\d+(?:\.\d+)?) [<>] (-?\d+(?:\.\d+)?)$/;
+const isMeasure = (text: string | null): text is MeasureKey => MEASURES.some(({ key }) => key === text);
+
+/** Which parameter of a skid is beyond which limit. */
+function useLimitText(): (detail: string, key: string | null) => string | undefined {
+  const { formatMessage } = useIntl();
+  const { number } = useFormat();
+  return (detail, key) => {
+    const [, figure, limit] = BEYOND.exec(detail) ?? [];
+    if (figure === undefined || limit === undefined || !isMeasure(key)) {
+      return undefined;
+    }
+    const { group, unit } = measureOf(key);
+    const written = (value: string) =>
+      isolated(number(value, fractionOf(value).length) + (unit === null ? "" : `\u00A0${unit}`));
+    const [whole, part] = [formatMessage({ id: `measure.group.${group}` }), formatMessage({ id: `measure.${key}` })];
+    const what = whole === part ? whole : `${whole} · ${part}`;
+    return formatMessage({ id: "alarm.detail.limit" }, { what, figure: written(figure), limit: written(limit) });
   };
 }
 

@@ -22,6 +22,11 @@ test.each<[facts: Partial<AlarmRowFragment>, words: string]>([
   [{ code: "UNBOUND_ADDRESS", detail: "7.1" }, "Address 7.1"],
   [{ code: "TANK_WATER_HIGH", detail: "46.8" }, "Water 46.8 mm"],
   [{ code: "TANK_LEVEL_HIGH", detail: "27907.11" }, "27,907\u00a0L in the tank"],
+  [
+    { code: "MEASURE_LIMIT", vendorCode: "PRESSURE_INLET", detail: "0.45 < 0.5" },
+    "Pressures · Inlet: 0.45\u00a0MPa, limit 0.5\u00a0MPa",
+  ],
+  [{ code: "GAS_CONCENTRATION", vendorCode: "GAS_SKID", detail: "22 > 20" }, "Skid: 22\u00a0%, limit 20\u00a0%"],
   [{ code: "DEVICE_OFFLINE", detail: "its gateway is silent" }, "Its gateway is silent"],
   [{ code: "DEVICE_OFFLINE", detail: "no answer to 2 polls: connection lost: read ECONNRESET" }, "No answer to polls"],
 ])("what a device or the server tells is said in words: %j", async (facts, words) => {

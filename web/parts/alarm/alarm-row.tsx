@@ -1,6 +1,6 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { m } from "framer-motion";
-import { CircleCheck } from "lucide-react";
+import { BellOff, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
@@ -31,7 +31,7 @@ export function AlarmRow({ alarm, now, timeZone, onAcknowledge, still = false }:
   const where = alarm.stationName + SEPARATOR + alarm.sourceName;
   const { icon: Icon, meaning } = SEVERITY_LOOKS[alarm.severity];
   const token = `state.${meaning}` as const;
-  const over = !alarm.active;
+  const over = !alarm.active || alarm.silencedUntil !== null;
   return (
     <m.li
       initial={{ opacity: 0, y: -10 }}
@@ -117,7 +117,18 @@ function Raw({ text }: { text: string }) {
 function Facts({ alarm, now, timeZone, still }: Pick<Props, "alarm" | "now" | "timeZone" | "still">) {
   const { dateTime, time, date, duration } = useFormat(timeZone);
   const short = (iso: string) => (date(iso) === date(now) ? time(iso) : dateTime(iso));
-  const { severity, startedAt, endedAt, active, count, acknowledged, acknowledgedBy, note } = alarm;
+  const {
+    severity,
+    startedAt,
+    endedAt,
+    active,
+    count,
+    acknowledged,
+    acknowledgedBy,
+    note,
+    silencedUntil,
+    foldedCount,
+  } = alarm;
   const raw = still ? "" : rawOf(alarm);
   const lasted = duration((endedAt ? new Date(endedAt) : now).getTime() - new Date(startedAt).getTime());
   return (
@@ -149,6 +160,17 @@ function Facts({ alarm, now, timeZone, still }: Pick<Props, "alarm" | "now" | "t
         <span>
           <FormattedMessage id="alarm.times" values={{ count }} />
         </span>
+      )}
+      {foldedCount > 0 && (
+        <span>
+          <FormattedMessage id="alarm.folded" values={{ count: foldedCount }} />
+        </span>
+      )}
+      {silencedUntil !== null && (
+        <chakra.span color="state.warning.fg" fontWeight="550" display="inline-flex" gap="1" alignItems="center">
+          <BellOff size={12} aria-hidden />
+          <FormattedMessage id="alarm.silencedUntil" values={{ time: <bdi>{short(silencedUntil)}</bdi> }} />
+        </chakra.span>
       )}
       {acknowledged && (
         <chakra.span color="state.refuelling.fg" display="inline-flex" gap="1" alignItems="center">

@@ -5,12 +5,14 @@ interface Props {
   readonly active: number;
   /** Over, and nobody has taken note of them. */
   readonly ended: number;
+  /** Counted among neither, since nobody is told of them for now. */
+  readonly silenced?: number;
 }
 
 const SEPARATOR = " · ";
 
 /** How alarms stand, in the words that every screen has for it. */
-export function AlarmStanding({ active, ended }: Props) {
+export function AlarmStanding({ active, ended, silenced = 0 }: Props) {
   return (
     <chakra.span fontVariantNumeric="tabular-nums">
       <FormattedMessage id="standing.active" values={{ count: active }} />
@@ -18,6 +20,12 @@ export function AlarmStanding({ active, ended }: Props) {
         <>
           {SEPARATOR}
           <FormattedMessage id="standing.ended" values={{ count: ended }} />
+        </>
+      )}
+      {silenced > 0 && (
+        <>
+          {SEPARATOR}
+          <FormattedMessage id="standing.silenced" values={{ count: silenced }} />
         </>
       )}
     </chakra.span>

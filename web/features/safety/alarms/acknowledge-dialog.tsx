@@ -1,13 +1,9 @@
-import { useMutation } from "@apollo/client/react";
 import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { object } from "zod/mini";
-import { AcknowledgeAllAlarmsDocument } from "../../../parts/alarm/acknowledge-all.generated.ts";
 import { AcknowledgeAlarmsDocument } from "../../../parts/alarm/acknowledge.generated.ts";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
-import { useRefresh } from "../../../parts/records/use-deed.ts";
-import type { AlarmFilter } from "../../../schema-types.generated.ts";
-import type { Selected } from "../../../ui/data-table/selection.ts";
+import { useDeed } from "../../../parts/records/use-deed.ts";
 import { optionalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -17,17 +13,15 @@ import { notify } from "../../../ui/toast-store.ts";
 import { ALARM_CHANGES } from "./alarm-list.ts";
 
 /** Characters that the server keeps of a note. */
-const LONGEST_NOTE = 500;
-/** Alarms that are acknowledged by their ids at once. */
-const MOST_AT_ONCE = 200;
+export const LONGEST_NOTE = 500;
 const SCHEMA = object({ note: optionalText(LONGEST_NOTE) });
 
 interface Props {
-  readonly selected: Selected<AlarmFilter>;
+  readonly alarmId: string;
 }
 
-/** Takes note of alarms: those chosen, or all that a filter leaves, with one note. */
-export function AcknowledgeDeed({ selected }: Props) {
+/** Takes note of an alarm. */
+export function AcknowledgeDeed({ alarmId }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -38,35 +32,20 @@ export function AcknowledgeDeed({ selected }: Props) {
         opens
         onClick={() => setOpen(true)}
       />
-      {open && <AcknowledgeDialog selected={selected} onClose={() => setOpen(false)} />}
+      {open && <AcknowledgeDialog alarmId={alarmId} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function AcknowledgeDialog({ selected, onClose }: Props & { readonly onClose: () => void }) {
-  const [byIds] = useMutation(AcknowledgeAlarmsDocument);
-  const [byFilter] = useMutation(AcknowledgeAllAlarmsDocument);
-  const refresh = useRefresh(...ALARM_CHANGES.changes);
-  const count = "ids" in selected ? selected.ids.length : selected.count;
+function AcknowledgeDialog({ alarmId, onClose }: Props & { readonly onClose: () => void }) {
+  const { send } = useDeed(AcknowledgeAlarmsDocument, ALARM_CHANGES);
   const form = useKitForm({
     schema: SCHEMA,
     values: { note: "" },
-    submit: async ({ note }, { context }) => {
-      const noted = note.trim() === "" ? {} : { note: note.trim() };
-      if ("ids" in selected) {
-        const pages = Array.from({ length: Math.ceil(count / MOST_AT_ONCE) }, (_, page) =>
-          selected.ids.slice(page * MOST_AT_ONCE, (page + 1) * MOST_AT_ONCE),
-        );
-        for (const alarmIds of pages) {
-          await byIds({ variables: { input: { alarmIds, ...noted } }, context });
-        }
-        return;
-      }
-      await byFilter({ variables: { input: { filter: selected.allMatching, ...noted } }, context });
-    },
+    submit: ({ note }, submission) =>
+      send({ alarmIds: [alarmId], ...(note.trim() !== "" && { note: note.trim() }) }, submission),
     onDone: () => {
-      refresh();
-      notify({ tone: "success", message: "alarm.acknowledgeAll.done", values: { count } });
+      notify({ tone: "success", message: "alarm.acknowledgeAll.done", values: { count: 1 } });
       onClose();
     },
   });
@@ -74,7 +53,7 @@ function AcknowledgeDialog({ selected, onClose }: Props & { readonly onClose: ()
     <FormDialog
       form={form}
       title="alarm.acknowledgeAll"
-      titleValues={{ count }}
+      titleValues={{ count: 1 }}
       action="alarm.acknowledge"
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { Button } from "@chakra-ui/react";
 import { Timer } from "lucide-react";
+import { Fragment } from "react";
 import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
@@ -12,6 +13,9 @@ import { AcknowledgeDeed } from "./acknowledge-dialog.tsx";
 import { AlarmAdvice } from "./alarm-advice.tsx";
 import { AlarmTimeline } from "./alarm-timeline.tsx";
 import { AssignDeed, TakeOnDeed } from "./assign-deed.tsx";
+import { SilenceDeed } from "./silences/silence-deed.tsx";
+import { FoldedAlarms } from "./folded-alarms.tsx";
+import { EndSilenceDeed } from "./silences/silence-detail.tsx";
 import { LiveAlarm } from "./live-alarm.tsx";
 import { AlarmDetailDocument, type AlarmLineFragment } from "./alarm-info.generated.ts";
 import { AlarmMarks, factIdsOf, useAlarmColumns } from "./use-alarm-columns.tsx";
@@ -21,7 +25,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One alarm: what is wrong, where, how long and how often, who took note of it, and the moment when it began. */
+/**
+ * One alarm: what is wrong, where, how long and how often, who took note of it, and the moment when it began.
+ * From one to another, as those that are folded below it lead to, the drawer stays.
+ */
 export function AlarmDetail({ id, onClose }: Props) {
   const { formatMessage } = useIntl();
   const factsOf = useFactsOf(useAlarmColumns());
@@ -35,22 +42,28 @@ export function AlarmDetail({ id, onClose }: Props) {
       facts={(row) => factsOf(row, factIdsOf(row))}
       lead={(row) => <AlarmAdvice of={row} />}
       deeds={(row) => (
-        <>
-          {!row.acknowledged && <AcknowledgeDeed selected={{ ids: [row.id] }} />}
+        <Fragment key={row.id}>
+          {!row.acknowledged && <AcknowledgeDeed alarmId={row.id} />}
           <TakeOnDeed of={row} />
-          <AssignDeed alarmIds={[row.id]} current={carerOf(row)} />
+          <AssignDeed alarmId={row.id} current={carerOf(row)} />
+          {row.silenceId === null ? row.active && <SilenceDeed of={row} /> : <EndSilenceDeed id={row.silenceId} />}
           <MomentLink of={row} />
-        </>
+        </Fragment>
       )}
       onClose={onClose}
     >
       {(row) => (
-        <>
+        <Fragment key={row.id}>
           <LiveAlarm of={row} />
+          {row.foldedCount > 0 && (
+            <DetailSection title="alarmInfo.folded">
+              <FoldedAlarms into={row.id} />
+            </DetailSection>
+          )}
           <DetailSection title="alarmInfo.timeline">
             <AlarmTimeline alarmId={row.id} />
           </DetailSection>
-        </>
+        </Fragment>
       )}
     </RecordDrawer>
   );

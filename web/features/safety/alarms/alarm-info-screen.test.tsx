@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
-import { AcknowledgeAllAlarmsDocument } from "../../../parts/alarm/acknowledge-all.generated.ts";
 import { AcknowledgeAlarmsDocument } from "../../../parts/alarm/acknowledge.generated.ts";
+import { SilencedNowDocument } from "../../../parts/alarm/silenced-now.generated.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
@@ -16,7 +16,8 @@ import {
   AlarmListDocument,
   AssignAlarmsDocument,
   CommentAlarmDocument,
-  StationAlarmsDocument,
+  FoldedAlarmsDocument,
+  ChangedAlarmsDocument,
 } from "./alarm-info.generated.ts";
 
 type Moment = AlarmCourseQuery["alarmTimeline"]["moments"][number] & { __typename: "AlarmMoment" };
@@ -40,6 +41,11 @@ const alarm = (facts: Partial<AlarmLineFragment> = {}): AlarmLineFragment & { __
   acknowledgedAt: null,
   acknowledgedBy: null,
   note: null,
+  silencedUntil: null,
+  foldedInto: null,
+  foldedCount: 0,
+  silenceId: null,
+  tankId: null,
   deviceId: "d1",
   lastRaisedAt: "2026-11-26T00:05:00.000Z",
   assigneeId: null,
@@ -73,6 +79,7 @@ const moment = (facts: Partial<Moment>): Moment => ({
   accountName: null,
   assigneeName: null,
   text: null,
+  until: null,
   ...facts,
 });
 const courseOf = (id: string): Moment[] => [
@@ -89,6 +96,7 @@ const serverWith = (rows: readonly AlarmLineFragment[]) =>
     .answer(AlarmDetailDocument, ({ id }) => ({ alarms: { nodes: rows.filter((row) => row.id === id) } }))
     .answer(AlarmCourseDocument, ({ alarmId }) => ({ alarmTimeline: { ...COURSE, moments: courseOf(alarmId) } }))
     .answer(AlarmAssigneesDocument, () => ({ alarmAssignees: [ADA, BO] }))
+    .answer(SilencedNowDocument, () => ({ alarms: { nodes: [], totalCount: 0 } }))
     .answer(SavedViewsDocument, () => ({ savedViews: [] }))
     .answer(PlacesDocument, () => ({
       stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
@@ -149,25 +157,6 @@ test("an alarm's drawer tells how long and how often, and who may takes note of 
   );
 });
 
-test("many are acknowledged at once, by what is chosen", async () => {
-  const server = serverWith([alarm(), LEVEL])
-    .answer(AcknowledgeAlarmsDocument, () => ({ acknowledgeAlarms: [] }))
-    .answer(AcknowledgeAllAlarmsDocument, () => ({ acknowledgeAllAlarms: { count: 2 } }));
-  const { user } = await at(server);
-  await screen.findByRole("row", { name: /PLC fault/ });
-
-  await user.click(screen.getAllByRole("checkbox")[0] as HTMLElement);
-  await user.click(await screen.findByRole("button", { name: "Acknowledge" }));
-  const dialog = await screen.findByRole("dialog", { name: "Acknowledge 2 alarms" });
-  await user.click(within(dialog).getByRole("button", { name: "Acknowledge" }));
-
-  await waitFor(() =>
-    expect(server.callsOf("AcknowledgeAlarms").at(-1)?.variables).toEqual({
-      input: { alarmIds: [alarm().id, LEVEL.id] },
-    }),
-  );
-});
-
 test("the drawer tells what is likely behind it and what to do first, and what became of it in the station's zone", async () => {
   await at(serverWith([alarm()]), { search: `?open=${alarm().id}` });
 
@@ -182,6 +171,41 @@ test("the drawer tells what is likely behind it and what to do first, and what b
     expect.stringMatching(/^bo commented.*a seal leaks$/),
   ]);
   expect(drawer.textContent).toContain("3 older entries are left out");
+});
+
+test("a silent station is one line with its devices below it, which open on demand", async () => {
+  const station = alarm({
+    code: "STATION_SILENT",
+    vendorCode: null,
+    severity: "WARNING",
+    sourceType: "STATION",
+    sourceName: "Harbour Gate",
+    deviceId: null,
+    foldedCount: 2,
+  });
+  const below = { __typename: "Alarm", code: "DEVICE_OFFLINE", active: true } as const;
+  const server = serverWith([station, LEVEL]).answer(FoldedAlarmsDocument, () => ({
+    alarms: {
+      nodes: [
+        { ...below, id: LEVEL.id, sourceName: "Controller" },
+        { ...below, id: "a9", sourceName: "Gauge", active: false },
+      ],
+      totalCount: 2,
+    },
+  }));
+  const { user, path } = await at(server);
+  const row = await screen.findByRole("row", { name: /Station silent/ });
+  expect(within(row).getByRole("img", { name: "2 alarms below it" })).toBeDefined();
+  expect(server.callsOf("AlarmList").at(-1)?.variables["filter"]).toEqual({ open: true, folded: false });
+  expect(server.callsOf("FoldedAlarms")).toEqual([]);
+
+  await user.click(within(row).getByText("Station silent"));
+  const drawer = await screen.findByRole("dialog", { name: "Station silent" });
+  expect(drawer.textContent).toContain("nobody learns of a leak");
+  await user.click(await within(drawer).findByRole("button", { name: "Controller" }));
+
+  expect(server.callsOf("FoldedAlarms").at(-1)?.variables).toMatchObject({ into: station.id });
+  await waitFor(() => expect(path()).toContain(`open=${LEVEL.id}`));
 });
 
 test("who may takes an alarm on, or gives it to somebody who may care for it", async () => {
@@ -243,9 +267,9 @@ test("what is said is sent once and asked for anew, also where somebody else sai
   await waitFor(() => expect(within(drawer).getByRole<HTMLTextAreaElement>("textbox").value).toBe(""));
 
   const changed = (id: string) => ({ alarmChanges: [{ __typename: "Alarm" as const, id }] });
-  act(() => server.push(StationAlarmsDocument, changed(alarm().id)));
-  act(() => server.push(StationAlarmsDocument, changed(LEVEL.id)));
-  act(() => server.push(StationAlarmsDocument, changed(alarm().id)));
+  act(() => server.push(ChangedAlarmsDocument, changed(alarm().id)));
+  act(() => server.push(ChangedAlarmsDocument, changed(LEVEL.id)));
+  act(() => server.push(ChangedAlarmsDocument, changed(alarm().id)));
   await waitFor(() => expect(asked()).toBe(before + 2));
 });
 

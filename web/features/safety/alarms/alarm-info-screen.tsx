@@ -4,23 +4,30 @@ import { useMe } from "../../../lib/me.ts";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
-import { AcknowledgeDeed } from "./acknowledge-dialog.tsx";
-import { AssignDeed } from "./assign-deed.tsx";
 import { AlarmDetail } from "./alarm-detail.tsx";
 import { ALARM_ADDRESS, ALARMS, SHOWN } from "./alarm-list.ts";
 import { AlarmLists, useAlarmList } from "./alarm-lists.tsx";
 import { AlarmStatistics } from "./alarm-statistics.tsx";
+import { AcknowledgeAllDeed } from "./matching/acknowledge-all-deed.tsx";
+import { AssignAllDeed } from "./matching/assign-all-deed.tsx";
+import { SilenceAllDeed } from "./matching/silence-all-deed.tsx";
 import { RulesScreen } from "./rules/rules-screen.tsx";
+import { SilencesScreen, WindowsScreen } from "./silences/silences-screen.tsx";
+import { useSilencedAlarms } from "./silences/use-silenced-alarms.tsx";
 import { useCarers } from "./use-carers.ts";
 import { useAlarmColumns } from "./use-alarm-columns.tsx";
 
-/** /alarmInfo: alarms, alarms added up, and who is told of them. */
+/** /alarmInfo: alarms, what is silenced, alarms added up, and who is told of them. */
 export function AlarmInfoScreen() {
   const shown = useAlarmList();
   const lists = <AlarmLists shown={shown} />;
   switch (shown) {
     case "alarms":
       return <AlarmsScreen lists={lists} />;
+    case "silences":
+      return <SilencesScreen lists={lists} />;
+    case "windows":
+      return <WindowsScreen lists={lists} />;
     case "statistics":
       return <AlarmStatistics lists={lists} />;
     case "rules":
@@ -28,7 +35,7 @@ export function AlarmInfoScreen() {
   }
 }
 
-/** Every alarm, opening on what somebody has to look at; acknowledged one by one or many at once. */
+/** Every alarm, opening on what somebody has to look at; cared for one by one or many at once. */
 function AlarmsScreen({ lists }: { readonly lists: ReactNode }) {
   const { formatMessage } = useIntl();
   const list = useListState(ALARM_ADDRESS, useMe()?.network.timeZone);
@@ -37,7 +44,7 @@ function AlarmsScreen({ lists }: { readonly lists: ReactNode }) {
   return (
     <ListScreen
       of={ALARMS}
-      columns={useAlarmColumns()}
+      columns={useAlarmColumns(shown === "silenced")}
       actions={
         <>
           {lists}
@@ -56,11 +63,13 @@ function AlarmsScreen({ lists }: { readonly lists: ReactNode }) {
       ]}
       bulk={(selected) => (
         <>
-          <AcknowledgeDeed selected={selected} />
-          {"ids" in selected && <AssignDeed alarmIds={selected.ids} />}
+          <AcknowledgeAllDeed selected={selected} />
+          <AssignAllDeed selected={selected} />
+          <SilenceAllDeed selected={selected} />
         </>
       )}
-      detail={({ id, onClose }) => <AlarmDetail key={id} id={id} onClose={onClose} />}
+      note={useSilencedAlarms(list)}
+      detail={({ id, onClose }) => <AlarmDetail id={id} onClose={onClose} />}
     />
   );
 }

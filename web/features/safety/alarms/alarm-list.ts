@@ -4,14 +4,20 @@ import { recordList } from "../../../parts/records/record-list.ts";
 import type { AlarmCare, AlarmCode, AlarmFilter, AlarmOrder, AlarmSeverity } from "../../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, type FilterField, timesOf } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
-import { AlarmCourseDocument, AlarmDetailDocument, AlarmListDocument } from "./alarm-info.generated.ts";
+import { SilencedNowDocument } from "../../../parts/alarm/silenced-now.generated.ts";
+import {
+  AlarmCourseDocument,
+  AlarmDetailDocument,
+  AlarmListDocument,
+  FoldedAlarmsDocument,
+} from "./alarm-info.generated.ts";
 
-/** Which alarms the list opens on, and which others it shows: what somebody has to look at; what is on now; all. */
-export const SHOWN = ["open", "active", "all"] as const;
+/** Which alarms the list opens on, and which others it shows: what somebody has to look at; what is on now; what is silenced; all. */
+export const SHOWN = ["open", "active", "silenced", "all"] as const;
 export type Shown = (typeof SHOWN)[number];
 
 /** What alarms can be narrowed by; the keys are the address's. */
-interface AlarmFilters extends PlaceFilters {
+export interface AlarmFilters extends PlaceFilters {
   readonly show: readonly Shown[];
   readonly days: Days;
   readonly severity: readonly AlarmSeverity[];
@@ -39,7 +45,12 @@ const careOf = (care: readonly string[]): AlarmCare => ({
   assigneeIds: care.filter((value) => value !== ME && value !== NOBODY),
 });
 
-const NARROWED: Readonly<Record<Shown, AlarmFilter>> = { open: { open: true }, active: { active: true }, all: {} };
+const NARROWED: Readonly<Record<Shown, AlarmFilter>> = {
+  open: { open: true },
+  active: { active: true },
+  silenced: { silenced: true },
+  all: {},
+};
 
 /** How alarms stand in the address. */
 export const ALARM_ADDRESS: ListSchema<AlarmFilters, AlarmOrder, AlarmFilter> = {
@@ -56,6 +67,8 @@ export const ALARM_ADDRESS: ListSchema<AlarmFilters, AlarmOrder, AlarmFilter> = 
   places: PLACE_KEYS,
   filterOf: ({ show: [shown = "open"] = [], days, severity, code, care, ...places }, timeZone) => ({
     ...NARROWED[shown],
+    // Whoever asks for kinds, or for all, wants each of them, also those that stand below another.
+    ...(shown !== "all" && code === undefined && { folded: false }),
     ...timesOf(days, timeZone),
     ...placeFilterOf(places),
     ...(severity !== undefined && { severities: [...severity] }),
@@ -65,7 +78,9 @@ export const ALARM_ADDRESS: ListSchema<AlarmFilters, AlarmOrder, AlarmFilter> = 
 };
 
 /** What is no longer true once somebody took note of an alarm, or said something about it. */
-export const ALARM_CHANGES = { changes: [AlarmListDocument, AlarmDetailDocument, AlarmCourseDocument] };
+export const ALARM_CHANGES = {
+  changes: [AlarmListDocument, AlarmDetailDocument, FoldedAlarmsDocument, AlarmCourseDocument, SilencedNowDocument],
+};
 
 /** What was and is wrong at stations, the newest first. */
 export const ALARMS = recordList({

@@ -4,10 +4,10 @@ import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
 import { Choice } from "../../../ui/choice.tsx";
 
-const LISTS = ["alarms", "statistics", "rules"] as const;
+const LISTS = ["alarms", "silences", "windows", "statistics", "rules"] as const;
 type AlarmList = (typeof LISTS)[number];
 
-/** The lists of /alarmInfo that the person may see: alarms, alarms added up, and who is told of them. */
+/** The lists of /alarmInfo that the person may see: alarms, what is silenced and when it will be, alarms added up, and who is told of them. */
 function useOffered(): readonly AlarmList[] {
   const mayRules = useAllowed(Permission.SiteSet);
   return LISTS.filter((list) => list !== "rules" || mayRules);

@@ -28,7 +28,7 @@ export function AlarmStatistics({ lists }: { readonly lists: ReactNode }) {
   const statistics = useStatistics(ALARM_ADDRESS, { groupings: GROUPINGS, usual: "CODE", always: ALL });
   const { by, query, listOf } = statistics;
   // Which alarms the list opens on is no question of how many there were.
-  const { open: _open, active: _active, ...filter } = query.variables.filter;
+  const { open: _open, active: _active, folded: _folded, ...filter } = query.variables.filter;
   const answer = useQuery(AlarmSumsDocument, { ...query, variables: { by, filter } });
   const told = answer.data?.alarmStatistics;
   const title = formatMessage({ id: `alarmInfo.by.${by}` });

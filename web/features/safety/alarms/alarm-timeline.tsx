@@ -1,11 +1,15 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
 import {
+  BellOff,
+  BellRing,
   CircleCheck,
   CircleDot,
+  FoldVertical,
   type LucideIcon,
   MessageSquareText,
   RotateCw,
+  UnfoldVertical,
   UserRoundPlus,
   UserRoundX,
 } from "lucide-react";
@@ -24,6 +28,10 @@ const ICONS = {
   ACKNOWLEDGED: CircleCheck,
   ASSIGNED: UserRoundPlus,
   COMMENTED: MessageSquareText,
+  SILENCED: BellOff,
+  UNSILENCED: BellRing,
+  FOLDED: FoldVertical,
+  UNFOLDED: UnfoldVertical,
   ENDED: CircleCheck,
 } as const satisfies Record<Moment["kind"], LucideIcon>;
 
@@ -58,11 +66,18 @@ export function AlarmTimeline({ alarmId }: { readonly alarmId: string }) {
   );
 }
 
+/** What a moment is called; some are told in another way by who did it, and to whom. */
+function wordOf({ kind, accountName, assigneeName }: Moment) {
+  if (kind === "ASSIGNED" && assigneeName === null) {
+    return "TAKEN_BACK";
+  }
+  return kind === "UNSILENCED" && accountName !== null ? "UNSILENCED_BY" : kind;
+}
+
 function MomentLine({ of, timeZone }: { readonly of: Moment; readonly timeZone: string }) {
-  const { kind, at, accountName, assigneeName, text } = of;
+  const { kind, at, accountName, assigneeName, text, until } = of;
   const { instant } = useFormat(timeZone);
-  const back = kind === "ASSIGNED" && assigneeName === null;
-  const Icon = back ? UserRoundX : ICONS[kind];
+  const Icon = wordOf(of) === "TAKEN_BACK" ? UserRoundX : ICONS[kind];
   const name = <bdi>{accountName}</bdi>;
   return (
     <li data-kind={kind}>
@@ -70,8 +85,8 @@ function MomentLine({ of, timeZone }: { readonly of: Moment; readonly timeZone: 
       <div>
         <span>
           <FormattedMessage
-            id={`alarmInfo.timeline.${back ? "TAKEN_BACK" : kind}`}
-            values={{ name, assignee: <bdi>{assigneeName}</bdi> }}
+            id={`alarmInfo.timeline.${wordOf(of)}`}
+            values={{ name, assignee: <bdi>{assigneeName}</bdi>, until: until !== null && <bdi>{instant(until)}</bdi> }}
           />
         </span>
         <time dateTime={at}>

@@ -1,11 +1,10 @@
-import { useMutation } from "@apollo/client/react";
 import { UserRoundCheck, UserRoundPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { object, string } from "zod/mini";
 import { useMe } from "../../../lib/me.ts";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { FoundSelect } from "../../../parts/records/found-select.tsx";
-import { useDeed, useRefresh } from "../../../parts/records/use-deed.ts";
+import { useDeed } from "../../../parts/records/use-deed.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
@@ -19,8 +18,6 @@ import {
 } from "./alarm-info.generated.ts";
 import { ALARM_CHANGES } from "./alarm-list.ts";
 
-/** Alarms that are assigned by their ids at once, and for which accounts are looked for. */
-const MOST_AT_ONCE = 200;
 const SCHEMA = object({ assigneeId: string() });
 
 /** The one who looks takes an alarm on. */
@@ -42,13 +39,13 @@ export function TakeOnDeed({ of: { id, assigneeId } }: { readonly of: Pick<Alarm
 }
 
 interface Props {
-  readonly alarmIds: readonly string[];
+  readonly alarmId: string;
   /** Who cares for it already. */
-  readonly current?: { readonly id: string; readonly name: string } | undefined;
+  readonly current: { readonly id: string; readonly name: string } | undefined;
 }
 
-/** Says who is to care for alarms, or that nobody is any more. */
-export function AssignDeed({ alarmIds, current }: Props) {
+/** Says who is to care for an alarm, or that nobody is any more. */
+export function AssignDeed({ alarmId, current }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -59,26 +56,19 @@ export function AssignDeed({ alarmIds, current }: Props) {
         opens
         onClick={() => setOpen(true)}
       />
-      {open && <AssignDialog alarmIds={alarmIds} current={current} onClose={() => setOpen(false)} />}
+      {open && <AssignDialog alarmId={alarmId} current={current} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function AssignDialog({ alarmIds, current, onClose }: Props & { readonly onClose: () => void }) {
-  const [assign] = useMutation(AssignAlarmsDocument);
-  const refresh = useRefresh(...ALARM_CHANGES.changes);
+function AssignDialog({ alarmId, current, onClose }: Props & { readonly onClose: () => void }) {
+  const { send } = useDeed(AssignAlarmsDocument, ALARM_CHANGES);
   const form = useKitForm({
     schema: SCHEMA,
     values: { assigneeId: current?.id ?? "" },
-    submit: async ({ assigneeId }, { context }) => {
-      for (let from = 0; from < alarmIds.length; from += MOST_AT_ONCE) {
-        const some = alarmIds.slice(from, from + MOST_AT_ONCE);
-        await assign({ variables: { input: { alarmIds: some, assigneeId: assigneeId || null } }, context });
-      }
-    },
+    submit: ({ assigneeId }, submission) => send({ alarmIds: [alarmId], assigneeId: assigneeId || null }, submission),
     onDone: () => {
-      refresh();
-      notify({ tone: "success", message: "alarmInfo.assign.done", values: { count: alarmIds.length } });
+      notify({ tone: "success", message: "alarmInfo.assign.done", values: { count: 1 } });
       onClose();
     },
   });
@@ -86,7 +76,7 @@ function AssignDialog({ alarmIds, current, onClose }: Props & { readonly onClose
     <FormDialog
       form={form}
       title="alarmInfo.assign.title"
-      titleValues={{ count: alarmIds.length }}
+      titleValues={{ count: 1 }}
       action="alarmInfo.assign.action"
       onClose={onClose}
     >
@@ -94,7 +84,7 @@ function AssignDialog({ alarmIds, current, onClose }: Props & { readonly onClose
         of={form}
         name="assigneeId"
         as={AssigneeSelect}
-        alarmIds={alarmIds}
+        alarmId={alarmId}
         current={current}
         label="alarmInfo.assignee"
       />
@@ -105,9 +95,9 @@ function AssignDialog({ alarmIds, current, onClose }: Props & { readonly onClose
 const foundIn = ({ alarmAssignees }: AlarmAssigneesQuery) =>
   alarmAssignees.map(({ id, name, login }) => ({ id, name, code: login === name ? "" : login }));
 
-/** An account that may care for these alarms, found by its name or login name. */
-function AssigneeSelect({ alarmIds, current, ...field }: InputProps<string> & Props) {
-  const beside = useMemo(() => ({ alarmIds: alarmIds.slice(0, MOST_AT_ONCE) }), [alarmIds]);
+/** An account that may care for an alarm, or for any, found by its name or login name. */
+export function AssigneeSelect({ alarmId, current, ...field }: InputProps<string> & Partial<Props>) {
+  const beside = useMemo(() => (alarmId === undefined ? {} : { alarmIds: [alarmId] }), [alarmId]);
   return (
     <FoundSelect
       {...field}

@@ -1,4 +1,5 @@
-import { CircleCheck, CircleDot } from "lucide-react";
+import { chakra } from "@chakra-ui/react";
+import { BellOff, CircleCheck, CircleDot, FoldVertical } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
@@ -13,10 +14,15 @@ import type { AlarmLineFragment } from "./alarm-info.generated.ts";
 type Column = RecordColumn<AlarmLineFragment>;
 
 /** How urgent an alarm is, and whether it is on. */
-export function AlarmMarks({ severity, active }: Pick<AlarmLineFragment, "severity" | "active">) {
+export function AlarmMarks({
+  severity,
+  active,
+  silencedUntil,
+}: Pick<AlarmLineFragment, "severity" | "active" | "silencedUntil">) {
   return (
     <>
-      <SeverityBadge of={severity} /> <StateBadge active={active} />
+      <SeverityBadge of={severity} /> <StateBadge active={active} />{" "}
+      {silencedUntil !== null && <SilencedBadge until={silencedUntil} />}
     </>
   );
 }
@@ -29,8 +35,49 @@ function StateBadge({ active }: Pick<AlarmLineFragment, "active">) {
   return <StatusBadge {...look} word={formatMessage({ id: active ? "alarm.state.active" : "alarm.state.ended" })} />;
 }
 
-/** What is known of an alarm. */
-export function useAlarmColumns(): readonly Column[] {
+function SilencedBadge({ until }: { readonly until: string }) {
+  const { formatMessage } = useIntl();
+  const { dateTime } = useFormat(useMe()?.network.timeZone);
+  const word = formatMessage({ id: "alarm.silencedUntil" }, { time: dateTime(until) });
+  return <StatusBadge meaning="warning" icon={BellOff} word={word} />;
+}
+
+/** For a row whose state has no room for more words. */
+function SilencedMark({ until }: { readonly until: string }) {
+  const { formatMessage } = useIntl();
+  const { dateTime } = useFormat(useMe()?.network.timeZone);
+  const word = formatMessage({ id: "alarm.silencedUntil" }, { time: dateTime(until) });
+  return (
+    <chakra.span role="img" aria-label={word} title={word} display="inline-flex" color="muted">
+      <BellOff size="1em" aria-hidden />
+    </chakra.span>
+  );
+}
+
+/** For a row that has no room for the words. */
+function FoldedMark({ count }: { readonly count: number }) {
+  const { formatMessage, formatNumber } = useIntl();
+  const word = formatMessage({ id: "alarm.folded" }, { count });
+  return (
+    <chakra.span role="img" aria-label={word} title={word} css={FOLDED}>
+      <FoldVertical size="1em" aria-hidden />
+      {formatNumber(count)}
+    </chakra.span>
+  );
+}
+
+const FOLDED = {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "0.5",
+  marginInlineStart: "1.5",
+  fontSize: "sm",
+  color: "muted",
+} as const;
+
+/** What is known of an alarm; among silenced ones, until when they are. */
+export function useAlarmColumns(silenced = false): readonly Column[] {
+  const { formatMessage } = useIntl();
   const { dateTime, instant, duration } = useFormat(useMe()?.network.timeZone);
   const detailOf = useAlarmDetail();
   const moment = (id: "endedAt" | "acknowledgedAt" | "lastRaisedAt" | "assignedAt"): Column => ({
@@ -60,10 +107,36 @@ export function useAlarmColumns(): readonly Column[] {
     {
       id: "active",
       title: "alarmInfo.active",
-      cell: ({ active }) => <StateBadge active={active} />,
+      cell: ({ active, silencedUntil }) => (
+        <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+          <StateBadge active={active} />
+          {silencedUntil !== null && <SilencedMark until={silencedUntil} />}
+        </chakra.span>
+      ),
       width: 8,
     },
-    { id: "code", title: "alarmInfo.code", words: CODE_WORDS, filter: "code", width: 12, priority: 1 },
+    {
+      id: "silencedUntil",
+      title: "alarmInfo.silencedUntil",
+      cell: ({ silencedUntil }) => (silencedUntil === null ? NO_VALUE : dateTime(silencedUntil)),
+      fact: ({ silencedUntil }) => (silencedUntil === null ? NO_VALUE : <bdi>{instant(silencedUntil)}</bdi>),
+      width: 11,
+      ...(silenced ? {} : ({ hidden: true } as const)),
+    },
+    {
+      id: "code",
+      title: "alarmInfo.code",
+      cell: ({ code, foldedCount }) => (
+        <>
+          {formatMessage({ id: CODE_WORDS.wordOf(code) })}
+          {foldedCount > 0 && <FoldedMark count={foldedCount} />}
+        </>
+      ),
+      words: CODE_WORDS,
+      filter: "code",
+      width: 12,
+      priority: 1,
+    },
     { id: "detail", title: "alarmInfo.detail", cell: (row) => detailOf(row) ?? NO_VALUE, width: 9 },
     { id: "stationName", title: "filter.station", width: 10 },
     { id: "sourceName", title: "alarmInfo.source", width: 9 },
@@ -96,7 +169,13 @@ export function useAlarmColumns(): readonly Column[] {
 }
 
 /** Facts of an alarm in their order, as its time goes. */
-export const factIdsOf = ({ endedAt, acknowledged, note, assigneeId }: AlarmLineFragment): readonly string[] => [
+export const factIdsOf = ({
+  endedAt,
+  acknowledged,
+  note,
+  assigneeId,
+  silencedUntil,
+}: AlarmLineFragment): readonly string[] => [
   "code",
   "detail",
   "stationName",
@@ -106,6 +185,7 @@ export const factIdsOf = ({ endedAt, acknowledged, note, assigneeId }: AlarmLine
   "count",
   ...(endedAt === null ? [] : ["endedAt"]),
   "lasted",
+  ...(silencedUntil === null ? [] : ["silencedUntil"]),
   ...(assigneeId === null ? [] : ["assigneeName", "assignedAt"]),
   ...(acknowledged ? ["acknowledgedAt", "acknowledgedBy"] : []),
   ...(note === null ? [] : ["note"]),

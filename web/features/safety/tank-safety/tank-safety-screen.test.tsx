@@ -61,6 +61,9 @@ const failed: TankAlarmsQuery["alarms"]["nodes"][number] & { __typename: "Alarm"
   acknowledgedAt: "2026-11-20T08:00:00.000Z",
   acknowledgedBy: "ada",
   note: null,
+  silencedUntil: null,
+  foldedInto: null,
+  foldedCount: 0,
 };
 
 const serverWith = (tanks: readonly TankSafetyLineFragment[]) =>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import type { LocaleId } from "../../../../i18n/locales.ts";
+import { SilencedNowDocument } from "../../../../parts/alarm/silenced-now.generated.ts";
 import { PlacesDocument } from "../../../../parts/places/places.generated.ts";
 import { StationChoicesDocument } from "../../../../parts/places/stations.generated.ts";
 import { SavedViewsDocument } from "../../../../parts/views/views.generated.ts";
@@ -84,6 +85,7 @@ const serverWith = (rules: readonly Line[] = [rule()], { mail = true } = {}) =>
     .answer(StationChoicesDocument, () => ({ stations: { nodes: [] } }))
     .answer(AlarmListDocument, () => ({ alarms: { nodes: [], pageInfo: { hasNextPage: false }, totalCount: 0 } }))
     .answer(AlarmAssigneesDocument, () => ({ alarmAssignees: [] }))
+    .answer(SilencedNowDocument, () => ({ alarms: { nodes: [], totalCount: 0 } }))
     .answer(SavedViewsDocument, () => ({ savedViews: [] }))
     .answer(PlacesDocument, () => ({
       stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
