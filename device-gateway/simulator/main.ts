@@ -10,6 +10,7 @@ import { Simulation } from "./simulation.ts";
 import { Store } from "./state.ts";
 import type { StationState } from "./world/station.ts";
 import { MqttBroker } from "./wires/mqtt-broker.ts";
+import { StrangerBox } from "./wires/stranger-box.ts";
 import { Stranger } from "./wires/stranger.ts";
 
 /** How the stations stood when the past of their network was over, by their codes. */
@@ -33,7 +34,10 @@ async function run(): Promise<() => Promise<void>> {
   const control = config.controlPort === null ? null : new Control(simulation);
   const controlPort = control && (await control.start(config.controlPort ?? 0));
   const { seed, speed, gatewayUrl } = config;
-  const strangers = network.strangers.map(({ ptsId }) => new Stranger(ptsId, { gatewayUrl, log }));
+  const strangers = network.strangers.flatMap((name) => {
+    if ("ptsId" in name) return new Stranger(name.ptsId, { gatewayUrl, log });
+    return brokerUrl === null ? [] : new StrangerBox(name, { brokerUrl, now: Date.now, log });
+  });
   strangers.forEach((stranger) => stranger.start());
   log.info({ stations: plans.length, seed, speed, gatewayUrl, controlPort }, "the stations are open");
   return async () => {

@@ -83,6 +83,14 @@ const pastTroubleSchema = z.discriminatedUnion("kind", [
     daysAgo: z.number().positive(),
     amount: decimal,
   }),
+  /** Nobody read the meter by which gas is bought on that day. */
+  z.object({ kind: z.literal("METER_UNREAD"), daysAgo: z.number().int().positive() }),
+  /** Gas was blown off on that day: so much more than is lost as a rule. */
+  z.object({
+    kind: z.literal("GAS_BLOWN_OFF"),
+    daysAgo: z.number().int().positive(),
+    kilograms: z.number().positive(),
+  }),
   /** The line to the gateway was dead. */
   z.object({
     kind: z.literal("OFFLINE"),
@@ -119,14 +127,17 @@ const stationSchema = z.object({
       demand: z.number().nonnegative().default(1),
       happenings: z.array(happeningSchema).default([]),
       past: z.array(pastTroubleSchema).default([]),
+      /** So much of the gas that is bought is lost as a rule, per cent. */
+      gasLossPercent: z.number().nonnegative().default(0),
     })
-    .default({ demand: 1, happenings: [], past: [] }),
+    .default({ demand: 1, happenings: [], past: [], gasLossPercent: 0 }),
 });
 
 const gradeSchema = z.object({
   code: z.string(),
   name: z.string(),
   price: decimal,
+  kind: z.enum(["LIQUID", "GAS"]).default("LIQUID"),
   expansionGroup: z.string().default("GASOLINE"),
   referenceDensity: z.number().default(745),
 });
@@ -172,10 +183,14 @@ export const networkSchema = z.object({
   cards: z.array(cardSchema).default([]),
   accounts: z.array(accountSchema).default([]),
   suppliers: z.array(supplierSchema).default([]),
+  /** What a cubic metre of the gas weighs that the network buys by it. */
+  gas: z.object({ kilogramsPerCubicMetre: decimal }).optional(),
   grades: z.array(gradeSchema),
   stations: z.array(stationSchema),
-  /** Controllers that call the gateway and that nobody has registered. */
-  strangers: z.array(z.object({ ptsId: z.string() })).default([]),
+  /** Controllers that call the gateway, and boxes at its broker, that nobody has registered. */
+  strangers: z
+    .array(z.union([z.strictObject({ ptsId: z.string() }), z.strictObject({ group: z.string(), node: z.string() })]))
+    .default([]),
 });
 
 export type NetworkFile = z.infer<typeof networkSchema>;

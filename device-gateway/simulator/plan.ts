@@ -12,6 +12,8 @@ export interface GradePlan {
   /** Expansion per °C. */
   readonly expansion: number;
   readonly densityKgM3: number;
+  /** Sold by the kilogram: what are litres of a fuel are kilograms of it. */
+  readonly gas: boolean;
 }
 
 export interface TankPlan {
@@ -24,6 +26,8 @@ export interface TankPlan {
   readonly hysteresisCl: number;
   readonly waterLimitMm: number;
   readonly startCl: number;
+  /** Cylinders that a pipe keeps full: no tanker brings it, and no probe measures it. */
+  readonly piped: boolean;
 }
 
 /** A gun of the station: nozzle `nozzle` of the controller's pump `pump`. */
@@ -127,6 +131,8 @@ export interface StationPlan {
   /** Who keeps its shifts by turns, and how many there are in a day. */
   readonly attendants: readonly string[];
   readonly shiftsPerDay: number;
+  /** So much of the gas that it buys is lost as a rule, per cent. */
+  readonly gasLossPercent: number;
   /** What befell it in the past. */
   readonly troubles: readonly PastTrouble[];
   readonly controller: ControllerPlan | null;
@@ -165,11 +171,15 @@ function planStation(station: StationFile, file: NetworkFile): StationPlan {
     timeZone: station.timeZone ?? file.network.timeZone,
     demand: station.simulate.demand,
     grades,
-    tanks: station.tanks.map((tank) => planTank(tank, gradeId(tank.grade))),
+    tanks: station.tanks.map((tank) => {
+      const id = gradeId(tank.grade);
+      return planTank(tank, { id, piped: grades.some((grade) => grade.id === id && grade.gas) });
+    }),
     guns: controller ? gunsOf(station, controller, gradeId) : box ? gunsBehind(station, box, gradeId) : [],
     happenings: station.simulate.happenings,
     attendants: station.attendants,
     shiftsPerDay: file.network.handshiftNumber,
+    gasLossPercent: station.simulate.gasLossPercent,
     troubles: station.simulate.past,
     controller: controller ? planController(controller) : null,
     gauge: gauge ? planGauge(gauge) : null,
@@ -189,13 +199,18 @@ function gradesOf(station: StationFile, file: NetworkFile): GradePlan[] {
       code,
       name: grade.name.replace(/[^\x20-\x7e]/g, "").slice(0, 20),
       priceMills: unitsOf(station.prices?.[code] ?? grade.price, 3, `grades.${code}.price`),
-      expansion: EXPANSION[grade.expansionGroup] ?? 0.00121,
+      // A kilogram is one at any temperature.
+      expansion: grade.kind === "GAS" ? 0 : (EXPANSION[grade.expansionGroup] ?? 0.00121),
       densityKgM3: grade.referenceDensity,
+      gas: grade.kind === "GAS",
     };
   });
 }
 
-function planTank(tank: StationFile["tanks"][number], gradeId: number): TankPlan {
+function planTank(
+  tank: StationFile["tanks"][number],
+  { id: gradeId, piped }: { readonly id: number; readonly piped: boolean },
+): TankPlan {
   const capacityCl = unitsOf(tank.capacityLitres, 2, "capacityLitres");
   return {
     number: tank.number,
@@ -207,6 +222,7 @@ function planTank(tank: StationFile["tanks"][number], gradeId: number): TankPlan
     hysteresisCl: unitsOf(tank.hysteresisLitres, 2, "hysteresisLitres"),
     waterLimitMm: tank.waterLimitMm,
     startCl: Math.round((tank.simulate.startVolume ?? capacityCl / 200) * 100),
+    piped,
   };
 }
 

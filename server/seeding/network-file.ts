@@ -4,7 +4,8 @@ import { DeviceProtocol } from "../plant/device/device.types.ts";
 import { DiscountBasis } from "../trade/discount/discount.types.ts";
 import { GradeKind, GradeUnit } from "../site/energy/grade.entity.ts";
 import { GroupSharing } from "../money/group/group.types.ts";
-import { MarkdownKind, Weekday } from "../trade/markdown/markdown.types.ts";
+import { Weekday } from "../kernel/scalars/weekday.ts";
+import { MarkdownKind } from "../trade/markdown/markdown.types.ts";
 import { Certification } from "../site/station/station.types.ts";
 
 const decimal = z.string().regex(/^\d+(\.\d+)?$/);
@@ -214,6 +215,8 @@ export const NetworkFile = z.object({
       price: decimal.optional(),
     }),
   ),
+  /** What a cubic metre weighs of the gas that the network buys, and at which temperature it is one: since its past began. */
+  gas: z.object({ kilogramsPerCubicMetre: decimal, baseTemperatureC: decimal }).optional(),
   stations: z.array(Station),
   customers: z.array(Customer).default([]),
   discountRules: z.array(DiscountRule).default([]),

@@ -20,6 +20,7 @@ import { importStrappingTable } from "../site/tank/strapping.service.ts";
 import { createTank } from "../site/tank/tank-setup.service.ts";
 import { seedCards } from "./cards.ts";
 import { seedGroups } from "./groups.ts";
+import { seedGas } from "./gas.ts";
 import { seedFittings } from "./fittings.ts";
 import { NetworkFile, type StationOfFile } from "./network-file.ts";
 import { seedPastPrices, seedPresentPrices } from "./prices.ts";
@@ -88,6 +89,7 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
   await seedPlatforms(ctx, network, names);
   await seedPlaces(ctx, network, names);
   await seedGrades(ctx, network, names);
+  await seedGas(ctx, network);
   const codes: StationCode[] = [];
   const stations = new Map<string, string>();
   for (const station of network.stations) {
@@ -108,6 +110,10 @@ export async function seedNetwork(orm: MikroORM, { network, config, log }: Seedi
   return codes;
 }
 
+function unserved(): never {
+  throw new Error("a program that serves no API runs no queries of others");
+}
+
 /** What use cases get that a program calls as somebody, without a request. */
 export function contextOf(
   em: EntityManager,
@@ -123,6 +129,7 @@ export function contextOf(
     log,
     pubsub,
     db,
+    queries: { faultsOf: unserved, run: unserved },
     kept: new Keeper(() => ctx),
     caller,
     requestId: "seed",

@@ -53,8 +53,11 @@ export class BackOffice {
       for (const controller of devices) {
         const { ptsId, group, node } = controller.settings;
         const probes = devices.filter(({ stationId, tanks }) => stationId === controller.stationId && tanks.length > 0);
+        const skid = devices.find(
+          ({ stationId, protocol }) => stationId === controller.stationId && protocol === "MODBUS",
+        );
         const seller = typeof node === "string" ? `${String(group)}/${node}` : ptsId;
-        if (typeof seller === "string") found.set(seller, { controller, probes });
+        if (typeof seller === "string") found.set(seller, { controller, probes, skid: skid ?? null });
       }
       if (sellers.every((seller) => found.has(seller))) return found;
       await wait(AGAIN_AFTER_MS);

@@ -4,18 +4,12 @@ import { wallTime } from "../../../common/zone-time.ts";
 import type { NetworkFile } from "../network.ts";
 import type { StationPlan } from "../plan.ts";
 import { decimalText } from "../quantity.ts";
+import type { GasReading } from "./gas-readings.ts";
+import { DisputeShortDeliveryDocument, EnterPapersDocument, UndisputedDeliveriesDocument } from "./clerk.generated.ts";
 import { ServerApi } from "./server-api.ts";
 import type { PastTicket } from "./tickets.ts";
 
 const LOGIN = `mutation Login($input: LoginInput!) { login(input: $input) { token } }`;
-const IMPORT = `mutation ImportRows($input: ImportRowsInput!) {
-  importRows(input: $input) { done refused rows { row refusal { number field message } } }
-}`;
-const UNDISPUTED = `query InboundDeliveries($search: String!) {
-  inboundDeliveries(filter: { search: $search, disputes: [NONE] }, first: 1) { nodes { id } }
-}`;
-const DISPUTE = `mutation OpenDeliveryDispute($input: OpenDeliveryDisputeInput!) { openDeliveryDispute(input: $input) { id } }`;
-
 const Session = z.object({ login: z.object({ token: z.string() }) });
 const Table = z.object({ id: z.string() });
 const Report = z.object({
@@ -38,8 +32,10 @@ export function clerkAccount({ platform }: StationPlan, accounts: readonly Accou
 
 const litres = (cl: number): string => decimalText(cl, 2);
 
+type Cells<Paper> = Readonly<Record<string, (paper: Paper, plan: StationPlan) => string | number>>;
+
 /** What the columns of a file of tickets hold, by the names that the server has for them. */
-const CELLS: Readonly<Record<string, (ticket: PastTicket, plan: StationPlan) => string | number>> = {
+const TICKET_CELLS: Cells<PastTicket> = {
   number: ({ number }) => number,
   supplier: ({ supplier }) => supplier,
   stationCode: (_ticket, { code }) => code,
@@ -55,9 +51,18 @@ const CELLS: Readonly<Record<string, (ticket: PastTicket, plan: StationPlan) => 
   compartments: ({ compartments }) => Array.from({ length: compartments }, (_, index) => index + 1).join(" "),
 };
 
-function tableOf(plan: StationPlan, tickets: readonly PastTicket[]): string {
-  const rows = tickets.map((ticket) => Object.values(CELLS).map((cell) => String(cell(ticket, plan))));
-  return [Object.keys(CELLS), ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(",")).join("\n");
+/** The same of a file of what gas meters had counted. */
+const GAS_CELLS: Cells<GasReading> = {
+  stationCode: (_reading, { code }) => code,
+  day: ({ at }, { timeZone }) => wallTime(new Date(at), timeZone).day,
+  clock: ({ at }, { timeZone }) => wallTime(new Date(at), timeZone).time,
+  unit: () => "CUBIC_METRE",
+  counter: ({ counterLitres }) => decimalText(counterLitres, 3),
+};
+
+function tableOf<Paper>(cells: Cells<Paper>, plan: StationPlan, papers: readonly Paper[]): string {
+  const rows = papers.map((paper) => Object.values(cells).map((cell) => String(cell(paper, plan))));
+  return [Object.keys(cells), ...rows].map((row) => row.map((cell) => `"${cell}"`).join(",")).join("\n");
 }
 
 /** A person of the back office, who brings in the tickets of a station as a file and disputes those of which less came. */
@@ -74,16 +79,29 @@ export class Clerk {
 
   /** Enters tickets; those that are there already stay. Throws where the server refuses one. */
   async enter(plan: StationPlan, tickets: readonly PastTicket[]): Promise<void> {
-    await this.logIn();
-    const { id } = await this.api.sendTable(Table, "/imports/delivery_tickets", tableOf(plan, tickets));
-    const columns = Object.keys(CELLS).map((column, index) => ({ id: column, index }));
-    const input = { fileId: id, columns, mode: "ALL_OR_NOTHING", dryRun: false };
-    const { rows, refused } = (await this.api.ask(Report, IMPORT, { input })).importRows;
-    const fault = rows.find(({ refusal }) => refusal !== null);
-    if (fault) throw new Error(`${refused} tickets of ${plan.code} were refused, first: ${JSON.stringify(fault)}`);
+    await this.bringIn("delivery_tickets", plan, { cells: TICKET_CELLS, papers: tickets });
     for (const ticket of tickets) {
       if (ticket.shortCl > 0) await this.dispute(ticket);
     }
+  }
+
+  /** Enters what was read off a gas meter; what is there already stays. Throws where the server refuses one. */
+  async enterGas(plan: StationPlan, readings: readonly GasReading[]): Promise<void> {
+    await this.bringIn("gas_readings", plan, { cells: GAS_CELLS, papers: readings });
+  }
+
+  private async bringIn<Paper>(
+    list: string,
+    plan: StationPlan,
+    { cells, papers }: { readonly cells: Cells<Paper>; readonly papers: readonly Paper[] },
+  ): Promise<void> {
+    await this.logIn();
+    const { id } = await this.api.sendTable(Table, `/imports/${list}`, tableOf(cells, plan, papers));
+    const columns = Object.keys(cells).map((column, index) => ({ id: column, index }));
+    const input = { fileId: id, columns, mode: "ALL_OR_NOTHING", dryRun: false };
+    const { rows, refused } = (await this.api.run(Report, EnterPapersDocument, { input })).importRows;
+    const fault = rows.find(({ refusal }) => refusal !== null);
+    if (fault) throw new Error(`${refused} ${list} of ${plan.code} were refused, first: ${JSON.stringify(fault)}`);
   }
 
   private async logIn(): Promise<void> {
@@ -92,10 +110,10 @@ export class Clerk {
   }
 
   private async dispute({ number, shortCl }: PastTicket): Promise<void> {
-    const { nodes } = (await this.api.ask(Found, UNDISPUTED, { search: number })).inboundDeliveries;
+    const { nodes } = (await this.api.run(Found, UndisputedDeliveriesDocument, { search: number })).inboundDeliveries;
     for (const { id } of nodes) {
       const reason = `The gauge shows about ${Math.round(shortCl / 100)} L less than the ticket`;
-      await this.api.ask(Disputed, DISPUTE, { input: { id, reason } });
+      await this.api.run(Disputed, DisputeShortDeliveryDocument, { input: { id, reason } });
     }
   }
 }

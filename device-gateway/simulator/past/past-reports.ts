@@ -1,3 +1,4 @@
+import { MEASURES } from "../../../common/measures.ts";
 import { wallClock } from "../local-time.ts";
 import { decimalText } from "../quantity.ts";
 import type { StationPlan } from "../plan.ts";
@@ -5,6 +6,7 @@ import type { Delivery, Sale } from "../world/events.ts";
 import { boxSaleId } from "../wires/sparkplug-figures.ts";
 import type { Played, Reading } from "./play.ts";
 import type { PastPlan } from "./past-plan.ts";
+import type { SkidMoment } from "./skid-readings.ts";
 
 const DAY_MS = 86_400_000;
 /** A batch holds so much of a station's past: about a thousand records. */
@@ -23,12 +25,14 @@ export interface PastBatch {
   readonly sales: readonly object[];
   readonly deliveries: readonly object[];
   readonly tanks: readonly object[];
+  readonly measures: readonly object[];
 }
 
-/** The devices of a station: who tells of its sales, and who of its tanks. */
+/** The devices of a station: who tells of its sales, who of its tanks, and its skid where it has one. */
 export interface PastDevices {
   readonly controller: PastDevice;
   readonly probes: readonly PastDevice[];
+  readonly skid: Pick<PastDevice, "id"> | null;
 }
 
 const litres = (cl: number): string => decimalText(cl, 2);
@@ -44,7 +48,11 @@ export class PastReports {
   constructor(
     private readonly plan: StationPlan,
     private readonly past: PastPlan,
-    private readonly told: { readonly played: Played; readonly devices: PastDevices },
+    private readonly told: {
+      readonly played: Played;
+      readonly devices: PastDevices;
+      readonly skid: readonly SkidMoment[];
+    },
   ) {}
 
   batch(number: number): PastBatch {
@@ -56,6 +64,7 @@ export class PastReports {
       sales: sales.filter(({ endedAt }) => within(endedAt)).map((sale) => this.sale(sale)),
       deliveries: deliveries.filter(({ end }) => within(end.at)).flatMap((delivery) => this.delivery(delivery)),
       tanks: readings.filter(({ values }) => within(values.at)).flatMap((reading) => this.reading(reading)),
+      measures: this.told.skid.filter(({ at }) => within(at)).flatMap((moment) => this.measured(moment)),
     };
   }
 
@@ -81,6 +90,14 @@ export class PastReports {
       offline: sale.offline,
       receivedAt: instant((outage?.to ?? sale.endedAt) + ON_THE_WAY_MS),
     };
+  }
+
+  /** What its skid told; empty where the server knows none. */
+  private measured({ at, figures }: SkidMoment): object[] {
+    const { skid } = this.told.devices;
+    if (skid === null || this.plan.skid === null) return [];
+    const values = MEASURES.map(({ key }, index) => ({ key, value: figures[index], quality: "GOOD" }));
+    return [{ deviceId: skid.id, address: `plc-${this.plan.skid.unitId}`, at: instant(at), values }];
   }
 
   /** As its device calls it: a box tells its guns' last sales again with each birth. */

@@ -173,8 +173,8 @@ class Player {
 
   private reorder(tank: Tank): void {
     const { volumeCl, ordered, unloading } = tank.state;
-    const { capacityCl } = tank.plan;
-    if (ordered || unloading || volumeCl > capacityCl * REORDER_PART) return;
+    const { capacityCl, piped } = tank.plan;
+    if (piped || ordered || unloading || volumeCl > capacityCl * REORDER_PART) return;
     const aim = this.stock.between(LEAST_FULL, MOST_FULL) * capacityCl - volumeCl;
     tank.order(Math.round(aim / COMPARTMENT_CL) * COMPARTMENT_CL, this.stock.between(SOONEST_MS, LATEST_MS));
   }
@@ -182,6 +182,7 @@ class Player {
   private read(now: number): void {
     if (!this.station.linkUp) return;
     for (const tank of this.station.tanks.values()) {
+      if (tank.plan.piped) continue;
       const values = tank.measure(now);
       const densityKgM3 = Math.round((values.densityKgM3 + this.troubles.densityShift(tank)) * 10) / 10;
       const { deliveryInProgress } = tank;

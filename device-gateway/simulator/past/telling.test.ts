@@ -20,6 +20,7 @@ interface Told {
   readonly sales: readonly { readonly transactionNo: string; readonly address: string; readonly endedAt: string }[];
   readonly deliveries: readonly { readonly address: string; readonly deviceId: string }[];
   readonly tanks: readonly { readonly at: string; readonly deviceId: string }[];
+  readonly measures: readonly { readonly at: string; readonly deviceId: string; readonly address: string }[];
 }
 
 /** What was sent otherwise: the paths, whose token it was, and the variables or the table. */
@@ -27,6 +28,7 @@ interface Asked {
   readonly path: string;
   readonly token: string | undefined;
   readonly query: string;
+  readonly operationName: string | undefined;
   readonly variables: { readonly input?: Told & Record<string, unknown>; readonly search?: string };
   readonly table: string;
 }
@@ -58,19 +60,20 @@ const devices = [
     settings: {},
     tanks: [1, 2].map((number) => ({ number, address: String(number) })),
   },
+  { id: "S", stationId: "1", protocol: "MODBUS", settings: {}, tanks: [] },
 ];
 
 /** What the server answers: the gateway by its credential, the clerk by a session. */
 function answerTo(body: string, token: string | undefined, path: string): { status: number; data: object } {
   const isTable = path !== "/graphql";
-  const { query = "", variables = {} } = isTable ? {} : (JSON.parse(body) as Pick<Asked, "query" | "variables">);
+  const { query = "", operationName, variables = {} } = isTable ? {} : (JSON.parse(body) as Partial<Asked>);
   if (token === "secret" && variables.input) {
     const status = answers.shift() ?? 200;
     if (status === 200) told.push(variables.input);
     return { status, data: { reportReadings: { accepted: 1, duplicates: 0, refused } } };
   }
   if (token === "secret") return { status: 200, data: { gatewayConfiguration: { devices } } };
-  asked.push({ path, token, query, variables, table: isTable ? body : "" });
+  asked.push({ path, token, query, operationName, variables, table: isTable ? body : "" });
   const data = {
     id: "F1",
     login: { token: "session" },
@@ -205,16 +208,18 @@ test("a part that is refused ends it, and says why", async () => {
 test("tickets come on paper after the rises, as a file of the station's clerk, and what was short is disputed", async () => {
   await tell(supplied({ past: [SHORT] }));
 
-  const paths = asked.map(({ path, query }) =>
-    path === "/graphql" ? /(?<=mutation |query )\w+/.exec(query)?.[0] : path,
+  const paths = asked.map(({ path, query, operationName }) =>
+    path === "/graphql" ? (operationName ?? /(?<=mutation |query )\w+/.exec(query)?.[0]) : path,
   );
   expect(paths).toEqual([
     "Login",
     "/imports/delivery_tickets",
-    "ImportRows",
-    "InboundDeliveries",
-    "OpenDeliveryDispute",
+    "EnterPapers",
+    "UndisputedDeliveries",
+    "DisputeShortDelivery",
   ]);
+  // A person who is logged in sends no text of their own.
+  expect(asked.filter(({ token }) => token === "session").map(({ query }) => query)).toEqual(["", "", "", ""]);
   expect(told).toHaveLength(3);
   expect(asked.map(({ token }) => token)).toEqual([undefined, "session", "session", "session", "session"]);
   expect(asked[0]?.variables.input).toEqual({ username: "clerk", password: "pass" });
@@ -250,4 +255,40 @@ test("a station of which nobody has the papers has no tickets, and whoever may d
   new PastFile(folder).write({ seed: SEED, told: { T01: 3 }, of: 4 });
   await tell(supplied({}, [CLERK, { ...CLERK, platform: "head", login: "boss", permissions: "ALL" }].slice(1)));
   expect(asked[0]?.variables.input).toEqual({ username: "boss", password: "pass" });
+});
+
+test("what was read off a gas meter comes on paper too, but for the day on which nobody did", async () => {
+  const gas = { kilogramsPerCubicMetre: "0.7" };
+  const past = [{ kind: "METER_UNREAD", daysAgo: 3 }];
+  await tell(networkSchema.parse({ ...supplied({ gasLossPercent: 1, past }), gas }));
+
+  const tables = asked.filter(({ path }) => path !== "/graphql");
+  expect(tables.map(({ path }) => path)).toEqual(["/imports/delivery_tickets", "/imports/gas_readings"]);
+  const [header, ...rows] = (tables[1]?.table ?? "").split("\n");
+  expect(header).toBe('"stationCode","day","clock","unit","counter"');
+  const { stations } = JSON.parse(readFileSync(join(folder, "past-truth.json"), "utf8")) as {
+    stations: { gas: { cubicMetres: string; unread: boolean }[] }[];
+  };
+  const truth = stations[0]?.gas ?? [];
+  expect(truth.filter(({ unread }) => unread)).toHaveLength(1);
+  const read = truth.filter(({ unread }) => !unread);
+  expect(rows).toHaveLength(read.length);
+  rows.forEach((row, index) =>
+    expect(row).toMatch(new RegExp(`^"T01","2026-11-2\\d","00:\\d\\d","CUBIC_METRE","${read[index]?.cubicMetres}"$`)),
+  );
+});
+
+test("what its skid measured is told by the skid, each moment once", async () => {
+  await tell(networkSchema.parse({ ...fileOfStations({ gauge: {}, skid: { unitId: 3 } }), ...FILE }));
+
+  const measures = told.flatMap((batch) => batch.measures);
+  expect(measures).toHaveLength(6 * 24 * 30);
+  expect(new Set(measures.map(({ at }) => at)).size).toBe(measures.length);
+  expect(new Set(measures.map(({ deviceId, address }) => `${deviceId} ${address}`))).toEqual(new Set(["S plc-3"]));
+});
+
+test("a station whose file has no skid tells nothing of one", async () => {
+  await tell();
+
+  expect(told.flatMap((batch) => batch.measures)).toEqual([]);
 });

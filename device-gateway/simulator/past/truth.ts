@@ -1,5 +1,6 @@
 import { decimalText } from "../quantity.ts";
 import type { StationPlan } from "../plan.ts";
+import type { GasReading } from "./gas-readings.ts";
 import type { PastPlan } from "./past-plan.ts";
 import type { Played } from "./play.ts";
 import type { PastShift } from "./shifts.ts";
@@ -26,14 +27,26 @@ function shiftTruth({ login, openedAt, signed }: PastShift) {
   };
 }
 
+/** What the purchase meter of gas had counted, and what of that was sold and lost. */
+const gasTruth = ({ at, counterLitres, soldGrams, lostGrams, unread }: GasReading) => ({
+  at: instant(at),
+  cubicMetres: decimalText(counterLitres, 3),
+  soldKilograms: decimalText(soldGrams, 3),
+  lostKilograms: decimalText(lostGrams, 3),
+  unread,
+});
+
+/** What was played of a station, and what of it is on paper. */
+interface PlayedPapers {
+  readonly played: Played;
+  readonly tickets: readonly PastTicket[];
+  readonly shifts: readonly PastShift[];
+  readonly gas: readonly GasReading[];
+}
+
 /** What really happened at a station in its past, against which a server's findings can be held. Litres and money as text, times ISO. */
-export function truthOf(
-  plan: StationPlan,
-  past: PastPlan,
-  told: { readonly played: Played; readonly tickets: readonly PastTicket[]; readonly shifts: readonly PastShift[] },
-) {
-  const { tickets, shifts } = told;
-  const { sales, deliveries, station, troubles } = told.played;
+export function truthOf(plan: StationPlan, past: PastPlan, { tickets, shifts, gas, played }: PlayedPapers) {
+  const { sales, deliveries, station, troubles } = played;
   const sum = (figure: (sale: Played["sales"][number]) => number) =>
     sales.reduce((total, sale) => total + figure(sale), 0);
   const byCard = sales.filter(({ tag }) => tag !== "");
@@ -62,6 +75,7 @@ export function truthOf(
       disputed: shortCl > 0,
     })),
     shifts: shifts.map(shiftTruth),
+    gas: gas.map(gasTruth),
     guns: [...station.pumps.values()].flatMap(({ state }) =>
       state.nozzles.map(({ gun, totalVolumeCl, soldCl }) => ({
         gun,

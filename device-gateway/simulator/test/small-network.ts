@@ -18,6 +18,8 @@ export interface Wishes {
   readonly startVolumes?: readonly [number, number];
   readonly happenings?: readonly Partial<Happening>[];
   readonly past?: readonly PastTrouble[];
+  /** A third pump has gun 4, which sells gas out of cylinders (tank 3), of which so much per cent is lost. */
+  readonly gasLossPercent?: number;
 }
 
 const tank = (number: number, grade: string, startVolume: number) => ({
@@ -32,6 +34,8 @@ const tank = (number: number, grade: string, startVolume: number) => ({
   simulate: { startVolume },
 });
 
+const sellsGas = ({ gasLossPercent }: Wishes): boolean => gasLossPercent !== undefined;
+
 function devices(wishes: Wishes, code: string) {
   const bound = [1, 2].map((number) => ({ tank: number, address: String(number) }));
   const hasGauge = wishes.gauge !== undefined || wishes.gaugeQuirks !== undefined;
@@ -39,7 +43,10 @@ function devices(wishes: Wishes, code: string) {
     name: "Forecourt controller",
     protocol: "JSONPTS",
     settings: { way: wishes.way ?? "WEBSOCKET", ptsId: `00AA${code}`.replace(/[^0-9A-F]/g, "0"), ...wishes.controller },
-    guns: ["1.1", "1.2", "2.1"].map((address, index) => ({ gun: index + 1, address })),
+    guns: ["1.1", "1.2", "2.1", ...(sellsGas(wishes) ? ["3.1"] : [])].map((address, index) => ({
+      gun: index + 1,
+      address,
+    })),
     tanks: hasGauge ? [] : bound,
     simulate: wishes.controllerQuirks ?? {},
   };
@@ -71,13 +78,23 @@ function stationFile(wishes: Wishes) {
     code,
     name: "Test Yard",
     address: "Yard 1",
-    tanks: [tank(1, "92", wishes.startVolumes?.[0] ?? 9000), tank(2, "D0", wishes.startVolumes?.[1] ?? 9000)],
+    tanks: [
+      tank(1, "92", wishes.startVolumes?.[0] ?? 9000),
+      tank(2, "D0", wishes.startVolumes?.[1] ?? 9000),
+      ...(sellsGas(wishes) ? [tank(3, "CNG", 9000)] : []),
+    ],
     dispensers: [
       { number: 1, guns: [gun(1, "92", 1), gun(2, "D0", 2)] },
       { number: 2, guns: [gun(3, "92", 1)] },
+      ...(sellsGas(wishes) ? [{ number: 3, guns: [gun(4, "CNG", 3)] }] : []),
     ],
     devices: devices(wishes, code),
-    simulate: { demand: wishes.demand ?? 1, happenings: wishes.happenings ?? [], past: wishes.past ?? [] },
+    simulate: {
+      demand: wishes.demand ?? 1,
+      happenings: wishes.happenings ?? [],
+      past: wishes.past ?? [],
+      gasLossPercent: wishes.gasLossPercent ?? 0,
+    },
   };
 }
 
@@ -88,6 +105,7 @@ export function fileOfStations(...stations: readonly Wishes[]) {
     grades: [
       { code: "92", name: "Petrol 92", price: "7.45", expansionGroup: "GASOLINE", referenceDensity: 735 },
       { code: "D0", name: "Diesel 0", price: "7.125", expansionGroup: "DIESEL", referenceDensity: 838 },
+      { code: "CNG", name: "CNG", kind: "GAS" as const, price: "4.86", referenceDensity: 0.7 },
     ],
     stations: stations.map(stationFile),
   };

@@ -31,11 +31,16 @@ export interface GunChoice {
   readonly number: number;
   readonly weight: number;
   readonly diesel: boolean;
+  readonly gas: boolean;
 }
 
 /** Cards that customers come with, and how many of them come with one. */
 const TAGS = 40;
 const CARDS = 0.12;
+
+/** Of litres a truck takes more; the cylinders of a car hold less gas, which flows more slowly. */
+const sizeOf = (choice: GunChoice | undefined): number => (choice?.diesel ? 1.6 : choice?.gas ? 0.4 : 1);
+const GAS_FLOW = 0.3;
 
 /** The next customer. Always takes the same number of draws, so that one car doesn't shift the ones after it. */
 export function drawCar(random: Random, guns: readonly GunChoice[]): Car {
@@ -47,8 +52,8 @@ export function drawCar(random: Random, guns: readonly GunChoice[]): Car {
   const tag = random.integer(1, TAGS);
   return {
     gun: choice?.number ?? 0,
-    wish: byMoney ? { cents } : { volumeCl: Math.round(litres * (choice?.diesel ? 160 : 100)) },
-    litresPerMinute: random.between(35, 45),
+    wish: byMoney ? { cents } : { volumeCl: Math.round(litres * sizeOf(choice) * 100) },
+    litresPerMinute: random.between(35, 45) * (choice?.gas ? GAS_FLOW : 1),
     leastFillMs: random.between(6000, 11_000),
     liftMs: random.between(800, 2500),
     authorizeMs: random.between(700, 1500),

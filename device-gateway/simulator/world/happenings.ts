@@ -104,7 +104,9 @@ export class Chance {
   }
 
   private deliver(stations: readonly Station[], now: number): void {
-    const tanks = stations.flatMap((station) => [...station.tanks.values()].map((tank) => ({ station, tank })));
+    const tanks = stations.flatMap((station) =>
+      [...station.tanks.values()].filter(({ plan }) => !plan.piped).map((tank) => ({ station, tank })),
+    );
     const chosen = tanks[this.random.integer(0, tanks.length - 1)];
     const part = this.random.between(0.15, 0.35);
     if (!chosen) return;

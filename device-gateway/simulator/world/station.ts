@@ -18,7 +18,7 @@ const CLOSES_BY_ITSELF_MS = 30_000;
 /** …sooner when it is on its own: set to close automatically, or cut off. */
 const CLOSES_AUTOMATICALLY_MS = 2500;
 /** How often each product is asked for. */
-const POPULARITY: Record<string, number> = { "92": 5, "95": 3, "98": 1, D0: 3 };
+const POPULARITY: Record<string, number> = { "92": 5, "95": 3, "98": 1, D0: 3, CNG: 3 };
 const FULL_TANK_CL = 4200;
 
 /** Everything about a station that a restart must find again. */
@@ -75,6 +75,7 @@ export class Station {
       number: gun.number,
       weight: POPULARITY[this.grade(gun.gradeId).code] ?? 2,
       diesel: this.grade(gun.gradeId).code.startsWith("D"),
+      gas: this.grade(gun.gradeId).gas,
     }));
   }
 

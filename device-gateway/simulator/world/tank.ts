@@ -96,8 +96,13 @@ export class Tank {
     return (this.state.probeOutMs ?? 0) <= 0;
   }
 
-  /** Draws up to the volume asked for; gives what came. */
+  /** Draws up to the volume asked for; gives what came. A pipe brings at once what is drawn. */
   draw(cl: number): number {
+    if (this.plan.piped) {
+      this.state.deliveredCl += cl;
+      this.state.dispensedCl += cl;
+      return cl;
+    }
     const drawn = Math.min(cl, this.usableCl);
     this.state.volumeCl -= drawn;
     this.state.dispensedCl += drawn;
@@ -107,7 +112,7 @@ export class Tank {
 
   /** Sends a tanker; false where one is already there or on its way. */
   order(cl: number, inMs: number): boolean {
-    if (this.state.unloading || this.state.ordered || cl <= 0) return false;
+    if (this.plan.piped || this.state.unloading || this.state.ordered || cl <= 0) return false;
     this.state.ordered = { inMs, cl };
     return true;
   }

@@ -30,7 +30,7 @@ export function NozzleDistribution({ filter, isSettled, filterText, coverage, fr
     variables: { filter },
     skip: !isSettled || long.isGivenUp,
     fetchPolicy: "cache-and-network",
-    context: { silent: true },
+    context: { silent: true, unrepeated: true },
   });
   const distribution = long.isGivenUp ? undefined : data?.nozzleDistribution;
   const asFile = useNozzleFile(filter, filterText);

@@ -44,7 +44,7 @@ export function SalesReport({ list, kind, filter, isSettled, filterText, coverag
     variables,
     skip: !isSettled || long.isGivenUp,
     fetchPolicy: "cache-and-network",
-    context: { silent: true },
+    context: { silent: true, unrepeated: true },
   });
   const report = long.isGivenUp ? undefined : data?.salesReport;
   const asFile = useReportFile({ ...filter, by }, filterText);
