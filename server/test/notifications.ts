@@ -1,49 +1,25 @@
-import { createServer, type IncomingMessage } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { afterAll } from "vitest";
+import { HELD_MS, sendNotifications } from "../plant/notification/notification.chores.ts";
 import type { Caller } from "./execute.ts";
+import { openReceiver, type Receiver } from "./receiver.ts";
+import type { TestServer } from "./server.ts";
+import { untilSent } from "./until-sent.ts";
 import { type Network, type Thing, unique } from "./world.ts";
 
 /** A server that may post to this machine. */
 export const OWN_ADDRESSES = { WEBHOOK_PRIVATE_ADDRESSES: "allow" };
 
-/** What came in at a receiver. */
-export interface Received {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** A receiver of webhooks on this machine. */
-export interface Receiver {
-  readonly url: string;
-  readonly received: Received[];
-  /** What it answers from now on; null: it hangs up. */
-  answer(status: number | null, headers?: Record<string, string>): void;
-}
-
 /** Listens for webhooks on a free port; it goes at the end of the file. */
 export async function receiver(): Promise<Receiver> {
-  const received: Received[] = [];
-  let answer: { status: number | null; headers: Record<string, string> } = { status: 204, headers: {} };
-  const server = createServer((request: IncomingMessage, response) => {
-    void text(request).then((body) => {
-      if (answer.status === null) {
-        request.socket.destroy();
-        return;
-      }
-      received.push({ headers: request.headers as Record<string, string>, body });
-      response.writeHead(answer.status, answer.headers).end();
-    });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  afterAll(() => server.close());
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    received,
-    answer: (status, headers = {}) => void (answer = { status, headers }),
-  };
+  const opened = await openReceiver();
+  afterAll(() => opened.close());
+  return opened;
+}
+
+/** Sends what is due. What the server's own look took a moment before is in the way no more when it resolves. */
+export async function sendDue({ app, db, clock }: Pick<TestServer, "app" | "db" | "clock">): Promise<void> {
+  await sendNotifications(app.services);
+  await untilSent(db, "notification", new Date(clock.now().getTime() + HELD_MS));
 }
 
 /** What a rule says, of all critical and less critical alarms, unless told. */

@@ -1,9 +1,17 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../../kernel/config.ts";
 import type { NotificationPayload } from "./payload.ts";
-import type { Answer } from "./webhook.ts";
+import type { NotificationError } from "./notification.types.ts";
 
 const PATIENCE_MS = 3_000;
+
+/** How an attempt went, whichever way it took. */
+export interface Outcome {
+  readonly status: number | null;
+  /** Absent: it was taken. */
+  readonly error: NotificationError | null;
+  readonly ms: number;
+}
 
 /** Whether this server can send mail. */
 export const sendsMail = ({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | "MAIL_FROM">): boolean =>
@@ -23,9 +31,9 @@ function subjectOf({ type, data: { alarm, station, rule } }: NotificationPayload
 }
 
 /** Writes to somebody; the same id makes the same Message-ID, by which mail programs put copies together. */
-export async function sendMail(config: Config, { id, to, payload }: Letter): Promise<Answer> {
+export async function sendMail(config: Config, { id, to, payload }: Letter): Promise<Outcome> {
   const begun = performance.now();
-  const ended = (error: Answer["error"]): Answer => ({
+  const ended = (error: Outcome["error"]): Outcome => ({
     status: null,
     error,
     ms: Math.round(performance.now() - begun),

@@ -4,7 +4,7 @@ import { type Taken, noteAnswer, send } from "./send.service.ts";
 
 const MOST_AT_ONCE = 20;
 /** A message that is being sent belongs to its server for so long; a server that dies meanwhile leaves it to the others. */
-const HELD_MS = 60_000;
+export const HELD_MS = 60_000;
 const KEPT_MS = 90 * 86_400_000;
 
 /** A message that is due, and whether it is still called for. */
@@ -14,7 +14,8 @@ interface Due extends Taken {
 
 /**
  * Takes messages that are due, each for one server. One is no longer called for where its rule is off or its station is no longer
- * below the rule's platform; and one that has waited, for quiet hours to end or for an acknowledgement, where the alarm is over or acknowledged.
+ * below the rule's platform; one that has waited, for quiet hours to end or for an acknowledgement, where the alarm is over or acknowledged;
+ * one of an alarm that is silenced, whose end alone waits until it is not; and one of an alarm that is folded below another, but for its end.
  */
 async function takeDue({ db, clock }: Services): Promise<Due[]> {
   const now = clock.now();
@@ -23,6 +24,8 @@ async function takeDue({ db, clock }: Services): Promise<Due[]> {
     from notification_rule r
     where r.network_id = n.network_id and r.id = n.rule_id and (n.network_id, n.id) in (
       select w.network_id, w.id from notification w where w.state = 'WAITING' and w.due_at <= ${now}
+        and not (w.kind = 'ENDED' and exists (select from alarm a
+          where a.network_id = w.network_id and a.id = w.alarm_id and a.silenced_until > ${now}))
       order by w.due_at limit ${MOST_AT_ONCE} for update skip locked)
     returning n.network_id as "networkId", n.id, n.rule_id as "ruleId", n.channel, n.address, n.payload, n.attempts, r.secret,
       case when r.old_secret_until > ${now} then r.old_secret end as "oldSecret",
@@ -30,6 +33,8 @@ async function takeDue({ db, clock }: Services): Promise<Due[]> {
           join platform sp on sp.network_id = s.network_id and sp.id = s.platform_id
           join platform p on p.network_id = r.network_id and p.id = r.platform_id and (sp.id = p.id or sp.path like p.path || '/%')
         where s.network_id = n.network_id and s.id = n.station_id and s.deleted_at is null)
+      and not exists (select from alarm a where a.network_id = n.network_id and a.id = n.alarm_id
+        and (a.silenced_until > ${now} or n.kind <> 'ENDED' and a.folded_into is not null))
       and not (n.delayed and exists (select from alarm a
         where a.network_id = n.network_id and a.id = n.alarm_id and (a.ended_at is not null or a.acknowledged_at is not null))) as wanted`.execute(
     db,

@@ -1,13 +1,12 @@
-import { BlockList, isIP } from "node:net";
 import { addDays, instantOf, wallTime } from "../../../common/zone-time.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { againAt } from "../../kernel/outgoing/patience.ts";
+import { webAddressOf } from "../../kernel/outgoing/web-address.ts";
 import type { NotificationRuleFactsInput } from "./notification.inputs.ts";
 import type { NotificationRule } from "./notification.types.ts";
 
-const MINUTE_MS = 60_000;
 const MOST_MAILS = 10;
-const LONGEST_URL = 2_000;
 const DAY_MINUTES = 1_440;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
@@ -22,10 +21,7 @@ export type RuleFacts = Omit<
 const WAITS = [0.5, 1, 2, 5, 10, 30, 60, 120, 240, 480, 480] as const;
 
 /** When a message is tried again after so many attempts that failed; null: never. */
-export function retryAt(now: Date, attempts: number): Date | null {
-  const wait = WAITS[attempts - 1];
-  return wait === undefined ? null : new Date(now.getTime() + wait * MINUTE_MS);
-}
+export const retryAt = (now: Date, attempts: number): Date | null => againAt(now, attempts, WAITS);
 
 type Quiet = Pick<NotificationRule, "quietFrom" | "quietTo" | "criticalPasses">;
 
@@ -44,58 +40,9 @@ export function toldAt(
   return quiet ? instantOf(overnight && time >= quietFrom ? addDays(day, 1) : day, quietTo, timeZone) : at;
 }
 
-/** Addresses that mean this machine or a network of its own (RFC 6890), also where IPv6 writes an IPv4 one. */
-const OWN = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["224.0.0.0", 4],
-  ["240.0.0.0", 4],
-] as const) {
-  OWN.addSubnet(network, prefix, "ipv4");
-}
-for (const [network, prefix] of [
-  ["::", 128],
-  ["::1", 128],
-  ["64:ff9b::", 96],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
-] as const) {
-  OWN.addSubnet(network, prefix, "ipv6");
-}
-
-/** Whether an IP address is none of the open internet's. */
-export const isOwnAddress = (address: string): boolean =>
-  OWN.check(address, isIP(address) === 6 ? "ipv6" : "ipv4") || isIP(address) === 0;
-
-/** The host of a web address, without the brackets that IPv6 stands in. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
-
 interface Means {
   readonly mail: boolean;
   readonly ownAddresses: boolean;
-}
-
-function urlOf(text: string | null | undefined, field: string, { ownAddresses }: Means): string | null {
-  const trimmed = text?.trim() ?? "";
-  if (trimmed === "") {
-    return null;
-  }
-  const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || trimmed.length > LONGEST_URL) {
-    return refuse("PARAMETER_ERROR", { field });
-  }
-  const host = hostOf(url);
-  const own = host === "localhost" || host.endsWith(".localhost") || (isIP(host) !== 0 && isOwnAddress(host));
-  return own && !ownAddresses ? refuse("PARAMETER_ERROR", { field, params: { reason: "OWN_ADDRESS" } }) : url.href;
 }
 
 function mailsOf(given: readonly string[], field: string, { mail }: Means): string[] {
@@ -132,7 +79,7 @@ export function ruleFactsOf(input: NotificationRuleFactsInput, means: Means): Ru
     name: input.name.trim(),
     stationId: input.stationId ?? null,
     active: input.active,
-    webhookUrl: urlOf(input.webhookUrl, "webhookUrl", means),
+    webhookUrl: webAddressOf(input.webhookUrl, "webhookUrl", means),
     mails: mailsOf(input.mails, "mails", means),
     severities: [...new Set(input.severities)],
     codes: [...new Set(input.codes)],
@@ -141,7 +88,7 @@ export function ruleFactsOf(input: NotificationRuleFactsInput, means: Means): Ru
     tellsEnd: input.tellsEnd,
     repeatMinutes: minutesOf(input.repeatMinutes, "repeatMinutes", 0),
     escalateMinutes: input.escalateMinutes == null ? null : minutesOf(input.escalateMinutes, "escalateMinutes", 1),
-    escalationUrl: escalates ? urlOf(input.escalationUrl, "escalationUrl", means) : null,
+    escalationUrl: escalates ? webAddressOf(input.escalationUrl, "escalationUrl", means) : null,
     escalationMails: escalates ? mailsOf(input.escalationMails, "escalationMails", means) : [],
   };
   if (facts.webhookUrl === null && facts.mails.length === 0) {

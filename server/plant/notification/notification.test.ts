@@ -8,20 +8,22 @@ import {
   CREATE_RULE,
   DELETE_RULE,
   OWN_ADDRESSES,
-  type Receiver,
   ROTATE_SECRET,
   TEST_RULE,
   logOf,
   makeRule,
   receiver,
+  sendDue,
   ruleFacts,
 } from "../../test/notifications.ts";
+import type { Receiver } from "../../test/receiver.ts";
 import { alarmReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import type { Forecourt, Network } from "../../test/world.ts";
 import { sendNotifications } from "./notification.chores.ts";
 
-const { world, app, clock, neighbour } = await testServer({ ...OWN_ADDRESSES, SESSION_HOURS: "240" });
+const server = await testServer({ ...OWN_ADDRESSES, SESSION_HOURS: "240" });
+const { world, clock, neighbour } = server;
 /** Signatures are good for five minutes of the receiver's clock, which is the machine's. */
 const present = () => clock.pass(Date.now() - clock.now().getTime());
 present();
@@ -30,7 +32,7 @@ const LEAK = { code: "TANK_LEAK" } as const;
 const now = () => clock.now().toISOString();
 const raise = ({ gateway, device }: Forecourt, ...given: object[]) =>
   gateway.report({ alarms: given.map((facts) => alarmReading(device, { at: now(), ...LEAK, ...facts })) });
-const sent = () => sendNotifications(app.services);
+const sent = () => sendDue(server);
 const bodies = ({ received }: Receiver) =>
   received.map(({ body }) => JSON.parse(body) as { type: string; data: { alarm: { code: string } | null } });
 const types = (of: Receiver) => bodies(of).map(({ type }) => type);
@@ -259,16 +261,19 @@ test("two servers send each message once", async () => {
 test("nobody is told of a station that went to another platform meanwhile", async () => {
   const network = await world.network();
   const [mine, theirs] = [await network.platform(), await network.platform()];
-  const [forecourt, hook] = [await network.forecourt({ platform: mine }), await receiver()];
-  await makeRule(network.owner, { webhookUrl: hook.url, platformId: mine.id });
+  const forecourt = await network.forecourt({ platform: mine });
+  const [hook, later] = [await receiver(), await receiver()];
+  const escalation = { escalateMinutes: 5, escalationUrl: later.url };
+  await makeRule(network.owner, { webhookUrl: hook.url, platformId: mine.id, ...escalation });
   await raise(forecourt, {});
   await network.owner.run("mutation Move($input: MoveStationInput!) { moveStation(input: $input) { id } }", {
     input: { id: forecourt.station.id, platformId: theirs.id },
   });
+  clock.pass(5 * 60_000);
   await sent();
 
-  expect(hook.received).toEqual([]);
-  expect(await logOf(network.owner)).toMatchObject([{ state: "DROPPED" }]);
+  expect(later.received).toEqual([]);
+  expect(await logOf(network.owner)).toContainEqual(expect.objectContaining({ address: later.url, state: "DROPPED" }));
 });
 
 test("a test tells everybody of a rule at once, on or off, and how it went", async () => {

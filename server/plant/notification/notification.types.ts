@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { POST_ERRORS_TOLD, PostError } from "../../kernel/outgoing/post.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { AlarmCode, AlarmSeverity } from "../alarm/alarm.types.ts";
 
@@ -23,19 +24,14 @@ registerEnumType(NotificationState, {
 });
 
 export const NotificationError = {
-  ADDRESS: "ADDRESS",
-  CONNECTION: "CONNECTION",
-  TIME: "TIME",
-  REDIRECT: "REDIRECT",
-  STATUS: "STATUS",
+  ...PostError,
   MAIL_OFF: "MAIL_OFF",
   MAIL: "MAIL",
 } as const;
 export type NotificationError = keyof typeof NotificationError;
 registerEnumType(NotificationError, {
   name: "NotificationError",
-  description:
-    "ADDRESS inside the operator's own network, CONNECTION not reached, TIME no answer in time, REDIRECT sent elsewhere, STATUS answered with another status than 2xx, MAIL_OFF this server sends no mail, MAIL the mail server refused.",
+  description: `${POST_ERRORS_TOLD}, MAIL_OFF this server sends no mail, MAIL the mail server refused.`,
 });
 
 export const NotificationOff = { GONE: "GONE" } as const;

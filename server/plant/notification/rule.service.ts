@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { holdPlatform, platformOf } from "../../access/platform/platform.service.ts";
@@ -6,23 +5,20 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
+import { BOTH_SECRETS_MS, newSigningSecret } from "../../kernel/outgoing/secret.ts";
+import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
 import { sendsMail } from "./mail.ts";
 import type { ChangeNotificationRuleInput, CreateNotificationRuleInput } from "./notification.inputs.ts";
 import { type RuleFacts, ruleFactsOf } from "./notification.rules.ts";
 import type { NotificationRule, NotificationRuleSecret, NotificationSettings } from "./notification.types.ts";
 import { notificationRules } from "./rule.list.ts";
 
-/** For so long after a change messages are signed with the secret of before as well. */
-const BOTH_SECRETS_MS = 24 * 3_600_000;
 const CONSTRAINTS = { notification_rule_name: "name" } as const;
-
-/** A secret as Standard Webhooks writes it. */
-const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
 /** What this server can do, for what a rule may say. */
 export const meansOf = ({ config }: Pick<Context, "config">) => ({
   mail: sendsMail(config),
-  ownAddresses: config.WEBHOOK_PRIVATE_ADDRESSES === "allow",
+  ownAddresses: reachesOwn(config),
 });
 
 /** How this server tells people. */
@@ -98,7 +94,7 @@ export async function createNotificationRule(
     const platformId = input.platformId == null ? me.platformId : (await platformOf(inside, input.platformId)).id;
     await holdPlatform(inside, { id: platformId, networkId });
     await assertStation(inside, facts.stationId, platformId);
-    const [id, secret, now] = [newId(), newSecret(), ctx.clock.now()];
+    const [id, secret, now] = [newId(), newSigningSecret(), ctx.clock.now()];
     const columns = Object.entries(columnsOf(facts));
     await refuseBroken(
       CONSTRAINTS,
@@ -156,7 +152,7 @@ export function changeNotificationRule(ctx: Context, input: ChangeNotificationRu
 
 /** Gives a rule another secret, which is told this once; for a day its messages are signed with both. 10014. */
 export async function rotateNotificationSecret(ctx: Context, id: string): Promise<NotificationRuleSecret> {
-  const secret = newSecret();
+  const secret = newSigningSecret();
   const now = ctx.clock.now();
   const rule = await onRule(ctx, { operation: "rotateNotificationSecret", id }, (inside) =>
     sql`update notification_rule r set old_secret = r.secret, old_secret_until = ${new Date(now.getTime() + BOTH_SECRETS_MS)},

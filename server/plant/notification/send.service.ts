@@ -1,10 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
-import { sendMail } from "./mail.ts";
+import { postWebhook } from "../../kernel/outgoing/post.ts";
+import { secretsOf } from "../../kernel/outgoing/secret.ts";
+import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
+import { type Outcome, sendMail } from "./mail.ts";
 import { retryAt } from "./notification.rules.ts";
 import type { NotificationChannel } from "./notification.types.ts";
 import type { NotificationPayload } from "./payload.ts";
-import { type Answer, postWebhook } from "./webhook.ts";
 
 const GONE = 410;
 
@@ -23,21 +25,20 @@ export interface Taken {
 }
 
 /** Sends a message once. */
-export function send({ config, clock }: Pick<Services, "config" | "clock">, taken: Taken): Promise<Answer> {
-  const { id, address, payload, secret, oldSecret } = taken;
+export function send({ config, clock }: Pick<Services, "config" | "clock">, taken: Taken): Promise<Outcome> {
+  const { id, address, payload } = taken;
   if (taken.channel === "MAIL") {
     return sendMail(config, { id, to: address, payload });
   }
-  const secrets = [secret, ...(oldSecret === null ? [] : [oldSecret])];
-  const post = { id, url: address, body: JSON.stringify(payload), secrets };
-  return postWebhook(post, { ownAddresses: config.WEBHOOK_PRIVATE_ADDRESSES === "allow", now: clock.now() });
+  const post = { id, url: address, body: JSON.stringify(payload), secrets: secretsOf(taken) };
+  return postWebhook(post, { ownAddresses: reachesOwn(config), now: clock.now() });
 }
 
 /** Writes down how it went: sent, to be tried again, or given up; a webhook that is gone switches its rule off. */
 export async function noteAnswer(
   db: Kysely<unknown>,
   { networkId, id, ruleId, attempts }: Pick<Taken, "networkId" | "id" | "ruleId" | "attempts">,
-  { answer, now, retries }: { readonly answer: Answer; readonly now: Date; readonly retries: boolean },
+  { answer, now, retries }: { readonly answer: Outcome; readonly now: Date; readonly retries: boolean },
 ): Promise<void> {
   const gone = answer.status === GONE;
   const again = answer.error !== null && retries && !gone ? retryAt(now, attempts) : null;

@@ -31,7 +31,7 @@ function testsOf(rule: NotificationRule, now: Date): Message[] {
   }));
 }
 
-async function secretsOf(ctx: Context, ruleId: string): Promise<Pick<Taken, "secret" | "oldSecret">> {
+async function readSecrets(ctx: Context, ruleId: string): Promise<Pick<Taken, "secret" | "oldSecret">> {
   const { rows } = await sql<Pick<Taken, "secret" | "oldSecret">>`
     select r.secret, case when r.old_secret_until > ${ctx.clock.now()} then r.old_secret end as "oldSecret"
     from notification_rule r where r.network_id = ${account(ctx).scope.networkId} and r.id = ${ruleId}`.execute(
@@ -51,7 +51,7 @@ export async function testNotificationRule(ctx: Context, id: string): Promise<No
     await writeOut(sqlOf(em), { networkId, now }, written);
     const after = { name: rule.name, addresses: written.map(({ address }) => address) };
     await record(inside, { operation: "testNotificationRule", objectType: "NotificationRule", objectId: id, after });
-    return { messages: written, secrets: await secretsOf(inside, id) };
+    return { messages: written, secrets: await readSecrets(inside, id) };
   });
   await Promise.all(
     messages.map(async (message) => {

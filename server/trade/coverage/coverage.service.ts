@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { instantText } from "../../kernel/instant-text.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
 import type { PlaceFilter } from "../../site/station/place-filter.ts";
 import { everStation, narrowed } from "../../site/station/visible.ts";
 import type { Coverage } from "./coverage.types.ts";
 
 const MOST_GAPS = 500;
-const INSTANT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
+const textOf = (instant: string) => sql.raw(instantText(instant));
 
 /** What coverage is asked of: days, of each station's own zone, and which stations. */
 export interface Covered {
@@ -69,7 +70,7 @@ export async function countMissingHours(ctx: Context, covered: Covered): Promise
 function late(ctx: Context, { from, to }: Covered, since: Date | null): RawBuilder<unknown> {
   return sql`
     select coalesce(sum(t.sales), 0)::int as "lateSales", coalesce(sum(t.volume), 0)::text as "lateVolume", coalesce(sum(t.amount), 0)::text as "lateAmount",
-      to_char(max(t.at) at time zone 'UTC', ${INSTANT}) as "lateAt"
+      ${textOf("max(t.at)")} as "lateAt"
     from place p join sale_late t on t.network_id = ${account(ctx).scope.networkId} and t.station_id = p.id and t.day between ${from}::date and ${to}::date
     where t.at > coalesce(${since}::timestamptz, '-infinity')`;
 }
@@ -100,7 +101,7 @@ export async function coverage(
       coalesce((select json_agg(json_build_object('stationId', id, 'stationName', name, 'missingHours', hours) order by hours desc, name, id)
         from (select id, name, sum(${hoursIn("hours")})::int as hours from lost group by 1, 2) s), '[]') as incomplete,
       coalesce((select json_agg(json_build_object('stationId', id, 'stationName', name, 'timeZone', time_zone, 'state', state, 'cause', cause, 'source', source,
-        'from', to_char(lower(hours) at time zone 'UTC', ${INSTANT}), 'to', to_char(upper(hours) at time zone 'UTC', ${INSTANT})) order by upper(hours) desc, name, source)
+        'from', ${textOf("lower(hours)")}, 'to', ${textOf("upper(hours)")}) order by upper(hours) desc, name, source)
         from (select * from span order by upper(hours) desc, name, source limit ${MOST_GAPS}) g), '[]') as gaps, c.*
     from total t cross join whole w cross join come c`.execute(ctx.db);
   return rows[0] as Coverage;

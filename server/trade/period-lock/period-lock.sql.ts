@@ -1,3 +1,5 @@
+import { instantText } from "../../kernel/instant-text.ts";
+
 /** What the locked days of a month (m, a row of period_lock_month) come to by now: whole months from their own sums. */
 export const SOLD_BY_NOW = `(
     select coalesce(sum(d.sales), 0) as sales, coalesce(sum(d.volume), 0) as volume, coalesce(sum(d.amount), 0) as amount from (
@@ -12,9 +14,7 @@ export const SOLD_BY_NOW = `(
 /** A locked month (m) and what it comes to by now (c) differ. */
 export const IS_RECALCULATED = "(c.sales, c.volume, c.amount) is distinct from (m.sales::numeric, m.volume, m.amount)";
 
-const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-
-const MONTH = `json_build_object('month', m.month::text, 'through', m.through::text, 'signedAt', to_char(m.signed_at at time zone 'UTC', ${INSTANT}),
+const MONTH = `json_build_object('month', m.month::text, 'through', m.through::text, 'signedAt', ${instantText("m.signed_at")},
     'signedBy', m.signed_by, 'sales', m.sales, 'volume', m.volume::text, 'amount', m.amount::text, 'recalculated', ${IS_RECALCULATED},
     'late', json_build_object('sales', c.sales - m.sales, 'volume', (c.volume - m.volume)::text, 'amount', (c.amount - m.amount)::text))`;
 

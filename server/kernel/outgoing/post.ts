@@ -1,19 +1,36 @@
 import { type LookupAddress, lookup } from "node:dns";
-import { request as requestPlain } from "node:http";
+import { type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { type LookupFunction, isIP } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { hostOf, isOwnAddress } from "./notification.rules.ts";
-import type { NotificationError } from "./notification.types.ts";
+import { hostOf, isOwnAddress } from "./own-address.ts";
 
 const PATIENCE_MS = 3_000;
+/** So much of an answer is read, bytes: enough to see what a receiver complains of. */
+const EXCERPT_BYTES = 1_000;
+
+/** Why something that was posted was not taken. */
+export const PostError = {
+  ADDRESS: "ADDRESS",
+  CONNECTION: "CONNECTION",
+  TIME: "TIME",
+  REDIRECT: "REDIRECT",
+  STATUS: "STATUS",
+} as const;
+export type PostError = keyof typeof PostError;
+
+/** What each means, for the descriptions of the contract. */
+export const POST_ERRORS_TOLD =
+  "ADDRESS inside the operator's own network, CONNECTION not reached, TIME no answer in time, REDIRECT sent elsewhere, STATUS answered with another status than 2xx";
 
 /** How an attempt went. */
 export interface Answer {
   readonly status: number | null;
   /** Absent: it was taken. */
-  readonly error: NotificationError | null;
+  readonly error: PostError | null;
   readonly ms: number;
+  /** The first of what was answered; null: nothing. */
+  readonly excerpt: string | null;
 }
 
 /** What is posted to a webhook. */
@@ -43,6 +60,27 @@ const openLookup: LookupFunction = (host, options, found) => {
   });
 };
 
+/** The first of an answer's text; an answer that breaks off is as long as it came. NUL is no text to PostgreSQL. */
+async function excerptOf(response: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let read = 0;
+  try {
+    for await (const part of response) {
+      parts.push(part as Buffer);
+      read += (part as Buffer).length;
+      if (read >= EXCERPT_BYTES) {
+        break;
+      }
+    }
+  } catch {
+    // Its status has come, and that is what counts.
+  } finally {
+    response.destroy();
+  }
+  const text = Buffer.concat(parts).subarray(0, EXCERPT_BYTES).toString("utf8").replaceAll("\0", "");
+  return text === "" ? null : text;
+}
+
 /** Posts a message, signed as Standard Webhooks has it; redirects are not followed. `now`: when it is signed, by the clock of the world. */
 export async function postWebhook(
   post: Post,
@@ -53,7 +91,7 @@ export async function postWebhook(
   const url = new URL(post.url);
   const host = hostOf(url);
   if (!ownAddresses && isIP(host) !== 0 && isOwnAddress(host)) {
-    return ended({ status: null, error: "ADDRESS" });
+    return ended({ status: null, error: "ADDRESS", excerpt: null });
   }
   const signatures = post.secrets.map((secret) => new Webhook(secret).sign(post.id, now, post.body));
   const headers = {
@@ -67,29 +105,26 @@ export async function postWebhook(
   const request = url.protocol === "https:" ? requestSecure : requestPlain;
   const options = { method: "POST", headers, agent: false, ...(!ownAddresses && { lookup: openLookup }) } as const;
   try {
-    const status = await new Promise<number>((resolve, reject) => {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
-      const sent = request(url, { ...options, signal }, (response) => {
-        resolve(response.statusCode ?? 0);
-        response.destroy();
-      });
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(url, { ...options, signal: AbortSignal.timeout(PATIENCE_MS) }, resolve);
       sent.on("error", reject);
       sent.end(post.body);
     });
-    return ended({ status, error: faultOf(status) });
+    const status = response.statusCode ?? 0;
+    return ended({ status, error: faultOf(status), excerpt: await excerptOf(response) });
   } catch (error) {
-    return ended({ status: null, error: causeOf(error) });
+    return ended({ status: null, error: causeOf(error), excerpt: null });
   }
 }
 
-function faultOf(status: number): NotificationError | null {
+function faultOf(status: number): PostError | null {
   if (status >= 200 && status < 300) {
     return null;
   }
   return status >= 300 && status < 400 ? "REDIRECT" : "STATUS";
 }
 
-function causeOf(error: unknown): NotificationError {
+function causeOf(error: unknown): PostError {
   if (error instanceof OwnAddress) {
     return "ADDRESS";
   }

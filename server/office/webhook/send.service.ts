@@ -1,0 +1,81 @@
+import { type Kysely, sql } from "kysely";
+import type { Services } from "../../kernel/context.ts";
+import { postWebhook } from "../../kernel/outgoing/post.ts";
+import { secretsOf } from "../../kernel/outgoing/secret.ts";
+import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
+import { resentAt } from "./webhook.rules.ts";
+import type { WebhookError } from "./webhook.types.ts";
+
+const GONE = 410;
+
+/** Where a message goes, and what it is signed with. */
+export interface Destination {
+  readonly url: string;
+  readonly secret: string;
+  /** Absent: no other secret holds. */
+  readonly oldSecret: string | null;
+}
+
+/** A message with its body. */
+export interface Sendable extends Destination {
+  readonly id: string;
+  readonly body: string;
+}
+
+/** How an attempt went. */
+export interface Attempted {
+  readonly status: number | null;
+  readonly error: WebhookError | null;
+  readonly ms: number;
+  readonly excerpt: string | null;
+}
+
+/** Sends a message once. */
+export const sendMessage = (
+  { config, clock }: Pick<Services, "config" | "clock">,
+  { id, url, body, ...secrets }: Sendable,
+): Promise<Attempted> =>
+  postWebhook({ id, url, body, secrets: secretsOf(secrets) }, { ownAddresses: reachesOwn(config), now: clock.now() });
+
+/** A message that was tried. */
+export interface Tried {
+  readonly networkId: string;
+  readonly id: string;
+  readonly webhookId: string;
+  /** Attempts with this one, in all and since it was written down or sent again. */
+  readonly attempts: number;
+  readonly tries: number;
+}
+
+interface Noted {
+  readonly attempted: Attempted;
+  readonly now: Date;
+  /** Whether it is tried again where it failed. */
+  readonly retries: boolean;
+}
+
+/** Writes down how an attempt went: sent, to be tried again, or given up; a receiver that is gone switches its webhook off. */
+export async function noteAttempt(
+  db: Kysely<unknown>,
+  { networkId, id, webhookId, attempts, tries }: Tried,
+  { attempted, now, retries }: Noted,
+): Promise<void> {
+  const { status, error, ms, excerpt } = attempted;
+  const gone = status === GONE;
+  const again = error !== null && retries && !gone ? resentAt(now, tries) : null;
+  const state = error === null ? "SENT" : again === null ? "FAILED" : "WAITING";
+  await sql`
+    with noted as (
+      update webhook_message m set state = ${state}, due_at = coalesce(${again}::timestamptz, m.due_at), done_at = ${again === null ? now : null},
+        answer_status = ${status}, answer_ms = ${ms}, error = ${error}
+      where m.network_id = ${networkId} and m.id = ${id} and m.state = 'WAITING' and m.attempts = ${attempts}
+      returning m.network_id, m.id
+    )
+    insert into webhook_attempt (network_id, message_id, attempt, at, status, ms, error, excerpt)
+    select n.network_id, n.id, ${attempts}, ${now}, ${status}, ${ms}, ${error}, ${excerpt} from noted n`.execute(db);
+  if (gone) {
+    await sql`
+      update webhook w set active = false, off_reason = 'GONE', changed_at = ${now}
+      where w.network_id = ${networkId} and w.id = ${webhookId} and w.active`.execute(db);
+  }
+}

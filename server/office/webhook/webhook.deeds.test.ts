@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { Permission } from "../../../common/permission.ts";
+import { MINUTE } from "../../test/clock.ts";
+import { OWN_ADDRESSES } from "../../test/notifications.ts";
+import { testServer } from "../../test/server.ts";
+import {
+  CHANGE_WEBHOOK,
+  CREATE_WEBHOOK,
+  DELETE_WEBHOOK,
+  PREVIEW,
+  ROTATE_WEBHOOK_SECRET,
+  TEST_WEBHOOK,
+  listeningHook,
+  makeHook,
+  messagesOf,
+  sellFor,
+  sendHooks,
+  webhookFacts,
+} from "../../test/webhooks.ts";
+
+const server = await testServer(OWN_ADDRESSES);
+const { world, clock } = server;
+
+describe("a webhook", () => {
+  test.each([
+    ["a field that there isn't", "{\n  id\n  colour\n}", 3, 3],
+    ["a text that doesn't end", "{\n  id", 2, 5],
+    ["another operation behind it", "{ id }\nquery Other { webhooks { nodes { id } } }", 2, 1],
+    ["nothing", "  ", null, null],
+    ["a fragment's name", "Other on Transaction { id }", 1, 1],
+  ])("of %s is refused, telling where", async (_what, selection, line, column) => {
+    const { owner } = await world.network();
+    const input = webhookFacts({ selections: [{ kind: "SALE", selection }] });
+
+    expect(await owner.expectRefusal(CREATE_WEBHOOK, { input })).toMatchObject({
+      number: 10012,
+      field: "selections.0.selection",
+      params: { line, column },
+    });
+    expect(await owner.expectRefusal(PREVIEW, { input: { kind: "SALE", selection } })).toMatchObject({
+      number: 10012,
+      field: "selection",
+      params: { line, column },
+    });
+  });
+
+  test("of more aliases than a request may have is refused", async () => {
+    const { owner } = await world.network();
+    const selection = `{ ${Array.from({ length: 200 }, (_, index) => `a${index}: amount`).join(" ")} }`;
+    const input = webhookFacts({ selections: [{ kind: "SALE", selection }] });
+
+    const refused = await owner.expectRefusal(CREATE_WEBHOOK, { input });
+    expect(refused).toMatchObject({ number: 10012, field: "selections.0.selection" });
+  });
+
+  test("is made and changed by who may, of what they see, and whose kinds they may see", async () => {
+    const network = await world.network();
+    const platform = await network.platform();
+    const both = [Permission.SiteSet, Permission.TransactionStatistics];
+    const guest = await network.operator({ permissions: [Permission.TransactionStatistics] });
+    const watcher = await network.operator({ permissions: both, operates: [] });
+    const blind = await network.operator({ permissions: [Permission.SiteSet] });
+    const below = await network.operator({ platform, permissions: both });
+    const { webhook } = await makeHook(network.owner);
+    const refused = (operator: typeof below, document: string, input: object) =>
+      operator.expectRefusal(document, { input });
+
+    expect(await refused(guest, CREATE_WEBHOOK, webhookFacts())).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refused(watcher, CREATE_WEBHOOK, webhookFacts())).toMatchObject({ code: "FORBIDDEN" });
+    for (const [document, input] of [
+      [CREATE_WEBHOOK, webhookFacts()],
+      [CHANGE_WEBHOOK, { ...webhookFacts(), id: webhook.id }],
+      [PREVIEW, { kind: "SALE", selection: "{ id }" }],
+    ] as const) {
+      expect(await refused(blind, document, input)).toMatchObject({
+        code: "FORBIDDEN",
+        params: { missing: [Permission.TransactionStatistics] },
+      });
+    }
+    const above = webhookFacts({ platformId: network.id });
+    expect(await refused(below, CREATE_WEBHOOK, above)).toMatchObject({ number: 10017, field: "platformId" });
+    const named = webhookFacts({ name: webhook.name.toUpperCase() });
+    expect(await refused(network.owner, CREATE_WEBHOOK, named)).toMatchObject({ number: 10015, field: "name" });
+    for (const document of [DELETE_WEBHOOK, TEST_WEBHOOK, ROTATE_WEBHOOK_SECRET]) {
+      expect(await refused(below, document, { id: webhook.id })).toMatchObject({ number: 10014, field: "id" });
+    }
+    await makeHook(below);
+    expect(await messagesOf(below)).toEqual([]);
+  });
+
+  test("is previewed by the newest object of its platform", async () => {
+    const { network, forecourt } = await listeningHook(server);
+    const preview = async (platformId: string) =>
+      (
+        await network.owner.run<{ webhookPreview: { objectId: string | null; body: string | null } }>(PREVIEW, {
+          input: { kind: "SALE", selection: "{ amount }", platformId },
+        })
+      ).webhookPreview;
+    const elsewhere = await network.platform();
+    await sellFor(server, forecourt, "10");
+    clock.pass(MINUTE);
+    await sellFor(server, forecourt, "20");
+
+    expect(JSON.parse((await preview(network.id)).body ?? "null")).toMatchObject({
+      type: "sale.created",
+      data: { amount: "20" },
+    });
+    expect(await preview(elsewhere.id)).toEqual({ objectId: null, body: null });
+  });
+
+  test("and what it told are forgotten together", async () => {
+    const { network, forecourt, webhook } = await listeningHook(server);
+    await sellFor(server, forecourt, "10");
+    await sendHooks(server);
+    await network.owner.run(DELETE_WEBHOOK, { input: { id: webhook.id } });
+
+    expect(await messagesOf(network.owner)).toEqual([]);
+  });
+});

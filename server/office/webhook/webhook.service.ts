@@ -1,0 +1,137 @@
+import { type Kysely, sql } from "kysely";
+import { record } from "../../access/audit/audit.service.ts";
+import { holdPlatform, platformOf } from "../../access/platform/platform.service.ts";
+import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import { newId } from "../../kernel/ids.ts";
+import { refuseBroken } from "../../kernel/lists/constraints.ts";
+import { recordset } from "../../kernel/lists/recordset.ts";
+import { BOTH_SECRETS_MS, newSigningSecret } from "../../kernel/outgoing/secret.ts";
+import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
+import { assertSelections } from "./selection.service.ts";
+import type { ChangeWebhookInput, CreateWebhookInput } from "./webhook.inputs.ts";
+import { webhooks } from "./webhook.list.ts";
+import { type WebhookFacts, webhookFactsOf } from "./webhook.rules.ts";
+import type { Webhook, WebhookSecret } from "./webhook.types.ts";
+
+const CONSTRAINTS = { webhook_name: "name" } as const;
+
+/** A webhook of the caller's own, locked until the transaction ends. 10014. */
+export async function heldWebhook(ctx: Context, id: string): Promise<Webhook> {
+  const [found] = await webhooks.held(ctx, [id]);
+  return found ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
+}
+
+/** What the log tells of a webhook: what a person decides of it. */
+const toldOf = ({ name, platformId, url, active, offReason, selections }: Webhook) => ({
+  name,
+  platformId,
+  url,
+  active,
+  offReason,
+  selections,
+});
+
+/** What is said of a webhook, or what it is refused for. 10012, 403. */
+function factsOf(ctx: Context, input: CreateWebhookInput | ChangeWebhookInput): WebhookFacts {
+  const facts = webhookFactsOf(input, { ownAddresses: reachesOwn(ctx.config) });
+  assertSelections(ctx, facts.selections);
+  return facts;
+}
+
+/** Writes what a webhook is told of, instead of what it was. */
+async function writeSelections(
+  db: Kysely<unknown>,
+  { networkId, id }: { readonly networkId: string; readonly id: string },
+  { selections }: WebhookFacts,
+): Promise<void> {
+  await sql`delete from webhook_kind k where k.network_id = ${networkId} and k.webhook_id = ${id}`.execute(db);
+  await sql`
+    insert into webhook_kind (network_id, webhook_id, kind, selection)
+    select ${networkId}, ${id}, r.kind, r.selection from ${recordset("r", selections, { kind: "text", selection: "text" })}`.execute(
+    db,
+  );
+}
+
+/** Makes a webhook, and its secret, which is told this once. 10012, 10014, 10015, 10017, 403. */
+export async function createWebhook(ctx: Context, input: CreateWebhookInput): Promise<WebhookSecret> {
+  const facts = factsOf(ctx, input);
+  const me = account(ctx);
+  const { networkId } = me.scope;
+  return ctx.em.transactional(async (em) => {
+    const [inside, db] = [{ ...ctx, em }, sqlOf(em)];
+    const platformId = input.platformId == null ? me.platformId : (await platformOf(inside, input.platformId)).id;
+    await holdPlatform(inside, { id: platformId, networkId });
+    const [id, secret, now] = [newId(), newSigningSecret(), ctx.clock.now()];
+    await refuseBroken(
+      CONSTRAINTS,
+      sql`insert into webhook (network_id, id, platform_id, name, url, active, secret, created_at, changed_at)
+        values (${networkId}, ${id}, ${platformId}, ${facts.name}, ${facts.url}, ${facts.active}, ${secret}, ${now}, ${now})`.execute(
+        db,
+      ),
+    );
+    await writeSelections(db, { networkId, id }, facts);
+    const webhook = await heldWebhook(inside, id);
+    const deed = { operation: "createWebhook", objectType: "Webhook", objectId: id };
+    await record(inside, { ...deed, after: toldOf(webhook) });
+    return { webhook, secret };
+  });
+}
+
+/** Does something with a webhook of the caller's own, and tells the log what it was and is. 10014. */
+async function onWebhook(
+  ctx: Context,
+  { operation, id }: { readonly operation: string; readonly id: string },
+  work: (db: Kysely<unknown>, before: Webhook) => Promise<unknown>,
+): Promise<Webhook> {
+  return ctx.em.transactional(async (em) => {
+    const inside = { ...ctx, em };
+    const before = await heldWebhook(inside, id);
+    await work(sqlOf(em), before);
+    const webhook = await heldWebhook(inside, id);
+    const deed = { operation, objectType: "Webhook", objectId: id };
+    await record(inside, { ...deed, before: toldOf(before), after: toldOf(webhook) });
+    return webhook;
+  });
+}
+
+/** Changes all that is said of a webhook; switched on again it is no longer off by itself. 10012, 10014, 10015, 403. */
+export function changeWebhook(ctx: Context, input: ChangeWebhookInput): Promise<Webhook> {
+  const facts = factsOf(ctx, input);
+  const { networkId } = account(ctx).scope;
+  const { id } = input;
+  return onWebhook(ctx, { operation: "changeWebhook", id }, async (db, { offReason }) => {
+    await refuseBroken(
+      CONSTRAINTS,
+      sql`update webhook w set name = ${facts.name}, url = ${facts.url}, active = ${facts.active},
+          off_reason = ${facts.active ? null : offReason}, changed_at = ${ctx.clock.now()}
+        where w.network_id = ${networkId} and w.id = ${id}`.execute(db),
+    );
+    await writeSelections(db, { networkId, id }, facts);
+  });
+}
+
+/** Gives a webhook another secret, which is told this once; for a day its messages are signed with both. 10014. */
+export async function rotateWebhookSecret(ctx: Context, id: string): Promise<WebhookSecret> {
+  const [secret, now] = [newSigningSecret(), ctx.clock.now()];
+  const webhook = await onWebhook(ctx, { operation: "rotateWebhookSecret", id }, (db) =>
+    sql`update webhook w set old_secret = w.secret, old_secret_until = ${new Date(now.getTime() + BOTH_SECRETS_MS)},
+        secret = ${secret}, changed_at = ${now}
+      where w.network_id = ${account(ctx).scope.networkId} and w.id = ${id}`.execute(db),
+  );
+  return { webhook, secret };
+}
+
+/** Forgets a webhook, and what it told. 10014. */
+export async function deleteWebhook(ctx: Context, id: string): Promise<boolean> {
+  return ctx.em.transactional(async (em) => {
+    const inside = { ...ctx, em };
+    const before = await heldWebhook(inside, id);
+    await sql`delete from webhook w where w.network_id = ${account(ctx).scope.networkId} and w.id = ${id}`.execute(
+      sqlOf(em),
+    );
+    const deed = { operation: "deleteWebhook", objectType: "Webhook", objectId: id };
+    await record(inside, { ...deed, before: toldOf(before) });
+    return true;
+  });
+}

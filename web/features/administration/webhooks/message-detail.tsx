@@ -1,0 +1,98 @@
+import { chakra } from "@chakra-ui/react";
+import { RotateCw } from "lucide-react";
+import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
+import { useFactsOf } from "../../../parts/records/columns.tsx";
+import { RecordDeed } from "../../../parts/records/deeds.tsx";
+import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { useDeed } from "../../../parts/records/use-deed.ts";
+import { DetailSection } from "../../../ui/detail-drawer.tsx";
+import { tabular } from "../../../ui/theme.ts";
+import { BodyText } from "./body-text.tsx";
+import { MESSAGE_FACTS, MessageState, useAnswerText, useMessageColumns } from "./use-webhook-columns.tsx";
+import { MESSAGE_CHANGES } from "./webhook-list.ts";
+import {
+  ResendWebhookMessagesDocument,
+  WebhookMessageDetailDocument,
+  type WebhookMessageDetailQuery,
+} from "./webhooks.generated.ts";
+
+type Attempt = WebhookMessageDetailQuery["webhookMessages"]["nodes"][number]["attemptLog"][number];
+
+/** One message: its body as it is sent, and each attempt with what was answered. */
+export function MessageDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const factsOf = useFactsOf(useMessageColumns());
+  const { act, loading } = useDeed(ResendWebhookMessagesDocument, MESSAGE_CHANGES);
+  return (
+    <RecordDrawer
+      id={id}
+      document={WebhookMessageDetailDocument}
+      pick={({ webhookMessages }) => webhookMessages.nodes[0]}
+      title={({ type }) => <bdi dir="ltr">{type}</bdi>}
+      subtitle={(message) => <MessageState {...message} />}
+      facts={(message) => factsOf(message, MESSAGE_FACTS)}
+      deeds={({ state }) =>
+        state !== "WAITING" && (
+          <RecordDeed
+            needs={ResendWebhookMessagesDocument}
+            icon={RotateCw}
+            label="webhooks.resend"
+            loading={loading}
+            onClick={() => void act({ ids: [id] })}
+          />
+        )
+      }
+      onClose={onClose}
+    >
+      {({ body, attemptLog }) => (
+        <>
+          {body !== null && (
+            <DetailSection title="webhooks.body">
+              <BodyText body={body} label="webhooks.body" />
+            </DetailSection>
+          )}
+          {attemptLog.length > 0 && (
+            <DetailSection title="webhooks.attempts">
+              <chakra.ol css={LIST}>
+                {attemptLog.map((attempt) => (
+                  <AttemptLine key={attempt.attempt} attempt={attempt} />
+                ))}
+              </chakra.ol>
+            </DetailSection>
+          )}
+        </>
+      )}
+    </RecordDrawer>
+  );
+}
+
+function AttemptLine({ attempt: { at, status, error, ms, excerpt } }: { readonly attempt: Attempt }) {
+  const { instant } = useFormat(useMe()?.network.timeZone);
+  const answerText = useAnswerText();
+  return (
+    <li>
+      <time dateTime={at}>
+        <bdi>{instant(at)}</bdi>
+      </time>
+      <span>{answerText({ status, error, ms })}</span>
+      {excerpt !== null && <BodyText body={excerpt} label="webhooks.answer" />}
+    </li>
+  );
+}
+
+const LIST = {
+  ...tabular,
+  listStyle: "none",
+  fontSize: "sm",
+  "& > li": {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: "3",
+    rowGap: "1",
+    paddingBlock: "1.5",
+    borderBlockEndWidth: "1px",
+    borderColor: "line",
+  },
+  "& time": { color: "muted" },
+  "& pre": { flex: "1 0 100%" },
+} as const;
