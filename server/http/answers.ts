@@ -3,6 +3,8 @@ import type { ExecutionResult, FormattedExecutionResult, GraphQLFormattedError }
 import { ALL_REFUSALS, type Params } from "../kernel/errors/catalogue.ts";
 import { judgeError } from "../kernel/errors/format-error.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
+import type { DeprecationTold } from "./deprecations.ts";
+import type { CostTold } from "./purse.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const RESPONSE_TYPE = "application/graphql-response+json; charset=utf-8";
@@ -45,9 +47,23 @@ export function toldOutside({ data, errors = [] }: FormattedExecutionResult): To
   return { status: isEmpty ? statusOf(errors) : undefined, retryAfter: retryAfterOf(errors) };
 }
 
-/** The specification's envelope of an answer. */
-export function envelopeOf([error]: readonly GraphQLFormattedError[]): Readonly<Record<string, unknown>> {
-  return { code: error?.extensions?.["number"] ?? 0, msg: error?.message ?? "OK" };
+/** What an answer tells of its operation beside the data. */
+export interface Beside {
+  readonly cost?: CostTold | undefined;
+  readonly deprecations?: readonly DeprecationTold[] | undefined;
+}
+
+/** The specification's envelope of an answer, with what it cost and what of it will end, where that is known. */
+export function envelopeOf(
+  [error]: readonly GraphQLFormattedError[],
+  { cost, deprecations }: Beside = {},
+): Readonly<Record<string, unknown>> {
+  return {
+    code: error?.extensions?.["number"] ?? 0,
+    msg: error?.message ?? "OK",
+    ...(cost && { cost }),
+    ...(deprecations && { deprecations }),
+  };
 }
 
 /** Apollo Server answers some requests before any plugin hears of them: those get the specification's envelope here. */
@@ -78,18 +94,20 @@ export function refuseOperation(reply: FastifyReply, errors: readonly unknown[],
     .send(`${JSON.stringify({ errors: judged.map(({ formatted }) => formatted), extensions: envelope })}\n`);
 }
 
-/** The end of every answer without errors. */
-const ENVELOPE = `,"extensions":${JSON.stringify(envelopeOf([]))}}\n`;
-
 /** Sends what an operation gave, whole or in part, as Apollo Server would; gives the codes of its errors. */
 export function sendResult(
-  { reply, type, operation }: { reply: FastifyReply; type: string; operation: string | undefined },
+  {
+    reply,
+    type,
+    operation,
+    beside,
+  }: { reply: FastifyReply; type: string; operation: string | undefined; beside: Beside },
   { data, errors }: ExecutionResult,
   incidents: Incidents,
 ): string[] {
   reply.header("content-type", type);
   if (errors === undefined) {
-    reply.send(`{"data":${JSON.stringify(data)}${ENVELOPE}`);
+    reply.send(`{"data":${JSON.stringify(data)},"extensions":${JSON.stringify(envelopeOf([], beside))}}\n`);
     return [];
   }
   const requestId = String(reply.request.id);
@@ -100,6 +118,8 @@ export function sendResult(
   if (retryAfter !== undefined) {
     reply.header("retry-after", String(retryAfter));
   }
-  reply.code(status ?? 200).send(`${JSON.stringify({ errors: formatted, data, extensions: envelopeOf(formatted) })}\n`);
+  reply
+    .code(status ?? 200)
+    .send(`${JSON.stringify({ errors: formatted, data, extensions: envelopeOf(formatted, beside) })}\n`);
   return judged.map(({ code }) => code);
 }

@@ -11,17 +11,50 @@ import type { Context } from "../kernel/context.ts";
 import { judgeError } from "../kernel/errors/format-error.ts";
 import { envelopeOf, toldOutside } from "./answers.ts";
 import { type DocumentLimits, type Documents, persistedTexts } from "./documents.ts";
+import type { Deprecations, DeprecationTold } from "./deprecations.ts";
 import type { Execution } from "./executor.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
 import { limitOperations } from "./limits.ts";
 import type { OperationFigures } from "./operation-figures.ts";
+import { type FreeText, freeTextRefused, isBoundToOwn, ownTextOf } from "./own-operations.ts";
+import type { CostTold, Purses } from "./purse.ts";
 
-/** The specification's envelope in every answer, and a log line for what was refused. */
-function envelope(incidents: Incidents, operations: OperationFigures): ApolloServerPlugin<Context> {
+interface EnvelopeOptions {
+  readonly documents: Documents;
+  readonly incidents: Incidents;
+  readonly operations: OperationFigures;
+  readonly purses: Purses;
+  readonly freeText: FreeText;
+  readonly deprecations: Deprecations;
+}
+
+/** The specification's envelope in every answer, what it cost, and a log line for what was refused. */
+function envelope({
+  documents,
+  incidents,
+  operations,
+  purses,
+  freeText,
+  deprecations,
+}: EnvelopeOptions): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       const begunAt = performance.now();
+      let cost: CostTold | undefined;
+      let noted: readonly DeprecationTold[] | undefined;
       return {
+        async didResolveOperation({ queryHash, document, operation, request, contextValue }) {
+          // What came by no road of ours (admission.ts) is held to the same.
+          if (isBoundToOwn(contextValue.caller, freeText) && ownTextOf(queryHash) === undefined) {
+            throw freeTextRefused();
+          }
+          if (operation !== undefined) {
+            const sound = documents.known(queryHash) ?? documents.sound(document);
+            const variables = request.variables ?? {};
+            cost = await purses.spend(contextValue, sound.costOf(operation, variables));
+            noted = deprecations.note(contextValue.caller, { document: sound.document, operation, variables });
+          }
+        },
         async didEncounterErrors({ errors, contextValue: { requestId }, operationName }) {
           const judged = errors.map((error) => judgeError(error, requestId));
           incidents.tell({ requestId, operation: operationName }, judged);
@@ -31,7 +64,10 @@ function envelope(incidents: Incidents, operations: OperationFigures): ApolloSer
             const result = response.body.singleResult;
             const codes = (result.errors ?? []).map(({ extensions }) => String(extensions?.["code"]));
             operations.note({ name: operationName, caller: caller.kind, ms: performance.now() - begunAt, codes });
-            result.extensions = { ...result.extensions, ...envelopeOf(result.errors ?? []) };
+            result.extensions = {
+              ...result.extensions,
+              ...envelopeOf(result.errors ?? [], { cost, deprecations: noted }),
+            };
             tell(response.http, toldOutside(result));
           }
         },
@@ -57,6 +93,9 @@ export function apolloFor({
   limits,
   incidents,
   operations,
+  purses,
+  freeText,
+  deprecations,
   log,
 }: {
   http: FastifyInstance;
@@ -65,6 +104,9 @@ export function apolloFor({
   limits: DocumentLimits;
   incidents: Incidents;
   operations: OperationFigures;
+  purses: Purses;
+  freeText: FreeText;
+  deprecations: Deprecations;
   log: Logger;
 }): ApolloServer<Context> {
   return new ApolloServer<Context>({
@@ -84,7 +126,7 @@ export function apolloFor({
       return judgeError(error, typeof requestId === "string" ? requestId : "").formatted;
     },
     plugins: [
-      envelope(incidents, operations),
+      envelope({ documents, incidents, operations, purses, freeText, deprecations }),
       fastifyApolloDrainPlugin(http),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),

@@ -8,7 +8,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { type Callers, rememberedCallers } from "../access/auth/caller.ts";
 import type { Config } from "../kernel/config.ts";
-import { type Clock, type Context, type Services, sqlOf } from "../kernel/context.ts";
+import { type Clock, type Context, type Services, type StoredQueries, sqlOf } from "../kernel/context.ts";
 import { refuse } from "../kernel/errors/refuse.ts";
 import { Hub } from "../kernel/live/hub.ts";
 import { PostgresPubSub } from "../kernel/live/postgres-pubsub.ts";
@@ -26,7 +26,8 @@ import { ChoreRuns, startChores } from "./chores.ts";
 import { packAnswers } from "./compression.ts";
 import { serveConsole } from "./console.ts";
 import { type DocumentLimits, Documents } from "./documents.ts";
-import { compiledExecution } from "./executor.ts";
+import { Deprecations } from "./deprecations.ts";
+import { type Execution, compiledExecution } from "./executor.ts";
 import { serveExports } from "./exports.ts";
 import { answerFaults, answerUnknownAddresses } from "./faults.ts";
 import { fixedHeaders } from "./headers.ts";
@@ -35,8 +36,10 @@ import { Incidents } from "../kernel/errors/incidents.ts";
 import { serveLogin } from "./login.ts";
 import { metricsFor } from "./metrics.ts";
 import { servePayments } from "./payments.ts";
+import { Purses } from "./purse.ts";
 import { limitRates, rateHook } from "./rates.ts";
 import { type Watch, readinessOf } from "./readiness.ts";
+import { storedQueries } from "./stored-queries.ts";
 import { serveUploads } from "./uploads.ts";
 import { contextMaker, visitOf } from "./visits.ts";
 
@@ -168,7 +171,7 @@ async function carrierFor({ config, log }: AppOptions): Promise<Carrier> {
 
 function servicesFor(
   { config, log, clock, pubsub }: Required<AppOptions> & { pubsub: Carrier },
-  orm: MikroORM,
+  { orm, queries }: { readonly orm: MikroORM; readonly queries: StoredQueries },
 ): Services & { readonly kept: Keeper } {
   const db = sqlOf(orm.em.fork());
   const services: Omit<Services, "kept"> & { kept: Keeper } = {
@@ -178,6 +181,7 @@ function servicesFor(
     clock,
     log,
     pubsub,
+    queries,
     kept: new Keeper(() => services),
   };
   return services;
@@ -187,8 +191,9 @@ function servicesFor(
 interface Api {
   readonly services: Services;
   readonly callers: Callers;
-  readonly schema: GraphQLSchema;
   readonly documents: Documents;
+  readonly deprecations: Deprecations;
+  readonly execution: Execution;
   readonly readiness: Watch;
   readonly incidents: Incidents;
   readonly metrics: ReturnType<typeof metricsFor>;
@@ -206,11 +211,22 @@ async function assertMigrated(readiness: Watch): Promise<void> {
 
 /** Serves what has a rate: everything but the console and what watches the server. Gives back how to end it. */
 async function serveApi(http: FastifyInstance, api: Api): Promise<() => Promise<void>> {
-  const { services, callers, schema, documents, readiness, incidents, metrics, contextFor } = api;
+  const { services, callers, documents, deprecations, execution, readiness, incidents, metrics, contextFor } = api;
   const { operations } = metrics;
   const { config, log } = services;
-  const execution = compiledExecution(schema, documents);
-  const apollo = apolloFor({ http, execution, documents, limits: limitsOf(config), incidents, operations, log });
+  const purses = new Purses(config);
+  const apollo = apolloFor({
+    http,
+    execution,
+    documents,
+    limits: limitsOf(config),
+    incidents,
+    operations,
+    purses,
+    freeText: config.freeText,
+    deprecations,
+    log,
+  });
   await apollo.start();
   const context = async (request: FastifyRequest) => contextFor(await visitOf(callers, request));
   const callerOf = async (request: FastifyRequest) => (await visitOf(callers, request)).caller;
@@ -228,7 +244,9 @@ async function serveApi(http: FastifyInstance, api: Api): Promise<() => Promise<
       spoken.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
       serveLogin(spoken, { incidents, callers, contextFor, visitOf });
       await spoken.register(async (graphql) => {
-        admitOperations(graphql, { documents, execution, incidents, operations, context });
+        const { freeText } = config;
+        const asked = { documents, execution, purses, deprecations, freeText, callerOf, context };
+        admitOperations(graphql, { ...asked, incidents, operations });
         await graphql.register(fastifyApollo(apollo), { path: "/graphql", context });
       });
     });
@@ -254,6 +272,13 @@ const endingsOf = (pubsub: Carrier): Pick<Parameters<typeof liveServer>[0], "onS
   },
 });
 
+/** What may be asked, what of it is kept, and how it is answered. */
+function contractOf(config: Config) {
+  const schema = makeSchema();
+  const documents = new Documents(schema, limitsOf(config));
+  return { schema, documents, execution: compiledExecution(schema, documents) };
+}
+
 /** Builds the whole server: database, API, live connections, console. */
 export async function makeApp(given: AppOptions): Promise<App> {
   const options = { clock: { now: () => new Date() }, ...given, pubsub: await carrierFor(given) };
@@ -262,11 +287,11 @@ export async function makeApp(given: AppOptions): Promise<App> {
   const orm = await databaseOf(config, { pool: "requests", pools });
   const jobs = await databaseOf(config, { pool: "jobs", pools });
   const readiness = readinessOf(config.DATABASE_URL);
-  const services = servicesFor(options, orm);
+  const { schema, documents, execution } = contractOf(config);
+  const services = servicesFor(options, { orm, queries: storedQueries(documents, execution) });
   const callers = callersFor(services);
   const contextFor = contextMaker(services);
-  const schema = makeSchema();
-  const documents = new Documents(schema, limitsOf(config));
+  const deprecations = new Deprecations(schema, services);
   const incidents = new Incidents(options.log);
   const hub = new Hub(incidents);
   const live = liveServer({
@@ -276,6 +301,8 @@ export async function makeApp(given: AppOptions): Promise<App> {
     callers,
     contextFor,
     limits: liveLimitsOf(config),
+    freeText: config.freeText,
+    deprecations,
     incidents,
     ...endingsOf(pubsub),
   });
@@ -291,7 +318,7 @@ export async function makeApp(given: AppOptions): Promise<App> {
   };
   const metrics = metricsFor({ hub, connections: live.connections, token: config.METRICS_TOKEN, standing });
   metrics.watch(http);
-  const api = { services, callers, schema, documents, contextFor, readiness, incidents, metrics };
+  const api = { services, callers, documents, deprecations, execution, contextFor, readiness, incidents, metrics };
   const stop = await serveApi(http, api);
   serveLive(http, live);
   await serveRest(http, config);

@@ -13,7 +13,16 @@ import {
 import type { CompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
 import type { Take } from "../plant/telemetry/read-records.ts";
-import { type OperationLimits, type VariableValues, beyond, limitOperations } from "./limits.ts";
+import {
+  type OperationLimits,
+  type Size,
+  type VariableValues,
+  beyond,
+  excessesOf,
+  limitOperations,
+  measureOperation,
+} from "./limits.ts";
+import { ownTextOf } from "./own-operations.ts";
 
 /** The most that the text of one request may be, whatever it asks for. */
 export interface TextLimits {
@@ -46,11 +55,13 @@ export interface SoundDocument {
   readonly prepared: Map<string, Prepared | null>;
   /** Why these variables ask for too much; none: they don't. */
   judge(variables: VariableValues): readonly GraphQLError[];
+  /** What one of its operations costs with these variables. */
+  costOf(operation: OperationDefinitionNode, variables: VariableValues): number;
 }
 
 /** What of a wrong text is told: checking ends with so many mistakes. */
 const MOST_ERRORS = 10;
-/** Page sizes of one document that are remembered to be within the limits. */
+/** Combinations of page sizes of one document whose measure is remembered. */
 const MOST_SIZES = 100;
 /** What a document takes, reckoned: its tree and its code are many times its text. */
 const BYTES_A_TOKEN = 600;
@@ -173,45 +184,55 @@ export class Documents {
   sound(document: DocumentNode): SoundDocument {
     const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
     const isQuery = operations.every(({ operation }) => operation === "query");
-    return { document, isQuery, prepared: new Map(), judge: this.#judgeOf(document, operations) };
+    const measured = this.#sizesOf(document, operations);
+    return {
+      document,
+      isQuery,
+      prepared: new Map(),
+      judge: (variables) => operations.flatMap((one) => excessesOf(measured(one, variables), this.#limits, one)),
+      costOf: (operation, variables) => measured(operation, variables).cost,
+    };
   }
 
-  /** Page sizes come in variables: a document whose variables hold none was judged when it was read. */
-  #judgeOf(document: DocumentNode, operations: readonly OperationDefinitionNode[]): SoundDocument["judge"] {
+  /** What its operations ask for. Page sizes come in variables: each combination of them is measured once. */
+  #sizesOf(document: DocumentNode, operations: readonly OperationDefinitionNode[]): SizeOf {
     const names = new Set(
       operations.flatMap(({ variableDefinitions = [] }) =>
         variableDefinitions.map(({ variable }) => variable.name.value),
       ),
     );
-    const fine = new Set<string>();
-    return (variables) => {
-      const sizes = [...names].filter((name) => typeof variables[name] === "number");
-      const key = sizes.map((name) => `${name}=${Number(variables[name])}`).join(" ");
-      if (sizes.length === 0 || fine.has(key)) {
-        return [];
-      }
-      const errors = validate(this.#schema, document, [limitOperations(this.#limits, variables)]);
-      if (errors.length === 0 && fine.size < MOST_SIZES) {
-        fine.add(key);
-      }
-      return errors;
+    const fragments = new Map(
+      document.definitions.flatMap((one) =>
+        one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+      ),
+    );
+    const fragment = (name: string) => fragments.get(name);
+    const known = new LRUCache<string, Size>({ max: MOST_SIZES });
+    return (operation, variables) => {
+      const sizes = [...names].filter((name) => variables[name] === null || typeof variables[name] === "number");
+      const key = [operation.name?.value ?? "", ...sizes.map((name) => `${name}=${String(variables[name])}`)].join(" ");
+      const size = known.get(key) ?? measureOperation({ schema: this.#schema, operation, fragment, variables });
+      known.set(key, size);
+      return size;
     };
   }
 }
+
+type SizeOf = (operation: OperationDefinitionNode, variables: VariableValues) => Size;
 
 interface Entry {
   readonly sound: SoundDocument;
   readonly size: number;
 }
 
-/** Texts that clients register by their hash (automatic persisted queries), for Apollo Server. */
+/** Texts of our own programs, and those that clients register by their hash (automatic persisted queries), for Apollo Server. */
 export function persistedTexts() {
   const texts = new LRUCache<string, string>({
     maxSize: PERSISTED_BYTES,
     sizeCalculation: (text) => Buffer.byteLength(text) + 100,
   });
   return {
-    get: async (key: string) => texts.get(key),
+    get: async (key: string) => ownTextOf(key.slice(-HASH_LENGTH)) ?? texts.get(key),
     set: async (key: string, text: string) => void texts.set(key, text),
     delete: async (key: string) => texts.delete(key),
   };

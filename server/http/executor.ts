@@ -9,15 +9,19 @@ import {
   type GraphQLSchema,
   GraphQLString,
   Kind,
+  type OperationDefinitionNode,
   execute,
   getOperationAST,
   getVariableValues,
+  print,
 } from "graphql";
 import { compileQuery, isCompiledQuery } from "graphql-jit";
 import { GraphQLDecimal, GraphQLInstant } from "../kernel/scalars/scalars.ts";
 import { takerOf } from "../plant/telemetry/read-records.ts";
 import { keepLists, keepMalformed, withoutMalformed } from "../plant/telemetry/set-aside.ts";
-import type { Documents, Prepared, SoundDocument } from "./documents.ts";
+import type { Context } from "../kernel/context.ts";
+import { answeredOnce } from "./answered-once.ts";
+import { type Documents, type Prepared, type SoundDocument, hashOfText } from "./documents.ts";
 import { inputDefaults } from "./input-defaults.ts";
 
 type Request = Parameters<NonNullable<Awaited<ReturnType<GatewayInterface["load"]>>["executor"]>>[0];
@@ -73,6 +77,12 @@ function isSeveralChanges(document: DocumentNode, operationName: string | undefi
   return asked?.operation === "mutation" && (first?.kind !== Kind.FIELD || others.length > 0);
 }
 
+/** By which name the answer tells of an operation's first field; undefined where a fragment hides it. */
+function firstOf({ selectionSet }: OperationDefinitionNode): string | undefined {
+  const [first] = selectionSet.selections;
+  return first?.kind === Kind.FIELD ? (first.alias ?? first.name).value : undefined;
+}
+
 /** graphql-jit's errors are of its own kind; the request's id goes along, so that what leaves can name it. */
 function marked(error: GraphQLError, requestId: string): GraphQLError {
   const { message, nodes, locations, path, originalError, extensions } = error;
@@ -117,6 +127,8 @@ export interface Execution {
     operationName: string | undefined,
     variables: Record<string, unknown>,
   ): ((context: { readonly requestId: string }) => Promise<ExecutionResult | null>) | null;
+  /** Runs a query that nobody has just sent: one that is kept here. */
+  kept(sound: SoundDocument, variables: Record<string, unknown>, context: Context): Promise<ExecutionResult>;
 }
 
 /**
@@ -148,6 +160,33 @@ function withoutLists(
   return taken?.variables ?? variables;
 }
 
+interface Asked {
+  readonly document: DocumentNode;
+  readonly operationName: string | undefined;
+  readonly variables: Record<string, unknown>;
+  /** The operation as code; null: it is interpreted. */
+  readonly query: Prepared | null;
+}
+
+/** Executes an operation for a context. */
+function executing(
+  schema: GraphQLSchema,
+  { document, operationName, variables, query }: Asked,
+): (ctx: Context) => Promise<ExecutionResult> {
+  return async (contextValue) => {
+    const run = async (given: Record<string, unknown>) =>
+      query === null
+        ? execute({ schema, document, contextValue, variableValues: given, operationName })
+        : query.run({}, contextValue, query.complete(given));
+    const first = await run(withoutLists(query, variables, contextValue));
+    if (!isAboutVariables(first)) {
+      return first;
+    }
+    const complete = query?.complete(variables) ?? variables;
+    return withWrongVariables(schema, { document, operationName, variables: complete, context: contextValue, run });
+  };
+}
+
 /** An operation that comes again is compiled once, and then costs about half of what interpreting it does. */
 export function compiledExecution(schema: GraphQLSchema, documents: Documents): Execution {
   const compile = compiler(schema);
@@ -175,23 +214,18 @@ export function compiledExecution(schema: GraphQLSchema, documents: Documents): 
     if (refused.length > 0) {
       return { errors: refused };
     }
-    const { requestId } = context as { requestId: string };
     const query = preparedOf(sound, request.operationName ?? "", operationName);
-    const run = async (given: Record<string, unknown>) =>
-      query === null
-        ? execute({ schema, document, contextValue: context, variableValues: given, operationName })
-        : query.run({}, context, query.complete(given));
-    const first = await run(withoutLists(query, variables, context));
-    const result = isAboutVariables(first)
-      ? await withWrongVariables(schema, {
-          document,
-          operationName,
-          variables: query?.complete(variables) ?? variables,
-          context,
-          run,
-        })
-      : first;
-    return allMarked(result, requestId);
+    const executed = executing(schema, { document, operationName, variables, query });
+    const ctx = context as Context;
+    const asks = getOperationAST(document, operationName);
+    const result = await (asks?.operation === "mutation"
+      ? answeredOnce(
+          ctx,
+          { input: [hashOfText(print(document)), operationName, variables], first: firstOf(asks) },
+          executed,
+        )
+      : executed(ctx));
+    return allMarked(result, ctx.requestId);
   }
 
   return {
@@ -212,6 +246,10 @@ export function compiledExecution(schema: GraphQLSchema, documents: Documents): 
         const result = await found.run({}, context, found.complete(variables));
         return result.data === undefined ? null : allMarked(result, context.requestId);
       };
+    },
+    kept: (sound, variables, context) => {
+      const query = preparedOf(sound, "", undefined);
+      return executing(schema, { document: sound.document, operationName: undefined, variables, query })(context);
     },
   };
 }

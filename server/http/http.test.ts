@@ -28,7 +28,7 @@ describe("every answer", () => {
     const response = await nobody.post({ query: "{ version { version } }" });
 
     expect(response.statusCode).toBe(200);
-    expect(response.json<Body>().extensions).toEqual({ code: 0, msg: "OK" });
+    expect(response.json<Body>().extensions).toMatchObject({ code: 0, msg: "OK" });
   });
 
   test("of one that was refused carries the refusal's number and message, without its inner life", async () => {
@@ -37,7 +37,7 @@ describe("every answer", () => {
     const response = await owner.post({ query: '{ station(id: "01900000-0000-7000-8000-000000000000") { id } }' });
 
     const { errors, extensions } = response.json<Body>();
-    expect(extensions).toEqual({ code: 10003, msg: errors?.[0]?.message });
+    expect(extensions).toMatchObject({ code: 10003, msg: errors?.[0]?.message });
     expect(errors?.[0]?.extensions).toEqual({ code: "SITE_NOT_FOUND", number: 10003, params: {}, field: "id" });
   });
 
@@ -56,7 +56,7 @@ describe("every answer", () => {
 
     expect(errors).toHaveLength(1);
     expect(errors?.[0]?.extensions).toMatchObject({ code, number });
-    expect(extensions).toEqual({ code: number, msg: errors?.[0]?.message });
+    expect(extensions).toMatchObject({ code: number, msg: errors?.[0]?.message });
   });
 
   test("names its request: by the caller's own id where that is sound, else by a new one", async () => {

@@ -21,6 +21,8 @@ import { judgeError } from "../kernel/errors/format-error.ts";
 import { Refusal } from "../kernel/errors/refuse.ts";
 import { type Documents, hashOfText } from "./documents.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
+import type { Deprecations } from "./deprecations.ts";
+import { type Brought, type FreeText, persistedHashOf, textAsked, unknownHash } from "./own-operations.ts";
 import { type DoorLimits, Doors, type Pass } from "./doors.ts";
 import type { Hub, Reader } from "../kernel/live/hub.ts";
 
@@ -38,6 +40,7 @@ export interface Visit {
   readonly requestId: string;
   readonly remoteAddress: string;
   readonly userAgent: string;
+  readonly idempotencyKey?: string;
 }
 
 export interface LiveOptions {
@@ -46,6 +49,8 @@ export interface LiveOptions {
   readonly callers: Callers;
   readonly documents: Documents;
   readonly limits: LiveLimits;
+  readonly freeText: FreeText;
+  readonly deprecations: Deprecations;
   readonly incidents: Incidents;
   contextFor(visit: Visit): Context;
   onSessionEnded(listener: (sessionIds: readonly string[]) => void): () => void;
@@ -100,31 +105,41 @@ function tokenOf(parameters: Readonly<Record<string, unknown>> | undefined): str
   return typeof header === "string" ? bearer(header) : null;
 }
 
+/** A message that asks for something, by its text or its hash. */
+interface Asked extends Brought {
+  readonly query: string;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: Record<string, unknown> | null | undefined;
+}
+
 /** What a message asks for, checked like a request over HTTP. */
 function argsOf(
-  { schema, documents }: LiveOptions,
-  payload: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null },
-): ExecutionArgs | readonly GraphQLError[] {
-  const read = documents.read(payload.query);
+  { schema, documents, freeText, deprecations }: LiveOptions,
+  payload: Asked,
+  caller: Caller,
+): (ExecutionArgs & { readonly text: string }) | readonly GraphQLError[] {
+  const nothing = persistedHashOf(payload.extensions) === undefined ? payload.query : unknownHash();
+  const text = textAsked(payload, caller, freeText) ?? nothing;
+  if (typeof text !== "string") {
+    return [text];
+  }
+  const read = documents.read(text);
   if (!("document" in read)) {
     return read;
   }
   const beyond = read.judge(payload.variables ?? {});
-  return beyond.length > 0
-    ? beyond
-    : {
-        schema,
-        document: read.document,
-        operationName: payload.operationName,
-        variableValues: payload.variables,
-      };
+  if (beyond.length > 0) {
+    return beyond;
+  }
+  const { operationName, variables } = payload;
+  const args = { schema, document: read.document, operationName, variableValues: variables };
+  deprecations.noteMessage(caller, args);
+  return { text, ...args };
 }
 
 /** Subscriptions of the same key get the same bytes. */
-const groupKey = (
-  { query, operationName, variables }: { query: string; operationName?: string | null; variables?: object | null },
-  whose: readonly (string | undefined)[],
-): string => hashOfText(JSON.stringify([query, operationName, variables, ...whose]));
+const groupKey = (text: string, { operationName, variables }: Asked, whose: readonly (string | undefined)[]): string =>
+  hashOfText(JSON.stringify([text, operationName, variables, ...whose]));
 
 /** Notes what went wrong of a message, under an id that the log knows it by, and gives what its sender learns. */
 function tellerOf(incidents: Incidents, connections: ReadonlyMap<WebSocket, Connection>) {
@@ -172,19 +187,21 @@ function protocolOf(
       if (Object.keys(ctx.subscriptions).length > limits.subscriptions) {
         return [new Refusal("THROTTLED", { params: { retryAfterSeconds: TOO_MANY_RETRY_SECONDS } })];
       }
-      const args = argsOf(options, payload);
-      if (!("schema" in args)) {
-        return args;
+      const caller = connection?.caller ?? { kind: "NOBODY" as const };
+      const asked = argsOf(options, payload, caller);
+      if (!("schema" in asked)) {
+        return asked;
       }
+      const { text, ...args } = asked;
       const visit = {
-        caller: connection?.caller ?? { kind: "NOBODY" as const },
+        caller,
         requestId,
         remoteAddress: limits.addressOf(request),
         userAgent: request.headers["user-agent"] ?? "",
       };
       const accountId = visit.caller.kind === "ACCOUNT" ? visit.caller.accountId : "";
       const whose = [connection?.scopeKey, isPersonal(options.schema, args.document) ? accountId : ""];
-      const live: LiveContext = { socket, wire: request.socket, id, key: groupKey(payload, whose) };
+      const live: LiveContext = { socket, wire: request.socket, id, key: groupKey(text, payload, whose) };
       return { ...args, contextValue: Object.assign(options.contextFor(visit), { live }) };
     },
     subscribe(args) {

@@ -48,9 +48,13 @@ export function visitOf(callers: Callers, request: FastifyRequest): Promise<Visi
   return visit;
 }
 
-const lookUp = async (callers: Callers, request: FastifyRequest): Promise<Visit> => ({
-  caller: await callers.byToken(bearer(request.headers.authorization), request.ip),
-  requestId: String(request.id),
-  remoteAddress: request.ip,
-  userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
-});
+async function lookUp(callers: Callers, { headers, ip, id }: FastifyRequest): Promise<Visit> {
+  const key = headers["idempotency-key"];
+  return {
+    caller: await callers.byToken(bearer(headers.authorization), ip),
+    requestId: String(id),
+    remoteAddress: ip,
+    userAgent: String(headers["user-agent"] ?? "").slice(0, 300),
+    ...(key !== undefined && { idempotencyKey: String(key) }),
+  };
+}

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import { Unplug, WifiOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
@@ -7,8 +6,7 @@ import { useConnection, watchNetwork } from "../../lib/connection.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import { notify } from "../../ui/toast-store.ts";
-import { hatched } from "../../ui/theme.ts";
-import { screenOnly } from "../../ui/theme-print.ts";
+import { WarningStrip } from "./warning-strip.tsx";
 
 // A socket that is back within this time was never missed.
 const PATIENCE_MS = 1_500;
@@ -18,7 +16,6 @@ export function ConnectionStrip() {
   const { state, lostAt, noNetwork } = useConnection();
   const out = noNetwork || state === "offline";
   const { clock } = useFormat(useMe()?.network.timeZone);
-  const Icon = noNetwork ? WifiOff : Unplug;
   const [shown, setShown] = useState(false);
   const told = useRef(false);
   useEffect(watchNetwork, []);
@@ -39,28 +36,10 @@ export function ConnectionStrip() {
     return () => clearTimeout(timer);
   }, [out]);
   return (
-    <chakra.div {...screenOnly} role="status" flex="none">
+    <WarningStrip icon={noNetwork ? WifiOff : Unplug} stale>
       {shown && lostAt && (
-        <chakra.div
-          display="flex"
-          gap="2"
-          alignItems="center"
-          px="4"
-          py="1.5"
-          fontSize="sm"
-          bg="state.warning.bg"
-          color="state.warning.fg"
-          borderBottomWidth="1px"
-          borderColor="state.warning.line"
-          css={hatched}
-        >
-          <Icon size={15} aria-hidden />
-          <FormattedMessage
-            id={noNetwork ? "connection.offline" : "connection.lost"}
-            values={{ time: clock(lostAt) }}
-          />
-        </chakra.div>
+        <FormattedMessage id={noNetwork ? "connection.offline" : "connection.lost"} values={{ time: clock(lostAt) }} />
       )}
-    </chakra.div>
+    </WarningStrip>
   );
 }
