@@ -13,15 +13,17 @@ describe("the catalogue", () => {
     expect(Object.values(CATALOGUE).map(({ number }) => number)).toEqual(published);
   });
 
-  test("answers a request that doesn't fit with 99999 and everything else beyond the table with its HTTP status", () => {
+  test("answers a request that doesn't fit with 99999, a key used twice as a duplicate, and all else beyond the table with its HTTP status", () => {
     const numbers = Object.entries(BEYOND_CATALOGUE).map(([code, { number }]) => [code, number]);
 
     expect(Object.fromEntries(numbers)).toEqual({
       UNAUTHENTICATED: 401,
       FORBIDDEN: 403,
       THROTTLED: 429,
+      IDEMPOTENCY_KEY_REUSED: 10015,
       BAD_USER_INPUT: 99999,
       SUBSCRIPTION_OVER_HTTP: 99999,
+      PERSISTED_QUERY_ID_REQUIRED: 99999,
       PERSISTED_QUERY_MISMATCH: 99999,
       GRAPHQL_VALIDATION_FAILED: 99999,
       INTERNAL_SERVER_ERROR: 500,

@@ -74,17 +74,29 @@ export const CATALOGUE = {
 
 /**
  * Answers outside the specification's table; for them the number is the HTTP status, and 99999, the specification's
- * "request parameter error", stands for a request that doesn't fit the schema or its validation.
+ * "request parameter error", stands for a request that doesn't fit the schema or its validation. A key that was used before
+ * is a duplicate to the specification (10015), and a code of its own for programs.
  */
 export const BEYOND_CATALOGUE = {
   UNAUTHENTICATED: { number: 401, http: 401, message: "Please log in" },
   FORBIDDEN: { number: 403, http: 403, message: "Access denied" },
   THROTTLED: { number: 429, http: 429, message: "Too many requests: try again in {retryAfterSeconds} s" },
+  IDEMPOTENCY_KEY_REUSED: {
+    number: 10015,
+    http: 409,
+    message: "The idempotency key was used for another request",
+  },
   BAD_USER_INPUT: { number: 99999, http: 400, message: "Request parameter error" },
   SUBSCRIPTION_OVER_HTTP: {
     number: 99999,
     http: 400,
     message: "A subscription goes over WebSocket: ask for it at this address by the protocol graphql-transport-ws",
+  },
+  PERSISTED_QUERY_ID_REQUIRED: {
+    number: 99999,
+    http: 400,
+    message:
+      "A session runs the console's own operations, by their hash alone: send texts of your own with an API token",
   },
   PERSISTED_QUERY_MISMATCH: { number: 99999, http: 400, message: "The hash is not the SHA-256 of the query" },
   GRAPHQL_VALIDATION_FAILED: { number: 99999, http: 400, message: "Request parameter error" },
