@@ -1,6 +1,6 @@
 import { Collection, OptionalProps, type Ref } from "@mikro-orm/core";
 import { Entity, ManyToMany, ManyToOne, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy";
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ID, Int, ObjectType } from "type-graphql";
 import { newId } from "../../kernel/ids.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { Platform } from "../platform/platform.entity.ts";
@@ -40,6 +40,14 @@ export class Account {
   @Field(() => String, { nullable: true, description: "Telephone number." })
   @Property({ type: "text", nullable: true })
   phone: string | null = null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Minutes without a touch after which the console ends its session and asks for the password; null: never.",
+  })
+  @Property({ type: "smallint", nullable: true })
+  lockAfterMinutes: number | null = null;
 
   @Property({ type: "text", hidden: true })
   passwordHash!: string;

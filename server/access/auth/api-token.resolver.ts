@@ -1,15 +1,16 @@
 import type { GraphQLResolveInfo } from "graphql";
-import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from "type-graphql";
 import type { Context } from "../../kernel/context.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import * as apiToken from "./api-token.service.ts";
 import { apiTokens } from "./api-token.list.ts";
-import { ApiToken, CreateApiTokenInput, NewApiToken, RevokeApiTokenInput } from "./api-token.types.ts";
+import { ApiToken, CreateApiTokenInput, DeprecatedUse, NewApiToken, RevokeApiTokenInput } from "./api-token.types.ts";
+import { deprecatedUsesOf } from "./deprecated-use.ts";
 import { Needs, NeedsToOperate } from "./guard.ts";
 import { Permission } from "../../../common/permission.ts";
 
-@Resolver()
+@Resolver(() => ApiToken)
 export class ApiTokenResolver {
   @Needs(Permission.PermissionConfig)
   @Query(() => apiTokens.Connection, { description: "API tokens that accounts of the caller's platforms have made." })
@@ -36,5 +37,13 @@ export class ApiTokenResolver {
   })
   revokeApiToken(@Arg("input", () => RevokeApiTokenInput) input: RevokeApiTokenInput, @Ctx() ctx: Context) {
     return apiToken.revokeApiToken(ctx, input);
+  }
+
+  @FieldResolver(() => [DeprecatedUse], {
+    description:
+      "What it has used in the last 92 days of what the contract will no longer have, the newest first; a minute behind.",
+  })
+  deprecatedUses(@Root() { id }: ApiToken, @Ctx() ctx: Context, @Info() { schema }: GraphQLResolveInfo) {
+    return deprecatedUsesOf(ctx, id, schema);
   }
 }

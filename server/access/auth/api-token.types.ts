@@ -1,5 +1,5 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
-import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { GraphQLDay, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { Granted, GrantsInput } from "./grants.types.ts";
 
 export const ApiTokenState = { ACTIVE: "ACTIVE", EXPIRED: "EXPIRED", REVOKED: "REVOKED" } as const;
@@ -13,6 +13,26 @@ registerEnumType(ApiTokenState, {
     REVOKED: { description: "Somebody took it back, or its holder is deleted." },
   },
 });
+
+@ObjectType({ description: "How a token uses a part of the contract that will end." })
+export class DeprecatedUse {
+  @Field(() => String, {
+    description: "Where it stands: Type.field, Type.field(argument:), Input.field or Enum.VALUE.",
+  })
+  coordinate!: string;
+
+  @Field(() => String, { description: "What takes its place, and when it ends." })
+  reason!: string;
+
+  @Field(() => GraphQLDay, { nullable: true, description: "From this day on it may be gone." })
+  endsOn!: string | null;
+
+  @Field(() => Int, { description: "Operations that used it, in the last 92 days." })
+  uses!: number;
+
+  @Field(() => GraphQLInstant, { description: "When it was used last." })
+  lastUsedAt!: Date;
+}
 
 @ObjectType({
   description:

@@ -102,6 +102,7 @@ export async function me(ctx: Context): Promise<Me> {
   const platform = await ctx.em.findOneOrFail(Platform, caller.platformId);
   const { networkId } = caller.scope;
   const network = await ctx.em.findOneOrFail(Platform, { id: networkId, networkId }, UNSCOPED);
+  const { lockAfterMinutes } = await ctx.em.findOneOrFail(Account, { id: caller.accountId, networkId }, UNSCOPED);
   return {
     id: caller.accountId,
     name: caller.name,
@@ -110,5 +111,6 @@ export async function me(ctx: Context): Promise<Me> {
     platform,
     // Every network has one; the platforms below, which are of the same table, have none.
     network: network as Platform & { signInCode: string },
+    lockAfterMinutes,
   };
 }

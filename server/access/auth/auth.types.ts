@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType } from "type-graphql";
+import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { Platform } from "../platform/platform.entity.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { Granted, GrantsInput } from "./grants.types.ts";
@@ -61,6 +61,13 @@ export class Me extends Granted {
 
   @Field(() => Network, { description: "The root of its tree." })
   network!: Network;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Minutes without a touch after which the console ends its session and asks for the password; null: never.",
+  })
+  lockAfterMinutes!: number | null;
 }
 
 @InputType()
@@ -108,6 +115,13 @@ export class CreateAccountInput {
 
   @Field(() => String, { nullable: true, description: "Telephone number." })
   phone?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Minutes without a touch after which the console ends its session and asks for the password, 1 to 720; null: never.",
+  })
+  lockAfterMinutes?: number | null;
 }
 
 @InputType()

@@ -55,11 +55,14 @@ interface CallerOptions {
   readonly sessionMostHours: number;
 }
 
+/** The platforms that somebody at a platform (p) sees. */
+const BELOW = sql`(select array_agg(b.id) from platform b where b.network_id = p.network_id and b.deleted_at is null
+    and (b.id = p.id or b.path like p.path || '/%')) as below`;
+
 /** An account (a) of a platform (p) with its rights and the platforms below; who is disabled or gone calls no more. */
 const ACCOUNT_COLUMNS = sql`a.id as account_id, a.login, a.name, a.platform_id, a.network_id, p.path,
   (select jsonb_agg(r.permissions) from account_roles ar join role r on r.id = ar.role_id where ar.account_id = a.id) as permissions,
-  (select array_agg(b.id) from platform b where b.network_id = p.network_id and b.deleted_at is null
-    and (b.id = p.id or b.path like p.path || '/%')) as below`;
+  ${BELOW}`;
 const IN_SERVICE = sql`not a.disabled and a.deleted_at is null and p.deleted_at is null`;
 
 function accountCaller(row: AccountRow): AccountCaller {
@@ -115,6 +118,19 @@ export const callerByAccount = (
   { networkId, accountId }: { readonly networkId: string; readonly accountId: string },
   until: Date,
 ): Promise<AccountCaller | null> => callerWhere(db, sql`a.id = ${accountId}`, { networkId, until });
+
+/** A program that is told of what a platform sees, by these rights and no others; null where there is no such platform any more. */
+export async function programOf(
+  db: Kysely<unknown>,
+  { networkId, platformId, name }: { readonly networkId: string; readonly platformId: string; readonly name: string },
+  { rights, until }: { readonly rights: readonly number[]; readonly until: Date },
+): Promise<AccountCaller | null> {
+  const { rows } = await sql<AccountRow>`
+    select p.id, ${until}::timestamptz as expires_at, p.id as account_id, ${name}::text as login, ${name}::text as name, p.id as platform_id,
+      p.network_id, p.path, null as permissions, ${BELOW}
+    from platform p where p.network_id = ${networkId} and p.id = ${platformId} and p.deleted_at is null`.execute(db);
+  return rows[0] === undefined ? null : { ...accountCaller(rows[0]), rights: effectiveRights([rights]) };
+}
 
 /** What a token was given and its holder still holds. */
 async function readApiToken(db: Kysely<unknown>, tokenHash: string, now: Date): Promise<TokenCaller | null> {

@@ -29,6 +29,8 @@ const ENDS_THE_SESSION = "Mutation.logout";
 const NUMBERS_ALONE = [
   "Query.cardFlowTotals",
   "Query.forecastRecord",
+  "Query.measureLimitTrial",
+  "Query.measureLimits",
   "Query.periodLockState",
   "Query.pointsTotals",
   "Query.shiftTotals",
@@ -48,6 +50,7 @@ const OF_NOBODY = [
   "Query.mapGround",
   "Query.importColumns",
   "Query.notificationSettings",
+  "Query.webhookKinds",
   "Query.ownSessions",
   "Query.scheduleRanges",
   // A gateway has to answer it: message.test.ts.

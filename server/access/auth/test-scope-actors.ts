@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { alarmsAt, assignTo } from "../../test/alarms.ts";
 import { watchAt } from "../../test/notifications.ts";
+import { hookAt } from "../../test/webhooks.ts";
+import { silencedAt } from "../../test/silences.ts";
 import { workerOf } from "../../test/employee-cards.ts";
 import type { Caller } from "../../test/execute.ts";
 import type { TestServer } from "../../test/server.ts";
@@ -49,6 +51,10 @@ export const UNKNOWN: Targets = {
   alarm: NOWHERE,
   notificationRule: NOWHERE,
   notification: NOWHERE,
+  webhook: NOWHERE,
+  webhookMessage: NOWHERE,
+  alarmSilence: NOWHERE,
+  maintenanceWindow: NOWHERE,
   command: NOWHERE,
   messageRequest: NOWHERE,
   image: NOWHERE,
@@ -69,6 +75,8 @@ export const UNKNOWN: Targets = {
   shift: NOWHERE,
   deliveryTicket: NOWHERE,
   stockMovement: NOWHERE,
+  gasReading: NOWHERE,
+  gasConversion: NOWHERE,
   onlinePayment: NOWHERE,
   depositRule: NOWHERE,
   cardFill: NOWHERE,
@@ -146,6 +154,7 @@ async function placeOf(
   const advert = await shownAt(network, { platform, station, picture });
   const box = await network.communicationBox({ station });
   const watch = await watchAt(network.owner, { platform, station });
+  const hook = await hookAt(network.owner, platform);
   await reportAll(forecourt);
   const gun = guns[0]?.id ?? "";
   await finish(network.owner, forecourt);
@@ -172,6 +181,8 @@ async function placeOf(
     box: box.id,
     alarm: alarms[0]?.id ?? "",
     ...(await watch()),
+    ...(await hook()),
+    ...(await silencedAt(network.owner, station)),
     ...asked,
     image: image.id,
     ...worker,
@@ -238,6 +249,11 @@ export async function attackOn({ world, db, clock }: Pick<TestServer, "world" | 
     insert into device_message_request (network_id, id, device_id, gateway_id, requested_at)
     select s.network_id, ${victim.ids.messageRequest}, ${victim.ids.device}, s.gateway_id, ${clock.now()}
     from station s where s.id = ${victim.ids.station}`.execute(db);
+  // Its devices would have to be silent for minutes.
+  await sql`
+    insert into alarm select (jsonb_populate_record(a,
+      jsonb_build_object('id', ${newId()}::text, 'source_key', a.source_key || ' below', 'folded_into', a.id))).*
+    from alarm a where a.id = ${victim.ids.alarm}`.execute(db);
   const marked = Object.values(victim.ids);
 
   async function attacker(

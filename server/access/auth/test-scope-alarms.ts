@@ -4,8 +4,22 @@ const narrowed = (target: Targets): object[] => [
   ...forecourtFilters(target).slice(0, 3),
   { filter: { platformIds: [target.platform] } },
   { filter: { ids: [target.alarm] } },
+  { filter: { foldedInto: [target.alarm] } },
   { filter: { tankIds: [target.tank] } },
   { filter: { care: { assigneeIds: [target.account] } } },
+];
+
+/** What is done to every alarm of these filters. */
+export const matchingAlarms = ({ station, city, region, platform, alarm, tank, account }: Targets): object[] => [
+  { filter: { ids: [alarm] } },
+  { filter: { foldedInto: [alarm] } },
+  { filter: { tankIds: [tank] } },
+  { filter: { care: { assigneeIds: [account] } } },
+  { filter: { stationIds: [station] } },
+  { filter: { cityIds: [city] } },
+  { filter: { regionIds: [region] } },
+  { filter: { platformIds: [platform] } },
+  { filter: {} },
 ];
 
 /** What is asked of alarms that aren't the caller's. */
@@ -16,15 +30,12 @@ export const ALARM_REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.alarmAssignees": ({ alarm }) => [{ alarmIds: [alarm] }, {}],
   "Query.alarmTimeline": ({ alarm }) => [{ alarmId: alarm }],
   "Mutation.acknowledgeAlarms": ({ alarm }) => [{ input: { alarmIds: [alarm], note: "mine" } }],
-  "Mutation.acknowledgeAllAlarms": ({ station, city, region, platform, alarm, tank, account }) => [
-    { input: { filter: { ids: [alarm] } } },
-    { input: { filter: { tankIds: [tank] } } },
-    { input: { filter: { care: { assigneeIds: [account] } } } },
-    { input: { filter: { stationIds: [station] }, note: "mine" } },
-    { input: { filter: { cityIds: [city] } } },
-    { input: { filter: { regionIds: [region] } } },
-    { input: { filter: { platformIds: [platform] } } },
-    { input: { filter: {} } },
+  "Mutation.acknowledgeAllAlarms": (target) =>
+    matchingAlarms(target).map((matching) => ({ input: { ...matching, note: "mine" } })),
+  "Mutation.assignAllAlarms": (target, own) => [
+    ...matchingAlarms(target).map((matching) => ({ input: { ...matching, assigneeId: own.account } })),
+    ...matchingAlarms(target).map((matching) => ({ input: { ...matching, assigneeId: null } })),
+    { input: { filter: { ids: [own.alarm] }, assigneeId: target.account } },
   ],
   "Mutation.assignAlarms": ({ alarm, account }, own) => [
     { input: { alarmIds: [alarm], assigneeId: own.account } },

@@ -10,6 +10,7 @@ import { payFor, shareSecret } from "../../test/payments.ts";
 import { schedule } from "../../test/schedules.ts";
 import { SET_LIMIT } from "../../test/reviews.ts";
 import { enterMovement } from "../../test/stock-movements.ts";
+import { convertGas, enterGasReading } from "../../test/gas-balance.ts";
 import { enterTicket } from "../../test/delivery-tickets.ts";
 import { openShiftAt } from "../../test/shifts.ts";
 import { fillBy } from "../../test/fills.ts";
@@ -204,6 +205,8 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
     moneyReview: asked.reviewId ?? "",
     deliveryTicket: (await enterTicket(owner, tank, { supplier: `Supply ${station.code}` })).id,
     stockMovement: (await enterMovement(owner, tank, { litres: "1000", reason: `Counted at ${station.code}` })).id,
+    gasReading: (await enterGasReading(owner, station)).id,
+    gasConversion: (await convertGas(owner, { stationId: station.id })).id,
     shift: (await openShiftAt(owner, station)).id,
     onlinePayment: online.payment.id,
     invoice: invoice.id ?? "",

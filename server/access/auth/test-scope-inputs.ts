@@ -18,6 +18,10 @@ export interface Targets {
   readonly alarm: string;
   readonly notificationRule: string;
   readonly notification: string;
+  readonly webhook: string;
+  readonly webhookMessage: string;
+  readonly alarmSilence: string;
+  readonly maintenanceWindow: string;
   readonly command: string;
   readonly messageRequest: string;
   readonly image: string;
@@ -38,6 +42,8 @@ export interface Targets {
   readonly shift: string;
   readonly deliveryTicket: string;
   readonly stockMovement: string;
+  readonly gasReading: string;
+  readonly gasConversion: string;
   readonly onlinePayment: string;
   readonly depositRule: string;
   readonly cardFill: string;

@@ -23,6 +23,8 @@ import {
 } from "./test-scope-cards.ts";
 import { groupLines, groupLists } from "./test-scope-groups.ts";
 import { NOTIFICATION_REQUESTS } from "./test-scope-notifications.ts";
+import { WEBHOOK_REQUESTS } from "./test-scope-webhooks.ts";
+import { SILENCE_REQUESTS } from "./test-scope-silences.ts";
 import { ALARM_REQUESTS } from "./test-scope-alarms.ts";
 import { MUTATIONS } from "./test-scope-mutations.ts";
 import { EMPLOYEE_CARD_REQUESTS } from "./test-scope-employee-cards.ts";
@@ -32,9 +34,11 @@ import { REVIEW_REQUESTS } from "./test-scope-reviews.ts";
 import { COVERAGE_REQUESTS } from "./test-scope-coverage.ts";
 import { PERIOD_LOCK_REQUESTS } from "./test-scope-period-locks.ts";
 import { SHIFT_REQUESTS } from "./test-scope-shifts.ts";
+import { MEASURE_LIMIT_REQUESTS } from "./test-scope-measure-limits.ts";
 import { WET_STOCK_REQUESTS } from "./test-scope-wet-stock.ts";
 import { SCHEDULE_REQUESTS } from "./test-scope-schedules.ts";
 import { STOCK_MOVEMENT_REQUESTS } from "./test-scope-stock-movements.ts";
+import { GAS_BALANCE_REQUESTS } from "./test-scope-gas-balance.ts";
 import { DELIVERY_TICKET_REQUESTS } from "./test-scope-delivery-tickets.ts";
 import { DEPOSIT_RULES } from "./test-scope-deposits.ts";
 import { LIMIT_REQUESTS } from "./test-scope-limits.ts";
@@ -274,15 +278,19 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...SHIFT_REQUESTS,
   ...DELIVERY_TICKET_REQUESTS,
   ...STOCK_MOVEMENT_REQUESTS,
+  ...GAS_BALANCE_REQUESTS,
   ...SCHEDULE_REQUESTS,
   ...PERIOD_LOCK_REQUESTS,
   ...COVERAGE_REQUESTS,
+  ...MEASURE_LIMIT_REQUESTS,
   ...WET_STOCK_REQUESTS,
   ...LIMIT_REQUESTS,
   ...PAYMENT_REQUESTS,
   ...EMPLOYEE_CARD_REQUESTS,
   ...ALARM_REQUESTS,
   ...NOTIFICATION_REQUESTS,
+  ...WEBHOOK_REQUESTS,
+  ...SILENCE_REQUESTS,
   "Subscription.commandChanges": ({ station }) => [{ stationId: station }, {}],
   "Subscription.deviceOrderChanges": PLAIN,
   "Subscription.deviceStates": (target) => [...forecourtFilters(target).slice(0, 3), {}],

@@ -14,6 +14,7 @@ import { grantableGroups, useRightsMap } from "../../../ui/rights-map.ts";
 import { notify } from "../../../ui/toast-store.ts";
 import { holdsAll, NO_GRANTS } from "./grants-field.ts";
 import { TokenState } from "./api-token-state.tsx";
+import { DeprecatedUses } from "./deprecated-uses.tsx";
 import { ApiTokenDetailDocument, type ApiTokenRowFragment, RevokeApiTokenDocument } from "./api-token.generated.ts";
 
 interface Props {
@@ -41,6 +42,7 @@ export function ApiTokenDetail({ id, timeZone, onClose }: Props) {
       onClose={onClose}
     >
       {error && !data && <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />}
+      {token && <DeprecatedUses uses={token.deprecatedUses} timeZone={timeZone} />}
       {mayRevoke && (
         <chakra.div>
           <Button size="sm" variant="outline" colorPalette="red" onClick={() => void revoke(token)}>

@@ -92,7 +92,7 @@ function serverWith(): FakeServer {
     .answer(PeopleDocument, () => ({ accounts: page(PEOPLE) }))
     .answer(PersonRightsDocument, ({ id }) => ({ accounts: { nodes: PEOPLE.filter((each) => each.id === id) } }))
     .answer(ApiTokensDocument, () => ({ apiTokens: page([TOKEN]) }))
-    .answer(ApiTokenDetailDocument, () => ({ apiTokens: { nodes: [TOKEN] } }))
+    .answer(ApiTokenDetailDocument, () => ({ apiTokens: { nodes: [{ ...TOKEN, deprecatedUses: [] }] } }))
     .answer(RecordHistoryDocument, () => ({ auditEntries: { nodes: [], pageInfo: { hasNextPage: false } } }));
 }
 
@@ -278,6 +278,36 @@ describe("API tokens", () => {
     expect(screen.getByText("fca_secret")).toBeTruthy();
     await user.click(within(told).getByRole("button", { name: "I have kept it" }));
     await waitFor(() => expect(screen.queryByText("fca_secret")).toBeNull());
+  });
+
+  test("its drawer says what its program uses of what will end, until when, and when it was used last", async () => {
+    const use = {
+      __typename: "DeprecatedUse" as const,
+      coordinate: "AlarmFilter.severity",
+      reason: "Use `severities`. Ends on 2027-06-01.",
+      endsOn: "2027-06-01",
+      uses: 3,
+      lastUsedAt: "2026-11-20T10:00:00Z",
+    };
+    const server = serverWith().answer(ApiTokenDetailDocument, () => ({
+      apiTokens: { nodes: [{ ...TOKEN, deprecatedUses: [use] }] },
+    }));
+    await open("/permisConfig?part=tokens&open=t1", { server });
+
+    const drawer = within(await screen.findByRole("dialog", { name: "Reports" }));
+    expect(await drawer.findByText("Its program uses one thing that will end")).toBeTruthy();
+    expect(drawer.getByText("AlarmFilter.severity")).toBeTruthy();
+    expect(drawer.getByText("Ends on 06/01/2027.")).toBeTruthy();
+    expect(drawer.getByText(/^Used 3 times in 92 days, last 11\/20\/2026/)).toBeTruthy();
+    expect(drawer.getByText("Use `severities`. Ends on 2027-06-01.")).toBeTruthy();
+  });
+
+  test("a program that uses nothing of the kind is told nothing", async () => {
+    await open("/permisConfig?part=tokens&open=t1");
+
+    const drawer = within(await screen.findByRole("dialog", { name: "Reports" }));
+    await drawer.findByText("ada", { exact: false });
+    expect(drawer.queryByText(/will end/)).toBeNull();
   });
 
   test("Thai lists them with their state in its own words", async () => {

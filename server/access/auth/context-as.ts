@@ -1,0 +1,10 @@
+import type { AccountCaller, Context, Services } from "../../kernel/context.ts";
+import { newId } from "../../kernel/ids.ts";
+
+/** The context of somebody for whom something is done in no request of theirs. */
+export function contextAs(services: Services, caller: AccountCaller): Context {
+  const em = services.em.fork();
+  em.setFilterParams("scope", { ...caller.scope });
+  const visit = { caller, requestId: newId(), remoteAddress: "", userAgent: "" };
+  return { ...services, em, ...visit, again: () => contextAs(services, caller) };
+}
