@@ -18,6 +18,7 @@ export const paths = {
   websiteIcon: "/websiteIcon",
   siteSet: "/siteSet",
   permisConfig: "/permisConfig",
+  explorer: "/explorer",
   orderReview: "/orderReview",
   invoices: "/billBusin",
   own: "/myAccount",
@@ -55,6 +56,7 @@ export const paths = {
   stationReport: "/stationReport",
   shifts: "/shifts",
   stockMovements: "/stockMovements",
+  gasBalance: "/gasBalance",
   /** Hidden helpers: the one makes a screen anew, the other goes where the rest of the address says. */
   refresh: "/refresh",
   redirect: "/redirect",

@@ -40,6 +40,8 @@ let known: Session | undefined;
 let answered: string | undefined;
 /** A token that the server no longer takes. */
 let refused: string | undefined;
+/** A token that this window has given up because nobody was at it. */
+let locked: string | undefined;
 
 /**
  * The present session; undefined without a token cookie. A session whose time is up stays as long as its window is open:
@@ -73,6 +75,7 @@ export function saveSession(session: NewSession, seconds: number = Number.POSITI
   known = sessionOfCookies();
   answered = session.token;
   refused = undefined;
+  locked = undefined;
   announce();
 }
 
@@ -128,6 +131,7 @@ function forget(): void {
   known = undefined;
   answered = undefined;
   refused = undefined;
+  locked = undefined;
 }
 
 /** The server answered a call of this token: from now on there is work in this window that is worth keeping. */
@@ -157,6 +161,28 @@ export function markRefused(token: string): "renewed" | "asking" | "over" {
 export function isInterrupted(): boolean {
   const session = readSession();
   return session !== undefined && (session.token === refused || sessionOfCookies() === undefined);
+}
+
+/** Nobody is there: the session is of no use from here on, and its page is covered until the person is back. */
+export function lockSession(): void {
+  const session = readSession();
+  if (!session?.login) {
+    clearSession();
+    return;
+  }
+  locked = session.token;
+  refused = session.token;
+  notifyListeners();
+}
+
+/** True while the present session is one that {@link lockSession} has given up. */
+export function isLocked(): boolean {
+  return isInterrupted() && readSession()?.token === locked;
+}
+
+/** {@link isLocked}, followed. */
+export function useLocked(): boolean {
+  return useSyncExternalStore(subscribeSession, isLocked);
 }
 
 /** {@link isInterrupted}, followed. */

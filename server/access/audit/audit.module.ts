@@ -4,6 +4,6 @@ import { auditLog } from "./audit.list.ts";
 
 export const auditDomain = domain({
   resolvers: [AuditResolver],
-  tables: { distributed: ["audit_entry", "once_key"] },
+  tables: { distributed: ["audit_entry", "once_key", "answered_request"] },
   files: [auditLog.file],
 });

@@ -30,15 +30,19 @@ import { EMPLOYEE_CARD_DEEDS } from "../../test/employee-cards.ts";
 import { CARD_LIMIT_DEEDS } from "../../test/card-limits.ts";
 import { ALARM_DEEDS } from "../../test/alarms.ts";
 import { NOTIFICATION_DEEDS } from "../../test/notifications.ts";
+import { WEBHOOK_DEEDS } from "../../test/webhooks.ts";
+import { silenceDeedsAt } from "../../test/silences.ts";
 import { DEPOSIT_RULE_DEEDS } from "../../test/deposit-rules.ts";
 import { INVOICE_DEEDS } from "../../test/invoices.ts";
 import { CREDIT_DEEDS } from "../../test/credit.ts";
 import { PAYMENT_ENVIRONMENT, paymentDeedsAt } from "../../test/payments.ts";
 import { REVIEW_DEEDS } from "../../test/reviews.ts";
+import { MEASURE_LIMIT_DEEDS } from "../../test/measure-limits.ts";
 import { WET_STOCK_DEEDS } from "../../test/wet-stock.ts";
 import { DELIVERY_TICKET_DEEDS } from "../../test/delivery-tickets.ts";
 import { SCHEDULE_DEEDS } from "../../test/schedules.ts";
 import { STOCK_MOVEMENT_DEEDS } from "../../test/stock-movements.ts";
+import { GAS_BALANCE_DEEDS } from "../../test/gas-balance.ts";
 import { PERIOD_LOCK_DEEDS } from "../../test/period-locks.ts";
 import { SHIFT_DEEDS } from "../../test/shifts.ts";
 import { GROUP_DEEDS } from "../../test/group-deeds.ts";
@@ -136,8 +140,10 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...SHIFT_DEEDS,
   ...DELIVERY_TICKET_DEEDS,
   ...STOCK_MOVEMENT_DEEDS,
+  ...GAS_BALANCE_DEEDS,
   ...SCHEDULE_DEEDS,
   ...PERIOD_LOCK_DEEDS,
+  ...MEASURE_LIMIT_DEEDS,
   ...WET_STOCK_DEEDS,
   ...paymentDeedsAt({ app, clock }),
   ...DEPOSIT_RULE_DEEDS,
@@ -146,6 +152,8 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...MEMBER_DEEDS,
   ...ALARM_DEEDS,
   ...NOTIFICATION_DEEDS,
+  ...WEBHOOK_DEEDS,
+  ...silenceDeedsAt({ clock }),
   activateStation: (network) => network.gateway(),
   authorizeGun: async (network) => {
     const { gunId } = await busy(network);

@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType, registerEnumType } from "type-graphql";
+import { ArgsType, Field, ID, InputType, Int, registerEnumType } from "type-graphql";
 import { PageArgs } from "../../kernel/lists/page.ts";
 
 export const AccountOrder = {
@@ -61,6 +61,13 @@ export class ChangeAccountInput {
 
   @Field(() => String, { nullable: true, description: "Telephone number; null: none." })
   phone?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Minutes without a touch after which the console ends its session and asks for the password, 1 to 720; null: never.",
+  })
+  lockAfterMinutes?: number | null;
 
   @Field(() => [ID], { nullable: true, description: "All its roles: of its platform or one above it." })
   roleIds?: string[] | null;

@@ -70,11 +70,14 @@ export async function takeRoles(ctx: Context, { id, networkId }: Account, roleId
   );
 }
 
+const LONGEST_LOCK_MINUTES = 720;
+
 function assertAccountFacts(facts: {
   login?: string | null | undefined;
   name?: string | null | undefined;
   email?: string | null | undefined;
   phone?: string | null | undefined;
+  lockAfterMinutes?: number | null | undefined;
 }): void {
   for (const field of ["login", "name"] as const) {
     if (facts[field] !== undefined) {
@@ -87,13 +90,17 @@ function assertAccountFacts(facts: {
   if (facts.phone != null) {
     assertPhone(facts.phone, "phone");
   }
+  const minutes = facts.lockAfterMinutes;
+  if (minutes != null && (minutes < 1 || minutes > LONGEST_LOCK_MINUTES)) {
+    refuse("PARAMETER_ERROR", { field: "lockAfterMinutes", params: { least: 1, most: LONGEST_LOCK_MINUTES } });
+  }
 }
 
 /** Makes an account at the caller's platform or one below; its roles grant nothing that the caller doesn't hold. */
 export async function createAccount(ctx: Context, input: CreateAccountInput): Promise<Account> {
-  const { platformId, password, roleIds, name, email = null, phone = null } = input;
+  const { platformId, password, roleIds, name, email = null, phone = null, lockAfterMinutes = null } = input;
   const login = plainLogin(input.login);
-  assertAccountFacts({ name, login, email, phone });
+  assertAccountFacts({ name, login, email, phone, lockAfterMinutes });
   assertPassword(password, { login, field: "password" });
   const platform = await platformOf(ctx, platformId);
   const passwordHash = await hashPassword(password);
@@ -109,12 +116,13 @@ export async function createAccount(ctx: Context, input: CreateAccountInput): Pr
       name,
       email,
       phone,
+      lockAfterMinutes,
       passwordHash,
       roles: granted.map((role) => role.id) as never,
       createdAt: ctx.clock.now(),
     });
     await refuseDuplicate("login", em.flush());
-    const after = { login, name, email, phone, platformId, roleIds };
+    const after = { login, name, email, phone, lockAfterMinutes, platformId, roleIds };
     await noteRightsTouched(inner, [made.id]);
     await record(inner, { operation: "createAccount", objectType: "Account", objectId: made.id, after });
     return made;
@@ -154,8 +162,8 @@ export async function changeAccount(ctx: Context, input: ChangeAccountInput): Pr
   const changed = await ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const { row, held, platform } = await lockAccount(inner, id);
-    const { name, email, phone } = row;
-    const present = { name, email, phone, login: row.login, roleIds: held.map((role) => role.id) };
+    const { name, email, phone, lockAfterMinutes } = row;
+    const present = { name, email, phone, lockAfterMinutes, login: row.login, roleIds: held.map((role) => role.id) };
     const wanted = roleIds == null ? undefined : [...new Set(roleIds)].toSorted();
     const changes = changesOf(present, { ...given, login, roleIds: wanted } as Partial<typeof present>);
     if (changes === null) {

@@ -6,7 +6,7 @@ import { type Network, PASSWORD, type Thing, unique } from "../../test/world.ts"
 
 const { world, nobody, as, live } = await testServer();
 
-const CHANGE = `mutation Change($input: ChangeAccountInput!) { changeAccount(input: $input) { id login name email phone permissions } }`;
+const CHANGE = `mutation Change($input: ChangeAccountInput!) { changeAccount(input: $input) { id login name email phone lockAfterMinutes permissions } }`;
 const DISABLE = `mutation Disable($input: AccountInput!) { disableAccount(input: $input) { id disabled } }`;
 const ENABLE = `mutation Enable($input: AccountInput!) { enableAccount(input: $input) { id disabled } }`;
 const RESET = `mutation Reset($input: ResetPasswordInput!) { resetPassword(input: $input) { id } }`;
@@ -100,6 +100,8 @@ describe("changing an account", () => {
     { title: "no name", more: { name: "" }, number: 10012, field: "name" },
     { title: "an e-mail address that is none", more: { email: "at home" }, number: 10012, field: "email" },
     { title: "a telephone number that is none", more: { phone: "call me" }, number: 10012, field: "phone" },
+    { title: "no minutes before it locks", more: { lockAfterMinutes: 0 }, number: 10012, field: "lockAfterMinutes" },
+    { title: "more than half a day", more: { lockAfterMinutes: 721 }, number: 10012, field: "lockAfterMinutes" },
     { title: "a role that there isn't", more: { roleIds: ["nothing"] }, number: 10014, field: "roleIds" },
   ])("to $title is $number", async ({ more, number, field }) => {
     const network = await world.network();
@@ -108,6 +110,24 @@ describe("changing an account", () => {
     expect(await network.owner.expectRefusal(CHANGE, { input: { id: clerk.accountId, ...more } })).toMatchObject({
       number,
       field,
+    });
+  });
+
+  test("says after how long their console locks, which they are told themselves, and takes it back", async () => {
+    const network = await world.network();
+    const clerk = await network.operator();
+    const minutes = async () => (await clerk.run<{ me: object }>("{ me { lockAfterMinutes } }")).me;
+    expect(await minutes()).toEqual({ lockAfterMinutes: null });
+
+    await network.owner.run(CHANGE, { input: { id: clerk.accountId, lockAfterMinutes: 15 } });
+    await network.owner.run(CHANGE, { input: { id: clerk.accountId, name: "Clerk" } });
+    expect(await minutes()).toEqual({ lockAfterMinutes: 15 });
+    await network.owner.run(CHANGE, { input: { id: clerk.accountId, lockAfterMinutes: null } });
+
+    expect(await minutes()).toEqual({ lockAfterMinutes: null });
+    expect((await deedsOn(network, clerk.accountId)).at(-1)).toMatchObject({
+      before: { lockAfterMinutes: 15 },
+      after: { lockAfterMinutes: null },
     });
   });
 

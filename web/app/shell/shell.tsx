@@ -12,6 +12,7 @@ import { TabBar } from "../tabs/tab-bar.tsx";
 import { ConnectionStrip } from "./connection-strip.tsx";
 import { Header } from "./header.tsx";
 import { MenuDrawer } from "./menu-drawer.tsx";
+import { OutdatedStrip } from "./outdated-strip.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { useClosedGroups } from "./use-closed-groups.ts";
 import { usePageFade } from "./use-page-fade.ts";
@@ -28,6 +29,7 @@ export function Shell() {
       {wall ? (
         <chakra.main data-frame display="flex" flexDirection="column" h={{ lg: "100dvh" }} minH="100dvh">
           <ConnectionStrip />
+          <OutdatedStrip />
           <Outlet />
         </chakra.main>
       ) : (
@@ -57,6 +59,7 @@ function Frame() {
         onOpenDrawer={() => setDrawer(true)}
       />
       <ConnectionStrip />
+      <OutdatedStrip />
       <chakra.div data-frame display="flex" flex="1" minH="0">
         <SideMenu collapsed={collapsed} groups={groups} />
         <chakra.div data-frame display="flex" flexDirection="column" flex="1" minW="0">
