@@ -12,6 +12,7 @@ export const ROWS = [
   "report",
   "csv",
   "insight",
+  "boxes",
 ] as const;
 export type RowName = (typeof ROWS)[number];
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { buildIfStale } from "../stack/build.ts";
 import { startPostgres } from "../stack/postgres.ts";
 import { commandOf } from "../stack/programs.ts";
+import { boxesRow } from "./boxes.ts";
 import { type BenchConfig, type RowName, readConfig } from "./config.ts";
 import { csvRow } from "./csv.ts";
 import { debitsRow } from "./debits.ts";
@@ -33,6 +34,7 @@ const COMPARISONS: Record<RowName, (where: Surroundings, who: Credentials, how: 
   report: reportRow,
   csv: csvRow,
   insight: insightRow,
+  boxes: boxesRow,
 };
 
 /** The user that PostgreSQL runs as where we are root has to get through it. */

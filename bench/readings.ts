@@ -78,7 +78,8 @@ const reportOf = (readings: readonly Reading[]): string =>
     },
   });
 
-const INSERT = `insert into tank_reading (network_id, tank_id, time, volume, net_volume, ullage, height_mm, water_mm, temperature_c)
+/** The least that a stored reading takes: network, tanks, times, and six columns of figures. */
+export const INSERT = `insert into tank_reading (network_id, tank_id, time, volume, net_volume, ullage, height_mm, water_mm, temperature_c)
   select $1::uuid, r.* from unnest($2::uuid[], $3::timestamptz[], $4::numeric[], $5::numeric[], $6::numeric[], $7::float8[], $8::float8[], $9::float8[]) as r
   on conflict do nothing`;
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
+  BOX_LAG_MS,
   CSV_GROWTH,
   FANOUT_MS,
   FORECAST_WORDS,
@@ -37,6 +38,7 @@ const ROWS = [
   ["forecast: warnings", FORECAST_WORDS.falseWarnings],
   ["forecast: run-outs", FORECAST_WORDS.bands],
   ["a file (CSV) of", boundText(WANTED.csv)],
+  ["2000 boxes that tell", `≤ ${(BOX_LAG_MS / 1000).toFixed(2)} s`],
   ["the same, memory of the server", `≤ ${CSV_GROWTH} ×`],
   ["sales at the till in batches", boundText(WANTED.sales)],
   ["sales with cards in batches", boundText(WANTED.sales)],

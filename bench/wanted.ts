@@ -23,6 +23,9 @@ export const PRICES_SQL_MS = 10;
 /** From a gateway's report until 99 of 100 subscribers have it. */
 export const FANOUT_MS = 50;
 
+/** From a box's message until 99 of 100 readings are on the screens of who watches. */
+export const BOX_LAG_MS = 2_000;
+
 /** What the report of a year may take beyond the reading of its roll-up. */
 export const REPORT_MS = 2;
 

@@ -54,7 +54,9 @@ async function main(): Promise<boolean> {
     const { rounds, seed, speed } = config;
     say(`${rounds} rounds, seed ${seed}, cars ${speed} times as often as in real life`);
     const demand = { speed: String(speed), seed: String(seed) };
-    stack = await startStack({ dataDir, port: 0, demo: true, ...demand, onProgress: say, abort });
+    // The till and the comparisons ask as a person does, by texts of their own.
+    const env = { server: { FREE_TEXT: "sessions" } };
+    stack = await startStack({ dataDir, port: 0, demo: true, ...demand, env, onProgress: say, abort });
     return await runChaos(stack, { config, startedAt, dataDir, abort, say });
   } catch (fault) {
     throw abort.aborted ? new Error("stopped before it was done", { cause: fault }) : fault;

@@ -1,4 +1,4 @@
-import { LAYOUTS } from "../../device-gateway/drivers/modbus/register-map.ts";
+import { LAYOUTS } from "../../common/modbus-map.ts";
 import { Skid } from "../../device-gateway/drivers/modbus/test/test-plc.ts";
 import { WORD_ORDERS, Words, valueOf } from "../../device-gateway/drivers/modbus/words.ts";
 import type { Target } from "./target.ts";

@@ -1,6 +1,8 @@
 /** A driver's way from bytes to readings. */
 export interface Target {
   readonly name: string;
+  /** How many spoilt frames it gets; a million unless told, which real connections are too slow for. */
+  readonly count?: number;
   /** Frames as its devices send them. */
   readonly frames: readonly Buffer[];
   /** Takes a frame, however it looks; what it throws is a fault of the driver. */
