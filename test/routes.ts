@@ -67,14 +67,17 @@ export const OUTSIDE_MENU: Record<string, number> = {
   "/cardFills": 11,
 };
 
-/** What the specification names as a report and has no route for: in the menu. */
+/** What the specification has no route for and the menu has: reports, and what programs may ask for. */
 const BESIDE: Record<string, number> = {
   "/shifts": 7,
   "/inboundOil": 7,
   "/wetStock": 7,
   "/stockMovements": 7,
+  "/gasBalance": 7,
   "/periodLock": 125,
+  "/webhooks": 101,
   "/moment": 8,
+  "/explorer": 0,
 };
 
 /** Every route that needs a login, with its number. */

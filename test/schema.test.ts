@@ -11,6 +11,7 @@ import {
 import { expect, test } from "vitest";
 import { ALARM_CODES, PROTOCOLS } from "../device-gateway/driver.ts";
 import { Permission } from "../common/permission.ts";
+import { deprecationsOf, endOf } from "../server/kernel/deprecations.ts";
 import { VALUES_OF } from "../server/access/auth/rights.ts";
 import { allWords } from "../web/test/all-words.ts";
 
@@ -139,6 +140,38 @@ test("every field says what it is", () => {
   expect(silent, silent.join("\n")).toEqual([]);
 });
 
+/** What is deprecated and does not say until when it is there, or what takes its place. */
+function endless(of: GraphQLSchema): string[] {
+  return [...deprecationsOf(of)]
+    .filter(([, reason]) => endOf(reason) === null || reason.startsWith("Ends"))
+    .map(([name]) => name);
+}
+
+test("what is deprecated says what takes its place and on which day it ends", () => {
+  expect(endless(schema)).toEqual([]);
+});
+
+test("each deprecation without an end is named", () => {
+  const planted = buildSchema(`
+    type Query {
+      told: Int @deprecated(reason: "Use sales. Ends on 2027-06-01.")
+      endless: Int @deprecated(reason: "Use sales.")
+      bare: Int @deprecated
+      argument(old: Int @deprecated(reason: "Ends on 2027-06-01.")): Int
+    }
+    input Filter { field: Int @deprecated(reason: "Use other, ends soon.") }
+    enum State { VALUE @deprecated(reason: "Use ON. Ends on 1 June.") }
+  `);
+
+  expect(endless(planted)).toEqual([
+    "Query.endless",
+    "Query.bare",
+    "Query.argument(old:)",
+    "Filter.field",
+    "State.VALUE",
+  ]);
+});
+
 test("each fault in a contract is named", () => {
   const planted = buildSchema(`
     directive @permission(values: [Int!]!, level: Level) on FIELD_DEFINITION
@@ -206,7 +239,9 @@ test("money, price and volume are decimals, never binary floats", () => {
 
 /** What the server finds out by itself, from several readings or from their absence. */
 const FOUND_BY_SERVER = [
+  "MEASURE_LIMIT",
   "DEVICE_OFFLINE",
+  "STATION_SILENT",
   "GUN_ILLEGAL_MOVE",
   "MISSING_SALE",
   "UNBOUND_ADDRESS",

@@ -23,6 +23,8 @@ interface Options {
   /** Of them, what they operate and approve; absent: all of it. */
   readonly operates?: readonly number[];
   readonly approves?: readonly number[];
+  /** The account's own wish, in minutes; absent: the console never locks. */
+  readonly lockAfterMinutes?: number;
   readonly locale?: LocaleId;
   readonly server?: FakeServer;
   /** The cookies are there, but the server has forgotten the session. */
@@ -56,6 +58,7 @@ export async function renderConsole(path: string, options: Options = {}): Promis
     permissions,
     operates = permissions,
     approves = permissions,
+    lockAfterMinutes = null,
     locale = "en",
     server = new FakeServer(),
     dead = false,
@@ -74,7 +77,7 @@ export async function renderConsole(path: string, options: Options = {}): Promis
     } else {
       saveSession({ uuid: "u1", token: "token-1", name: "Ada", login: "ada", ...grants });
     }
-    server.answer(MeDocument, () => ({ me: { ...person(permissions), ...grants } }));
+    server.answer(MeDocument, () => ({ me: { ...person(permissions), ...grants, lockAfterMinutes } }));
   }
   const connect = () => createClientOver(server.link);
   const router = createMemoryRouter(createRoutes({ connect, ...(bare && { frame: Bare }) }), {
@@ -139,6 +142,7 @@ export function person(permissions: readonly number[]) {
     permissions: [...permissions],
     operates: [...permissions],
     approves: [...permissions],
+    lockAfterMinutes: null as number | null,
     platform: network,
     network,
   };

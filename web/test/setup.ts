@@ -7,6 +7,7 @@ import { clearSession } from "../lib/session.ts";
 import { readConfirm } from "../ui/confirm-store.ts";
 import { dismissToast, readToasts } from "../ui/toast-store.ts";
 import { hasUnsaved, unsavedPlaces } from "../lib/unsaved.ts";
+import { forgetOutdated } from "../lib/outdated.ts";
 import { forgetPreferences } from "../lib/preferences/preferences.ts";
 
 // The first screen of a file also waits for its lazy code to be compiled.
@@ -73,6 +74,9 @@ Element.prototype.scrollIntoView ??= () => undefined;
 HTMLImageElement.prototype.decode ??= () => Promise.resolve();
 // Without a layout every size is 0, and a chart of no size draws nothing.
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 800, 400);
+// Editors measure their letters.
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 window.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -99,6 +103,7 @@ async function forgetEverything(): Promise<void> {
   readConfirm()?.answer(false);
   readToasts().forEach(({ id }) => dismissToast(id));
   forgetPreferences();
+  forgetOutdated();
   document.documentElement.removeAttribute("dir");
 }
 

@@ -23,7 +23,7 @@ export function Choice<Value extends string>({
 }: ChoiceProps<Value>) {
   const id = useId();
   return (
-    <chakra.div>
+    <chakra.div minWidth="0" maxWidth="100%">
       <chakra.p id={id} srOnly={labelHidden} fontSize="sm" fontWeight="500" marginBlockEnd="1.5">
         {label}
       </chakra.p>
@@ -51,8 +51,13 @@ export function Choice<Value extends string>({
   );
 }
 
-// Which one is chosen must be seen on a surface of the same colour too.
+// Which one is chosen must be seen on a surface of the same colour too. Where there is no room for all they move within it.
 const SEGMENTS = {
+  minWidth: "0",
+  maxWidth: "100%",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  "& [data-part=item]": { flexShrink: 0 },
   "& [data-part=indicator]": { borderWidth: "1px", borderColor: "accent.solid", boxShadow: "none" },
   "& [data-part=item][data-state=checked]": { color: "accent.fg" },
 } as const;

@@ -5,19 +5,27 @@ import { useIntl } from "react-intl";
 import { PlainIconButton } from "./plain-icon-button.tsx";
 import { besideToasts } from "./toast-region.ts";
 
+/** Widths that the kit's own sizes don't have. */
+const WIDTHS = {
+  wide: { w: "themeDialog", maxW: "themeDialog" },
+  landscape: { w: "landscapeDialog", maxW: "calc(100vw - 2rem)" },
+} as const;
+
 interface Props {
   /** The dialog's name. */
   readonly title: ReactNode;
   /** What it is about, read with the name. */
   readonly description?: ReactNode;
-  /** `xs` for a question, `wide` the 600 px of specification §9, `xl` for a sheet of office paper. */
-  readonly size?: "xs" | "sm" | "md" | "lg" | "xl" | "wide";
+  /** `xs` for a question, `wide` the 600 px of specification §9, `xl` for a sheet of office paper, `landscape` for one on its long side. */
+  readonly size?: "xs" | "sm" | "md" | "lg" | "xl" | "wide" | "landscape";
   /** A question that has to be answered; it has no cross. */
   readonly role?: "dialog" | "alertdialog";
   /** By the cross, Escape or the ground behind it; absent: nothing but its own buttons close it. */
   readonly onClose?: () => void;
   /** A click on the ground behind doesn't close it: there is work in it that would be lost. */
   readonly keeps?: boolean;
+  /** What is behind it can't be read meanwhile. */
+  readonly veils?: boolean;
   /** Makes the whole dialog a form, which Enter sends. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** What has the focus first; the first thing that can have it unless told. */
@@ -28,12 +36,14 @@ interface Props {
 }
 
 /** A dialog over everything else, there as long as it is rendered: name, cross, what it shows, buttons. */
-export function DialogFrame({ size = "sm", role = "dialog", keeps = false, onClose, initialFocus, ...content }: Props) {
+export function DialogFrame(props: Props) {
+  const { size = "sm", role = "dialog", keeps = false, veils = false, onClose, initialFocus, ...content } = props;
+  const isOurs = size === "wide" || size === "landscape";
   return (
     <Dialog.Root
       open
       role={role}
-      size={size === "wide" ? "md" : size}
+      size={isOurs ? "md" : size}
       placement={{ base: "bottom", sm: "center" }}
       scrollBehavior="inside"
       closeOnEscape={onClose !== undefined}
@@ -43,13 +53,13 @@ export function DialogFrame({ size = "sm", role = "dialog", keeps = false, onClo
       {...besideToasts}
     >
       <Portal>
-        <Dialog.Backdrop bg="scrim" />
+        <Dialog.Backdrop bg="scrim" {...(veils && { backdropFilter: "blur(24px)" })} />
         <Dialog.Positioner>
           <Dialog.Content
             borderWidth="1px"
             borderColor="line"
             mx={{ base: "2", sm: "4" }}
-            {...(size === "wide" ? { w: "themeDialog", maxW: "themeDialog" } : {})}
+            {...(isOurs && WIDTHS[size])}
           >
             <Content {...content} onClose={role === "dialog" ? onClose : undefined} />
           </Dialog.Content>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../i18n/messages.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
-import { PrintButton, PrintSheet } from "./print-sheet.tsx";
+import { type Paper, PrintButton, PrintSheet } from "./print-sheet.tsx";
 
 interface Props {
   /** What the paper is. */
@@ -12,6 +12,8 @@ interface Props {
   /** What the button says; as the title unless told. */
   readonly label?: MessageId;
   readonly icon?: LucideIcon;
+  /** Tables of many columns need the paper's long side. */
+  readonly paper?: Extract<Paper, "a4" | "a4landscape">;
   /** There is nothing to print yet. */
   readonly disabled?: boolean;
   /** What is on the paper; it is made when it is asked for. */
@@ -19,7 +21,14 @@ interface Props {
 }
 
 /** A button that shows something as a sheet of office paper, from where it is printed. */
-export function PrintDeed({ title, label = title, icon: Icon = Printer, disabled = false, children }: Props) {
+export function PrintDeed({
+  title,
+  label = title,
+  icon: Icon = Printer,
+  paper = "a4",
+  disabled = false,
+  children,
+}: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -37,11 +46,11 @@ export function PrintDeed({ title, label = title, icon: Icon = Printer, disabled
       {open && (
         <DialogFrame
           title={<FormattedMessage id={title} />}
-          size="xl"
+          size={paper === "a4landscape" ? "landscape" : "xl"}
           onClose={() => setOpen(false)}
           footer={<PrintButton />}
         >
-          <PrintSheet paper="a4">{children}</PrintSheet>
+          <PrintSheet paper={paper}>{children}</PrintSheet>
         </DialogFrame>
       )}
     </>
@@ -55,11 +64,15 @@ export const PaperArticle = chakra("article", {
     flexDirection: "column",
     gap: "3",
     fontSize: "xs",
+    // On a screen that is narrower than the paper.
+    overflowX: "auto",
+    "@media print": { overflowX: "visible" },
     "& h3": { fontSize: "lg", fontWeight: "650" },
     "& h4": { fontSize: "sm", fontWeight: "650" },
     "& > ul": { display: "flex", flexWrap: "wrap", columnGap: "4", listStyle: "none" },
     "& a": { color: "inherit" },
-    "& [role=region]": { overflow: "visible" },
+    // What a frame says of itself in the place where it stands would win without it.
+    "& *:has(table)": { overflow: "visible !important" as "visible" },
     "& table th, & table td": {
       paddingInline: "1.5",
       paddingBlock: "0.5",
@@ -67,7 +80,11 @@ export const PaperArticle = chakra("article", {
       color: "black",
       background: "white",
       position: "static",
+      // There is no scrolling to what a wide table doesn't fit in; words wrap, figures don't.
+      whiteSpace: "normal",
+      overflowWrap: "normal",
     },
+    "& table [data-numeric=true]": { whiteSpace: "nowrap" },
   },
 });
 

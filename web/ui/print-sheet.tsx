@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 
 /** Papers that stations print on: office sheets, and the rolls of receipt printers. */
-export const PAPERS = ["a4", "roll80", "roll58"] as const;
+export const PAPERS = ["a4", "a4landscape", "roll80", "roll58"] as const;
 export type Paper = (typeof PAPERS)[number];
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
 // A roll's printer can't reach its edges: 72 of 80 mm, 48 of 58 mm.
 const SIZES = {
   a4: { page: "A4", margin: "14mm", width: "182mm" },
+  a4landscape: { page: "A4 landscape", margin: "14mm", width: "269mm" },
   roll80: { page: "80mm", margin: "0 4mm", width: "72mm" },
   roll58: { page: "58mm", margin: "0 5mm", width: "48mm" },
 } as const satisfies Record<Paper, unknown>;
@@ -31,7 +32,7 @@ export function PrintSheet({ paper, children }: Props) {
   const { page, margin, width } = SIZES[paper];
   const { sheet, heightMm } = useHeight();
   // A roll is as long as what is on it; browsers know no page of any length.
-  const size = paper === "a4" ? page : `${page} ${heightMm}mm`;
+  const size = paper.startsWith("roll") ? `${page} ${heightMm}mm` : page;
   return (
     <>
       <Global styles={{ ...HIDE_THE_REST, "@page": { size, margin } }} />

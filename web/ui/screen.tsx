@@ -39,7 +39,7 @@ export function Screen({ title, subtitle, actions, fill = false, children }: Pro
           )}
         </chakra.div>
         {actions && (
-          <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
+          <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center" minW="0" maxW="100%">
             {actions}
           </chakra.div>
         )}

@@ -34,6 +34,7 @@ export function Surface({ title, tools, wrap = false, children }: Props) {
         columnGap="2"
         ps="4"
         pe="2"
+        py={wrap ? "1.5" : undefined}
         minH="10"
         flex="none"
       >

@@ -42,6 +42,8 @@ export const sizes = tokensOf({
   menu: "260px",
   menuCollapsed: "65px",
   themeDialog: "600px",
+  /** A sheet of A4 on its long side, between the dialog's own edges. */
+  landscapeDialog: "1092px",
   ...controlSizes,
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { eventually } from "../kit/eventually.ts";
+import { alarmAppearing } from "../kit/board.ts";
 import { words } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";
 
@@ -36,20 +36,4 @@ function figures(page: Page): Locator {
   return page.getByRole("region", { name: words("kanban.figures") });
 }
 
-/** The alarm's row once the board has heard of it; later ones than those on screen wait behind a button. */
-async function appearing(page: Page): Promise<Locator> {
-  const feed = page.getByRole("region", { name: words("kanban.alarms.title") });
-  const row = feed
-    .getByRole("listitem")
-    .filter({ hasText: STATION.name })
-    .filter({ hasText: words("alarm.TANK_WATER_HIGH") });
-  const held = feed.getByRole("button", { name: /^\d+ new$/ });
-  await eventually(async () => {
-    if (await held.isVisible()) {
-      // Where nothing was shown before, the board reveals it by itself, and the button is gone.
-      await held.click({ timeout: 1_000 }).catch(() => undefined);
-    }
-    return row.isVisible();
-  }).toBe(true);
-  return row;
-}
+const appearing = (board: Page): Promise<Locator> => alarmAppearing(board, STATION.name, "TANK_WATER_HIGH");

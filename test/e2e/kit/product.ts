@@ -25,6 +25,8 @@ export interface Network {
 
 // Slow enough that a running fill can be watched and stopped; cars come all the same.
 const SPEED = "5";
+/** What the product tells goes to receivers on this machine; account.ts asks as people do, by texts of its own. */
+const ENV = { server: { WEBHOOK_PRIVATE_ADDRESSES: "allow", FREE_TEXT: "sessions" } };
 /** Half a day apart: when it is nearly midnight in one of them, it is nearly noon in the other. */
 const ZONES = ["Asia/Shanghai", "America/New_York"] as const;
 
@@ -36,7 +38,7 @@ export async function startProduct(): Promise<Product> {
   const removeData = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     const network = await prepareNetwork(join(dataDir, "demo-network.json"));
-    const stack = await startStack({ dataDir, port: 0, demo: true, seed: "1", speed: SPEED });
+    const stack = await startStack({ dataDir, port: 0, demo: true, seed: "1", speed: SPEED, env: ENV });
     const stations = new Stations(stack.controlUrl ?? "");
     const end = async () => {
       await stack.stop();

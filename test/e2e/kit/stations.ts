@@ -3,7 +3,7 @@ import { vi } from "vitest";
 /** Something that befalls a station; `minutes` are real ones. */
 export interface Happening {
   readonly station: string;
-  readonly kind: "WATER" | "LEAK" | "DARK";
+  readonly kind: "WATER" | "LEAK" | "DARK" | "GAS_LEAK";
   readonly tank?: number;
   readonly minutes?: number;
   readonly heightMm?: number;
@@ -57,9 +57,14 @@ export class Stations {
     await this.#call("POST", "/happen", happening);
   }
 
-  /** The darkness of a station ends at once: what befalls it anew takes the place of what did. */
+  /** The darkness of a station ends at once. */
   async wake(station: string): Promise<void> {
-    await this.happen({ station, kind: "DARK", minutes: 0.001 });
+    await this.end({ station, kind: "DARK" });
+  }
+
+  /** What befell a station ends at once: the same anew takes its place, and is over soon. */
+  async end(happening: Happening): Promise<void> {
+    await this.happen({ ...happening, minutes: 0.001 });
   }
 
   async #call(method: "GET" | "POST", path: string, body?: object): Promise<unknown> {

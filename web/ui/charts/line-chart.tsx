@@ -13,10 +13,10 @@ import {
   YAxis,
 } from "recharts";
 import { useFormat } from "../../lib/format.ts";
-import { tabular } from "../theme.ts";
 import { linesOf, type ChartData, type Drawn } from "./chart-data.ts";
 import { ChartTip } from "./chart-tip.tsx";
 import {
+  CHART_ROOT,
   CHART_TYPE,
   endLabel,
   endsOf,
@@ -54,7 +54,7 @@ export const LineChart = memo(function LineChart({ label, points, words, format,
     <LabelList content={endLabel(words.value, { ...ends.value, fill: colour("accent.fg") })} />
   );
   return (
-    <Chart.Root chart={chart} {...FILL} role="img" aria-label={label} css={tabular}>
+    <Chart.Root chart={chart} {...CHART_ROOT} role="img" aria-label={label}>
       <ResponsiveContainer width="100%" height="100%" minHeight={120} debounce={40} initialDimension={FIRST_SIZE}>
         <ComposedChart data={data} margin={{ ...MARGIN, right: namesWidth(words) }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke={colour("line")} />
@@ -106,7 +106,6 @@ export const LineChart = memo(function LineChart({ label, points, words, format,
   );
 });
 
-const FILL = { dir: "ltr", h: "100%", w: "100%", aspectRatio: "auto" } as const;
 const LINE = { type: "monotone", dot: false, activeDot: false, isAnimationActive: false } as const;
 const STEPS = { ...LINE, type: "stepAfter" } as const;
 const CLOSE: [string, string] = ["auto", "auto"];

@@ -1,8 +1,20 @@
 import type { LabelProps } from "recharts";
+import { tabular } from "../theme.ts";
 import { valueOf, type Drawn } from "./chart-data.ts";
 
 /** The smallest type of the scale: small beside the lines, and larger on a wall. */
 export const CHART_TYPE = "var(--chakra-font-sizes-2xs)";
+/**
+ * What a chart fills, from left to right in every language. Its words follow their own letters: in Arabic a date is
+ * told apart from a line of figures only by that.
+ */
+export const CHART_ROOT = {
+  dir: "ltr",
+  h: "100%",
+  w: "100%",
+  aspectRatio: "auto",
+  css: { ...tabular, "& text": { unicodeBidi: "plaintext" } },
+} as const;
 const SURFACE = "var(--chakra-colors-surface)";
 /** A digit of that type with its share of the gaps, in rem. */
 const DIGIT_REM = 0.46;

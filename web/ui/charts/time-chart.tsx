@@ -15,10 +15,9 @@ import {
   YAxis,
 } from "recharts";
 import { useFormat } from "../../lib/format.ts";
-import { tabular } from "../theme.ts";
 import type { ChartPoint } from "./chart-data.ts";
 import { ChartTip } from "./chart-tip.tsx";
-import { CHART_TYPE, remPx } from "./line-marks.tsx";
+import { CHART_ROOT, CHART_TYPE, remPx } from "./line-marks.tsx";
 import { timeTicks } from "./time-ticks.ts";
 
 /** A moment with what is drawn of it, by the ids of the courses: floats, because a pixel is no amount. */
@@ -61,8 +60,8 @@ interface Props {
   readonly courses: readonly Course[];
   readonly marks: readonly TimeMark[];
   readonly timeZone: string;
-  /** A figure of the left axis that is not to be passed. */
-  readonly limit?: number;
+  /** Figures of the left axis that are not to be passed. */
+  readonly limits?: readonly number[];
   /** Charts with the same name point at the same moment together. */
   readonly together: string;
 }
@@ -72,7 +71,7 @@ interface Props {
  * tells exact figures; so do the arrow keys, once the chart has the focus.
  */
 export const TimeChart = memo(function TimeChart({ label, from, to, points, courses, marks, ...rest }: Props) {
-  const { timeZone, together, limit } = rest;
+  const { timeZone, together, limits = NO_LIMITS } = rest;
   const { compact } = useFormat();
   const data = useMemo(
     () => points.map(({ at, values, range, ...point }) => ({ at, ...values, range, point })),
@@ -84,7 +83,7 @@ export const TimeChart = memo(function TimeChart({ label, from, to, points, cour
   const tickText = useTickText(from, to, timeZone);
   const sides = (["left", "right"] as const).filter((side) => courses.some((course) => course.axis === side));
   return (
-    <Chart.Root chart={chart} {...FILL} role="group" aria-label={label} css={tabular}>
+    <Chart.Root chart={chart} {...CHART_ROOT} role="group" aria-label={label}>
       <ResponsiveContainer width="100%" height="100%" minHeight={120} debounce={40} initialDimension={FIRST_SIZE}>
         <ComposedChart data={data} margin={MARGIN} syncId={together} accessibilityLayer title={label}>
           <CartesianGrid vertical={false} stroke={colour("line")} />
@@ -112,15 +111,16 @@ export const TimeChart = memo(function TimeChart({ label, from, to, points, cour
               {...axis}
             />
           ))}
-          {limit !== undefined && (
+          {limits.map((limit) => (
             <ReferenceLine
+              key={limit}
               y={limit}
               yAxisId="left"
               stroke={colour("state.fault.line")}
               strokeDasharray="6 4"
               ifOverflow="extendDomain"
             />
-          )}
+          ))}
           {marks.map((mark) =>
             mark.to === undefined ? (
               <ReferenceLine
@@ -226,7 +226,7 @@ export function TimeLegend({ items }: LegendProps) {
 }
 
 const NO_WORDS = { point: "", value: "" } as const;
-const FILL = { dir: "ltr", h: "100%", w: "100%", aspectRatio: "auto" } as const;
+const NO_LIMITS: readonly number[] = [];
 const LINE = { type: "linear", dot: false, activeDot: false } as const;
 const FROM_NOTHING: [number, "auto"] = [0, "auto"];
 const MOST_TICKS = 8;

@@ -49,6 +49,8 @@ interface Props<Row, Filter extends object> extends ListResult<Row> {
   readonly views?: (view: TableView<Filter>) => ReactNode;
   /** The toolbar's end: what can be done with the whole list, such as an export. */
   readonly actions?: (view: TableView<Filter>) => ReactNode;
+  /** Beside what it is narrowed by: what has to be known of the list. */
+  readonly note?: ReactNode;
 }
 
 /**
@@ -56,7 +58,7 @@ interface Props<Row, Filter extends object> extends ListResult<Row> {
  * wants them, its rows as cards on a phone.
  */
 export function DataTable<Row extends { readonly id: string }, Filter extends object>(props: Props<Row, Filter>) {
-  const { noun, list, page, loading, filters = [], bulk, views, actions } = props;
+  const { noun, list, page, loading, filters = [], bulk, views, actions, note } = props;
   const { state, variables } = list;
   const columns = useColumns(noun, props.columns);
   const ids = page?.nodes.map(({ id }) => id) ?? [];
@@ -105,7 +107,7 @@ export function DataTable<Row extends { readonly id: string }, Filter extends ob
           {bulk(chosen)}
         </SelectionBar>
       ) : (
-        (bulk ?? filters.length > 0) && <FilterChips filters={filters} onClear={list.clearFilters} />
+        (bulk ?? filters.length > 0) && <FilterChips filters={filters} onClear={list.clearFilters} note={note} />
       )}
       <chakra.div position="relative" display="flex" flexDirection="column" flex="1" minH="0">
         <TableBody {...props} columns={columns} selection={bulk && selection} top={top} />

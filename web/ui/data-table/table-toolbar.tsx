@@ -162,10 +162,12 @@ function useCrowded(asked: boolean) {
 interface ChipsProps {
   readonly filters: readonly FilterPiece[];
   readonly onClear: () => void;
+  /** At the end: what has to be known of the list. It may come late, since it pushes nothing there. */
+  readonly note?: ReactNode;
 }
 
 /** What the list is narrowed by now, each to be taken away, or all. */
-export function FilterChips({ filters, onClear }: ChipsProps) {
+export function FilterChips({ filters, onClear, note }: ChipsProps) {
   const { formatMessage } = useIntl();
   const chips = filters.flatMap(({ key, label, chips: each }) => each.map((chip) => ({ key, label, ...chip })));
   return (
@@ -179,6 +181,11 @@ export function FilterChips({ filters, onClear }: ChipsProps) {
           <FilterX aria-hidden />
           {formatMessage({ id: "filter.clear" })}
         </Button>
+      )}
+      {note && (
+        <chakra.div display="flex" flex="1" justifyContent="flex-end" minW={{ base: "0", md: "40" }}>
+          {note}
+        </chakra.div>
       )}
     </chakra.div>
   );

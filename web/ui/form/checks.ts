@@ -133,6 +133,23 @@ export function saidByRule<T>(judge: (value: T) => Said | undefined): core.Check
   return complain(judge);
 }
 
+/** The same of a rule that several fields have a part in, with the field at which it is told. */
+export function saidAtField<T>(
+  judge: (value: T) => { readonly field: string; readonly said: Said } | undefined,
+): core.CheckFn<T> {
+  return ({ value, issues }) => {
+    const fault = judge(value);
+    if (fault) {
+      issues.push({
+        code: "custom",
+        input: value,
+        path: [fault.field],
+        params: { said: fault.said } satisfies SaidIssue,
+      });
+    }
+  };
+}
+
 /** The words of ours that an issue carries. */
 export function saidOf(issue: core.$ZodIssue): Said | undefined {
   return issue.code === "custom" ? (issue.params as SaidIssue | undefined)?.said : undefined;

@@ -84,3 +84,14 @@ test.each([
 ])("%s concerns the form as a whole", (_case, error, id, number) => {
   expect(refusalsOf(error, FIELDS)).toEqual([{ field: undefined, said: expect.objectContaining({ id }), number }]);
 });
+
+test("what is wrong with a text is told with its place, where that is known", () => {
+  const saidOf = (params: object) => refusalsOf(refused({ number: 10012, field: "name", params }), FIELDS)[0]?.said;
+  const problem = "Cannot query field";
+
+  expect(saidOf({ problem, line: 3, column: 5 })).toEqual({
+    id: "form.problem.at",
+    values: { problem, line: 3, column: 5 },
+  });
+  expect(saidOf({ problem, line: null, column: null })).toEqual({ id: "form.problem", values: { problem } });
+});

@@ -49,6 +49,9 @@ function saidBy(number: number, params: object = {}, labelOf: (field: string) =>
   if (number !== PARAMETER_ERROR) {
     return { id: errorMessageId(number), values };
   }
+  if ("problem" in values) {
+    return { id: "line" in values ? "form.problem.at" : "form.problem", values };
+  }
   return { id: REASONS[String(values["reason"])] ?? boundOf(values, labelOf) ?? errorMessageId(number), values };
 }
 
@@ -71,6 +74,7 @@ function boundOf(
 
 /** What a refusal's reason is told as, beside the field. */
 const REASONS: Readonly<Record<string, MessageId | undefined>> = {
+  OWN_ADDRESS: "form.address.OWN",
   COMMON: "form.password.COMMON",
   LOGIN: "form.password.LOGIN",
   REPEATED: "form.password.REPEATED",

@@ -5,10 +5,12 @@ import { InputBox } from "./input-box.tsx";
 interface Props extends InputProps<string> {
   /** Lines in sight. */
   readonly lines?: number;
+  /** Code: written from left to right in letters of one width, without corrections. */
+  readonly code?: boolean;
 }
 
 /** Several lines of text. */
-export function TextArea({ value, onChange, onBlur, lines = 3, ...field }: Props) {
+export function TextArea({ value, onChange, onBlur, lines = 3, code = false, ...field }: Props) {
   return (
     <FieldFrame {...field}>
       {(control) => (
@@ -17,7 +19,7 @@ export function TextArea({ value, onChange, onBlur, lines = 3, ...field }: Props
             {...control}
             value={value}
             rows={lines}
-            dir="auto"
+            {...(code ? CODE : { dir: "auto" })}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
             css={AREA}
@@ -27,6 +29,8 @@ export function TextArea({ value, onChange, onBlur, lines = 3, ...field }: Props
     </FieldFrame>
   );
 }
+
+const CODE = { dir: "ltr", spellCheck: false, autoCapitalize: "none", fontFamily: "mono", fontSize: "sm" } as const;
 
 const AREA = {
   flex: "1",
