@@ -1,4 +1,5 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
+import { metaOf } from "./stack/own-operations.ts";
 
 const scalars = {
   Decimal: "string",
@@ -9,11 +10,14 @@ const scalars = {
 };
 const common = { scalars, defaultScalarType: "unknown", useTypeImports: true };
 
-function documents(folder: string): CodegenConfig["generates"] {
+/** Operations of programs that send them by their hash alone. */
+const BY_HASH = ["web", "device-gateway/simulator"];
+
+function documents(folder: string, others: readonly string[] = []): CodegenConfig["generates"] {
   return {
     [`${folder}/schema-types.generated.ts`]: { plugins: ["typescript"], config: { ...common, enumsAsTypes: true } },
     [`${folder}/`]: {
-      documents: [`${folder}/**/*.graphql`],
+      documents: [`${folder}/**/*.graphql`, ...others.map((other) => `!${other}/**`)],
       preset: "near-operation-file",
       presetConfig: { extension: ".generated.ts", baseTypesPath: "schema-types.generated.ts" },
       plugins: ["typescript-operations", "typed-document-node"],
@@ -21,6 +25,7 @@ function documents(folder: string): CodegenConfig["generates"] {
         ...common,
         importSchemaTypesFrom: `${folder}/schema-types.generated.ts`,
         avoidOptionals: { field: true, inputValue: false },
+        ...(BY_HASH.includes(folder) && { unstable_onExecutableDocumentNode: metaOf }),
       },
     },
   };
@@ -35,9 +40,14 @@ const config: CodegenConfig = {
   generates: {
     ...documents("web"),
     "web/lib/needed-rights.generated.ts": { plugins: ["./stack/needed-rights.mjs"] },
-    ...documents("device-gateway"),
+    ...documents("device-gateway", ["device-gateway/simulator"]),
+    ...documents("device-gateway/simulator"),
     ...documents("server"),
     ...documents("test/e2e/mobile"),
+    "server/http/own-operations.generated.ts": {
+      documents: BY_HASH.map((folder) => `${folder}/**/*.graphql`),
+      plugins: ["./stack/own-operations.ts"],
+    },
   },
 };
 export default config;

@@ -115,3 +115,18 @@ export const MOVEMENT_LITRES = {
   DRAW_REMOVED: TANK_LITRES,
   CORRECTION: { digits: 3, min: "-999999999", max: "999999999" },
 } as const satisfies Record<string, DecimalLimits>;
+
+/** What a purchase meter of gas shows, kg or m³. */
+export const GAS_COUNTER = { digits: 3, min: "0", max: "999999999999" } as const satisfies DecimalLimits;
+
+/** Kilograms of gas in a cubic metre at base conditions: methane alone has 0.657 at 25 °C, and 0.717 at 0 °C. */
+export const GAS_DENSITY = { digits: 6, above: "0.4", max: "2" } as const satisfies DecimalLimits;
+
+/** The temperature at which a cubic metre of gas is meant, °C. */
+export const GAS_BASE_TEMPERATURE = { digits: 2, min: "-20", max: "30" } as const satisfies DecimalLimits;
+
+/** From which loss on a balance of gas is amber, per cent of what was bought. */
+export const GAS_LOSS_PERCENT = { digits: 2, above: "0", max: "100" } as const satisfies DecimalLimits;
+
+/** So many minutes from midnight a reading of a gas meter may begin and end days. */
+export const GAS_BORDER_MINUTES = { least: 1, most: 360 } as const;

@@ -35,6 +35,9 @@ class Hot extends Migration {
   }
 }
 
+/** For all steps since the one that is told of, there and back: each version has more of them. */
+const STEPS_MS = 60_000;
+
 const LATER = { name: "Migration29990101000000_later", class: Later };
 const HOT = { name: "Migration29990101000100_hot", class: Hot };
 
@@ -216,42 +219,46 @@ describe("parting the keys of facts by month while they are claimed", () => {
 });
 
 describe("gathering the keys of deeds in one table", () => {
-  test("keeps each key with what was meant and made, there and back", async () => {
-    const { address, db } = await database("template0");
-    await (await migrator(address, [...before(ONCE_KEY)])).migrator.up();
-    const [network, asker, device, command, order, change] = Array.from({ length: 6 }, newId) as Ids;
-    await sql`insert into gun_command (id, network_id, station_id, gun_id, device_id, gateway_id, kind, address, status, account_id, requested_by, idempotency_key, input_hash, requested_at, expires_at)
+  test(
+    "keeps each key with what was meant and made, there and back",
+    async () => {
+      const { address, db } = await database("template0");
+      await (await migrator(address, [...before(ONCE_KEY)])).migrator.up();
+      const [network, asker, device, command, order, change] = Array.from({ length: 6 }, newId) as Ids;
+      await sql`insert into gun_command (id, network_id, station_id, gun_id, device_id, gateway_id, kind, address, status, account_id, requested_by, idempotency_key, input_hash, requested_at, expires_at)
       values (${command}, ${network}, ${newId()}, ${newId()}, ${device}, ${newId()}, 'STOP', '1', 'DONE', ${asker}, 'a', 'one key', 'h1', ${START}, ${START})`.execute(
-      db,
-    );
-    await sql`insert into device_order (id, network_id, station_id, device_id, gateway_id, kind, settings, status, account_id, requested_by, idempotency_key, input_hash, requested_at, expires_at)
+        db,
+      );
+      await sql`insert into device_order (id, network_id, station_id, device_id, gateway_id, kind, settings, status, account_id, requested_by, idempotency_key, input_hash, requested_at, expires_at)
       values (${order}, ${network}, ${newId()}, ${device}, ${newId()}, 'CONFIGURE', '{}', 'DONE', ${asker}, 'a', ${`one key ${device}`}, 'h2', ${START}, ${START})`.execute(
-      db,
-    );
-    await sql`insert into price_change (id, network_id, account_id, idempotency_key, input_hash, outcomes, created_at)
+        db,
+      );
+      await sql`insert into price_change (id, network_id, account_id, idempotency_key, input_hash, outcomes, created_at)
       values (${change}, ${network}, ${asker}, 'one key', 'h3', '[]', ${START})`.execute(db);
-    const keys = async () =>
-      (
-        await sql`select what, key, input_hash, made_id from once_key where network_id = ${network} and account_id = ${asker} order by input_hash`.execute(
-          db,
-        )
-      ).rows;
-    const gathered = [
-      { what: "gunCommand", key: "one key", input_hash: "h1", made_id: command },
-      { what: `configureDevice ${device}`, key: "one key", input_hash: "h2", made_id: order },
-      { what: "changePrices", key: "one key", input_hash: "h3", made_id: change },
-    ];
-    const orm = await migrator(address);
+      const keys = async () =>
+        (
+          await sql`select what, key, input_hash, made_id from once_key where network_id = ${network} and account_id = ${asker} order by input_hash`.execute(
+            db,
+          )
+        ).rows;
+      const gathered = [
+        { what: "gunCommand", key: "one key", input_hash: "h1", made_id: command },
+        { what: `configureDevice ${device}`, key: "one key", input_hash: "h2", made_id: order },
+        { what: "changePrices", key: "one key", input_hash: "h3", made_id: change },
+      ];
+      const orm = await migrator(address);
 
-    expect(await migrateUp(orm, START)).toEqual(since(ONCE_KEY));
-    expect(await keys()).toEqual(gathered);
+      expect(await migrateUp(orm, START)).toEqual(since(ONCE_KEY));
+      expect(await keys()).toEqual(gathered);
 
-    await orm.migrator.down({ to: before(ONCE_KEY).at(-1)?.name as string });
-    const { rows } = await sql`select idempotency_key, input_hash from device_order where id = ${order}`.execute(db);
-    expect(rows).toEqual([{ idempotency_key: `one key ${device}`, input_hash: "h2" }]);
-    expect(await migrateUp(orm, START)).toEqual(since(ONCE_KEY));
-    expect(await keys()).toEqual(gathered);
-  });
+      await orm.migrator.down({ to: before(ONCE_KEY).at(-1)?.name as string });
+      const { rows } = await sql`select idempotency_key, input_hash from device_order where id = ${order}`.execute(db);
+      expect(rows).toEqual([{ idempotency_key: `one key ${device}`, input_hash: "h2" }]);
+      expect(await migrateUp(orm, START)).toEqual(since(ONCE_KEY));
+      expect(await keys()).toEqual(gathered);
+    },
+    STEPS_MS,
+  );
 });
 
 type Ids = [string, string, string, string, string, string];

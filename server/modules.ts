@@ -19,11 +19,13 @@ import { measureDomain } from "./plant/measure/measure.module.ts";
 import { messageDomain } from "./plant/message/message.module.ts";
 import { newDeviceDomain } from "./plant/new-device/new-device.module.ts";
 import { notificationDomain } from "./plant/notification/notification.module.ts";
+import { silenceDomain } from "./plant/silence/silence.module.ts";
 import { telemetryDomain } from "./plant/telemetry/telemetry.module.ts";
 import { coverageDomain } from "./trade/coverage/coverage.module.ts";
 import { customerDomain } from "./trade/customer/customer.module.ts";
 import { deliveryTicketDomain } from "./trade/delivery-ticket/delivery-ticket.module.ts";
 import { stockMovementDomain } from "./trade/stock-movement/stock-movement.module.ts";
+import { gasBalanceDomain } from "./trade/gas-balance/gas-balance.module.ts";
 import { discountDomain } from "./trade/discount/discount.module.ts";
 import { momentDomain } from "./trade/moment/moment.module.ts";
 import { periodLockDomain } from "./trade/period-lock/period-lock.module.ts";
@@ -70,6 +72,7 @@ import { scheduleDomain } from "./office/schedule/schedule.module.ts";
 import { uploadDomain } from "./office/upload/upload.module.ts";
 import { versionDomain } from "./office/version/version.module.ts";
 import { viewDomain } from "./office/view/view.module.ts";
+import { webhookDomain } from "./office/webhook/webhook.module.ts";
 
 /** Every domain of the server, floor by floor: schema, tables and chores come from here. A new one has its line here. */
 export const MODULES: readonly Domain[] = [
@@ -92,11 +95,13 @@ export const MODULES: readonly Domain[] = [
   messageDomain,
   newDeviceDomain,
   notificationDomain,
+  silenceDomain,
   telemetryDomain,
   coverageDomain,
   customerDomain,
   deliveryTicketDomain,
   stockMovementDomain,
+  gasBalanceDomain,
   discountDomain,
   momentDomain,
   periodLockDomain,
@@ -143,6 +148,7 @@ export const MODULES: readonly Domain[] = [
   uploadDomain,
   versionDomain,
   viewDomain,
+  webhookDomain,
 ];
 
 for (const { gather } of MODULES) {

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, lexicographicSortSchema } from "graphql";
 import { type ClassType, buildSchemaSync } from "type-graphql";
+import { keyOfRequest } from "./kernel/key-of-request.ts";
 import { MODULES } from "./modules.ts";
 import { DIRECTIVES, Guard } from "./access/auth/guard.ts";
 import { refuseImpossible } from "./plant/telemetry/refuse-impossible.ts";
@@ -17,6 +18,7 @@ export function makeSchema(): GraphQLSchema {
     pubSub: { publish: () => undefined, subscribe: () => unused() },
   });
   refuseImpossible(schema);
+  keyOfRequest(schema);
   return schema;
 }
 

@@ -13,6 +13,7 @@ const DRAFT = join(ROOT, ".data", "build");
 const STAMP = ".built";
 const SOURCES = [
   "{common,server,device-gateway,migrations,demo,web}/**/*.*",
+  "docs/examples/*.graphql",
   "{schema.graphql,codegen.ts,vite.config.ts,tsconfig*.json,package-lock.json}",
 ];
 const NO_SOURCES = ["**/*.test.ts", "**/*.test.tsx", "**/test/**", "**/*.generated.ts"];

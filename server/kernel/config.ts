@@ -36,6 +36,11 @@ const Environment = z.object({
   WEB_ROOT: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  /**
+   * Whose GraphQL texts are taken: "tokens": those of API tokens, gateways and strangers, while who is logged in runs the
+   * console's own operations alone; "sessions": everybody's. Absent: "tokens" in production, else "sessions".
+   */
+  FREE_TEXT: orAbsent(z.enum(["tokens", "sessions"])),
   /** The code of the network that a login name without one is meant in; absent: the first that was made here. */
   DEFAULT_NETWORK: z.string().regex(SIGN_IN_CODE, "needs small letters, digits and hyphens, 20 at most").optional(),
   /** Answer an unknown login name like a wrong password (10001), so that names can't be probed. */
@@ -57,6 +62,9 @@ const Environment = z.object({
   /** Requests within a minute by one session or token, and by one address without; 0: any number. */
   RATE_ACCOUNT: whole(6_000),
   RATE_NOBODY: whole(600),
+  /** What all operations of one session or token, and of one address without, may cost within a minute; 0: any cost. */
+  COST_ACCOUNT: whole(2_000_000),
+  COST_NOBODY: whole(50_000),
   /** WebSocket connections without a login from one address, and from all; subscriptions of one connection. */
   LIVE_NOBODY_PER_ADDRESS: whole(100),
   LIVE_NOBODY: whole(1_000),
@@ -119,7 +127,7 @@ const Environment = z.object({
   HTTPS: z.stringbool().default(false),
 });
 
-export type Config = z.infer<typeof Environment> & { hideUnknownAccounts: boolean };
+export type Config = z.infer<typeof Environment> & { hideUnknownAccounts: boolean; freeText: "tokens" | "sessions" };
 
 /** Reads the environment once; a wrong value stops the start and is named. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -134,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     ...config,
     DATABASE_URL,
+    freeText: config.FREE_TEXT ?? (config.NODE_ENV === "production" ? "tokens" : "sessions"),
     hideUnknownAccounts: config.HIDE_UNKNOWN_ACCOUNTS ?? config.NODE_ENV === "production",
   };
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { ExecutionResult, GraphQLError } from "graphql";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -58,6 +59,14 @@ export interface ServerKeep {
   of(kept: { begin(services: Services): Begun }): unknown;
 }
 
+/** Queries that somebody has stored: read by the same limits as those that are sent, and run as these are. */
+export interface StoredQueries {
+  /** Why a text may not be run; none: it may. */
+  faultsOf(text: string): readonly GraphQLError[];
+  /** Runs a query as the caller of a context. */
+  run(ctx: Context, text: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
+}
+
 /** What does not change from request to request. */
 export interface Services {
   readonly config: Config;
@@ -67,6 +76,7 @@ export interface Services {
   readonly clock: Clock;
   readonly log: Logger;
   readonly pubsub: PubSub;
+  readonly queries: StoredQueries;
   /** What this server keeps for its domains; each asks for its own (per-server.ts). */
   readonly kept: ServerKeep;
 }
@@ -77,6 +87,8 @@ export interface Context extends Services {
   readonly requestId: string;
   readonly remoteAddress: string;
   readonly userAgent: string;
+  /** By this key the request wants to be done once (header Idempotency-Key). */
+  readonly idempotencyKey?: string;
   /** The same caller's context for another reading, in which nothing is remembered. */
   again(): Context;
 }

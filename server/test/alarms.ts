@@ -42,6 +42,12 @@ export const ALARM_DEEDS: Readonly<Record<string, (network: Network) => Promise<
   assignAlarms: async (network) => {
     await assignTo(network.owner, [await leakAt(network)], network.owner.accountId);
   },
+  assignAllAlarms: async (network) => {
+    await leakAt(network);
+    await network.owner.run(deed("assignAllAlarms", "AssignAllAlarmsInput", "count"), {
+      input: { filter: {}, assigneeId: network.owner.accountId },
+    });
+  },
   commentAlarm: async (network) => {
     const input = { alarmId: (await leakAt(network)).id, text: "seen", idempotencyKey: unique("key") };
     await network.owner.run(deed("commentAlarm", "CommentAlarmInput", "id"), { input });

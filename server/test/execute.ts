@@ -35,10 +35,17 @@ export function outcomeOf({ errors }: Answer<unknown>): string {
 export class Caller {
   readonly http: FastifyInstance;
   readonly token: string | null;
+  readonly #headers: Readonly<Record<string, string>>;
 
-  constructor(http: FastifyInstance, token: string | null) {
+  constructor(http: FastifyInstance, token: string | null, headers: Readonly<Record<string, string>> = {}) {
     this.http = http;
     this.token = token;
+    this.#headers = headers;
+  }
+
+  /** The same one, whose requests want to be done once. */
+  keyed(key: string): Caller {
+    return new Caller(this.http, this.token, { "idempotency-key": key });
   }
 
   /** Sends an operation through the whole HTTP stack and gives back all that came, errors included. */
@@ -82,7 +89,7 @@ export class Caller {
 
   /** Any body, posted to /graphql. */
   async post(payload: object): Promise<LightMyRequestResponse> {
-    const headers = this.token === null ? {} : { authorization: `Bearer ${this.token}` };
+    const headers = { ...this.#headers, ...(this.token !== null && { authorization: `Bearer ${this.token}` }) };
     return this.http.inject({ method: "POST", url: "/graphql", headers, payload });
   }
 }

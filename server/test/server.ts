@@ -28,11 +28,14 @@ export interface TestServer {
   readonly db: Kysely<unknown>;
   /** Sends requests with any token. */
   as(token: string | null): Caller;
-  /** Starts a second server on the same database, with the same clock; it goes with the first one. */
-  neighbour(): Promise<App>;
+  /** Starts a second server on the same database, with the same clock; it goes with the first one. `environment`: what it is told beside. */
+  neighbour(environment?: Record<string, string>): Promise<App>;
   /** Connects over WebSocket, to the first server or to another; that one then listens at a free port. */
   live(caller: Caller, at?: App): Promise<LiveConnection>;
 }
+
+/** What waits for its turn here waits for a slow machine; patience.test.ts has the product's own limits. */
+const PATIENT = { POOL_WAIT_MS: "15000", LOCK_MS: "15000", STATEMENT_MS: "30000" };
 
 let servers = 0;
 
@@ -48,21 +51,25 @@ export async function testServer(
   const { url, template } = inject("database");
   const name = `${template}_${process.pid}_${(servers += 1)}_${Date.now()}`;
   await administer(url, `create database ${name} template ${template}`);
-  const config = readConfig({
+  const told = {
     DATABASE_URL: databaseUrl(url, name),
     NODE_ENV: "test",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
     POOL_SIZE: "5",
+    ...PATIENT,
     // The clock of the stories stands still while their devices go on; quarantine.test.ts has the product's own limit.
     FUTURE_MINUTES: String(60 * 24 * 60),
     // Stories come all at once, and from one address.
     RATE_ACCOUNT: "0",
+    COST_ACCOUNT: "0",
     RATE_NOBODY: "0",
+    COST_NOBODY: "0",
     EXPORT_DIR: join(tmpdir(), `forecourt-exports-${name}`),
     ...environment,
-  });
+  };
+  const config = readConfig(told);
   const clock = new MovableClock();
-  const start = () => makeApp({ config, log: makeLog(config.LOG_LEVEL, lines), clock });
+  const start = (given = config) => makeApp({ config: given, log: makeLog(given.LOG_LEVEL, lines), clock });
   const app = await start();
   const neighbours: App[] = [];
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: "story", max: 2 });
@@ -88,8 +95,8 @@ export async function testServer(
     nobody: as(null),
     db,
     world: new World({ app, clock }),
-    async neighbour() {
-      const other = await start();
+    async neighbour(beside = {}) {
+      const other = await start(readConfig({ ...told, ...beside }));
       neighbours.push(other);
       return other;
     },

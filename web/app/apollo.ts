@@ -4,13 +4,17 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient, type Client } from "graphql-ws";
 import { errorWords } from "../i18n/messages.ts";
+import { isUnknownHash } from "../lib/by-hash.ts";
 import { recordLog } from "../lib/client-log.ts";
 import { reportConnection } from "../lib/connection.ts";
 import { numbersOf, retryAfterOf } from "../lib/error-numbers.ts";
+import { reportOutdated } from "../lib/outdated.ts";
 import { doubtRights } from "../lib/rights.ts";
 import { fetchWithTimeout } from "../lib/request.ts";
 import { markRefused, readSession } from "../lib/session.ts";
 import { notify } from "../ui/toast-store.ts";
+import { createBusyLink } from "./busy-link.ts";
+import { createHashLink, withoutTexts } from "./hash-link.ts";
 import { createSessionLink, isLive, REFUSED_CODES } from "./session-link.ts";
 
 const KEEP_ALIVE_MS = 10_000;
@@ -26,17 +30,21 @@ declare module "@apollo/client" {
   }
 }
 
-/** The console's one client: queries over HTTP, everything live over one socket, errors as toasts. */
+/** The console's one client: queries over HTTP, everything live over one socket, both by hash; errors as toasts. */
 export function createApollo(): ApolloClient {
-  const live = new GraphQLWsLink(createSocket());
-  const http = new HttpLink({ uri: "/graphql", fetch: fetchWithTimeout });
-  return createClientOver(ApolloLink.split(isLive, live, http));
+  const live = new GraphQLWsLink(withoutTexts(createSocket()));
+  const http = new HttpLink({
+    uri: "/graphql",
+    fetch: fetchWithTimeout,
+    enhancedClientAwareness: { transport: false },
+  });
+  return createClientOver(createHashLink().concat(ApolloLink.split(isLive, live, http)));
 }
 
 /** The client over any way to the server; the tests have one of their own. */
 export function createClientOver(transport: ApolloLink): ApolloClient {
   return new ApolloClient({
-    link: ApolloLink.from([createErrorLink(), createSessionLink(), transport]),
+    link: ApolloLink.from([createErrorLink(), createSessionLink(), createBusyLink(), transport]),
     // What one holds is another thing at another time, as a tank's days are: kept with its list, under no id of its own.
     cache: new InMemoryCache({
       typePolicies: { StoredValue: { keyFields: false }, TankReconciliation: { keyFields: false } },
@@ -47,6 +55,10 @@ export function createClientOver(transport: ApolloLink): ApolloClient {
 function createErrorLink(): ApolloLink {
   return new ErrorLink(({ error, operation }) => {
     if (isLost(error, operation)) {
+      return;
+    }
+    if (CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => isUnknownHash(extensions?.["code"]))) {
+      reportOutdated();
       return;
     }
     const { silent, requestId } = operation.getContext();

@@ -16,6 +16,7 @@ import { ROUTES } from "./navigation.ts";
 import { RIGHTS_MAP } from "./rights-map.ts";
 import { SCREENS_MAP } from "./screens-map.ts";
 import { Shell } from "./shell/shell.tsx";
+import { useIdleLock } from "./shell/use-idle-lock.ts";
 import { useFollowedRights } from "./use-followed-rights.ts";
 
 interface Props {
@@ -35,6 +36,7 @@ export function SignedIn({ connect = createApollo, frame: Frame = Shell }: Props
   return ready ? (
     <ApolloProvider client={client}>
       <FollowRights />
+      <IdleLock />
       <RightsMap value={RIGHTS_MAP}>
         <ScreensMap value={SCREENS_MAP}>
           <Frame />
@@ -50,6 +52,11 @@ export function SignedIn({ connect = createApollo, frame: Frame = Shell }: Props
 
 function FollowRights() {
   useFollowedRights();
+  return null;
+}
+
+function IdleLock() {
+  useIdleLock();
   return null;
 }
 

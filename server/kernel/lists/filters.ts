@@ -10,6 +10,8 @@ export interface ListFilter<Value> {
   /** As a decorator takes it: a class, a scalar, an enum's object, or a list of one. */
   readonly type: () => object;
   readonly description: string;
+  /** Of one that will end: what takes its place, and when. */
+  readonly deprecationReason?: string;
   /** The condition that a given value makes; `field` is its name in a refusal. */
   condition(value: Value, ctx: Context, field: string): Piece;
   /** Where its condition is not the row's own: see {@link oneBeside}. */

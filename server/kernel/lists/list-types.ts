@@ -26,8 +26,11 @@ export function typesOf<Filter extends object, Order extends string>(
 ): { Filter: ClassType<Filter>; Args: ClassType<ListArgs<Filter, Order>> } {
   registerEnumType(orders, { name: `${name}Order`, description: `${sorted} The id breaks ties.` });
   class Narrowing {}
-  for (const [field, { type, description }] of Object.entries(filters)) {
-    Field(type, { nullable: true, description })(Narrowing.prototype, field);
+  for (const [field, { type, description, deprecationReason }] of Object.entries(filters)) {
+    Field(type, { nullable: true, description, ...(deprecationReason && { deprecationReason }) })(
+      Narrowing.prototype,
+      field,
+    );
   }
   InputType(`${name}Filter`, { description: `Which ${rows}; what is absent or empty does not narrow.` })(Narrowing);
   class Args extends PageArgs {}

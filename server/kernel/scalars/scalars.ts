@@ -17,7 +17,7 @@ function decimalText(value: unknown): string {
 export const GraphQLDecimal = new GraphQLScalarType<string, string>({
   name: "Decimal",
   description:
-    'A decimal number as text, e.g. "12.50": money to the currency\'s precision, volume to 3 places, unit price to 4. At most 15 digits before the point and 6 behind it.',
+    'A decimal number as text, e.g. "12.50": money to the currency\'s precision, volume to 3 places, unit price to 4. At most 15 digits before the point and 6 behind it; zeros at its end may be missing.',
   serialize: (value) => (typeof value === "string" ? value : decimalText(value)),
   parseValue: decimalText,
   parseLiteral: (node) =>

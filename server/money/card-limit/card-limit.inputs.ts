@@ -2,7 +2,8 @@ import { Field, ID, InputType, Int } from "type-graphql";
 import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { TimeWindowInput } from "../../trade/discount/discount.inputs.ts";
-import { StationSetInput, Weekday } from "../../trade/markdown/markdown.types.ts";
+import { Weekday } from "../../kernel/scalars/weekday.ts";
+import { StationSetInput } from "../../trade/markdown/markdown.types.ts";
 import { type CardFilter, cards } from "../card/card.list.ts";
 import { LimitRule } from "./card-limit.types.ts";
 

@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
 import { type Kysely, sql } from "kysely";
+import { type Fact, tellFacts } from "../../kernel/told-facts.ts";
 import type { Author } from "../ledger/ledger.types.ts";
 import type { CardOperation, CardState, Tender } from "./card.types.ts";
 
@@ -64,6 +65,14 @@ export async function writeCardLines(db: Kysely<unknown>, by: Author, lines: rea
       left join ledger_account g on g.network_id = ${networkId} and g.kind = 'GIFT' and g.owner_id = l.account and g.part = ''`.execute(
     db,
   );
+  await tellFacts({ db, networkId, now: at }, lines.flatMap(factsOf));
+}
+
+/** Money that came in stands among the deposits as well, as does what of it was put right. */
+function factsOf({ id, card: { platformId }, operation, amounts: { deposit, refund } = {} }: NewCardLine): Fact[] {
+  const corrects = operation === "AMENDMENT" && [deposit, refund].some((amount) => amount?.isZero() === false);
+  const moved = { type: "card.moved", objectId: id, platformId } as const;
+  return operation === "DEPOSIT" || corrects ? [moved, { ...moved, type: "deposit.created" }] : [moved];
 }
 
 /** A line as a column each. */

@@ -46,7 +46,7 @@ async function reverseWith(
   await tell(ctx, id, "reverseCardFlow", whole);
   if (first.saleId !== null) {
     const { networkId, at } = authorOf(ctx);
-    await reverseSale(sqlOf(ctx.em), { networkId, saleId: first.saleId, at });
+    await reverseSale(sqlOf(ctx.em), { networkId, saleId: first.saleId, stationId, at });
   }
   await takeBackPoints(sqlOf(ctx.em), authorOf(ctx), first.id);
   return { card, amount: spentBy(first) };

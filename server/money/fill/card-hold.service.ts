@@ -67,7 +67,8 @@ async function settleBy(ctx: Context, { id, card, open, hold, saleId, reason }: 
   const db = sqlOf(ctx.em);
   const { stateAfter, payment } = await bookFill(db, authorOf(ctx), { id, card, sale, open, hold, reason });
   const { networkId } = account(ctx).scope;
-  await paySale(db, { networkId, saleId, payment, userName: card.memberName, carNumber: card.plate });
+  const payer = { payment, userName: card.memberName, carNumber: card.plate };
+  await paySale(db, { networkId, saleId, stationId: sale.stationId, at: ctx.clock.now(), ...payer });
   await record(ctx, {
     operation: "unlockCardDebit",
     objectType: "Card",

@@ -87,7 +87,14 @@ async function release(ctx: Context, { gun, card, odometer, beside }: Releasing)
   const { networkId } = gun;
   const db = sqlOf(ctx.em);
   const { deviceId, address, stationId, timeZone, gunId, unitPrice } = gun;
-  const device = { deviceId, stationId, timeZone, guns: new Map([[address, gun]]), tanks: new Map() };
+  const device = {
+    deviceId,
+    stationId,
+    timeZone,
+    guns: new Map([[address, gun]]),
+    tanks: new Map(),
+    limits: new Map(),
+  };
   const employee = await isEmployee(ctx, db, dayIn(timeZone, ctx.clock.now()));
   const asked = { deviceId, address, tag: card.tag, unitPrice, odometer };
   const decided = await decideAtGun({ db, networkId, now: ctx.clock.now() }, device, asked, { ...beside, employee });
@@ -163,14 +170,17 @@ async function shownCard(ctx: Context, shown: string): Promise<ShownCard> {
   return { ...found, tag: found.tag };
 }
 
-/** Whether the card's PIN is right. A wrong one is counted whatever becomes of the request, and the third stops the card: 10036 each time. */
+/**
+ * Whether the card's PIN is right. A wrong one is counted whatever becomes of the request and its transaction, and the third stops
+ * the card: 10036 each time.
+ */
 async function provedBy(ctx: Context, { id, pinHash }: ShownCard, pin: string): Promise<boolean> {
   const { networkId } = account(ctx).scope;
   const isRight = pinHash !== null && (await verifyPassword(pin, pinHash));
   const { rows } = await sql<{ failures: number }>`
     update card set pin_failures = case when ${isRight} then 0 else pin_failures + 1 end,
       state = case when not ${isRight} and pin_failures + 1 >= ${MOST_TRIES} and state = 'NORMAL' then 'STOP' else state end
-    where network_id = ${networkId} and id = ${id} returning pin_failures as failures`.execute(ctx.db);
+    where network_id = ${networkId} and id = ${id} returning pin_failures as failures`.execute(sqlOf(ctx.em.fork()));
   if (!isRight) {
     const left = Math.max(0, MOST_TRIES - (rows[0]?.failures ?? MOST_TRIES));
     refuse("CARD_OPERATION_NOT_ALLOWED", { field: "pin", params: { left } });

@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
+import { tellFacts } from "../../kernel/told-facts.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -70,6 +71,10 @@ export async function writeGroupLine(ctx: Context, told: GroupTold): Promise<voi
       account_id, author, reason)
     values (${scope.networkId}, ${ctx.clock.now()}, ${id}, ${group.platformId}, ${group.id}, ${kind}, ${cardId}, ${stationId}, ${tender}, ${amount.toFixed()},
       ${before.plus(amount).toFixed()}, ${movementId}, ${accountId}, ${login}, ${reason})`.execute(sqlOf(ctx.em));
+  if (kind === "DEPOSIT") {
+    const desk = { db: sqlOf(ctx.em), networkId: scope.networkId, now: ctx.clock.now() };
+    await tellFacts(desk, [{ type: "deposit.created", objectId: id, platformId: group.platformId }]);
+  }
 }
 
 /** Writes an operation's line and its entry in the audit log. */

@@ -2,7 +2,8 @@ import { Field, ID, InputType, Int } from "type-graphql";
 import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
 import { GraphQLDay, GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { TimeWindowInput } from "../../trade/discount/discount.inputs.ts";
-import { StationSetInput, Weekday } from "../../trade/markdown/markdown.types.ts";
+import { Weekday } from "../../kernel/scalars/weekday.ts";
+import { StationSetInput } from "../../trade/markdown/markdown.types.ts";
 import { type PointsRuleFilter, pointsRules } from "./points-rule.list.ts";
 import { PointsType, PointsUnit } from "./points-rule.types.ts";
 

@@ -10,7 +10,8 @@ import {
   includes,
   validityOn,
 } from "../../trade/markdown/markdown.rules.ts";
-import type { StationSet, Weekday } from "../../trade/markdown/markdown.types.ts";
+import type { Weekday } from "../../kernel/scalars/weekday.ts";
+import type { StationSet } from "../../trade/markdown/markdown.types.ts";
 import {
   type StationTime,
   type Window,

@@ -1,7 +1,8 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDay, GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { TimeWindow } from "../../trade/discount/discount.types.ts";
-import { StationSet, Weekday } from "../../trade/markdown/markdown.types.ts";
+import { Weekday } from "../../kernel/scalars/weekday.ts";
+import { StationSet } from "../../trade/markdown/markdown.types.ts";
 
 /** What earns points. */
 export const PointsType = { CONSUME: "CONSUME", STORED_VALUE: "STORED_VALUE" } as const;

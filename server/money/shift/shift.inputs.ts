@@ -4,7 +4,9 @@ import { Tender } from "../card/card.types.ts";
 
 @InputType()
 export class OpenShiftInput {
-  @Field(() => String, { description: "Names the request, so that it is done once however often it is sent." })
+  @Field(() => String, {
+    description: "Names the request, so that it is done once however often it is sent.",
+  })
   idempotencyKey!: string;
 
   @Field(() => ID, { description: "The station." })
@@ -39,7 +41,9 @@ export class DeclaredMoneyInput {
 
 @InputType()
 export class CloseShiftInput {
-  @Field(() => String, { description: "Names the request, so that it is done once however often it is sent." })
+  @Field(() => String, {
+    description: "Names the request, so that it is done once however often it is sent.",
+  })
   idempotencyKey!: string;
 
   @Field(() => Boolean, {

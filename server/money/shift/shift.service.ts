@@ -4,6 +4,7 @@ import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { once } from "../../kernel/once.ts";
+import { tellFacts } from "../../kernel/told-facts.ts";
 import { heldStation } from "../../site/station/held.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
 import { refuseLocked } from "../../trade/period-lock/refuse-locked.ts";
@@ -105,6 +106,8 @@ async function signShift(ctx: Context, input: CloseShiftInput): Promise<void> {
     sums,
   };
   await writeSignature(ctx, found.id, signature);
+  const desk = { db: sqlOf(ctx.em), networkId: account(ctx).scope.networkId, now: at };
+  await tellFacts(desk, [{ type: "shift.closed", objectId: found.id, stationId: found.stationId }]);
   const { expected, declared, overShort } = money;
   const after = {
     sales,

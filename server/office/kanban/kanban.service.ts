@@ -1,6 +1,6 @@
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import { OPEN_ALARM } from "../../plant/alarm/alarm.list.ts";
+import { OPEN_ALARM, SILENCED_ALARM, UNFOLDED_ALARM } from "../../plant/alarm/alarm.list.ts";
 import { Permission } from "../../../common/permission.ts";
 import { holdsOneOf } from "../../access/auth/rights.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
@@ -116,12 +116,13 @@ async function stationRows(ctx: Context, part: Part): Promise<StationRow[]> {
   const { rows } = await sql<StationRow>`
     select s.id as "stationId", s.name as "stationName", c.name as "cityName", coalesce(d.devices, 0)::int as devices, coalesce(d.online, 0)::int as "devicesOnline",
       coalesce(d.new, 0)::int as "devicesNew", coalesce(d.devices > 0 and d.devices = d.online, false) as online, coalesce(d.link, 'NEW') as link,
-      coalesce(a.open, 0)::int as "openAlarms", coalesce(a.ended, 0)::int as "endedAlarms", coalesce(g.guns, '[]') as guns
+      coalesce(a.open, 0)::int as "openAlarms", coalesce(a.ended, 0)::int as "endedAlarms", coalesce(a.silenced, 0)::int as "silencedAlarms", coalesce(g.guns, '[]') as guns
     from station s join city c on c.id = s.city_id
       left join (select d.station_id, count(*) as devices, count(*) filter (where l.online) as online, count(*) filter (where l.device_id is null) as new, ${LINK} as link from device d left join device_live l on l.network_id = d.network_id and l.device_id = d.id
         where d.network_id = ${scope.networkId} and d.deleted_at is null group by 1) d on d.station_id = s.id
-      left join (select a.station_id, count(*) filter (where a.ended_at is null) as open, count(*) filter (where a.ended_at is not null) as ended
-        from alarm a where a.network_id = ${scope.networkId} and a.count > 0 and ${sql.raw(OPEN_ALARM)} group by 1) a on a.station_id = s.id
+      left join (select a.station_id, count(*) filter (where a.ended_at is null and not (${sql.raw(SILENCED_ALARM)})) as open,
+          count(*) filter (where a.ended_at is not null and not (${sql.raw(SILENCED_ALARM)})) as ended, count(*) filter (where ${sql.raw(SILENCED_ALARM)}) as silenced
+        from alarm a where a.network_id = ${scope.networkId} and a.count > 0 and ${sql.raw(OPEN_ALARM)} and ${sql.raw(UNFOLDED_ALARM)} group by 1) a on a.station_id = s.id
       left join (select g.station_id, jsonb_agg(jsonb_build_object('gunId', g.id, 'number', g.number, 'state', coalesce(l.state, 'FREE'), 'online', coalesce(dl.online, false)) order by g.number) as guns
         from gun g left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id left join device_binding b on b.gun_id = g.id left join device_live dl on dl.network_id = b.network_id and dl.device_id = b.device_id
         where g.network_id = ${scope.networkId} and g.deleted_at is null group by 1) g on g.station_id = s.id
@@ -243,6 +244,7 @@ function standing(rows: readonly StationRow[]) {
     devicesNew: sum((row) => row.devicesNew),
     openAlarms: sum((row) => row.openAlarms),
     endedAlarms: sum((row) => row.endedAlarms),
+    silencedAlarms: sum((row) => row.silencedAlarms),
   };
 }
 

@@ -73,11 +73,18 @@ export class KanbanStation {
   @Field(() => StationLink, { description: "Whether it answers." })
   link!: StationLink;
 
-  @Field(() => Int, { description: "Active alarms." })
+  @Field(() => Int, { description: "Active alarms that are not silenced." })
   openAlarms!: number;
 
-  @Field(() => Int, { description: "Ended alarms of which nobody has taken note, what is merely to know aside." })
+  @Field(() => Int, {
+    description: "Ended alarms of which nobody has taken note; what is merely to know and what is silenced aside.",
+  })
   endedAlarms!: number;
+
+  @Field(() => Int, {
+    description: "Silenced alarms, active or with nobody who has taken note; counted nowhere else here.",
+  })
+  silencedAlarms!: number;
 
   @Field(() => [KanbanGun], { description: "Its guns, by number." })
   guns!: KanbanGun[];
@@ -124,11 +131,18 @@ export class Kanban {
   @Field(() => Int, { nullable: true, description: `Sales today; ${TAKINGS}.` })
   todaySales!: number | null;
 
-  @Field(() => Int, { description: "Active alarms." })
+  @Field(() => Int, { description: "Active alarms that are not silenced." })
   openAlarms!: number;
 
-  @Field(() => Int, { description: "Ended alarms of which nobody has taken note, what is merely to know aside." })
+  @Field(() => Int, {
+    description: "Ended alarms of which nobody has taken note; what is merely to know and what is silenced aside.",
+  })
   endedAlarms!: number;
+
+  @Field(() => Int, {
+    description: "Silenced alarms, active or with nobody who has taken note; counted nowhere else here.",
+  })
+  silencedAlarms!: number;
 
   @Field(() => GraphQLDecimal, {
     nullable: true,

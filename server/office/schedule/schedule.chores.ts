@@ -1,23 +1,15 @@
 import { latestRun, nextRun } from "../../../common/schedule-time.ts";
 import { callerByAccount } from "../../access/auth/caller.ts";
-import { type AccountCaller, type Context, type Services, sqlOf } from "../../kernel/context.ts";
+import { contextAs } from "../../access/auth/context-as.ts";
+import { type Context, type Services, sqlOf } from "../../kernel/context.ts";
 import { ALL_REFUSALS } from "../../kernel/errors/catalogue.ts";
 import { Refusal } from "../../kernel/errors/refuse.ts";
-import { newId } from "../../kernel/ids.ts";
 import { beginExport } from "../export/export.service.ts";
 import { storeScheduled } from "./schedule.service.ts";
 import { type KeptSchedule, type LastRun, dueSchedules, holdDue, noteRun } from "./schedule.store.ts";
 
 const MOST_AT_ONCE = 100;
 const HOUR_MS = 3_600_000;
-
-/** The context of whoever has a schedule, in no request. */
-function contextOf(services: Services, caller: AccountCaller): Context {
-  const em = services.em.fork();
-  em.setFilterParams("scope", { ...caller.scope });
-  const visit = { caller, requestId: newId(), remoteAddress: "", userAgent: "" };
-  return { ...services, em, ...visit, again: () => contextOf(services, caller) };
-}
 
 /** What came of a schedule that was due. */
 interface Made {
@@ -32,7 +24,7 @@ async function make(services: Services, em: Context["em"], schedule: KeptSchedul
   if (caller === null) {
     return { run: { refusal: ALL_REFUSALS.ACCOUNT_NOT_FOUND.number } };
   }
-  const ctx = contextOf(services, caller);
+  const ctx = contextAs(services, caller);
   try {
     const stored = await storeScheduled({ ...ctx, em }, schedule, latestRun(schedule, now));
     return { run: { jobId: stored.job.id }, begin: () => beginExport(ctx, stored) };

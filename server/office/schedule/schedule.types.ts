@@ -3,7 +3,7 @@ import type { ScheduledRange } from "../../../common/day-spans.ts";
 import type { Rhythm } from "../../../common/schedule-time.ts";
 import { connectionOf } from "../../kernel/lists/page.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
-import { Weekday } from "../../trade/markdown/markdown.types.ts";
+import { Weekday } from "../../kernel/scalars/weekday.ts";
 import { ExportFailure, ExportFormat, ExportList, ExportState, RequestExportInput } from "../export/export.types.ts";
 
 export const ScheduleRhythm = { DAILY: "DAILY", WEEKLY: "WEEKLY", MONTHLY: "MONTHLY" } as const satisfies {

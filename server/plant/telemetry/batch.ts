@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { AlarmReading } from "../alarm/alarm.writer.ts";
+import type { SetLimits } from "../measure/measure.rules.ts";
 import type { Arrivals } from "../../kernel/lists/arrival.ts";
 import type { StrappingPoint } from "../../site/tank/strapping.rules.ts";
 import type { RefusalReason, RefusedReport } from "./report-outcome.types.ts";
@@ -34,6 +35,8 @@ export interface KnownDevice {
   readonly timeZone: string;
   readonly guns: ReadonlyMap<string, BoundGun>;
   readonly tanks: ReadonlyMap<string, BoundTank>;
+  /** By which its parameters are judged, where they were set. */
+  readonly limits: SetLimits;
 }
 
 /** A moment of a tank that something was stored of: what was sold from it, brought into it or read there. */
@@ -49,6 +52,8 @@ export interface Batch {
   readonly now: Date;
   /** A device's clock may be ahead by some minutes; what is later can't have happened. */
   readonly latest: Date;
+  /** A device of which was told last before this had a gateway that was gone. */
+  readonly goneBefore: Date;
   /** Of what was before, no key tells any more whether it is stored. */
   readonly oldest: Date;
   readonly devices: ReadonlyMap<string, KnownDevice>;

@@ -69,6 +69,12 @@ export class DeviceReport {
   })
   line?: LineReport | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: "Version of the gateway's configuration that it runs by; what is known stays where this is left out.",
+  })
+  configuration?: number | null;
+
   @Field(() => Float, { description: "Bytes received since the gateway's start." })
   bytesIn!: number;
 

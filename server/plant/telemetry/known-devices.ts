@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { spokenForBy } from "../device/spoken-for.ts";
+import { type SetLimit, byKey, setLimits } from "../measure/limit.reading.ts";
 import type { PubSub } from "../../kernel/live/pubsub.ts";
 import type { BoundGun, BoundTank, KnownDevice } from "./batch.ts";
 import { PerServer } from "../../kernel/per-server.ts";
@@ -10,6 +11,7 @@ interface Row {
   time_zone: string;
   guns: (BoundGun & { address: string })[] | null;
   tanks: (BoundTank & { address: string })[] | null;
+  limits: SetLimit[] | null;
 }
 
 const KEPT_MS = 10_000;
@@ -30,7 +32,8 @@ async function read(
       (select jsonb_agg(jsonb_build_object('address', b.address, 'tankId', t.id, 'capacityLitres', t.capacity_litres::text, 'lowLimitLitres', t.low_limit_litres::text,
           'highLimitLitres', t.high_limit_litres::text, 'hysteresisLitres', t.hysteresis_litres::text, 'waterLimitMm', t.water_limit_mm, 'heightMm', t.height_mm, 'strapping', (select jsonb_agg(jsonb_build_object('heightMm', p.height, 'volumeLitres', p.volume::text) order by p.height)
             from (select * from strapping_table where network_id = t.network_id and tank_id = t.id order by version desc limit 1) st, unnest(st.heights_mm, st.volumes_litres) p(height, volume))))
-        from device_binding b join tank t on t.id = b.tank_id where b.device_id = d.id) as tanks
+        from device_binding b join tank t on t.id = b.tank_id where b.device_id = d.id) as tanks,
+      ${setLimits} as limits
     from device d join station s on s.id = d.station_id and s.network_id = d.network_id
     where d.network_id = ${networkId} and d.deleted_at is null and ${spokenForBy({ networkId, gatewayId })}`.execute(
     db,
@@ -46,6 +49,7 @@ async function read(
         timeZone: row.time_zone,
         guns: byAddress(row.guns),
         tanks: byAddress(row.tanks),
+        limits: byKey(row.limits),
       },
     ]),
   );

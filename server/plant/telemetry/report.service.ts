@@ -51,6 +51,7 @@ export async function inBatch(
       networkId,
       now,
       latest,
+      goneBefore: new Date(now.getTime() - ctx.config.OFFLINE_SECONDS * 1000),
       oldest: oldestTaken(now),
       devices,
       edges: [],

@@ -9,8 +9,8 @@ import type { Location, LocationFilter, LocationOrder, LocationsArgs, StationMar
 
 const SHARED = sql`s.id as "stationId", s.code as "stationCode", s.name as "stationName", c.name as "cityName", s.latitude, s.longitude`;
 
-/** An alarm that says more than that something is silent: for that there is a state of its own. */
-const GRAVE = sql`x.ended_at is null and x.count > 0 and x.code <> 'DEVICE_OFFLINE'`;
+/** An alarm that rings and says more than that something is silent: for that there is a state of its own. */
+const GRAVE = sql`x.ended_at is null and x.count > 0 and x.silenced_until is null and x.folded_into is null and x.code not in ('DEVICE_OFFLINE', 'STATION_SILENT')`;
 
 /** Stations and devices of the caller that a filter's places leave, each with how it is now; as a table `p`. */
 function places(ctx: Context, filter: LocationFilter | null | undefined): RawBuilder<unknown> {

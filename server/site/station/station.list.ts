@@ -45,7 +45,7 @@ const STATION: Columns<Exclude<keyof StationNode, "platform" | "city">> = {
   devicesOnline: `(${DEVICES} and l.online)`,
   devicesOffline: `(${DEVICES} and not coalesce(l.online, false))`,
   openAlarms:
-    "(select count(*)::int from alarm a where a.network_id = s.network_id and a.station_id = s.id and a.ended_at is null)",
+    "(select count(*)::int from alarm a where a.network_id = s.network_id and a.station_id = s.id and a.ended_at is null and a.folded_into is null)",
 };
 
 /** Of the city in which it stands: for its id alone no join is needed. */

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int } from "type-graphql";
-import { MarkdownInput, MarkdownKind, StationSetInput, Weekday } from "../markdown/markdown.types.ts";
+import { Weekday } from "../../kernel/scalars/weekday.ts";
+import { MarkdownInput, MarkdownKind, StationSetInput } from "../markdown/markdown.types.ts";
 import { GraphQLDay, GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { DiscountBasis } from "./discount.types.ts";
 

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { MarkdownKind, StationSet, Weekday } from "../markdown/markdown.types.ts";
+import { Weekday } from "../../kernel/scalars/weekday.ts";
+import { MarkdownKind, StationSet } from "../markdown/markdown.types.ts";
 import { GraphQLDay, GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 
 /** What a discount is given for: the route on which it is kept. */

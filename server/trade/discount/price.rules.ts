@@ -10,7 +10,8 @@ import {
   priceAfter,
   validityOn,
 } from "../markdown/markdown.rules.ts";
-import type { StationSet, Weekday } from "../markdown/markdown.types.ts";
+import type { Weekday } from "../../kernel/scalars/weekday.ts";
+import type { StationSet } from "../markdown/markdown.types.ts";
 import { type StationTime, type Window, stationTime, within } from "../markdown/station-time.rules.ts";
 import type { DiscountBasis, AppliedPriceSource, PriceStep, PriceVerdict } from "./discount.types.ts";
 

@@ -22,19 +22,6 @@ registerEnumType(StationSetKind, {
   description: "ALL: the platform's own and those of the platforms below it. Otherwise those of them that are named.",
 });
 
-/** The days of a week, Monday first. */
-export const Weekday = {
-  MONDAY: "MONDAY",
-  TUESDAY: "TUESDAY",
-  WEDNESDAY: "WEDNESDAY",
-  THURSDAY: "THURSDAY",
-  FRIDAY: "FRIDAY",
-  SATURDAY: "SATURDAY",
-  SUNDAY: "SUNDAY",
-} as const;
-export type Weekday = keyof typeof Weekday;
-registerEnumType(Weekday, { name: "Weekday", description: "A day of the week." });
-
 @ObjectType({ description: "Stations of a platform and of those below it, as a price or a discount names them." })
 export class StationSet {
   @Field(() => StationSetKind, { description: "By what they are named." })

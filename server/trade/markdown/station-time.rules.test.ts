@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Weekday } from "./markdown.types.ts";
+import type { Weekday } from "../../kernel/scalars/weekday.ts";
 import { type Window, isClock, stationTime, within } from "./station-time.rules.ts";
 
 describe("an instant on a station's wall", () => {

@@ -1,6 +1,6 @@
 import { wallTime } from "../../../common/zone-time.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import type { Weekday } from "./markdown.types.ts";
+import type { Weekday } from "../../kernel/scalars/weekday.ts";
 
 const WEEKDAYS: readonly Weekday[] = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
 

@@ -53,7 +53,7 @@ export function tankOfRow(row: ImportedRow, tanks: readonly NamedTank[], column:
 }
 
 /** When a row says that it was, by the clocks of its station. 10008 */
-export function timeOfRow(row: ImportedRow, { timeZone }: NamedTank): Date {
+export function timeOfRow(row: ImportedRow, { timeZone }: Pick<NamedTank, "timeZone">): Date {
   const [day, clock] = [row["day"] ?? "", row["clock"] ?? ""];
   return CLOCK.test(clock)
     ? instantOf(day, clock.padStart("00:00".length, "0"), timeZone)

@@ -7,7 +7,9 @@ const LOCK_REASON =
 
 @InputType()
 export class CreateStockMovementInput {
-  @Field(() => String, { description: "Sent again with the same key it is entered once, 1 to 200 characters." })
+  @Field(() => String, {
+    description: "Sent again with the same key it is entered once, 1 to 200 characters.",
+  })
   idempotencyKey!: string;
 
   @Field(() => StockMovementKind, { description: "What is entered." })
@@ -46,7 +48,9 @@ export class CreateStockMovementInput {
 
 @InputType()
 export class WithdrawStockMovementInput {
-  @Field(() => String, { description: "Sent again with the same key it is done once, 1 to 200 characters." })
+  @Field(() => String, {
+    description: "Sent again with the same key it is done once, 1 to 200 characters.",
+  })
   idempotencyKey!: string;
 
   @Field(() => ID, { description: "The movement: one that counts, or the caller's own that waits." })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { tellFacts } from "../../kernel/told-facts.ts";
 import { rolledUp } from "./sale-roll-up.ts";
 import type { SalePayment } from "./transaction.types.ts";
 
@@ -6,6 +7,8 @@ import type { SalePayment } from "./transaction.types.ts";
 interface Payment {
   readonly networkId: string;
   readonly saleId: string;
+  readonly stationId: string;
+  readonly at: Date;
   readonly payment: SalePayment;
   readonly userName: string | null;
   readonly carNumber: string | null;
@@ -13,7 +16,7 @@ interface Payment {
 
 /** Says who paid for a sale that stood as one of the till, and moves it in the sums of its hour and day. One that has a payer keeps it. */
 export async function paySale(db: Kysely<unknown>, given: Payment): Promise<void> {
-  const { networkId, saleId, payment, userName, carNumber } = given;
+  const { networkId, saleId, stationId, at, payment, userName, carNumber } = given;
   await sql`
     with paid as (
       update sale set payment = ${payment}, sale_group = ${payment === "GROUP" ? "SHARED" : "NORMAL"}, user_name = ${userName}, car_number = coalesce(${carNumber}, car_number)
@@ -24,4 +27,5 @@ export async function paySale(db: Kysely<unknown>, given: Payment): Promise<void
         w.sign * p.old_amount as old_amount
       from paid p join station s on s.network_id = p.network_id and s.id = p.station_id cross join (values ('TILL', -1), (${payment}, 1)) w (payment, sign)
     ), ${rolledUp(networkId)}`.execute(db);
+  await tellFacts({ db, networkId, now: at }, [{ type: "sale.amended", objectId: saleId, stationId }]);
 }

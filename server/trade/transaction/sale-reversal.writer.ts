@@ -1,11 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
+import { tellFacts } from "../../kernel/told-facts.ts";
 import { rolledUp } from "./sale-roll-up.ts";
 
 /** A sale that is taken back, when. */
 interface Reversal {
   readonly networkId: string;
   readonly saleId: string;
+  readonly stationId: string | null;
   readonly at: Date;
 }
 
@@ -13,7 +15,10 @@ interface Reversal {
  * Takes a sale out of what was sold: a sale of its own below 0, of now, and of its hour and day. The fuel did flow: neither the tank nor the
  * totalizer knows of it. Gives its id.
  */
-export async function reverseSale(db: Kysely<unknown>, { networkId, saleId, at }: Reversal): Promise<string> {
+export async function reverseSale(
+  db: Kysely<unknown>,
+  { networkId, saleId, stationId, at }: Reversal,
+): Promise<string> {
   const id = newId();
   await sql`
     with taken as (
@@ -29,5 +34,6 @@ export async function reverseSale(db: Kysely<unknown>, { networkId, saleId, at }
       select t.station_id, t.time, s.time_zone, t.grade_id, t.payment, -1 as sales, t.volume, t.amount, t.old_amount
       from taken t join station s on s.network_id = t.network_id and s.id = t.station_id
     ), ${rolledUp(networkId)}`.execute(db);
+  await tellFacts({ db, networkId, now: at }, [{ type: "sale.created", objectId: id, stationId }]);
   return id;
 }

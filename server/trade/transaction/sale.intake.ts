@@ -7,6 +7,7 @@ import { type Buyer, type NewSale, saleBooking } from "./sale.ports.ts";
 import { oddSale } from "./sale.rules.ts";
 import { lateRolledUp, rolledUp } from "./sale-roll-up.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
+import { tellFacts } from "../../kernel/told-facts.ts";
 import type { SaleReport } from "../../plant/telemetry/report.types.ts";
 import { watchTotalizers } from "./totalizer-watch.ts";
 
@@ -53,6 +54,10 @@ export async function keepSales(batch: Batch, fresh: readonly NewSale[]): Promis
     return;
   }
   await insertSales(batch, fresh, await booked(batch, fresh));
+  await tellFacts(
+    batch,
+    fresh.map(({ id, device }) => ({ type: "sale.created", objectId: id, stationId: device.stationId })),
+  );
   await watchTotalizers(batch, fresh);
   for (const sale of fresh) {
     batch.changed.saleStations.add(sale.device.stationId);

@@ -1,4 +1,15 @@
-import { Building2, FileClock, IdCard, ImageUp, KeyRound, Megaphone, Receipt, UserCog } from "lucide-react";
+import {
+  Building2,
+  FileClock,
+  IdCard,
+  ImageUp,
+  KeyRound,
+  Megaphone,
+  Receipt,
+  SquareTerminal,
+  UserCog,
+  Webhook,
+} from "lucide-react";
 import { lazyScreen } from "../../lib/lazy-screen.ts";
 import { paths } from "../../lib/paths.ts";
 import { EVERY_PLACE, type GroupedRoute } from "./route.ts";
@@ -28,6 +39,15 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
       "PermisConfigScreen",
     ),
     scope: { narrows: [], why: "scopeWhy.roles" },
+  },
+  {
+    path: paths.explorer,
+    permission: 0,
+    title: "menu.explorer",
+    section: "systemManagement",
+    icon: SquareTerminal,
+    screen: lazyScreen(() => import("../../features/administration/explorer/explorer-screen.tsx"), "ExplorerScreen"),
+    scope: { narrows: [], why: "scopeWhy.explorer" },
   },
   {
     path: paths.log,
@@ -73,6 +93,15 @@ export const ADMINISTRATION: readonly GroupedRoute[] = [
       "WebsiteIconScreen",
     ),
     scope: { narrows: [], why: "scopeWhy.images" },
+  },
+  {
+    path: "/webhooks",
+    permission: 101,
+    title: "menu.webhooks",
+    section: "systemSettings",
+    icon: Webhook,
+    screen: lazyScreen(() => import("../../features/administration/webhooks/webhooks-screen.tsx"), "WebhooksScreen"),
+    scope: { narrows: [], why: "scopeWhy.ownPlatform" },
   },
   {
     path: "/adverSet",

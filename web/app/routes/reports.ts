@@ -3,6 +3,7 @@ import {
   ChartLine,
   ClipboardCheck,
   Container,
+  Flame,
   Lock,
   Ruler,
   Scale,
@@ -60,6 +61,14 @@ export const REPORTS: readonly GroupedRoute[] = [
       () => import("../../features/reports/stock-movements/movement-screen.tsx"),
       "StockMovementScreen",
     ),
+    scope: EVERY_PLACE,
+  },
+  {
+    path: paths.gasBalance,
+    permission: 7,
+    title: "menu.gasBalance",
+    icon: Flame,
+    screen: lazyScreen(() => import("../../features/reports/gas-balance/gas-screen.tsx"), "GasBalanceScreen"),
     scope: EVERY_PLACE,
   },
   {

@@ -54,6 +54,8 @@ interface Props<
   readonly bulk?: (selected: Selected<Filter>) => ReactNode;
   /** One quiet line beside the title. */
   readonly subtitle?: ReactNode;
+  /** What has to be known of the list: beside what it is narrowed by. */
+  readonly note?: ReactNode;
   /** Before the button that adds one. */
   readonly actions?: ReactNode;
 }
@@ -68,7 +70,7 @@ export function ListScreen<
   Filters extends object,
   Order extends string,
   Filter extends object,
->({ of, columns, filters, detail, form, bulk, subtitle, actions }: Props<Noun, Row, Filters, Order, Filter>) {
+>({ of, columns, filters, detail, form, bulk, subtitle, note, actions }: Props<Noun, Row, Filters, Order, Filter>) {
   const intl = useIntl();
   const timeZone = useMe()?.network.timeZone;
   const list = useListState(of.address, timeZone);
@@ -111,6 +113,7 @@ export function ListScreen<
         nameOf={(row) => of.nameOf(row, intl)}
         onOpen={({ id }) => opened.open(id)}
         {...(bulk && { bulk })}
+        note={note}
         {...(views && { views: (view) => <ListViews screen={views} view={view} /> })}
         actions={(view) => (
           <>

@@ -7,6 +7,8 @@ import type { Schema } from "../../ui/form/resolver.ts";
 import { type KitForm, useKitForm } from "../../ui/form/use-kit-form.ts";
 import { useDeed } from "./use-deed.ts";
 
+type Sent<Input> = Omit<Input, "idempotencyKey" | "preview">;
+
 interface Previewing<Values extends FieldValues, Data, Input, Receipt> {
   readonly document: TypedDocumentNode<Data, { input: Input }>;
   /** The queries whose answers are no longer true once it is done. */
@@ -14,7 +16,11 @@ interface Previewing<Values extends FieldValues, Data, Input, Receipt> {
   readonly schema: Schema<Values, Values>;
   readonly values: Values;
   /** What is sent of the values, without key and preview. */
-  readonly inputOf: (values: Values) => Omit<Input, "idempotencyKey" | "preview">;
+  readonly inputOf: (values: Values) => Sent<Input>;
+  /** What is sent of it once it was seen what would come of it; the same unless told. */
+  readonly settledOf?: (input: Sent<Input>, seen: Receipt) => Sent<Input>;
+  /** Where the key goes: into the input unless told. */
+  readonly keyIn?: "header";
   readonly receiptIn: (data: Data) => Receipt;
   /** It is done. */
   readonly onDone: (receipt: Receipt) => void;
@@ -32,6 +38,8 @@ export function usePreviewed<Values extends FieldValues, Data, Input, Receipt>({
   schema,
   values: first,
   inputOf,
+  settledOf = (input) => input,
+  keyIn,
   receiptIn,
   onDone,
 }: Previewing<Values, Data, Input, Receipt>): { form: KitForm<Values>; preview: Receipt | undefined } {
@@ -44,10 +52,13 @@ export function usePreviewed<Values extends FieldValues, Data, Input, Receipt>({
     submit: async (values, submission) => {
       const [given, text] = [inputOf(values), JSON.stringify(inputOf(values))];
       const isSeen = seen?.text === text;
-      const input = { ...given, idempotencyKey: submission.idempotencyKey, preview: !isSeen } as Input;
+      const { idempotencyKey, context } = submission;
+      const key = keyIn === "header" ? {} : { idempotencyKey };
+      const input = { ...(isSeen ? settledOf(given, seen.receipt) : given), ...key, preview: !isSeen } as Input;
+      const keyed = keyIn === "header" ? { ...context, headers: { "Idempotency-Key": idempotencyKey } } : context;
       // What would come of it is not so yet: the cache, and whoever shows the record, hear nothing of it.
       const look = () => client.mutate({ mutation: document, variables: { input }, ...LOOK });
-      const data = (isSeen ? await send(input, submission) : (await look()).data) as Data | undefined;
+      const data = (isSeen ? await send(input, { context: keyed }) : (await look()).data) as Data | undefined;
       if (data && isSeen) {
         onDone(receiptIn(data));
       } else if (data) {

@@ -23,7 +23,7 @@ export function ReportPrint({ title, days, filterText, coverage, disabled = fals
   const coverageText = useCoverageText();
   const network = useMe()?.network.name;
   return (
-    <PrintDeed title={title} label="print.print" disabled={disabled}>
+    <PrintDeed title={title} label="print.print" paper="a4landscape" disabled={disabled}>
       <PaperArticle>
         <h3>
           <FormattedMessage id={title} />

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { DetailDrawer, type Fact } from "../../../ui/detail-drawer.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
@@ -49,16 +50,24 @@ export function AccountDetail({ id, platforms, timeZone, onClose }: Props) {
 
 function useFacts(account: AccountRowFragment | undefined, timeZone: string | undefined): readonly Fact[] | undefined {
   const { dateTime } = useFormat(timeZone);
+  const { formatMessage } = useIntl();
   if (account === undefined) {
     return undefined;
   }
-  const { name, platform, roles, email, phone, createdAt, lastLoginAt } = account;
+  const { name, platform, roles, email, phone, createdAt, lastLoginAt, lockAfterMinutes: minutes } = account;
   return [
     { title: "account.name", value: <bdi>{name}</bdi> },
     { title: "account.platform", value: <bdi>{platform.name}</bdi> },
     { title: "account.roles", value: <bdi>{roles.map((role) => role.name).join(", ") || NO_VALUE}</bdi> },
     { title: "account.email", value: <bdi>{email ?? NO_VALUE}</bdi> },
     { title: "account.phone", value: <bdi dir="ltr">{phone ?? NO_VALUE}</bdi> },
+    {
+      title: "account.lock",
+      value: formatMessage(
+        minutes === null ? { id: "account.lock.never" } : { id: "account.lock.minutes" },
+        minutes === null ? undefined : { minutes },
+      ),
+    },
     { title: "account.lastLogin", value: lastLoginAt === null ? NO_VALUE : dateTime(lastLoginAt) },
     { title: "account.createdAt", value: dateTime(createdAt) },
   ];

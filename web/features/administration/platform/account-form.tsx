@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useIntl } from "react-intl";
-import { object, custom } from "zod/mini";
+import { custom, object, string } from "zod/mini";
 import { useMe } from "../../../lib/me.ts";
 import { MeDocument } from "../../../lib/me.generated.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -10,6 +10,7 @@ import { FormField } from "../../../ui/form/form-field.tsx";
 import { type KitForm, useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { ChecksInput } from "../../../ui/inputs/checks-input.tsx";
 import { PasswordInput } from "../../../ui/inputs/password-input.tsx";
+import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import {
@@ -23,12 +24,15 @@ import { type PlatformRowFragment, PlatformTreeDocument } from "./platform.gener
 import { lineAbove } from "./tree.ts";
 
 const LONGEST = 200;
+/** Minutes without a touch after which the console may be told to lock. */
+const WAITS: readonly [number, ...number[]] = [5, 10, 15, 30, 60, 240];
 const FIELDS = {
   login: lineText(LONGEST),
   name: lineText(LONGEST),
   email: emailText(),
   phone: phoneText(),
   roleIds: custom<readonly string[]>(Array.isArray),
+  lockAfterMinutes: string(),
 };
 const SCHEMA = object(FIELDS);
 const NEW_SCHEMA = object({ ...FIELDS, password: newPasswordText() });
@@ -39,14 +43,17 @@ interface Values {
   email: string;
   phone: string;
   roleIds: readonly string[];
+  /** Minutes; "": never. */
+  lockAfterMinutes: string;
 }
 
-const inputOf = ({ login, name, email, phone, roleIds }: Values) => ({
+const inputOf = ({ login, name, email, phone, roleIds, lockAfterMinutes }: Values) => ({
   login: login.trim(),
   name: name.trim(),
   email: email.trim() || null,
   phone: phone.trim() || null,
   roleIds: [...roleIds],
+  lockAfterMinutes: lockAfterMinutes === "" ? null : Number(lockAfterMinutes),
 });
 
 interface NewProps {
@@ -60,7 +67,15 @@ export function NewAccountForm({ platform, platforms, onClose }: NewProps) {
   const [create] = useMutation(CreateAccountDocument, { refetchQueries: [AccountsDocument, PlatformTreeDocument] });
   const form = useKitForm({
     schema: NEW_SCHEMA,
-    values: { login: "", name: "", email: "", phone: "", roleIds: [] as readonly string[], password: "" },
+    values: {
+      login: "",
+      name: "",
+      email: "",
+      phone: "",
+      roleIds: [] as readonly string[],
+      lockAfterMinutes: "30",
+      password: "",
+    },
     submit: ({ password, ...values }, { context }) =>
       create({ variables: { input: { ...inputOf(values), password, platformId: platform.id } }, context }),
     onDone: () => {
@@ -91,7 +106,7 @@ interface ChangeProps {
 /** Another name, address or other roles for an account. */
 export function AccountForm({ account, platforms, onClose }: ChangeProps) {
   const [change] = useMutation(ChangeAccountDocument, { refetchQueries: [MeDocument] });
-  const { id, login, name, email, phone, roles } = account;
+  const { id, login, name, email, phone, roles, lockAfterMinutes } = account;
   const form = useKitForm({
     schema: SCHEMA,
     values: {
@@ -100,6 +115,7 @@ export function AccountForm({ account, platforms, onClose }: ChangeProps) {
       email: email ?? "",
       phone: phone ?? "",
       roleIds: roles.map((role) => role.id) as readonly string[],
+      lockAfterMinutes: String(lockAfterMinutes ?? ""),
     },
     submit: (values, { context }) => change({ variables: { input: { id, ...inputOf(values) } }, context }),
     onDone: () => {
@@ -109,7 +125,12 @@ export function AccountForm({ account, platforms, onClose }: ChangeProps) {
   });
   return (
     <FormDrawer form={form} title="account.change.title" titleValues={{ name: login }} onClose={onClose}>
-      <Fields form={form} platformId={account.platform.id} platforms={platforms} />
+      <Fields
+        form={form}
+        platformId={account.platform.id}
+        platforms={platforms}
+        lockAfterMinutes={account.lockAfterMinutes}
+      />
     </FormDrawer>
   );
 }
@@ -118,9 +139,11 @@ interface FieldsProps {
   readonly form: KitForm<Values>;
   readonly platformId: string;
   readonly platforms: readonly PlatformRowFragment[];
+  /** As it is set; it may be none of those offered. */
+  readonly lockAfterMinutes?: number | null;
 }
 
-function Fields({ form, platformId, platforms }: FieldsProps) {
+function Fields({ form, platformId, platforms, lockAfterMinutes = null }: FieldsProps) {
   const { data } = useQuery(RoleChoicesDocument, { fetchPolicy: "cache-and-network" });
   const { formatMessage } = useIntl();
   const code = useMe()?.network.signInCode;
@@ -135,6 +158,11 @@ function Fields({ form, platformId, platforms }: FieldsProps) {
       // Nobody grants what they don't hold.
       disabled: permissions.some((each) => !held.includes(each)),
     }));
+  const waits = [...new Set([...WAITS, lockAfterMinutes ?? WAITS[0]])].sort((one, other) => one - other);
+  const locks = waits.map((minutes) => ({
+    value: String(minutes),
+    label: formatMessage({ id: "account.lock.minutes" }, { minutes }),
+  }));
   return (
     <>
       <FormField of={form} name="login" as={TextInput} label="account.login" hint={hint} code required />
@@ -142,6 +170,15 @@ function Fields({ form, platformId, platforms }: FieldsProps) {
       <FormField of={form} name="email" as={TextInput} label="account.email" inputMode="email" code />
       <FormField of={form} name="phone" as={TextInput} label="account.phone" inputMode="tel" code />
       <FormField of={form} name="roleIds" as={ChecksInput} label="account.roles" options={options} />
+      <FormField
+        of={form}
+        name="lockAfterMinutes"
+        as={SelectInput}
+        label="account.lock"
+        hint={formatMessage({ id: "account.lock.hint" })}
+        options={locks}
+        nothing="account.lock.never"
+      />
     </>
   );
 }

@@ -41,21 +41,24 @@ export function useAlarmChoice() {
   return { choice, choose };
 }
 
-/** The open alarms of a place that a choice leaves, and of these the active, the ended and those of which nobody has taken note. */
+/** The open alarms of a place that a choice leaves, and of these the active and the ended that ring, the silenced, and those of which nobody has taken note. */
 export function filtersOf({ station, code, severity, state }: AlarmChoice, place: OfPlace) {
   const filter: AlarmFilter = {
     open: true,
+    // Whoever asks for one kind wants each of them, also those that stand below another.
+    ...(code === "" && { folded: false }),
     ...place,
     ...(station !== "" && { stationIds: [station] }),
     ...(code !== "" && { codes: [code] }),
-    ...(severity !== "" && { severity }),
+    ...(severity !== "" && { severities: [severity] }),
     ...(state !== "" && { active: state === "active" }),
   };
   const none = { ...filter, codes: undefined, stationIds: [NOWHERE] };
   return {
     filter,
-    active: state === "ended" ? none : { ...filter, active: true },
-    ended: state === "active" ? none : { ...filter, active: false },
+    active: state === "ended" ? none : { ...filter, active: true, silenced: false },
+    ended: state === "active" ? none : { ...filter, active: false, silenced: false },
+    silenced: { ...filter, silenced: true },
     unnoted: { ...filter, acknowledged: false },
   };
 }

@@ -23,6 +23,7 @@ function left(alarms: readonly AlarmRowFragment[], filter: AlarmFilter) {
       (!filter.stationIds || filter.stationIds.includes(row.stationId)) &&
       (!filter.codes || filter.codes.includes(row.code)) &&
       (!filter.severity || filter.severity === row.severity) &&
+      (filter.silenced == null || filter.silenced === (row.silencedUntil !== null)) &&
       (filter.active == null || filter.active === row.active) &&
       (filter.acknowledged == null || filter.acknowledged === row.acknowledged),
   );
@@ -31,7 +32,7 @@ function left(alarms: readonly AlarmRowFragment[], filter: AlarmFilter) {
 async function openDrawer(to = "/kanban?show=alarms", permissions: readonly number[] = [0, 6]) {
   let alarms = ALARMS;
   const server = liveServer(ALARMS)
-    .answer(OpenAlarmsDocument, ({ filter, active, ended, unnoted }) => {
+    .answer(OpenAlarmsDocument, ({ filter, active, ended, unnoted, silenced }) => {
       const nodes = left(alarms, filter).map((row) => ({ ...row, __typename: "Alarm" as const }));
       const count = (each: AlarmFilter) => ({ totalCount: left(alarms, each).length });
       return {
@@ -39,12 +40,15 @@ async function openDrawer(to = "/kanban?show=alarms", permissions: readonly numb
         active: count(active),
         ended: count(ended),
         unnoted: count(unnoted),
+        silenced: count(silenced),
       };
     })
     .answer(AcknowledgeAllAlarmsDocument, ({ input }) => {
       const noted = left(alarms, { ...input.filter, acknowledged: false });
       alarms = alarms.map((row) => (noted.includes(row) ? { ...row, acknowledged: true } : row));
-      return { acknowledgeAllAlarms: { count: noted.length } };
+      return {
+        acknowledgeAllAlarms: { count: noted.length, unchanged: 0, refused: [], left: 0, newest: null },
+      };
     });
   const console = await renderScreen(to, { permissions, server });
   const drawer = await screen.findByRole("dialog", { name: "Alarms" });
@@ -79,7 +83,12 @@ describe("the alarms beside the board", () => {
 
     expect(await screen.findByText("2 alarms acknowledged")).toBeTruthy();
     expect(server.callsOf("AcknowledgeAllAlarms").map(({ variables }) => variables)).toEqual([
-      { input: { filter: { open: true, stationIds: ["s2"], to: "2026-11-20T01:00:00.001Z" }, note: "Lorry at noon" } },
+      {
+        input: {
+          filter: { open: true, folded: false, stationIds: ["s2"], to: "2026-11-20T01:00:00.001Z" },
+          note: "Lorry at noon",
+        },
+      },
     ]);
     const button = await drawer.findByRole("button", { name: "Acknowledge 0 alarms" });
     expect((button as HTMLButtonElement).disabled).toBe(true);

@@ -58,7 +58,11 @@ export function AlarmsPanel({ board, place, alarms, onAcknowledge }: Props) {
         <Filters board={board} choice={choice} onChoose={choose} />
         <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center" minH="9">
           <chakra.p flex="1" minW="max-content" fontWeight="600" fontSize="sm" aria-live="polite">
-            <AlarmStanding active={shown.active.totalCount} ended={shown.ended.totalCount} />
+            <AlarmStanding
+              active={shown.active.totalCount}
+              ended={shown.ended.totalCount}
+              silenced={shown.silenced.totalCount}
+            />
           </chakra.p>
           {onAcknowledge && (
             <AcknowledgeAll

@@ -43,6 +43,7 @@ export function Figures({ board, ...rest }: Props) {
       <AlarmFigure
         count={board.openAlarms}
         ended={board.endedAlarms}
+        silenced={board.silencedAlarms}
         value={number(board.openAlarms)}
         to={open("alarms")}
       />
@@ -156,11 +157,12 @@ interface AlarmFigureProps {
   readonly count: number;
   /** Over, and nobody has taken note of them. */
   readonly ended: number;
+  readonly silenced: number;
   readonly value: string;
   readonly to: string;
 }
 
-function AlarmFigure({ count, ended, value, to }: AlarmFigureProps) {
+function AlarmFigure({ count, ended, silenced, value, to }: AlarmFigureProps) {
   const Icon = count > 0 ? BellRing : CircleCheck;
   return (
     <StatTile
@@ -174,7 +176,9 @@ function AlarmFigure({ count, ended, value, to }: AlarmFigureProps) {
         </chakra.span>
       }
       foot={
-        ended > 0 || count > 0 ? (
+        silenced > 0 ? (
+          <FormattedMessage id="standing.silenced" values={{ count: silenced }} />
+        ) : ended > 0 || count > 0 ? (
           <FormattedMessage id="standing.ended" values={{ count: ended }} />
         ) : (
           <FormattedMessage id="kanban.alarms.quiet" />

@@ -120,7 +120,8 @@ interface Alarms {
 /** The live alarms and, for those who may, the way to acknowledge one. */
 function useAlarms(filter: OfPlace): Alarms {
   const { value, ready, merge } = useLiveList(AlarmChangesDocument, { filter }, ({ id }) => id);
-  return { rows: value, ready, acknowledge: useAcknowledge(merge) };
+  const rows = useMemo(() => value.filter(({ foldedInto }) => foldedInto === null), [value]);
+  return { rows, ready, acknowledge: useAcknowledge(merge) };
 }
 
 interface ViewProps {
@@ -148,7 +149,7 @@ function BoardView({ board, named, unit, alarms, wall }: ViewProps) {
         {board.takings && <HourPanel board={board} points={amounts} unit={unit} wall={wall} />}
         <AlarmFeed
           alarms={alarms.rows}
-          count={board.openAlarms + board.endedAlarms}
+          count={board.openAlarms + board.endedAlarms + board.silencedAlarms}
           ready={alarms.ready}
           timeZone={board.timeZone}
           atOnce={wall}

@@ -32,6 +32,25 @@ describe("the alarm feed", () => {
     expect(screen.queryByRole("button", { name: "2 new" })).toBeNull();
   });
 
+  test("shows a critical alarm at once, over rows that are read, and keeps it when it is over; a silenced one waits", async () => {
+    const { server } = await openBoard(liveServer([early, late]));
+    await waitFor(() => expect(feed()).toHaveLength(2));
+    const critical = { severity: "CRITICAL", startedAt: "2026-11-20T02:10:00Z" } as const;
+    const [leak, silenced] = [alarm("C", critical), alarm("D", { ...critical, silencedUntil: "2026-11-20T03:00:00Z" })];
+
+    act(() => server.push(AlarmChangesDocument, { alarmChanges: [leak, silenced] }));
+    await waitFor(() => expect(feed()).toEqual(["Tank C", "Tank B", "Tank A"]));
+    expect(screen.getByRole("button", { name: "1 new" })).toBeTruthy();
+    act(() =>
+      server.push(AlarmChangesDocument, {
+        alarmChanges: [{ ...leak, active: false, endedAt: "2026-11-20T02:20:00Z" }],
+      }),
+    );
+
+    await waitFor(() => expect(screen.getByText(/^Ended/)).toBeTruthy());
+    expect(feed()).toEqual(["Tank C", "Tank B", "Tank A"]);
+  });
+
   test("shows the first alarm of a quiet board at once, without a moment in which it is held back", async () => {
     const { server } = await openBoard(liveServer([]));
     await screen.findByText("No open alarms");

@@ -22,6 +22,7 @@ export const BOARD: Board = {
   todayVolume: "500.10",
   todaySales: 42,
   openAlarms: 2,
+  silencedAlarms: 0,
   endedAlarms: 1,
   lastWeekAmount: "1000000000000.00",
   lastWeekVolume: null,
@@ -83,6 +84,9 @@ export function alarm(id: string, more: Partial<AlarmRowFragment> = {}): AlarmRo
     acknowledgedAt: null,
     acknowledgedBy: null,
     note: null,
+    silencedUntil: null,
+    foldedInto: null,
+    foldedCount: 0,
     ...more,
   };
 }

@@ -7,6 +7,7 @@ import { useNow } from "../../../lib/use-now.ts";
 import { AcknowledgeAll } from "../../../parts/alarm/acknowledge-all.tsx";
 import { AlarmRow } from "../../../parts/alarm/alarm-row.tsx";
 import { AlarmStanding } from "../../../parts/alarm/alarm-standing.tsx";
+import { SilenceNote } from "../../../parts/alarm/silence-note.tsx";
 import { useAcknowledge } from "../../../parts/alarm/use-acknowledge.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Surface } from "../../../ui/surface.tsx";
@@ -32,10 +33,12 @@ export function StationAlarms({ stationId, alarms, timeZone }: StationAlarmsProp
   const now = useNow();
   const acknowledge = useAcknowledge(alarms.merge);
   const open = alarms.value
+    .filter(({ foldedInto }) => foldedInto === null)
     .filter((alarm) => alarm.active || (!alarm.acknowledged && alarm.severity !== "INFO"))
     .sort((left, right) => Date.parse(right.startedAt) - Date.parse(left.startedAt));
 
-  const active = open.filter((alarm) => alarm.active).length;
+  const silenced = open.filter((alarm) => alarm.silencedUntil !== null).length;
+  const active = open.filter((alarm) => alarm.active && alarm.silencedUntil === null).length;
   const unnoted = open.filter((alarm) => !alarm.acknowledged).length;
 
   return (
@@ -43,15 +46,20 @@ export function StationAlarms({ stationId, alarms, timeZone }: StationAlarmsProp
       {open.length > 0 && (
         <chakra.div css={HEAD}>
           <chakra.span flex="1">
-            <AlarmStanding active={active} ended={open.length - active} />
+            <AlarmStanding active={active} ended={open.length - active - silenced} silenced={silenced} />
           </chakra.span>
           {acknowledge && (
             <AcknowledgeAll
-              filter={{ stationIds: [stationId], open: true }}
+              filter={{ stationIds: [stationId], open: true, folded: false }}
               count={unnoted}
               newest={open[0]?.startedAt}
             />
           )}
+        </chakra.div>
+      )}
+      {silenced > 0 && (
+        <chakra.div px="3" pb="2">
+          <SilenceNote of={open} timeZone={timeZone} leads />
         </chakra.div>
       )}
       {open.length === 0 ? (

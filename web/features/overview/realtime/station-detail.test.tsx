@@ -145,6 +145,9 @@ test("a station's open alarms come and go as they are raised and settled", async
     acknowledgedAt: null,
     acknowledgedBy: null,
     note: null,
+    silencedUntil: null,
+    foldedInto: null,
+    foldedCount: 0,
   } as const;
   await push(server, StationAlarmsDocument, { alarmChanges: [alarm] });
   expect(screen.getByText("Tank level too low")).toBeTruthy();

@@ -52,6 +52,7 @@ export const ME = {
   permissions: [0, 6],
   operates: [],
   approves: [],
+  lockAfterMinutes: null,
   platform: NETWORK,
   network: NETWORK,
 };

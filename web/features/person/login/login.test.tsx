@@ -4,6 +4,8 @@ import { readSession } from "../../../lib/session.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { person, renderConsole } from "../../../test/render.tsx";
 import { MeDocument } from "../../../lib/me.generated.ts";
+import { BrandingDocument } from "../../../lib/branding.generated.ts";
+import { byHash } from "../../../lib/by-hash.ts";
 import { HomeAlarmsDocument } from "../../overview/home/home.generated.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -12,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 function serverAnswers(answer: unknown, status = 200, branding: unknown = null) {
   const login = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response(JSON.stringify(answer), { status }));
   vi.stubGlobal("fetch", async (input: unknown, init?: RequestInit) =>
-    (init?.body as string | undefined)?.includes("query Branding")
+    (init?.body as string | undefined)?.includes(byHash(BrandingDocument).persistedQuery.sha256Hash)
       ? new Response(JSON.stringify({ data: { branding } }))
       : login(input, init),
   );

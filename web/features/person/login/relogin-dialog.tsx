@@ -2,7 +2,7 @@ import { Button, chakra, Input } from "@chakra-ui/react";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { FormattedMessage, useIntl } from "react-intl";
-import { clearSession, useSession } from "../../../lib/session.ts";
+import { clearSession, useLocked, useSession } from "../../../lib/session.ts";
 import { hasUnsaved } from "../../../lib/unsaved.ts";
 import { confirm } from "../../../ui/confirm-store.ts";
 import { DialogFrame } from "../../../ui/dialog-frame.tsx";
@@ -16,6 +16,7 @@ export function ReloginDialog() {
   const username = useSession()?.login ?? "";
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: "" } });
   const { refused, signIn } = useSignIn();
+  const locked = useLocked();
   const id = useId();
 
   const missing = Boolean(formState.errors.password);
@@ -23,9 +24,10 @@ export function ReloginDialog() {
   const message = missing ? "relogin.required" : refused?.message;
   return (
     <DialogFrame
-      title={<FormattedMessage id="relogin.title" />}
+      title={<FormattedMessage id={locked ? "relogin.locked" : "relogin.title"} />}
       description={<FormattedMessage id="relogin.text" />}
       size="xs"
+      veils={locked}
       initialFocus={() => document.getElementById(`${id}password`)}
       onSubmit={(event) => void handleSubmit(({ password }) => signIn({ username, password }))(event)}
       footer={

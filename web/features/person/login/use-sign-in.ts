@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type ErrorWords, errorWords } from "../../../i18n/messages.ts";
 import { post, RequestFailure } from "../../../lib/post.ts";
 import { saveSession } from "../../../lib/session.ts";
+import { noteTouch } from "../../../lib/touched.ts";
 import { LoginDocument } from "./login.generated.ts";
 
 export interface Credentials {
@@ -21,6 +22,7 @@ export function useSignIn(): {
     try {
       const { login } = await post(LoginDocument, { input: { username: username.trim(), password } });
       const { expiresAt, ...session } = login;
+      noteTouch();
       saveSession({ ...session, login: username }, (Date.parse(expiresAt) - Date.now()) / 1000);
       return true;
     } catch (error) {
