@@ -25,9 +25,9 @@ export interface Bounds {
   readonly most?: number;
 }
 
-/** PostgreSQL, JSON and a browser's calendar all can say these years, and no device or person means others. */
+/** PostgreSQL, JSON and a browser's calendar all can say these years and the days around them, and no device or person means others. */
 export const FIRST_YEAR = 1900;
-export const LAST_YEAR = 9999;
+export const LAST_YEAR = 9998;
 /** Beyond this a double no longer tells whole numbers apart. */
 const LARGEST_FLOAT = Number.MAX_SAFE_INTEGER;
 /** Digits before and behind the point of a Decimal. */

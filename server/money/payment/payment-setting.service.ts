@@ -40,6 +40,9 @@ export async function changePaymentSettings(
   if (platformIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
+  if (secret === undefined) {
+    return paymentSettings(ctx);
+  }
   const { least, most } = SECRET_LENGTH;
   if (secret !== null && (secret.length < least || secret.length > most)) {
     refuse("PARAMETER_ERROR", { field: "secret", params: { least, most } });

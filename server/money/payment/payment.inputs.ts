@@ -36,7 +36,8 @@ export class BookOnlinePaymentInput {
 export class ChangePaymentSettingsInput {
   @Field(() => String, {
     nullable: true,
-    description: "Shared with the provider, 32 to 200 characters; null: the network has none of its own.",
+    description:
+      "Shared with the provider, 32 to 200 characters; null: the network has none of its own; left out: it stays.",
   })
-  secret!: string | null;
+  secret?: string | null;
 }
