@@ -3,6 +3,7 @@ import { z } from "zod";
 import { SIGN_IN_CODE } from "../../common/sign-in.ts";
 import { soundAddress, withPassword } from "./database-address.ts";
 import { Mendable } from "./errors/mendable.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 /** A whole number in the environment, as text. */
 const whole = (standard: number) => z.coerce.number().int().nonnegative().default(standard);
@@ -131,7 +132,7 @@ export type Config = z.infer<typeof Environment> & { hideUnknownAccounts: boolea
 
 /** Reads the environment once; a wrong value stops the start and is named. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const parsed = Environment.safeParse(environment);
+  const parsed = Environment.safeParse(withSecretFiles(environment));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Mendable(`The environment is not usable: ${wrong.join("; ")}`);
