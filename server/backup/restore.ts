@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from "node:fs";
+import { appendFile, chown, lstat, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { Mendable } from "../kernel/errors/mendable.ts";
+import { type BaseBackup, PARTS } from "./base-backup.ts";
+import { copyFolder } from "./copy-folder.ts";
+
+export interface RestorePlan {
+  /** Folder of a base backup. */
+  readonly backup: string;
+  /** Folder of the archived log, as PostgreSQL will see it. */
+  readonly archive: string;
+  /** New folder for PostgreSQL's files. */
+  readonly data: string;
+  /** The moment: what was committed later is not there. Absent: all that is archived. */
+  readonly until?: Date;
+}
+
+const Facts = z.object({
+  version: z.number(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  bytes: z.number(),
+});
+
+/** What is known of a backup; throws Mendable where it is none, or half of one. */
+export function readBackup(folder: string): BaseBackup {
+  const path = join(folder, PARTS.facts);
+  if (!existsSync(path)) {
+    throw new Mendable(`${folder} holds no whole backup: ${PARTS.facts} is missing.`);
+  }
+  return Facts.parse(JSON.parse(readFileSync(path, "utf8")));
+}
+
+/**
+ * Lays a backup out as the files of a PostgreSQL that brings itself to one moment by the archived log when it is started. Throws Mendable:
+ * no whole backup, a folder in use, no archive, a moment before the backup's end.
+ */
+export async function layOutRestore({ backup, archive, data, until }: RestorePlan): Promise<BaseBackup> {
+  const facts = readBackup(backup);
+  if (existsSync(data) && (await readdir(data)).length > 0) {
+    throw new Mendable(`${data} is not empty: nothing is restored over what there is.`);
+  }
+  if (!existsSync(archive)) {
+    throw new Mendable(`There is no archive at ${archive}.`);
+  }
+  if (until !== undefined && until < new Date(facts.endedAt)) {
+    throw new Mendable(`This backup ended at ${facts.endedAt}: an earlier moment needs an earlier backup.`);
+  }
+  const source = join(backup, PARTS.data);
+  await copyFolder(source, data);
+  await appendFile(join(data, "postgresql.auto.conf"), recoverySettings(archive, until));
+  const signal = join(data, "recovery.signal");
+  await writeFile(signal, "");
+  const { uid, gid } = await lstat(source);
+  await Promise.all([signal, join(data, "backup_label")].map((path) => chown(path, uid, gid)));
+  return facts;
+}
+
+/** As lines of PostgreSQL's settings; the last of a name counts. */
+function recoverySettings(archive: string, until: Date | undefined): string {
+  const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
+  const settings = {
+    restore_command: `cp "${archive}/%f" "%p"`,
+    // Zones by their letters are not known yet when PostgreSQL reads this.
+    recovery_target_time: until === undefined ? "" : until.toISOString().replace("Z", "+00"),
+    recovery_target_action: "promote",
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = ${quoted(value)}\n`)
+    .join("");
+}

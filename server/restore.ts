@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+import { layOutRestore } from "./backup/restore.ts";
+import { Mendable } from "./kernel/errors/mendable.ts";
+import { runProgram } from "./kernel/run-program.ts";
+
+const USAGE =
+  "npm run restore -- --backup <folder> --archive <folder> --data <new folder> [--until 2026-11-26T12:00:00Z]";
+
+function momentOf(text: string): Date {
+  const moment = new Date(text);
+  if (!/(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(moment.getTime())) {
+    throw new Mendable(`--until: ${text} is no moment with its zone. ${USAGE}`);
+  }
+  return moment;
+}
+
+function planOf(parameters: string[]) {
+  const folder = { type: "string" } as const;
+  try {
+    const options = { backup: folder, archive: folder, data: folder, until: folder };
+    return parseArgs({ args: parameters, options }).values;
+  } catch {
+    throw new Mendable(USAGE);
+  }
+}
+
+/** `npm run restore`: lays a backup out as PostgreSQL's files, which bring themselves to the wanted moment at their first start, and ends. */
+await runProgram(async () => {
+  const { backup, archive, data, until } = planOf(process.argv.slice(2));
+  if (backup === undefined || archive === undefined || data === undefined) {
+    throw new Mendable(USAGE);
+  }
+  const { version } = await layOutRestore({ backup, archive, data, ...(until && { until: momentOf(until) }) });
+  process.stdout.write(`${data} is laid out: start PostgreSQL ${version} on it, and then \`npm run books\`.\n`);
+});
