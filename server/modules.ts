@@ -3,6 +3,7 @@ import type { Domain } from "./kernel/domain.ts";
 import { auditDomain } from "./access/audit/audit.module.ts";
 import { authDomain } from "./access/auth/auth.module.ts";
 import { platformDomain } from "./access/platform/platform.module.ts";
+import { secondFactorDomain } from "./access/second-factor/second-factor.module.ts";
 import { energyDomain } from "./site/energy/energy.module.ts";
 import { gunDomain } from "./site/gun/gun.module.ts";
 import { mapDomain } from "./site/map/map.module.ts";
@@ -79,6 +80,7 @@ export const MODULES: readonly Domain[] = [
   auditDomain,
   authDomain,
   platformDomain,
+  secondFactorDomain,
   energyDomain,
   gunDomain,
   mapDomain,

@@ -29,7 +29,13 @@ const fields = rootFieldsOf(schema);
 
 const GUARDS = ["permission", "public", "gateway"];
 /** What a stranger may call; everything else needs a login or a gateway's credential. */
-const PUBLIC = ["Query.version", "Query.branding", "Mutation.login", "Mutation.activateStation"];
+const PUBLIC = [
+  "Query.version",
+  "Query.branding",
+  "Mutation.login",
+  "Mutation.completeLogin",
+  "Mutation.activateStation",
+];
 
 /** What one person decides about what another asks for. */
 const DECISIONS = [
@@ -47,18 +53,22 @@ const DECISIONS = [
 ];
 /** What anybody who is logged in may do: with what is their own, or what asks for more by itself. */
 const OWN = [
+  "beginSecondFactor",
   "cancelExport",
   "changePassword",
   "changeReportSchedule",
   "chooseDefaultView",
+  "confirmSecondFactor",
   "createReportSchedule",
   "deleteReportSchedule",
   "deleteView",
   "downloadExport",
   "endOtherSessions",
   "endOwnSession",
+  "endSecondFactor",
   "importRows",
   "logout",
+  "makeRecoveryCodes",
   "pauseReportSchedule",
   "requestExport",
   "resumeReportSchedule",

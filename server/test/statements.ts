@@ -52,6 +52,10 @@ const EXCEPTIONS: readonly Exception[] = [
     statement: /^delete from session where least\(expires_at, revoked_at\) < \$1$/,
   },
   {
+    reason: "a chore for all networks at once: logins whose code never came",
+    statement: /^delete from login_ticket where expires_at <= \$1$/,
+  },
+  {
     reason: "a chore for all networks at once: what no gateway took in time",
     statement:
       /^update "(gun_command|device_order|price_order)" set status = \?, finished_at = \$1 where finished_at is null and \(/,

@@ -199,3 +199,29 @@ describe("another window of the browser", () => {
     await waitFor(() => expect(path()).toBe("/index?n=1"));
   });
 });
+
+test("an account with a second factor is asked for its code in the same dialog, and nothing goes on before it", async () => {
+  const inputs: unknown[] = [];
+  vi.stubGlobal("fetch", async (_address: unknown, { body }: RequestInit) => {
+    const { input } = (JSON.parse(body as string) as { variables: { input: { code?: string } } }).variables;
+    inputs.push(input);
+    const session = { uuid: "u2", token: "token-2", name: "Ada", permissions: [6], expiresAt: "2999-01-01T00:00:00Z" };
+    const needed = { message: "no", extensions: { number: 10101, params: { ticket: "ticket-1" } } };
+    return Response.json(input.code === undefined ? { errors: [needed] } : { data: { completeLogin: session } });
+  });
+  const { console, server } = await refusedAtHome();
+  await enterPassword(console, "secret");
+
+  const dialog = await screen.findByRole("dialog", ENDED);
+  const code = await within(dialog).findByLabelText("Code");
+  expect([callsAs(server, "HomeAlarms", "token-2"), readSession()?.token]).toEqual([0, "token-1"]);
+  expect(document.activeElement).toBe(code);
+  await console.user.type(code, "123456");
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(inputs).toEqual([
+    { username: "ada", password: "secret" },
+    { ticket: "ticket-1", code: "123456" },
+  ]);
+  await waitFor(() => expect(callsAs(server, "HomeAlarms", "token-2")).toBe(1));
+});

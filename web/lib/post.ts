@@ -10,12 +10,15 @@ export class RequestFailure extends Error {
   readonly number: ErrorNumber;
   /** When to come again, where the server told so. */
   readonly retryAfterSeconds: number | undefined;
+  /** What the server told along with it. */
+  readonly params: unknown;
 
-  constructor(number: ErrorNumber, retryAfterSeconds?: number) {
+  constructor(number: ErrorNumber, params?: unknown) {
     super(`request failed: ${number}`);
     this.name = "RequestFailure";
     this.number = number;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = secondsIn(params);
+    this.params = params;
   }
 }
 
@@ -41,7 +44,7 @@ export async function post<TData, TVariables>(
     reportOutdated();
   }
   if (error || !answer.data) {
-    throw new RequestFailure(error?.extensions?.number ?? 500, secondsIn(error?.extensions?.params));
+    throw new RequestFailure(error?.extensions?.number ?? 500, error?.extensions?.params);
   }
   return answer.data;
 }

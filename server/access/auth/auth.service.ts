@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
@@ -6,25 +5,23 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { Platform } from "../platform/platform.entity.ts";
 import { Account } from "./account.entity.ts";
 import type { ChangePasswordInput, LoginInput, LoginResult, Me } from "./auth.types.ts";
+import { beginSession, lockLogin, recordLoginFailure } from "./begin-session.ts";
 import { assertPassword } from "./password.rules.ts";
 import { dummyVerify, hashPassword, verifyPassword } from "./password.ts";
-import { effectiveRights, grantsOf } from "./rights.ts";
+import { grantsOf } from "./rights.ts";
 import { otherThan, revokeSessions } from "./session.service.ts";
 import { signInOf } from "./sign-in.ts";
 import { plainLogin } from "../../../common/sign-in.ts";
 import { tryLogin, tryOwnPassword } from "./throttle.ts";
-import { SESSION_PREFIX, hashToken, newToken } from "./tokens.ts";
+import { type IssuedTicket, issueTicket } from "../second-factor/login-ticket.ts";
+import { hasSecondFactor } from "../second-factor/take-code.ts";
 
 const UNSCOPED = { filters: { scope: false } } as const;
 
-async function recordFailure(ctx: Context, found: Account, outcome: string): Promise<void> {
-  const doer = { networkId: found.networkId, platformId: found.platform.id, accountId: found.id, name: found.login };
-  await record(ctx, { operation: "login", objectType: "Account", objectId: found.id, outcome }, doer);
-}
-
 /**
  * Begins a session. Wrong password 10001; unknown account 10002 (10001 where names are hidden); too many failures
- * of the name, from the address or of both: THROTTLED with the seconds to wait, and the audit log says so.
+ * of the name, from the address or of both: THROTTLED with the seconds to wait, and the audit log says so. An account with a
+ * second factor gets none: 10101, with the ticket that completeLogin takes.
  */
 export async function login(ctx: Context, input: LoginInput): Promise<LoginResult> {
   const isNameless = plainLogin(input.username) === "";
@@ -32,42 +29,42 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginResul
     refuse("PARAMETER_ERROR", { field: isNameless ? "username" : "password" });
   }
   const { networkId, name } = await signInOf(ctx, input.username);
-  const { locks, forgive } = await tryLogin(ctx, { networkId, name });
+  const { locks, forgive, takeBack } = await tryLogin(ctx, { networkId, name });
   const wanted = { networkId, login: name, deletedAt: null };
   const found = await ctx.em.findOne(Account, wanted, { ...UNSCOPED, populate: ["roles"] });
   const right =
     found === null ? await dummyVerify(input.password) : await verifyPassword(input.password, found.passwordHash);
   if (found === null || found.disabled || !right) {
     if (found !== null) {
-      await recordFailure(ctx, found, locks ? "LOCKED" : "WRONG_ACCOUNT_OR_PASSWORD");
+      const outcome = locks ? "LOCKED" : "WRONG_ACCOUNT_OR_PASSWORD";
+      await recordLoginFailure(ctx, found, { operation: "login", outcome });
     }
     return refuse(
       found === null && !ctx.config.hideUnknownAccounts ? "ACCOUNT_NOT_FOUND" : "WRONG_ACCOUNT_OR_PASSWORD",
     );
   }
+  const begun = await beginLogin(ctx, found);
+  if ("ticket" in begun) {
+    await takeBack();
+    const { ticket, expiresAt } = begun;
+    return refuse("SECOND_FACTOR_NEEDED", { params: { ticket, expiresAt: expiresAt.toISOString() } });
+  }
   await forgive();
-  return beginSession(ctx, found);
+  return begun;
 }
 
-async function beginSession(ctx: Context, found: Account): Promise<LoginResult> {
-  const now = ctx.clock.now();
-  const uuid = randomUUID();
-  const token = newToken(SESSION_PREFIX);
-  const expiresAt = new Date(now.getTime() + ctx.config.SESSION_HOURS * 3_600_000);
-  await ctx.em.transactional(async (em) => {
-    const db = sqlOf(em);
-    await sql`insert into session (id, network_id, account_id, token_hash, created_at, expires_at, remote_address, user_agent)
-      values (${uuid}, ${found.networkId}, ${found.id}, ${hashToken(token)}, ${now}, ${expiresAt}, ${ctx.remoteAddress}, ${ctx.userAgent})`.execute(
-      db,
-    );
-    await sql`update account set last_login_at = ${now} where network_id = ${found.networkId} and id = ${found.id}`.execute(
-      db,
-    );
-    const doer = { networkId: found.networkId, platformId: found.platform.id, accountId: found.id, name: found.login };
-    await record({ ...ctx, em }, { operation: "login", objectType: "Session", objectId: uuid }, doer);
+/** What a right password opens: a session, or where there is a second factor no more than the way to it. */
+function beginLogin(ctx: Context, found: Account): Promise<LoginResult | IssuedTicket> {
+  return ctx.em.transactional(async (em) => {
+    const inner = { ...ctx, em };
+    const { id: accountId, networkId, passwordHash } = found;
+    await lockLogin(inner, { accountId, networkId });
+    if (!(await hasSecondFactor(inner, { networkId, accountId }))) {
+      return beginSession(inner, found, "login");
+    }
+    await recordLoginFailure(inner, found, { operation: "login", outcome: "SECOND_FACTOR_NEEDED" });
+    return issueTicket(inner, { networkId, accountId, passwordHash });
   });
-  const rights = effectiveRights([...found.roles].map((role) => role.rights));
-  return { uuid, token, name: found.name, ...grantsOf(rights), expiresAt };
 }
 
 /** Changes the caller's password and ends all other sessions of the account. Wrong old password: 10001; too often: THROTTLED. */

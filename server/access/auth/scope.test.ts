@@ -51,6 +51,7 @@ const OF_NOBODY = [
   "Query.importColumns",
   "Query.notificationSettings",
   "Query.webhookKinds",
+  "Query.ownSecondFactor",
   "Query.ownSessions",
   "Query.scheduleRanges",
   // A gateway has to answer it: message.test.ts.

@@ -240,7 +240,13 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.disableAccount": accountInputs,
   "Mutation.downloadExport": ({ exportJob }) => [{ input: { jobId: exportJob } }],
   "Mutation.enableAccount": accountInputs,
+  "Mutation.beginSecondFactor": () => [{ input: { password: "not the password" } }],
+  "Mutation.completeLogin": () => [{ input: { ticket: fresh("nothing"), code: "000000" } }],
+  "Mutation.confirmSecondFactor": () => [{ input: { code: "000000" } }],
   "Mutation.endOtherSessions": () => [{}],
+  "Mutation.endSecondFactor": () => [{ input: { password: "not the password", code: "000000" } }],
+  "Mutation.makeRecoveryCodes": () => [{ input: { code: "000000" } }],
+  "Mutation.removeSecondFactor": accountInputs,
   "Mutation.endOwnSession": ({ account }) => [{ input: { id: account } }],
   "Mutation.ignoreDevice": ({ unknownDevice }) => [{ input: { id: unknownDevice, ignored: true } }],
   "Mutation.importRows": ({ importFile }) => [

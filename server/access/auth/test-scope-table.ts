@@ -165,6 +165,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { deviceId: device, address: "plc-1", keys: ["GAS_SKID"], from: LONG_AGO, to: AT },
   ],
   "Query.measures": (target) => [...forecourtFilters(target).slice(0, 4), { deviceIds: [target.device] }, {}],
+  "Query.ownSecondFactor": PLAIN,
   "Query.ownSessions": PLAIN,
   "Query.platforms": PLAIN,
   "Query.previewPriceBatch": (target, own) => batches(target, own).map((input) => ({ input })),

@@ -25,8 +25,16 @@ interface Subject {
 export interface Try {
   /** Whether it locks the next one out. */
   readonly locks: boolean;
-  /** It was none: the password was right. */
+  /** It was none: who it is has been proved. */
   forgive(): Promise<void>;
+  /** It was none, but more is to be proved: what was counted before it stays. */
+  takeBack(): Promise<void>;
+}
+
+/** What a try did to one of its subjects. */
+interface CountedTry {
+  readonly key: string;
+  readonly lockedUntil: Date | null;
 }
 
 /** SHA-256: no list of names that were tried. */
@@ -71,7 +79,7 @@ async function take(
   const now = ctx.clock.now();
   // In one order for all, so that nobody waits for each other.
   const ordered = subjects.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  const locks = await ctx.em.transactional(async (em) => {
+  const counted = await ctx.em.transactional(async (em) => {
     const db = sqlOf(em);
     const keys = ordered.map(({ key }) => key);
     await sql`insert into login_failure (subject, failures, last_at)
@@ -86,19 +94,35 @@ async function take(
       const seconds = Math.max(...locked.map((subject) => lockedFor(countOf(subject), now)));
       refuse("THROTTLED", { params: { retryAfterSeconds: seconds } });
     }
-    let someLock = false;
+    const taken: CountedTry[] = [];
     for (const subject of ordered.filter((one) => !locked.includes(one))) {
       const next = afterFailure(countOf(subject), now, subject.policy);
-      someLock ||= next.lockedUntil !== null;
+      taken.push({ key: subject.key, lockedUntil: next.lockedUntil });
       await sql`update login_failure set failures = ${next.failures}, last_at = ${next.lastAt}, locked_until = ${next.lockedUntil}
         where subject = ${subject.key}`.execute(db);
     }
-    return someLock;
+    return taken;
   });
-  return { locks, forgive: () => forgive(ctx, ordered) };
+  return {
+    locks: counted.some(({ lockedUntil }) => lockedUntil !== null),
+    forgive: () => forgive(ctx, ordered),
+    takeBack: () => takeBack(ctx, counted),
+  };
 }
 
-/** A right password ends the count of its name here; of what others share it takes its own try back. */
+/** Makes a try uncounted, and lifts the lock that it made itself. */
+async function takeBack(ctx: Context, counted: readonly CountedTry[]): Promise<void> {
+  await ctx.em.transactional(async (em) => {
+    for (const { key, lockedUntil } of counted) {
+      await sql`update login_failure set failures = greatest(failures - 1, 0),
+          locked_until = case when locked_until is distinct from ${lockedUntil} then locked_until end where subject = ${key}`.execute(
+        sqlOf(em),
+      );
+    }
+  });
+}
+
+/** A right login ends the count of its name here; of what others share it takes its own try back. */
 async function forgive(ctx: Context, subjects: readonly Subject[]): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const db = sqlOf(em);

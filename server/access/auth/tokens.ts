@@ -4,6 +4,8 @@ import { hash, randomBytes } from "node:crypto";
 export const SESSION_PREFIX = "fcs_";
 export const GATEWAY_PREFIX = "fcg_";
 export const API_PREFIX = "fca_";
+/** Of a login that waits for its code: no caller's, so that it opens nothing by itself. */
+export const TICKET_PREFIX = "fcl_";
 
 /** A new secret of 256 random bits. */
 export const newToken = (prefix: string): string => prefix + randomBytes(32).toString("base64url");

@@ -29,6 +29,12 @@ export class AccountFilter {
   @Field(() => Boolean, { nullable: true, description: "Those that may not log in (true), or those that may (false)." })
   disabled?: boolean;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Those whose logins ask for a code beside the password (true), or those whose don't (false).",
+  })
+  secondFactor?: boolean;
+
   @Field(() => String, {
     nullable: true,
     description: "With this text in login name, name, e-mail address or telephone number; at most 200 characters.",

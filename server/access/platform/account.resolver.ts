@@ -64,6 +64,15 @@ export class AccountResolver {
   }
 
   @NeedsToOperate(Permission.PlatformAccounts)
+  @Mutation(() => Account, {
+    description:
+      "Takes the second factor off an account whose owner has lost it, and ends its sessions; the password stays. One's own: 10006. 10014, 403.",
+  })
+  removeSecondFactor(@Arg("input", () => AccountInput) input: AccountInput, @Ctx() ctx: Context) {
+    return account.removeSecondFactor(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Boolean, {
     description:
       "Deletes an account: its sessions and API tokens end, its login name is never given again. Oneself: 10006. 10014, 403.",

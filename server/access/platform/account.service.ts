@@ -9,6 +9,7 @@ import { hashPassword } from "../auth/password.ts";
 import { noteRightsTouched } from "../auth/rights-touch.ts";
 import { type Grants, assertGrantable, effectiveRights, grantsOf } from "../auth/rights.ts";
 import { revokeSessions } from "../auth/session.service.ts";
+import { dropSecondFactor } from "../second-factor/second-factor.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
@@ -252,6 +253,17 @@ export async function resetPassword(ctx: Context, { id, password }: ResetPasswor
     row.passwordHash = passwordHash;
     await noteRightsTouched(inner, [row.id]);
     return {};
+  });
+}
+
+/** Takes the second factor off another account, whose owner logs in by the password again. There is none: as it is. Oneself: 10006. */
+export function removeSecondFactor(ctx: Context, { id }: AccountInput): Promise<Account> {
+  return shutOut(ctx, { operation: "removeSecondFactor", id }, async (inner, row) => {
+    const removed = await dropSecondFactor(inner, { networkId: row.networkId, accountId: row.id });
+    if (removed) {
+      await noteRightsTouched(inner, [row.id]);
+    }
+    return removed ? {} : null;
   });
 }
 

@@ -13,7 +13,7 @@ describe("the catalogue", () => {
     expect(Object.values(CATALOGUE).map(({ number }) => number)).toEqual(published);
   });
 
-  test("answers a request that doesn't fit with 99999, a key used twice as a duplicate, and all else beyond the table with its HTTP status", () => {
+  test("answers a request that doesn't fit with 99999, a key used twice as a duplicate, what is ours from 10101 on, and all else beyond the table with its HTTP status", () => {
     const numbers = Object.entries(BEYOND_CATALOGUE).map(([code, { number }]) => [code, number]);
 
     expect(Object.fromEntries(numbers)).toEqual({
@@ -21,6 +21,9 @@ describe("the catalogue", () => {
       FORBIDDEN: 403,
       THROTTLED: 429,
       IDEMPOTENCY_KEY_REUSED: 10015,
+      SECOND_FACTOR_NEEDED: 10101,
+      WRONG_CODE: 10102,
+      LOGIN_TICKET_OVER: 10103,
       BAD_USER_INPUT: 99999,
       SUBSCRIPTION_OVER_HTTP: 99999,
       PERSISTED_QUERY_ID_REQUIRED: 99999,

@@ -75,7 +75,8 @@ export const CATALOGUE = {
 /**
  * Answers outside the specification's table; for them the number is the HTTP status, and 99999, the specification's
  * "request parameter error", stands for a request that doesn't fit the schema or its validation. A key that was used before
- * is a duplicate to the specification (10015), and a code of its own for programs.
+ * is a duplicate to the specification (10015), and a code of its own for programs. What the specification doesn't know and people
+ * have to be told in words counts from 10101.
  */
 export const BEYOND_CATALOGUE = {
   UNAUTHENTICATED: { number: 401, http: 401, message: "Please log in" },
@@ -86,6 +87,13 @@ export const BEYOND_CATALOGUE = {
     http: 409,
     message: "The idempotency key was used for another request",
   },
+  SECOND_FACTOR_NEEDED: {
+    number: 10101,
+    http: 401,
+    message: "The password is right: a code is needed besides, with the ticket in `params`",
+  },
+  WRONG_CODE: { number: 10102, http: 401, message: "The code is wrong, or was used before" },
+  LOGIN_TICKET_OVER: { number: 10103, http: 401, message: "The login took too long: begin it again" },
   BAD_USER_INPUT: { number: 99999, http: 400, message: "Request parameter error" },
   SUBSCRIPTION_OVER_HTTP: {
     number: 99999,

@@ -1,27 +1,41 @@
 import { Button, chakra, Input } from "@chakra-ui/react";
-import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { useId, type FormEvent } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import { FormattedMessage, useIntl } from "react-intl";
+import type { ErrorWords } from "../../../i18n/messages.ts";
 import { clearSession, useLocked, useSession } from "../../../lib/session.ts";
 import { hasUnsaved } from "../../../lib/unsaved.ts";
 import { confirm } from "../../../ui/confirm-store.ts";
 import { DialogFrame } from "../../../ui/dialog-frame.tsx";
 import { PasswordBox } from "../../../ui/inputs/password-box.tsx";
+import { CodeFields } from "./code-fields.tsx";
 import { Complaint, Labelled } from "./login-fields.tsx";
+import { useCodeStep } from "./use-code-step.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** The same person's password over the page. Nothing but a button closes it: a slip must not cost what was typed. */
+/**
+ * The same person's password over the page, and their code where the account has a second factor. Nothing but a button closes
+ * it: a slip must not cost what was typed.
+ */
 export function ReloginDialog() {
   const { formatMessage } = useIntl();
+  const { refused, needsCode, signIn, complete } = useSignIn();
   const username = useSession()?.login ?? "";
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: "" } });
-  const { refused, signIn } = useSignIn();
+  const form = useForm<PasswordEntry>({ defaultValues: { password: "" } });
+  const step = useCodeStep(complete);
   const locked = useLocked();
   const id = useId();
 
-  const missing = Boolean(formState.errors.password);
-  const busy = formState.isSubmitting;
-  const message = missing ? "relogin.required" : refused?.message;
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (needsCode) {
+      step.submit();
+    } else {
+      void form.handleSubmit(({ password }) => signIn({ username, password }))(event);
+    }
+  }
+
+  const busy = needsCode ? step.busy : form.formState.isSubmitting;
   return (
     <DialogFrame
       title={<FormattedMessage id={locked ? "relogin.locked" : "relogin.title"} />}
@@ -29,7 +43,7 @@ export function ReloginDialog() {
       size="xs"
       veils={locked}
       initialFocus={() => document.getElementById(`${id}password`)}
-      onSubmit={(event) => void handleSubmit(({ password }) => signIn({ username, password }))(event)}
+      onSubmit={handleSubmit}
       footer={
         <chakra.div display="flex" flexWrap="wrap" flex="1" gap="2">
           <Button flex="1" size="lg" variant="outline" colorPalette="gray" onClick={() => void leave()}>
@@ -44,6 +58,31 @@ export function ReloginDialog() {
         </chakra.div>
       }
     >
+      {needsCode ? (
+        <CodeFields id={`${id}code`} step={step} refused={refused} />
+      ) : (
+        <PasswordFields id={id} username={username} form={form} refused={refused} />
+      )}
+    </DialogFrame>
+  );
+}
+
+interface PasswordEntry {
+  password: string;
+}
+
+interface PasswordFieldsProps {
+  readonly id: string;
+  readonly username: string;
+  readonly form: UseFormReturn<PasswordEntry>;
+  readonly refused: ErrorWords | undefined;
+}
+
+function PasswordFields({ id, username, form: { register, formState }, refused }: PasswordFieldsProps) {
+  const missing = Boolean(formState.errors.password);
+  const message = missing ? "relogin.required" : refused?.message;
+  return (
+    <>
       <Labelled id={`${id}username`} label="login.username">
         <Input id={`${id}username`} size="lg" value={username} readOnly autoComplete="username" variant="subtle" />
       </Labelled>
@@ -57,7 +96,7 @@ export function ReloginDialog() {
         />
       </Labelled>
       <Complaint id={`${id}error`} message={message} values={refused?.values} />
-    </DialogFrame>
+    </>
   );
 }
 

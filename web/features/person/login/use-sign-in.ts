@@ -3,35 +3,86 @@ import { type ErrorWords, errorWords } from "../../../i18n/messages.ts";
 import { post, RequestFailure } from "../../../lib/post.ts";
 import { saveSession } from "../../../lib/session.ts";
 import { noteTouch } from "../../../lib/touched.ts";
-import { LoginDocument } from "./login.generated.ts";
+import { CompleteLoginDocument, LoginDocument, type LoginMutation } from "./login.generated.ts";
 
 export interface Credentials {
   username: string;
   password: string;
 }
 
-/** Begins a session; `refused` says why it did not. Answers whether it did. */
-export function useSignIn(): {
-  refused: ErrorWords | undefined;
-  signIn: (credentials: Credentials) => Promise<boolean>;
-} {
-  const [refused, setRefused] = useState<ErrorWords>();
+/** A login whose password was right and whose code is still to come. */
+interface Waiting {
+  readonly ticket: string;
+  readonly username: string;
+}
 
-  async function signIn({ username, password }: Credentials): Promise<boolean> {
+export interface SignIn {
+  /** Why the last step did not go through. */
+  readonly refused: ErrorWords | undefined;
+  /** The password was right, and a code is asked for besides. */
+  readonly needsCode: boolean;
+  /** Answers whether a session has begun. */
+  signIn(credentials: Credentials): Promise<boolean>;
+  complete(code: string): Promise<boolean>;
+  /** Back to the password. */
+  startOver(): void;
+}
+
+const SECOND_FACTOR_NEEDED = 10101;
+const LOGIN_TICKET_OVER = 10103;
+
+/** Begins a session, by the password or, where the account has a second factor, by a code after it. */
+export function useSignIn(): SignIn {
+  const [refused, setRefused] = useState<ErrorWords>();
+  const [waiting, setWaiting] = useState<Waiting>();
+
+  async function begin(username: string, asked: () => Promise<LoginMutation["login"]>): Promise<boolean> {
     setRefused(undefined);
     try {
-      const { login } = await post(LoginDocument, { input: { username: username.trim(), password } });
-      const { expiresAt, ...session } = login;
+      const { expiresAt, ...session } = await asked();
       noteTouch();
       saveSession({ ...session, login: username }, (Date.parse(expiresAt) - Date.now()) / 1000);
       return true;
     } catch (error) {
-      setRefused(
-        error instanceof RequestFailure ? errorWords(error.number, error.retryAfterSeconds) : errorWords(undefined),
-      );
+      const ticket = ticketIn(error);
+      if (ticket === undefined) {
+        setRefused(wordsOf(error));
+      } else {
+        setWaiting({ ticket, username });
+      }
+      if (error instanceof RequestFailure && error.number === LOGIN_TICKET_OVER) {
+        setWaiting(undefined);
+      }
       return false;
     }
   }
 
-  return { refused, signIn };
+  return {
+    refused,
+    needsCode: waiting !== undefined,
+    signIn: ({ username, password }) =>
+      begin(
+        username,
+        async () => (await post(LoginDocument, { input: { username: username.trim(), password } })).login,
+      ),
+    complete: (code) =>
+      begin(
+        waiting?.username ?? "",
+        async () =>
+          (await post(CompleteLoginDocument, { input: { ticket: waiting?.ticket ?? "", code } })).completeLogin,
+      ),
+    startOver() {
+      setRefused(undefined);
+      setWaiting(undefined);
+    },
+  };
+}
+
+const wordsOf = (error: unknown): ErrorWords =>
+  error instanceof RequestFailure ? errorWords(error.number, error.retryAfterSeconds) : errorWords(undefined);
+
+function ticketIn(error: unknown): string | undefined {
+  const params = error instanceof RequestFailure && error.number === SECOND_FACTOR_NEEDED ? error.params : undefined;
+  const ticket = (params as { ticket?: unknown } | undefined)?.ticket;
+  return typeof ticket === "string" ? ticket : undefined;
 }

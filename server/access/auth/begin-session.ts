@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { type Doer, record } from "../audit/audit.service.ts";
+import { type Context, sqlOf } from "../../kernel/context.ts";
+import type { Account } from "./account.entity.ts";
+import type { LoginResult } from "./auth.types.ts";
+import { effectiveRights, grantsOf } from "./rights.ts";
+import { SESSION_PREFIX, hashToken, newToken } from "./tokens.ts";
+
+/** On whose behalf an entry of the audit log is written before there is a session. */
+const doerOf = (found: Account): Doer => ({
+  networkId: found.networkId,
+  platformId: found.platform.id,
+  accountId: found.id,
+  name: found.login,
+});
+
+/** Has an account's row for the transaction of `ctx`: what decides whether a session begins doesn't change meanwhile. */
+export async function lockLogin(
+  ctx: Context,
+  { networkId, accountId }: { readonly networkId: string; readonly accountId: string },
+): Promise<void> {
+  await sql`select 1 from account where network_id = ${networkId} and id = ${accountId} for no key update`.execute(
+    sqlOf(ctx.em),
+  );
+}
+
+/** By what somebody logs in, as the audit log calls it. */
+export type LoginStep = "login" | "completeLogin";
+
+/** Writes down who tried to log in as an account, and what came of it. */
+export async function recordLoginFailure(
+  ctx: Context,
+  found: Account,
+  { operation, outcome }: { readonly operation: LoginStep; readonly outcome: string },
+): Promise<void> {
+  await record(ctx, { operation, objectType: "Account", objectId: found.id, outcome }, doerOf(found));
+}
+
+/** Begins a session of an account that has proved who it is, in the transaction of `ctx`. */
+export async function beginSession(ctx: Context, found: Account, operation: LoginStep): Promise<LoginResult> {
+  const now = ctx.clock.now();
+  const uuid = randomUUID();
+  const token = newToken(SESSION_PREFIX);
+  const expiresAt = new Date(now.getTime() + ctx.config.SESSION_HOURS * 3_600_000);
+  const db = sqlOf(ctx.em);
+  await sql`insert into session (id, network_id, account_id, token_hash, created_at, expires_at, remote_address, user_agent)
+    values (${uuid}, ${found.networkId}, ${found.id}, ${hashToken(token)}, ${now}, ${expiresAt}, ${ctx.remoteAddress}, ${ctx.userAgent})`.execute(
+    db,
+  );
+  await sql`update account set last_login_at = ${now} where network_id = ${found.networkId} and id = ${found.id}`.execute(
+    db,
+  );
+  await record(ctx, { operation, objectType: "Session", objectId: uuid }, doerOf(found));
+  const rights = effectiveRights([...found.roles].map((role) => role.rights));
+  return { uuid, token, name: found.name, ...grantsOf(rights), expiresAt };
+}

@@ -1,0 +1,83 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Permission } from "../../../common/permission.ts";
+import { Account } from "../auth/account.entity.ts";
+import { LoginResult } from "../auth/auth.types.ts";
+import { Needs, Public } from "../auth/guard.ts";
+import type { Context } from "../../kernel/context.ts";
+import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { completeLogin } from "./complete-login.service.ts";
+import * as secondFactor from "./second-factor.service.ts";
+import { secondFactorSince } from "./second-factor-since.ts";
+import {
+  BeginSecondFactorInput,
+  CompleteLoginInput,
+  EndSecondFactorInput,
+  OwnSecondFactor,
+  RecoveryCodes,
+  SecondFactorCodeInput,
+  SecondFactorOffer,
+} from "./second-factor.types.ts";
+
+@Resolver(() => Account)
+export class SecondFactorResolver {
+  @Public()
+  @Mutation(() => LoginResult, {
+    description:
+      "Begins the session of a login that was answered by 10101. 10102 wrong code, 10103 the ticket is over, THROTTLED after repeated failures, which count together with those of login.",
+  })
+  completeLogin(@Arg("input", () => CompleteLoginInput) input: CompleteLoginInput, @Ctx() ctx: Context) {
+    return completeLogin(ctx, input);
+  }
+
+  @Needs(Permission.Home)
+  @Query(() => OwnSecondFactor, {
+    description: "Whether the caller's own logins ask for more than the password. With an API token 403.",
+  })
+  ownSecondFactor(@Ctx() ctx: Context) {
+    return secondFactor.ownSecondFactor(ctx);
+  }
+
+  @Needs(Permission.Home)
+  @Mutation(() => SecondFactorOffer, {
+    description:
+      "Offers the caller a secret for an authenticator app, until it is confirmed or half an hour is over. 10001 wrong password, 10015 there is one. With an API token 403.",
+  })
+  beginSecondFactor(@Arg("input", () => BeginSecondFactorInput) input: BeginSecondFactorInput, @Ctx() ctx: Context) {
+    return secondFactor.beginSecondFactor(ctx, input);
+  }
+
+  @Needs(Permission.Home)
+  @Mutation(() => RecoveryCodes, {
+    description:
+      "Makes the caller's logins ask for a code from now on, ends their other sessions and tells ten recovery codes. 10102 wrong code, 10014 nothing was offered. With an API token 403.",
+  })
+  confirmSecondFactor(@Arg("input", () => SecondFactorCodeInput) input: SecondFactorCodeInput, @Ctx() ctx: Context) {
+    return secondFactor.confirmSecondFactor(ctx, input);
+  }
+
+  @Needs(Permission.Home)
+  @Mutation(() => RecoveryCodes, {
+    description:
+      "Tells ten new recovery codes of the caller; those of before are good no more. 10102 wrong code. With an API token 403.",
+  })
+  makeRecoveryCodes(@Arg("input", () => SecondFactorCodeInput) input: SecondFactorCodeInput, @Ctx() ctx: Context) {
+    return secondFactor.makeRecoveryCodes(ctx, input);
+  }
+
+  @Needs(Permission.Home)
+  @Mutation(() => Boolean, {
+    description:
+      "Lets the caller log in by the password alone again. 10001 wrong password, 10102 wrong code. With an API token 403.",
+  })
+  endSecondFactor(@Arg("input", () => EndSecondFactorInput) input: EndSecondFactorInput, @Ctx() ctx: Context) {
+    return secondFactor.endSecondFactor(ctx, input);
+  }
+
+  @FieldResolver(() => GraphQLInstant, {
+    nullable: true,
+    description: "Since when its logins ask for a code beside the password; null: they don't.",
+  })
+  secondFactorSince(@Root() { id }: Account, @Ctx() ctx: Context) {
+    return secondFactorSince(ctx).load(id);
+  }
+}
