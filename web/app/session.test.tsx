@@ -216,6 +216,7 @@ test("an account with a second factor is asked for its code in the same dialog, 
   const code = await within(dialog).findByLabelText("Code");
   expect([callsAs(server, "HomeAlarms", "token-2"), readSession()?.token]).toEqual([0, "token-1"]);
   expect(document.activeElement).toBe(code);
+  expect(within(dialog).getByText(/^Enter the code to go on/)).toBeTruthy();
   await console.user.type(code, "123456");
 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { chakra, Text } from "@chakra-ui/react";
-import { CircleCheck, CircleSlash, KeyRound, Pencil, Trash2 } from "lucide-react";
+import { CircleCheck, CircleSlash, KeyRound, Pencil, ShieldOff, Trash2 } from "lucide-react";
 import { FormattedMessage } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
 import { useMay } from "../../../lib/may.ts";
@@ -15,6 +15,7 @@ import {
   DeleteAccountDocument,
   DisableAccountDocument,
   EnableAccountDocument,
+  RemoveSecondFactorDocument,
 } from "./account.generated.ts";
 import { PlatformTreeDocument } from "./platform.generated.ts";
 import { DeedButton } from "../../../ui/deed-button.tsx";
@@ -30,7 +31,7 @@ export function AccountActs({ account, onForm, onGone }: Props) {
   const own = useMe()?.id === account.id;
   const held = useSession()?.permissions ?? [];
   const allowed = useMay(ChangeAccountDocument);
-  const { disable, enable, remove } = useActs(account, onGone);
+  const { disable, enable, remove, removeFactor } = useActs(account, onGone);
   if (!allowed || account.permissions.some((value) => !held.includes(value))) {
     return (
       <Text fontSize="sm" color="muted">
@@ -51,6 +52,12 @@ export function AccountActs({ account, onForm, onGone }: Props) {
             <KeyRound aria-hidden />
             <FormattedMessage id="account.resetPassword" />
           </DeedButton>
+          {account.secondFactorSince !== null && (
+            <DeedButton needs={RemoveSecondFactorDocument} {...plain} onClick={() => void removeFactor()}>
+              <ShieldOff aria-hidden />
+              <FormattedMessage id="account.factor.remove" />
+            </DeedButton>
+          )}
           {account.disabled ? (
             <DeedButton needs={EnableAccountDocument} {...plain} onClick={() => void enable()}>
               <CircleCheck aria-hidden />
@@ -75,6 +82,7 @@ export function AccountActs({ account, onForm, onGone }: Props) {
 function useActs({ id, login }: AccountRowFragment, onGone: () => void) {
   const [disableAccount] = useMutation(DisableAccountDocument);
   const [enableAccount] = useMutation(EnableAccountDocument);
+  const [removeSecondFactor] = useMutation(RemoveSecondFactorDocument);
   const [deleteAccount] = useMutation(DeleteAccountDocument, {
     refetchQueries: [AccountsDocument, PlatformTreeDocument],
     awaitRefetchQueries: true,
@@ -112,5 +120,15 @@ function useActs({ id, login }: AccountRowFragment, onGone: () => void) {
     }
   }
 
-  return { disable, enable, remove };
+  async function removeFactor() {
+    const title = "account.factor.remove.title";
+    if (await confirm({ title, text: "account.factor.remove.text", action: "account.factor.remove", values })) {
+      await removeSecondFactor({ variables }).then(
+        () => notify({ tone: "success", message: "account.factor.removed", values }),
+        () => undefined,
+      );
+    }
+  }
+
+  return { disable, enable, remove, removeFactor };
 }

@@ -55,6 +55,7 @@ function useFacts(account: AccountRowFragment | undefined, timeZone: string | un
     return undefined;
   }
   const { name, platform, roles, email, phone, createdAt, lastLoginAt, lockAfterMinutes: minutes } = account;
+  const since = account.secondFactorSince;
   return [
     { title: "account.name", value: <bdi>{name}</bdi> },
     { title: "account.platform", value: <bdi>{platform.name}</bdi> },
@@ -67,6 +68,13 @@ function useFacts(account: AccountRowFragment | undefined, timeZone: string | un
         minutes === null ? { id: "account.lock.never" } : { id: "account.lock.minutes" },
         minutes === null ? undefined : { minutes },
       ),
+    },
+    {
+      title: "account.factor",
+      value:
+        since === null
+          ? formatMessage({ id: "account.factor.none" })
+          : formatMessage({ id: "account.factor.since" }, { since: dateTime(since) }),
     },
     { title: "account.lastLogin", value: lastLoginAt === null ? NO_VALUE : dateTime(lastLoginAt) },
     { title: "account.createdAt", value: dateTime(createdAt) },

@@ -5,17 +5,19 @@ import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 /** The address's parameter that says which platform is on screen. */
 export const PLATFORM = "platform";
 export const ACCOUNT_STATES = ["enabled", "disabled"] as const;
+export const FACTOR_STATES = ["on", "none"] as const;
 
 /** What the accounts of a platform can be narrowed by; the keys are the address's. */
 export interface AccountFilters {
   readonly search: string;
   readonly state: readonly (typeof ACCOUNT_STATES)[number][];
+  readonly factor: readonly (typeof FACTOR_STATES)[number][];
 }
 
 /** The accounts of a platform as a list of the address. */
 export function accountList(platformId: string): ListSchema<AccountFilters, AccountOrder, AccountFilter> {
   return {
-    fields: { search: textField, state: choicesField(ACCOUNT_STATES) },
+    fields: { search: textField, state: choicesField(ACCOUNT_STATES), factor: choicesField(FACTOR_STATES) },
     sorts: {
       login: { up: "LOGIN_ASC", down: "LOGIN_DESC" },
       name: { up: "NAME_ASC", down: "NAME_DESC" },
@@ -23,11 +25,12 @@ export function accountList(platformId: string): ListSchema<AccountFilters, Acco
     },
     sortedBy: { key: "login", down: false },
     kept: [PLATFORM],
-    filterOf: ({ search, state = [] }) => ({
+    filterOf: ({ search, state = [], factor = [] }) => ({
       platformIds: [platformId],
       ...(search !== undefined && { search }),
       // Both together are everything.
       ...(state.length === 1 && { disabled: state[0] === "disabled" }),
+      ...(factor.length === 1 && { secondFactor: factor[0] === "on" }),
     }),
   };
 }

@@ -10,6 +10,7 @@ import {
   type AccountRowFragment,
   AccountsDocument,
   DisableAccountDocument,
+  RemoveSecondFactorDocument,
   RoleChoicesDocument,
 } from "./account.generated.ts";
 import {
@@ -62,6 +63,7 @@ function account(id: string, facts: Partial<AccountRowFragment> = {}): AccountRo
     disabled: false,
     createdAt: "2026-11-01T00:00:00Z",
     lastLoginAt: null,
+    secondFactorSince: null,
     permissions: [0, 9],
     platform: { __typename: "Platform", id: "Coast", name: "Coast" },
     roles: [{ __typename: "Role", id: "r1", name: "Clerk" }],
@@ -220,6 +222,38 @@ describe("its accounts", () => {
 
     expect(await within(drawer).findByRole("button", { name: "Enable" })).toBeTruthy();
     expect(within(drawer).getByText("Disabled")).toBeTruthy();
+  });
+
+  test("of somebody who has lost phone and codes loses its second factor, once its taker is sure", async () => {
+    const secured = account("ben", { secondFactorSince: "2026-11-20T01:00:00Z" });
+    const server = serverWith([secured]).answer(RemoveSecondFactorDocument, () => ({
+      removeSecondFactor: { ...secured, secondFactorSince: null },
+    }));
+    const { user } = await open("/accountMana?platform=Coast&open=ben", { server });
+    const drawer = await screen.findByRole("dialog", { name: "ben" });
+    expect(await within(drawer).findByText(/^Since /)).toBeTruthy();
+    await user.click(within(drawer).getByRole("button", { name: "Take off second factor" }));
+    const sure = await screen.findByRole("alertdialog", { name: "Take the second factor off ben?" });
+    expect(server.callsOf("RemoveSecondFactor")).toEqual([]);
+    await user.click(within(sure).getByRole("button", { name: "Take off second factor" }));
+
+    expect(await screen.findByText("Second factor taken off: ben")).toBeTruthy();
+    expect(server.callsOf("RemoveSecondFactor")[0]?.variables).toEqual({ input: { id: "ben" } });
+    await waitFor(() => expect(within(drawer).queryByRole("button", { name: "Take off second factor" })).toBeNull());
+    expect(within(drawer).getByText("None")).toBeTruthy();
+  });
+
+  test("is told in the list whether it has a second factor, and found by that", async () => {
+    const server = serverWith([account("ben", { secondFactorSince: "2026-11-20T01:00:00Z" }), account("cleo")]);
+    await open("/accountMana?platform=Coast&factor=none", { server });
+
+    const table = await screen.findByRole("table");
+    const row = (await within(table).findByText("ben")).closest("tr") as HTMLElement;
+    expect(within(row).getByText("On")).toBeTruthy();
+    expect(within((await within(table).findByText("cleo")).closest("tr") as HTMLElement).queryByText("On")).toBeNull();
+    expect(server.callsOf("Accounts").at(-1)?.variables).toMatchObject({
+      filter: { platformIds: ["Coast"], secondFactor: false },
+    });
   });
 
   test("one's own can be edited and nothing else, somebody stronger's not at all", async () => {

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { UserPlus } from "lucide-react";
+import { ShieldCheck, UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useBegun } from "../../../lib/begun.ts";
@@ -12,10 +12,11 @@ import { useFilters } from "../../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { AccountDetail } from "./account-detail.tsx";
 import { NewAccountForm } from "./account-form.tsx";
-import { ACCOUNT_STATES, accountList } from "./account-list.ts";
+import { ACCOUNT_STATES, FACTOR_STATES, accountList } from "./account-list.ts";
 import { AccountExport } from "./account-export.tsx";
 import { CreateAccountDocument, AccountsDocument, type AccountRowFragment } from "./account.generated.ts";
 import { AccountState } from "./account-state.tsx";
@@ -37,6 +38,7 @@ export function AccountTable({ platform, platforms }: Props) {
   const columns = useAccountColumns(timeZone);
   const filters = useFilters(list);
   const states = ACCOUNT_STATES.map((value) => ({ value, label: formatMessage({ id: `account.state.${value}` }) }));
+  const factors = FACTOR_STATES.map((value) => ({ value, label: formatMessage({ id: `account.factor.${value}` }) }));
   const detail = useOpenRow();
   const [adding, setAdding] = useState(false);
   useBegun(() => setAdding(true));
@@ -57,6 +59,7 @@ export function AccountTable({ platform, platforms }: Props) {
         filters={[
           filters.text("search", "account.search"),
           filters.choices("state", { title: "account.state", options: states }),
+          filters.choices("factor", { title: "account.factor", options: factors }),
         ]}
         empty={{ title: "account.none", text: "account.none.text", action: add }}
         nameOf={({ login }) => login}
@@ -74,6 +77,15 @@ export function AccountTable({ platform, platforms }: Props) {
       )}
       {adding && <NewAccountForm platform={platform} platforms={platforms} onClose={() => setAdding(false)} />}
     </>
+  );
+}
+
+function FactorCell({ since }: { readonly since: string | null }) {
+  const { formatMessage } = useIntl();
+  return since === null ? (
+    NO_VALUE
+  ) : (
+    <StatusBadge meaning="refuelling" icon={ShieldCheck} word={formatMessage({ id: "account.factor.on" })} />
   );
 }
 
@@ -108,6 +120,12 @@ function useAccountColumns(timeZone: string | undefined): readonly DataColumn<Ac
       title: "account.state",
       cell: ({ disabled }) => <AccountState disabled={disabled} />,
       width: 7.5,
+    },
+    {
+      id: "secondFactorSince",
+      title: "account.factor",
+      cell: ({ secondFactorSince }) => <FactorCell since={secondFactorSince} />,
+      width: 8,
     },
     {
       id: "lastLoginAt",

@@ -39,7 +39,7 @@ export function ReloginDialog() {
   return (
     <DialogFrame
       title={<FormattedMessage id={locked ? "relogin.locked" : "relogin.title"} />}
-      description={<FormattedMessage id="relogin.text" />}
+      description={<FormattedMessage id={needsCode ? "relogin.code.text" : "relogin.text"} />}
       size="xs"
       veils={locked}
       initialFocus={() => document.getElementById(`${id}password`)}

@@ -11,9 +11,10 @@ import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { Surface } from "../../../ui/surface.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { SecondFactorPart } from "./second-factor-part.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
 
-/** /myAccount: who one is here, the password, where one is logged in, and what one may do. */
+/** /myAccount: who one is here, the password and what is asked for beside it, where one is logged in, and what one may do. */
 export function OwnScreen() {
   const session = useSession();
   return (
@@ -21,6 +22,7 @@ export function OwnScreen() {
       <chakra.div css={SIDES}>
         <chakra.div css={COLUMN}>
           <Person />
+          <SecondFactorPart />
           <SessionsPart />
         </chakra.div>
         <Surface title={<FormattedMessage id="own.rights" />}>
