@@ -165,19 +165,25 @@ function BoardView({ board, named, unit, alarms, wall }: ViewProps) {
 
 const SEPARATOR = " · ";
 
+/** A line of its own on a phone, where it would break elsewhere with each typeface and each day's name. */
+const LINE = { base: "block", md: "inline" } as const;
+
 /** Of which day and zone the figures are, how fresh they are, and how much of the network they are from. */
 function Freshness({ board }: { readonly board: Board }) {
   const { clock, day } = useFormat(board.timeZone);
+  const between = <chakra.span hideBelow="md">{SEPARATOR}</chakra.span>;
   return (
     <span>
-      <chakra.time dateTime={board.asOf} color="text" fontWeight="550">
+      <chakra.time dateTime={board.asOf} display={LINE} color="text" fontWeight="550">
         {day(board.asOf)}
       </chakra.time>
-      {SEPARATOR}
-      <FormattedMessage id="kanban.asOf" values={{ time: clock(board.asOf) }} />
-      {SEPARATOR}
-      <bdi>{board.timeZone}</bdi>
-      {SEPARATOR}
+      {between}
+      <chakra.span display={LINE}>
+        <FormattedMessage id="kanban.asOf" values={{ time: clock(board.asOf) }} />
+        {SEPARATOR}
+        <bdi>{board.timeZone}</bdi>
+      </chakra.span>
+      {between}
       <Answering board={board} />
     </span>
   );
