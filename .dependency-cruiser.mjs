@@ -70,6 +70,42 @@ export default {
       to: { path: "^web/app/" },
     },
     {
+      name: "phones-carry-little",
+      comment:
+        "A phone on the road loads the whole page: React, react-intl, graphql-ws, idb-keyval, words and pure values; no kit and no cache of the console.",
+      severity: "error",
+      from: { path: "^web/mobile/", pathNot: "[.]test[.]tsx?$|/test-[^/]+$" },
+      to: {
+        pathNot:
+          "^(web|common)/|(^|node_modules/)(@types/)?(react|react-dom|react-intl|graphql-ws|idb-keyval|vite)(/|$)|@graphql-typed-document-node",
+      },
+    },
+    {
+      name: "phones-take-no-kit",
+      comment: "Nothing that a phone loads may bring the kit or the cache of the console, by however many steps.",
+      severity: "error",
+      from: { path: "^web/mobile/", pathNot: "[.]test[.]tsx?$|/test-[^/]+$" },
+      to: {
+        path: "(^|node_modules/)(@chakra-ui|@apollo|@emotion|@ark-ui|framer-motion|react-router|recharts|graphql|zod|decimal[.]js)",
+        pathNot: "graphql-ws",
+        reachable: true,
+      },
+    },
+    {
+      name: "phones-take-no-screen",
+      comment: "Of the console a phone takes words and what knows no screen (web/i18n, web/lib).",
+      severity: "error",
+      from: { path: "^web/mobile/", pathNot: "[.]test[.]tsx?$" },
+      to: { path: "^web/(app|features|parts|ui)/" },
+    },
+    {
+      name: "console-knows-no-phone",
+      comment: "What the console and a phone both need moves to web/lib, web/i18n or common.",
+      severity: "error",
+      from: { path: "^web/(app|features|parts|ui|lib|i18n)/" },
+      to: { path: "^web/mobile/" },
+    },
+    {
       name: "drivers-apart",
       comment: "A driver is a folder that can be lifted out: what two share is a link or belongs to driver.ts.",
       severity: "error",
@@ -152,7 +188,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)(dist|coverage|[.]data)/" },
+    // What is built here; packages have a dist of their own, which rules must see.
+    exclude: { path: "^(dist|coverage|[.]data)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
   },

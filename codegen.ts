@@ -13,7 +13,7 @@ const common = { scalars, defaultScalarType: "unknown", useTypeImports: true };
 /** Operations of programs that send them by their hash alone. */
 const BY_HASH = ["web", "device-gateway/simulator"];
 
-function documents(folder: string, others: readonly string[] = []): CodegenConfig["generates"] {
+function documents(folder: string, others: readonly string[] = [], more: object = {}): CodegenConfig["generates"] {
   return {
     [`${folder}/schema-types.generated.ts`]: { plugins: ["typescript"], config: { ...common, enumsAsTypes: true } },
     [`${folder}/`]: {
@@ -26,26 +26,28 @@ function documents(folder: string, others: readonly string[] = []): CodegenConfi
         importSchemaTypesFrom: `${folder}/schema-types.generated.ts`,
         avoidOptionals: { field: true, inputValue: false },
         ...(BY_HASH.includes(folder) && { unstable_onExecutableDocumentNode: metaOf }),
+        ...more,
       },
     },
   };
 }
 
-/** Types and typed documents of the three programs and of a phone that reports, from the one contract; never committed. */
+/** Types and typed documents of the three programs and of phones that report, from the one contract; never committed. */
 const config: CodegenConfig = {
   schema: "schema.graphql",
   emitLegacyCommonJSImports: false,
   importExtension: ".ts",
   ignoreNoDocuments: true,
   generates: {
-    ...documents("web"),
+    ...documents("web", ["web/mobile"]),
+    ...documents("web/mobile", [], { documentMode: "string" }),
     "web/lib/needed-rights.generated.ts": { plugins: ["./stack/needed-rights.mjs"] },
     ...documents("device-gateway", ["device-gateway/simulator"]),
     ...documents("device-gateway/simulator"),
     ...documents("server"),
     ...documents("test/e2e/mobile"),
     "server/http/own-operations.generated.ts": {
-      documents: BY_HASH.map((folder) => `${folder}/**/*.graphql`),
+      documents: [...BY_HASH.map((folder) => `${folder}/**/*.graphql`), "!web/mobile/**"],
       plugins: ["./stack/own-operations.ts"],
     },
   },

@@ -17,6 +17,11 @@ function screenOf(request: { method?: string | undefined }): string | undefined 
   return request.method === "POST" ? undefined : "/index.html";
 }
 
+/** The page for phones, which the server has below /m. */
+function pageForPhones({ url = "" }: { url?: string | undefined }): string {
+  return url.replace(/^\/m(?=[/?]|$)\/?(?=[?]|$)/, "/mobile/index.html").replace(/^\/m\//, "/mobile/");
+}
+
 /** The console. The tests have a configuration of their own, which is why this one may put the root under web/. */
 export default defineConfig({
   root: "web",
@@ -37,6 +42,7 @@ export default defineConfig({
       "/images": server,
       "/exports": server,
       "/login": { target: server, bypass: screenOf },
+      "^/m(/|$)": { target: server, bypass: pageForPhones },
     },
   },
 });

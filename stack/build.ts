@@ -14,7 +14,7 @@ const STAMP = ".built";
 const SOURCES = [
   "{common,server,device-gateway,migrations,demo,web}/**/*.*",
   "docs/examples/*.graphql",
-  "{schema.graphql,codegen.ts,vite.config.ts,tsconfig*.json,package-lock.json}",
+  "{schema.graphql,codegen.ts,vite.config.ts,vite.mobile.config.ts,tsconfig*.json,package-lock.json}",
 ];
 const NO_SOURCES = ["**/*.test.ts", "**/*.test.tsx", "**/test/**", "**/*.generated.ts"];
 
@@ -28,22 +28,31 @@ export function isBuilt(): boolean {
 }
 
 /**
- * Typed documents from the contract, then both programs and the console at the same time. What is in dist/ is replaced
+ * Typed documents from the contract, then both programs and the pages at the same time. What is in dist/ is replaced
  * only by a build that succeeded.
  */
 export async function build(abort?: AbortSignal): Promise<void> {
   const startedAt = new Date();
   await codegen(abort);
   rmSync(DRAFT, { recursive: true, force: true });
-  const web = ["build", "--logLevel", "warn", "--emptyOutDir", "--outDir", join(DRAFT, "web")];
   await Promise.all([
     tool("typescript/bin/tsc", ["-p", "tsconfig.build.json", "--outDir", DRAFT], abort),
-    tool("vite/bin/vite.js", web, abort),
+    pages(abort),
   ]);
   await compressAssets(join(DRAFT, "web"));
   writeFileSync(join(DRAFT, STAMP), startedAt.toISOString());
   rmSync(DIST, { recursive: true, force: true });
   renameSync(DRAFT, DIST);
+}
+
+/** The console, then the page for phones below it. */
+async function pages(abort?: AbortSignal): Promise<void> {
+  const vite = (config: string, folder: string) => {
+    const how = ["--config", config, "--logLevel", "warn", "--emptyOutDir", "--outDir", join(DRAFT, folder)];
+    return tool("vite/bin/vite.js", ["build", ...how], abort);
+  };
+  await vite("vite.config.ts", "web");
+  await vite("vite.mobile.config.ts", "web/m");
 }
 
 /** Types and typed documents of the three programs from schema.graphql and their operations. */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -6,8 +7,13 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The page as it goes over the wire, by what a client takes. */
+/** A page as it goes over the wire, by what a client takes. */
 type Forms = Readonly<Record<"br" | "gzip" | "identity", Buffer>>;
+
+async function readPage(file: string): Promise<Forms> {
+  const page = await readFile(file);
+  return { br: brotliCompressSync(page), gzip: gzipSync(page), identity: page };
+}
 
 function sendPage(reply: FastifyReply, forms: Forms): FastifyReply {
   const taken = String(reply.request.headers["accept-encoding"] ?? "");
@@ -27,8 +33,7 @@ function sendPage(reply: FastifyReply, forms: Forms): FastifyReply {
  */
 export async function serveConsole(http: FastifyInstance, root: string): Promise<void> {
   const folder = path.resolve(root);
-  const page = await readFile(path.join(folder, "index.html"));
-  const forms: Forms = { br: brotliCompressSync(page), gzip: gzipSync(page), identity: page };
+  const forms = await readPage(path.join(folder, "index.html"));
   await http.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -39,9 +44,24 @@ export async function serveConsole(http: FastifyInstance, root: string): Promise
       response.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
     },
   });
+  await servePhones(http, folder);
   http.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === "GET" && (request.url === "/" || (request.headers.accept ?? "").includes("text/html"));
     return wantsPage ? sendPage(reply, forms) : reply.code(404).send({ code: 404, msg: "address error", data: null });
   });
+}
+
+/**
+ * The page for phones at /m/, below which its service worker has its say: not at /m, since that begins addresses of the console
+ * too. A redirection keeps what stands behind the # of the address, which is where a token comes.
+ */
+async function servePhones(http: FastifyInstance, folder: string): Promise<void> {
+  const file = path.join(folder, "m", "index.html");
+  if (!existsSync(file)) {
+    return;
+  }
+  const forms = await readPage(file);
+  http.get("/m", (_request, reply) => reply.header("cache-control", "no-cache").redirect("/m/", 308));
+  http.get("/m/", (_request, reply) => sendPage(reply, forms));
 }

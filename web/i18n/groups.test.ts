@@ -72,6 +72,14 @@ test("all that the frame and the home screen say is among their words and the lo
   expect(beyond(["login", "frame"], said)).toEqual([]);
 });
 
+test("the page for phones says its own words and those that the screens of the console share", () => {
+  const files = globSync("web/mobile/**/*.{ts,tsx}").filter((path) => !/\.test\.|\/test-/.test(path));
+  const said = saidIn(files);
+
+  expect(said).toContain("phone.start.title");
+  expect(beyond(["mobile", "shared"], said)).toEqual([]);
+});
+
 test("a word stands in one group", () => {
   expect([...words.values()].flatMap((own) => Object.keys(own)).toSorted()).toEqual(ids.toSorted());
 });

@@ -3,6 +3,7 @@ import type customers from "./customers/zh-chs.json";
 import type finance from "./finance/zh-chs.json";
 import type frame from "./frame/zh-chs.json";
 import type login from "./login/zh-chs.json";
+import type mobile from "./mobile/zh-chs.json";
 import type overview from "./overview/zh-chs.json";
 import type person from "./person/zh-chs.json";
 import type points from "./points/zh-chs.json";
@@ -15,7 +16,7 @@ import type stations from "./stations/zh-chs.json";
 /**
  * The words of the console by who says them, each a folder with a file for each language: a group of the menu its own
  * screens; `shared` what the screens of several groups say, by the kit and by parts; `frame` what surrounds them all, with
- * the home screen; `login` what is there before somebody has logged in, and what may go wrong there.
+ * the home screen; `login` what is there before somebody has logged in, and what may go wrong there; `mobile` the page for phones, which the console never loads.
  */
 interface Words {
   readonly login: typeof login;
@@ -31,6 +32,7 @@ interface Words {
   readonly safety: typeof safety;
   readonly administration: typeof administration;
   readonly person: typeof person;
+  readonly mobile: typeof mobile;
 }
 
 export type WordGroup = keyof Words;

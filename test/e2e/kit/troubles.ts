@@ -8,6 +8,14 @@ const LONGEST_TOLD = 200;
 /** How the token of a session begins; who has an API token, or none, asks for what they want. */
 const SESSION = "Bearer fcs_";
 
+/** How an API token begins. */
+const API_TOKEN = "Bearer fca_";
+
+/** What a message over a socket brings. */
+interface Said {
+  readonly Authorization?: string;
+}
+
 /** Whether a request says in words what it asks for. */
 function bringsText(body: string | null): boolean {
   const { query = "" } = JSON.parse(body ?? "{}") as { query?: string };
@@ -64,9 +72,13 @@ export class Troubles {
   }
 
   #listenTo(socket: WebSocket): void {
+    let isSession = true;
     socket.on("framesent", ({ payload }) => {
-      const { payload: asked } = JSON.parse(String(payload)) as { payload?: object };
-      if (bringsText(JSON.stringify(asked ?? {}))) {
+      const { type, payload: asked } = JSON.parse(String(payload)) as { type?: string; payload?: Said };
+      if (type === "connection_init") {
+        isSession = !(asked?.Authorization?.startsWith(API_TOKEN) ?? false);
+      }
+      if (isSession && bringsText(JSON.stringify(asked ?? {}))) {
         this.#note(`sent by its text: ${String(payload).slice(0, LONGEST_TOLD)}`);
       }
     });

@@ -1,4 +1,4 @@
-import { KeySquare } from "lucide-react";
+import { KeySquare, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
@@ -16,6 +16,8 @@ import { ApiTokenDetail } from "./api-token-detail.tsx";
 import { ApiTokenExport } from "./api-token-export.tsx";
 import { ApiTokenForm } from "./api-token-form.tsx";
 import { API_TOKEN_LIST, TOKEN_STATES } from "./api-token-list.ts";
+import { PhoneTokenDialog } from "./phone-token-dialog.tsx";
+import { PhoneTokenForm } from "./phone-token-form.tsx";
 import { TokenState } from "./api-token-state.tsx";
 import { CreateApiTokenDocument, ApiTokensDocument, type ApiTokenRowFragment } from "./api-token.generated.ts";
 import { DeedButton } from "../../../ui/deed-button.tsx";
@@ -34,10 +36,13 @@ export function ApiTokensPart() {
   const [secret, setSecret] = useState<string>();
   const states = TOKEN_STATES.map((value) => ({ value, label: formatMessage({ id: `apiToken.state.${value}` }) }));
   const add = (
-    <DeedButton needs={CreateApiTokenDocument} size="sm" onClick={() => setMaking(true)}>
-      <KeySquare aria-hidden />
-      <FormattedMessage id="apiToken.new" />
-    </DeedButton>
+    <>
+      <PhoneToken />
+      <DeedButton needs={CreateApiTokenDocument} size="sm" onClick={() => setMaking(true)}>
+        <KeySquare aria-hidden />
+        <FormattedMessage id="apiToken.new" />
+      </DeedButton>
+    </>
   );
   return (
     <>
@@ -80,6 +85,30 @@ export function ApiTokensPart() {
           onClose={() => setSecret(undefined)}
         />
       )}
+    </>
+  );
+}
+
+/** A token for the page for phones, by a code that the phone scans. */
+function PhoneToken() {
+  const [making, setMaking] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  return (
+    <>
+      <DeedButton needs={CreateApiTokenDocument} size="sm" variant="outline" onClick={() => setMaking(true)}>
+        <Smartphone aria-hidden />
+        <FormattedMessage id="apiToken.phone" />
+      </DeedButton>
+      {making && (
+        <PhoneTokenForm
+          onMade={(token) => {
+            setMaking(false);
+            setSecret(token);
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {secret !== undefined && <PhoneTokenDialog token={secret} onClose={() => setSecret(undefined)} />}
     </>
   );
 }

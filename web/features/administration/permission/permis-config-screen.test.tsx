@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { MeDocument } from "../../../lib/me.generated.ts";
@@ -278,6 +278,36 @@ describe("API tokens", () => {
     expect(screen.getByText("fca_secret")).toBeTruthy();
     await user.click(within(told).getByRole("button", { name: "I have kept it" }));
     await waitFor(() => expect(screen.queryByText("fca_secret")).toBeNull());
+  });
+
+  test("one for a phone sees what phones show as far as the person does, for 90 days at most, and is told once as a code", async () => {
+    const server = serverWith().answer(CreateApiTokenDocument, () => ({
+      createApiToken: { __typename: "NewApiToken", token: "fca_secret", apiToken: TOKEN },
+    }));
+    const { user } = await open("/permisConfig?part=tokens", { server });
+    await user.click(await screen.findByRole("button", { name: "For a phone" }));
+    const form = within(await screen.findByRole("dialog", { name: "Token for a phone" }));
+    expect(form.getAllByRole("listitem").map((right) => right.textContent)).toEqual(["Real-time devices"]);
+    const until = form.getByRole("textbox", { name: "Valid until" });
+    const usual = (until as HTMLInputElement).value;
+    fireEvent.change(form.getByRole("textbox", { name: "Name" }), { target: { value: "Ada's phone" } });
+    fireEvent.change(until, { target: { value: "12/31/2099" } });
+    await user.click(form.getByRole("button", { name: "Create" }));
+    expect((await form.findAllByText("That day included, at most 90 days")).length).toBeGreaterThan(1);
+    expect(server.callsOf("CreateApiToken")).toEqual([]);
+    fireEvent.change(until, { target: { value: usual } });
+    await user.click(form.getByRole("button", { name: "Create" }));
+
+    const told = within(await screen.findByRole("alertdialog", { name: "Scan this with the phone" }));
+    expect(told.getByRole("img", { name: "QR code of the page’s address with the token" })).toBeTruthy();
+    expect(told.getByText(`${location.origin}/m#token=fca_secret`)).toBeTruthy();
+    const { input } = server.callsOf("CreateApiToken")[0]?.variables ?? {};
+    expect(input).toMatchObject({ name: "Ada's phone", permissions: [0, 6], operates: [], approves: [] });
+    const days = (Date.parse((input as { expiresAt: string }).expiresAt) - Date.now()) / 86_400_000;
+    expect(Math.ceil(days)).toBe(30);
+    await user.keyboard("{Escape}");
+    await user.click(told.getByRole("button", { name: "I have kept it" }));
+    await waitFor(() => expect(screen.queryByText(/fca_secret/)).toBeNull());
   });
 
   test("its drawer says what its program uses of what will end, until when, and when it was used last", async () => {
