@@ -25,9 +25,11 @@ export interface Bounds {
   readonly most?: number;
 }
 
-/** PostgreSQL, JSON and a browser's calendar all can say these years and the days around them, and no device or person means others. */
+/** PostgreSQL, JSON and a browser's calendar all can say these years, and no device or person means others. */
 export const FIRST_YEAR = 1900;
-export const LAST_YEAR = 9998;
+const LAST_YEAR = 9999;
+/** The day after it can be said in four digits: a range of days ends before one. */
+const LAST_DAY = "9999-12-30";
 /** Beyond this a double no longer tells whole numbers apart. */
 const LARGEST_FLOAT = Number.MAX_SAFE_INTEGER;
 /** Digits before and behind the point of a Decimal. */
@@ -55,6 +57,11 @@ export function impossibleText(text: string, most = Infinity): Impossible | null
 function impossibleInstant(value: unknown): Impossible | null {
   const year = value instanceof Date ? value.getUTCFullYear() : Number(String(value).slice(0, 4));
   return year >= FIRST_YEAR && year <= LAST_YEAR ? null : because(`is not between ${FIRST_YEAR} and ${LAST_YEAR}`);
+}
+
+function impossibleDay(value: unknown): Impossible | null {
+  const isLate = typeof value === "string" ? value > LAST_DAY : value instanceof Date && value > new Date(LAST_DAY);
+  return isLate ? because(`is later than ${LAST_DAY}`) : impossibleInstant(value);
 }
 
 function impossibleDecimal(text: string, most = Infinity): Impossible | null {
@@ -145,8 +152,9 @@ function scalarCheck(name: string, { text, most }: Bounds & { text: number }): C
     case GraphQLDecimal.name:
       return (value) => impossibleDecimal(value as string, most);
     case GraphQLInstant.name:
-    case GraphQLDay.name:
       return impossibleInstant;
+    case GraphQLDay.name:
+      return impossibleDay;
     case GraphQLSettings.name:
       return (value) => impossibleJson(value);
     default:
