@@ -1,7 +1,10 @@
+import { sql } from "kysely";
+import { tendSilences } from "../plant/silence/silence.chores.ts";
 import type { CreateAlarmSilenceInput, CreateMaintenanceWindowInput } from "../schema-types.generated.ts";
 import { leakAt } from "./alarms.ts";
 import { HOUR } from "./clock.ts";
 import type { Caller } from "./execute.ts";
+import type { TestServer } from "./server.ts";
 import { type Network, type Surroundings, type Thing, unique } from "./world.ts";
 
 const deed = (name: string) =>
@@ -36,6 +39,12 @@ export const windowFacts = (given: Partial<CreateMaintenanceWindowInput> = {}): 
   firstDay: "2026-01-01",
   ...given,
 });
+
+/** Has due silences take effect, and waits for alarms that the server's own look has in hand: it passes by what we hold, as we do by what it holds. */
+export async function tendAll({ app, db }: Pick<TestServer, "app" | "db">): Promise<void> {
+  await tendSilences(app.services);
+  await sql`select 1 from alarm for share`.execute(db);
+}
 
 async function made(caller: Caller, name: string, input: object): Promise<Thing> {
   const answer = await caller.run<Record<string, Thing>>(deed(name), { input });

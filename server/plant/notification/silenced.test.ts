@@ -4,13 +4,12 @@ import { OWN_ADDRESSES, logOf, makeRule, receiver, sendDue } from "../../test/no
 import { alarmReading } from "../../test/readings.ts";
 import type { Receiver } from "../../test/receiver.ts";
 import { testServer } from "../../test/server.ts";
-import { silenceFacts } from "../../test/silences.ts";
-import { tendSilences } from "../silence/silence.chores.ts";
+import { silenceFacts, tendAll } from "../../test/silences.ts";
 
 const server = await testServer({ ...OWN_ADDRESSES, SESSION_HOURS: "240" });
-const { world, app, clock } = server;
+const { world, clock } = server;
 const sent = () => sendDue(server);
-const tend = () => tendSilences(app.services);
+const tend = () => tendAll(server);
 const types = ({ received }: Receiver) => received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 /** A station with a rule that tells of begin and end and, after 30 minutes, somebody else; and ways to raise and silence there. */

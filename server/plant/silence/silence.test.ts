@@ -3,9 +3,8 @@ import { Permission } from "../../../common/permission.ts";
 import { HOUR, MINUTE } from "../../test/clock.ts";
 import { alarmReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
-import { silenceFacts } from "../../test/silences.ts";
+import { silenceFacts, tendAll } from "../../test/silences.ts";
 import type { Forecourt, Operator } from "../../test/world.ts";
-import { tendSilences } from "./silence.chores.ts";
 import {
   EndSilenceDocument,
   RingingDocument,
@@ -17,12 +16,13 @@ import {
   SilencesDocument,
 } from "./silence.generated.ts";
 
-const { world, app, clock, live, neighbour } = await testServer({ SESSION_HOURS: "240" });
+const server = await testServer({ SESSION_HOURS: "240" });
+const { world, app, clock, live, neighbour } = server;
 
 const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
 const raise = ({ gateway, device }: Forecourt, ...given: object[]) =>
   gateway.report({ alarms: given.map((facts) => alarmReading(device, { at: later(0), ...facts })) });
-const tend = () => tendSilences(app.services);
+const tend = () => tendAll(server);
 const silence = async (operator: Operator, given: Parameters<typeof silenceFacts>[1]) =>
   (await operator.run(SilenceDocument, { input: silenceFacts(clock.now(), given) })).createAlarmSilence;
 const end = (operator: Operator, id: string) => operator.run(EndSilenceDocument, { input: { id } });

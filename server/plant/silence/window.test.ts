@@ -3,9 +3,9 @@ import { Permission } from "../../../common/permission.ts";
 import { HOUR, MINUTE } from "../../test/clock.ts";
 import { alarmReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
-import { windowFacts } from "../../test/silences.ts";
+import { tendAll, windowFacts } from "../../test/silences.ts";
 import type { Forecourt, Operator } from "../../test/world.ts";
-import { planWindows, tendSilences } from "./silence.chores.ts";
+import { planWindows } from "./silence.chores.ts";
 import {
   EndMaintenanceDocument,
   EndSilenceDocument,
@@ -16,7 +16,8 @@ import {
   WindowsDocument,
 } from "./silence.generated.ts";
 
-const { world, app, clock, neighbour } = await testServer({ SESSION_HOURS: "9000" });
+const server = await testServer({ SESSION_HOURS: "9000" });
+const { world, app, clock, neighbour } = server;
 
 /** The world's clock goes on to a time of its day, by UTC. */
 function passTo(time: string): void {
@@ -30,7 +31,7 @@ const raise = ({ gateway, device }: Forecourt) =>
   gateway.report({ alarms: [alarmReading(device, { at: clock.now().toISOString() })] });
 const tend = async () => {
   await planWindows(app.services);
-  await tendSilences(app.services);
+  await tendAll(server);
 };
 const maintain = async (operator: Operator, given: Parameters<typeof windowFacts>[0]) =>
   (await operator.run(MaintainDocument, { input: windowFacts(given) })).createMaintenanceWindow;
