@@ -55,5 +55,6 @@ export async function jsonptsTarget(): Promise<Target> {
       await guest.request(call, message("UploadPumpTransaction", { ...SALE?.Data, Transaction: number }));
       return host.lastFact?.kind === "sale" && host.lastFact.transactionNo === String(number);
     },
+    end: () => driver.stop(),
   };
 }

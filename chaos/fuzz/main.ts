@@ -1,11 +1,7 @@
 import { randomOf } from "../random.ts";
-import { jsonptsTarget } from "./jsonpts.ts";
-import { modbusLineTarget } from "./modbus-line.ts";
-import { modbusTarget } from "./modbus.ts";
-import { sparkplugTarget } from "./sparkplug.ts";
 import { spoilt } from "./spoil.ts";
 import type { Target } from "./target.ts";
-import { tls350Target } from "./tls350.ts";
+import { allTargets } from "./targets.ts";
 
 const FRAMES = 1_000_000;
 /** So often it is looked whether a good frame is still understood. */
@@ -56,7 +52,9 @@ async function fuzz(target: Target, seed: number): Promise<boolean> {
 
 /** `npm run fuzz`: a million spoilt frames for each driver, fewer where they go over a real connection. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 1);
-const targets = [await jsonptsTarget(), tls350Target(), modbusTarget(), await modbusLineTarget(), sparkplugTarget()];
 let isSound = true;
-for (const target of targets) isSound = (await fuzz(target, seed)) && isSound;
+for (const target of await allTargets()) {
+  isSound = (await fuzz(target, seed)) && isSound;
+  await target.end?.();
+}
 process.exit(isSound ? 0 : 1);

@@ -71,5 +71,6 @@ export async function modbusLineTarget(): Promise<Target> {
       const good = (await ask(500)) ?? (await ask(500));
       return good?.equals(frameOf(ASKED, registers).subarray(9)) ?? false;
     },
+    end: () => plc.close(),
   };
 }

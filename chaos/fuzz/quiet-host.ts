@@ -1,8 +1,9 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Clock, Fact, Host, Telemetry } from "../../device-gateway/driver.ts";
 import { newCounters } from "../../device-gateway/driver.ts";
 import { FakeDoor } from "../../device-gateway/test/fake-host.ts";
 
-/** A clock that moves only when it is told to; whoever sleeps is woken at once. */
+/** A clock that moves only when it is told to; whoever sleeps is woken as soon as sockets have had their turn: who watches sleeps without end. */
 export class TimelessClock implements Clock {
   at = Date.parse("2026-11-20T10:00:00Z");
 
@@ -11,6 +12,7 @@ export class TimelessClock implements Clock {
   }
 
   async sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    await turn();
     signal?.throwIfAborted();
     this.at += ms;
   }

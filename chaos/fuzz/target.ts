@@ -9,4 +9,6 @@ export interface Target {
   take(bytes: Buffer): void | Promise<void>;
   /** Whether a good frame is understood now. */
   understands(): boolean | Promise<boolean>;
+  /** Ends what it does by itself. */
+  end?(): Promise<void>;
 }
