@@ -60,7 +60,7 @@ export function useWebhookColumns(): readonly RecordColumn<WebhookLineFragment>[
     { id: "url", title: "webhooks.url", cell: ({ url }) => <bdi dir="ltr">{url}</bdi>, width: 22 },
     { id: "platformName", title: "webhooks.platform", width: 11 },
     { id: "waiting", title: "webhooks.waiting", width: 6 },
-    { id: "lastSentAt", title: "webhooks.lastSentAt", cell: ({ lastSentAt }) => instant(lastSentAt), width: 11 },
+    { id: "lastSentAt", title: "webhooks.lastSentAt", cell: ({ lastSentAt }) => instant(lastSentAt), width: 14 },
   ];
 }
 
@@ -69,12 +69,12 @@ export const WEBHOOK_FACTS = ["url", "kinds", "platformName", "waiting", "lastSe
 
 /** What an answer was, or why there was none. */
 export function useAnswerText() {
-  const { formatMessage } = useIntl();
+  const { formatMessage, formatNumber } = useIntl();
   return ({ status, error, ms }: { status: number | null; error: MessageError | null; ms: number | null }) =>
     [
       ...(error === null ? [] : [formatMessage({ id: `webhooks.error.${error}` })]),
       ...(status === null ? [] : [`HTTP ${status}`]),
-      ...(ms === null ? [] : [`${ms} ms`]),
+      ...(ms === null ? [] : [formatNumber(ms, { style: "unit", unit: "millisecond" })]),
     ].join(" · ");
 }
 
@@ -91,7 +91,7 @@ export function useMessageColumns(): readonly RecordColumn<WebhookMessageLineFra
       title: "webhooks.createdAt",
       sort: "createdAt",
       cell: ({ createdAt }) => instant(createdAt),
-      width: 11,
+      width: 14,
       priority: 1,
     },
     {
@@ -100,7 +100,7 @@ export function useMessageColumns(): readonly RecordColumn<WebhookMessageLineFra
       words: KIND_WORDS,
       filter: "kind",
       cell: ({ kind }) => formatMessage({ id: kind === null ? "webhooks.kind.TEST" : KIND_WORDS.wordOf(kind) }),
-      width: 10,
+      width: 14,
     },
     { id: "type", title: "webhooks.type", cell: ({ type }) => <bdi dir="ltr">{type}</bdi>, width: 11 },
     { id: "webhookName", title: "webhooks.webhook", width: 12 },
@@ -110,7 +110,7 @@ export function useMessageColumns(): readonly RecordColumn<WebhookMessageLineFra
       words: MESSAGE_STATE_WORDS,
       filter: "state",
       cell: (message) => <MessageState {...message} />,
-      width: 10,
+      width: 13,
     },
     {
       id: "answer",
@@ -119,7 +119,7 @@ export function useMessageColumns(): readonly RecordColumn<WebhookMessageLineFra
       width: 14,
     },
     { id: "attempts", title: "webhooks.attempts", width: 6 },
-    { id: "dueAt", title: "webhooks.dueAt", cell: ({ dueAt }) => instant(dueAt), width: 11 },
+    { id: "dueAt", title: "webhooks.dueAt", cell: ({ dueAt }) => instant(dueAt), width: 14 },
   ];
 }
 
