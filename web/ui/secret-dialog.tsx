@@ -1,5 +1,5 @@
 import { Button, chakra } from "@chakra-ui/react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../i18n/messages.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -12,11 +12,13 @@ interface Props {
   /** What it is called. */
   readonly label: MessageId;
   readonly secret: string;
+  /** Above it, where it is told in another shape too: a code to be scanned. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** A secret that is shown once: to be copied now. Neither Escape nor the ground behind it takes it away by mistake. */
-export function SecretDialog({ title, text, label, secret, onClose }: Props) {
+export function SecretDialog({ title, text, label, secret, children, onClose }: Props) {
   const { formatMessage } = useIntl();
   const id = useId();
   const name = formatMessage({ id: label });
@@ -27,6 +29,7 @@ export function SecretDialog({ title, text, label, secret, onClose }: Props) {
       description={formatMessage({ id: text })}
       footer={<Button onClick={onClose}>{formatMessage({ id: "secret.kept" })}</Button>}
     >
+      {children}
       <div>
         <chakra.p id={id} fontSize="sm" fontWeight="550" marginBlockEnd="1">
           {name}
