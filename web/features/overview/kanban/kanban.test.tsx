@@ -84,7 +84,7 @@ test("a station that was never activated is not silent: it is told apart, in the
   const board = { ...BOARD, stations, stationsSilent: 0, stationsNew: 1, devicesOffline: 1, devicesNew: 1 };
   const { user } = await openBoard(liveServer([], board));
 
-  expect(screen.getByText(/· 1 station not activated$/)).toBeTruthy();
+  expect(screen.getByText(/^1 station not activated$/)).toBeTruthy();
   expect(figures()[0]?.textContent).toBe("Stations31 not activated");
   expect(figures()[1]?.textContent).toBe("Devices75 online1 offline1 not activated");
   await user.click(figures()[0] as HTMLElement);
