@@ -1,6 +1,8 @@
 import { TOTP, Secret } from "otpauth";
 import type { Clock } from "../kernel/context.ts";
 import type { Caller } from "./execute.ts";
+import { MINUTE } from "./clock.ts";
+import type { TestServer } from "./server.ts";
 import { type Network, type Operator, PASSWORD } from "./world.ts";
 
 export const BEGIN_FACTOR =
@@ -14,6 +16,7 @@ export const COMPLETE_LOGIN =
   "mutation Complete($input: CompleteLoginInput!) { completeLogin(input: $input) { uuid token name permissions expiresAt } }";
 export const REMOVE_FACTOR =
   "mutation Remove($input: AccountInput!) { removeSecondFactor(input: $input) { id secondFactorSince } }";
+export const OWN_FACTOR = "{ ownSecondFactor { since recoveryCodesLeft } }";
 const LOGIN = "mutation Login($input: LoginInput!) { login(input: $input) { token } }";
 
 /** What an app shows at an instant for a secret. */
@@ -36,6 +39,32 @@ export async function enrol(operator: Caller, clock: Clock): Promise<Factor> {
     input: { code: codeAt(secret, clock.now()) },
   });
   return { secret, recoveryCodes: confirmSecondFactor.codes };
+}
+
+/** The owner of a network of its own, whose app shows codes that were never used. */
+export async function enrolledAt({ world, clock }: Pick<TestServer, "world" | "clock">) {
+  const network = await world.network();
+  const { owner } = network;
+  const factor = await enrol(owner, clock);
+  clock.pass(MINUTE);
+  const codeNow = (apart = 0) => codeAt(factor.secret, new Date(clock.now().getTime() + apart));
+  return { network, owner, ...factor, codeNow };
+}
+
+interface Completed {
+  completeLogin: { uuid: string; token: string; name: string; permissions: number[] };
+}
+
+/** Trades a ticket and a code for a session. */
+export const complete = async (nobody: Caller, input: { ticket: string; code: string }) =>
+  (await nobody.run<Completed>(COMPLETE_LOGIN, { input })).completeLogin;
+
+/** Since when a caller's logins ask for a code, and how many recovery codes are left. */
+export async function factorOf(caller: Caller) {
+  const { ownSecondFactor } = await caller.run<{
+    ownSecondFactor: { since: string | null; recoveryCodesLeft: number };
+  }>(OWN_FACTOR);
+  return ownSecondFactor;
 }
 
 /** The ticket that a right password gets. */
