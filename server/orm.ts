@@ -48,6 +48,9 @@ export interface Patience {
   readonly poolMs: number;
 }
 
+/** What a pooler's connections are to have of their own: they know no settings of who comes to them. */
+export const POOLERS_PATIENCE = { statementMs: 0, lockMs: 0 } as const;
+
 /** What works by itself, without anybody who waits for an answer. */
 export const JOBS_PATIENCE: Patience = { statementMs: 30_000, lockMs: 10_000, poolMs: 30_000 };
 

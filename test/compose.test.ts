@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readConfig as readGatewayConfig } from "../device-gateway/config.ts";
 import { readConfig as readServerConfig } from "../server/kernel/config.ts";
+import { MOST_PREPARED } from "../server/kernel/prepared.ts";
 
 interface Service {
   image: string;
@@ -86,6 +87,20 @@ describe("docker-compose.yml", () => {
 
     expect(names.length).toBeGreaterThan(1);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  test("its pooler gives connections the patience of requests, and knows what servers prepare", () => {
+    const config = readServerConfig(filledIn(compose.services["server"]?.environment));
+    const settings = readFileSync("pgbouncer/pgbouncer.ini", "utf8");
+
+    expect(config.DATABASE_POOL_URL).toBe("postgres://forecourt:secret@pgbouncer:6432/forecourt");
+    expect(config.DATABASE_URL).toBe("postgres://forecourt:secret@postgres:5432/forecourt");
+    expect(settings).toContain(
+      `connect_query='set statement_timeout = ${config.STATEMENT_MS}; set lock_timeout = ${config.LOCK_MS}'`,
+    );
+    expect(settings).toMatch(/^pool_mode = transaction$/m);
+    expect(Number(/^max_prepared_statements = (\d+)$/m.exec(settings)?.[1])).toBeGreaterThanOrEqual(MOST_PREPARED);
+    expect(settings).not.toMatch(/password/i);
   });
 
   test("keeps no password in itself", () => {

@@ -15,6 +15,8 @@ export interface RestorePlan {
   readonly data: string;
   /** The moment: what was committed later is not there. Absent: all that is archived. */
   readonly until?: Date;
+  /** The address of a PostgreSQL that it follows from then on, as its standby; absent: it goes on by itself. */
+  readonly follow?: string;
 }
 
 const Facts = z.object({
@@ -34,10 +36,10 @@ export function readBackup(folder: string): BaseBackup {
 }
 
 /**
- * Lays a backup out as the files of a PostgreSQL that brings itself to one moment by the archived log when it is started. Throws Mendable:
- * no whole backup, a folder in use, no archive, a moment before the backup's end.
+ * Lays a backup out as the files of a PostgreSQL that brings itself to one moment by the archived log when it is started, or that
+ * follows another one. Throws Mendable: no whole backup, a folder in use, no archive, a moment before the backup's end.
  */
-export async function layOutRestore({ backup, archive, data, until }: RestorePlan): Promise<BaseBackup> {
+export async function layOutRestore({ backup, archive, data, until, follow }: RestorePlan): Promise<BaseBackup> {
   const facts = readBackup(backup);
   if (existsSync(data) && (await readdir(data)).length > 0) {
     throw new Mendable(`${data} is not empty: nothing is restored over what there is.`);
@@ -50,8 +52,8 @@ export async function layOutRestore({ backup, archive, data, until }: RestorePla
   }
   const source = join(backup, PARTS.data);
   await copyFolder(source, data);
-  await appendFile(join(data, "postgresql.auto.conf"), recoverySettings(archive, until));
-  const signal = join(data, "recovery.signal");
+  await appendFile(join(data, "postgresql.auto.conf"), recoverySettings({ archive, until, follow }));
+  const signal = join(data, follow === undefined ? "recovery.signal" : "standby.signal");
   await writeFile(signal, "");
   const { uid, gid } = await lstat(source);
   await Promise.all([signal, join(data, "backup_label")].map((path) => chown(path, uid, gid)));
@@ -59,13 +61,15 @@ export async function layOutRestore({ backup, archive, data, until }: RestorePla
 }
 
 /** As lines of PostgreSQL's settings; the last of a name counts. */
-function recoverySettings(archive: string, until: Date | undefined): string {
+function recoverySettings({ archive, until, follow }: Pick<RestorePlan, "archive" | "until" | "follow">): string {
   const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
   const settings = {
     restore_command: `cp "${archive}/%f" "%p"`,
     // Zones by their letters are not known yet when PostgreSQL reads this.
     recovery_target_time: until === undefined ? "" : until.toISOString().replace("Z", "+00"),
     recovery_target_action: "promote",
+    // With feedback no row goes that a long report still reads.
+    ...(follow !== undefined && { primary_conninfo: follow, hot_standby_feedback: "on" }),
   };
   return Object.entries(settings)
     .map(([name, value]) => `${name} = ${quoted(value)}\n`)

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fastifyApollo from "@as-integrations/fastify";
 import proxyAddr from "@fastify/proxy-addr";
-import { MikroORM } from "@mikro-orm/postgresql";
+import type { MikroORM } from "@mikro-orm/postgresql";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { GraphQLSchema } from "graphql";
-import type pg from "pg";
 import type { Logger } from "pino";
 import { type Callers, rememberedCallers } from "../access/auth/caller.ts";
 import type { Config } from "../kernel/config.ts";
@@ -16,7 +15,6 @@ import { type Carrier, inProcessCarrier } from "../kernel/live/pubsub.ts";
 import { type LiveLimits, type Visit, liveServer } from "./socket.ts";
 import { ordersTimedOut } from "../plant/command/command.service.ts";
 import { MODULES } from "../modules.ts";
-import { JOBS_PATIENCE, type Patience, ormOptions } from "../orm.ts";
 import { makeSchema } from "../schema.ts";
 import { Keeper } from "../kernel/per-server.ts";
 import { admitOperations } from "./admission.ts";
@@ -25,6 +23,7 @@ import { limitBodies } from "./bodies.ts";
 import { ChoreRuns, startChores } from "./chores.ts";
 import { packAnswers } from "./compression.ts";
 import { serveConsole } from "./console.ts";
+import { type Databases, openDatabases } from "./databases.ts";
 import { type DocumentLimits, Documents } from "./documents.ts";
 import { Deprecations } from "./deprecations.ts";
 import { type Execution, compiledExecution } from "./executor.ts";
@@ -38,7 +37,7 @@ import { metricsFor } from "./metrics.ts";
 import { servePayments } from "./payments.ts";
 import { Purses } from "./purse.ts";
 import { limitRates, rateHook } from "./rates.ts";
-import { type Watch, readinessOf } from "./readiness.ts";
+import type { Watch } from "./readiness.ts";
 import { storedQueries } from "./stored-queries.ts";
 import { serveUploads } from "./uploads.ts";
 import { contextMaker, visitOf } from "./visits.ts";
@@ -121,16 +120,6 @@ async function httpFor(
   return http;
 }
 
-/** The pool of requests, whose patience is short, and that of what works by itself; each is noted for the figures. */
-function databaseOf(
-  config: Config,
-  { pool, pools }: { pool: "requests" | "jobs"; pools: Map<string, pg.Pool> },
-): Promise<MikroORM> {
-  const [size, patience] =
-    pool === "requests" ? [config.POOL_SIZE, patienceOf(config)] : [config.JOB_POOL_SIZE, JOBS_PATIENCE];
-  return MikroORM.init(ormOptions(config.DATABASE_URL, size, patience, (made) => void pools.set(pool, made)));
-}
-
 /** Hands upgrades of /graphql to the live server, and turns others away. */
 function serveLive(http: FastifyInstance, live: ReturnType<typeof liveServer>): void {
   http.server.on("upgrade", (request, socket, head) => {
@@ -141,12 +130,6 @@ function serveLive(http: FastifyInstance, live: ReturnType<typeof liveServer>): 
     }
   });
 }
-
-const patienceOf = ({ STATEMENT_MS, LOCK_MS, POOL_WAIT_MS }: Config): Patience => ({
-  statementMs: STATEMENT_MS,
-  lockMs: LOCK_MS,
-  poolMs: POOL_WAIT_MS,
-});
 
 /** Who sends something over a socket, past the proxies whose word counts. */
 function liveLimitsOf(config: Config): LiveLimits {
@@ -171,13 +154,14 @@ async function carrierFor({ config, log }: AppOptions): Promise<Carrier> {
 
 function servicesFor(
   { config, log, clock, pubsub }: Required<AppOptions> & { pubsub: Carrier },
-  { orm, queries }: { readonly orm: MikroORM; readonly queries: StoredQueries },
+  { databases, queries }: { readonly databases: Databases; readonly queries: StoredQueries },
 ): Services & { readonly kept: Keeper } {
-  const db = sqlOf(orm.em.fork());
+  const { requests, reports } = databases;
   const services: Omit<Services, "kept"> & { kept: Keeper } = {
     config,
-    em: orm.em,
-    db,
+    em: requests.em,
+    db: sqlOf(requests.em.fork()),
+    reports,
     clock,
     log,
     pubsub,
@@ -283,12 +267,10 @@ function contractOf(config: Config) {
 export async function makeApp(given: AppOptions): Promise<App> {
   const options = { clock: { now: () => new Date() }, ...given, pubsub: await carrierFor(given) };
   const { config, pubsub } = options;
-  const pools = new Map<string, pg.Pool>();
-  const orm = await databaseOf(config, { pool: "requests", pools });
-  const jobs = await databaseOf(config, { pool: "jobs", pools });
-  const readiness = readinessOf(config.DATABASE_URL);
+  const databases = await openDatabases(config, options.log);
+  const { requests: orm, jobs, readiness, pools, reports } = databases;
   const { schema, documents, execution } = contractOf(config);
-  const services = servicesFor(options, { orm, queries: storedQueries(documents, execution) });
+  const services = servicesFor(options, { databases, queries: storedQueries(documents, execution) });
   const callers = callersFor(services);
   const contextFor = contextMaker(services);
   const deprecations = new Deprecations(schema, services);
@@ -313,6 +295,7 @@ export async function makeApp(given: AppOptions): Promise<App> {
     chores: runs,
     readiness,
     pools,
+    reports,
     events: pubsub.figures,
     ordersTimedOut: () => ordersTimedOut.of(services).count,
   };
@@ -333,9 +316,7 @@ export async function makeApp(given: AppOptions): Promise<App> {
     await http.close();
     await stop();
     await pubsub.close();
-    await readiness.close();
-    await jobs.close();
-    await orm.close();
+    await databases.close();
   };
   return { http, orm, schema, services, contextFor, callers, close };
 }

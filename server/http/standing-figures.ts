@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { CarrierFigures } from "../kernel/live/pubsub.ts";
 import type { ChoreRuns } from "./chores.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
+import type { ReportsDatabase } from "../kernel/reports.ts";
 import type { Watch } from "./readiness.ts";
 
 /** What is looked at when somebody reads the figures. */
@@ -12,6 +13,7 @@ export interface Standing {
   readonly readiness: Watch;
   /** The pools of connections, by name. */
   readonly pools: ReadonlyMap<string, pg.Pool>;
+  readonly reports: ReportsDatabase;
   readonly events: Readonly<CarrierFigures>;
   /** Orders to devices that nobody took in time, since the server started. */
   ordersTimedOut(): number;
@@ -61,6 +63,7 @@ export function standingFigures(register: Registry, standing: Standing): void {
       this.set({ pool }, waitingCount);
     }
   });
+  reportFigures(gauge, standing);
   eventFigures(gauge, standing);
   choreFigures(gauge, chores);
   databaseFigures(gauge, standing);
@@ -72,6 +75,19 @@ type MakeGauge = <Label extends string>(
   labelNames: readonly Label[],
   collect: (this: Gauge<Label>) => void | Promise<void>,
 ) => Gauge<Label>;
+
+function reportFigures(gauge: MakeGauge, { reports }: Standing): void {
+  gauge("forecourt_report_reads_total", "Reports, by where they were read", ["from"], function () {
+    this.set({ from: "replica" }, reports.figures.replica);
+    this.set({ from: "database" }, reports.figures.database);
+  });
+  gauge("forecourt_replica_close", "Whether the replica is close enough behind (1) or not (0)", [], function () {
+    this.remove();
+    if (reports.isClose !== null) {
+      this.set(Number(reports.isClose));
+    }
+  });
+}
 
 function eventFigures(gauge: MakeGauge, { events }: Standing): void {
   gauge("forecourt_event_notifications_total", "Notifications between servers", ["direction"], function () {

@@ -8,6 +8,12 @@ import { withSecretFiles } from "./secret-files.ts";
 /** A whole number in the environment, as text. */
 const whole = (standard: number) => z.coerce.number().int().nonnegative().default(standard);
 
+/** Where a PostgreSQL is. */
+const postgres = z
+  .string()
+  .transform(soundAddress)
+  .pipe(z.url({ protocol: /^postgres(ql)?$/ }));
+
 /** Compose hands on what nobody set as an empty text. */
 const orAbsent = <Checked extends z.ZodType>(checked: Checked) =>
   z.preprocess((value) => (value === "" ? undefined : value), checked.optional());
@@ -23,12 +29,18 @@ function areProxies(proxies: string[]): boolean {
 
 const Environment = z.object({
   /** Where PostgreSQL is: postgres://user:password@host:port/database. */
-  DATABASE_URL: z
-    .string()
-    .transform(soundAddress)
-    .pipe(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: postgres,
   /** Its password, where it is not in the address; any signs may be in it. */
   DATABASE_PASSWORD: z.string().optional(),
+  /**
+   * Where requests go instead, of the same user and password: a pooler in transaction mode in front of that database.
+   * Its connections bring the patience of requests with them (pgbouncer/pgbouncer.ini), STATEMENT_MS and LOCK_MS don't count.
+   */
+  DATABASE_POOL_URL: orAbsent(postgres),
+  /** A hot standby of that database, from which reports are read; absent: from the database itself. */
+  DATABASE_REPORTS_URL: orAbsent(postgres),
+  /** So many seconds a report may be behind; where the standby is further behind, the database itself is asked. */
+  REPORTS_SECONDS: whole(10),
   /** Of the administrator that `npm run network` makes; absent: one is made and printed. */
   ADMIN_PASSWORD: z.string().optional(),
   HOST: z.string().default("127.0.0.1"),
@@ -138,11 +150,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Mendable(`The environment is not usable: ${wrong.join("; ")}`);
   }
   const config = parsed.data;
-  const { DATABASE_URL: address, DATABASE_PASSWORD: password } = config;
-  const DATABASE_URL = password === undefined ? address : withPassword(address, password);
+  const { DATABASE_PASSWORD: password } = config;
+  const complete = (url: string) => (password === undefined ? url : withPassword(url, password));
+  const maybe = (url: string | undefined) => (url === undefined ? url : complete(url));
   return {
     ...config,
-    DATABASE_URL,
+    DATABASE_URL: complete(config.DATABASE_URL),
+    DATABASE_POOL_URL: maybe(config.DATABASE_POOL_URL),
+    DATABASE_REPORTS_URL: maybe(config.DATABASE_REPORTS_URL),
     freeText: config.FREE_TEXT ?? (config.NODE_ENV === "production" ? "tokens" : "sessions"),
     hideUnknownAccounts: config.HIDE_UNKNOWN_ACCOUNTS ?? config.NODE_ENV === "production",
   };

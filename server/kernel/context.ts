@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { refuse } from "./errors/refuse.ts";
 import type { PubSub } from "./live/pubsub.ts";
+import type { ReportsDatabase } from "./reports.ts";
 
 /** Time is injected, so that stories can move it. */
 export interface Clock {
@@ -73,6 +74,8 @@ export interface Services {
   readonly em: EntityManager;
   /** SQL outside of every transaction: for hot reads, which need no entity manager. */
   readonly db: Kysely<unknown>;
+  /** Where reports are read from: maybe a replica some seconds behind. */
+  readonly reports: ReportsDatabase;
   readonly clock: Clock;
   readonly log: Logger;
   readonly pubsub: PubSub;

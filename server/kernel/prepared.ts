@@ -6,7 +6,7 @@ const OFTEN = 3;
 /** Longer texts are lists of values, which hardly come back. */
 const LONGEST = 32_768;
 /** PostgreSQL keeps prepared statements until a connection ends: so many of them at most. */
-const MOST_PREPARED = 200;
+export const MOST_PREPARED = 200;
 /** Texts that are counted, by their hash; beyond it counting begins anew, so that texts which never come back cost no memory. */
 const MOST_COUNTED = 1_000;
 

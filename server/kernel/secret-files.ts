@@ -4,6 +4,8 @@ import { Mendable } from "./errors/mendable.ts";
 /** Settings that nobody else should read. Each may stand in a file that `<NAME>_FILE` names, as containers are handed secrets. */
 const SECRET_SETTINGS = [
   "DATABASE_URL",
+  "DATABASE_POOL_URL",
+  "DATABASE_REPORTS_URL",
   "DATABASE_PASSWORD",
   "ADMIN_PASSWORD",
   "METRICS_TOKEN",

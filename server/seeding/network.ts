@@ -10,6 +10,7 @@ import { createGrade } from "../site/energy/energy.service.ts";
 import { createDispenser } from "../site/gun/gun-setup.service.ts";
 import { inProcessPubSub } from "../kernel/live/pubsub.ts";
 import { Keeper } from "../kernel/per-server.ts";
+import { ReportsDatabase } from "../kernel/reports.ts";
 import { createAccount } from "../access/platform/account.service.ts";
 import { createPlatform } from "../access/platform/platform.service.ts";
 import { createRole } from "../access/platform/role.service.ts";
@@ -129,6 +130,7 @@ export function contextOf(
     log,
     pubsub,
     db,
+    reports: new ReportsDatabase({ em, db }, null, log),
     queries: { faultsOf: unserved, run: unserved },
     kept: new Keeper(() => ctx),
     caller,

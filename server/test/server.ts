@@ -14,7 +14,7 @@ import { MovableClock } from "./clock.ts";
 import { administer, databaseUrl } from "./database.ts";
 import { Caller } from "./execute.ts";
 import { type LiveConnection, connectLive } from "./live.ts";
-import { sentWithoutNetwork, statementsWithoutNetwork, watchStatements } from "./statements.ts";
+import { sentToSession, sentWithoutNetwork, statementsWithoutNetwork, watchStatements } from "./statements.ts";
 import { World } from "./world.ts";
 
 /** A whole server on a database of its own, for one test file. */
@@ -49,10 +49,13 @@ export async function testServer(
 ): Promise<TestServer> {
   watchStatements();
   const { url, template } = inject("database");
+  // A pooler in front of TEST_DATABASE_URL that takes any database (CONTRIBUTING.md).
+  const pooler = process.env["TEST_POOLER_URL"];
   const name = `${template}_${process.pid}_${(servers += 1)}_${Date.now()}`;
   await administer(url, `create database ${name} template ${template}`);
   const told = {
     DATABASE_URL: databaseUrl(url, name),
+    ...(pooler && { DATABASE_POOL_URL: databaseUrl(pooler, name) }),
     NODE_ENV: "test",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
     POOL_SIZE: "5",
@@ -80,8 +83,13 @@ export async function testServer(
     const offences = [...statementsWithoutNetwork(await tenantTables(db)), ...sentWithoutNetwork(DISTRIBUTED)];
     await db.destroy();
     await Promise.all([app, ...neighbours].map((one) => one.close()));
-    await administer(url, `drop database if exists ${name}`);
+    // A pooler keeps its connections for who comes next; without one, one that is left is a fault.
+    await administer(url, `drop database if exists ${name}${pooler ? " with (force)" : ""}`);
     await rm(config.EXPORT_DIR, { recursive: true, force: true });
+    const bound = sentToSession();
+    if (bound.length > 0) {
+      throw new Error(`statements that no pooler in transaction mode can hand on:\n${bound.join("\n")}`);
+    }
     if (offences.length > 0) {
       throw new Error(`statements on tenants' tables that don't say whose rows they mean:\n${offences.join("\n")}`);
     }

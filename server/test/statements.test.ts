@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tablesWithoutNetwork, withoutNetwork } from "./statements.ts";
+import { boundToSession, tablesWithoutNetwork, withoutNetwork } from "./statements.ts";
 
 const TABLES = ["station", "sale", "account", "account_roles"];
 
@@ -51,4 +51,24 @@ test.each([
   "select 1 from sale_hour h where h.network_id = $1",
 ])("%s may pass among large tables", (statement) => {
   expect(tablesWithoutNetwork([statement], LARGE)).toEqual([]);
+});
+
+test.each([
+  "listen forecourt_events",
+  "set lock_timeout = 0",
+  "select pg_advisory_lock(hashtext($1))",
+  "create temporary table t (id uuid)",
+  "declare rows cursor with hold for select 1",
+])("%s needs a connection of its own", (statement) => {
+  expect(boundToSession([statement])).toEqual([statement]);
+});
+
+test.each([
+  "set local lock_timeout = ?",
+  "set transaction isolation level repeatable read, read only",
+  "select pg_advisory_xact_lock(hashtext($1))",
+  "declare rows no scroll cursor for select 1",
+  "update station set name = $1 where network_id = $2",
+])("%s may go through a pooler", (statement) => {
+  expect(boundToSession([statement])).toEqual([]);
 });

@@ -118,6 +118,20 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ];
 
+/**
+ * What holds beyond a transaction: a pooler gives the connection to somebody else by then (docs/operations.md). Names of
+ * prepared statements are the driver's, which poolers know.
+ */
+const OF_THE_SESSION =
+  /^(un)?listen\b|^set (?!local|transaction|constraints)|^(reset|discard|prepare|deallocate|load)\b|\bpg_(try_)?advisory_lock|\bcreate (global |local )?temp|\bwith hold\b|\bset_config\(.*false/i;
+
+/** Of `statements`, those that only work where a connection stays with who has it. */
+export const boundToSession = (statements: readonly string[]): string[] =>
+  statements.filter((statement) => OF_THE_SESSION.test(statement));
+
+/** The same of the statements that were sent so far. */
+export const sentToSession = (): string[] => boundToSession([...sent]);
+
 /** The statements that were sent so far and touch a table of `tables` without saying which network's rows are meant. */
 export function statementsWithoutNetwork(tables: readonly string[]): string[] {
   return withoutNetwork([...sent], tables);

@@ -58,6 +58,7 @@ export interface ListDefinition<
     readonly permissions: AnyListFile["permissions"];
     /** What a row has to be to be written into files at all. */
     readonly only?: Piece;
+    readonly isReport?: true;
   };
 }
 

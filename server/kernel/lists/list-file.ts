@@ -43,6 +43,8 @@ export interface ListFile<Filter extends object, Row extends object> {
    * doesn't; DAYS: the first and the last day, both included.
    */
   readonly dated?: "INSTANTS" | "DAYS";
+  /** Its rows tell what was sold, and may be some seconds old: read where reports are (kernel/reports.ts). */
+  readonly isReport?: true;
   /** The statement that counts the rows which a filter leaves. */
   total(ctx: Context, filter: Filter | null): RawBuilder<Counted>;
   /** The statement that gives them all, in order, narrowed to what the caller sees. */

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { type Context, sqlOf } from "../../kernel/context.ts";
 import type { AnyListFile } from "../../kernel/lists/list-file.ts";
 import type { Whole } from "../../kernel/lists/whole.ts";
+import type { Readable } from "../../kernel/reports.ts";
 
 /** Rows that are fetched at a time: few enough to weigh nothing, many enough that statements cost little. */
 const ROWS_A_BATCH = 1_000;
@@ -10,6 +11,13 @@ const ROWS_A_BATCH = 1_000;
 const LONGEST_STATEMENT = "10min";
 /** For a table that is being changed: nobody waits for the answer. */
 const LONGEST_LOCK = "1min";
+
+/** What is read, and as whom. */
+interface Asked {
+  readonly ctx: Context;
+  readonly source: AnyListFile;
+  readonly whole: Whole<object>;
+}
 
 /**
  * A list read through a cursor: planned and sorted once, however long it is, and as it stood at one moment. Must be
@@ -27,8 +35,12 @@ export class Reading {
     this.total = total;
   }
 
-  static async open(ctx: Context, source: AnyListFile, whole: Whole<object>): Promise<Reading> {
-    const em = ctx.em.fork();
+  static open(ctx: Context, source: AnyListFile, whole: Whole<object>): Promise<Reading> {
+    const open = ({ em }: Pick<Readable, "em">) => Reading.#openAt(em.fork(), { ctx, source, whole });
+    return source.isReport === true ? ctx.reports.read(open) : open(ctx);
+  }
+
+  static async #openAt(em: Context["em"], { ctx, source, whole }: Asked): Promise<Reading> {
     await em.begin({ isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
     try {
       const db = sqlOf(em);

@@ -19,6 +19,7 @@ function sumsOf(ctx: Context, filter: NozzleDistributionFileFilter | null): RawB
 /** What the guns gave as a file: all of them, however many. */
 export const nozzleDistributionFile: ListFile<NozzleDistributionFileFilter, NozzleDistributionRow> = {
   list: "NOZZLE_DISTRIBUTION",
+  isReport: true,
   filterType: NozzleDistributionFileFilter,
   permissions: [Permission.StationReport],
   dated: "DAYS",

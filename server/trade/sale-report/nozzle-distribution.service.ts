@@ -12,7 +12,7 @@ const MOST_GUNS = 5_000;
 /** What guns gave in some days. 10012 naming `to`: before `from`, or more than 92 days. */
 export async function nozzleDistribution(ctx: Context, filter: SalesReportFilter): Promise<NozzleDistribution> {
   const sums = nozzleSums(ctx, filter, reportDays(filter, MOST_GUN_DAYS));
-  const { rows } = await sql<NozzleDistributionRow>`${sums} limit ${MOST_GUNS}`.execute(ctx.db);
+  const { rows } = await ctx.reports.rows(sql<NozzleDistributionRow>`${sums} limit ${MOST_GUNS}`);
   const sum = (of: "volume" | "amount") => rows.reduce((total, row) => total.plus(row[of]), new Decimal(0)).toFixed();
   const fills = rows.reduce((total, row) => total + row.fills, 0);
   return { rows, fills, volume: sum("volume"), amount: sum("amount") };

@@ -39,6 +39,7 @@ function linesOf(ctx: Context, given: SalesReportFileFilter | null): RawBuilder<
 /** A report as a file. */
 export const salesReportFile: ListFile<SalesReportFileFilter, ReportLine> = {
   list: "SALES_REPORT",
+  isReport: true,
   filterType: SalesReportFileFilter,
   permissions: [Permission.StationReport],
   dated: "DAYS",

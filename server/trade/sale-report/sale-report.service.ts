@@ -38,7 +38,7 @@ export async function salesReport(ctx: Context, { filter, by, split, compare }: 
   const compared = compare == null ? null : comparedDays(days, compare);
   // Rows that are added up by the same again are one with their parts.
   const parts = split == null || split === by ? null : split;
-  const { rows } = await addedSales(ctx, { filter, by, split: parts, days, compared }).execute(ctx.db);
+  const { rows } = await ctx.reports.rows(addedSales(ctx, { filter, by, split: parts, days, compared }));
   return { ...sheetOf(rows, timesOf(by, days)), comparedDays: compared };
 }
 
