@@ -109,7 +109,9 @@ describe("docker-compose.yml", () => {
     );
 
     for (const [name, value] of secrets) {
-      expect(value, name).toMatch(/^\$\{|:\$\{|^(http:\/\/server:4000|mqtt:\/\/mqtt:1883)$|^postgres:\/\/\w+@/);
+      expect(value, name).toMatch(
+        /^\$\{|:\$\{|^(http:\/\/server:4000|mqtt:\/\/mqtt:1883|nats:\/\/nats:4222)$|^postgres:\/\/\w+@/,
+      );
     }
   });
 });

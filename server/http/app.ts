@@ -10,8 +10,10 @@ import type { Config } from "../kernel/config.ts";
 import { type Clock, type Context, type Services, type StoredQueries, sqlOf } from "../kernel/context.ts";
 import { refuse } from "../kernel/errors/refuse.ts";
 import { Hub } from "../kernel/live/hub.ts";
-import { PostgresPubSub } from "../kernel/live/postgres-pubsub.ts";
+import { natsLine } from "../kernel/live/nats-line.ts";
+import { postgresLine } from "../kernel/live/postgres-line.ts";
 import { type Carrier, inProcessCarrier } from "../kernel/live/pubsub.ts";
+import { ServersPubSub } from "../kernel/live/servers-pubsub.ts";
 import { type LiveLimits, type Visit, liveServer } from "./socket.ts";
 import { ordersTimedOut } from "../plant/command/command.service.ts";
 import { MODULES } from "../modules.ts";
@@ -142,12 +144,11 @@ function liveLimitsOf(config: Config): LiveLimits {
   };
 }
 
-/** What carries live events; where the database is away they find their way when it is back. */
+/** What carries live events; where it is away they find their way when it is back. */
 async function carrierFor({ config, log }: AppOptions): Promise<Carrier> {
-  const carrier =
-    config.LIVE_EVENTS === "process"
-      ? inProcessCarrier()
-      : new PostgresPubSub({ databaseUrl: config.DATABASE_URL, log });
+  const { LIVE_EVENTS, DATABASE_URL, NATS_URL = "", NATS_SUBJECT } = config;
+  const dial = LIVE_EVENTS === "nats" ? natsLine(NATS_URL, NATS_SUBJECT) : postgresLine(DATABASE_URL);
+  const carrier = LIVE_EVENTS === "process" ? inProcessCarrier() : new ServersPubSub({ dial, log });
   await carrier.started;
   return carrier;
 }

@@ -27,118 +27,129 @@ function areProxies(proxies: string[]): boolean {
   }
 }
 
-const Environment = z.object({
-  /** Where PostgreSQL is: postgres://user:password@host:port/database. */
-  DATABASE_URL: postgres,
-  /** Its password, where it is not in the address; any signs may be in it. */
-  DATABASE_PASSWORD: z.string().optional(),
-  /**
-   * Where requests go instead, of the same user and password: a pooler in transaction mode in front of that database.
-   * Its connections bring the patience of requests with them (pgbouncer/pgbouncer.ini), STATEMENT_MS and LOCK_MS don't count.
-   */
-  DATABASE_POOL_URL: orAbsent(postgres),
-  /** A hot standby of that database, from which reports are read; absent: from the database itself. */
-  DATABASE_REPORTS_URL: orAbsent(postgres),
-  /** So many seconds a report may be behind; where the standby is further behind, the database itself is asked. */
-  REPORTS_SECONDS: whole(10),
-  /** Of the administrator that `npm run network` makes; absent: one is made and printed. */
-  ADMIN_PASSWORD: z.string().optional(),
-  HOST: z.string().default("127.0.0.1"),
-  PORT: whole(4000),
-  /** Folder of the built console; absent: the server answers the API alone. */
-  WEB_ROOT: z.string().optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
-  /**
-   * Whose GraphQL texts are taken: "tokens": those of API tokens, gateways and strangers, while who is logged in runs the
-   * console's own operations alone; "sessions": everybody's. Absent: "tokens" in production, else "sessions".
-   */
-  FREE_TEXT: orAbsent(z.enum(["tokens", "sessions"])),
-  /** The code of the network that a login name without one is meant in; absent: the first that was made here. */
-  DEFAULT_NETWORK: z.string().regex(SIGN_IN_CODE, "needs small letters, digits and hyphens, 20 at most").optional(),
-  /** Answer an unknown login name like a wrong password (10001), so that names can't be probed. */
-  HIDE_UNKNOWN_ACCOUNTS: z.stringbool().optional(),
-  /** Connections to PostgreSQL that this process keeps at most. */
-  POOL_SIZE: whole(10),
-  /** Connections of what this process does by itself (server/http/chores.ts), beside those. */
-  JOB_POOL_SIZE: whole(3),
-  /** So many milliseconds a request may wait for a connection, a lock, a statement: together less than a client's 5 s. */
-  POOL_WAIT_MS: whole(1_500),
-  LOCK_MS: whole(2_000),
-  STATEMENT_MS: whole(3_000),
-  /** Whose word on the sender's address counts (X-Forwarded-For): addresses, networks, "loopback", "uniquelocal"; none: nobody's. */
-  TRUSTED_PROXIES: z
-    .string()
-    .default("")
-    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
-    .refine(areProxies, "needs addresses, networks, loopback, linklocal or uniquelocal, with commas between them"),
-  /** Requests within a minute by one session or token, and by one address without; 0: any number. */
-  RATE_ACCOUNT: whole(6_000),
-  RATE_NOBODY: whole(600),
-  /** What all operations of one session or token, and of one address without, may cost within a minute; 0: any cost. */
-  COST_ACCOUNT: whole(2_000_000),
-  COST_NOBODY: whole(50_000),
-  /** WebSocket connections without a login from one address, and from all; subscriptions of one connection. */
-  LIVE_NOBODY_PER_ADDRESS: whole(100),
-  LIVE_NOBODY: whole(1_000),
-  LIVE_SUBSCRIPTIONS: whole(200),
-  /** How live events travel: "database": to every server on it; "process": to nobody else, for a server that is alone. */
-  LIVE_EVENTS: z.enum(["database", "process"]).default("database"),
-  /** A request has so many seconds to arrive whole; from nobody, its body so many. */
-  REQUEST_SECONDS: whole(60),
-  SLOW_BODY_SECONDS: whole(10),
-  /** A session ends after so many hours without a request (domain: 1 day, sliding). */
-  SESSION_HOURS: whole(24),
-  /** A session ends so many hours after its login, however much it is used. */
-  SESSION_MOST_HOURS: whole(336),
-  /** A device that was silent for so many seconds counts as offline. */
-  OFFLINE_SECONDS: whole(60),
-  /** A device's clock may be ahead by so many minutes; what it tells of later waits in quarantine. */
-  FUTURE_MINUTES: whole(15),
-  /** A tank's value that nobody has told for so many seconds counts as stale: three polls of a gauge. */
-  STALE_SECONDS: whole(90),
-  /** Operations above this cost are refused; see server/http/limits.ts for how it is counted. */
-  MAX_COST: whole(20_000),
-  MAX_DEPTH: whole(12),
-  MAX_ALIASES: whole(30),
-  /** Largest text of an operation; names, signs and values in it; operations, fragments and fields of one name (server/http/documents.ts). */
-  MAX_QUERY_BYTES: whole(65_536),
-  MAX_TOKENS: whole(1_000),
-  MAX_OPERATIONS: whole(10),
-  MAX_FRAGMENTS: whole(50),
-  MAX_REPEATS: whole(100),
-  /** Largest body of a request, in bytes. */
-  MAX_BODY_BYTES: whole(4_194_304),
-  /** What `/metrics` is read with (`Authorization: Bearer …`); absent: this machine alone may read them. */
-  METRICS_TOKEN: z
-    .string()
-    .default("")
-    .refine((token) => token === "" || token.length >= 16, "needs 16 characters or more"),
-  /** Folder of the files that exports make, for a day each; several servers behind one balancer share it. */
-  EXPORT_DIR: z.string().min(1).default(".data/exports"),
-  /** Where maps get their tiles, e.g. https://tiles.example.org/{z}/{x}/{y}.png; absent: the console's own outlines alone. */
-  MAP_TILES: z
-    .url({ protocol: /^https?$/ })
-    .refine(
-      (address) => ["{z}", "{x}", "{y}"].every((part) => decodeURI(address).includes(part)),
-      "needs {z}, {x} and {y}",
-    )
-    .optional(),
-  /** Whom the tiles' terms ask to name. */
-  MAP_ATTRIBUTION: z.string().max(200).default(""),
-  /** Where the payment provider is, and where it reaches this server; absent: nothing is paid online. */
-  PAYMENT_PROVIDER_URL: orAbsent(z.url({ protocol: /^https?$/ })),
-  PAYMENT_CALLBACK_URL: orAbsent(z.url({ protocol: /^https?$/ })),
-  /** Shared with it by networks that have no secret of their own. */
-  PAYMENT_SECRET: orAbsent(z.string().min(32, "needs 32 characters or more")),
-  /** May notifications go to addresses of the operator's own network (loopback, private, link-local)? "refuse" or "allow". */
-  WEBHOOK_PRIVATE_ADDRESSES: z.enum(["refuse", "allow"]).default("refuse"),
-  /** How mail is sent, e.g. smtps://user:password@mail.example.org, and by whom; absent: none is. */
-  SMTP_URL: orAbsent(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: orAbsent(z.email()),
-  /** Is the console reached over https (Strict-Transport-Security, upgrade of links)? */
-  HTTPS: z.stringbool().default(false),
-});
+const Environment = z
+  .object({
+    /** Where PostgreSQL is: postgres://user:password@host:port/database. */
+    DATABASE_URL: postgres,
+    /** Its password, where it is not in the address; any signs may be in it. */
+    DATABASE_PASSWORD: z.string().optional(),
+    /**
+     * Where requests go instead, of the same user and password: a pooler in transaction mode in front of that database.
+     * Its connections bring the patience of requests with them (pgbouncer/pgbouncer.ini), STATEMENT_MS and LOCK_MS don't count.
+     */
+    DATABASE_POOL_URL: orAbsent(postgres),
+    /** A hot standby of that database, from which reports are read; absent: from the database itself. */
+    DATABASE_REPORTS_URL: orAbsent(postgres),
+    /** So many seconds a report may be behind; where the standby is further behind, the database itself is asked. */
+    REPORTS_SECONDS: whole(10),
+    /** Of the administrator that `npm run network` makes; absent: one is made and printed. */
+    ADMIN_PASSWORD: z.string().optional(),
+    HOST: z.string().default("127.0.0.1"),
+    PORT: whole(4000),
+    /** Folder of the built console; absent: the server answers the API alone. */
+    WEB_ROOT: z.string().optional(),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+    /**
+     * Whose GraphQL texts are taken: "tokens": those of API tokens, gateways and strangers, while who is logged in runs the
+     * console's own operations alone; "sessions": everybody's. Absent: "tokens" in production, else "sessions".
+     */
+    FREE_TEXT: orAbsent(z.enum(["tokens", "sessions"])),
+    /** The code of the network that a login name without one is meant in; absent: the first that was made here. */
+    DEFAULT_NETWORK: z.string().regex(SIGN_IN_CODE, "needs small letters, digits and hyphens, 20 at most").optional(),
+    /** Answer an unknown login name like a wrong password (10001), so that names can't be probed. */
+    HIDE_UNKNOWN_ACCOUNTS: z.stringbool().optional(),
+    /** Connections to PostgreSQL that this process keeps at most. */
+    POOL_SIZE: whole(10),
+    /** Connections of what this process does by itself (server/http/chores.ts), beside those. */
+    JOB_POOL_SIZE: whole(3),
+    /** So many milliseconds a request may wait for a connection, a lock, a statement: together less than a client's 5 s. */
+    POOL_WAIT_MS: whole(1_500),
+    LOCK_MS: whole(2_000),
+    STATEMENT_MS: whole(3_000),
+    /** Whose word on the sender's address counts (X-Forwarded-For): addresses, networks, "loopback", "uniquelocal"; none: nobody's. */
+    TRUSTED_PROXIES: z
+      .string()
+      .default("")
+      .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
+      .refine(areProxies, "needs addresses, networks, loopback, linklocal or uniquelocal, with commas between them"),
+    /** Requests within a minute by one session or token, and by one address without; 0: any number. */
+    RATE_ACCOUNT: whole(6_000),
+    RATE_NOBODY: whole(600),
+    /** What all operations of one session or token, and of one address without, may cost within a minute; 0: any cost. */
+    COST_ACCOUNT: whole(2_000_000),
+    COST_NOBODY: whole(50_000),
+    /** WebSocket connections without a login from one address, and from all; subscriptions of one connection. */
+    LIVE_NOBODY_PER_ADDRESS: whole(100),
+    LIVE_NOBODY: whole(1_000),
+    LIVE_SUBSCRIPTIONS: whole(200),
+    /** How live events travel: "database" and "nats": to every server on it; "process": to nobody else, for a server that is alone. */
+    LIVE_EVENTS: z.enum(["database", "nats", "process"]).default("database"),
+    /** Where NATS is, nats://user:password@host:4222 or tls://…, and the subject of this database's servers there. */
+    NATS_URL: orAbsent(z.url({ protocol: /^(nats|tls)$/ })),
+    NATS_SUBJECT: z
+      .string()
+      .regex(/^[\w-]+(\.[\w-]+)*$/, "needs words with points between them")
+      .default("forecourt.events"),
+    /** A request has so many seconds to arrive whole; from nobody, its body so many. */
+    REQUEST_SECONDS: whole(60),
+    SLOW_BODY_SECONDS: whole(10),
+    /** A session ends after so many hours without a request (domain: 1 day, sliding). */
+    SESSION_HOURS: whole(24),
+    /** A session ends so many hours after its login, however much it is used. */
+    SESSION_MOST_HOURS: whole(336),
+    /** A device that was silent for so many seconds counts as offline. */
+    OFFLINE_SECONDS: whole(60),
+    /** A device's clock may be ahead by so many minutes; what it tells of later waits in quarantine. */
+    FUTURE_MINUTES: whole(15),
+    /** A tank's value that nobody has told for so many seconds counts as stale: three polls of a gauge. */
+    STALE_SECONDS: whole(90),
+    /** Operations above this cost are refused; see server/http/limits.ts for how it is counted. */
+    MAX_COST: whole(20_000),
+    MAX_DEPTH: whole(12),
+    MAX_ALIASES: whole(30),
+    /** Largest text of an operation; names, signs and values in it; operations, fragments and fields of one name (server/http/documents.ts). */
+    MAX_QUERY_BYTES: whole(65_536),
+    MAX_TOKENS: whole(1_000),
+    MAX_OPERATIONS: whole(10),
+    MAX_FRAGMENTS: whole(50),
+    MAX_REPEATS: whole(100),
+    /** Largest body of a request, in bytes. */
+    MAX_BODY_BYTES: whole(4_194_304),
+    /** What `/metrics` is read with (`Authorization: Bearer …`); absent: this machine alone may read them. */
+    METRICS_TOKEN: z
+      .string()
+      .default("")
+      .refine((token) => token === "" || token.length >= 16, "needs 16 characters or more"),
+    /** Folder of the files that exports make, for a day each; several servers behind one balancer share it. */
+    EXPORT_DIR: z.string().min(1).default(".data/exports"),
+    /** Where maps get their tiles, e.g. https://tiles.example.org/{z}/{x}/{y}.png; absent: the console's own outlines alone. */
+    MAP_TILES: z
+      .url({ protocol: /^https?$/ })
+      .refine(
+        (address) => ["{z}", "{x}", "{y}"].every((part) => decodeURI(address).includes(part)),
+        "needs {z}, {x} and {y}",
+      )
+      .optional(),
+    /** Whom the tiles' terms ask to name. */
+    MAP_ATTRIBUTION: z.string().max(200).default(""),
+    /** Where the payment provider is, and where it reaches this server; absent: nothing is paid online. */
+    PAYMENT_PROVIDER_URL: orAbsent(z.url({ protocol: /^https?$/ })),
+    PAYMENT_CALLBACK_URL: orAbsent(z.url({ protocol: /^https?$/ })),
+    /** Shared with it by networks that have no secret of their own. */
+    PAYMENT_SECRET: orAbsent(z.string().min(32, "needs 32 characters or more")),
+    /** May notifications go to addresses of the operator's own network (loopback, private, link-local)? "refuse" or "allow". */
+    WEBHOOK_PRIVATE_ADDRESSES: z.enum(["refuse", "allow"]).default("refuse"),
+    /** How mail is sent, e.g. smtps://user:password@mail.example.org, and by whom; absent: none is. */
+    SMTP_URL: orAbsent(z.url({ protocol: /^smtps?$/ })),
+    MAIL_FROM: orAbsent(z.email()),
+    /** Is the console reached over https (Strict-Transport-Security, upgrade of links)? */
+    HTTPS: z.stringbool().default(false),
+  })
+  .refine(({ LIVE_EVENTS, NATS_URL }) => LIVE_EVENTS !== "nats" || NATS_URL !== undefined, {
+    path: ["NATS_URL"],
+    message: "needs an address, for LIVE_EVENTS is nats",
+  });
 
 export type Config = z.infer<typeof Environment> & { hideUnknownAccounts: boolean; freeText: "tokens" | "sessions" };
 

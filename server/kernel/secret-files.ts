@@ -11,6 +11,7 @@ const SECRET_SETTINGS = [
   "METRICS_TOKEN",
   "PAYMENT_SECRET",
   "SMTP_URL",
+  "NATS_URL",
 ] as const;
 
 type Settings = Readonly<Record<string, string | undefined>>;

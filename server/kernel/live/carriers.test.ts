@@ -2,18 +2,22 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { administer, databaseUrl } from "../../test/database.ts";
-import { PostgresPubSub } from "./postgres-pubsub.ts";
+import { type Nats, hasNatsServer, installedNats, protocolNats } from "../../test/nats.ts";
+import { natsLine } from "./nats-line.ts";
+import { postgresLine } from "./postgres-line.ts";
 import { type Carrier, type Topic, type Topics, inProcessCarrier } from "./pubsub.ts";
+import { ServersPubSub } from "./servers-pubsub.ts";
 
 const { url } = inject("database");
 const name = `carriers_${process.pid}_${Date.now()}`;
 await administer(url, `create database ${name}`);
 afterAll(() => administer(url, `drop database if exists ${name} with (force)`));
 const address = databaseUrl(url, name);
+const log = pino({ level: "silent" });
 
 /** A server's carrier that goes with its test. */
-async function onDatabase({ pulseMs = 5_000 } = {}): Promise<PostgresPubSub> {
-  const carrier = new PostgresPubSub({ databaseUrl: address, log: pino({ level: "silent" }), pulseMs });
+async function onDatabase({ pulseMs = 5_000 } = {}): Promise<ServersPubSub> {
+  const carrier = new ServersPubSub({ dial: postgresLine(address), log, pulseMs });
   onTestFinished(() => carrier.close());
   await carrier.started;
   return carrier;
@@ -39,12 +43,36 @@ async function ask(text: string, values: unknown[] = []): Promise<void> {
   await client.end();
 }
 
+/** A server's carrier at a NATS. */
+async function onNats(nats: Nats, pulseMs = 5_000): Promise<ServersPubSub> {
+  const carrier = new ServersPubSub({ dial: natsLine(nats.url, "stories"), log, pulseMs });
+  onTestFinished(() => carrier.close());
+  await carrier.started;
+  return carrier;
+}
+
+/** A port of ours between those that are given out. */
+const NATS_PORT = 20_000 + (process.pid % 9_000);
+
+/** By our part of the protocol everywhere, and by NATS itself where it is installed. */
+const brokers: Record<string, (port: number) => Promise<Nats>> = {
+  "NATS's protocol": protocolNats,
+  ...(hasNatsServer() && { "nats-server": installedNats }),
+};
+
+const pairAt = (begin: (port: number) => Promise<Nats>) => async () => {
+  const nats = await begin(NATS_PORT);
+  onTestFinished(() => nats.stop());
+  return { here: await onNats(nats), there: await onNats(nats) };
+};
+
 const pairs = {
   process: async () => {
     const here: Carrier = inProcessCarrier();
     return { here, there: here };
   },
   database: async () => ({ here: await onDatabase(), there: await onDatabase() }),
+  ...Object.fromEntries(Object.entries(brokers).map(([broker, begin]) => [broker, pairAt(begin)])),
 };
 
 describe.each(Object.entries(pairs))("events by %s", (_name, pair) => {
@@ -180,8 +208,7 @@ describe("a carrier on the database", () => {
   });
 
   test("starts while the database is away", async () => {
-    const log = pino({ level: "silent" });
-    const carrier = new PostgresPubSub({ databaseUrl: "postgres://nobody@127.0.0.1:1/nothing", log });
+    const carrier = new ServersPubSub({ dial: postgresLine("postgres://nobody@127.0.0.1:1/nothing"), log });
     onTestFinished(() => carrier.close());
     const heard = heardBy(carrier, "gun");
     await carrier.started;
@@ -189,5 +216,36 @@ describe("a carrier on the database", () => {
     carrier.publish("gun", { networkId: "n", gunIds: ["g"] });
 
     expect(heard).toHaveLength(1);
+  });
+});
+
+describe.each(Object.entries(brokers))("a carrier at %s", (_name, begin) => {
+  test("that lost it comes back, and each says that it may have missed something", async () => {
+    const first = await begin(NATS_PORT);
+    const [here, there] = [await onNats(first), await onNats(first)];
+    const [missedHere, missedThere, heard] = [heardBy(here, "missed"), heardBy(there, "missed"), heardBy(there, "gun")];
+
+    await first.stop();
+    here.publish("gun", { networkId: "n", gunIds: ["meanwhile"] });
+    const second = await begin(NATS_PORT);
+    onTestFinished(() => second.stop());
+
+    await soon(() => expect([missedHere.length > 0, missedThere.length > 0]).toEqual([true, true]));
+    here.publish("gun", { networkId: "n", gunIds: ["afterwards"] });
+    await soon(() => expect(heard.flatMap(({ gunIds }) => gunIds)).toContain("afterwards"));
+    expect([here.figures.reconnects, there.figures.reconnects]).toEqual([1, 1]);
+  });
+
+  test("starts while it is away, and is heard once it is there", async () => {
+    const carrier = new ServersPubSub({ dial: natsLine(`nats://127.0.0.1:${NATS_PORT}`, "stories"), log });
+    onTestFinished(() => carrier.close());
+    await carrier.started;
+    const nats = await begin(NATS_PORT);
+    onTestFinished(() => nats.stop());
+    const heard = heardBy(await onNats(nats), "gun");
+
+    carrier.publish("gun", { networkId: "n", gunIds: ["g"] });
+
+    await soon(() => expect(heard).toHaveLength(1));
   });
 });

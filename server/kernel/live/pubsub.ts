@@ -37,7 +37,7 @@ export type Topic = keyof Topics;
 
 /**
  * How events travel: within a process by function call, between the servers of one database by its notifications
- * (postgres-pubsub.ts). They are told after the commit. Listeners must not throw and must not block.
+ * or by NATS (servers-pubsub.ts). They are told after the commit. Listeners must not throw and must not block.
  */
 export interface PubSub {
   publish<T extends Topic>(topic: T, event: Topics[T]): void;

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import type { Logger } from "pino";
 import { type Carried, Gathered } from "./gathered.ts";
 import { type Carrier, type CarrierFigures, type Topic, type Topics, inProcessPubSub } from "./pubsub.ts";
 
-const CHANNEL = "forecourt_events";
 /** The first event after a quiet while is sent at once; what follows within so many milliseconds is sent together. */
 const GATHER_MS = 20;
 /** How often each server says that it is there; one that was silent for three times that long is gone. */
 const PULSE_MS = 5_000;
 const PULSES = 3;
-const PATIENCE_MS = 5_000;
 /** How long to wait before a lost connection is made anew: twice as long each time. */
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
@@ -18,27 +15,43 @@ const LONGEST_WAIT_MS = 10_000;
 /** What servers tell each other beside events: that they are there, and that they leave with nothing untold. */
 type Word = Topic | "pulse" | "bye";
 
-export interface PostgresPubSubOptions {
-  readonly databaseUrl: string;
+/** A connection over which each server hears what any of them says, itself included. */
+export interface Line {
+  /** Resolves when all texts are on their way; throws where the line is lost. */
+  send(texts: readonly string[]): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Who listens at a line. */
+export interface Ear {
+  text(text: string): void;
+  lost(error?: Error): void;
+}
+
+/** How servers reach each other: by the database's notifications or by a broker. Throws where it doesn't answer. */
+export type Dial = (ear: Ear) => Promise<Line>;
+
+export interface ServersPubSubOptions {
+  readonly dial: Dial;
   readonly log: Logger;
   readonly pulseMs?: number;
 }
 
 /**
- * Events between the servers of one database, by its notifications. Who publishes hears its own events at once and in
+ * Events between the servers of one database. Who publishes hears its own events at once and in
  * process. What nobody can have told (a connection that was lost, a server that died) is told as `missed`.
  */
-export class PostgresPubSub implements Carrier {
+export class ServersPubSub implements Carrier {
   readonly figures: CarrierFigures = { sent: 0, received: 0, reconnects: 0 };
   readonly started: Promise<void>;
-  readonly #options: Required<PostgresPubSubOptions>;
+  readonly #options: Required<ServersPubSubOptions>;
   readonly #here = inProcessPubSub();
   readonly #me = randomUUID();
   readonly #gathered = new Gathered();
   /** Servers that have been heard of, and when last; this one among them, for it hears itself over the same connection. */
   readonly #heard = new Map<string, number>();
   readonly #pulse: NodeJS.Timeout;
-  #client: pg.Client | undefined;
+  #line: Line | undefined;
   #connecting: Promise<void>;
   #unsent: string[] = [];
   #sending: Promise<void> | undefined;
@@ -48,7 +61,7 @@ export class PostgresPubSub implements Carrier {
   #waitMs = FIRST_WAIT_MS;
   #closed = false;
 
-  constructor(options: PostgresPubSubOptions) {
+  constructor(options: ServersPubSubOptions) {
     this.#options = { pulseMs: PULSE_MS, ...options };
     this.#connecting = this.#connect(true);
     this.started = this.#connecting;
@@ -76,41 +89,28 @@ export class PostgresPubSub implements Carrier {
     await this.#sending;
     this.#say("bye");
     await this.#send();
-    const client = this.#client;
-    this.#client = undefined;
-    await client?.end().catch(() => undefined);
+    const line = this.#line;
+    this.#line = undefined;
+    await line?.end().catch(() => undefined);
   }
 
   async #connect(isFirst: boolean): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#options.databaseUrl,
-      application_name: "forecourt-events",
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
-      keepAlive: true,
-    });
     let broken = false;
+    let line: Line | undefined;
     const lost = (error?: Error) => {
       broken = true;
-      this.#lost(client, error);
+      this.#lost(line, error);
     };
-    client.on("error", lost);
-    client.on("end", () => lost());
-    client.on("notification", ({ payload }) => this.#take(payload ?? ""));
     try {
-      await client.connect();
-      // A notification that is lost with the database is told as `missed`: it need not wait for the disk.
-      await client.query("set synchronous_commit = off");
-      await client.query(`listen ${CHANNEL}`);
+      line = await this.#options.dial({ text: (text) => this.#take(text), lost });
     } catch (error) {
-      client.end().catch(() => undefined);
-      this.#options.log.warn({ err: error }, "live events reach no other server: the database is away");
+      this.#options.log.warn({ err: error }, "live events reach no other server: what carries them is away");
       return this.#again();
     }
     if (broken) {
       return this.#again();
     }
-    this.#client = client;
+    this.#line = line;
     this.#waitMs = FIRST_WAIT_MS;
     this.#heard.clear();
     this.#heard.set(this.#me, performance.now());
@@ -123,10 +123,10 @@ export class PostgresPubSub implements Carrier {
     this.#sendSoon();
   }
 
-  #lost(client: pg.Client, error?: Error): void {
-    if (this.#client === client) {
-      this.#client = undefined;
-      client.end().catch(() => undefined);
+  #lost(line: Line | undefined, error?: Error): void {
+    if (line !== undefined && this.#line === line) {
+      this.#line = undefined;
+      line.end().catch(() => undefined);
       this.#options.log.warn({ err: error }, "live events reach no other server: the connection was lost");
       this.#again();
     }
@@ -145,8 +145,8 @@ export class PostgresPubSub implements Carrier {
   #tick(): void {
     const silentSince = performance.now() - PULSES * this.#options.pulseMs;
     const silent = [...this.#heard].filter(([, at]) => at < silentSince).map(([server]) => server);
-    if (this.#client !== undefined && silent.includes(this.#me)) {
-      this.#lost(this.#client, new Error("notifications don't come back"));
+    if (this.#line !== undefined && silent.includes(this.#me)) {
+      this.#lost(this.#line, new Error("notifications don't come back"));
       return;
     }
     silent.forEach((server) => this.#heard.delete(server));
@@ -154,7 +154,7 @@ export class PostgresPubSub implements Carrier {
       this.#options.log.warn({ servers: silent }, "a server is gone without a word");
       this.#here.publish("missed", {});
     }
-    if (this.#client !== undefined) {
+    if (this.#line !== undefined) {
       this.#say("pulse");
       this.#sendSoon();
     }
@@ -165,7 +165,7 @@ export class PostgresPubSub implements Carrier {
   }
 
   #sendSoon(): void {
-    if (this.#soon === undefined && this.#client !== undefined && !this.#closed) {
+    if (this.#soon === undefined && this.#line !== undefined && !this.#closed) {
       const wait = Math.max(0, this.#sentAt + GATHER_MS - performance.now());
       this.#soon = setTimeout(() => {
         this.#soon = undefined;
@@ -181,8 +181,8 @@ export class PostgresPubSub implements Carrier {
 
   /** One statement for all that waits; what the database did not take waits on. */
   async #send(): Promise<void> {
-    const client = this.#client;
-    if (client === undefined) {
+    const line = this.#line;
+    if (line === undefined) {
       return;
     }
     this.#gathered.take().forEach(({ topic, event }: Carried) => this.#say(topic, event));
@@ -193,11 +193,11 @@ export class PostgresPubSub implements Carrier {
     }
     this.#sentAt = performance.now();
     try {
-      await client.query("select pg_notify($1, text) from unnest($2::text[]) text", [CHANNEL, texts]);
+      await line.send(texts);
       this.figures.sent += texts.length;
     } catch (error) {
       this.#unsent.unshift(...texts);
-      this.#lost(client, error as Error);
+      this.#lost(line, error as Error);
     }
   }
 
