@@ -13,6 +13,8 @@ const Device = z.object({
   protocol: z.enum(PROTOCOLS),
   settings: z.record(z.string(), z.unknown()),
   timeZone: z.string(),
+  /** Absent in what a gateway kept before stations could be shared. */
+  shared: z.boolean().default(false),
   guns: z.array(Binding),
   tanks: z.array(Binding),
 });
@@ -20,7 +22,12 @@ const Device = z.object({
 /** The devices that this gateway serves, as one version of the server's configuration. */
 export interface Configuration {
   readonly version: number;
-  readonly devices: readonly DeviceSettings[];
+  readonly devices: readonly ConfiguredDevice[];
+}
+
+/** A device, and whether it is served only while its station's lease is held. */
+export interface ConfiguredDevice extends DeviceSettings {
+  readonly shared: boolean;
 }
 
 const Envelope = z.object({ version: z.number(), devices: z.array(z.unknown()) });

@@ -19,6 +19,7 @@ import {
   type ProtocolName,
   type Telemetry,
 } from "./driver.ts";
+import { DECLINED } from "./fills/fill-desk.ts";
 import type { TellingFact } from "./fills/taken-value.ts";
 import { backoff } from "./link/backoff.ts";
 import { MessageLog } from "./message-log.ts";
@@ -52,6 +53,8 @@ export interface Surroundings {
   readonly askFill: (deviceId: string, card: CardAtGun) => Promise<FillAnswer>;
   /** A sale that was made with a card is on disk. */
   readonly soldByCard: (deviceId: string, sale: SaleReport, fact: TellingFact) => void;
+  /** Whether a device is this gateway's to command at this moment: several may share its station. */
+  readonly mayCommand: (deviceId: string) => boolean;
   /** Something new waits to be published. */
   readonly nudge: () => void;
   readonly door: HttpDoor;
@@ -117,7 +120,8 @@ export class DevicePost {
 
   async send(command: Command): Promise<CommandOutcome> {
     const { driver } = this;
-    if (!driver || this.stopped) return { outcome: "OFFLINE", vendorCode: null, transactionNo: null };
+    const isOurs = !this.stopped && this.around.mayCommand(this.settings.id);
+    if (!driver || !isOurs) return { outcome: "OFFLINE", vendorCode: null, transactionNo: null };
     return onBehalfOf(this.settings.id, () => driver.send(command));
   }
 
@@ -198,13 +202,21 @@ export class DevicePost {
         this.show(reading);
       },
       message: (direction, raw) => this.messages.add(direction, raw),
-      askFill: (card) => this.around.askFill(this.settings.id, card),
+      askFill: (card) => this.askFill(card),
       counters: this.counters,
       door: doorFor(this.settings.id, door, (error) => this.failed(error)),
       broker,
       clock,
       log: this.log,
     };
+  }
+
+  /** A pump that gets fuel flowing on this answer must be ours when it is given, not only when it was asked for. */
+  private async askFill(card: CardAtGun): Promise<FillAnswer> {
+    const { askFill, mayCommand } = this.around;
+    const { id } = this.settings;
+    const answer = mayCommand(id) ? await askFill(id, card) : DECLINED;
+    return mayCommand(id) ? answer : DECLINED;
   }
 
   private store(what: string, raw: string, reportOf: (deviceId: string) => FactReport): void {

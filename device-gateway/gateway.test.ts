@@ -82,6 +82,7 @@ function aGateway(broker: Broker | null = null) {
     log,
     askFill: async () => ({ allowed: false, bound: null, price: null, holder: null, plate: null }),
     soldByCard: () => undefined,
+    mayCommand: () => true,
     loadProtocol: async (name) => {
       if (name === "TLS350") throw new Error("its code can't be loaded");
       return workshop;
@@ -96,7 +97,7 @@ function aGateway(broker: Broker | null = null) {
   });
   let version = 0;
   const apply = async (...devices: DeviceSettings[]) => {
-    gateway.apply({ version: ++version, devices });
+    void gateway.apply({ version: ++version, devices });
     await clock.advance(0);
   };
   return { gateway, clock, spool, latest, workshop, lines, apply, nudges: () => nudges };
@@ -137,7 +138,7 @@ describe("the configuration", () => {
 
   test("of several that come at once the last one counts", async () => {
     const { gateway, workshop, clock } = aGateway();
-    for (const id of ["d1", "d2", "d3"]) gateway.apply({ version: Number(id.slice(1)), devices: [aDevice(id)] });
+    for (const id of ["d1", "d2", "d3"]) void gateway.apply({ version: Number(id.slice(1)), devices: [aDevice(id)] });
     await clock.advance(0);
 
     expect(workshop.story).toEqual(["start d3"]);

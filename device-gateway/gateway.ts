@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Configuration } from "./configuration.ts";
 import { DevicePost, type Surroundings } from "./device-post.ts";
 import type { Caller, DeviceSettings, ProtocolName } from "./driver.ts";
 import type { Stranger } from "./link/stranger-list.ts";
 import { AT_BROKER, identify, isCalled } from "./registry.ts";
+
+/** The devices that are to be served, as one version of the server's configuration. */
+interface Configuration {
+  readonly version: number;
+  readonly devices: readonly DeviceSettings[];
+}
 
 /** Counters and standing of every device go to the server so often. */
 const PULSE_MS = 5_000;
@@ -48,10 +53,14 @@ export class Gateway {
     return this.posts.get(id);
   }
 
-  /** Takes on this configuration: only devices whose settings changed are touched. Of several waiting, the last counts. */
-  apply(configuration: Configuration): void {
+  /**
+   * Takes on this configuration: only devices whose settings changed are touched. Of several waiting, the last counts. Resolves
+   * when those that left are let go of.
+   */
+  apply(configuration: Configuration): Promise<void> {
     this.next = this.wanted = configuration;
     this.applying = this.applying.then(() => this.applyNext());
+    return this.applying;
   }
 
   /** A caller was turned away at the door. */

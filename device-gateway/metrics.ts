@@ -2,6 +2,7 @@ import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { CommandDesk } from "./commands/command-desk.ts";
 import type { FaultWatch } from "./faults.ts";
 import type { Gateway } from "./gateway.ts";
+import type { LeaseKeeper } from "./leases/lease-keeper.ts";
 import type { HttpDoorServer } from "./link/http-door.ts";
 import type { Latest } from "./publisher/latest.ts";
 import type { Publisher } from "./publisher/publisher.ts";
@@ -16,12 +17,13 @@ export interface Measured {
   readonly commands: CommandDesk;
   readonly faults: FaultWatch;
   readonly door: HttpDoorServer;
+  readonly leases: LeaseKeeper;
 }
 
 const DEVICE_FIGURES = ["bytesIn", "bytesOut", "frames", "badFrames", "reconnects"] as const;
 
 /** The gateway's metrics for Prometheus; every figure is read where it is kept, at the moment of the scrape. */
-export function metricsOf({ spool, latest, publisher, gateway, commands, faults, door }: Measured): Registry {
+export function metricsOf({ spool, latest, publisher, gateway, commands, faults, door, leases }: Measured): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, read: () => number) =>
@@ -44,6 +46,14 @@ export function metricsOf({ spool, latest, publisher, gateway, commands, faults,
   gauge("gateway_live_waiting", "Live readings that wait for the server.", () => latest.waiting);
   gauge("gateway_devices", "Devices in service.", () => gateway.devices.length);
   gauge("gateway_devices_online", "Devices that answer.", () => gateway.devices.filter(({ online }) => online).length);
+  gauge("gateway_leases_held", "Shared stations that this gateway holds.", () => leases.holding);
+  counters(registry, "gateway_leases_total", {
+    help: "Shared stations that this gateway took over, and that it lost or handed over.",
+    read: () => [
+      [{ outcome: "taken_over" }, leases.counts.takenOver],
+      [{ outcome: "lost" }, leases.counts.lost],
+    ],
+  });
   counters(registry, "gateway_live_thinned_total", {
     help: "Live readings that newer ones replaced.",
     read: () => [[{}, latest.thinned]],

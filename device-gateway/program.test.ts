@@ -31,6 +31,7 @@ const CONTROLLER: Configuration["devices"][number] = {
   protocol: "JSONPTS",
   settings: { way: "UPLOAD", ptsId: PTS_ID },
   timeZone: "UTC",
+  shared: false,
   guns: [{ address: "1.1", number: 1 }],
   tanks: [],
 };
@@ -107,6 +108,14 @@ class BackOffice {
       this.strangers.push(...(input.unknownDevices ?? []).map(({ identity }) => identity));
       return { accepted: Object.values(input).flat().length, duplicates: 0, refused: [] };
     },
+    askLeases: () => ({
+      stations: [],
+      handOver: [],
+      usableMs: 5_500,
+      readOnMs: 30_000,
+      askAgainMs: 30_000,
+      configurationVersion: this.configuration.version,
+    }),
     acknowledgeCommand: ({ input }: { input: AcknowledgeCommandInput }) => this.acknowledged.push(input) > 0,
     askFill: () => {
       throw new Error("this server decides on no card");

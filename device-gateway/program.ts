@@ -11,6 +11,7 @@ import { FaultWatch } from "./faults.ts";
 import { openCardDesk } from "./fills/card-desk.ts";
 import { Gateway } from "./gateway.ts";
 import { listenForHealth } from "./health.ts";
+import { shareStations } from "./leases/shared-stations.ts";
 import { HttpDoorServer } from "./link/http-door.ts";
 import { metricsOf } from "./metrics.ts";
 import { makePrivateFolder } from "./private-file.ts";
@@ -19,11 +20,13 @@ import { Publisher } from "./publisher/publisher.ts";
 import { Spool } from "./publisher/spool.ts";
 import { ReportReadingsDocument } from "./publisher/telemetry.generated.ts";
 import { loadProtocol } from "./registry.ts";
+import type { AskLeasesInput } from "./schema-types.generated.ts";
 import { ServerLink } from "./server-link.ts";
 import {
   AcknowledgeCommandDocument,
   ActivateStationDocument,
   AskFillDocument,
+  AskLeasesDocument,
   CardListChangesDocument,
   CardListDocument,
   GatewayCommandsDocument,
@@ -58,9 +61,18 @@ export interface World {
 export async function startProgram(config: Config, world: World): Promise<Program> {
   makePrivateFolder(config.dataFolder);
   const parts = assemble(config, world);
-  const { gateway, door, publisher, spool, latest, desk, faults } = parts;
+  const { gateway, door, publisher, spool, latest, desk, faults, sharing } = parts;
   await door.listen();
-  const metrics = metricsOf({ spool, latest, publisher, gateway, commands: desk, faults, door });
+  const metrics = metricsOf({
+    spool,
+    latest,
+    publisher,
+    gateway,
+    commands: desk,
+    faults,
+    door,
+    leases: sharing.leases,
+  });
   const hindrances = () => hindrancesOf(parts);
   const health = config.health && (await listenForHealth(config.health, { metrics, hindrances }));
   const ending = new AbortController();
@@ -80,9 +92,10 @@ export async function startProgram(config: Config, world: World): Promise<Progra
 
 /** Devices first, so that nothing new comes while the rest ends; a part that fails to end holds up no other. */
 async function endParts(parts: Parts, { talking, log }: { talking: Promise<void>; log: Logger }): Promise<void> {
-  const { gateway, desk, publisher, link, door, spool, journal, cards } = parts;
+  const { gateway, desk, publisher, link, door, spool, journal, cards, sharing } = parts;
   const steps = [
     () => gateway.stop(),
+    () => sharing.leases.leave(),
     () => desk.stop(LAST_COMMANDS_MS),
     () => publisher.stop(LAST_PUBLISH_MS),
     () => link.close(),
@@ -136,6 +149,7 @@ function assemble(config: Config, { clock, log, giveUp }: World) {
     latest,
     askFill: (deviceId, card) => cards.fills.ask(deviceId, card),
     soldByCard: (...sale) => cards.fills.sold(...sale),
+    mayCommand: (deviceId) => sharing.served.mayCommand(deviceId),
     nudge: () => publisher.nudge(),
     door,
     broker: brokerAt(config.broker),
@@ -143,6 +157,8 @@ function assemble(config: Config, { clock, log, giveUp }: World) {
     log,
     loadProtocol,
   });
+  const ask = async (input: AskLeasesInput) => (await link.request(AskLeasesDocument, { input })).askLeases;
+  const sharing = shareStations({ gateway, ask, clock, log });
   const desk = new CommandDesk({
     journal,
     acknowledge: async (input) => (await link.request(AcknowledgeCommandDocument, { input })).acknowledgeCommand,
@@ -152,7 +168,7 @@ function assemble(config: Config, { clock, log, giveUp }: World) {
     log,
   });
   const faults = new FaultWatch({ device: (id) => gateway.device(id), log, giveUp });
-  return { credential, spool, journal, link, latest, publisher, door, cards, gateway, desk, faults };
+  return { credential, spool, journal, link, latest, publisher, door, cards, gateway, desk, faults, sharing };
 }
 
 interface Talk {
@@ -164,12 +180,12 @@ interface Talk {
 /** Serves the devices that are known from before; then trades codes, follows the server, and reports. */
 async function talkToServer(parts: Parts, { config, world, signal }: Talk): Promise<void> {
   const { clock, log } = world;
-  const { credential, link, gateway, publisher, desk, cards } = parts;
+  const { credential, link, gateway, publisher, desk, cards, sharing } = parts;
   const keeper = new ConfigurationKeeper({
     path: join(config.dataFolder, "configuration.json"),
     fetch: async () => (await link.request(GatewayConfigurationDocument, {})).gatewayConfiguration,
     apply: (configuration) => {
-      gateway.apply(configuration);
+      sharing.served.take(configuration);
       cards.keeper.serve(configuration.devices.flatMap(({ stationId }) => stationId || []));
     },
     clock,
@@ -204,6 +220,7 @@ async function talkToServer(parts: Parts, { config, world, signal }: Talk): Prom
     ),
     link.follow(CardListChangesDocument, () => cards.keeper.refresh(), signal),
     cards.keeper.run(signal),
+    sharing.run((version) => keeper.changed(version, signal), signal),
     link.follow(
       GatewayMessageRequestsDocument,
       ({ gatewayMessageRequests }) => tellMessages(parts, gatewayMessageRequests),

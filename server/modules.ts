@@ -15,6 +15,7 @@ import { auxiliaryDomain } from "./plant/auxiliary/auxiliary.module.ts";
 import { commandDomain } from "./plant/command/command.module.ts";
 import { deliveryDomain } from "./plant/delivery/delivery.module.ts";
 import { deviceDomain } from "./plant/device/device.module.ts";
+import { leaseDomain } from "./plant/lease/lease.module.ts";
 import { levelDomain } from "./plant/level/level.module.ts";
 import { measureDomain } from "./plant/measure/measure.module.ts";
 import { messageDomain } from "./plant/message/message.module.ts";
@@ -92,6 +93,7 @@ export const MODULES: readonly Domain[] = [
   commandDomain,
   deliveryDomain,
   deviceDomain,
+  leaseDomain,
   levelDomain,
   measureDomain,
   messageDomain,

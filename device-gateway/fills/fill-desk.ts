@@ -12,7 +12,7 @@ import type { AtGun, TakenValue, TellingFact } from "./taken-value.ts";
 /** A customer stands at the pump, and a controller waits no longer for its answer. */
 const ANSWER_MS = 900;
 
-const DECLINED: FillAnswer = { allowed: false, bound: null, price: null, holder: null, plate: null };
+export const DECLINED: FillAnswer = { allowed: false, bound: null, price: null, holder: null, plate: null };
 
 /** What the server says of a card. */
 export interface ServerAnswer extends FillAnswer {

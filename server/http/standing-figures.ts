@@ -4,6 +4,7 @@ import type { CarrierFigures } from "../kernel/live/pubsub.ts";
 import type { ChoreRuns } from "./chores.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
 import type { ReportsDatabase } from "../kernel/reports.ts";
+import { LIVES_SQL } from "../plant/lease/lease.rules.ts";
 import type { Watch } from "./readiness.ts";
 
 /** What is looked at when somebody reads the figures. */
@@ -25,13 +26,19 @@ const SEEN = `select
     (select received_at from tank_live union all select received_at from gun_live union all select received_at from device_live union all select received_at from measure_live) live) as age,
   (select count(*) from export_job where state = 'QUEUED') as queued,
   (select count(*) from export_job where state = 'RUNNING') as running,
-  (select count(*) from export_job where state = 'FAILED') as failed`;
+  (select count(*) from export_job where state = 'FAILED') as failed,
+  (select count(*) from station_lease h) as shared,
+  (select count(*) from station_lease h where not exists (select from station_gateway m
+    join gateway_presence p on p.network_id = m.network_id and p.gateway_id = m.gateway_id
+    where m.network_id = h.network_id and m.station_id = h.station_id and m.gateway_id is distinct from h.gateway_id and ${LIVES_SQL})) as alone`;
 
 interface Seen {
   readonly age: string | null;
   readonly queued: string;
   readonly running: string;
   readonly failed: string;
+  readonly shared: string;
+  readonly alone: string;
 }
 
 const EXPORT_STATES = ["queued", "running", "failed"] as const;
@@ -125,6 +132,13 @@ function databaseFigures(gauge: MakeGauge, { readiness }: Standing): void {
     this.remove();
     if (seen?.age != null) {
       this.set(Number(seen.age));
+    }
+  });
+  gauge("forecourt_shared_stations", "Stations that several gateways share", ["stand_by"], function () {
+    this.reset();
+    if (seen !== null) {
+      this.set({ stand_by: "gone" }, Number(seen.alone));
+      this.set({ stand_by: "ready" }, Number(seen.shared) - Number(seen.alone));
     }
   });
   gauge("forecourt_exports", "Exports of the last day, by what became of them", ["state"], function () {

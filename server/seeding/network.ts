@@ -254,6 +254,6 @@ async function seedStation(
     await bindDevice(ctx, { deviceId: row.id, rows });
   }
   await seedPresentPrices(ctx, seeded);
-  const { code } = await createActivationCode(ctx, { stationId, validHours: 720 });
+  const { code } = await createActivationCode(ctx, { stationId, validHours: 720, shares: false });
   return { stationId, code };
 }

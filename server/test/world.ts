@@ -313,6 +313,17 @@ export class Network {
     return new TestGateway(new Caller(this.#surroundings.app.http, credential.token), credential.gatewayId);
   }
 
+  /** A gateway that shares a station with the one that it has; `credential`: one that serves others already. */
+  async standBy(station: Thing, credential?: { gatewayId: string; token: string }) {
+    const nobody = new Caller(this.#surroundings.app.http, null);
+    const codeInput = { stationId: station.id, validHours: 72, shares: true };
+    const { code } = (await this.owner.run(documents.CreateActivationCodeDocument, { input: codeInput }))
+      .createActivationCode;
+    const input = { code, gatewayName: unique("stand-by"), gatewayToken: credential?.token };
+    const { gatewayId, token } = (await nobody.run(documents.ActivateStationDocument, { input })).activateStation;
+    return { gatewayId, token, gateway: new TestGateway(new Caller(this.#surroundings.app.http, token), gatewayId) };
+  }
+
   /** A station with tank 1 (address "1"), dispenser 1 with guns 1 and 2 (addresses "1.1", "1.2"), a device bound to them and a gateway. */
   async forecourt(given: Parameters<Network["station"]>[0] = {}): Promise<Forecourt> {
     const grade = await (this.#grade ??= this.grade());

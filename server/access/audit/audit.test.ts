@@ -280,6 +280,14 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
       input: { platformId: network.id, kind: "LOGO", imageId: null },
     }),
   setStationPassword: stationPassword,
+  removeStandBy: async (network) => {
+    const { station } = await network.forecourt();
+    const { gatewayId } = await network.standBy(station);
+    await network.owner.run(
+      "mutation Remove($input: RemoveStandByInput!) { removeStandBy(input: $input) { gatewayId } }",
+      { input: { stationId: station.id, gatewayId } },
+    );
+  },
   stopGun: gunCommand("stopGun", "REFUELLING"),
   suspendGun: gunCommand("suspendGun", "REFUELLING"),
   ...PLATFORM_DEEDS,
@@ -290,7 +298,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
 };
 
 /** What a device says and how it answered is kept as such: its facts are the log. */
-const KEPT_AS_FACTS = ["acknowledgeCommand", "askFill", "reportReadings", "tellDeviceMessages"];
+const KEPT_AS_FACTS = ["acknowledgeCommand", "askFill", "askLeases", "reportReadings", "tellDeviceMessages"];
 /** What is done to many is told of each of them. */
 const TOLD_AS: Readonly<Record<string, string>> = { changeStations: "changeStation" };
 const MUTATIONS = Object.keys(app.schema.getMutationType()?.getFields() ?? {});

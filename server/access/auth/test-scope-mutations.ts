@@ -30,6 +30,8 @@ import { INVOICE_REQUESTS } from "./test-scope-invoices.ts";
 export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.tellDeviceMessages": ({ messageRequest }) => [{ input: { requestId: messageRequest, messages: [] } }],
   "Mutation.acknowledgeCommand": ({ command }) => [{ input: { commandId: command, result: "DONE" } }],
+  "Mutation.askLeases": ({ station }) => [{ input: { release: [station], known: [station] } }],
+  "Mutation.removeStandBy": ({ station, device }) => [{ input: { stationId: station, gatewayId: device } }],
   "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
   "Mutation.addGun": (target, own) => [
     { input: { dispenserId: target.dispenser, number: 9, tankId: own.tank } },

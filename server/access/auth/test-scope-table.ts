@@ -202,6 +202,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.roles": PLAIN,
   "Query.savedViews": () => [{ screen: "scope" }],
   "Query.station": ({ station }) => [{ id: station }],
+  "Query.stationGateways": ({ station }) => [{ stationId: station }],
   "Query.stationActivations": ({ station, city, region }) => [
     { filter: { ids: [station] } },
     { filter: { cityIds: [city], stationIds: [station] } },

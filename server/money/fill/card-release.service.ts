@@ -94,6 +94,7 @@ async function release(ctx: Context, { gun, card, odometer, beside }: Releasing)
     guns: new Map([[address, gun]]),
     tanks: new Map(),
     limits: new Map(),
+    isShared: false,
   };
   const employee = await isEmployee(ctx, db, dayIn(timeZone, ctx.clock.now()));
   const asked = { deviceId, address, tag: card.tag, unitPrice, odometer };

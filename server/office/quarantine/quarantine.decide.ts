@@ -200,7 +200,8 @@ async function counted(batch: Batch, row: Row, atReceipt: boolean): Promise<stri
   if (isTimeOdd && (row.kind !== "SALE" || !atReceipt)) {
     refuse("PARAMETER_ERROR", { field: row.kind === "SALE" ? "atReceipt" : "ids", params: { reasons: row.reasons } });
   }
-  const device: KnownDevice = { deviceId, stationId, timeZone, guns: new Map(), tanks: new Map(), limits: new Map() };
+  const nothing = { guns: new Map(), tanks: new Map(), limits: new Map() };
+  const device: KnownDevice = { deviceId, stationId, timeZone, ...nothing, isShared: false };
   if (row.kind === "READING") {
     await keepReading(batch, { report: revived<TankReport>(row.raw), tankId: tankId ?? "" });
     return null;

@@ -40,6 +40,10 @@ export class ActivationCode {
   @Property({ type: "datetime", nullable: true })
   revokedAt: Date | null = null;
 
+  /** Who trades it shares the station with the gateway that it has; else it takes its place. */
+  @Property({ type: "boolean", default: false })
+  shares: boolean = false;
+
   /** Who traded it. */
   @Property({ type: "uuid", nullable: true })
   gatewayId: string | null = null;

@@ -8,6 +8,13 @@ export class CreateActivationCodeInput {
 
   @Field(() => Int, { defaultValue: 72, description: "Hours for which it is valid, 1 to 720." })
   validHours!: number;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      "A gateway that trades it shares the station with the one that it has: one of them serves, the other stands by. Else it takes that one's place.",
+  })
+  shares!: boolean;
 }
 
 @InputType()

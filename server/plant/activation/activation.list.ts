@@ -5,6 +5,7 @@ import { among, mentioning } from "../../kernel/lists/filters.ts";
 import { PLACES, keptAtStation, ofStation } from "../../site/station/list-places.ts";
 import { ActivationState } from "../../site/station/station.types.ts";
 import { SPEAKER_SQL } from "../device/spoken-for.ts";
+import { STAND_BY_SQL } from "../lease/lease.rules.ts";
 import { DeviceActivation, StationActivation } from "./activation.types.ts";
 
 const CITY = "join city c on c.network_id = s.network_id and c.id = s.city_id";
@@ -43,7 +44,7 @@ export const stationActivations = defineList("StationActivation", {
     ...codesOf("k.device_id is null"),
   },
   scope: (ctx) => ofStation(account(ctx).scope),
-  columns: { id: "s.id", state: { sql: "s.activation_state", file: "ENUM" }, ...COLUMNS },
+  columns: { id: "s.id", state: { sql: "s.activation_state", file: "ENUM" }, ...COLUMNS, standBy: STAND_BY_SQL },
   filters: {
     ...PLACES,
     states: among(ActivationState, "s.activation_state", "As far as one of these."),

@@ -4,6 +4,7 @@ import { hashToken, newActivationCode, plainCode } from "../../access/auth/token
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { ActivationState } from "../../site/station/station.types.ts";
+import { endSharing, retireGateways } from "../lease/sharing.service.ts";
 import { ActivationCode } from "./activation-code.entity.ts";
 import type {
   CreateActivationCodeInput,
@@ -17,7 +18,6 @@ import {
   codesOf,
   deviceSubject,
   objectIdOf,
-  retire,
   setState,
   stationSubject,
 } from "./activation.subject.ts";
@@ -38,7 +38,12 @@ async function endCodes(ctx: Context, subject: Named): Promise<boolean> {
 
 async function createCode(
   ctx: Context,
-  { find, validHours, operation }: { find: Find; validHours: number; operation: string },
+  {
+    find,
+    validHours,
+    operation,
+    shares = false,
+  }: { find: Find; validHours: number; operation: string; shares?: boolean },
 ): Promise<NewActivationCode> {
   if (validHours < 1 || validHours > LONGEST_HOURS) {
     refuse("PARAMETER_ERROR", { field: "validHours", params: { least: 1, most: LONGEST_HOURS } });
@@ -58,6 +63,7 @@ async function createCode(
       createdAt: now,
       createdBy: account(ctx).login,
       expiresAt,
+      shares,
     });
     await em.flush();
     if (found.state !== ActivationState.ACTIVATED) {
@@ -67,7 +73,7 @@ async function createCode(
       operation,
       objectType: found.objectType,
       objectId: objectIdOf(found),
-      after: { expiresAt },
+      after: { expiresAt, ...(shares && { shares }) },
     });
     return found;
   });
@@ -76,10 +82,11 @@ async function createCode(
 }
 
 /** Makes a code that a gateway trades once for the station; codes made before and not used end. 10003, 10012. */
-export const createActivationCode = (ctx: Context, { stationId, validHours }: CreateActivationCodeInput) =>
+export const createActivationCode = (ctx: Context, { stationId, validHours, shares }: CreateActivationCodeInput) =>
   createCode(ctx, {
     find: (inside) => stationSubject(inside, stationId),
     validHours,
+    shares,
     operation: "createActivationCode",
   });
 
@@ -128,7 +135,7 @@ export async function revokeDeviceActivationCode(ctx: Context, deviceId: string)
 /** Ends the activation of a device that was just deleted: its code that waits, and its own gateway where that has nothing else. */
 export async function endActivation(ctx: Context, { id, networkId, station, gatewayId }: Device): Promise<void> {
   await endCodes(ctx, { networkId, stationId: station.id, deviceId: id });
-  await retire(ctx, networkId, gatewayId === null ? [] : [gatewayId]);
+  await retireGateways(ctx, { networkId, gatewayIds: gatewayId === null ? [] : [gatewayId] });
 }
 
 async function deleteOne(
@@ -143,8 +150,11 @@ async function deleteOne(
     }
     await endCodes(inside, found);
     await setState(inside, found, { state: ActivationState.DELETED, gatewayId: null, cutOffAt: ctx.clock.now() });
-    const gatewayIds = [found.stationGatewayId, found.ownGatewayId].filter((id) => id !== null);
-    await retire(inside, found.networkId, gatewayIds);
+    const members = found.deviceId === null ? await endSharing(inside, found.networkId, found.stationId) : [];
+    const gatewayIds = [...new Set([found.stationGatewayId, found.ownGatewayId, ...members])].filter(
+      (id) => id !== null,
+    );
+    await retireGateways(inside, { networkId: found.networkId, gatewayIds });
     const before = { state: found.state, gatewayId: found.ownGatewayId ?? found.stationGatewayId };
     await record(inside, { operation, objectType: found.objectType, objectId: objectIdOf(found), before });
     return { subject: found, concerned: gatewayIds };

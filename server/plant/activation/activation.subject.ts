@@ -82,16 +82,3 @@ export async function setState(
     sqlOf(ctx.em),
   );
 }
-
-/**
- * Tells gateways that what they speak for is another. One that speaks for nothing any more has no use for its
- * credential: whoever finds it can do nothing with it.
- */
-export async function retire(ctx: Context, networkId: string, gatewayIds: readonly string[]): Promise<void> {
-  await sql`update gateway g set configuration_version = configuration_version + 1,
-      revoked_at = case when exists (select from station s where s.network_id = g.network_id and s.gateway_id = g.id)
-        or exists (select from device d where d.network_id = g.network_id and d.gateway_id = g.id and d.deleted_at is null) then null else ${ctx.clock.now()}::timestamptz end
-    where g.network_id = ${networkId} and g.id = any(${gatewayIds}::uuid[]) and g.revoked_at is null`.execute(
-    sqlOf(ctx.em),
-  );
-}

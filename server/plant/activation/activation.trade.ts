@@ -6,19 +6,22 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { ActivationState } from "../../site/station/station.types.ts";
+import { endSharing, joinStation, retireGateways } from "../lease/sharing.service.ts";
 import type { ActivateStationInput, GatewayCredential } from "./activation.inputs.ts";
-import { type Subject, objectIdOf, retire, setState } from "./activation.subject.ts";
+import { type Subject, objectIdOf, setState } from "./activation.subject.ts";
 
 interface Known extends Subject {
   readonly codeId: string;
   readonly platformId: string;
+  /** Who trades it shares the station with the gateway that it has. */
+  readonly shares: boolean;
 }
 
 /** What a code is for, whether it is still good or not; null for one that never was. */
 async function known(ctx: Context, code: string): Promise<Known | null> {
   const { rows } = await sql<Omit<Known, "objectType" | "state">>`
     select k.id as "codeId", k.network_id as "networkId", k.station_id as "stationId", k.device_id as "deviceId", s.platform_id as "platformId",
-      s.gateway_id as "stationGatewayId", d.gateway_id as "ownGatewayId"
+      s.gateway_id as "stationGatewayId", d.gateway_id as "ownGatewayId", k.shares
     from activation_code k join station s on s.id = k.station_id and s.network_id = k.network_id
       left join device d on d.id = k.device_id and d.network_id = k.network_id
     where k.code_hash = ${hashToken(plainCode(code))}`.execute(sqlOf(ctx.em));
@@ -86,6 +89,23 @@ const doerOf = ({ networkId, platformId }: Known, input: ActivateStationInput): 
   name: `gateway ${input.gatewayName}`,
 });
 
+/**
+ * The gateway speaks for what the code was for: in the place of whoever did, or beside it. Gives back those with whom the station
+ * was shared and is no longer.
+ */
+async function putInCharge(ctx: Context, subject: Known, gatewayId: string): Promise<string[]> {
+  const { networkId, stationId, deviceId, stationGatewayId, shares } = subject;
+  if (deviceId === null && shares && stationGatewayId !== null) {
+    if (stationGatewayId !== gatewayId) {
+      await joinStation(ctx, { networkId, stationId, stationGatewayId }, gatewayId);
+    }
+    await setState(ctx, subject, { state: ActivationState.ACTIVATED });
+    return [];
+  }
+  await setState(ctx, subject, { state: ActivationState.ACTIVATED, gatewayId, cutOffAt: null });
+  return deviceId === null ? endSharing(ctx, networkId, stationId) : [];
+}
+
 async function trade(ctx: Context, input: ActivateStationInput) {
   const subject = await takeCode(ctx, input.code);
   if (subject === null) {
@@ -93,18 +113,20 @@ async function trade(ctx: Context, input: ActivateStationInput) {
   }
   const found = await gatewayFor(ctx, subject, input);
   const { networkId, stationGatewayId, ownGatewayId, codeId } = subject;
-  await setState(ctx, subject, { state: ActivationState.ACTIVATED, gatewayId: found.gatewayId, cutOffAt: null });
+  const members = await putInCharge(ctx, subject, found.gatewayId);
   await sql`update activation_code set gateway_id = ${found.gatewayId} where network_id = ${networkId} and id = ${codeId}`.execute(
     sqlOf(ctx.em),
   );
-  const concerned = [...new Set([found.gatewayId, stationGatewayId, ownGatewayId].filter((id) => id !== null))];
-  await retire(ctx, networkId, concerned);
+  const concerned = [...new Set([found.gatewayId, stationGatewayId, ownGatewayId, ...members])].filter(
+    (id) => id !== null,
+  );
+  await retireGateways(ctx, { networkId, gatewayIds: concerned });
   const { gatewayId } = found;
   const deed = {
     operation: operationOf(subject),
     objectType: subject.objectType,
     objectId: objectIdOf(subject),
-    after: { gatewayId },
+    after: { gatewayId, ...(subject.shares && { shares: true }) },
   };
   await record(ctx, deed, doerOf(subject, input));
   return { subject, concerned, ...found };

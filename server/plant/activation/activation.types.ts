@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { ActivationState } from "../../site/station/station.types.ts";
+import { StandBy } from "../lease/lease.types.ts";
 import { DeviceProtocol } from "../device/device.types.ts";
 
 /** What the activation of a station and of a device have in common. */
@@ -38,6 +39,9 @@ class Activation {
 export class StationActivation extends Activation {
   @Field(() => ID, { description: "The station." })
   id!: string;
+
+  @Field(() => StandBy, { description: "Whether another gateway could take it over." })
+  standBy!: StandBy;
 }
 
 @ObjectType({ description: "How far a device's own activation is; without one its station's gateway speaks for it." })

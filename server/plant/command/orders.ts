@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, type GatewayCaller, sqlOf } from "../../kernel/context.ts";
+import { notHeldByOthers } from "../lease/held.ts";
 import type { AcknowledgeCommandInput, GatewayCommand } from "./command.types.ts";
 
 /** What gateways are to do stands in three tables; in each the same columns tell whose it is and how far. */
@@ -16,9 +17,12 @@ export const NOTHING_CARRIED = {
   prices: [],
 } satisfies Partial<GatewayCommand>;
 
-/** What a gateway may do with orders: its own that are still open. */
-const openAt = ({ networkId, gatewayId }: GatewayCaller) =>
-  sql`network_id = ${networkId} and gateway_id = ${gatewayId} and finished_at is null`;
+/**
+ * What a gateway may do with orders (alias o): its own that are still open; of a shared station that is another's now only those
+ * that it had begun, to tell how they ended.
+ */
+const openAt = (me: GatewayCaller) =>
+  sql`o.network_id = ${me.networkId} and o.gateway_id = ${me.gatewayId} and o.finished_at is null and (o.sent_at is not null or ${notHeldByOthers(me)})`;
 
 /** The calling gateway's open orders of one table, the oldest first; `columns` as a command has them. */
 export async function openIn<T>(
@@ -27,7 +31,7 @@ export async function openIn<T>(
   { me, columns }: { readonly me: GatewayCaller; readonly columns: RawBuilder<unknown> },
 ): Promise<(T & Pick<GatewayCommand, "id" | "deviceId" | "expiresAt">)[]> {
   const { rows } = await sql<T & Pick<GatewayCommand, "id" | "deviceId" | "expiresAt">>`
-    select id, device_id as "deviceId", expires_at as "expiresAt", ${columns} from ${sql.table(table)}
+    select id, device_id as "deviceId", expires_at as "expiresAt", ${columns} from ${sql.table(table)} o
     where ${openAt(me)} order by requested_at, id`.execute(sqlOf(ctx.em));
   return rows;
 }
@@ -45,10 +49,12 @@ export async function acknowledgeIn(
   const now = ctx.clock.now();
   const change =
     input.result == null
-      ? sql`status = 'SENT', sent_at = coalesce(sent_at, ${now})`
+      ? sql`status = 'SENT', sent_at = coalesce(o.sent_at, ${now})`
       : sql`status = ${input.result}, finished_at = ${now}, vendor_code = ${input.vendorCode ?? null}${learnt}`;
+  // To begin one, or to begin it again, a gateway has to hold the station.
+  const begun = input.result == null ? notHeldByOthers(me) : sql`true`;
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set ${change} where ${openAt(me)} and id::text = ${input.commandId}`.execute(
+    update ${sql.table(table)} o set ${change} where ${openAt(me)} and o.id::text = ${input.commandId} and ${begun}`.execute(
     sqlOf(ctx.em),
   );
   return numAffectedRows === 1n;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Context, gateway, sqlOf } from "../../kernel/context.ts";
 import type { Feed } from "../../kernel/live/feed.ts";
-import { spokenForBy } from "./spoken-for.ts";
+import { IS_SHARED, spokenForBy } from "./spoken-for.ts";
 import type { GatewayConfiguration, GatewayDevice } from "./gateway.types.ts";
 
 /** The devices of the calling gateway's stations, in one statement. */
@@ -9,7 +9,7 @@ export async function gatewayConfiguration(ctx: Context): Promise<GatewayConfigu
   const me = gateway(ctx);
   const version = await configurationVersion(ctx);
   const { rows } = await sql<GatewayDevice>`
-    select d.id, d.station_id as "stationId", s.code || ' ' || d.name as name, d.protocol, d.settings, s.time_zone as "timeZone",
+    select d.id, d.station_id as "stationId", s.code || ' ' || d.name as name, d.protocol, d.settings, s.time_zone as "timeZone", ${IS_SHARED} as shared,
       coalesce((select jsonb_agg(jsonb_build_object('address', b.address, 'number', g.number) order by g.number)
         from device_binding b join gun g on g.id = b.gun_id where b.device_id = d.id), '[]') as guns,
       coalesce((select jsonb_agg(jsonb_build_object('address', b.address, 'number', t.number) order by t.number)

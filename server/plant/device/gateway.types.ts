@@ -31,6 +31,12 @@ export class GatewayDevice {
   @Field(() => String, { description: "IANA zone of the station's clocks." })
   timeZone!: string;
 
+  @Field(() => Boolean, {
+    description:
+      "Several gateways share its station: this one serves it while it holds the station's lease, and only then.",
+  })
+  shared!: boolean;
+
   @Field(() => [GatewayBinding], { description: "Its guns." })
   guns!: GatewayBinding[];
 

@@ -3,6 +3,7 @@ import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, mentioning, yesNo } from "../../kernel/lists/filters.ts";
 import { PLACES, keptAtStation } from "../../site/station/list-places.ts";
 import { DeviceProtocol } from "../device/device.types.ts";
+import { STAND_BY_SQL } from "../lease/lease.rules.ts";
 import { SPEAKER_SQL } from "../device/spoken-for.ts";
 import { MonitoredDevice } from "./monitored-device.types.ts";
 
@@ -35,6 +36,12 @@ export const monitoredDevices = defineList("MonitoredDevice", {
     protocol: { sql: "d.protocol", file: "ENUM" },
     boxName: { sql: "b.name", file: "TEXT" },
     gatewayName: { sql: "w.name", file: "TEXT" },
+    servedSince: {
+      sql: `case when d.gateway_id is null then (select e.held_since from station_lease e
+        where e.network_id = s.network_id and e.station_id = s.id and e.gateway_id = s.gateway_id) end`,
+      file: "TIME",
+    },
+    standBy: `case when d.gateway_id is null then ${STAND_BY_SQL} else 'NONE' end`,
     online: { sql: ONLINE, file: "BOOLEAN" },
     since: { sql: "l.since", file: "TIME" },
     lastSeenAt: { sql: "l.last_seen_at", file: "TIME" },

@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from "type-graphql";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { StandBy } from "../lease/lease.types.ts";
 import { DeviceProtocol } from "../device/device.types.ts";
 
 @ObjectType({
@@ -29,6 +30,15 @@ export class MonitoredDevice {
 
   @Field(() => String, { nullable: true, description: "The gateway that speaks for it; absent: none does." })
   gatewayName!: string | null;
+
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description: "Since when that gateway has served it; absent where none shares the station with it.",
+  })
+  servedSince!: Date | null;
+
+  @Field(() => StandBy, { description: "Whether another gateway could take it over." })
+  standBy!: StandBy;
 
   @Field(() => Boolean, { description: "It answers." })
   online!: boolean;

@@ -37,6 +37,8 @@ export interface KnownDevice {
   readonly tanks: ReadonlyMap<string, BoundTank>;
   /** By which its parameters are judged, where they were set. */
   readonly limits: SetLimits;
+  /** Several gateways share its station: this one may not be the one that holds it. */
+  readonly isShared: boolean;
 }
 
 /** A moment of a tank that something was stored of: what was sold from it, brought into it or read there. */
@@ -57,6 +59,8 @@ export interface Batch {
   /** Of what was before, no key tells any more whether it is stored. */
   readonly oldest: Date;
   readonly devices: ReadonlyMap<string, KnownDevice>;
+  /** Shared stations that another gateway holds now, with since when: what is now there, that one tells. */
+  readonly superseded: Map<string, Date>;
   /** Ids for what is read in the order of its arrival. */
   readonly arrivals: Arrivals;
   /** Alarm edges that the batch brings or causes, applied at its end. */
@@ -87,8 +91,21 @@ export interface Placed<Report> {
   readonly device: KnownDevice;
 }
 
+/** What is shown as it is now; all else happened, whoever tells it. */
+const LIVE_KINDS: ReadonlySet<string> = new Set(["devices", "guns", "tanks", "measures"]);
+
+/** Whether a gateway tells of a station as it is now after another has taken it: a process that was frozen, or cut off, and woke. */
+function isSuperseded(
+  { superseded }: Batch,
+  kind: string,
+  { report, device }: { report: { readonly at?: unknown }; device: KnownDevice },
+): boolean {
+  const since = LIVE_KINDS.has(kind) ? superseded.get(device.stationId) : undefined;
+  return since !== undefined && report.at instanceof Date && report.at >= since;
+}
+
 /** Leaves out (and tells of) parts from devices that the gateway doesn't have, and parts that contradict themselves. */
-export function placed<Report extends { deviceId: string }>(
+export function placed<Report extends { deviceId: string; at?: unknown }>(
   batch: Batch,
   kind: string,
   { reports, wrong }: { reports: readonly Report[]; wrong?: (report: Report) => string | null },
@@ -103,6 +120,8 @@ export function placed<Report extends { deviceId: string }>(
       refused(index, "DEVICE_UNKNOWN", `device ${report.deviceId} is none of this gateway's`);
     } else if (fault !== null) {
       refused(index, "INVALID", fault);
+    } else if (isSuperseded(batch, kind, { report, device })) {
+      batch.outcome.accepted += 1;
     } else {
       found.push({ index, report, device });
     }

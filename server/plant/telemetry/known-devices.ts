@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { spokenForBy } from "../device/spoken-for.ts";
+import { IS_SHARED, sharedBy, spokenForBy } from "../device/spoken-for.ts";
 import { type SetLimit, byKey, setLimits } from "../measure/limit.reading.ts";
 import type { PubSub } from "../../kernel/live/pubsub.ts";
 import type { BoundGun, BoundTank, KnownDevice } from "./batch.ts";
@@ -12,11 +12,12 @@ interface Row {
   guns: (BoundGun & { address: string })[] | null;
   tanks: (BoundTank & { address: string })[] | null;
   limits: SetLimit[] | null;
+  is_shared: boolean;
 }
 
 const KEPT_MS = 10_000;
 
-/** The devices of a gateway with what is bound to them, remembered until the set-up changes (at most some seconds). */
+/** The devices that a gateway may tell of, with what is bound to them, remembered until the set-up changes (at most some seconds). */
 export interface KnownDevices {
   of(gateway: { gatewayId: string; networkId: string }): Promise<ReadonlyMap<string, KnownDevice>>;
 }
@@ -33,9 +34,9 @@ async function read(
           'highLimitLitres', t.high_limit_litres::text, 'hysteresisLitres', t.hysteresis_litres::text, 'waterLimitMm', t.water_limit_mm, 'heightMm', t.height_mm, 'strapping', (select jsonb_agg(jsonb_build_object('heightMm', p.height, 'volumeLitres', p.volume::text) order by p.height)
             from (select * from strapping_table where network_id = t.network_id and tank_id = t.id order by version desc limit 1) st, unnest(st.heights_mm, st.volumes_litres) p(height, volume))))
         from device_binding b join tank t on t.id = b.tank_id where b.device_id = d.id) as tanks,
-      ${setLimits} as limits
+      ${setLimits} as limits, ${IS_SHARED} as is_shared
     from device d join station s on s.id = d.station_id and s.network_id = d.network_id
-    where d.network_id = ${networkId} and d.deleted_at is null and ${spokenForBy({ networkId, gatewayId })}`.execute(
+    where d.network_id = ${networkId} and d.deleted_at is null and (${spokenForBy({ networkId, gatewayId })} or ${sharedBy({ networkId, gatewayId })})`.execute(
     db,
   );
   const byAddress = <Bound extends { address: string }>(bound: Bound[] | null) =>
@@ -50,6 +51,7 @@ async function read(
         guns: byAddress(row.guns),
         tanks: byAddress(row.tanks),
         limits: byKey(row.limits),
+        isShared: row.is_shared,
       },
     ]),
   );

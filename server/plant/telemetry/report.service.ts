@@ -1,6 +1,7 @@
 import { storeAlarms } from "../alarm/alarm.intake.ts";
 import { applyAlarms, claimStanding } from "../alarm/standing.intake.ts";
 import { type Context, gateway, sqlOf } from "../../kernel/context.ts";
+import { heldByOthers } from "../lease/held.ts";
 import { storeDevices, storeUnknown } from "../device/device.intake.ts";
 import { storeGuns } from "./gun.intake.ts";
 import { fillIntake, priceIntake, saleIntake, stockFollowers } from "./intake.ports.ts";
@@ -54,6 +55,7 @@ export async function inBatch(
       goneBefore: new Date(now.getTime() - ctx.config.OFFLINE_SECONDS * 1000),
       oldest: oldestTaken(now),
       devices,
+      superseded: new Map(),
       edges: [],
       stock: [],
       changed,
@@ -85,6 +87,9 @@ export async function reportReadings(ctx: Context, input: ReportInput): Promise<
   const devices = await knownDevices.of(ctx).of(me);
   const outcome = await inBatch(ctx, { networkId: me.networkId, devices }, async (batch) => {
     await takeTurns(batch, devicesOf(input));
+    for (const [stationId, since] of await heldByOthers(batch.db, me, sharedOf(devices, input))) {
+      batch.superseded.set(stationId, since);
+    }
     for (const storeFills of fillIntake.all) {
       await storeFills(batch, input);
     }
@@ -119,6 +124,16 @@ function tellRefused(ctx: Context, { gatewayId }: { gatewayId: string }, refused
     );
   }
 }
+
+/** The shared stations that a batch tells of. */
+const sharedOf = (devices: Batch["devices"], input: ReportInput): string[] => [
+  ...new Set(
+    devicesOf(input).flatMap((id) => {
+      const device = devices.get(id);
+      return device?.isShared === true ? [device.stationId] : [];
+    }),
+  ),
+];
 
 function devicesOf({
   sales,

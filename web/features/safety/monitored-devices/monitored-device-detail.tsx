@@ -14,6 +14,8 @@ const FACTS = [
   "serialNumber",
   "boxName",
   "gatewayName",
+  "servedSince",
+  "standBy",
   "guns",
   "tanks",
   "activeAlarms",

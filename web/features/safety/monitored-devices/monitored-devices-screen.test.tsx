@@ -28,6 +28,8 @@ const device = (
   protocol: "JSONPTS",
   boxName: null,
   gatewayName: "Gateway 1",
+  servedSince: null,
+  standBy: "NONE",
   online: false,
   since: "2026-11-26T00:00:00.000Z",
   lastSeenAt: "2026-11-26T00:00:00.000Z",

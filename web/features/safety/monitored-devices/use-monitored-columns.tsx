@@ -3,6 +3,7 @@ import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
+import { StandByBadge } from "../../../parts/activation/stand-by-badge.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { FileSize } from "../../../ui/file-size.tsx";
@@ -91,6 +92,20 @@ export function useMonitoredColumns(): readonly Column[] {
     text("serialNumber", { width: 8, hidden: true }),
     text("boxName", { width: 7, hidden: true }),
     text("gatewayName", { width: 7, hidden: true }),
+    {
+      id: "servedSince",
+      title: "monitored.servedSince",
+      cell: ({ servedSince }) => (servedSince == null ? NO_VALUE : dateTime(servedSince)),
+      width: 9,
+      hidden: true,
+    },
+    {
+      id: "standBy",
+      title: "standBy",
+      cell: ({ standBy }) => (standBy === "NONE" ? NO_VALUE : <StandByBadge standBy={standBy} />),
+      width: 8,
+      priority: 3,
+    },
     text("reason", { width: 10, priority: 3 }),
     count("guns", { hidden: true }),
     count("tanks", { hidden: true }),

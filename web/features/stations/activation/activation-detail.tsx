@@ -14,6 +14,7 @@ import { notify } from "../../../ui/toast-store.ts";
 import { type Activation, hasOpenCode, nameOf } from "./activation-list.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { CodeUntil } from "./code-until.tsx";
+import { StationGateways } from "./station-gateways.tsx";
 import type { Deeds } from "./use-deeds.ts";
 import { DeedButton } from "../../../ui/deed-button.tsx";
 
@@ -51,6 +52,7 @@ export function ActivationDetail(props: Props) {
       onClose={onClose}
     >
       {row && <Acts {...props} row={row} />}
+      {row && !("name" in row) && <StationGateways stationId={id} timeZone={timeZone} onChange={onChange} />}
     </DetailDrawer>
   );
 }
@@ -111,6 +113,7 @@ function Acts({ id, row, deeds, timeZone, onChange }: Props & { readonly row: Ac
           id={id}
           name={name}
           replaces={waits}
+          mayShare={kind === "site" && row.state === "ACTIVATED" && row.gatewayName != null}
           create={deeds.create}
           timeZone={timeZone}
           onMade={onChange}

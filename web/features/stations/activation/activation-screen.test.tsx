@@ -13,8 +13,10 @@ import {
   DeviceActivationDetailDocument,
   type DeviceActivationLineFragment,
   DeviceActivationsDocument,
+  RemoveStandByDocument,
   RevokeActivationCodeDocument,
   StationActivationDetailDocument,
+  StationGatewaysDocument,
   type StationActivationLineFragment,
   StationActivationsDocument,
 } from "./activation.generated.ts";
@@ -37,6 +39,7 @@ function site(id: string, facts: Partial<StationActivationLineFragment> = {}) {
     codeExpiresAt: null,
     activatedAt: null,
     gatewayName: null,
+    standBy: "NONE" as const,
     ...facts,
   };
 }
@@ -67,6 +70,7 @@ function activationServer(sites: () => readonly StationActivationLineFragment[] 
     .answer(StationActivationDetailDocument, ({ id }) => ({
       stationActivations: { nodes: sites().filter((each) => each.id === id) },
     }))
+    .answer(StationGatewaysDocument, () => ({ stationGateways: [] }))
     .answer(DeviceActivationsDocument, () => ({ deviceActivations: page([DEVICE]) }))
     .answer(DeviceActivationDetailDocument, () => ({ deviceActivations: { nodes: [DEVICE] } }))
     .answer(SavedViewsDocument, () => ({ savedViews: [] }))
@@ -123,10 +127,54 @@ describe("the activation of stations", () => {
     expect(shown.getByText(/shown this once/)).toBeTruthy();
     expect(shown.getByRole("button", { name: /Copy/ })).toBeTruthy();
     expect(server.callsOf("CreateActivationCode")[0]?.variables).toEqual({
-      input: { stationId: "s2", validHours: 24 },
+      input: { stationId: "s2", validHours: 24, shares: false },
     });
     await user.click(shown.getByRole("button", { name: "I have it" }));
     await waitFor(() => expect(screen.queryByText(CODE)).toBeNull());
+  });
+
+  test("lets whoever makes a code for an activated station choose that the gateway stays beside the new one", async () => {
+    const server = activationServer().answer(CreateActivationCodeDocument, () => ({
+      createActivationCode: { __typename: "ActivationCode", code: CODE, expiresAt: SOON },
+    }));
+    const { user } = await open("/siteActiva?open=s2", server);
+    await user.click(await screen.findByRole("button", { name: "Generate code" }));
+    const form = within(await screen.findByRole("dialog", { name: /Activation code for/ }));
+    expect(form.getByText(/serves the station alone/)).toBeTruthy();
+
+    await user.selectOptions(form.getByRole("combobox", { name: /serves now/ }), "Stays; the new one stands by");
+    expect(form.getByText(/within ten seconds/)).toBeTruthy();
+    await user.click(form.getByRole("button", { name: "Generate code" }));
+
+    await screen.findByText(CODE);
+    expect(server.callsOf("CreateActivationCode")[0]?.variables).toEqual({
+      input: { stationId: "s2", validHours: 72, shares: true },
+    });
+  });
+
+  test("shows the gateways that share it and which are silent; one that stands by is removed after a question", async () => {
+    const gateway = { __typename: "StationGateway" as const, servesSince: null, lives: true, askedAt: PAST };
+    const server = activationServer()
+      .answer(StationGatewaysDocument, () => ({
+        stationGateways: [
+          { ...gateway, gatewayId: "g1", name: "north", serves: true, servesSince: PAST },
+          { ...gateway, gatewayId: "g2", name: "south", serves: false, lives: false },
+        ],
+      }))
+      .answer(RemoveStandByDocument, () => ({ removeStandBy: [] }));
+    const { user } = await open("/siteActiva?open=s2", server);
+    const serving = within((await screen.findByText("north")).closest("li") as HTMLElement);
+    expect(serving.getByText("Serves the station")).toBeTruthy();
+    expect(serving.queryByRole("button")).toBeNull();
+    const silent = within(screen.getByText("south").closest("li") as HTMLElement);
+    expect(silent.getByText("Silent")).toBeTruthy();
+
+    await user.click(silent.getByRole("button", { name: "Remove" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+
+    await waitFor(() =>
+      expect(server.callsOf("RemoveStandBy")[0]?.variables).toEqual({ input: { stationId: "s2", gatewayId: "g2" } }),
+    );
   });
 
   test("is revoked while its code waits, deleted once it is activated, each after a question", async () => {

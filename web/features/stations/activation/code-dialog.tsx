@@ -1,27 +1,41 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useIntl } from "react-intl";
-import { maximum, minimum, number, object } from "zod/mini";
+import { enum as zodEnum, maximum, minimum, number, object } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { DialogFrame } from "../../../ui/dialog-frame.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
-import { useKitForm } from "../../../ui/form/use-kit-form.ts";
+import { type KitForm, useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { NumberInput } from "../../../ui/inputs/number-input.tsx";
+import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import type { NewCodeFragment } from "./activation.generated.ts";
 import type { Deeds } from "./use-deeds.ts";
 
 /** The server's bounds, in hours; what it takes unless told. */
 const LONGEST_HOURS = 720;
 const USUAL_HOURS = 72;
-const VALID = object({ validHours: number().check(minimum(1), maximum(LONGEST_HOURS)) });
+/** What becomes of the gateway that speaks for the station. */
+const TAKES = ["REPLACE", "SHARE"] as const;
+const VALID = object({
+  validHours: number().check(minimum(1), maximum(LONGEST_HOURS)),
+  takes: zodEnum(TAKES),
+});
+
+interface Values {
+  readonly validHours: number | null;
+  readonly takes: string;
+}
 
 interface Props {
   readonly id: string;
   readonly name: string;
   /** A code waits already: it ends with the new one. */
   readonly replaces: boolean;
+  /** A gateway speaks for the station already: it may stay beside the new one. */
+  readonly mayShare: boolean;
   readonly create: Deeds["create"];
   readonly timeZone: string | undefined;
   /** A code was made. */
@@ -32,12 +46,13 @@ interface Props {
 /** Makes an activation code and shows it, once. */
 export function CodeDialog(props: Props) {
   const [made, setMade] = useState<NewCodeFragment>();
-  const { id, name, replaces, create, onMade, onClose } = props;
+  const { id, name, replaces, mayShare, create, onMade, onClose } = props;
   const { formatMessage } = useIntl();
-  const form = useKitForm<{ validHours: number | null }, { validHours: number }>({
+  const form = useKitForm<Values, Values & { validHours: number }>({
     schema: VALID as never,
-    values: { validHours: USUAL_HOURS },
-    submit: async ({ validHours }, { context }) => setMade(await create(id, validHours, context)),
+    values: { validHours: USUAL_HOURS, takes: "REPLACE" },
+    submit: async ({ validHours, takes }, { context }) =>
+      setMade(await create(id, { validHours, shares: takes === "SHARE" }, context)),
     onDone: onMade,
   });
   if (made) {
@@ -61,7 +76,24 @@ export function CodeDialog(props: Props) {
         max={LONGEST_HOURS}
         required
       />
+      {mayShare && <TakesField form={form} />}
     </FormDialog>
+  );
+}
+
+function TakesField({ form }: { readonly form: KitForm<Values> }) {
+  const { formatMessage } = useIntl();
+  const takes = useWatch({ control: form.methods.control, name: "takes" });
+  return (
+    <FormField
+      of={form}
+      name="takes"
+      as={SelectInput}
+      label="activation.takes"
+      hint={formatMessage({ id: takes === "SHARE" ? "activation.takes.SHARE.text" : "activation.takes.REPLACE.text" })}
+      options={TAKES.map((value) => ({ value, label: formatMessage({ id: `activation.takes.${value}` }) }))}
+      required
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useMe } from "../../../lib/me.ts";
 import { useSetupChanges } from "../../../lib/use-setup-changes.ts";
 import type { DataColumn } from "../../../ui/data-table/columns.ts";
+import { StandByBadge } from "../../../parts/activation/stand-by-badge.tsx";
 import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
@@ -32,6 +33,7 @@ const COLUMNS: readonly DataColumn<StationActivationLineFragment>[] = [
     grow: true,
     priority: 1,
   },
+  { id: "standBy", title: "standBy", cell: ({ standBy }) => <StandByBadge standBy={standBy} />, width: 8, priority: 3 },
 ];
 
 /** /siteActiva: the stations' activation codes, made, revoked and watched. */

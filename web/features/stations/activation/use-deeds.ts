@@ -15,7 +15,7 @@ import type { DocumentNode } from "graphql";
 export interface Deeds {
   readonly create: (
     id: string,
-    validHours: number,
+    code: { readonly validHours: number; readonly shares: boolean },
     context: Submission["context"],
   ) => Promise<NewCodeFragment | undefined>;
   /** The mutations behind them, for who may call which. */
@@ -30,8 +30,8 @@ export function useStationDeeds(): Deeds {
   const [revoke] = useMutation(RevokeActivationCodeDocument);
   const [remove] = useMutation(DeleteActivationDocument);
   return {
-    create: async (stationId, validHours, context) =>
-      (await create({ variables: { input: { stationId, validHours } }, context })).data?.createActivationCode,
+    create: async (stationId, { validHours, shares }, context) =>
+      (await create({ variables: { input: { stationId, validHours, shares } }, context })).data?.createActivationCode,
     needs: {
       create: CreateActivationCodeDocument,
       revoke: RevokeActivationCodeDocument,
@@ -48,7 +48,7 @@ export function useDeviceDeeds(): Deeds {
   const [revoke] = useMutation(RevokeDeviceActivationCodeDocument);
   const [remove] = useMutation(DeleteDeviceActivationDocument);
   return {
-    create: async (deviceId, validHours, context) =>
+    create: async (deviceId, { validHours }, context) =>
       (await create({ variables: { input: { deviceId, validHours } }, context })).data?.createDeviceActivationCode,
     needs: {
       create: CreateDeviceActivationCodeDocument,
