@@ -2,7 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 /** A story needs PostgreSQL; one knows it by its kit, server/test. Everything else on the server is a rule. */
-const stories = globSync("server/**/*.test.ts").filter((path) => readFileSync(path, "utf8").includes("/test/"));
+const ofServer = globSync("server/**/*.test.ts").filter((path) => readFileSync(path, "utf8").includes("/test/"));
+
+/** A promise across programs that needs a whole server. */
+const acrossPrograms = globSync("test/*.test.ts").filter((path) => readFileSync(path, "utf8").includes("testServer("));
+const stories = [...ofServer, ...acrossPrograms];
 
 /** GraphQL.js as Node itself loads it; otherwise it would be there twice, and an error of the one is none for the other. */
 const resolve = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
@@ -58,7 +62,14 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { ...node, name: "promises", include: ["test/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          ...node,
+          name: "promises",
+          include: ["test/*.test.ts"],
+          exclude: ["**/node_modules/**", ...acrossPrograms],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         resolve,

@@ -22,6 +22,7 @@ import { ReportReadingsDocument } from "./publisher/telemetry.generated.ts";
 import { loadProtocol } from "./registry.ts";
 import type { AskLeasesInput } from "./schema-types.generated.ts";
 import { ServerLink } from "./server-link.ts";
+import { standFigures } from "./standing-figures.ts";
 import {
   AcknowledgeCommandDocument,
   ActivateStationDocument,
@@ -74,6 +75,7 @@ export async function startProgram(config: Config, world: World): Promise<Progra
     leases: sharing.leases,
   });
   const hindrances = () => hindrancesOf(parts);
+  standFigures(metrics, { folder: config.dataFolder, hindrances });
   const health = config.health && (await listenForHealth(config.health, { metrics, hindrances }));
   const ending = new AbortController();
   const talking = talkToServer(parts, { config, world, signal: ending.signal });

@@ -12,6 +12,8 @@ interface ChoreRun {
 /** How chores have gone on this server. */
 export class ChoreRuns {
   readonly byName = new Map<string, ChoreRun>();
+  /** How often each is to run, ms. */
+  readonly every = new Map<string, number>();
 
   note(name: string, { endedAt, ms, failed }: { endedAt: Date; ms: number; failed: boolean }): void {
     const failures = (this.byName.get(name)?.failures ?? 0) + (failed ? 1 : 0);
@@ -36,6 +38,7 @@ export function startChores(
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
   const timers = chores.map(({ name, everyMs, work }) => {
+    runs.every.set(name, everyMs);
     let busy = false;
     const timer = setInterval(() => {
       if (!busy) {

@@ -29,12 +29,25 @@ const clientFor = (databaseUrl: string): pg.Client =>
     keepAlive: true,
   });
 
+/** Asked one after the other: a connection answers no two at once. */
+class Questions {
+  /** When all that was asked is answered. */
+  over: Promise<unknown> = Promise.resolve();
+
+  ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    const answered = this.over.then(question);
+    this.over = answered.catch(() => undefined);
+    return answered;
+  }
+}
+
 /** Asks over one connection, which is made when it is needed and made anew when it was lost. */
 export function readinessOf(databaseUrl: string): Watch {
   let client: pg.Client | undefined;
   let asked: Promise<Readiness> | undefined;
   let askedAt = -Infinity;
   let migrated = false;
+  const questions = new Questions();
 
   async function connected(): Promise<pg.Client> {
     if (client === undefined) {
@@ -75,20 +88,17 @@ export function readinessOf(databaseUrl: string): Watch {
     now() {
       if (asked === undefined || performance.now() - askedAt > BELIEVED_MS) {
         askedAt = performance.now();
-        asked = ask();
+        asked = questions.ask(ask);
       }
       return asked;
     },
     async look<Row extends pg.QueryResultRow>(text: string) {
-      try {
-        return (await (await connected()).query<Row>(text)).rows;
-      } catch {
-        return null;
-      }
+      const looked = questions.ask(async () => (await connected()).query<Row>(text));
+      return (await looked.catch(() => null))?.rows ?? null;
     },
     isMigrated: () => migrated,
     async close() {
-      await asked;
+      await questions.over;
       await client?.end();
       client = undefined;
     },

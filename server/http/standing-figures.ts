@@ -2,9 +2,11 @@ import { Gauge, type Registry } from "prom-client";
 import type pg from "pg";
 import type { CarrierFigures } from "../kernel/live/pubsub.ts";
 import type { ChoreRuns } from "./chores.ts";
+import type { MakeGauge } from "./gauges.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
 import type { ReportsDatabase } from "../kernel/reports.ts";
 import { LIVES_SQL } from "../plant/lease/lease.rules.ts";
+import { outboxFigures } from "./outbox-figures.ts";
 import type { Watch } from "./readiness.ts";
 
 /** What is looked at when somebody reads the figures. */
@@ -53,6 +55,14 @@ export function standingFigures(register: Registry, standing: Standing): void {
     collect: (this: Gauge<Label>) => void | Promise<void>,
   ) => new Gauge<Label>({ name, help, labelNames: [...labelNames], registers: [register], collect });
 
+  gauge(
+    "forecourt_ready",
+    "Whether it can work: the database answers and the tables are up to date",
+    [],
+    async function () {
+      this.set((await standing.readiness.now()) === "READY" ? 1 : 0);
+    },
+  );
   gauge("forecourt_faults_total", "Requests that met a fault of ours (INTERNAL_SERVER_ERROR)", [], function () {
     this.set(incidents.faults);
   });
@@ -74,14 +84,8 @@ export function standingFigures(register: Registry, standing: Standing): void {
   eventFigures(gauge, standing);
   choreFigures(gauge, chores);
   databaseFigures(gauge, standing);
+  outboxFigures(gauge, standing.readiness);
 }
-
-type MakeGauge = <Label extends string>(
-  name: string,
-  help: string,
-  labelNames: readonly Label[],
-  collect: (this: Gauge<Label>) => void | Promise<void>,
-) => Gauge<Label>;
 
 function reportFigures(gauge: MakeGauge, { reports }: Standing): void {
   gauge("forecourt_report_reads_total", "Reports, by where they were read", ["from"], function () {
@@ -106,7 +110,12 @@ function eventFigures(gauge: MakeGauge, { events }: Standing): void {
   });
 }
 
-function choreFigures(gauge: MakeGauge, { byName }: ChoreRuns): void {
+function choreFigures(gauge: MakeGauge, { byName, every }: ChoreRuns): void {
+  gauge("forecourt_chore_every_seconds", "How often a chore is to run", ["chore"], function () {
+    for (const [chore, ms] of every) {
+      this.set({ chore }, ms / 1_000);
+    }
+  });
   gauge("forecourt_chore_last_run_timestamp_seconds", "When a chore last ended", ["chore"], function () {
     for (const [chore, { endedAt }] of byName) {
       this.set({ chore }, endedAt.getTime() / 1_000);
@@ -125,25 +134,28 @@ function choreFigures(gauge: MakeGauge, { byName }: ChoreRuns): void {
 }
 
 function databaseFigures(gauge: MakeGauge, { readiness }: Standing): void {
-  let seen: Seen | null = null;
+  let looked: Promise<Seen[] | null> = Promise.resolve(null);
   gauge("forecourt_newest_reading_age_seconds", "Age of what a gateway told last", [], async function () {
-    // The gauges of one reading are made in their order: what this one looks up the next one shows.
-    seen = (await readiness.look<Seen>(SEEN))?.[0] ?? null;
+    // The gauges of one reading begin in their order: what this one asks for the next one shows too.
+    looked = readiness.look<Seen>(SEEN);
+    const seen = (await looked)?.[0];
     this.remove();
     if (seen?.age != null) {
       this.set(Number(seen.age));
     }
   });
-  gauge("forecourt_shared_stations", "Stations that several gateways share", ["stand_by"], function () {
+  gauge("forecourt_shared_stations", "Stations that several gateways share", ["stand_by"], async function () {
+    const seen = (await looked)?.[0];
     this.reset();
-    if (seen !== null) {
+    if (seen !== undefined) {
       this.set({ stand_by: "gone" }, Number(seen.alone));
       this.set({ stand_by: "ready" }, Number(seen.shared) - Number(seen.alone));
     }
   });
-  gauge("forecourt_exports", "Exports of the last day, by what became of them", ["state"], function () {
+  gauge("forecourt_exports", "Exports of the last day, by what became of them", ["state"], async function () {
+    const seen = (await looked)?.[0];
     this.reset();
-    for (const state of seen === null ? [] : EXPORT_STATES) {
+    for (const state of seen === undefined ? [] : EXPORT_STATES) {
       this.set({ state }, Number(seen?.[state]));
     }
   });
