@@ -26,6 +26,21 @@ export default {
       to: { pathNot: "^common/|^decimal[.]js|node_modules/decimal[.]js" },
     },
     {
+      name: "collectors-by-switch",
+      comment:
+        "What tells a collector is loaded where one is named, by tracingTo and gatewaySpansTo: others tell it through these.",
+      severity: "error",
+      from: { pathNot: "^server/kernel/otlp-spans[.]ts$|^device-gateway/tracing/otlp[.]ts$|^node_modules/" },
+      to: { path: "@opentelemetry/" },
+    },
+    {
+      name: "collectors-load-late",
+      comment: "Import it by import() behind the switch: without a collector none of it may cost anything.",
+      severity: "error",
+      from: {},
+      to: { path: "^(server/kernel/otlp-spans|device-gateway/tracing/otlp)[.]ts$", dynamic: false },
+    },
+    {
       name: "stack-runs-programs",
       comment: "stack/ starts programs and nothing else: no program imports it (test kits may), and it imports none.",
       severity: "error",

@@ -11,6 +11,7 @@ test("without any variable the gateway talks to a server on the same machine", (
     spoolLimitBytes: 256 * 1024 * 1024,
     broker: null,
     logLevel: "info",
+    tracesTo: null,
     health: null,
   });
 });
@@ -30,6 +31,7 @@ test("every variable has its effect", () => {
     MQTT_CA_FILE: "/etc/ca.pem",
     MQTT_HOST_ID: "north",
     LOG_LEVEL: "debug",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.example:4318",
     HEALTH_HOST: "0.0.0.0",
     HEALTH_PORT: "9100",
   });
@@ -49,6 +51,7 @@ test("every variable has its effect", () => {
       caFile: "/etc/ca.pem",
     },
     logLevel: "debug",
+    tracesTo: "http://collector.example:4318",
     health: { host: "0.0.0.0", port: 9100 },
   });
 });
@@ -68,6 +71,7 @@ test.each([
   ["MQTT_URL", "http://broker.example"],
   ["MQTT_HOST_ID", "a/b"],
   ["LOG_LEVEL", "loud"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector.example:4318"],
   ["HEALTH_PORT", "0"],
   ["GATEWAY_NAME", "x".repeat(101)],
 ])("%s=%s is refused by name", (name, value) => {

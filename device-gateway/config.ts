@@ -35,6 +35,8 @@ const Environment = z.object({
     .string()
     .regex(/^[^/+#]{1,100}$/)
     .default("fuel-gateway"),
+  /** Where a collector takes traces by OTLP over HTTP, without /v1/traces; absent: none are told, and nothing for it is loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Absent: no health port. */
   HEALTH_HOST: z.string().min(1).default("127.0.0.1"),
@@ -60,6 +62,8 @@ export interface Config {
   readonly spoolLimitBytes: number;
   readonly broker: BrokerPlace | null;
   readonly logLevel: string;
+  /** Null: no collector. */
+  readonly tracesTo: string | null;
   readonly health: { readonly host: string; readonly port: number } | null;
 }
 
@@ -80,6 +84,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     spoolLimitBytes: data.SPOOL_LIMIT_MB * 1024 * 1024,
     broker: data.MQTT_URL === undefined ? null : brokerPlace(data.MQTT_URL, data),
     logLevel: data.LOG_LEVEL,
+    tracesTo: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     health: data.HEALTH_PORT === undefined ? null : { host: data.HEALTH_HOST, port: data.HEALTH_PORT },
   };
 }

@@ -324,6 +324,7 @@ test("a command comes by subscription and its outcome goes back once, however of
       prices: [],
       configuration: null,
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
+      traceparent: null,
     },
   ];
   await start();

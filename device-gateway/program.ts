@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { brokerAt } from "./broker.ts";
 import { CommandDesk } from "./commands/command-desk.ts";
 import { CommandJournal } from "./commands/command-journal.ts";
+import { CommandTraces } from "./commands/command-traces.ts";
 import type { Config } from "./config.ts";
 import { ConfigurationKeeper } from "./configuration.ts";
 import { Credential } from "./credential.ts";
@@ -23,6 +24,8 @@ import { loadProtocol } from "./registry.ts";
 import type { AskLeasesInput } from "./schema-types.generated.ts";
 import { ServerLink } from "./server-link.ts";
 import { standFigures } from "./standing-figures.ts";
+import type { GatewaySpans } from "./tracing/gateway-spans.ts";
+import { gatewaySpansTo } from "./tracing/switch.ts";
 import {
   AcknowledgeCommandDocument,
   ActivateStationDocument,
@@ -61,7 +64,7 @@ export interface World {
 /** Puts the gateway together and sets it going. Throws in plain words when a file or port can't be had. */
 export async function startProgram(config: Config, world: World): Promise<Program> {
   makePrivateFolder(config.dataFolder);
-  const parts = assemble(config, world);
+  const parts = assemble(config, world, await gatewaySpansTo(config.tracesTo));
   const { gateway, door, publisher, spool, latest, desk, faults, sharing } = parts;
   await door.listen();
   const metrics = metricsOf({
@@ -94,7 +97,7 @@ export async function startProgram(config: Config, world: World): Promise<Progra
 
 /** Devices first, so that nothing new comes while the rest ends; a part that fails to end holds up no other. */
 async function endParts(parts: Parts, { talking, log }: { talking: Promise<void>; log: Logger }): Promise<void> {
-  const { gateway, desk, publisher, link, door, spool, journal, cards, sharing } = parts;
+  const { gateway, desk, publisher, link, door, spool, journal, cards, sharing, spans } = parts;
   const steps = [
     () => gateway.stop(),
     () => sharing.leases.leave(),
@@ -103,6 +106,7 @@ async function endParts(parts: Parts, { talking, log }: { talking: Promise<void>
     () => link.close(),
     () => door.close(),
     () => talking,
+    () => spans.close(),
   ];
   for (const step of steps) {
     await step().catch((error: unknown) => log.error({ err: error }, "a part of the gateway did not end cleanly"));
@@ -114,7 +118,7 @@ async function endParts(parts: Parts, { talking, log }: { talking: Promise<void>
 
 type Parts = ReturnType<typeof assemble>;
 
-function assemble(config: Config, { clock, log, giveUp }: World) {
+function assemble(config: Config, { clock, log, giveUp }: World, spans: GatewaySpans) {
   const inFolder = (name: string) => join(config.dataFolder, name);
   const credential = new Credential(inFolder("credential.json"));
   const spool = new Spool({ path: inFolder("spool.sqlite"), limitBytes: config.spoolLimitBytes, clock, log });
@@ -161,16 +165,34 @@ function assemble(config: Config, { clock, log, giveUp }: World) {
   });
   const ask = async (input: AskLeasesInput) => (await link.request(AskLeasesDocument, { input })).askLeases;
   const sharing = shareStations({ gateway, ask, clock, log });
+  const traces = new CommandTraces({ log, spans });
   const desk = new CommandDesk({
     journal,
-    acknowledge: async (input) => (await link.request(AcknowledgeCommandDocument, { input })).acknowledgeCommand,
-    deviceOf: (id) => gateway.device(id),
+    acknowledge: traces.acknowledging(
+      async (input, trace) => (await link.request(AcknowledgeCommandDocument, { input }, trace)).acknowledgeCommand,
+    ),
+    deviceOf: traces.watching((id) => gateway.device(id)),
     now: () => link.now(),
     clock,
     log,
   });
   const faults = new FaultWatch({ device: (id) => gateway.device(id), log, giveUp });
-  return { credential, spool, journal, link, latest, publisher, door, cards, gateway, desk, faults, sharing };
+  return {
+    credential,
+    spool,
+    journal,
+    link,
+    latest,
+    publisher,
+    door,
+    cards,
+    gateway,
+    desk,
+    traces,
+    spans,
+    faults,
+    sharing,
+  };
 }
 
 interface Talk {
@@ -182,7 +204,7 @@ interface Talk {
 /** Serves the devices that are known from before; then trades codes, follows the server, and reports. */
 async function talkToServer(parts: Parts, { config, world, signal }: Talk): Promise<void> {
   const { clock, log } = world;
-  const { credential, link, gateway, publisher, desk, cards, sharing } = parts;
+  const { credential, link, gateway, publisher, desk, traces, cards, sharing } = parts;
   const keeper = new ConfigurationKeeper({
     path: join(config.dataFolder, "configuration.json"),
     fetch: async () => (await link.request(GatewayConfigurationDocument, {})).gatewayConfiguration,
@@ -228,7 +250,7 @@ async function talkToServer(parts: Parts, { config, world, signal }: Talk): Prom
       ({ gatewayMessageRequests }) => tellMessages(parts, gatewayMessageRequests),
       signal,
     ),
-    link.follow(GatewayCommandsDocument, ({ gatewayCommands }) => desk.take(gatewayCommands), signal),
+    link.follow(GatewayCommandsDocument, ({ gatewayCommands }) => desk.take(traces.taking(gatewayCommands)), signal),
   ]);
 }
 

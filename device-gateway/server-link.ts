@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { WebSocket } from "ws";
 import type { Clock } from "./driver.ts";
 import { backoff } from "./link/backoff.ts";
+import { freshTraceparent } from "./tracing/traceparent.ts";
 import { ServerFault, answerOf, causeOf, type GraphqlAnswer, type Received } from "./server-answer.ts";
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -52,11 +53,15 @@ export class ServerLink {
   }
 
   /**
-   * One query or mutation. Throws ServerFault, whose kind tells what may help; also when the answer takes longer than
-   * 10 s.
+   * One query or mutation, of the given trace or one of its own. Throws ServerFault, whose kind tells what may help; also
+   * when the answer takes longer than 10 s.
    */
-  async request<Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables): Promise<Data> {
-    return answerOf<Data>(await this.post(JSON.stringify({ query: this.text(document), variables })));
+  async request<Data, Variables>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    traceparent = freshTraceparent(),
+  ): Promise<Data> {
+    return answerOf<Data>(await this.post(JSON.stringify({ query: this.text(document), variables }), traceparent));
   }
 
   /** The server's time, as far as its answers tell: commands expire by its clock, and a station's may be far off. */
@@ -123,11 +128,16 @@ export class ServerLink {
     });
   }
 
-  private async post(body: string): Promise<Received> {
+  private async post(body: string, traceparent: string): Promise<Received> {
     try {
       const answer = await fetch(this.options.url, {
         method: "POST",
-        headers: { "content-type": "application/json", accept: "application/json", ...this.authorization() },
+        headers: {
+          "content-type": "application/json",
+          accept: "application/json",
+          traceparent,
+          ...this.authorization(),
+        },
         body,
         signal: AbortSignal.timeout(this.options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
       });

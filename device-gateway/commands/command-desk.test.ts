@@ -25,6 +25,7 @@ function anOrder(id: string, overrides: Partial<GatewayCommand> = {}): GatewayCo
     prices: [],
     configuration: null,
     expiresAt: "2026-11-20T10:00:30Z",
+    traceparent: null,
     ...overrides,
   };
 }

@@ -10,6 +10,7 @@ import type { Incidents } from "../kernel/errors/incidents.ts";
 import type { OperationFigures } from "./operation-figures.ts";
 import { type FreeText, persistedHashOf, textAsked } from "./own-operations.ts";
 import type { Purses } from "./purse.ts";
+import { tellOperation } from "./tracing.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -111,5 +112,6 @@ async function answerKnown(
   const ms = performance.now() - begunAt;
   const codes = sendResult({ reply, type, operation: name, beside: { cost, deprecations: noted } }, result, incidents);
   operations.note({ name, caller: asking.caller.kind, ms, codes });
+  tellOperation(asking.trace, operation, codes);
   return reply;
 }

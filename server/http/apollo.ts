@@ -18,6 +18,7 @@ import { limitOperations } from "./limits.ts";
 import type { OperationFigures } from "./operation-figures.ts";
 import { type FreeText, freeTextRefused, isBoundToOwn, ownTextOf } from "./own-operations.ts";
 import type { CostTold, Purses } from "./purse.ts";
+import { tellOperation } from "./tracing.ts";
 
 interface EnvelopeOptions {
   readonly documents: Documents;
@@ -55,15 +56,16 @@ function envelope({
             noted = deprecations.note(contextValue.caller, { document: sound.document, operation, variables });
           }
         },
-        async didEncounterErrors({ errors, contextValue: { requestId }, operationName }) {
+        async didEncounterErrors({ errors, contextValue: { requestId, trace }, operationName }) {
           const judged = errors.map((error) => judgeError(error, requestId));
-          incidents.tell({ requestId, operation: operationName }, judged);
+          incidents.tell({ requestId, trace, operation: operationName }, judged);
         },
-        async willSendResponse({ response, operationName, contextValue: { caller } }) {
+        async willSendResponse({ response, operation, operationName, contextValue: { caller, trace } }) {
           if (response.body.kind === "single") {
             const result = response.body.singleResult;
             const codes = (result.errors ?? []).map(({ extensions }) => String(extensions?.["code"]));
             operations.note({ name: operationName, caller: caller.kind, ms: performance.now() - begunAt, codes });
+            tellOperation(trace, operation, codes);
             result.extensions = {
               ...result.extensions,
               ...envelopeOf(result.errors ?? [], { cost, deprecations: noted }),

@@ -41,6 +41,7 @@ import { Purses } from "./purse.ts";
 import { limitRates, rateHook } from "./rates.ts";
 import type { Watch } from "./readiness.ts";
 import { storedQueries } from "./stored-queries.ts";
+import { tracingTo } from "./tracing.ts";
 import { serveUploads } from "./uploads.ts";
 import { contextMaker, visitOf } from "./visits.ts";
 
@@ -268,7 +269,8 @@ function contractOf(config: Config) {
 export async function makeApp(given: AppOptions): Promise<App> {
   const options = { clock: { now: () => new Date() }, ...given, pubsub: await carrierFor(given) };
   const { config, pubsub } = options;
-  const databases = await openDatabases(config, options.log);
+  const tracing = await tracingTo(config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const databases = await openDatabases(config, { log: options.log, watch: (pool) => tracing?.watchStatements(pool) });
   const { requests: orm, jobs, readiness, pools, reports } = databases;
   const { schema, documents, execution } = contractOf(config);
   const services = servicesFor(options, { databases, queries: storedQueries(documents, execution) });
@@ -302,6 +304,7 @@ export async function makeApp(given: AppOptions): Promise<App> {
   };
   const metrics = metricsFor({ hub, connections: live.connections, token: config.METRICS_TOKEN, standing });
   metrics.watch(http);
+  tracing?.watchRequests(http);
   const api = { services, callers, documents, deprecations, execution, contextFor, readiness, incidents, metrics };
   const stop = await serveApi(http, api);
   serveLive(http, live);
@@ -318,6 +321,7 @@ export async function makeApp(given: AppOptions): Promise<App> {
     await stop();
     await pubsub.close();
     await databases.close();
+    await tracing?.close();
   };
   return { http, orm, schema, services, contextFor, callers, close };
 }

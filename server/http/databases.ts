@@ -28,11 +28,17 @@ const patienceOf = ({ STATEMENT_MS, LOCK_MS, POOL_WAIT_MS }: Config): Patience =
   poolMs: POOL_WAIT_MS,
 });
 
-/** Opens them; none needs to be there yet. */
-export async function openDatabases(config: Config, log: Logger): Promise<Databases> {
+/** Opens them; none needs to be there yet. `watch` sees each pool that is made. */
+export async function openDatabases(
+  config: Config,
+  { log, watch }: { readonly log: Logger; watch(pool: pg.Pool): void },
+): Promise<Databases> {
   const { DATABASE_URL, DATABASE_POOL_URL, DATABASE_REPORTS_URL, POOL_SIZE, JOB_POOL_SIZE } = config;
   const pools = new Map<string, pg.Pool>();
-  const noting = (name: string) => (pool: pg.Pool) => void pools.set(name, pool);
+  const noting = (name: string) => (pool: pg.Pool) => {
+    pools.set(name, pool);
+    watch(pool);
+  };
   const patience = patienceOf(config);
   const requests = await MikroORM.init(
     DATABASE_POOL_URL === undefined

@@ -72,7 +72,7 @@ export function serveExports(http: FastifyInstance, { callers, incidents, contex
     } catch (error) {
       const judged = judgeError(error, context.requestId);
       const { formatted, code, http: status } = judged;
-      incidents.tell({ requestId: context.requestId, operation: "exportFile" }, [judged]);
+      incidents.tell({ requestId: context.requestId, trace: context.trace, operation: "exportFile" }, [judged]);
       const number = Number(formatted.extensions?.["number"]);
       return refused(reply, code === "VALIDITY_EXPIRED" ? GONE : status, { number, message: formatted.message });
     }

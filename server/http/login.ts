@@ -30,7 +30,7 @@ export function serveLogin(http: FastifyInstance, { callers, incidents, contextF
     } catch (error) {
       const judged = judgeError(error, context.requestId);
       const { formatted, http: status } = judged;
-      incidents.tell({ requestId: context.requestId, operation: "login" }, [judged]);
+      incidents.tell({ requestId: context.requestId, trace: context.trace, operation: "login" }, [judged]);
       const params = formatted.extensions?.["params"];
       const retryAfter = retryAfterOf([formatted]);
       if (retryAfter !== undefined) {

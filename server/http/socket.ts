@@ -19,6 +19,7 @@ import type { Callers } from "../access/auth/caller.ts";
 import type { Caller, Context } from "../kernel/context.ts";
 import { judgeError } from "../kernel/errors/format-error.ts";
 import { Refusal } from "../kernel/errors/refuse.ts";
+import { Trace } from "../kernel/trace.ts";
 import { type Documents, hashOfText } from "./documents.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
 import type { Deprecations } from "./deprecations.ts";
@@ -38,6 +39,7 @@ const TOO_MANY_ANSWER = `HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n
 export interface Visit {
   readonly caller: Caller;
   readonly requestId: string;
+  readonly trace: Trace;
   readonly remoteAddress: string;
   readonly userAgent: string;
   readonly idempotencyKey?: string;
@@ -63,8 +65,8 @@ interface Connection {
   readonly token: string | null;
   readonly scopeKey: string;
   readonly caller: Caller;
-  /** The ids under which the log knows what it asks for, by its own. */
-  readonly requests: Map<string, string>;
+  /** How the log knows what it asks for, by its own ids. */
+  readonly requests: Map<string, Pick<Visit, "requestId" | "trace">>;
 }
 
 /** What a connection may take, and by which address it is known. */
@@ -148,9 +150,10 @@ function tellerOf(incidents: Incidents, connections: ReadonlyMap<WebSocket, Conn
     { id, operationName: operation }: { id: string; operationName?: string | null | undefined },
     errors: readonly unknown[],
   ): GraphQLFormattedError[] => {
-    const requestId = connections.get(socket)?.requests.get(id) ?? randomUUID();
+    const known = connections.get(socket)?.requests.get(id);
+    const { requestId, trace } = known ?? { requestId: randomUUID(), trace: new Trace() };
     const judged = errors.map((error) => judgeError(error, requestId));
-    incidents.tell({ requestId, operation }, judged);
+    incidents.tell({ requestId, trace, operation }, judged);
     return judged.map(({ formatted }) => formatted);
   };
 }
@@ -162,7 +165,7 @@ function protocolOf(
   passes: WeakMap<WebSocket, Pass>,
 ): ServerOptions<Record<string, unknown>, Extra> {
   const { hub, callers, limits, incidents } = options;
-  const told = tellerOf(incidents, connections);
+  const teller = tellerOf(incidents, connections);
   return {
     connectionInitWaitTimeout: 5_000,
     async onConnect(ctx) {
@@ -182,8 +185,8 @@ function protocolOf(
     onSubscribe(ctx, id, payload) {
       const { socket, request } = ctx.extra;
       const connection = connections.get(socket);
-      const requestId = randomUUID();
-      connection?.requests.set(id, requestId);
+      const told = { requestId: randomUUID(), trace: new Trace(payload.extensions?.["traceparent"]) };
+      connection?.requests.set(id, told);
       if (Object.keys(ctx.subscriptions).length > limits.subscriptions) {
         return [new Refusal("THROTTLED", { params: { retryAfterSeconds: TOO_MANY_RETRY_SECONDS } })];
       }
@@ -195,7 +198,7 @@ function protocolOf(
       const { text, ...args } = asked;
       const visit = {
         caller,
-        requestId,
+        ...told,
         remoteAddress: limits.addressOf(request),
         userAgent: request.headers["user-agent"] ?? "",
       };
@@ -209,11 +212,11 @@ function protocolOf(
       return hub.join(live.key, args, live);
     },
     // Whatever goes wrong passes here or there, once: what was formatted already would be taken for a fault of ours.
-    onError: (ctx, id, payload, errors) => told(ctx.extra.socket, { id, ...payload }, errors),
+    onError: (ctx, id, payload, errors) => teller(ctx.extra.socket, { id, ...payload }, errors),
     onNext: (...[ctx, id, payload, , result]) =>
       result.errors === undefined
         ? result
-        : { ...result, errors: told(ctx.extra.socket, { id, ...payload }, result.errors) },
+        : { ...result, errors: teller(ctx.extra.socket, { id, ...payload }, result.errors) },
     onComplete: (ctx, id) => void connections.get(ctx.extra.socket)?.requests.delete(id),
   };
 }

@@ -4,6 +4,7 @@ import type { Callers } from "../access/auth/caller.ts";
 import { bearer } from "../access/auth/tokens.ts";
 import type { Context, Services } from "../kernel/context.ts";
 import type { Visit } from "./socket.ts";
+import { traceOf } from "./tracing.ts";
 
 /**
  * Makes the context of one request: an entity manager of its own, narrowed to what the caller may see. What only some
@@ -20,7 +21,7 @@ export function contextMaker(services: Services): (visit: Visit) => Context {
         return (em ??= scopedManager(services, visit));
       },
       get log() {
-        return (log ??= services.log.child({ requestId: visit.requestId }));
+        return (log ??= services.log.child({ requestId: visit.requestId, traceId: visit.trace.id }));
       },
       again: () => contextFor(visit),
     };
@@ -48,11 +49,13 @@ export function visitOf(callers: Callers, request: FastifyRequest): Promise<Visi
   return visit;
 }
 
-async function lookUp(callers: Callers, { headers, ip, id }: FastifyRequest): Promise<Visit> {
+async function lookUp(callers: Callers, request: FastifyRequest): Promise<Visit> {
+  const { headers, ip, id } = request;
   const key = headers["idempotency-key"];
   return {
     caller: await callers.byToken(bearer(headers.authorization), ip),
     requestId: String(id),
+    trace: traceOf(request),
     remoteAddress: ip,
     userAgent: String(headers["user-agent"] ?? "").slice(0, 300),
     ...(key !== undefined && { idempotencyKey: String(key) }),

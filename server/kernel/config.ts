@@ -121,6 +121,8 @@ const Environment = z
       .string()
       .default("")
       .refine((token) => token === "" || token.length >= 16, "needs 16 characters or more"),
+    /** Where a collector takes traces by OTLP over HTTP, without /v1/traces; absent: none are told, and nothing for it is loaded. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: orAbsent(z.url({ protocol: /^https?$/ })),
     /** Folder of the files that exports make, for a day each; several servers behind one balancer share it. */
     EXPORT_DIR: z.string().min(1).default(".data/exports"),
     /** Where maps get their tiles, e.g. https://tiles.example.org/{z}/{x}/{y}.png; absent: the console's own outlines alone. */

@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { refuse } from "./errors/refuse.ts";
 import type { PubSub } from "./live/pubsub.ts";
 import type { ReportsDatabase } from "./reports.ts";
+import type { Trace } from "./trace.ts";
 
 /** Time is injected, so that stories can move it. */
 export interface Clock {
@@ -88,6 +89,7 @@ export interface Services {
 export interface Context extends Services {
   readonly caller: Caller;
   readonly requestId: string;
+  readonly trace: Trace;
   readonly remoteAddress: string;
   readonly userAgent: string;
   /** By this key the request wants to be done once (header Idempotency-Key). */

@@ -29,6 +29,7 @@ import { makeNetwork } from "./root.ts";
 import { seedTrade } from "./trade.ts";
 import type { GrantsInput } from "../access/auth/grants.types.ts";
 import { VALUES_OF } from "../access/auth/rights.ts";
+import { Trace } from "../kernel/trace.ts";
 
 export { NetworkFile };
 
@@ -135,6 +136,7 @@ export function contextOf(
     kept: new Keeper(() => ctx),
     caller,
     requestId: "seed",
+    trace: new Trace(),
     remoteAddress: "127.0.0.1",
     userAgent: "seed",
     again: () => ctx,

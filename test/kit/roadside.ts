@@ -32,8 +32,11 @@ export interface Roadside {
 
 const PAUSE_MS = 100;
 
-/** Sets up a network with a station that has gun 1 at address 1.1 of a controller that calls in. */
-export async function openRoadside({ app, clock, world }: TestServer): Promise<Roadside> {
+/** Sets up a network with a station that has gun 1 at address 1.1 of a controller that calls in; `environment`: what its gateway is told beside. */
+export async function openRoadside(
+  { app, clock, world }: TestServer,
+  environment: Record<string, string> = {},
+): Promise<Roadside> {
   // Commands end by the server's clock, which the gateway reads off its answers.
   clock.pass(Date.now() - clock.now().getTime());
   if (!app.http.server.listening) {
@@ -57,6 +60,7 @@ export async function openRoadside({ app, clock, world }: TestServer): Promise<R
     DOOR_PORT: "0",
     ACTIVATION_CODES: code,
     HEALTH_PORT: String(health),
+    ...environment,
   });
   const log = pino({ level: "debug" }, { write: note });
   const program = await startProgram(config, { clock: systemClock, log, giveUp: () => undefined });

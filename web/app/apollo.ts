@@ -27,6 +27,8 @@ declare module "@apollo/client" {
     silent?: boolean | readonly number[];
     /** By it the server's log knows the request. */
     requestId?: string;
+    /** By it the logs of all programs know what belongs together. */
+    traceId?: string;
   }
 }
 
@@ -61,14 +63,14 @@ function createErrorLink(): ApolloLink {
       reportOutdated();
       return;
     }
-    const { silent, requestId } = operation.getContext();
+    const { silent, requestId, traceId } = operation.getContext();
     if (numbersOf(error).includes(FORBIDDEN)) {
       doubtRights();
     }
     for (const number of numbersOf(error)) {
       const quiet = silent === true || (Array.isArray(silent) && silent.some((each) => each === number));
       const words = errorWords(number, retryAfterOf(error));
-      const said = { ...words, number, operation: operation.operationName ?? "", requestId };
+      const said = { ...words, number, operation: operation.operationName ?? "", requestId, traceId };
       if (quiet) {
         recordLog({ level: "danger", ...said });
       } else {

@@ -2,6 +2,7 @@ import { ApolloLink, Observable } from "@apollo/client";
 import { getMainDefinition } from "@apollo/client/utilities";
 import type { Observer, Subscription } from "rxjs";
 import { v4 as uuid } from "uuid";
+import { TRACE_BYTES, beginTrace, writeTraceparent } from "../../common/trace-context.ts";
 import { numbersOf } from "../lib/error-numbers.ts";
 import { isInterrupted, markAnswered, markRefused, readSession, subscribeSession } from "../lib/session.ts";
 
@@ -74,8 +75,18 @@ class Call {
   private send(): void {
     const token = readSession()?.token;
     const requestId = uuid();
-    const own = { "x-request-id": requestId, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-    this.operation.setContext(({ headers }) => ({ requestId, headers: { ...headers, ...own } }));
+    const trace = beginTrace(crypto.getRandomValues(new Uint8Array(TRACE_BYTES)));
+    const traceparent = writeTraceparent(trace);
+    const own = { "x-request-id": requestId, traceparent, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+    this.operation.setContext(({ headers }) => ({
+      requestId,
+      traceId: trace.traceId,
+      headers: { ...headers, ...own },
+    }));
+    if (isLive(this.operation)) {
+      // A socket has no headers.
+      Object.assign(this.operation.extensions, { traceparent });
+    }
     let ended = false;
     this.sent = this.forward(this.operation).subscribe({
       next: (result) => {

@@ -24,6 +24,8 @@ export interface LogEntry {
   readonly operation?: string | undefined;
   /** By it the server's log knows the request. */
   readonly requestId?: string | undefined;
+  /** By it the logs of all programs know what belongs together. */
+  readonly traceId?: string | undefined;
   readonly stack?: string | undefined;
   /** File, line and column, or where it was caught. */
   readonly source?: string | undefined;

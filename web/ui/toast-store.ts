@@ -19,6 +19,7 @@ export interface Toast {
   readonly operation?: string | undefined;
   /** By it the server's log knows the request. */
   readonly requestId?: string | undefined;
+  readonly traceId?: string | undefined;
   /** Takes back what is told, while it is told. Only where the server can: nothing is held back for it. */
   readonly undo?: () => void;
 }
@@ -41,8 +42,8 @@ function change(to: readonly Toast[]): void {
 
 /** Says something for 5 seconds and keeps it in the log. What is on screen already is not said twice. */
 export function notify(toast: Omit<Toast, "id">): void {
-  const { tone, message, values, number, operation, requestId } = toast;
-  recordLog({ level: LEVELS[tone], message, values, number, operation, requestId });
+  const { tone, message, values, number, operation, requestId, traceId } = toast;
+  recordLog({ level: LEVELS[tone], message, values, number, operation, requestId, traceId });
   const said = (one: Omit<Toast, "id">) => JSON.stringify([one.message, one.values, one.number, one.operation]);
   const same = (other: Toast) => said(other) === said(toast);
   if (!toasts.some(same)) {

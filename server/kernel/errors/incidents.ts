@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Trace } from "../trace.ts";
 import type { ErrorLevel, JudgedError } from "./format-error.ts";
 
 const LEVELS: readonly ErrorLevel[] = ["info", "warn", "error"];
@@ -6,6 +7,7 @@ const LEVELS: readonly ErrorLevel[] = ["info", "warn", "error"];
 /** Whose request was refused. */
 interface Refused {
   readonly requestId: string;
+  readonly trace: Trace;
   readonly operation?: string | null | undefined;
 }
 
@@ -20,14 +22,14 @@ export class Incidents {
   }
 
   /** However many errors a request met, it is one line; the gravest says how loudly. */
-  tell(request: Refused, judged: readonly JudgedError[]): void {
+  tell({ trace, ...request }: Refused, judged: readonly JudgedError[]): void {
     const gravest = judged.toSorted((one, other) => LEVELS.indexOf(other.level) - LEVELS.indexOf(one.level))[0];
     if (gravest === undefined) {
       return;
     }
     const { code, level, cause } = gravest;
     this.faults += code === "INTERNAL_SERVER_ERROR" ? 1 : 0;
-    const fields = { ...request, code, ...(judged.length > 1 ? { errors: judged.length } : {}) };
+    const fields = { ...request, traceId: trace.id, code, ...(judged.length > 1 ? { errors: judged.length } : {}) };
     this.#log[level](level === "error" ? { ...fields, err: cause } : fields, "request refused");
   }
 }

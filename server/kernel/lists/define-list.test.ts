@@ -9,12 +9,14 @@ import { among, idsIn, mentioning, since, yesNo } from "./filters.ts";
 import type { FilterIn } from "./list-definition.ts";
 import { toCursor } from "./page.ts";
 import { piece } from "./piece.ts";
+import { Trace } from "../trace.ts";
 
 const { app, db } = await testServer();
 
 const ctx: Context = app.contextFor({
   caller: { kind: "NOBODY" },
   requestId: "1",
+  trace: new Trace(),
   remoteAddress: "",
   userAgent: "",
 });

@@ -11,6 +11,7 @@ import type { Context } from "../context.ts";
 import { judgeError } from "../errors/format-error.ts";
 import type { Incidents } from "../errors/incidents.ts";
 import { textFrame } from "./frame.ts";
+import { Trace } from "../trace.ts";
 
 /** A reader with so many bytes unsent gets nothing until it has caught up, and then the newest state. */
 const BEHIND_BYTES = 1_048_576;
@@ -80,9 +81,9 @@ export class Hub {
 
   constructor(incidents?: Incidents) {
     this.#told = ({ contextValue, operationName }, errors) => {
-      const { requestId = "" } = (contextValue ?? {}) as Partial<Context>;
+      const { requestId = "", trace = new Trace() } = (contextValue ?? {}) as Partial<Context>;
       const judged = errors.map((error) => judgeError(error, requestId));
-      incidents?.tell({ requestId, operation: operationName }, judged);
+      incidents?.tell({ requestId, trace, operation: operationName }, judged);
       return judged.map(({ formatted }) => formatted);
     };
     this.#catchUp = setInterval(() => void this.#catchUpAll(), CATCH_UP_EVERY_MS);

@@ -91,6 +91,7 @@ async function command(ctx: Context, asked: AskedCommand): Promise<GunCommand> {
     return once(inside, deed, (newCommandId) => writeCommand(inside, newCommandId, asked));
   });
   if (made !== null) {
+    ctx.log.info({ command: id, kind: asked.kind, device: made.deviceId }, "a command was asked for");
     announceCommand(ctx, id, made);
   }
   return gunCommand(ctx, id);
@@ -117,10 +118,10 @@ export async function writeCommand(ctx: Context, id: string, asked: AskedCommand
   const expires = new Date(now.getTime() + VALID_MS);
   await sql`
     insert into gun_command (id, network_id, station_id, gun_id, device_id, gateway_id, kind, address, preset_type, preset_value, card_no, unit_price, transaction_no,
-      status, account_id, requested_by, requested_at, expires_at)
+      status, account_id, requested_by, requested_at, expires_at, traceparent)
     values (${id}, ${target.networkId}, ${target.stationId}, ${target.gunId}, ${target.deviceId}, ${target.gatewayId}, ${asked.kind}, ${target.address},
       ${asked.presetType ?? null}, ${asked.presetValue ?? null}, ${asked.cardNo ?? null}, ${asked.unitPrice ?? null}, ${asked.kind === "CLOSE_TRANSACTION" ? target.transactionNo : null},
-      'PENDING', ${me.accountId}, ${me.login}, ${now}, ${expires})`.execute(sqlOf(ctx.em));
+      'PENDING', ${me.accountId}, ${me.login}, ${now}, ${expires}, ${ctx.trace.traceparent})`.execute(sqlOf(ctx.em));
   const { idempotencyKey: _key, ...after } = asked;
   await record(ctx, { operation: OPERATIONS[asked.kind], objectType: "Gun", objectId: target.gunId, after });
   return target;
@@ -182,7 +183,7 @@ export async function openCommands(ctx: Context): Promise<GatewayCommand[]> {
   const me = gateway(ctx);
   const columns = sql`kind, address, preset_type as "presetType", preset_value as "presetValue", unit_price as "unitPrice",
     card_no as "cardNo", transaction_no as "transactionNo"`;
-  type Row = Omit<GatewayCommand, "id" | "deviceId" | "expiresAt" | "prices" | "configuration">;
+  type Row = Omit<GatewayCommand, "id" | "deviceId" | "expiresAt" | "traceparent" | "prices" | "configuration">;
   const commands = await openIn<Row>(ctx, "gun_command", { me, columns });
   const orders = await Promise.all([...furtherOrders.all.map(({ open }) => open(ctx, me)), openOrders(ctx, me)]);
   return [...commands.map((row) => ({ ...NOTHING_CARRIED, ...row })), ...orders.flat()];

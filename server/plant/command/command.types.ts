@@ -143,6 +143,12 @@ export class GatewayCommand {
 
   @Field(() => GraphQLInstant, { description: "After this it must not be carried out any more." })
   expiresAt!: Date;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "W3C trace context (traceparent) of the request that asked for it; null: nobody's request did.",
+  })
+  traceparent!: string | null;
 }
 
 @InputType()

@@ -71,6 +71,7 @@ async function configure(ctx: Context, deviceId: string, asked: Asked): Promise<
     return once(inside, deed, (newOrderId) => write(inside, found, { id: newOrderId, configuration }));
   });
   if (gatewayId !== null) {
+    ctx.log.info({ command: id, kind: "CONFIGURE", device: found.id }, "a command was asked for");
     ctx.pubsub.publish("command", { networkId: found.networkId, commandIds: [id], gatewayIds: [gatewayId] });
   }
   return (await ordersWhere(ctx, sql`o.id = ${id}`))[0] ?? refuse("OBJECT_NOT_FOUND");
@@ -101,9 +102,11 @@ async function insert(ctx: Context, found: Device, order: New & { readonly gatew
   const now = ctx.clock.now();
   await sql`
     insert into device_order (id, network_id, station_id, device_id, gateway_id, kind, settings, status, account_id, requested_by,
-      requested_at, expires_at)
+      requested_at, expires_at, traceparent)
     values (${order.id}, ${found.networkId}, ${found.station.id}, ${found.id}, ${order.gatewayId}, 'CONFIGURE', ${JSON.stringify(order.configuration)}, 'PENDING',
-      ${accountId}, ${login}, ${now}, ${new Date(now.getTime() + VALID_MS)})`.execute(sqlOf(ctx.em));
+      ${accountId}, ${login}, ${now}, ${new Date(now.getTime() + VALID_MS)}, ${ctx.trace.traceparent})`.execute(
+    sqlOf(ctx.em),
+  );
 }
 
 /** The gateway that speaks for a device which answers, if there is one. */

@@ -17,6 +17,9 @@ export const NOTHING_CARRIED = {
   prices: [],
 } satisfies Partial<GatewayCommand>;
 
+/** What every order has. */
+type Ordered = Pick<GatewayCommand, "id" | "deviceId" | "expiresAt" | "traceparent">;
+
 /**
  * What a gateway may do with orders (alias o): its own that are still open; of a shared station that is another's now only those
  * that it had begun, to tell how they ended.
@@ -29,9 +32,9 @@ export async function openIn<T>(
   ctx: Context,
   table: OrderTable,
   { me, columns }: { readonly me: GatewayCaller; readonly columns: RawBuilder<unknown> },
-): Promise<(T & Pick<GatewayCommand, "id" | "deviceId" | "expiresAt">)[]> {
-  const { rows } = await sql<T & Pick<GatewayCommand, "id" | "deviceId" | "expiresAt">>`
-    select id, device_id as "deviceId", expires_at as "expiresAt", ${columns} from ${sql.table(table)} o
+): Promise<(T & Ordered)[]> {
+  const { rows } = await sql<T & Ordered>`
+    select id, device_id as "deviceId", expires_at as "expiresAt", traceparent, ${columns} from ${sql.table(table)} o
     where ${openAt(me)} order by requested_at, id`.execute(sqlOf(ctx.em));
   return rows;
 }

@@ -16,7 +16,7 @@ const CONFIRM_MS = 60_000;
 /** Devices that are given orders in one round. */
 const MOST_ORDERS = 500;
 
-type Work = Pick<Services, "em" | "clock" | "pubsub">;
+type Work = Pick<Services, "em" | "clock" | "pubsub"> & Partial<Pick<Context, "trace">>;
 
 /** A price at a gun that moved on: who watches its station hears of it. */
 interface Moved {
@@ -158,9 +158,9 @@ async function order(work: Work, stationIds: readonly string[] | undefined): Pro
     unit_price_ids: `{${ids.join(",")}}`,
   }));
   const { rows: made } = await sql<{ id: string; network_id: string; gateway_id: string; station_id: string }>`
-    insert into price_order (id, network_id, station_id, device_id, gateway_id, prices, unit_price_ids, status, requested_at, expires_at)
+    insert into price_order (id, network_id, station_id, device_id, gateway_id, prices, unit_price_ids, status, requested_at, expires_at, traceparent)
     select r.id, r.network_id, r.station_id, r.device_id, r.gateway_id, r.prices, r.unit_price_ids::uuid[], 'PENDING', ${now}::timestamptz,
-      ${new Date(now.getTime() + VALID_MS)}::timestamptz
+      ${new Date(now.getTime() + VALID_MS)}::timestamptz, ${work.trace?.traceparent ?? null}::text
     from ${recordset("r", rows, ORDER)} on conflict (network_id, device_id) where finished_at is null do nothing
     returning id, network_id, gateway_id, station_id`.execute(sqlOf(work.em));
   await queueGuns(work, made);

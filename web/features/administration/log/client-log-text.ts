@@ -17,8 +17,10 @@ export function referencesOf({ number, operation, requestId }: LogEntry): readon
 export function logAsText(entries: readonly LogEntry[], words: Words): string {
   return entries
     .map((entry) => {
-      const { at, level, count, source, stack } = entry;
-      const head = [at, level, count > 1 ? `×${count}` : "", ...referencesOf(entry)].filter(Boolean).join(" · ");
+      const { at, level, count, source, stack, traceId } = entry;
+      const head = [at, level, count > 1 ? `×${count}` : "", ...referencesOf(entry), traceId]
+        .filter(Boolean)
+        .join(" · ");
       return [head, messageOf(entry, words), source, stack].filter(Boolean).join("\n");
     })
     .join("\n\n");
