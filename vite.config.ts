@@ -41,6 +41,7 @@ export default defineConfig({
       "/imports": server,
       "/images": server,
       "/exports": server,
+      "/sign-in": server,
       "/login": { target: server, bypass: screenOf },
       "^/m(/|$)": { target: server, bypass: pageForPhones },
     },

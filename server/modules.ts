@@ -2,6 +2,7 @@ import "reflect-metadata";
 import type { Domain } from "./kernel/domain.ts";
 import { auditDomain } from "./access/audit/audit.module.ts";
 import { authDomain } from "./access/auth/auth.module.ts";
+import { identityProviderDomain } from "./access/identity-provider/identity-provider.module.ts";
 import { platformDomain } from "./access/platform/platform.module.ts";
 import { secondFactorDomain } from "./access/second-factor/second-factor.module.ts";
 import { energyDomain } from "./site/energy/energy.module.ts";
@@ -80,6 +81,7 @@ import { webhookDomain } from "./office/webhook/webhook.module.ts";
 export const MODULES: readonly Domain[] = [
   auditDomain,
   authDomain,
+  identityProviderDomain,
   platformDomain,
   secondFactorDomain,
   energyDomain,

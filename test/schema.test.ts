@@ -32,6 +32,7 @@ const GUARDS = ["permission", "public", "gateway"];
 const PUBLIC = [
   "Query.version",
   "Query.branding",
+  "Query.signInWay",
   "Mutation.login",
   "Mutation.completeLogin",
   "Mutation.activateStation",

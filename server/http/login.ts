@@ -7,6 +7,7 @@ import { judgeError } from "../kernel/errors/format-error.ts";
 import { impossibleText } from "../kernel/scalars/possible.ts";
 import type { Visit } from "./socket.ts";
 import { retryAfterOf } from "./answers.ts";
+import { serveProviderSignIn } from "./sign-in.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
 
 const text = z.string().refine((given) => impossibleText(given, 200) === null);
@@ -19,8 +20,10 @@ interface LoginOptions {
   visitOf(callers: Callers, request: FastifyRequest): Promise<Visit>;
 }
 
-/** `POST /login` with the specification's envelope `{code, msg, data}`, beside the mutation of the same name. */
-export function serveLogin(http: FastifyInstance, { callers, incidents, contextFor, visitOf }: LoginOptions): void {
+/** `POST /login` with the specification's envelope `{code, msg, data}`, beside the mutation of the same name; and the way by an identity provider. */
+export function serveLogin(http: FastifyInstance, options: LoginOptions): void {
+  const { callers, incidents, contextFor, visitOf } = options;
+  serveProviderSignIn(http, options);
   http.post("/login", async (request, reply) => {
     const context = contextFor(await visitOf(callers, request));
     try {

@@ -56,6 +56,10 @@ const EXCEPTIONS: readonly Exception[] = [
     statement: /^delete from login_ticket where expires_at <= \$1$/,
   },
   {
+    reason: "a chore for all networks at once: sign-ins that never came back",
+    statement: /^delete from provider_sign_in where expires_at <= \$1$/,
+  },
+  {
     reason: "a chore for all networks at once: what no gateway took in time",
     statement:
       /^update "(gun_command|device_order|price_order)" set status = \?, finished_at = \$1 where finished_at is null and \(/,

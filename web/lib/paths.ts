@@ -1,3 +1,5 @@
+import { ownPathOf } from "../../common/own-path.ts";
+
 /** Paths that more than one part of the console leads to; app/navigation.ts gives them their screens. */
 export const paths = {
   home: "/index",
@@ -126,20 +128,13 @@ export function loginPath(fullPath: string): string {
   return fullPath === "/" ? paths.login : `${paths.login}?redirect=${encodeURIComponent(fullPath)}`;
 }
 
-/** A browser drops some control characters from an address and takes a backslash in a path for a slash. */
-const MISLEADING = /\p{Cc}|^[^?#]*\\/u;
-
 /**
  * Where to go on from here: after the login, or by a hidden helper. Only a path of this console is accepted: anything
  * that a browser would take for another host, at once ("//host", "/\host", "https:…") or once its dots are worked out
  * ("/x/..//host"), or that leads back to the login gives the home screen.
  */
 export function safeRedirect(wanted: string | null): string {
-  if (!wanted?.startsWith("/") || wanted.startsWith("//") || MISLEADING.test(wanted)) {
-    return paths.home;
-  }
-  const { origin, pathname, search, hash } = new URL(wanted, location.origin);
-  const elsewhere = origin !== location.origin || pathname.startsWith("//");
-  const loops = pathname.replace(/\/+$/, "").toLowerCase() === paths.login;
-  return elsewhere || loops ? paths.home : `${pathname}${search}${hash}`;
+  const path = ownPathOf(wanted);
+  const loops = /^[^?#]*/.exec(path)?.[0].replace(/\/+$/, "").toLowerCase() === paths.login;
+  return path === "" || loops ? paths.home : path;
 }

@@ -17,7 +17,7 @@ export class AuthResolver {
   @Public()
   @Mutation(() => LoginResult, {
     description:
-      "Begins a session. 10001 wrong password, 10002 unknown account (10001 where names are hidden), THROTTLED after repeated failures. An account with a second factor: 10101, and completeLogin takes the `ticket` of its params until their `expiresAt`, with a code.",
+      "Begins a session. 10001 wrong password, 10002 unknown account (10001 where names are hidden), THROTTLED after repeated failures. An account with a second factor: 10101, and completeLogin takes the `ticket` of its params until their `expiresAt`, with a code. 10104 where the network's people sign in by its identity provider.",
   })
   login(@Arg("input", () => LoginInput) input: LoginInput, @Ctx() ctx: Context) {
     return auth.login(ctx, input);

@@ -13,6 +13,7 @@ import { otherThan, revokeSessions } from "./session.service.ts";
 import { signInOf } from "./sign-in.ts";
 import { plainLogin } from "../../../common/sign-in.ts";
 import { tryLogin, tryOwnPassword } from "./throttle.ts";
+import { hasPasswordOff } from "../identity-provider/passwords-off.ts";
 import { type IssuedTicket, issueTicket } from "../second-factor/login-ticket.ts";
 import { hasSecondFactor } from "../second-factor/take-code.ts";
 
@@ -21,7 +22,7 @@ const UNSCOPED = { filters: { scope: false } } as const;
 /**
  * Begins a session. Wrong password 10001; unknown account 10002 (10001 where names are hidden); too many failures
  * of the name, from the address or of both: THROTTLED with the seconds to wait, and the audit log says so. An account with a
- * second factor gets none: 10101, with the ticket that completeLogin takes.
+ * second factor gets none: 10101, with the ticket that completeLogin takes; nor does one whose network signs in by its identity provider: 10104.
  */
 export async function login(ctx: Context, input: LoginInput): Promise<LoginResult> {
   const isNameless = plainLogin(input.username) === "";
@@ -42,6 +43,11 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginResul
     return refuse(
       found === null && !ctx.config.hideUnknownAccounts ? "ACCOUNT_NOT_FOUND" : "WRONG_ACCOUNT_OR_PASSWORD",
     );
+  }
+  if (await hasPasswordOff(ctx, found)) {
+    await recordLoginFailure(ctx, found, { operation: "login", outcome: "PROVIDER_SIGN_IN_NEEDED" });
+    await takeBack();
+    return refuse("PROVIDER_SIGN_IN_NEEDED");
   }
   const begun = await beginLogin(ctx, found);
   if ("ticket" in begun) {

@@ -26,7 +26,7 @@ export async function lockLogin(
 }
 
 /** By what somebody logs in, as the audit log calls it. */
-export type LoginStep = "login" | "completeLogin";
+export type LoginStep = "login" | "completeLogin" | "signInByProvider";
 
 /** Writes down who tried to log in as an account, and what came of it. */
 export async function recordLoginFailure(

@@ -51,7 +51,10 @@ const OF_NOBODY = [
   "Query.importColumns",
   "Query.notificationSettings",
   "Query.webhookKinds",
+  // Its network's own people get their network's alone: identity-provider.test.ts.
+  "Query.identityProvider",
   "Query.ownSecondFactor",
+  "Query.signInWay",
   "Query.ownSessions",
   "Query.scheduleRanges",
   // A gateway has to answer it: message.test.ts.

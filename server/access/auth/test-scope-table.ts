@@ -29,6 +29,7 @@ import { ALARM_REQUESTS } from "./test-scope-alarms.ts";
 import { MUTATIONS } from "./test-scope-mutations.ts";
 import { EMPLOYEE_CARD_REQUESTS } from "./test-scope-employee-cards.ts";
 import { CREDIT_REQUESTS } from "./test-scope-credit.ts";
+import { IDENTITY_REQUESTS } from "./test-scope-identity.ts";
 import { PAYMENT_REQUESTS } from "./test-scope-payments.ts";
 import { REVIEW_REQUESTS } from "./test-scope-reviews.ts";
 import { COVERAGE_REQUESTS } from "./test-scope-coverage.ts";
@@ -288,6 +289,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...WET_STOCK_REQUESTS,
   ...LIMIT_REQUESTS,
   ...PAYMENT_REQUESTS,
+  ...IDENTITY_REQUESTS,
   ...EMPLOYEE_CARD_REQUESTS,
   ...ALARM_REQUESTS,
   ...NOTIFICATION_REQUESTS,

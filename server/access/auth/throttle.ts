@@ -62,6 +62,10 @@ export async function tryLogin(ctx: Context, { networkId, name }: SignIn): Promi
 export const tryOwnPassword = (ctx: Context, accountId: string): Promise<Try> =>
   take(ctx, [{ key: keyOf("own password", accountId), policy: OF_BOTH }], async () => false);
 
+/** Counts a try of a network's code, which is forgiven where there is something behind it: nobody lists the networks of a server. */
+export const tryNetworkCode = (ctx: Context): Promise<Try> =>
+  take(ctx, [{ key: keyOf("network code", placeOf(ctx.remoteAddress)), policy: OF_ADDRESS }], async () => false);
+
 async function isKnownPlace(ctx: Context, { networkId, name }: SignIn, place: string): Promise<boolean> {
   const { rows } = await sql<{ address: string }>`
     select distinct s.remote_address as address from account a join session s on s.account_id = a.id and s.network_id = a.network_id

@@ -73,6 +73,15 @@ export class AccountResolver {
   }
 
   @NeedsToOperate(Permission.PlatformAccounts)
+  @Mutation(() => Account, {
+    description:
+      "Forgets who an account's owner is at the identity provider, and ends its sessions; whoever comes next with its name there is linked with it. One's own: 10006. 10014, 403.",
+  })
+  unlinkIdentity(@Arg("input", () => AccountInput) input: AccountInput, @Ctx() ctx: Context) {
+    return account.unlinkIdentity(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Boolean, {
     description:
       "Deletes an account: its sessions and API tokens end, its login name is never given again. Oneself: 10006. 10014, 403.",

@@ -9,6 +9,7 @@ import { hashPassword } from "../auth/password.ts";
 import { noteRightsTouched } from "../auth/rights-touch.ts";
 import { type Grants, assertGrantable, effectiveRights, grantsOf } from "../auth/rights.ts";
 import { revokeSessions } from "../auth/session.service.ts";
+import { dropIdentityLinks } from "../identity-provider/identity-link.ts";
 import { dropSecondFactor } from "../second-factor/second-factor.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -264,6 +265,14 @@ export function removeSecondFactor(ctx: Context, { id }: AccountInput): Promise<
       await noteRightsTouched(inner, [row.id]);
     }
     return removed ? {} : null;
+  });
+}
+
+/** Forgets who another account's owner is at the identity provider; the next who comes with its name there is linked with it. There is no link: as it is. Oneself: 10006. */
+export function unlinkIdentity(ctx: Context, { id }: AccountInput): Promise<Account> {
+  return shutOut(ctx, { operation: "unlinkIdentity", id }, async (inner, row) => {
+    const unlinked = await dropIdentityLinks(inner, { networkId: row.networkId, accountId: row.id });
+    return unlinked ? {} : null;
   });
 }
 

@@ -94,6 +94,30 @@ export const BEYOND_CATALOGUE = {
   },
   WRONG_CODE: { number: 10102, http: 401, message: "The code is wrong, or was used before" },
   LOGIN_TICKET_OVER: { number: 10103, http: 401, message: "The login took too long: begin it again" },
+  PROVIDER_SIGN_IN_NEEDED: {
+    number: 10104,
+    http: 401,
+    message: "The password is right, but the network's people sign in by its identity provider",
+  },
+  PROVIDER_SIGN_IN_OVER: {
+    number: 10105,
+    http: 401,
+    message: "The sign-in took too long, or was finished before: begin it again",
+  },
+  PROVIDER_UNREACHABLE: {
+    number: 10106,
+    http: 502,
+    message: "The identity provider can't be reached, or doesn't take this server's id and secret",
+  },
+  PROVIDER_CANCELLED: { number: 10107, http: 401, message: "The sign-in was cancelled at the identity provider" },
+  PROVIDER_NOT_TRUSTED: { number: 10108, http: 401, message: "What the identity provider answered does not hold" },
+  NO_ACCOUNT_FOR_IDENTITY: {
+    number: 10109,
+    http: 401,
+    message: "The identity provider knows you, but the network has no account for you",
+  },
+  ACCOUNT_FROZEN: { number: 10110, http: 401, message: "The account may not log in at present" },
+  NO_IDENTITY_PROVIDER: { number: 10111, http: 404, message: "No identity provider is behind that network code" },
   BAD_USER_INPUT: { number: 99999, http: 400, message: "Request parameter error" },
   SUBSCRIPTION_OVER_HTTP: {
     number: 99999,

@@ -1,8 +1,8 @@
-import { type LookupAddress, lookup } from "node:dns";
 import { type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
-import { type LookupFunction, isIP } from "node:net";
+import { isIP } from "node:net";
 import { Webhook } from "standardwebhooks";
+import { OwnAddress, openLookup } from "./open-lookup.ts";
 import { hostOf, isOwnAddress } from "./own-address.ts";
 
 const PATIENCE_MS = 3_000;
@@ -41,24 +41,6 @@ export interface Post {
   /** The newest first; receivers take any of them. */
   readonly secrets: readonly string[];
 }
-
-class OwnAddress extends Error {}
-
-/** Asks for a host's addresses, and takes none inside the operator's own network: what is asked for is what is connected to. */
-const openLookup: LookupFunction = (host, options, found) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    const all: LookupAddress[] = error === null ? addresses : [];
-    const own = all.find(({ address }) => isOwnAddress(address));
-    const [first] = all;
-    if (error !== null || own !== undefined || first === undefined) {
-      found(error ?? new OwnAddress(host), "", 0);
-    } else if (options.all === true) {
-      found(null, all);
-    } else {
-      found(null, first.address, first.family);
-    }
-  });
-};
 
 /** The first of an answer's text; an answer that breaks off is as long as it came. NUL is no text to PostgreSQL. */
 async function excerptOf(response: IncomingMessage): Promise<string | null> {

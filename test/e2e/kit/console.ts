@@ -6,7 +6,7 @@ import { words } from "./words.ts";
 export async function submitLogin(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel(words("login.username")).fill(username);
   await page.getByLabel(words("login.password"), { exact: true }).fill(password);
-  await page.getByRole("button", { name: words("login.submit") }).click();
+  await page.getByRole("button", { name: words("login.submit"), exact: true }).click();
 }
 
 /** Logs an account of the demo network in and waits until the console is there. */

@@ -18,6 +18,7 @@ import {
   RemoveSecondFactorDocument,
 } from "./account.generated.ts";
 import { PlatformTreeDocument } from "./platform.generated.ts";
+import { UnlinkAct } from "./unlink-act.tsx";
 import { DeedButton } from "../../../ui/deed-button.tsx";
 
 interface Props {
@@ -58,6 +59,7 @@ export function AccountActs({ account, onForm, onGone }: Props) {
               <FormattedMessage id="account.factor.remove" />
             </DeedButton>
           )}
+          <UnlinkAct account={account} />
           {account.disabled ? (
             <DeedButton needs={EnableAccountDocument} {...plain} onClick={() => void enable()}>
               <CircleCheck aria-hidden />

@@ -55,7 +55,7 @@ function useFacts(account: AccountRowFragment | undefined, timeZone: string | un
     return undefined;
   }
   const { name, platform, roles, email, phone, createdAt, lastLoginAt, lockAfterMinutes: minutes } = account;
-  const since = account.secondFactorSince;
+  const { secondFactorSince: since, identityLinkedAt: linkedAt } = account;
   return [
     { title: "account.name", value: <bdi>{name}</bdi> },
     { title: "account.platform", value: <bdi>{platform.name}</bdi> },
@@ -75,6 +75,13 @@ function useFacts(account: AccountRowFragment | undefined, timeZone: string | un
         since === null
           ? formatMessage({ id: "account.factor.none" })
           : formatMessage({ id: "account.factor.since" }, { since: dateTime(since) }),
+    },
+    {
+      title: "account.linked",
+      value:
+        linkedAt === null
+          ? formatMessage({ id: "account.linked.none" })
+          : formatMessage({ id: "account.linked.since" }, { since: dateTime(linkedAt) }),
     },
     { title: "account.lastLogin", value: lastLoginAt === null ? NO_VALUE : dateTime(lastLoginAt) },
     { title: "account.createdAt", value: dateTime(createdAt) },

@@ -64,6 +64,7 @@ function account(id: string, facts: Partial<AccountRowFragment> = {}): AccountRo
     createdAt: "2026-11-01T00:00:00Z",
     lastLoginAt: null,
     secondFactorSince: null,
+    identityLinkedAt: null,
     permissions: [0, 9],
     platform: { __typename: "Platform", id: "Coast", name: "Coast" },
     roles: [{ __typename: "Role", id: "r1", name: "Clerk" }],

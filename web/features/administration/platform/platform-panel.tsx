@@ -1,6 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { Button, chakra, Heading } from "@chakra-ui/react";
-import { FolderInput, Pencil, Plus, Settings2, Trash2 } from "lucide-react";
+import { Building2, FolderInput, Pencil, Plus, Settings2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { Link } from "react-router-dom";
@@ -20,6 +20,8 @@ import {
   type PlatformRowFragment,
   PlatformTreeDocument,
 } from "./platform.generated.ts";
+import { ChangeIdentityProviderDocument } from "./provider.generated.ts";
+import { ProviderForm } from "./provider-form.tsx";
 import { NewPlatformForm, PlatformForm } from "./platform-form.tsx";
 import { DeedButton } from "../../../ui/deed-button.tsx";
 
@@ -33,7 +35,7 @@ interface Props {
 
 /** The chosen platform: what it may have, how it is run, and what can be done with it. */
 export function PlatformPanel({ platform, platforms, own, onChoose }: Props) {
-  const [open, setOpen] = useState<"create" | "change" | "move">();
+  const [open, setOpen] = useState<"create" | "change" | "move" | "provider">();
   const close = () => setOpen(undefined);
   return (
     <chakra.section css={PANEL} aria-label={platform.name}>
@@ -55,13 +57,14 @@ export function PlatformPanel({ platform, platforms, own, onChoose }: Props) {
         />
       )}
       {open === "change" && <PlatformForm platform={platform} onClose={close} />}
+      {open === "provider" && <ProviderForm onClose={close} />}
       {open === "move" && <MoveForm platform={platform} platforms={platforms} onClose={close} />}
     </chakra.section>
   );
 }
 
 interface ActsProps extends Pick<Props, "platform" | "own"> {
-  readonly onOpen: (form: "create" | "change" | "move") => void;
+  readonly onOpen: (form: "create" | "change" | "move" | "provider") => void;
   readonly onDeleted: () => void;
 }
 
@@ -105,6 +108,18 @@ function Acts({ platform, own, onOpen, onDeleted }: ActsProps) {
             <FormattedMessage id="menu.siteSet" />
           </Link>
         </Button>
+      )}
+      {own && platform.parentId === null && (
+        <DeedButton
+          needs={ChangeIdentityProviderDocument}
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => onOpen("provider")}
+        >
+          <Building2 aria-hidden />
+          <FormattedMessage id="provider.open" />
+        </DeedButton>
       )}
       {!own && (
         <>

@@ -1,17 +1,64 @@
 import { Button, chakra, Input } from "@chakra-ui/react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useIntl } from "react-intl";
+import { FormattedMessage, useIntl } from "react-intl";
+import type { ErrorWords } from "../../../i18n/messages.ts";
 import { PasswordBox } from "../../../ui/inputs/password-box.tsx";
 import { Complaint, Labelled } from "./login-fields.tsx";
 import { CodeFields } from "./code-fields.tsx";
+import { CompanyPart } from "./company-part.tsx";
+import { useCompany } from "./use-company.ts";
 import { useCodeStep } from "./use-code-step.ts";
 import { useSignIn, type Credentials, type SignIn } from "./use-sign-in.ts";
 
-/** Password and, where the account has a second factor, its code; the screen goes on by itself. */
-export function LoginForm() {
+interface Props {
+  /** Why a sign-in by the company did not go through. */
+  readonly refused: ErrorWords | undefined;
+}
+
+/**
+ * Password and, where the account has a second factor, its code, or the way by the company; the screen goes on by itself. Where a
+ * network signs in by its company alone, the password is there for those who administer accounts, when they ask for it.
+ */
+export function LoginForm({ refused }: Props) {
   const signIn = useSignIn();
-  return signIn.needsCode ? <CodeForm {...signIn} /> : <PasswordStep {...signIn} />;
+  const company = useCompany();
+  const [byPassword, setByPassword] = useState(false);
+  const { known, asking } = company;
+  if (signIn.needsCode) {
+    return <CodeForm {...signIn} />;
+  }
+  if (asking) {
+    return <chakra.div minH="72" aria-busy />;
+  }
+  const isCompanyOnly = known?.passwordsAllowed === false && !byPassword;
+  return (
+    <chakra.div display="grid" gap="4">
+      {isCompanyOnly ? (
+        <CompanyOnly code={known.code} refused={refused} />
+      ) : (
+        <PasswordStep {...signIn} refused={signIn.refused ?? refused} />
+      )}
+      <CompanyPart company={company} main={isCompanyOnly} />
+      {isCompanyOnly && (
+        <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => setByPassword(true)}>
+          <FormattedMessage id="login.company.password" />
+        </Button>
+      )}
+    </chakra.div>
+  );
+}
+
+function CompanyOnly({ code, refused }: Props & { readonly code: string }) {
+  const id = useId();
+  return (
+    <>
+      <chakra.p color="muted">
+        <FormattedMessage id="login.company.only" values={{ code: <bdi>{code}</bdi> }} />
+      </chakra.p>
+      <Complaint id={id} message={refused?.message} values={refused?.values} />
+    </>
+  );
 }
 
 /** The code after the password; back to another name or password. */
@@ -42,7 +89,7 @@ function CodeForm({ refused, complete, startOver }: SignIn) {
 }
 
 /** Username and password; what goes wrong is said above the button and read out. */
-function PasswordStep({ refused, signIn }: SignIn) {
+function PasswordStep({ refused, signIn }: Pick<SignIn, "refused" | "signIn">) {
   const { formatMessage } = useIntl();
   const { register, handleSubmit, formState } = useForm<Credentials>({ defaultValues: { username: "", password: "" } });
   const id = useId();

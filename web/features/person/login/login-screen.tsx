@@ -9,6 +9,7 @@ import { AppearanceToggle } from "../../../ui/appearance-toggle.tsx";
 import { LanguageSelect } from "../../../ui/language-select.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { LoginBrand, LoginFace } from "./login-brand.tsx";
+import { useProviderSession } from "./use-provider-session.ts";
 import { LoginForm } from "./login-form.tsx";
 
 /** /login, on to where the person wanted to be as soon as there is a session: the form at the start side, the product's face beside it where there is room. */
@@ -19,8 +20,10 @@ export function LoginScreen() {
   const session = useSession();
   const [search] = useSearchParams();
 
-  // Logged in here just now, or in another window meanwhile.
-  if (session) {
+  const { busy, refused } = useProviderSession();
+
+  // Logged in here just now, or in another window meanwhile; who is back from the company comes as they are now.
+  if (session && !busy) {
     return <Navigate to={safeRedirect(search.get("redirect"))} replace />;
   }
   return (
@@ -36,7 +39,13 @@ export function LoginScreen() {
             <Heading as="h1" fontSize="2xl" fontWeight="650" letterSpacing="-0.015em" mb="5" lineHeight="1.3">
               <FormattedMessage id="login.title" />
             </Heading>
-            <LoginForm />
+            {busy ? (
+              <chakra.p role="status" minH="72" color="muted">
+                <FormattedMessage id="login.busy" />
+              </chakra.p>
+            ) : (
+              <LoginForm refused={refused} />
+            )}
           </chakra.div>
         </chakra.div>
         <Text color="muted" fontSize="xs" textAlign="center">

@@ -3,6 +3,7 @@ import { useId, type FormEvent } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { ErrorWords } from "../../../i18n/messages.ts";
+import { providerSignInPath, readNetworkCode } from "../../../lib/network-code.ts";
 import { clearSession, useLocked, useSession } from "../../../lib/session.ts";
 import { hasUnsaved } from "../../../lib/unsaved.ts";
 import { confirm } from "../../../ui/confirm-store.ts";
@@ -24,6 +25,7 @@ export function ReloginDialog() {
   const form = useForm<PasswordEntry>({ defaultValues: { password: "" } });
   const step = useCodeStep(complete);
   const locked = useLocked();
+  const network = readNetworkCode();
   const id = useId();
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -52,6 +54,11 @@ export function ReloginDialog() {
           <Button flex="2" type="submit" size="lg" aria-disabled={busy} aria-busy={busy} opacity={busy ? 0.75 : 1}>
             {formatMessage({ id: busy ? "login.busy" : "relogin.submit" })}
           </Button>
+          {network !== "" && (
+            <Button flexBasis="full" variant="ghost" colorPalette="gray" onClick={() => void leaveForCompany(network)}>
+              <FormattedMessage id="login.company" />
+            </Button>
+          )}
           <Button flexBasis="full" variant="ghost" colorPalette="gray" onClick={() => void leave()}>
             <FormattedMessage id="relogin.other" />
           </Button>
@@ -100,17 +107,30 @@ function PasswordFields({ id, username, form: { register, formState }, refused }
   );
 }
 
-/** To the login, which knows the way back. What is on the page goes, so somebody who has typed is asked. */
-async function leave(): Promise<void> {
-  const sure =
+/** What is on the page goes, so somebody who has typed is asked. */
+async function mayGo(): Promise<boolean> {
+  return (
     !hasUnsaved() ||
     (await confirm({
       title: "relogin.leave",
       text: "relogin.leave.text",
       action: "relogin.leave.action",
       tone: "danger",
-    }));
-  if (sure) {
+    }))
+  );
+}
+
+/** To the login, which knows the way back. */
+async function leave(): Promise<void> {
+  if (await mayGo()) {
     clearSession();
+  }
+}
+
+/** To the company's provider, and back to this page. */
+async function leaveForCompany(network: string): Promise<void> {
+  if (await mayGo()) {
+    const { pathname, search, hash } = location;
+    location.assign(providerSignInPath(network, `${pathname}${search}${hash}`));
   }
 }

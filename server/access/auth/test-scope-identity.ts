@@ -1,0 +1,21 @@
+import type { Requests } from "./test-scope-inputs.ts";
+
+/** What is asked of identity providers, and of who is linked there, that aren't the caller's. */
+export const IDENTITY_REQUESTS: Readonly<Record<string, Requests>> = {
+  "Query.identityProvider": () => [{}],
+  "Query.signInWay": () => [{ code: "nobody-at-all" }],
+  "Mutation.changeIdentityProvider": ({ platform }) => [
+    {
+      input: {
+        name: "Theirs",
+        issuer: "https://login.example.org",
+        clientId: platform,
+        accountClaim: "EMAIL",
+        enabled: false,
+        passwordsAllowed: true,
+      },
+    },
+  ],
+  "Mutation.testIdentityProvider": () => [{ input: { issuer: "https://127.0.0.1:1" } }],
+  "Mutation.unlinkIdentity": ({ account }) => [{ input: { id: account } }],
+};

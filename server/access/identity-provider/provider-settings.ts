@@ -1,0 +1,38 @@
+import { type Kysely, sql } from "kysely";
+import { SIGN_IN_CODE } from "../../../common/sign-in.ts";
+import type { IdentityClaim } from "./identity-provider.types.ts";
+
+/** How a network's identity provider is set up. */
+export interface ProviderSettings {
+  readonly networkId: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+  readonly accountClaim: IdentityClaim;
+  readonly enabled: boolean;
+  readonly passwordsAllowed: boolean;
+}
+
+/** A network's identity provider; null: it has none. */
+export async function providerSettings(db: Kysely<unknown>, networkId: string): Promise<ProviderSettings | null> {
+  const { rows } = await sql<ProviderSettings>`
+    select network_id as "networkId", name, issuer, client_id as "clientId", client_secret as "clientSecret",
+      account_claim as "accountClaim", enabled, passwords_allowed as "passwordsAllowed"
+    from identity_provider where network_id = ${networkId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The network behind a code whose people may sign in by a provider; null: the same for any other code. */
+export async function providerByCode(db: Kysely<unknown>, code: string): Promise<ProviderSettings | null> {
+  if (!SIGN_IN_CODE.test(code)) {
+    return null;
+  }
+  const { rows } = await sql<{ networkId: string }>`
+    select id as "networkId" from platform where network_id = id and deleted_at is null and sign_in_code = ${code}`.execute(
+    db,
+  );
+  const [network] = rows;
+  const settings = network === undefined ? null : await providerSettings(db, network.networkId);
+  return settings?.enabled === true ? settings : null;
+}
