@@ -53,10 +53,10 @@ function spoilt(token: string, { claims, alg = "RS256", stranger = false }: Spoi
 }
 
 /** Where a test's provider is, before it runs: its issuer is part of all that it says. */
-async function listening(): Promise<{ server: Server; issuer: string }> {
+async function listening(host: string): Promise<{ server: Server; issuer: string }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { server, issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { server, issuer: `http://${host}:${(server.address() as AddressInfo).port}` };
 }
 
 const stopOf = (server: Server) => async (): Promise<void> => {
@@ -64,9 +64,12 @@ const stopOf = (server: Server) => async (): Promise<void> => {
   await new Promise<void>((resolve) => void server.close(() => resolve()));
 };
 
-/** Starts a certified provider on this machine, with one client; it ends with its test. */
-export async function startProvider(redirectAddress = REDIRECT_ADDRESS): Promise<RunningProvider> {
-  const { server, issuer } = await listening();
+/** Starts a certified provider on this machine, by that name, with one client; it ends with its test. */
+export async function startProvider({
+  redirectAddress = REDIRECT_ADDRESS,
+  host = "127.0.0.1",
+} = {}): Promise<RunningProvider> {
+  const { server, issuer } = await listening(host);
   const people = new Map<string, Claims>();
   let spoiling: Spoiling | undefined;
   // It warns of what is meant for tests alone, which this is.

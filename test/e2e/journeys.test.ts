@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { accessJourney } from "./journeys/access.journey.ts";
 import { commandJourney } from "./journeys/command.journey.ts";
+import { companyJourney } from "./journeys/company.journey.ts";
 import { firstLoadJourney } from "./journeys/first-load.journey.ts";
 import { keyboardJourney } from "./journeys/keyboard.journey.ts";
 import { languageJourney } from "./journeys/language.journey.ts";
@@ -27,6 +28,7 @@ describe("login", () => loginJourney(setting));
 describe("sale", () => saleJourney(setting));
 describe("command", () => commandJourney(setting));
 describe("session", () => sessionJourney(setting));
+describe("company", () => companyJourney(setting));
 describe("outage", () => outageJourney(setting));
 describe("offline", () => offlineJourney(setting));
 describe("language", () => languageJourney(setting));

@@ -16,7 +16,7 @@ import { plainLogin } from "../../../common/sign-in.ts";
 import { Account } from "../auth/account.entity.ts";
 import type { LoginResult } from "../auth/auth.types.ts";
 import { beginSession, lockLogin, recordLoginFailure } from "../auth/begin-session.ts";
-import { tryLogin } from "../auth/throttle.ts";
+import { tryLogin, tryNetworkCode } from "../auth/throttle.ts";
 import { Platform } from "../platform/platform.entity.ts";
 import type { Context } from "../../kernel/context.ts";
 import { Refusal, refuse } from "../../kernel/errors/refuse.ts";
@@ -51,7 +51,7 @@ export interface SentToProvider {
   readonly secret: string;
 }
 
-/** Begins a sign-in by the provider of a network. No provider behind the code 10111, one that can't be asked 10106. */
+/** Begins a sign-in by the provider of a network. No provider behind the code 10111 (THROTTLED for who tries many), one that can't be asked 10106. */
 export async function beginProviderSignIn(
   ctx: Context,
   {
@@ -60,7 +60,9 @@ export async function beginProviderSignIn(
     returnTo,
   }: { readonly code: string; readonly redirectAddress: string; readonly returnTo: string | undefined },
 ): Promise<SentToProvider> {
+  const { forgive } = await tryNetworkCode(ctx);
   const settings = (await providerByCode(ctx.db, plainLogin(code))) ?? refuse("NO_IDENTITY_PROVIDER");
+  await forgive();
   const client = await reach(ctx, settings, () => clientOf(ctx, settings));
   const [state, nonce, codeVerifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
   const address = buildAuthorizationUrl(client, {

@@ -39,7 +39,7 @@ function serverAnswers({ ways = {}, session = { code: 10105, data: null } }: Ans
     if (input === "/sign-in/session") {
       return fetched(init);
     }
-    const body = String(init?.body);
+    const body = init?.body as string;
     if (body.includes(byHash(SignInWayDocument).persistedQuery.sha256Hash)) {
       const { variables } = JSON.parse(body) as { variables: { code: string } };
       return new Response(JSON.stringify({ data: { signInWay: ways[variables.code] ?? null } }));
