@@ -92,7 +92,11 @@ export const transactions = defineFacts("Transaction", {
         piece("t.car_number is not null and licence_plate_key(t.car_number) = licence_plate_key($1)", plate),
     ),
   },
-  file: { list: "TRANSACTIONS", isReport: true, permissions: [Permission.RealTimeEquip, Permission.TransactionStatistics] },
+  file: {
+    list: "TRANSACTIONS",
+    isReport: true,
+    permissions: [Permission.RealTimeEquip, Permission.TransactionStatistics],
+  },
 });
 
 /** Which sales. */

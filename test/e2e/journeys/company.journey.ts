@@ -29,7 +29,9 @@ export function companyJourney(setting: Setting): void {
     const mei = await visitors.come({
       to: `${address.pathname}${address.search}&redirect=%2FmyAccount`,
       // The provider's own pages want a typeface from elsewhere, which isn't there for tests.
-      prepare: (context) => context.route("https://fonts.googleapis.com/**", (route) => route.fulfill({ body: "" })),
+      prepare: async (context) => {
+        await context.route("https://fonts.googleapis.com/**", (route) => route.fulfill({ body: "" }));
+      },
     });
     await mei.getByRole("link", { name: words("login.company.by", { name: "North ID" }) }).click();
     await mei.waitForURL((url) => url.origin === provider.issuer);
