@@ -95,6 +95,39 @@ export async function startProgram(config: Config, world: World): Promise<Progra
   };
 }
 
+/** What it keeps on disk. */
+function openFiles({ dataFolder, spoolLimitBytes }: Config, { clock, log }: Pick<World, "clock" | "log">) {
+  const inFolder = (name: string) => join(dataFolder, name);
+  return {
+    credential: new Credential(inFolder("credential.json")),
+    spool: new Spool({ path: inFolder("spool.sqlite"), limitBytes: spoolLimitBytes, clock, log }),
+    journal: new CommandJournal(inFolder("commands.sqlite")),
+  };
+}
+
+interface CommandWays extends Pick<World, "clock" | "log"> {
+  readonly journal: CommandJournal;
+  readonly link: ServerLink;
+  readonly gateway: Gateway;
+  readonly spans: GatewaySpans;
+}
+
+/** The way of commands from the server to devices and back, and what is seen of it. */
+function openCommands({ journal, link, gateway, spans, clock, log }: CommandWays) {
+  const traces = new CommandTraces({ log, spans });
+  const desk = new CommandDesk({
+    journal,
+    acknowledge: traces.acknowledging(
+      async (input, trace) => (await link.request(AcknowledgeCommandDocument, { input }, trace)).acknowledgeCommand,
+    ),
+    deviceOf: traces.watching((id) => gateway.device(id)),
+    now: () => link.now(),
+    clock,
+    log,
+  });
+  return { traces, desk };
+}
+
 /** Devices first, so that nothing new comes while the rest ends; a part that fails to end holds up no other. */
 async function endParts(parts: Parts, { talking, log }: { talking: Promise<void>; log: Logger }): Promise<void> {
   const { gateway, desk, publisher, link, door, spool, journal, cards, sharing, spans } = parts;
@@ -119,10 +152,8 @@ async function endParts(parts: Parts, { talking, log }: { talking: Promise<void>
 type Parts = ReturnType<typeof assemble>;
 
 function assemble(config: Config, { clock, log, giveUp }: World, spans: GatewaySpans) {
-  const inFolder = (name: string) => join(config.dataFolder, name);
-  const credential = new Credential(inFolder("credential.json"));
-  const spool = new Spool({ path: inFolder("spool.sqlite"), limitBytes: config.spoolLimitBytes, clock, log });
-  const journal = new CommandJournal(inFolder("commands.sqlite"));
+  const files = openFiles(config, { clock, log });
+  const { credential, spool } = files;
   const link = new ServerLink({ url: config.graphqlUrl, token: () => credential.token, clock, log });
   const latest = new Latest();
   const publisher = new Publisher({
@@ -139,7 +170,7 @@ function assemble(config: Config, { clock, log, giveUp }: World, spans: GatewayS
     onFault: (error, times) => log.error({ err: error, times }, "a driver failed with a caller"),
   });
   const cards = openCardDesk({
-    path: inFolder("cards.sqlite"),
+    path: join(config.dataFolder, "cards.sqlite"),
     ask: async (input) => (await link.request(AskFillDocument, { input })).askFill,
     fetch: async (asked) => (await link.request(CardListDocument, asked)).cardList,
     stationOf: (id) => gateway.device(id)?.settings.stationId || null,
@@ -165,34 +196,9 @@ function assemble(config: Config, { clock, log, giveUp }: World, spans: GatewayS
   });
   const ask = async (input: AskLeasesInput) => (await link.request(AskLeasesDocument, { input })).askLeases;
   const sharing = shareStations({ gateway, ask, clock, log });
-  const traces = new CommandTraces({ log, spans });
-  const desk = new CommandDesk({
-    journal,
-    acknowledge: traces.acknowledging(
-      async (input, trace) => (await link.request(AcknowledgeCommandDocument, { input }, trace)).acknowledgeCommand,
-    ),
-    deviceOf: traces.watching((id) => gateway.device(id)),
-    now: () => link.now(),
-    clock,
-    log,
-  });
+  const commands = openCommands({ journal: files.journal, link, gateway, spans, clock, log });
   const faults = new FaultWatch({ device: (id) => gateway.device(id), log, giveUp });
-  return {
-    credential,
-    spool,
-    journal,
-    link,
-    latest,
-    publisher,
-    door,
-    cards,
-    gateway,
-    desk,
-    traces,
-    spans,
-    faults,
-    sharing,
-  };
+  return { ...files, ...commands, link, latest, publisher, door, cards, gateway, spans, faults, sharing };
 }
 
 interface Talk {
