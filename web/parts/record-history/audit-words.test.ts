@@ -10,10 +10,10 @@ const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
 
 /**
  * A login's, an import's and a delivery ticket's object, which the contract has no type for; a file's way in, a device's, a payment
- * provider's, what falls due by itself, and an entry into locked days beside the deed that made it, which are no mutations.
+ * provider's, an identity provider's, what falls due by itself, and an entry into locked days beside the deed that made it, which are no mutations.
  */
 const BEYOND_CONTRACT =
-  "Session Import DeliveryTicket uploadImage activateDevice applyPrice expirePrices paymentPaid paymentFailed paymentRefunded enterLocked".split(
+  "Session Import DeliveryTicket uploadImage activateDevice applyPrice expirePrices paymentPaid paymentFailed paymentRefunded enterLocked signInByProvider linkIdentity".split(
     " ",
   );
 

@@ -57,7 +57,7 @@ export function useMonitoredColumns(): readonly Column[] {
       cell: ({ online }) => <Answering online={online} />,
       words: ONLINE_WORDS,
       filter: "online",
-      width: 7,
+      width: 8,
     },
     { ...stationColumn<Line>(11), sort: "station" },
     {
@@ -79,7 +79,7 @@ export function useMonitoredColumns(): readonly Column[] {
       title: "monitored.lastSeenAt",
       sort: "seen",
       cell: ({ lastSeenAt }) => <ReadingAge at={lastSeenAt} />,
-      width: 6,
+      width: 7,
     },
     {
       id: "since",
