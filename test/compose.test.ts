@@ -11,6 +11,7 @@ interface Service {
   command?: string[];
   environment?: Record<string, string>;
   volumes?: string[];
+  ports?: string[];
   depends_on?: Record<string, { condition: string }>;
 }
 
@@ -41,7 +42,7 @@ describe("docker-compose.yml", () => {
     expect(readServerConfig(filledIn(service.environment))).toMatchObject({
       HOST: "0.0.0.0",
       PORT: 4000,
-      HTTPS: false,
+      HTTPS: true,
     });
   });
 
@@ -101,6 +102,16 @@ describe("docker-compose.yml", () => {
     expect(settings).toMatch(/^pool_mode = transaction$/m);
     expect(Number(/^max_prepared_statements = (\d+)$/m.exec(settings)?.[1])).toBeGreaterThanOrEqual(MOST_PREPARED);
     expect(settings).not.toMatch(/password/i);
+  });
+
+  test("lets people in by its proxy alone, which finds the servers by their name", () => {
+    const { HTTPS, TRUSTED_PROXIES, PORT } = readServerConfig(filledIn(compose.services["server"]?.environment));
+    const proxy = readFileSync("proxy/Caddyfile", "utf8");
+
+    expect([HTTPS, TRUSTED_PROXIES]).toEqual([true, ["uniquelocal"]]);
+    expect(compose.services["server"]?.ports).toBeUndefined();
+    expect(compose.services["proxy"]?.ports).toEqual(["80:80", "443:443"]);
+    expect(proxy).toContain(`dynamic a {$SERVER_HOST:server} {$SERVER_PORT:${PORT}} {`);
   });
 
   test("keeps no password in itself", () => {
