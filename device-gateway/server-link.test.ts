@@ -140,3 +140,24 @@ test("a refused connection says why", async () => {
 
   await expect(link.request(GatewayConfigurationDocument, {})).rejects.toThrow(/fetch failed: .+/);
 });
+
+test("a server that sends the gateway elsewhere is no server: nobody else hears of its credential", async () => {
+  const heard: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    heard.push(request.headers.authorization ?? "");
+    response.end("{}");
+  });
+  const mover = createServer((_request, response) => {
+    response
+      .writeHead(307, { location: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/graphql` })
+      .end();
+  });
+  for (const server of [elsewhere, mover]) {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+  }
+  const { link } = aLink(`http://127.0.0.1:${(mover.address() as AddressInfo).port}/graphql`);
+
+  await expect(link.request(GatewayConfigurationDocument, {})).rejects.toMatchObject({ kind: "away" });
+  expect(heard).toEqual([]);
+});

@@ -139,6 +139,8 @@ export class ServerLink {
           ...this.authorization(),
         },
         body,
+        // The credential is for this server alone.
+        redirect: "error",
         signal: AbortSignal.timeout(this.options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
       });
       this.compareClocks(answer.headers.get("date"));

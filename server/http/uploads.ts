@@ -16,7 +16,7 @@ import { traceOf } from "./tracing.ts";
 const YEAR_SECONDS = 31_536_000;
 
 /** An image is shown and nothing else: opened by itself it is a page without scripts, forms and origin. */
-const INERT = "default-src 'none'; sandbox";
+const INERT = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /** Who may send what: pictures are on login pages, on displays and of products. */
 const MAY_UPLOAD: Readonly<Record<ImageKind, readonly PermissionValue[]>> = {

@@ -54,7 +54,8 @@ export function signedProvider(config: Surroundings, secret: string | null): Pay
         "x-payment-signature": signatureOf(secret, timestamp, body),
       };
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      const answer = await fetch(new URL("/refunds", base), { method: "POST", headers, body, signal });
+      const asked = { method: "POST", headers, body, signal, redirect: "error" } as const;
+      const answer = await fetch(new URL("/refunds", base), asked);
       if (!answer.ok) {
         throw new Error(`the provider answered ${answer.status}`);
       }

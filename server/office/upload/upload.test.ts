@@ -41,7 +41,7 @@ describe("a file", () => {
       expect(served.headers).toMatchObject({
         "content-type": type,
         "cache-control": "public, max-age=31536000, immutable",
-        "content-security-policy": "default-src 'none'; sandbox",
+        "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
         "x-content-type-options": "nosniff",
       });
     },
