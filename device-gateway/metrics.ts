@@ -1,6 +1,7 @@
-import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
+import { Counter, Registry, collectDefaultMetrics } from "prom-client";
 import type { CommandDesk } from "./commands/command-desk.ts";
 import type { FaultWatch } from "./faults.ts";
+import { gaugeIn } from "./gauges.ts";
 import type { Gateway } from "./gateway.ts";
 import type { LeaseKeeper } from "./leases/lease-keeper.ts";
 import type { HttpDoorServer } from "./link/http-door.ts";
@@ -26,15 +27,7 @@ const DEVICE_FIGURES = ["bytesIn", "bytesOut", "frames", "badFrames", "reconnect
 export function metricsOf({ spool, latest, publisher, gateway, commands, faults, door, leases }: Measured): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
+  const gauge = gaugeIn(registry);
   gauge("gateway_spool_facts", "Facts on disk that the server has not committed.", () => spool.waiting);
   gauge("gateway_spool_bytes", "Bytes of these facts.", () => spool.bytes);
   gauge(

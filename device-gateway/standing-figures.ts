@@ -1,5 +1,6 @@
 import { statfsSync } from "node:fs";
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
+import { gaugeIn } from "./gauges.ts";
 
 /** What is looked at when somebody reads the figures. */
 interface Standing {
@@ -11,15 +12,7 @@ interface Standing {
 
 /** Figures of what stands now: whether the gateway can work, and how much room its disk has. */
 export function standFigures(registry: Registry, { folder, hindrances }: Standing): void {
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
+  const gauge = gaugeIn(registry);
   gauge("gateway_ready", "1: it can do its work; 0: /readyz says why not.", () => (hindrances().length === 0 ? 1 : 0));
   gauge("gateway_disk_free_bytes", "What the disk with the spool may still take.", () => roomAt(folder));
 }
