@@ -275,12 +275,17 @@ describe("sent again", () => {
     await send();
     const { webhook: second } = await makeHook(network.owner, { url: hook.url });
     await sell(forecourt, "2", "3");
-    await sql`update webhook_message set state = 'FAILED' where state = 'WAITING'`.execute(db);
+    // The server's own look must have let go of them, or it sends what is called given up here.
+    await send();
+    const told = hook.received.length;
+    const { id: networkId } = network;
+    await sql`update webhook_message set state = 'FAILED'
+      where network_id = ${networkId} and body::jsonb #>> '{data,amount}' in ('2', '3')`.execute(db);
     const resent = await network.owner.run(RESEND, { input: { filter: { webhookIds: [webhook.id] } } });
     await send();
 
     expect(resent).toEqual({ resendWebhookMessages: { count: 2 } });
-    expect(amounts(hook).toSorted()).toEqual(["1", "2", "3"]);
+    expect(amounts(hook).slice(told).toSorted()).toEqual(["2", "3"]);
     expect(await messagesOf(network.owner, { webhookIds: [second.id] })).toMatchObject([
       { state: "FAILED" },
       { state: "FAILED" },
