@@ -83,6 +83,17 @@ test.each([
   expect(offsetText(minutes)).toBe(text);
 });
 
+test("on either side of a change the clocks are read as they stand, in whatever order one asks", () => {
+  const asked = ["00:59:59.999", "01:00:00.000", "00:59:00.000", "01:14:59.999"];
+  const minutes = asked.map((time) => offsetMinutes(new Date(`2026-03-29T${time}Z`), "Europe/Madrid"));
+  expect(minutes).toEqual([60, 120, 60, 120]);
+  // Liberia's clocks stood 44 minutes and 30 seconds behind until the seventh of January 1972.
+  const then = ["1972-01-07T00:44:00Z", "1972-01-07T00:44:30Z"].map((at) =>
+    offsetMinutes(new Date(at), "Africa/Monrovia"),
+  );
+  expect(then).toEqual([-44, 0]);
+});
+
 test.each([
   ["2026-02-28", 1, "2026-03-01"],
   ["2028-02-28", 1, "2028-02-29"],

@@ -42,8 +42,28 @@ export function usableZone(name: string | undefined): string {
   return name !== undefined && isTimeZone(name) ? name : Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** Since Liberia did in January 1972 no country has changed its clocks in the middle of a quarter of an hour. */
+const QUARTER_MS = 15 * MINUTE_MS;
+const QUARTERS_SINCE = Date.UTC(1973, 0);
+
+/** The quarter of an hour that was asked for last in a zone, with its offset: what is told together happened close together. */
+const lastRead = new Map<string, { readonly quarter: number; readonly minutes: number }>();
+
 /** How far a zone's clocks are ahead of UTC at an instant, in minutes. */
 export function offsetMinutes(instant: Date, timeZone: string): number {
+  const quarter = Math.floor(instant.getTime() / QUARTER_MS);
+  const last = lastRead.get(timeZone);
+  if (last?.quarter === quarter) {
+    return last.minutes;
+  }
+  const minutes = readOffset(instant, timeZone);
+  if (instant.getTime() >= QUARTERS_SINCE) {
+    lastRead.set(timeZone, { quarter, minutes });
+  }
+  return minutes;
+}
+
+function readOffset(instant: Date, timeZone: string): number {
   const read = Object.fromEntries(
     clockOf(timeZone)
       .formatToParts(instant)

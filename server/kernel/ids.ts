@@ -1,10 +1,24 @@
+import { randomFillSync } from "node:crypto";
 import { v7 } from "uuid";
 
 /** A new id: UUIDv7, so that ids sort by their time of making. */
 export const newId = (): string => v7();
 
+const RANDOM_BYTES = 16;
+const pool = Buffer.alloc(RANDOM_BYTES * 256);
+let taken = pool.length;
+
+/** Random bytes of an id, drawn for many at once: each draw is a call of the system. */
+function randomBytes(): Buffer {
+  if (taken === pool.length) {
+    randomFillSync(pool);
+    taken = 0;
+  }
+  return pool.subarray(taken, (taken += RANDOM_BYTES));
+}
+
 /** Ids of one instant (milliseconds since 1970), in the order of `seq`. */
-export const idAt = (ms: number, seq: number): string => v7({ msecs: ms, seq });
+export const idAt = (ms: number, seq: number): string => v7({ msecs: ms, seq, random: randomBytes() });
 
 /** The least id of an instant: ids of before sort below it, those of then and later don't. */
 export function firstIdAt(at: Date): string {

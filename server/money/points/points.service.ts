@@ -46,7 +46,8 @@ async function giveWhatIsDue(db: Kysely<unknown>, by: Author, judged: readonly J
   if (judged.length === 0) {
     return;
   }
-  const days = judged.map(({ earning, day }) => ({ memberId: earning.memberId, day }));
+  const capped = judged.filter(({ rules }) => rules.some(({ mostPerDay }) => mostPerDay !== null));
+  const days = capped.map(({ earning, day }) => ({ memberId: earning.memberId, day }));
   const earnedToday = await earnedOn(db, by.networkId, days);
   const earned = judged.flatMap(({ earning, there, rules, at, day }) => {
     const { memberId, type, gradeId = null, amount, volume = "0", stationId, sourceId, author } = earning;
@@ -154,12 +155,15 @@ async function circumstancesOf(
   return rows;
 }
 
-/** What members have earned on a day, by member and rule; what was taken back counts no more. */
+/** What members have earned on a day, by member and rule, for rules that pay so much a day; what was taken back counts no more. */
 async function earnedOn(
   db: Kysely<unknown>,
   networkId: string,
   asked: readonly { readonly memberId: string; readonly day: string }[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  if (asked.length === 0) {
+    return new Map();
+  }
   const { rows } = await sql<{ memberId: string; ruleId: string; points: number }>`
     select f.member_id as "memberId", f.rule_id as "ruleId", sum(f.points)::int as points
     from unnest(${asked.map(({ memberId }) => memberId)}::uuid[], ${asked.map(({ day }) => day)}::date[]) as a (member_id, day)

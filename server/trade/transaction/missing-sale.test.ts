@@ -7,6 +7,9 @@ import type { Operator, Thing } from "../../test/world.ts";
 
 const { world } = await testServer();
 
+/** In minutes: longer on either half than one looks for a neighbour first. */
+const WEEKS = 30 * 24 * 60;
+
 const missing = async (operator: Operator) =>
   (await operator.run(AlarmsDocument, { filter: { codes: ["MISSING_SALE"] } })).alarms.nodes.toSorted(
     (a, b) => Number(a.detail) - Number(b.detail),
@@ -70,6 +73,18 @@ describe("a gap between the totalizers of two sales", () => {
     ]);
 
     expect((await missing(network.owner)).filter(({ active }) => active)).toEqual([]);
+  });
+
+  test("is raised after weeks without a sale, and ends with the late one of the middle of them", async () => {
+    const network = await world.network();
+    const { device, gateway } = await network.forecourt();
+    await gateway.report({ sales: [at(device, -WEEKS, "1000")] });
+
+    await gateway.report({ sales: [at(device, 1, "1020")] });
+    expect(await missing(network.owner)).toMatchObject([{ active: true, detail: "10.000" }]);
+    await gateway.report({ sales: [at(device, -WEEKS / 2, "1010")] });
+
+    expect(await missing(network.owner)).toMatchObject([{ active: false, detail: "10.000" }]);
   });
 
   test.each([

@@ -17,9 +17,12 @@ const MINUTE_MS = 60_000;
 /** More than any tank of ours, for a gun that nobody has bound. */
 const MOST_LITRES = "100000";
 
+/** What every sale may be off by; most aren't by more. */
+const LEAST_TOLERANCE = new Decimal("0.01");
+
 /** Rounded volumes, prices and amounts, and discounts that a device gives by itself, stay within this. */
 function tolerance({ unitPrice, amount }: Figures): Decimal {
-  return Decimal.max(new Decimal(unitPrice).times("0.02"), new Decimal(amount).times("0.01"), "0.01");
+  return Decimal.max(new Decimal(unitPrice).times("0.02"), new Decimal(amount).times("0.01"), LEAST_TOLERANCE);
 }
 
 /** What speaks against a sale, its time aside; `capacityLitres`: of the tank that the gun draws from. */
@@ -39,7 +42,8 @@ export function oddSale(sale: Figures, capacityLitres: string | null): Quarantin
   if (volume.gt(capacityLitres ?? MOST_LITRES)) {
     reasons.push("VOLUME");
   }
-  if (volume.times(price).minus(amount).abs().gt(tolerance(sale))) {
+  const off = volume.times(price).minus(amount).abs();
+  if (off.gt(LEAST_TOLERANCE) && off.gt(tolerance(sale))) {
     reasons.push("AMOUNT");
   }
   const ms = startedAt == null ? 0 : endedAt.getTime() - startedAt.getTime();

@@ -13,19 +13,29 @@ interface Neighbours {
   next: StoredSale | null;
 }
 
-/** The sales before and after each new one on its gun, as they stand now. */
+const COLUMNS = sql.raw(
+  "jsonb_build_object('id', id, 'volumeLitres', volume::text, 'totalizerLitres', totalizer_litres::text)",
+);
+/** A gun that is in use sells something within this. */
+const NEAR = sql.raw("interval '7 days'");
+
+/**
+ * The sales before and after each new one on its gun, as they stand now. Both searches are bounded in time, so that they look into the
+ * partition or two that can hold the answer: nothing is later than the network's last sale, and what lies far back is looked for only
+ * where nothing is near.
+ */
 async function neighboursOf(
   batch: Batch,
   rows: readonly { id: string; gun_id: string; time: Date }[],
 ): Promise<Map<string, Neighbours>> {
+  const onGun = sql`from sale where network_id = ${batch.networkId} and gun_id = r.gun_id and consume_type <> 'REVERSE'`;
+  const before = sql`time <= r.time and (time, id) < (r.time, r.id) order by time desc, id desc limit 1`;
   const { rows: found } = await sql<Neighbours>`
-    select r.id, p.sale as previous, n.sale as next from ${recordset("r", rows, { id: "uuid", gun_id: "uuid", time: "timestamptz" })}
-      left join lateral (select jsonb_build_object('id', id, 'volumeLitres', volume::text, 'totalizerLitres', totalizer_litres::text) as sale from sale
-        where network_id = ${batch.networkId} and gun_id = r.gun_id and consume_type <> 'REVERSE' and time <= r.time and (time, id) < (r.time, r.id) order by time desc, id desc limit 1) p on true
-      left join lateral (select jsonb_build_object('id', id, 'volumeLitres', volume::text, 'totalizerLitres', totalizer_litres::text) as sale from sale
-        where network_id = ${batch.networkId} and gun_id = r.gun_id and consume_type <> 'REVERSE' and time >= r.time and (time, id) > (r.time, r.id) order by time, id limit 1) n on true`.execute(
-    batch.db,
-  );
+    select r.id,
+      coalesce((select ${COLUMNS} ${onGun} and time > r.time - ${NEAR} and ${before}), (select ${COLUMNS} ${onGun} and ${before})) as previous,
+      (select ${COLUMNS} ${onGun} and time >= r.time and (time, id) > (r.time, r.id)
+        and time <= (select l.time from sale l where l.network_id = ${batch.networkId} order by l.time desc limit 1) order by time, id limit 1) as next
+    from ${recordset("r", rows, { id: "uuid", gun_id: "uuid", time: "timestamptz" })}`.execute(batch.db);
   return new Map(found.map((row) => [row.id, row]));
 }
 
@@ -73,6 +83,9 @@ export async function watchTotalizers(batch: Batch, sales: readonly NewSale[]): 
   }
   await clearGaps(batch, cleared);
   await keepGaps(batch, gaps);
+  if (newest.length === 0) {
+    return;
+  }
   await sql`update gun_live l set totalizer_litres = r.totalizer from ${recordset("r", newest, { gun_id: "uuid", totalizer: "numeric" })}
     where l.network_id = ${batch.networkId} and l.gun_id = r.gun_id`.execute(batch.db);
 }
