@@ -5,7 +5,7 @@ import { judgeError } from "../kernel/errors/format-error.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
 import type { DeprecationTold } from "./deprecations.ts";
 import type { CostTold } from "./purse.ts";
-import { traceOf } from "./tracing.ts";
+import { namedInLog } from "./visits.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const RESPONSE_TYPE = "application/graphql-response+json; charset=utf-8";
@@ -86,7 +86,7 @@ export function refuseOperation(reply: FastifyReply, errors: readonly unknown[],
   const { request } = reply;
   const requestId = String(request.id);
   const judged = errors.map((error) => judgeError(error, requestId));
-  incidents.tell({ requestId, trace: traceOf(request) }, judged);
+  incidents.tell(namedInLog(request), judged);
   const [first] = judged;
   const envelope = { code: first?.formatted.extensions?.["number"] ?? 500, msg: first?.formatted.message ?? "" };
   return reply
@@ -113,7 +113,7 @@ export function sendResult(
   }
   const requestId = String(reply.request.id);
   const judged = errors.map((error) => judgeError(error, requestId));
-  incidents.tell({ requestId, trace: traceOf(reply.request), operation }, judged);
+  incidents.tell({ ...namedInLog(reply.request), operation }, judged);
   const formatted = judged.map((one) => one.formatted);
   const { status, retryAfter } = toldOutside({ data, errors: formatted });
   if (retryAfter !== undefined) {

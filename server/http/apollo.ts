@@ -56,9 +56,9 @@ function envelope({
             noted = deprecations.note(contextValue.caller, { document: sound.document, operation, variables });
           }
         },
-        async didEncounterErrors({ errors, contextValue: { requestId, trace }, operationName }) {
+        async didEncounterErrors({ errors, contextValue: { requestId, trace, caller, remoteAddress }, operationName }) {
           const judged = errors.map((error) => judgeError(error, requestId));
-          incidents.tell({ requestId, trace, operation: operationName }, judged);
+          incidents.tell({ requestId, trace, operation: operationName, caller, remoteAddress }, judged);
         },
         async willSendResponse({ response, operation, operationName, contextValue: { caller, trace } }) {
           if (response.body.kind === "single") {

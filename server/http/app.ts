@@ -38,7 +38,7 @@ import { serveLogin } from "./login.ts";
 import { metricsFor } from "./metrics.ts";
 import { servePayments } from "./payments.ts";
 import { Purses } from "./purse.ts";
-import { limitRates, rateHook } from "./rates.ts";
+import { Rates, limitRates, rateHook } from "./rates.ts";
 import type { Watch } from "./readiness.ts";
 import { storedQueries } from "./stored-queries.ts";
 import { tracingTo } from "./tracing.ts";
@@ -141,6 +141,8 @@ function liveLimitsOf(config: Config): LiveLimits {
     perAddress: config.LIVE_NOBODY_PER_ADDRESS,
     inAll: config.LIVE_NOBODY,
     subscriptions: config.LIVE_SUBSCRIPTIONS,
+    further: config.CONSOLE_ORIGINS,
+    isTrusted: (address) => trust(address, 0),
     addressOf: (request) => proxyAddr(request, trust),
   };
 }
@@ -183,6 +185,8 @@ interface Api {
   readonly readiness: Watch;
   readonly incidents: Incidents;
   readonly metrics: ReturnType<typeof metricsFor>;
+  readonly rates: Rates;
+  readonly purses: Purses;
   contextFor(visit: Visit): Context;
 }
 
@@ -197,10 +201,10 @@ async function assertMigrated(readiness: Watch): Promise<void> {
 
 /** Serves what has a rate: everything but the console and what watches the server. Gives back how to end it. */
 async function serveApi(http: FastifyInstance, api: Api): Promise<() => Promise<void>> {
-  const { services, callers, documents, deprecations, execution, readiness, incidents, metrics, contextFor } = api;
-  const { operations } = metrics;
+  const { services, callers, documents, deprecations, execution, readiness, incidents, contextFor, rates, purses } =
+    api;
+  const { operations } = api.metrics;
   const { config, log } = services;
-  const purses = new Purses(config);
   const apollo = apolloFor({
     http,
     execution,
@@ -217,10 +221,10 @@ async function serveApi(http: FastifyInstance, api: Api): Promise<() => Promise<
   const context = async (request: FastifyRequest) => contextFor(await visitOf(callers, request));
   const callerOf = async (request: FastifyRequest) => (await visitOf(callers, request)).caller;
   const bodies = { most: config.MAX_BODY_BYTES, patienceMs: config.SLOW_BODY_SECONDS * 1_000, callerOf };
-  await limitRates(http);
+  await limitRates(http, rates);
   await http.register(async (limited) => {
     limited.addHook("onRequest", async () => assertMigrated(readiness));
-    limited.addHook("onRequest", rateHook(limited, { config, callerOf }));
+    limited.addHook("onRequest", rateHook(limited, { rates, callerOf }));
     await serveUploads(limited, { services, incidents, callers, contextFor, visitOf });
     await serveImports(limited, { incidents, callers, contextFor, visitOf });
     await servePayments(limited, { callers, contextFor, visitOf });
@@ -258,11 +262,12 @@ const endingsOf = (pubsub: Carrier): Pick<Parameters<typeof liveServer>[0], "onS
   },
 });
 
-/** What may be asked, what of it is kept, and how it is answered. */
+/** What may be asked, what of it is kept, how it is answered and what it costs. */
 function contractOf(config: Config) {
   const schema = makeSchema();
   const documents = new Documents(schema, limitsOf(config));
-  return { schema, documents, execution: compiledExecution(schema, documents) };
+  const pays = { rates: new Rates(config), purses: new Purses(config) };
+  return { schema, documents, execution: compiledExecution(schema, documents), pays };
 }
 
 /** Builds the whole server: database, API, live connections, console. */
@@ -272,23 +277,22 @@ export async function makeApp(given: AppOptions): Promise<App> {
   const tracing = await tracingTo(config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const databases = await openDatabases(config, { log: options.log, watch: (pool) => tracing?.watchStatements(pool) });
   const { requests: orm, jobs, readiness, pools, reports } = databases;
-  const { schema, documents, execution } = contractOf(config);
+  const { schema, documents, execution, pays } = contractOf(config);
   const services = servicesFor(options, { databases, queries: storedQueries(documents, execution) });
   const callers = callersFor(services);
   const contextFor = contextMaker(services);
   const deprecations = new Deprecations(schema, services);
+  const asked = { documents, deprecations, contextFor, ...pays };
   const incidents = new Incidents(options.log);
   const hub = new Hub(incidents);
   const live = liveServer({
     schema,
-    documents,
     hub,
     callers,
-    contextFor,
     limits: liveLimitsOf(config),
     freeText: config.freeText,
-    deprecations,
     incidents,
+    ...asked,
     ...endingsOf(pubsub),
   });
   const http = await httpFor(options, { readiness, incidents });
@@ -305,7 +309,7 @@ export async function makeApp(given: AppOptions): Promise<App> {
   const metrics = metricsFor({ hub, connections: live.connections, token: config.METRICS_TOKEN, standing });
   metrics.watch(http);
   tracing?.watchRequests(http);
-  const api = { services, callers, documents, deprecations, execution, contextFor, readiness, incidents, metrics };
+  const api = { services, callers, execution, readiness, incidents, metrics, ...asked };
   const stop = await serveApi(http, api);
   serveLive(http, live);
   await serveRest(http, config);

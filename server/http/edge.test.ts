@@ -151,6 +151,45 @@ describe("a fault of ours", () => {
     expect(await figure('forecourt_operation_errors_total{operation="Grades",code="INTERNAL_SERVER_ERROR"}')).toBe(3);
   });
 
+  test("and every refusal say in the log whose request it was, and from where", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    const { gateway } = await network.forecourt();
+    const connection = await server.live(owner);
+    lines.length = 0;
+    const query = 'query Tank { tank(id: "nonsense") { id } }';
+    await connection
+      .subscribe(query)
+      .nextResult()
+      .catch(() => undefined);
+    for (const token of [owner.token, owner.token, gateway.token, null]) {
+      await app.http.inject({
+        method: "POST",
+        url: "/graphql",
+        remoteAddress: "203.0.113.9",
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+        payload: { query },
+      });
+    }
+    await app.http.inject({ method: "POST", url: "/login", remoteAddress: "203.0.113.9", payload: {} });
+
+    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const whose = told.map(({ operation, address, accountId, gatewayId }) => [
+      operation,
+      address,
+      accountId,
+      gatewayId,
+    ]);
+    expect(whose).toEqual([
+      ["Tank", "127.0.0.1", owner.accountId, undefined],
+      ["Tank", "203.0.113.9", owner.accountId, undefined],
+      ["Tank", "203.0.113.9", owner.accountId, undefined],
+      ["Tank", "203.0.113.9", undefined, gateway.gatewayId],
+      ["Tank", "203.0.113.9", undefined, undefined],
+      ["login", "203.0.113.9", undefined, undefined],
+    ]);
+  });
+
   test("of a live connection has an id of its own that the log knows, and counts", async () => {
     const network = await world.network();
     await network.forecourt();

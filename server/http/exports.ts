@@ -6,6 +6,7 @@ import type { Context } from "../kernel/context.ts";
 import { BEYOND_CATALOGUE, CATALOGUE } from "../kernel/errors/catalogue.ts";
 import { judgeError } from "../kernel/errors/format-error.ts";
 import { type ExportFile, exportFile, redeemTicket } from "../office/export/export.service.ts";
+import { namedInLog } from "./visits.ts";
 import type { Visit } from "./socket.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
 
@@ -72,7 +73,7 @@ export function serveExports(http: FastifyInstance, { callers, incidents, contex
     } catch (error) {
       const judged = judgeError(error, context.requestId);
       const { formatted, code, http: status } = judged;
-      incidents.tell({ requestId: context.requestId, trace: context.trace, operation: "exportFile" }, [judged]);
+      incidents.tell({ ...namedInLog(request), operation: "exportFile" }, [judged]);
       const number = Number(formatted.extensions?.["number"]);
       return refused(reply, code === "VALIDITY_EXPIRED" ? GONE : status, { number, message: formatted.message });
     }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { judgeError } from "../kernel/errors/format-error.ts";
 import { retryAfterOf } from "./answers.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
-import { traceOf } from "./tracing.ts";
+import { namedInLog } from "./visits.ts";
 
 interface Fault {
   readonly status: number;
@@ -24,7 +24,7 @@ export function answerFaults(http: FastifyInstance, incidents: Incidents): void 
       return send(reply, { status, number: status, msg: error.message, extensions });
     }
     const judged = judgeError(error, requestId);
-    incidents.tell({ requestId, trace: traceOf(request), operation: request.routeOptions.url }, [judged]);
+    incidents.tell({ ...namedInLog(request), operation: request.routeOptions.url }, [judged]);
     const { formatted, http: found } = judged;
     const extensions = formatted.extensions ?? {};
     const retryAfter = retryAfterOf([formatted]);

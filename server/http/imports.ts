@@ -11,7 +11,7 @@ import { readImportFile } from "../office/import/import.service.ts";
 import { IMPORTS } from "../office/import/imports.ts";
 import type { Visit } from "./socket.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
-import { traceOf } from "./tracing.ts";
+import { namedInLog } from "./visits.ts";
 
 interface Options {
   readonly incidents: Incidents;
@@ -53,7 +53,7 @@ function serveList(http: FastifyInstance, { list, permissions }: ImportSource, o
     errorHandler: (error, request, reply) => {
       const judged = judgeError(refusedBy(error), String(request.id));
       const { number, params, field } = judged.formatted.extensions ?? {};
-      incidents.tell({ requestId: String(request.id), trace: traceOf(request), operation: "readImportFile" }, [judged]);
+      incidents.tell({ ...namedInLog(request), operation: "readImportFile" }, [judged]);
       return reply.code(judged.http).send({ code: number, msg: judged.formatted.message, data: null, field, params });
     },
   });

@@ -5,6 +5,7 @@ import { login } from "../access/auth/auth.service.ts";
 import type { Context } from "../kernel/context.ts";
 import { judgeError } from "../kernel/errors/format-error.ts";
 import { impossibleText } from "../kernel/scalars/possible.ts";
+import { namedInLog } from "./visits.ts";
 import type { Visit } from "./socket.ts";
 import { retryAfterOf } from "./answers.ts";
 import { serveProviderSignIn } from "./sign-in.ts";
@@ -33,7 +34,7 @@ export function serveLogin(http: FastifyInstance, options: LoginOptions): void {
     } catch (error) {
       const judged = judgeError(error, context.requestId);
       const { formatted, http: status } = judged;
-      incidents.tell({ requestId: context.requestId, trace: context.trace, operation: "login" }, [judged]);
+      incidents.tell({ ...namedInLog(request), operation: "login" }, [judged]);
       const params = formatted.extensions?.["params"];
       const retryAfter = retryAfterOf([formatted]);
       if (retryAfter !== undefined) {

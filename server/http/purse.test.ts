@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { GunStatesDocument } from "../site/gun/gun.generated.ts";
 import { testServer } from "../test/server.ts";
 
 const [ACCOUNT, NOBODY] = [3_000, 20];
-const { app, world } = await testServer({ COST_ACCOUNT: String(ACCOUNT), COST_NOBODY: String(NOBODY) });
+const { app, world, live, nobody } = await testServer({ COST_ACCOUNT: String(ACCOUNT), COST_NOBODY: String(NOBODY) });
 
 interface Asking {
   readonly from?: string;
@@ -79,4 +80,46 @@ test("a gateway pays nothing", async () => {
   const { gateway } = await (await world.network()).forecourt();
 
   expect((await ask(VERSION, { token: gateway.token })).cost).toEqual({ asked: 2 });
+});
+
+test("what is asked for over a socket is paid from the same purse, and refused alike", async () => {
+  const { owner } = await world.network();
+  const connection = await live(owner);
+  const texts = { query: stationsOf(200).query, variables: { first: 200 } };
+  const overSocket = () => connection.subscribe<object>(texts.query, texts.variables).nextResult();
+  const before = (await ask(VERSION, owner)).cost?.["left"];
+  expect((await overSocket()).errors).toBeUndefined();
+  expect((await ask(VERSION, owner)).cost).toMatchObject({ left: (before ?? 0) - 602 - 2 });
+  for (let spent = 0; spent < 3; spent += 1) {
+    await overSocket();
+  }
+
+  const refused = {
+    extensions: { code: "THROTTLED", number: 429, params: { retryAfterSeconds: expect.any(Number) } },
+  };
+  await expect(overSocket()).rejects.toEqual([expect.objectContaining(refused)]);
+  await expect(connection.subscribe(GunStatesDocument).nextResult()).rejects.toEqual([
+    expect.objectContaining(refused),
+  ]);
+  await expect(connection.subscribe("mutation { logout }").nextResult()).rejects.toEqual([
+    expect.objectContaining(refused),
+  ]);
+  expect((await ask(VERSION, owner)).status).toBe(429);
+});
+
+test("an address without a login pays for what it asks over a socket", async () => {
+  const connection = await live(nobody);
+  const told: string[] = [];
+  // Whoever made this file's networks logged in from here, too.
+  for (let spent = 0; spent <= NOBODY; spent += 2) {
+    const answer = connection.subscribe<object>(VERSION.query).nextResult();
+    told.push(
+      await answer.then(
+        () => "answered",
+        ([error]: { extensions: { code: string } }[]) => error?.extensions.code ?? "",
+      ),
+    );
+  }
+
+  expect(told.at(-1)).toBe("THROTTLED");
 });

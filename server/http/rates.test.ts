@@ -14,6 +14,7 @@ const { app, as, live, world } = await testServer({
   LIVE_SUBSCRIPTIONS: "2",
   SLOW_BODY_SECONDS: "1",
   TRUSTED_PROXIES: PROXY,
+  CONSOLE_ORIGINS: "https://console.example.org",
   METRICS_TOKEN: "a-token-for-prometheus",
 });
 
@@ -63,6 +64,32 @@ test("a session has a rate of its own, a gateway none", async () => {
 
   expect([...statuses.owner]).toEqual([200, 429]);
   expect([...statuses.gateway]).toEqual([200]);
+});
+
+test("what comes over a socket counts with what comes over HTTP, a gateway's not at all", async () => {
+  const network = await world.network();
+  const { gateway } = await network.forecourt();
+  const [own, gateways] = [await live(network.owner), await live(gateway)];
+  const version = (connection: typeof own) => connection.subscribe<object>("{ version { version } }").nextResult();
+  const bearer = { authorization: `Bearer ${network.owner.token}` };
+  for (let at = 0; at < 20; at += 1) {
+    expect((await version(own)).errors).toBeUndefined();
+    await version(gateways);
+    await version(gateways);
+  }
+  const left = Number((await ask("203.0.113.4", bearer)).headers["x-ratelimit-remaining"]);
+  expect(left).toBeLessThanOrEqual(19);
+  for (let at = 0; at < left; at += 1) {
+    await version(own);
+  }
+
+  await expect(version(own)).rejects.toEqual([
+    expect.objectContaining({
+      extensions: expect.objectContaining({ code: "THROTTLED", params: { retryAfterSeconds: expect.any(Number) } }),
+    }),
+  ]);
+  expect((await ask("203.0.113.4", bearer)).statusCode).toBe(429);
+  expect((await version(gateways)).errors).toBeUndefined();
 });
 
 test("an address is believed from a trusted proxy alone", async () => {
@@ -122,14 +149,49 @@ test("so many connections without a login from one address, and whoever logs in 
   strangers.forEach(({ end }) => end());
 });
 
+test.each<[whose: string, headers: Record<string, string>, status: number]>([
+  ["a program", {}, 101],
+  ["the console", { origin: "http://127.0.0.1:PORT" }, 101],
+  [
+    "the console behind a proxy that says so",
+    { host: "console.example.com", origin: "https://console.example.com" },
+    101,
+  ],
+  [
+    "the console behind one that says its port, too",
+    { host: "console.example.com:443", origin: "https://console.example.com" },
+    101,
+  ],
+  ["a console elsewhere that is named", { origin: "https://console.example.org" }, 101],
+  ["a page from elsewhere", { origin: "https://evil.example.org" }, 403],
+  ["a page of another port", { origin: "http://127.0.0.1:1" }, 403],
+  ["a page without an origin of its own", { origin: "null" }, 403],
+  [
+    "a page whose host somebody untrusted vouches for",
+    { origin: "https://evil.example.org", "x-forwarded-host": "evil.example.org" },
+    403,
+  ],
+])("a socket for %s", async (_whose, headers, status) => {
+  const port = await listening();
+  const told = Object.entries(headers).map(([name, value]) => [name, value.replace("PORT", String(port))]);
+  const answered = await upgrade(port, Object.fromEntries(told) as Record<string, string>);
+  answered.end();
+
+  expect(answered.status).toBe(status);
+});
+
 /** How an upgrade is answered; it stays until it is ended. */
-const upgrade = (port: number): Promise<{ status: number | undefined; end(): void }> =>
+const upgrade = (
+  port: number,
+  further: Record<string, string> = {},
+): Promise<{ status: number | undefined; end(): void }> =>
   new Promise((resolve, reject) => {
     const headers = {
       connection: "Upgrade",
       upgrade: "websocket",
       "sec-websocket-version": "13",
       "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+      ...further,
     };
     request({ port, host: "127.0.0.1", path: "/graphql", headers })
       .on("response", ({ statusCode }) => resolve({ status: statusCode, end: () => undefined }))

@@ -113,10 +113,10 @@ async function orToLogin(
   }
 }
 
-function judged({ incidents }: SignInOptions, { requestId, trace }: Context, error: unknown) {
+function judged({ incidents }: SignInOptions, { requestId, trace, remoteAddress }: Context, error: unknown) {
   const found = judgeError(error, requestId);
   const { formatted, http: status } = found;
-  incidents.tell({ requestId, trace, operation: "signInByProvider" }, [found]);
+  incidents.tell({ requestId, trace, remoteAddress, operation: "signInByProvider" }, [found]);
   return {
     number: Number(formatted.extensions?.["number"] ?? 500),
     formatted,

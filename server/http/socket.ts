@@ -5,6 +5,7 @@ import {
   type GraphQLError,
   type GraphQLFormattedError,
   TypeInfo,
+  getOperationAST,
   visit as walk,
   visitWithTypeInfo,
 } from "graphql";
@@ -21,11 +22,14 @@ import { judgeError } from "../kernel/errors/format-error.ts";
 import { Refusal } from "../kernel/errors/refuse.ts";
 import { Trace } from "../kernel/trace.ts";
 import { type Documents, hashOfText } from "./documents.ts";
-import type { Incidents } from "../kernel/errors/incidents.ts";
+import type { Incidents, Refused } from "../kernel/errors/incidents.ts";
 import type { Deprecations } from "./deprecations.ts";
 import { type Brought, type FreeText, persistedHashOf, textAsked, unknownHash } from "./own-operations.ts";
 import { type DoorLimits, Doors, type Pass } from "./doors.ts";
 import type { Hub, Reader } from "../kernel/live/hub.ts";
+import { isOwnOrigin, type OriginRules } from "./origins.ts";
+import type { Purses } from "./purse.ts";
+import type { Rates } from "./rates.ts";
 
 const PING_MS = 10_000;
 const LARGEST_MESSAGE = 262_144;
@@ -34,6 +38,7 @@ const UNAUTHENTICATED = 4401;
 const RECHECK_MS = 30_000;
 const TOO_MANY_RETRY_SECONDS = 60;
 const TOO_MANY_ANSWER = `HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: ${TOO_MANY_RETRY_SECONDS}\r\nContent-Length: 0\r\n\r\n`;
+const FOREIGN_ANSWER = "HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /** Whose requests a context is made for. */
 export interface Visit {
@@ -54,6 +59,9 @@ export interface LiveOptions {
   readonly freeText: FreeText;
   readonly deprecations: Deprecations;
   readonly incidents: Incidents;
+  /** What is asked for here is counted and paid for with what is asked for over HTTP. */
+  readonly rates: Rates;
+  readonly purses: Purses;
   contextFor(visit: Visit): Context;
   onSessionEnded(listener: (sessionIds: readonly string[]) => void): () => void;
   /** Somebody's rights changed: who has others than before connects anew. */
@@ -66,11 +74,11 @@ interface Connection {
   readonly scopeKey: string;
   readonly caller: Caller;
   /** How the log knows what it asks for, by its own ids. */
-  readonly requests: Map<string, Pick<Visit, "requestId" | "trace">>;
+  readonly requests: Map<string, Refused>;
 }
 
 /** What a connection may take, and by which address it is known. */
-export interface LiveLimits extends DoorLimits {
+export interface LiveLimits extends DoorLimits, OriginRules {
   readonly subscriptions: number;
   /** The address that a connection comes from, past the proxies that are trusted. */
   addressOf(request: IncomingMessage): string;
@@ -119,7 +127,7 @@ function argsOf(
   { schema, documents, freeText, deprecations }: LiveOptions,
   payload: Asked,
   caller: Caller,
-): (ExecutionArgs & { readonly text: string }) | readonly GraphQLError[] {
+): (ExecutionArgs & { readonly text: string; readonly cost: number }) | readonly GraphQLError[] {
   const nothing = persistedHashOf(payload.extensions) === undefined ? payload.query : unknownHash();
   const text = textAsked(payload, caller, freeText) ?? nothing;
   if (typeof text !== "string") {
@@ -136,7 +144,29 @@ function argsOf(
   const { operationName, variables } = payload;
   const args = { schema, document: read.document, operationName, variableValues: variables };
   deprecations.noteMessage(caller, args);
-  return { text, ...args };
+  const operation = getOperationAST(read.document, operationName);
+  return { text, cost: operation == null ? 0 : read.costOf(operation, variables ?? {}), ...args };
+}
+
+/** What a message asks for, once it is counted and paid for: as a request over HTTP is. A subscription pays when it begins. */
+async function paidFor(
+  { rates, purses }: LiveOptions,
+  visit: Visit,
+  read: () => ReturnType<typeof argsOf>,
+): Promise<ReturnType<typeof argsOf>> {
+  try {
+    rates.take(visit);
+    const asked = read();
+    if ("schema" in asked) {
+      await purses.spend(visit, asked.cost);
+    }
+    return asked;
+  } catch (error) {
+    if (error instanceof Refusal) {
+      return [error];
+    }
+    throw error;
+  }
 }
 
 /** Subscriptions of the same key get the same bytes. */
@@ -151,9 +181,9 @@ function tellerOf(incidents: Incidents, connections: ReadonlyMap<WebSocket, Conn
     errors: readonly unknown[],
   ): GraphQLFormattedError[] => {
     const known = connections.get(socket)?.requests.get(id);
-    const { requestId, trace } = known ?? { requestId: randomUUID(), trace: new Trace() };
-    const judged = errors.map((error) => judgeError(error, requestId));
-    incidents.tell({ requestId, trace, operation }, judged);
+    const told = known ?? { requestId: randomUUID(), trace: new Trace() };
+    const judged = errors.map((error) => judgeError(error, told.requestId));
+    incidents.tell({ ...told, operation }, judged);
     return judged.map(({ formatted }) => formatted);
   };
 }
@@ -182,26 +212,26 @@ function protocolOf(
       connections.set(socket, { socket, token, scopeKey: scopeKeyOf(caller), caller, requests: new Map() });
       return true;
     },
-    onSubscribe(ctx, id, payload) {
+    async onSubscribe(ctx, id, payload) {
       const { socket, request } = ctx.extra;
       const connection = connections.get(socket);
-      const told = { requestId: randomUUID(), trace: new Trace(payload.extensions?.["traceparent"]) };
+      const caller = connection?.caller ?? { kind: "NOBODY" as const };
+      const told = {
+        caller,
+        requestId: randomUUID(),
+        trace: new Trace(payload.extensions?.["traceparent"]),
+        remoteAddress: limits.addressOf(request),
+      };
       connection?.requests.set(id, told);
       if (Object.keys(ctx.subscriptions).length > limits.subscriptions) {
         return [new Refusal("THROTTLED", { params: { retryAfterSeconds: TOO_MANY_RETRY_SECONDS } })];
       }
-      const caller = connection?.caller ?? { kind: "NOBODY" as const };
-      const asked = argsOf(options, payload, caller);
+      const visit = { ...told, userAgent: request.headers["user-agent"] ?? "" };
+      const asked = await paidFor(options, visit, () => argsOf(options, payload, caller));
       if (!("schema" in asked)) {
         return asked;
       }
       const { text, ...args } = asked;
-      const visit = {
-        caller,
-        ...told,
-        remoteAddress: limits.addressOf(request),
-        userAgent: request.headers["user-agent"] ?? "",
-      };
       const accountId = visit.caller.kind === "ACCOUNT" ? visit.caller.accountId : "";
       const whose = [connection?.scopeKey, isPersonal(options.schema, args.document) ? accountId : ""];
       const live: LiveContext = { socket, wire: request.socket, id, key: groupKey(text, payload, whose) };
@@ -223,7 +253,7 @@ function protocolOf(
 
 /** GraphQL over WebSocket: subscriptions go through the hub, queries and mutations are executed as they come. */
 export function liveServer(options: LiveOptions): {
-  /** Takes an upgrade over, or refuses it where there are too many without a login. */
+  /** Takes an upgrade over, or refuses it: of a foreign page, or where there are too many without a login. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   connections(): number;
   close(): Promise<void>;
@@ -251,6 +281,10 @@ export function liveServer(options: LiveOptions): {
 
   return {
     upgrade(request, socket, head) {
+      if (!isOwnOrigin(request, options.limits)) {
+        socket.end(FOREIGN_ANSWER);
+        return;
+      }
       const pass = doors.enter(options.limits.addressOf(request));
       if (pass === null) {
         socket.end(TOO_MANY_ANSWER);

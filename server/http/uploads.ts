@@ -11,7 +11,7 @@ import { imageRefusal } from "../office/upload/upload.rules.ts";
 import { imageFile, uploadImage } from "../office/upload/upload.service.ts";
 import { ImageKind } from "../office/upload/upload.types.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
-import { traceOf } from "./tracing.ts";
+import { namedInLog } from "./visits.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -81,7 +81,7 @@ function serveKind(uploads: FastifyInstance, kind: ImageKind, options: UploadOpt
     errorHandler: (error, request, reply) => {
       const judged = judgeError(refusedBy(error, kind, request), String(request.id));
       const { number, params, field } = judged.formatted.extensions ?? {};
-      incidents.tell({ requestId: String(request.id), trace: traceOf(request), operation: "uploadImage" }, [judged]);
+      incidents.tell({ ...namedInLog(request), operation: "uploadImage" }, [judged]);
       return reply.code(judged.http).send({ code: number, msg: judged.formatted.message, data: null, field, params });
     },
   });

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Callers } from "../access/auth/caller.ts";
 import { bearer } from "../access/auth/tokens.ts";
+import type { Refused } from "../kernel/errors/incidents.ts";
 import type { Context, Services } from "../kernel/context.ts";
 import type { Visit } from "./socket.ts";
 import { traceOf } from "./tracing.ts";
@@ -39,6 +40,14 @@ function scopedManager(services: Services, { caller, requestId }: Visit): Contex
 
 const visits = new WeakMap<FastifyRequest, Promise<Visit>>();
 
+const found = new WeakMap<FastifyRequest, Visit>();
+
+/** How the log names a request: whose it is, too, where that has been looked up. */
+export function namedInLog(request: FastifyRequest): Refused {
+  const visit = found.get(request);
+  return { requestId: String(request.id), trace: traceOf(request), caller: visit?.caller, remoteAddress: request.ip };
+}
+
 /** Who sends a request: looked up once, whoever asks. */
 export function visitOf(callers: Callers, request: FastifyRequest): Promise<Visit> {
   const known = visits.get(request);
@@ -52,7 +61,7 @@ export function visitOf(callers: Callers, request: FastifyRequest): Promise<Visi
 async function lookUp(callers: Callers, request: FastifyRequest): Promise<Visit> {
   const { headers, ip, id } = request;
   const key = headers["idempotency-key"];
-  return {
+  const visit = {
     caller: await callers.byToken(bearer(headers.authorization), ip),
     requestId: String(id),
     trace: traceOf(request),
@@ -60,4 +69,6 @@ async function lookUp(callers: Callers, request: FastifyRequest): Promise<Visit>
     userAgent: String(headers["user-agent"] ?? "").slice(0, 300),
     ...(key !== undefined && { idempotencyKey: String(key) }),
   };
+  found.set(request, visit);
+  return visit;
 }

@@ -27,6 +27,8 @@ function areProxies(proxies: string[]): boolean {
   }
 }
 
+const areOrigins = (origins: string[]): boolean => origins.every((origin) => URL.parse(origin)?.origin === origin);
+
 const Environment = z
   .object({
     /** Where PostgreSQL is: postgres://user:password@host:port/database. */
@@ -73,7 +75,13 @@ const Environment = z
       .default("")
       .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
       .refine(areProxies, "needs addresses, networks, loopback, linklocal or uniquelocal, with commas between them"),
-    /** Requests within a minute by one session or token, and by one address without; 0: any number. */
+    /** Origins whose pages may open a socket beside those of the server's own address, e.g. https://console.example.org. */
+    CONSOLE_ORIGINS: z
+      .string()
+      .default("")
+      .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
+      .refine(areOrigins, "needs origins such as https://console.example.org, with commas between them"),
+    /** Requests, and messages of sockets, within a minute by one session or token, and by one address without; 0: any number. */
     RATE_ACCOUNT: whole(6_000),
     RATE_NOBODY: whole(600),
     /** What all operations of one session or token, and of one address without, may cost within a minute; 0: any cost. */

@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { Platform } from "../platform/platform.entity.ts";
 import { Account } from "./account.entity.ts";
 import type { ChangePasswordInput, LoginInput, LoginResult, Me } from "./auth.types.ts";
-import { beginSession, lockLogin, recordLoginFailure } from "./begin-session.ts";
+import { beginSession, lockLogin, recordLoginFailure, recordUnknownLogin } from "./begin-session.ts";
 import { assertPassword } from "./password.rules.ts";
 import { dummyVerify, hashPassword, verifyPassword } from "./password.ts";
 import { grantsOf } from "./rights.ts";
@@ -36,10 +36,10 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginResul
   const right =
     found === null ? await dummyVerify(input.password) : await verifyPassword(input.password, found.passwordHash);
   if (found === null || found.disabled || !right) {
-    if (found !== null) {
-      const outcome = locks ? "LOCKED" : "WRONG_ACCOUNT_OR_PASSWORD";
-      await recordLoginFailure(ctx, found, { operation: "login", outcome });
-    }
+    const outcome = locks ? "LOCKED" : found === null ? "ACCOUNT_NOT_FOUND" : "WRONG_ACCOUNT_OR_PASSWORD";
+    await (found === null
+      ? recordUnknownLogin(ctx, { networkId, operation: "login", outcome })
+      : recordLoginFailure(ctx, found, { operation: "login", outcome }));
     return refuse(
       found === null && !ctx.config.hideUnknownAccounts ? "ACCOUNT_NOT_FOUND" : "WRONG_ACCOUNT_OR_PASSWORD",
     );

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { HOUR, MINUTE, SECOND } from "../../test/clock.ts";
+import { log } from "../../test/audit-log.ts";
 import type { Caller } from "../../test/execute.ts";
 import { testServer } from "../../test/server.ts";
 import { type Operator, PASSWORD, unique } from "../../test/world.ts";
@@ -85,6 +86,32 @@ describe("login", () => {
     expect(
       await nobody.expectRefusal(LOGIN, { input: { username: unique("stranger"), password: PASSWORD } }),
     ).toMatchObject({ number: 10002 });
+  });
+
+  test("with an unknown name is written down in the network that was meant, by its address and without the name", async () => {
+    const network = await world.network();
+    const typed = `${unique("my password")}@${network.owner.signInCode}`;
+
+    await app.http.inject({
+      method: "POST",
+      url: "/login",
+      remoteAddress: "203.0.113.77",
+      payload: { username: typed, password: PASSWORD },
+    });
+
+    const entries = await log(network, { operation: "login" });
+    expect(entries).toMatchObject([
+      {
+        accountName: "?",
+        address: "203.0.113.77",
+        objectType: "Account",
+        objectId: null,
+        outcome: "ACCOUNT_NOT_FOUND",
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain("my password");
+    const elsewhere = await world.network();
+    expect(await log(elsewhere, { operation: "login" })).toEqual([]);
   });
 
   test.each([

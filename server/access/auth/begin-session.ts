@@ -37,6 +37,22 @@ export async function recordLoginFailure(
   await record(ctx, { operation, objectType: "Account", objectId: found.id, outcome }, doerOf(found));
 }
 
+/** Stands for a name that nobody has: what was typed there may be a password. */
+const UNKNOWN_NAME = "?";
+
+/** Writes down that somebody tried to log in to a network who is none of its accounts, and why in vain; the address says from where. */
+export async function recordUnknownLogin(
+  ctx: Context,
+  {
+    networkId,
+    operation,
+    outcome,
+  }: { readonly networkId: string; readonly operation: LoginStep; readonly outcome: string },
+): Promise<void> {
+  const nobody = { networkId, platformId: null, accountId: null, name: UNKNOWN_NAME };
+  await record(ctx, { operation, objectType: "Account", outcome }, nobody);
+}
+
 /** Begins a session of an account that has proved who it is, in the transaction of `ctx`. */
 export async function beginSession(ctx: Context, found: Account, operation: LoginStep): Promise<LoginResult> {
   const now = ctx.clock.now();

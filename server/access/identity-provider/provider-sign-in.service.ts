@@ -15,7 +15,7 @@ import { ownPathOf } from "../../../common/own-path.ts";
 import { plainLogin } from "../../../common/sign-in.ts";
 import { Account } from "../auth/account.entity.ts";
 import type { LoginResult } from "../auth/auth.types.ts";
-import { beginSession, lockLogin, recordLoginFailure } from "../auth/begin-session.ts";
+import { beginSession, lockLogin, recordLoginFailure, recordUnknownLogin } from "../auth/begin-session.ts";
 import { tryLogin, tryNetworkCode } from "../auth/throttle.ts";
 import { Platform } from "../platform/platform.entity.ts";
 import type { Context } from "../../kernel/context.ts";
@@ -102,10 +102,12 @@ export async function endProviderSignIn(
     return refuse("PROVIDER_SIGN_IN_OVER");
   }
   const { networkId } = owner;
-  const { identity, claims } = await reach(ctx, settings, async () =>
-    identify(await clientOf(ctx, settings), settings, { attempt, query, state }),
-  );
-  const found = await findIdentified(ctx, settings, identity, claims);
+  const found = await orRecorded(ctx, networkId, async () => {
+    const { identity, claims } = await reach(ctx, settings, async () =>
+      identify(await clientOf(ctx, settings), settings, { attempt, query, state }),
+    );
+    return findIdentified(ctx, settings, identity, claims);
+  });
   const { forgive } = await tryLogin(ctx, { networkId, name: found.login });
   if (found.disabled) {
     await recordLoginFailure(ctx, found, { operation: "signInByProvider", outcome: "ACCOUNT_FROZEN" });
@@ -113,6 +115,19 @@ export async function endProviderSignIn(
   }
   await forgive();
   return { secret: await proveAttempt(ctx, owner, found.id), returnTo: attempt.returnTo };
+}
+
+/** Finds out who is back, and writes down where that was in vain: nobody knows then whose it was. */
+async function orRecorded(ctx: Context, networkId: string, find: () => Promise<Account>): Promise<Account> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const outcome = String(error.extensions["code"]);
+      await recordUnknownLogin(ctx, { networkId, operation: "signInByProvider", outcome });
+    }
+    throw error;
+  }
 }
 
 interface Answered {
@@ -223,7 +238,7 @@ async function reach<Answer>(
     }
     const codes = causesOf(error).map(codeOfCause);
     ctx.log.warn(
-      { networkId, codes, fault: error instanceof ProviderFault ? error.fault : undefined },
+      { networkId, address: ctx.remoteAddress, codes, fault: error instanceof ProviderFault ? error.fault : undefined },
       "a sign-in by the identity provider failed",
     );
     return refuse(refusalFor(error));

@@ -200,6 +200,9 @@ describe("nobody gets in", () => {
     await browser().signIn(firm.code, { provider: firm.provider, sub: "anna-sub" });
 
     expect(await refused({ ...firm, code: other.owner.signInCode })).toBe("10109");
+    expect(await outcomes(other, "signInByProvider")).toEqual([
+      { accountName: "?", outcome: "NO_ACCOUNT_FOR_IDENTITY" },
+    ]);
   });
 
   test("whose account is frozen, at the provider's end or while the page fetches the session", async () => {
