@@ -184,7 +184,7 @@ describe("a fault of ours", () => {
       ["Tank", "127.0.0.1", owner.accountId, undefined],
       ["Tank", "203.0.113.9", owner.accountId, undefined],
       ["Tank", "203.0.113.9", owner.accountId, undefined],
-      ["Tank", "203.0.113.9", undefined, gateway.gatewayId],
+      ["Tank", "203.0.113.9", undefined, gateway.id],
       ["Tank", "203.0.113.9", undefined, undefined],
       ["login", "203.0.113.9", undefined, undefined],
     ]);

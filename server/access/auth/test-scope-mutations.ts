@@ -249,6 +249,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.endSecondFactor": () => [{ input: { password: "not the password", code: "000000" } }],
   "Mutation.makeRecoveryCodes": () => [{ input: { code: "000000" } }],
   "Mutation.removeSecondFactor": accountInputs,
+  "Mutation.endAccountSessions": accountInputs,
   "Mutation.endOwnSession": ({ account }) => [{ input: { id: account } }],
   "Mutation.ignoreDevice": ({ unknownDevice }) => [{ input: { id: unknownDevice, ignored: true } }],
   "Mutation.importRows": ({ importFile }) => [

@@ -64,6 +64,15 @@ export class AccountResolver {
   }
 
   @NeedsToOperate(Permission.PlatformAccounts)
+  @Mutation(() => Int, {
+    description:
+      "Ends an account's sessions wherever it is logged in, and tells how many there were; it may log in again, and its API tokens go on. One's own: 10006. 10014, 403.",
+  })
+  endAccountSessions(@Arg("input", () => AccountInput) input: AccountInput, @Ctx() ctx: Context) {
+    return account.endAccountSessions(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description:
       "Takes the second factor off an account whose owner has lost it, and ends its sessions; the password stays. One's own: 10006. 10014, 403.",

@@ -196,12 +196,12 @@ interface Deed {
   readonly id: string;
 }
 
-/** Does something to another's account that ends its sessions, at once and on every server. False: nothing was to be done. */
-async function shutOut(
+/** {@link shutOut} for who needs to know how many sessions there were. */
+async function shutOutOf(
   ctx: Context,
   { operation, id }: Deed,
   write: (inner: Context, row: Account) => Promise<{ before?: object; after?: object } | null>,
-): Promise<Account> {
+): Promise<{ readonly row: Account; readonly ended: readonly string[] }> {
   const { row, ended } = await ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     const { row: found } = await lockAccount(inner, id);
@@ -217,8 +217,11 @@ async function shutOut(
   });
   ctx.pubsub.publish("sessionEnded", { sessionIds: ended });
   ctx.pubsub.publish("rights", { networkId: row.networkId });
-  return row;
+  return { row, ended };
 }
+
+/** Does something to another's account that ends its sessions, at once and on every server. Null: nothing was to be done. */
+const shutOut = async (...deed: Parameters<typeof shutOutOf>): Promise<Account> => (await shutOutOf(...deed)).row;
 
 /** Keeps another account from logging in, and ends its sessions; its API tokens rest meanwhile. Oneself: 10006. */
 export function disableAccount(ctx: Context, { id }: AccountInput): Promise<Account> {
@@ -255,6 +258,12 @@ export async function resetPassword(ctx: Context, { id, password }: ResetPasswor
     await noteRightsTouched(inner, [row.id]);
     return {};
   });
+}
+
+/** Ends another account's sessions, on every server and with its sockets; tells how many. Its API tokens go on. Oneself: 10006. */
+export async function endAccountSessions(ctx: Context, { id }: AccountInput): Promise<number> {
+  const { ended } = await shutOutOf(ctx, { operation: "endAccountSessions", id }, async () => ({}));
+  return ended.length;
 }
 
 /** Takes the second factor off another account, whose owner logs in by the password again. There is none: as it is. Oneself: 10006. */

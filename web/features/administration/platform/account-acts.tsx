@@ -18,6 +18,7 @@ import {
   RemoveSecondFactorDocument,
 } from "./account.generated.ts";
 import { PlatformTreeDocument } from "./platform.generated.ts";
+import { EndSessionsAct } from "./end-sessions-act.tsx";
 import { UnlinkAct } from "./unlink-act.tsx";
 import { DeedButton } from "../../../ui/deed-button.tsx";
 
@@ -53,6 +54,7 @@ export function AccountActs({ account, onForm, onGone }: Props) {
             <KeyRound aria-hidden />
             <FormattedMessage id="account.resetPassword" />
           </DeedButton>
+          <EndSessionsAct account={account} />
           {account.secondFactorSince !== null && (
             <DeedButton needs={RemoveSecondFactorDocument} {...plain} onClick={() => void removeFactor()}>
               <ShieldOff aria-hidden />

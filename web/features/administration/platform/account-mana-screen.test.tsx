@@ -10,6 +10,7 @@ import {
   type AccountRowFragment,
   AccountsDocument,
   DisableAccountDocument,
+  EndAccountSessionsDocument,
   RemoveSecondFactorDocument,
   RoleChoicesDocument,
 } from "./account.generated.ts";
@@ -242,6 +243,19 @@ describe("its accounts", () => {
     expect(server.callsOf("RemoveSecondFactor")[0]?.variables).toEqual({ input: { id: "ben" } });
     await waitFor(() => expect(within(drawer).queryByRole("button", { name: "Take off second factor" })).toBeNull());
     expect(within(drawer).getByText("None")).toBeTruthy();
+  });
+
+  test("are logged out everywhere once their administrator is sure", async () => {
+    const server = serverWith([account("ben")]).answer(EndAccountSessionsDocument, () => ({ endAccountSessions: 3 }));
+    const { user } = await open("/accountMana?platform=Coast&open=ben", { server });
+    const drawer = await screen.findByRole("dialog", { name: "ben" });
+    await user.click(await within(drawer).findByRole("button", { name: "End sessions" }));
+    const sure = await screen.findByRole("alertdialog", { name: "End the sessions of ben?" });
+    expect(server.callsOf("EndAccountSessions")).toEqual([]);
+    await user.click(within(sure).getByRole("button", { name: "End sessions" }));
+
+    expect(await screen.findByText("Sessions of ben ended: 3")).toBeTruthy();
+    expect(server.callsOf("EndAccountSessions")[0]?.variables).toEqual({ input: { id: "ben" } });
   });
 
   test("is told in the list whether it has a second factor, and found by that", async () => {
