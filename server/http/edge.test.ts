@@ -157,7 +157,7 @@ describe("a fault of ours", () => {
     const { gateway } = await network.forecourt();
     const connection = await server.live(owner);
     lines.length = 0;
-    const query = 'query Tank { tank(id: "nonsense") { id } }';
+    const query = 'query Station { station(id: "nonsense") { id } }';
     await connection
       .subscribe(query)
       .nextResult()
@@ -181,12 +181,12 @@ describe("a fault of ours", () => {
       gatewayId,
     ]);
     expect(whose).toEqual([
-      ["Tank", "127.0.0.1", owner.accountId, undefined],
-      ["Tank", "203.0.113.9", owner.accountId, undefined],
-      ["Tank", "203.0.113.9", owner.accountId, undefined],
-      ["Tank", "203.0.113.9", undefined, gateway.id],
-      ["Tank", "203.0.113.9", undefined, undefined],
-      ["login", "203.0.113.9", undefined, undefined],
+      ["127.0.0.1", owner.accountId, undefined],
+      ["203.0.113.9", owner.accountId, undefined],
+      ["203.0.113.9", owner.accountId, undefined],
+      ["203.0.113.9", undefined, gateway.id],
+      ["203.0.113.9", undefined, undefined],
+      ["203.0.113.9", undefined, undefined],
     ]);
   });
 

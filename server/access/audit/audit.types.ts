@@ -9,7 +9,10 @@ export class AuditEntry {
   @Field(() => GraphQLInstant, { description: "When." })
   time!: Date;
 
-  @Field(() => String, { description: "Who: a login name, a gateway, or `?` where somebody tried a name that nobody has (it is not kept: it may be a password)." })
+  @Field(() => String, {
+    description:
+      "Who: a login name, a gateway, or `?` where somebody tried a name that nobody has (it is not kept: it may be a password).",
+  })
   accountName!: string;
 
   @Field(() => String, { description: "The network address that it came from." })

@@ -19,7 +19,8 @@ const refused = async (caller: Caller, id: string) => (await caller.expectRefusa
 describe("whoever administers accounts", () => {
   test("logs somebody out everywhere, with their sockets and on every server; their tokens go on", async () => {
     const network = await world.network();
-    const [operator, colleague] = [await network.operator(), await network.operator()];
+    const permissions = [Permission.PermissionConfig];
+    const [operator, colleague] = [await network.operator({ permissions }), await network.operator()];
     const signedIn = await nobody.run<{ login: { token: string } }>(LOGIN, {
       input: { username: operator.signIn, password: PASSWORD },
     });
@@ -54,7 +55,7 @@ describe("whoever administers accounts", () => {
       app.http.inject({
         method: "POST",
         url: "/graphql",
-        headers: { authorization: `Bearer ${network.owner.token}`, "idempotency-key": "end them all, once" },
+        headers: { authorization: `Bearer ${network.owner.token}`, "idempotency-key": "end-them-all-but-once" },
         payload: { query: END, variables: { input: { id: operator.accountId } } },
       });
     expect((await sent()).json()).toMatchObject({ data: { endAccountSessions: 1 } });
