@@ -3,11 +3,16 @@ import { configFromEnvironment } from "./kernel/config.ts";
 import { makeApp } from "./http/app.ts";
 import { makeLog } from "./kernel/log.ts";
 import { runProgram } from "./kernel/run-program.ts";
+import { archiveWarning } from "./plant/archive/archive.writer.ts";
 
 /** Listens until it is told to stop; a wrong environment or a taken port ends it with one clear line. */
 await runProgram(async () => {
   const config = configFromEnvironment();
   const log = makeLog(config.LOG_LEVEL);
+  const warning = archiveWarning(config);
+  if (warning !== null) {
+    log.warn(warning);
+  }
   const app = await makeApp({ config, log });
   await app.http.listen({ host: config.HOST, port: config.PORT });
   let stopping = false;

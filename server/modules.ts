@@ -11,6 +11,7 @@ import { mapDomain } from "./site/map/map.module.ts";
 import { stationDomain } from "./site/station/station.module.ts";
 import { tankDomain } from "./site/tank/tank.module.ts";
 import { activationDomain } from "./plant/activation/activation.module.ts";
+import { archiveDomain } from "./plant/archive/archive.module.ts";
 import { alarmDomain } from "./plant/alarm/alarm.module.ts";
 import { auxiliaryDomain } from "./plant/auxiliary/auxiliary.module.ts";
 import { commandDomain } from "./plant/command/command.module.ts";
@@ -90,6 +91,7 @@ export const MODULES: readonly Domain[] = [
   stationDomain,
   tankDomain,
   activationDomain,
+  archiveDomain,
   alarmDomain,
   auxiliaryDomain,
   commandDomain,

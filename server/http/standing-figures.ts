@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type pg from "pg";
 import type { CarrierFigures } from "../kernel/live/pubsub.ts";
+import { archiveFigures } from "./archive-figures.ts";
 import type { ChoreRuns } from "./chores.ts";
 import type { MakeGauge } from "./gauges.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
@@ -85,6 +86,7 @@ export function standingFigures(register: Registry, standing: Standing): void {
   choreFigures(gauge, chores);
   databaseFigures(gauge, standing);
   outboxFigures(gauge, standing.readiness);
+  archiveFigures(gauge, standing.readiness);
 }
 
 function reportFigures(gauge: MakeGauge, { reports }: Standing): void {

@@ -133,6 +133,10 @@ const Environment = z
     OTEL_EXPORTER_OTLP_ENDPOINT: orAbsent(z.url({ protocol: /^https?$/ })),
     /** Folder of the files that exports make, for a day each; several servers behind one balancer share it. */
     EXPORT_DIR: z.string().min(1).default(".data/exports"),
+    /** So many whole months raw readings are kept, and the one that has begun; then they go to ARCHIVE_DIR. 0: they are kept for good. */
+    READINGS_MONTHS: whole(0).refine((months) => months === 0 || months >= 3, "needs 0, or 3 or more"),
+    /** Folder of the archive of readings, which all servers share; absent: no reading is ever dropped. */
+    ARCHIVE_DIR: orAbsent(z.string()),
     /** Where maps get their tiles, e.g. https://tiles.example.org/{z}/{x}/{y}.png; absent: the console's own outlines alone. */
     MAP_TILES: z
       .url({ protocol: /^https?$/ })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { readingsSince } from "../../plant/archive/kept-since.ts";
 import { OWN_RISE, movesWithin } from "../stock-movement/moved.sql.ts";
 import { readingNear } from "../tank-history/reading-near.ts";
 
@@ -46,6 +47,16 @@ export const riseHeat = (sold: string): string =>
 /** A fill is a sale once it is over: what was read in the last minutes may be short of one that nobody knows yet. */
 const BOOKED_WITHIN = sql.raw("interval '15 minutes'");
 
+/** An end of a day that is this near to readings that are in the archive alone would be taken from what is left of them. */
+const REACH = sql.raw("interval '12 hours'");
+
+/** The end of a day (of span p) as it was reckoned while its readings were there. */
+const keptEnd = (network: RawBuilder<unknown>, end: "opening" | "closing"): RawBuilder<unknown> => {
+  const at = end === "opening" ? "opened_at" : "closed_at";
+  return sql`select ${sql.raw(`k.${at} as at, k.${end} as volume, k.${end}_c as temperature_c, k.${end}_water as water_volume, k.${end}_quiet as quiet, k.${end}_by_hand as by_hand`)}
+    from tank_day k where p.kept and k.network_id = ${network} and k.tank_id = p.tank_id and k.day = p.day`;
+};
+
 /** Since when a tank (live: l) takes in what is no delivery yet, because it isn't over; null: it doesn't. */
 const RISING_SINCE =
   "case when jsonb_typeof(l.watch->'top') = 'object' then to_timestamp((l.watch->'quiet'->>'at')::float8 / 1000) end";
@@ -53,17 +64,22 @@ const RISING_SINCE =
 /**
  * Days of tanks, reckoned from readings, deliveries, sales and what people moved; a delivery brought what its ticket says, as agreed where it was disputed: tank_id, day, station_id, final and {@link TANK_DAY_FACTS}. `days`: which
  * (tank_id, day); a day that is not over is reckoned until some minutes ago, or until what is coming in began: what flows now nobody knows yet. What came and went is counted from the reading that it begins with until
- * the one that it ends with, so that no litre falls between two days; from midnight where a reading lacks.
+ * the one that it ends with, so that no litre falls between two days; from midnight where a reading lacks. A day whose readings are in the
+ * archive keeps the ends that it was reckoned with; what came and went between them is counted anew.
  */
 export function reckonedDays(networkId: string, days: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   const network = sql`${networkId}::uuid`;
   const near = (moment: string) => readingNear({ network, tank: sql.raw("p.tank_id"), moment: sql.raw(moment) });
+  const end = (which: "opening" | "closing", moment: string) =>
+    sql`${keptEnd(network, which)} union all select n.* from (${near(moment)}) n where not p.kept`;
   return sql`
     with span as (
       select w.tank_id, w.day, t.station_id, w.day::timestamp at time zone s.time_zone as begins,
         case when (w.day + 1)::timestamp at time zone s.time_zone <= ${now}::timestamptz then (w.day + 1)::timestamp at time zone s.time_zone
           else least(${now}::timestamptz - ${BOOKED_WITHIN}, ${sql.raw(RISING_SINCE)}) end as ends,
-        (w.day + 1)::timestamp at time zone s.time_zone + ${OPEN_FOR} <= ${now}::timestamptz as final
+        (w.day + 1)::timestamp at time zone s.time_zone + ${OPEN_FOR} <= ${now}::timestamptz as final,
+        coalesce(w.day::timestamp at time zone s.time_zone - ${REACH} < ${sql.raw(readingsSince("tank_reading"))}, false) and exists (
+          select from tank_day k where k.network_id = ${network} and k.tank_id = w.tank_id and k.day = w.day and k.opened_at is not null) as kept
       from ${days} w
         join tank t on t.network_id = ${network} and t.id = w.tank_id
         join station s on s.network_id = t.network_id and s.id = t.station_id
@@ -71,7 +87,7 @@ export function reckonedDays(networkId: string, days: RawBuilder<unknown>, now: 
     ), ended as materialized (
       select p.*, o.at <= c.at as known, o.at as o_at, o.volume as o_volume, o.quiet as o_quiet, o.temperature_c as o_c, o.water_volume as o_water, o.by_hand as o_hand,
         c.at as c_at, c.volume as c_volume, c.quiet as c_quiet, c.temperature_c as c_c, c.water_volume as c_water, c.by_hand as c_hand
-      from span p left join lateral (${near("p.begins")}) o on true left join lateral (${near("p.ends")}) c on true
+      from span p left join lateral (${end("opening", "p.begins")}) o on true left join lateral (${end("closing", "p.ends")}) c on true
     )
     select e.tank_id, e.day, e.station_id, e.final,
       case when e.known then e.o_at end as opened_at, case when e.known then e.o_volume end as opening, case when e.known then e.o_quiet end as opening_quiet,

@@ -133,3 +133,24 @@ async function storeDays(
   }
   return rows.length;
 }
+
+/** Whether days of tanks are still to be reckoned from the readings of a time; those of networks without stations never are. */
+export async function needsReadings(
+  db: Kysely<unknown>,
+  { table, until }: { readonly table: string; readonly until: Date },
+): Promise<boolean> {
+  if (table !== "tank_reading") {
+    return false;
+  }
+  for (const networkId of await networksWithStations(db)) {
+    const { rows } = await sql<{ needed: boolean }>`
+      select exists (select from tank_day_due d where d.network_id = ${networkId} and d.day <= ${until}::date)
+        or exists (select from tank_day d where d.network_id = ${networkId} and not d.final and d.day <= ${until}::date) as needed`.execute(
+      db,
+    );
+    if (rows[0]?.needed === true) {
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,11 +1,13 @@
 import { domain } from "../../kernel/domain.ts";
+import { readingNeeds } from "../../plant/archive/archive.ports.ts";
 import { stockFollowers } from "../../plant/telemetry/intake.ports.ts";
-import { followStock, reckonTankDays } from "./tank-day.writer.ts";
+import { followStock, needsReadings, reckonTankDays } from "./tank-day.writer.ts";
 import { studyTanks } from "./tank-study.writer.ts";
 import { wetStockFile } from "./wet-stock.file.ts";
 import { WetStockResolver } from "./wet-stock.resolver.ts";
 
 stockFollowers.give(followStock);
+readingNeeds.give(needsReadings);
 
 /** Stock by the books against what gauges show. */
 export const wetStockDomain = domain({

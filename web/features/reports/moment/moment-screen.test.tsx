@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { StationPicksDocument } from "../../../parts/places/station-picks.generated.ts";
 import { StationChoicesDocument } from "../../../parts/places/stations.generated.ts";
+import { ReadingsKeptDocument } from "../../../parts/readings-kept/readings-kept.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import { StationMomentDocument, type StationMomentQuery } from "./moment.generated.ts";
@@ -129,5 +130,20 @@ describe("a moment of a station", () => {
 
     expect(await screen.findByRole("heading", { name: "Elija una estación" })).toBeTruthy();
     expect(server.callsOf("StationMoment")).toEqual([]);
+  });
+
+  test("before readings were kept here says since when there are some", async () => {
+    const server = momentServer().answer(ReadingsKeptDocument, () => ({
+      readingsKept: {
+        __typename: "ReadingsKept",
+        tanksSince: "2027-01-01T00:00:00.000Z",
+        gunsSince: null,
+        measuresSince: null,
+      },
+    }));
+    await renderScreen(`/moment?station=${STATION}&at=${AT}`, { server, permissions: [0, 8], locale: "en" });
+
+    const note = await screen.findByText(/^Raw readings are here from/);
+    expect(note.textContent).toContain("2027");
   });
 });

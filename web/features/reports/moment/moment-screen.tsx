@@ -8,6 +8,7 @@ import { PlaceChip } from "../../../parts/places/place-chip.tsx";
 import { StationPicker } from "../../../parts/places/station-picker.tsx";
 import { useStationPlace } from "../../../parts/places/use-station-place.ts";
 import { StationSelect } from "../../../parts/places/station-select.tsx";
+import { ArchivedNote } from "../../../parts/readings-kept/archived-note.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { DateTimeInput } from "../../../ui/inputs/date-input.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
@@ -98,7 +99,10 @@ export function MomentScreen() {
       ) : error ? (
         <LoadError error={error} compact onRetry={() => void refetch().catch(() => undefined)} />
       ) : moment ? (
-        <MomentSheet of={moment} />
+        <>
+          <ArchivedNote of="tanksSince" from={moment.at} timeZone={moment.timeZone} />
+          <MomentSheet of={moment} />
+        </>
       ) : stationId === "" ? (
         <StationPicker title="moment.choose" text="moment.choose.text" within={filter} />
       ) : (

@@ -1,6 +1,8 @@
 import { chakra } from "@chakra-ui/react";
+import { Archive } from "lucide-react";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
+import { useArchived } from "../../../parts/readings-kept/use-archived.ts";
 import { type Course, TimeChart, TimeLegend, type TimeMark, type TimePoint } from "../../../ui/charts/time-chart.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Surface } from "../../../ui/surface.tsx";
@@ -48,8 +50,18 @@ export function HistoryChart({ of: history, from, to }: Props) {
   const points = useTimePoints(history);
   const marks = useMemo(() => marksOf(history), [history]);
   const span = useMemo(() => ({ from: Date.parse(from), to: Date.parse(to) }), [from, to]);
+  const archived = useArchived({ of: "tanksSince", from, timeZone: history.timeZone });
   if (points.length === 0) {
-    return <EmptyState title="tankHistory.none" text="tankHistory.none.text" />;
+    return archived === null ? (
+      <EmptyState title="tankHistory.none" text="tankHistory.none.text" />
+    ) : (
+      <EmptyState
+        icon={Archive}
+        title="readings.archived"
+        text="readings.since"
+        values={{ at: <bdi>{archived}</bdi> }}
+      />
+    );
   }
   const coursesOf = (drawn: typeof STOCK): Course[] =>
     drawn.map((course) => ({ ...course, name: nameOf(course.id as Drawn), colour: COLOURS[course.id as Drawn] }));

@@ -2,6 +2,7 @@ import { TankChoicesDocument } from "../../../parts/tank/tank-select.generated.t
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
+import { ReadingsKeptDocument } from "../../../parts/readings-kept/readings-kept.generated.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
@@ -182,5 +183,31 @@ describe("a tank's history", () => {
 
     expect(await screen.findByText("لا قراءات في هذه الأيام", {}, { timeout: 10_000 })).toBeDefined();
     expect(screen.getByText(/لا توجد قراءة قريبة/)).toBeDefined();
+  });
+
+  const archivedUntil = (server: FakeServer, tanksSince: string | null) =>
+    server.answer(ReadingsKeptDocument, () => ({
+      readingsKept: { __typename: "ReadingsKept", tanksSince, gunsSince: null, measuresSince: null },
+    }));
+
+  test("whose readings are in the archive says since when there are some here, in place of an empty chart", async () => {
+    await open(`?tank=${TANK}&days=${DAYS}`, {
+      server: archivedUntil(historyServer({ points: [] }), "2027-01-01T00:00:00.000Z"),
+      locale: "es",
+    });
+
+    expect(await screen.findByText("Estas lecturas están en el archivo", {}, { timeout: 10_000 })).toBeDefined();
+    expect(screen.getByText(/^Aquí hay lecturas sin procesar desde el/).textContent).toContain("2027");
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+
+  test.each([
+    ["with a part of its readings in the archive says so beside the rest", "2026-11-01T10:00:00.000Z", 1],
+    ["with all of them here says nothing", "2026-10-01T00:00:00.000Z", 0],
+  ])("%s", async (_what, since, notes) => {
+    await open(`?tank=${TANK}&days=${DAYS}`, { server: archivedUntil(historyServer(), since) });
+
+    await screen.findByRole("group", { name: "Volume and sales" }, { timeout: 10_000 });
+    await waitFor(() => expect(screen.queryAllByText(/^Raw readings are here from/)).toHaveLength(notes));
   });
 });

@@ -6,6 +6,7 @@ import { ReportState } from "../../../parts/coverage/report-state.tsx";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { useDatedText } from "../../../parts/export/use-dated-text.ts";
 import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
+import { ArchivedNote } from "../../../parts/readings-kept/archived-note.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
 import { TankSelect } from "../../../parts/tank/tank-select.tsx";
@@ -92,6 +93,7 @@ export function TankHistoryScreen() {
       ) : history ? (
         <>
           <HistoryStock of={history.stock} timeZone={history.timeZone} />
+          {history.points.length > 0 && <ArchivedNote of="tanksSince" from={from} timeZone={history.timeZone} />}
           <chakra.p css={STEP}>{formatMessage({ id: `tankHistory.step.${history.step}` })}</chakra.p>
           <Part shown={shown} of={history} from={from} to={to} />
         </>

@@ -1,7 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { useIntl } from "react-intl";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { startOfDay } from "../../../../common/zone-time.ts";
 import { numbersOf } from "../../../lib/error-numbers.ts";
+import { ArchivedNote } from "../../../parts/readings-kept/archived-note.tsx";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { DetailDrawer, DetailSection } from "../../../ui/detail-drawer.tsx";
@@ -68,6 +70,11 @@ export function TankDrawer({ of: { tankId, day }, days: { from, to }, onClose }:
       {found && (
         <>
           {shown && <DayWaterfall tank={found.tank} day={shown} onDay={handleDay} />}
+          <ArchivedNote
+            of="tanksSince"
+            from={startOfDay(from, found.tank.timeZone).toISOString()}
+            timeZone={found.tank.timeZone}
+          />
           <DetailSection title="wetStock.parts">
             <VarianceParts of={found} days={{ from, to }} />
           </DetailSection>
