@@ -24,6 +24,11 @@ const given = (ids: readonly string[] | null | undefined): ids is readonly strin
 export const ofPlatforms = (scope: ScopeParams, row: string, ids: readonly string[]): RawBuilder<unknown> =>
   rawOf(belowPlatforms(scope, row, ids));
 
+/** Whether `narrowed` leaves all that there ever was in the network: then there is no need to ask which stations these are. */
+export const isWholeNetwork = (scope: ScopeParams, filter: PlaceFilter | null | undefined): boolean =>
+  scope.platformIds === null &&
+  ![filter?.platformIds, filter?.stationIds, filter?.cityIds, filter?.regionIds].some(given);
+
 /** What a filter adds on the station (alias s); `grade` names the grade's column where the rows have one. */
 export function narrowed(
   scope: ScopeParams,

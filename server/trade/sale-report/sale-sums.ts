@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, account } from "../../kernel/context.ts";
 import { usableIds } from "../../kernel/ids.ts";
-import { everStation, narrowed } from "../../site/station/visible.ts";
+import { everStation, isWholeNetwork, narrowed } from "../../site/station/visible.ts";
 import { saleFiguresOf } from "./sale-figures.ts";
 import { type Compared, type Days, partsOf } from "./sale-report.rules.ts";
 import type { SalesFigures, SalesGrouping, SalesReportArgs, SalesSplit } from "./sale-report.types.ts";
@@ -15,7 +15,7 @@ const BY_MONTHS: readonly SalesGrouping[] = [...TIMES_OF_MONTHS, "STATION", "CIT
 const isOfMonths = (by: SalesGrouping, shift: string | null): boolean =>
   shift === null || !TIMES_OF_MONTHS.includes(by) || !shift.endsWith("days");
 
-const GRADE = "nullif(r.grade_id, '00000000-0000-0000-0000-000000000000')";
+const NO_GRADE = "'00000000-0000-0000-0000-000000000000'";
 
 /** What rows have in common, what knows the name that goes with it, and whether the station has to be asked for it. */
 interface Common {
@@ -26,24 +26,37 @@ interface Common {
   readonly ofStation?: true;
 }
 
-/** The first day of the month, quarter or year of a day; as a wall clock's, since no zone has a part in it. */
-const begin = (unit: string): Common => ({ key: `date_trunc('${unit}', r.day::timestamp)::date` });
+/** What a day falls into whose first day stands for it. */
+const UNITS: Partial<Record<SalesGrouping, string>> = {
+  WEEK: "week",
+  MONTH: "month",
+  QUARTER: "quarter",
+  YEAR: "year",
+};
+
+/** The day by which a row is added up: the first of its week, month, quarter or year; as a wall clock's, since no zone has a part in it. */
+function dayBy(by: SalesGrouping, column: "month" | "day", shift: string | null): RawBuilder<unknown> {
+  const day = shift === null ? sql.raw(`r.${column}`) : sql`(${sql.raw(`r.${column}`)} + ${shift}::interval)::date`;
+  const unit = UNITS[by];
+  // A month's row has its first day already, and months are moved by whole ones.
+  return unit === undefined || unit === column ? day : sql`date_trunc(${sql.lit(unit)}, ${day}::timestamp)::date`;
+}
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 
 const KEYS: Readonly<Record<SalesGrouping, Common>> = {
   HOUR: { key: "r.at", told: (key) => `to_char(${key} at time zone 'UTC', ${INSTANT})` },
   DAY: { key: "r.day" },
-  WEEK: begin("week"),
-  MONTH: begin("month"),
-  QUARTER: begin("quarter"),
-  YEAR: begin("year"),
+  WEEK: { key: "r.day" },
+  MONTH: { key: "r.day" },
+  QUARTER: { key: "r.day" },
+  YEAR: { key: "r.day" },
   HOUR_OF_DAY: { key: "extract(hour from r.at at time zone s.time_zone)::int", ofStation: true },
   WEEKDAY: { key: "extract(isodow from r.day)::int" },
   STATION: { key: "r.station_id", named: "station" },
   CITY: { key: "s.city_id", named: "city", ofStation: true },
   PLATFORM: { key: "s.platform_id", named: "platform", ofStation: true },
-  GRADE: { key: GRADE, named: "grade" },
+  GRADE: { key: "r.grade_id", told: (key) => `nullif(${key}, ${NO_GRADE})::text`, named: "grade" },
   PAYMENT: { key: "r.payment" },
 };
 
@@ -72,7 +85,8 @@ export interface SumRow {
 
 /** The roll-up's rows of some days, each with the time at which it is shown. */
 function sold(ctx: Context, { by, filter }: Summing, days: Days, shift: string | null): RawBuilder<unknown> {
-  const { networkId } = account(ctx).scope;
+  const { scope } = account(ctx);
+  const { networkId } = scope;
   const narrowing = [
     filter.gradeIds != null && filter.gradeIds.length > 0
       ? sql`r.grade_id = any(${usableIds(filter.gradeIds)}::uuid[])`
@@ -93,18 +107,16 @@ function sold(ctx: Context, { by, filter }: Summing, days: Days, shift: string |
         and r.hour >= (${days.from}::timestamp at time zone s.time_zone) and r.hour < ((${days.to}::date + 1)::timestamp at time zone s.time_zone)
       where ${kept}`;
   }
-  const read = (table: string, column: string, { from, to }: Days): RawBuilder<unknown> => {
-    const day = shift === null ? sql.raw(`r.${column}`) : sql`(${sql.raw(`r.${column}`)} + ${shift}::interval)::date`;
-    return sql`select r.station_id, r.grade_id, r.payment, ${day} as day, null::timestamptz as at, ${before} as before, r.sales, r.volume, r.amount, r.old_amount
-      from place s join ${sql.raw(table)} r on r.network_id = ${networkId} and r.station_id = s.id and ${sql.raw(`r.${column}`)} between ${from}::date and ${to}::date
-      where ${kept}`;
+  const read = (column: "month" | "day", { from, to }: Days): RawBuilder<unknown> => {
+    const table = sql.raw(`sale_${column} r`);
+    const rows = isWholeNetwork(scope, filter) ? table : sql`place s join ${table} on r.station_id = s.id`;
+    return sql`select r.station_id, r.grade_id, r.payment, ${dayBy(by, column, shift)} as day, null::timestamptz as at, ${before} as before,
+        r.sales, r.volume, r.amount, r.old_amount
+      from ${rows} where r.network_id = ${networkId} and ${sql.raw(`r.${column}`)} between ${from}::date and ${to}::date and ${kept}`;
   };
   const { months, days: rest } =
     BY_MONTHS.includes(by) && isOfMonths(by, shift) ? partsOf(days) : { months: null, days: [days] };
-  const parts = [
-    ...(months === null ? [] : [read("sale_month", "month", months)]),
-    ...rest.map((part) => read("sale_day", "day", part)),
-  ];
+  const parts = [...(months === null ? [] : [read("month", months)]), ...rest.map((part) => read("day", part))];
   return sql`${sql.join(parts, sql` union all `)}`;
 }
 
@@ -116,18 +128,30 @@ const nameOf = (networkId: string, { named }: Common, key: string): RawBuilder<u
     ? sql`null::text`
     : sql`(select n.name from ${sql.raw(named)} n where n.network_id = ${networkId} and n.id = ${sql.raw(key)})`;
 
-/** The statement that adds up: rows of what they have in common, their parts, and all together; the most first, hours in their order. */
+/** What is added up of what has key and part in common already. */
+const WHOLE = {
+  sets: "(r.key_of), ()",
+  partOf: "null::text",
+  level: "case when grouping(r.key_of) = 1 then 'ALL' else 'ROW' end",
+};
+const SPLIT = {
+  sets: "(r.key_of, r.part_of), (r.key_of), (r.part_of), ()",
+  partOf: "r.part_of",
+  level:
+    "case grouping(r.key_of, r.part_of) when 0 then 'PART' when 1 then 'ROW' when 2 then 'ALL_PART' else 'ALL' end",
+};
+
+/**
+ * The statement that adds up: rows of what they have in common, their parts, and all together; the most first, hours in their order.
+ * Every row is added once, to those of its key and part; the other sums are of these few.
+ */
 export function addedSales(ctx: Context, asked: Summing): RawBuilder<SumRow> {
   const { by, split, filter, days, compared } = asked;
   const { scope } = account(ctx);
   const { networkId } = scope;
   const key = sql.raw(KEYS[by].key);
-  const part = split === null ? null : sql.raw(KEYS[split].key);
-  const sets = part === null ? sql`(${key}), ()` : sql`(${key}, ${part}), (${key}), (${part}), ()`;
-  const level =
-    part === null
-      ? sql`case when grouping(${key}) = 1 then 'ALL' else 'ROW' end`
-      : sql`case grouping(${key}, ${part}) when 0 then 'PART' when 1 then 'ROW' when 2 then 'ALL_PART' else 'ALL' end`;
+  const part = sql.raw(split === null ? "null::text" : KEYS[split].key);
+  const { sets, level, partOf } = split === null ? WHOLE : SPLIT;
   const now = sold(ctx, asked, days, null);
   const rows = compared === null ? now : sql`${now} union all ${sold(ctx, asked, compared, compared.shift)}`;
   const [had, before] =
@@ -141,10 +165,13 @@ export function addedSales(ctx: Context, asked: Summing): RawBuilder<SumRow> {
   return sql<SumRow>`
     with place as materialized (
       select s.id, s.time_zone, s.city_id, s.platform_id from station s where ${everStation(scope)} and ${narrowed(scope, filter)}
-    ), r as (${rows}), added as (
-      select ${key} as key_of, ${part ?? sql`null::text`} as part_of, ${level} as level, ${had} as had,
+    ), sold as (${rows}), r as (
+      select ${key} as key_of, ${part} as part_of, r.before, sum(r.sales) as sales, sum(r.volume) as volume, sum(r.amount) as amount, sum(r.old_amount) as old_amount
+      from sold r ${station} group by 1, 2, 3
+    ), added as (
+      select r.key_of, ${sql.raw(partOf)} as part_of, ${sql.raw(level)} as level, ${had} as had,
         ${saleFiguresOf(COLUMNS, compared === null ? null : "not r.before")} as figures, ${before} as compared
-      from r ${station} group by grouping sets (${sets})
+      from r group by grouping sets (${sql.raw(sets)})
     ), named as (
       select ${told(KEYS[by], "a.key_of")} as key, ${split === null ? sql`null::text` : told(KEYS[split], "a.part_of")} as part, a.level, a.had, a.figures, a.compared,
         ${nameOf(networkId, KEYS[by], "a.key_of")} as name,
