@@ -181,12 +181,13 @@ describe("a fault of ours", () => {
       gatewayId,
     ]);
     expect(whose).toEqual([
-      ["127.0.0.1", owner.accountId, undefined],
-      ["203.0.113.9", owner.accountId, undefined],
-      ["203.0.113.9", owner.accountId, undefined],
-      ["203.0.113.9", undefined, gateway.id],
-      ["203.0.113.9", undefined, undefined],
-      ["203.0.113.9", undefined, undefined],
+      // A socket's message names no operation unless it says so.
+      [undefined, "127.0.0.1", owner.accountId, undefined],
+      ["Station", "203.0.113.9", owner.accountId, undefined],
+      ["Station", "203.0.113.9", owner.accountId, undefined],
+      ["Station", "203.0.113.9", undefined, gateway.id],
+      ["Station", "203.0.113.9", undefined, undefined],
+      ["login", "203.0.113.9", undefined, undefined],
     ]);
   });
 

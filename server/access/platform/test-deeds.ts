@@ -18,6 +18,12 @@ export const PLATFORM_DEEDS: Readonly<Record<string, (network: Network) => Promi
   deleteRole: async (network) => send(network, "deleteRole DeleteRoleInput", { id: (await network.role()).id }),
   disableAccount: async (network) =>
     send(network, "disableAccount AccountInput", { id: (await network.operator()).accountId }),
+  endAccountSessions: async (network) => {
+    const { accountId: id } = await network.operator();
+    await network.owner.run("mutation End($input: AccountInput!) { endAccountSessions(input: $input) }", {
+      input: { id },
+    });
+  },
   enableAccount: async (network) => {
     const { accountId: id } = await network.operator();
     await send(network, "disableAccount AccountInput", { id });
