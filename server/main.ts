@@ -13,6 +13,9 @@ await runProgram(async () => {
   if (warning !== null) {
     log.warn(warning);
   }
+  if (config.SECRETS_KEY.length === 0) {
+    log.warn("SECRETS_KEY is not set: networks' secrets are stored as they are");
+  }
   const app = await makeApp({ config, log });
   await app.http.listen({ host: config.HOST, port: config.PORT });
   let stopping = false;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { SIGN_IN_CODE } from "../../common/sign-in.ts";
 import { soundAddress, withPassword } from "./database-address.ts";
 import { Mendable } from "./errors/mendable.ts";
+import { readSecretKeys } from "./secret-keys.ts";
 import { withSecretFiles } from "./secret-files.ts";
 
 /** A whole number in the environment, as text. */
@@ -124,6 +125,19 @@ const Environment = z
     MAX_REPEATS: whole(100),
     /** Largest body of a request, in bytes. */
     MAX_BODY_BYTES: whole(4_194_304),
+    /**
+     * What networks' secrets are sealed with in the tables: `<name>:<32 bytes, base64>`, several with commas between them. The first seals,
+     * all open; absent: they are stored as they are (docs/operations.md, Secrets).
+     */
+    SECRETS_KEY: z
+      .string()
+      .default("")
+      .transform((text, check) => {
+        const keys = readSecretKeys(text);
+        return (
+          keys ?? (check.addIssue("needs keys such as 2026:<32 bytes, base64>, with commas between them"), z.NEVER)
+        );
+      }),
     /** What `/metrics` is read with (`Authorization: Bearer …`); absent: this machine alone may read them. */
     METRICS_TOKEN: z
       .string()

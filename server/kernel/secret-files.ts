@@ -10,6 +10,7 @@ const SECRET_SETTINGS = [
   "ADMIN_PASSWORD",
   "METRICS_TOKEN",
   "PAYMENT_SECRET",
+  "SECRETS_KEY",
   "SMTP_URL",
   "NATS_URL",
 ] as const;

@@ -37,6 +37,9 @@ export interface TestServer {
 /** What waits for its turn here waits for a slow machine; patience.test.ts has the product's own limits. */
 const PATIENT = { POOL_WAIT_MS: "15000", LOCK_MS: "15000", STATEMENT_MS: "30000" };
 
+/** What the stories' secrets are sealed with. */
+export const SECRETS_KEY = `story:${Buffer.alloc(32, "story").toString("base64")}`;
+
 let servers = 0;
 
 /**
@@ -67,6 +70,7 @@ export async function testServer(
     COST_ACCOUNT: "0",
     RATE_NOBODY: "0",
     COST_NOBODY: "0",
+    SECRETS_KEY,
     EXPORT_DIR: join(tmpdir(), `forecourt-exports-${name}`),
     ...environment,
   };

@@ -5,6 +5,7 @@ import { assertGrantable, effectiveRights } from "../auth/rights.ts";
 import { tryNetworkCode } from "../auth/throttle.ts";
 import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { sealSecret } from "../../kernel/sealed-secrets.ts";
 import { reachesOwn, webAddressOf } from "../../kernel/outgoing/web-address.ts";
 import { plainLogin } from "../../../common/sign-in.ts";
 import { ProviderFault, discoverProvider } from "./discovery.ts";
@@ -15,7 +16,7 @@ import type {
   SignInWay,
   TestIdentityProviderInput,
 } from "./identity-provider.types.ts";
-import { type ProviderSettings, providerByCode, providerSettings } from "./provider-settings.ts";
+import { type ProviderSettings, placeOfProvider, providerByCode, providerSettings } from "./provider-settings.ts";
 
 const LONGEST = { name: 60, clientId: 200, clientSecret: 500 } as const;
 
@@ -27,7 +28,7 @@ const tellProvider = ({ networkId, clientSecret, ...told }: ProviderSettings): I
 
 /** The identity provider of the caller's network; null: it has none. */
 export async function identityProvider(ctx: Context): Promise<IdentityProvider | null> {
-  const settings = await providerSettings(sqlOf(ctx.em), account(ctx).scope.networkId);
+  const settings = await providerSettings(ctx, sqlOf(ctx.em), account(ctx).scope.networkId);
   return settings === null ? null : tellProvider(settings);
 }
 
@@ -48,11 +49,12 @@ export async function changeIdentityProvider(
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     assertGrantable(rights, await rightsInNetwork(inner, networkId));
-    const before = await providerSettings(sqlOf(em), networkId);
+    const before = await providerSettings(ctx, sqlOf(em), networkId);
     const clientSecret = input.clientSecret === undefined ? (before?.clientSecret ?? null) : input.clientSecret;
     const after: ProviderSettings = { ...next, networkId, clientSecret };
+    const stored = clientSecret === null ? null : sealSecret(ctx.config, placeOfProvider(networkId), clientSecret);
     await sql`insert into identity_provider (network_id, name, issuer, client_id, client_secret, account_claim, enabled, passwords_allowed)
-      values (${networkId}, ${after.name}, ${after.issuer}, ${after.clientId}, ${clientSecret}, ${after.accountClaim}, ${after.enabled}, ${after.passwordsAllowed})
+      values (${networkId}, ${after.name}, ${after.issuer}, ${after.clientId}, ${stored}, ${after.accountClaim}, ${after.enabled}, ${after.passwordsAllowed})
       on conflict (network_id) do update set name = excluded.name, issuer = excluded.issuer, client_id = excluded.client_id,
         client_secret = excluded.client_secret, account_claim = excluded.account_claim, enabled = excluded.enabled,
         passwords_allowed = excluded.passwords_allowed`.execute(sqlOf(em));
@@ -144,7 +146,7 @@ async function lookAt(ctx: Context, issuer: string): Promise<IdentityProviderChe
 /** How the people behind a network code sign in; null for a code of nobody and for one without a provider alike. THROTTLED for who tries many. */
 export async function signInWay(ctx: Context, code: string): Promise<SignInWay | null> {
   const { forgive } = await tryNetworkCode(ctx);
-  const settings = await providerByCode(ctx.db, plainLogin(code));
+  const settings = await providerByCode(ctx, plainLogin(code));
   if (settings === null) {
     return null;
   }

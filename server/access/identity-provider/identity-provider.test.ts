@@ -14,6 +14,7 @@ import {
   startProvider,
 } from "../../test/identity-providers.ts";
 import { testServer } from "../../test/server.ts";
+import { providerSettings } from "./provider-settings.ts";
 import { forgetAttempts } from "./sign-in-attempt.ts";
 
 const server = await testServer(PROVIDER_ENVIRONMENT);
@@ -65,12 +66,10 @@ describe("a network's identity provider", () => {
 
   test("keeps its secret where none is given, and has none where null is", async () => {
     const { owner, id } = await world.network();
-    const secret = async () =>
-      (
-        await sql<{
-          secret: string | null;
-        }>`select client_secret as secret from identity_provider where network_id = ${id}`.execute(db)
-      ).rows[0]?.secret;
+    const secret = async () => {
+      const { config } = app.services;
+      return (await providerSettings({ config }, db, id))?.clientSecret;
+    };
     await setProvider(owner, EXAMPLE);
 
     await setProvider(owner, EXAMPLE, { clientSecret: undefined, name: "South ID" });

@@ -61,7 +61,7 @@ export async function beginProviderSignIn(
   }: { readonly code: string; readonly redirectAddress: string; readonly returnTo: string | undefined },
 ): Promise<SentToProvider> {
   const { forgive } = await tryNetworkCode(ctx);
-  const settings = (await providerByCode(ctx.db, plainLogin(code))) ?? refuse("NO_IDENTITY_PROVIDER");
+  const settings = (await providerByCode(ctx, plainLogin(code))) ?? refuse("NO_IDENTITY_PROVIDER");
   await forgive();
   const client = await reach(ctx, settings, () => clientOf(ctx, settings));
   const [state, nonce, codeVerifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
@@ -97,7 +97,7 @@ export async function endProviderSignIn(
   const owner = attemptOwner(secret);
   const state = query.get("state") ?? "";
   const attempt = owner && (await takeAttempt(ctx, owner, state));
-  const settings = owner && (await providerSettings(ctx.db, owner.networkId));
+  const settings = owner && (await providerSettings(ctx, ctx.db, owner.networkId));
   if (owner === null || attempt === null || settings?.enabled !== true) {
     return refuse("PROVIDER_SIGN_IN_OVER");
   }

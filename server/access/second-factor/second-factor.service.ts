@@ -8,6 +8,7 @@ import { tryOwnPassword } from "../auth/throttle.ts";
 import { Platform } from "../platform/platform.entity.ts";
 import { type AccountCaller, type Context, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { openSecret, sealSecret } from "../../kernel/sealed-secrets.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-code.rules.ts";
 import type {
   BeginSecondFactorInput,
@@ -17,7 +18,7 @@ import type {
   SecondFactorCodeInput,
   SecondFactorOffer,
 } from "./second-factor.types.ts";
-import { type FactorHolder, takeCode } from "./take-code.ts";
+import { type FactorHolder, placeOfFactor, takeCode } from "./take-code.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "./totp.rules.ts";
 
 /** So long an app may take to be set up. */
@@ -53,10 +54,11 @@ export async function beginSecondFactor(
     { filters: { scope: false } },
   );
   const secret = newTotpSecret();
+  const stored = sealSecret(ctx.config, placeOfFactor(holder), secret);
   await ctx.em.transactional(async (em) => {
     const { numAffectedRows } = await sql`
       insert into second_factor (network_id, account_id, secret, begun_at)
-      values (${holder.networkId}, ${holder.accountId}, ${secret}, ${ctx.clock.now()})
+      values (${holder.networkId}, ${holder.accountId}, ${stored}, ${ctx.clock.now()})
       on conflict (network_id, account_id) do update set secret = excluded.secret, begun_at = excluded.begun_at
         where second_factor.confirmed_at is null`.execute(sqlOf(em));
     if (numAffectedRows !== 1n) {
@@ -79,7 +81,8 @@ export async function confirmSecondFactor(ctx: Context, { code }: SecondFactorCo
     const { rows } = await sql<{ secret: string }>`
       select secret from second_factor where network_id = ${networkId} and account_id = ${accountId}
         and confirmed_at is null and begun_at > ${since} for update`.execute(sqlOf(em));
-    const { secret } = rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "code" });
+    const { secret: stored } = rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "code" });
+    const secret = openSecret(ctx.config, placeOfFactor({ networkId, accountId }), stored);
     const step = stepOfCode(secret, code.replaceAll(/\s/g, ""), { now, after: 0 });
     if (step === null) {
       refuse("WRONG_CODE", { field: "code" });

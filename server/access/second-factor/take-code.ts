@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Context, sqlOf } from "../../kernel/context.ts";
+import { openSecret, type SecretPlace } from "../../kernel/sealed-secrets.ts";
 import { hashRecoveryCode } from "./recovery-code.rules.ts";
 import { isTotpCode, stepOfCode } from "./totp.rules.ts";
 
@@ -8,6 +9,13 @@ export interface FactorHolder {
   readonly networkId: string;
   readonly accountId: string;
 }
+
+/** Where the secret of a second factor stands. */
+export const placeOfFactor = ({ networkId, accountId }: FactorHolder): SecretPlace => ({
+  table: "second_factor",
+  networkId,
+  id: accountId,
+});
 
 interface FactorRow {
   readonly secret: string;
@@ -45,7 +53,8 @@ export async function takeCode(ctx: Context, { networkId, accountId }: FactorHol
     );
     return numAffectedRows === 1n;
   }
-  const step = stepOfCode(factor.secret, plain, { now: ctx.clock.now(), after: factor.lastStep });
+  const secret = openSecret(ctx.config, placeOfFactor({ networkId, accountId }), factor.secret);
+  const step = stepOfCode(secret, plain, { now: ctx.clock.now(), after: factor.lastStep });
   if (step === null) {
     return false;
   }

@@ -2,16 +2,24 @@ import { type Kysely, sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, type Services, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { openSecret, sealSecret, type SecretPlace } from "../../kernel/sealed-secrets.ts";
 import type { ChangePaymentSettingsInput } from "./payment.inputs.ts";
 import { type PaymentProvider, signedProvider } from "./payment.provider.ts";
 import type { PaymentSettings } from "./payment.types.ts";
 
 const SECRET_LENGTH = { least: 32, most: 200 };
 
-async function ownSecretOf(db: Kysely<unknown>, networkId: string): Promise<string | null> {
+const placeOf = (networkId: string): SecretPlace => ({ table: "payment_setting", networkId, id: networkId });
+
+async function ownSecretOf(
+  { config }: Pick<Services, "config">,
+  db: Kysely<unknown>,
+  networkId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ secret: string }>`
     select secret from payment_setting where network_id = ${networkId}`.execute(db);
-  return rows[0]?.secret ?? null;
+  const [row] = rows;
+  return row === undefined ? null : openSecret(config, placeOf(networkId), row.secret);
 }
 
 /** Who takes payments for a network: with its own secret, or with that of the server. */
@@ -20,14 +28,14 @@ export async function providerOf(
   db: Kysely<unknown>,
   networkId: string,
 ): Promise<PaymentProvider | undefined> {
-  return signedProvider(config, (await ownSecretOf(db, networkId)) ?? config.PAYMENT_SECRET ?? null);
+  return signedProvider(config, (await ownSecretOf({ config }, db, networkId)) ?? config.PAYMENT_SECRET ?? null);
 }
 
 /** How the caller's network is paid online. */
 export async function paymentSettings(ctx: Context): Promise<PaymentSettings> {
   const { networkId } = account(ctx).scope;
   const db = sqlOf(ctx.em);
-  const [own, provider] = [await ownSecretOf(db, networkId), await providerOf(ctx, db, networkId)];
+  const [own, provider] = [await ownSecretOf(ctx, db, networkId), await providerOf(ctx, db, networkId)];
   return { id: networkId, available: provider !== undefined, hasSecret: own !== null };
 }
 
@@ -53,7 +61,7 @@ export async function changePaymentSettings(
     await (
       secret === null
         ? sql`delete from payment_setting where network_id = ${networkId}`
-        : sql`insert into payment_setting (network_id, secret) values (${networkId}, ${secret})
+        : sql`insert into payment_setting (network_id, secret) values (${networkId}, ${sealSecret(ctx.config, placeOf(networkId), secret)})
           on conflict (network_id) do update set secret = excluded.secret`
     ).execute(sqlOf(em));
     const deed = { operation: "changePaymentSettings", objectType: "PaymentSettings", objectId: networkId };

@@ -38,7 +38,7 @@ export async function testWebhook(ctx: Context, id: string): Promise<WebhookMess
       select w.secret, case when w.old_secret_until > ${now} then w.old_secret end as "oldSecret"
       from webhook w where w.network_id = ${networkId} and w.id = ${id}`.execute(db);
     const secrets = rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
-    return { id: messageId, url, body, ...secrets };
+    return { networkId, webhookId: id, id: messageId, url, body, ...secrets };
   });
   const attempted = await sendMessage(ctx, sendable);
   const tried = { networkId, id: messageId, webhookId: id, attempts: 1, tries: 1 };

@@ -3,6 +3,7 @@ import type { Services } from "../../kernel/context.ts";
 import { postWebhook } from "../../kernel/outgoing/post.ts";
 import { secretsOf } from "../../kernel/outgoing/secret.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
+import type { SecretPlace } from "../../kernel/sealed-secrets.ts";
 import { resentAt } from "./webhook.rules.ts";
 import type { WebhookError } from "./webhook.types.ts";
 
@@ -18,6 +19,8 @@ export interface Destination {
 
 /** A message with its body. */
 export interface Sendable extends Destination {
+  readonly networkId: string;
+  readonly webhookId: string;
   readonly id: string;
   readonly body: string;
 }
@@ -30,12 +33,20 @@ export interface Attempted {
   readonly excerpt: string | null;
 }
 
+/** Where a webhook's secrets stand. */
+export const placeOfWebhook = (webhook: { readonly networkId: string; readonly id: string }): SecretPlace => ({
+  table: "webhook",
+  ...webhook,
+});
+
 /** Sends a message once. */
 export const sendMessage = (
   { config, clock }: Pick<Services, "config" | "clock">,
-  { id, url, body, ...secrets }: Sendable,
-): Promise<Attempted> =>
-  postWebhook({ id, url, body, secrets: secretsOf(secrets) }, { ownAddresses: reachesOwn(config), now: clock.now() });
+  { networkId, webhookId, id, url, body, ...stored }: Sendable,
+): Promise<Attempted> => {
+  const secrets = secretsOf(config, placeOfWebhook({ networkId, id: webhookId }), stored);
+  return postWebhook({ id, url, body, secrets }, { ownAddresses: reachesOwn(config), now: clock.now() });
+};
 
 /** A message that was tried. */
 export interface Tried {

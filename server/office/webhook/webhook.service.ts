@@ -7,6 +7,8 @@ import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import { BOTH_SECRETS_MS, newSigningSecret } from "../../kernel/outgoing/secret.ts";
+import { sealSecret } from "../../kernel/sealed-secrets.ts";
+import { placeOfWebhook } from "./send.service.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
 import { assertSelections } from "./selection.service.ts";
 import type { ChangeWebhookInput, CreateWebhookInput } from "./webhook.inputs.ts";
@@ -63,10 +65,11 @@ export async function createWebhook(ctx: Context, input: CreateWebhookInput): Pr
     const platformId = input.platformId == null ? me.platformId : (await platformOf(inside, input.platformId)).id;
     await holdPlatform(inside, { id: platformId, networkId });
     const [id, secret, now] = [newId(), newSigningSecret(), ctx.clock.now()];
+    const stored = sealSecret(ctx.config, placeOfWebhook({ networkId, id }), secret);
     await refuseBroken(
       CONSTRAINTS,
       sql`insert into webhook (network_id, id, platform_id, name, url, active, secret, created_at, changed_at)
-        values (${networkId}, ${id}, ${platformId}, ${facts.name}, ${facts.url}, ${facts.active}, ${secret}, ${now}, ${now})`.execute(
+        values (${networkId}, ${id}, ${platformId}, ${facts.name}, ${facts.url}, ${facts.active}, ${stored}, ${now}, ${now})`.execute(
         db,
       ),
     );
@@ -114,9 +117,10 @@ export function changeWebhook(ctx: Context, input: ChangeWebhookInput): Promise<
 /** Gives a webhook another secret, which is told this once; for a day its messages are signed with both. 10014. */
 export async function rotateWebhookSecret(ctx: Context, id: string): Promise<WebhookSecret> {
   const [secret, now] = [newSigningSecret(), ctx.clock.now()];
+  const stored = sealSecret(ctx.config, placeOfWebhook({ networkId: account(ctx).scope.networkId, id }), secret);
   const webhook = await onWebhook(ctx, { operation: "rotateWebhookSecret", id }, (db) =>
     sql`update webhook w set old_secret = w.secret, old_secret_until = ${new Date(now.getTime() + BOTH_SECRETS_MS)},
-        secret = ${secret}, changed_at = ${now}
+        secret = ${stored}, changed_at = ${now}
       where w.network_id = ${account(ctx).scope.networkId} and w.id = ${id}`.execute(db),
   );
   return { webhook, secret };

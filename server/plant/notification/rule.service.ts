@@ -6,6 +6,8 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { BOTH_SECRETS_MS, newSigningSecret } from "../../kernel/outgoing/secret.ts";
+import { sealSecret } from "../../kernel/sealed-secrets.ts";
+import { placeOfRule } from "./send.service.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
 import { sendsMail } from "./mail.ts";
 import type { ChangeNotificationRuleInput, CreateNotificationRuleInput } from "./notification.inputs.ts";
@@ -95,11 +97,12 @@ export async function createNotificationRule(
     await holdPlatform(inside, { id: platformId, networkId });
     await assertStation(inside, facts.stationId, platformId);
     const [id, secret, now] = [newId(), newSigningSecret(), ctx.clock.now()];
+    const stored = sealSecret(ctx.config, placeOfRule({ networkId, id }), secret);
     const columns = Object.entries(columnsOf(facts));
     await refuseBroken(
       CONSTRAINTS,
       sql`insert into notification_rule (network_id, id, platform_id, secret, created_at, changed_at, ${sql.join(columns.map(([name]) => sql.ref(name)))})
-        values (${networkId}, ${id}, ${platformId}, ${secret}, ${now}, ${now}, ${sql.join(columns.map(([, value]) => sql.val(value)))})`.execute(
+        values (${networkId}, ${id}, ${platformId}, ${stored}, ${now}, ${now}, ${sql.join(columns.map(([, value]) => sql.val(value)))})`.execute(
         sqlOf(em),
       ),
     );
@@ -153,11 +156,13 @@ export function changeNotificationRule(ctx: Context, input: ChangeNotificationRu
 /** Gives a rule another secret, which is told this once; for a day its messages are signed with both. 10014. */
 export async function rotateNotificationSecret(ctx: Context, id: string): Promise<NotificationRuleSecret> {
   const secret = newSigningSecret();
+  const { networkId } = account(ctx).scope;
+  const stored = sealSecret(ctx.config, placeOfRule({ networkId, id }), secret);
   const now = ctx.clock.now();
   const rule = await onRule(ctx, { operation: "rotateNotificationSecret", id }, (inside) =>
     sql`update notification_rule r set old_secret = r.secret, old_secret_until = ${new Date(now.getTime() + BOTH_SECRETS_MS)},
-        secret = ${secret}, changed_at = ${now}
-      where r.network_id = ${account(ctx).scope.networkId} and r.id = ${id}`.execute(sqlOf(inside.em)),
+        secret = ${stored}, changed_at = ${now}
+      where r.network_id = ${networkId} and r.id = ${id}`.execute(sqlOf(inside.em)),
   );
   return { rule, secret };
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
 import { postWebhook } from "../../kernel/outgoing/post.ts";
 import { secretsOf } from "../../kernel/outgoing/secret.ts";
+import type { SecretPlace } from "../../kernel/sealed-secrets.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
 import { type Outcome, sendMail } from "./mail.ts";
 import { retryAt } from "./notification.rules.ts";
@@ -24,13 +25,24 @@ export interface Taken {
   readonly oldSecret: string | null;
 }
 
+/** Where a rule's secrets stand. */
+export const placeOfRule = (rule: { readonly networkId: string; readonly id: string }): SecretPlace => ({
+  table: "notification_rule",
+  ...rule,
+});
+
 /** Sends a message once. */
 export function send({ config, clock }: Pick<Services, "config" | "clock">, taken: Taken): Promise<Outcome> {
-  const { id, address, payload } = taken;
+  const { networkId, id, ruleId, address, payload } = taken;
   if (taken.channel === "MAIL") {
     return sendMail(config, { id, to: address, payload });
   }
-  const post = { id, url: address, body: JSON.stringify(payload), secrets: secretsOf(taken) };
+  const post = {
+    id,
+    url: address,
+    body: JSON.stringify(payload),
+    secrets: secretsOf(config, placeOfRule({ networkId, id: ruleId }), taken),
+  };
   return postWebhook(post, { ownAddresses: reachesOwn(config), now: clock.now() });
 }
 
