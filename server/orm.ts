@@ -58,7 +58,7 @@ export const JOBS_PATIENCE: Patience = { statementMs: 30_000, lockMs: 10_000, po
  * What brings the tables up to date: it may take long, but holds up nobody who works with a table for longer than this
  * while it waits for them.
  */
-export const MIGRATION_PATIENCE: Patience = { statementMs: 0, lockMs: 2_000, poolMs: 30_000 };
+export const MIGRATION_PATIENCE: Patience = { statementMs: 0, lockMs: 1_000, poolMs: 30_000 };
 
 /** MikroORM's options for a database. */
 export function ormOptions(
