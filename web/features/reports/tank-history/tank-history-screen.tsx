@@ -93,7 +93,9 @@ export function TankHistoryScreen() {
       ) : history ? (
         <>
           <HistoryStock of={history.stock} timeZone={history.timeZone} />
-          {history.points.length > 0 && <ArchivedNote of="tanksSince" from={from} timeZone={history.timeZone} />}
+          {(shown !== "chart" || history.points.length > 0) && (
+            <ArchivedNote of="tanksSince" from={from} timeZone={history.timeZone} />
+          )}
           <chakra.p css={STEP}>{formatMessage({ id: `tankHistory.step.${history.step}` })}</chakra.p>
           <Part shown={shown} of={history} from={from} to={to} />
         </>
