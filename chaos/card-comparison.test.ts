@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { areCardsDebited, compareCardSales, type CardLine, type CardSale } from "./card-comparison.ts";
 
-const MADE: CardSale = { station: "S01", gun: 1, transaction: 7, tag: "FC000001", amount: "75.20" };
+const MADE: CardSale = { station: "S01", gun: 1, transaction: "7", tag: "FC000001", amount: "75.20" };
 const STORED = {
   id: "sale-7",
   station: "S01",

@@ -5,8 +5,8 @@ import type { StoredSale } from "./comparison.ts";
 export interface CardSale {
   readonly station: string;
   readonly gun: number;
-  /** The controller's number of it, once only at a gun within a run. */
-  readonly transaction: number;
+  /** Its device's number of it, once only at a gun within a run. */
+  readonly transaction: string;
   readonly tag: string;
   /** Money, as text. */
   readonly amount: string;
@@ -58,7 +58,7 @@ export function compareCardSales(made: readonly CardSale[], { numbers, sales, li
   let [booked, unbooked, doubled, wrong] = [0, 0, 0, 0];
   const known = new Set<CardLine>();
   for (const { station, gun, transaction, tag, amount } of ofCards) {
-    const saleId = stored.get(nameOf(station, gun, String(transaction)));
+    const saleId = stored.get(nameOf(station, gun, transaction));
     const found = saleId === undefined ? [] : (debitsOf.get(saleId) ?? []);
     found.forEach((line) => known.add(line));
     doubled += Math.max(0, found.length - 1);

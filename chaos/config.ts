@@ -1,8 +1,13 @@
 import { z } from "zod";
 
+const many = z.coerce.number().int().min(1).max(4);
+
 const Environment = z.object({
-  /** How often gateway, server and PostgreSQL are killed in turn; fewer for a quick look. */
-  CHAOS_ROUNDS: z.coerce.number().int().min(1).max(6).default(3),
+  /** How often each process is killed in turn; fewer for a quick look. */
+  CHAOS_ROUNDS: z.coerce.number().int().min(1).max(20).default(3),
+  /** How many servers work on the database, and how many gateways share stations. */
+  CHAOS_SERVERS: many.default(1),
+  CHAOS_GATEWAYS: many.default(1),
   /** The same seed kills in the same order. */
   CHAOS_SEED: z.coerce.number().int().min(0).max(2_147_483_647).default(1),
   /** How many times faster than real time cars come. */
@@ -12,6 +17,8 @@ const Environment = z.object({
 /** What a run may be told. */
 export interface ChaosConfig {
   readonly rounds: number;
+  readonly servers: number;
+  readonly gateways: number;
   readonly seed: number;
   readonly speed: number;
 }
@@ -24,6 +31,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment is not usable:\n${wrong.join("\n")}`);
   }
-  const { CHAOS_ROUNDS, CHAOS_SEED, CHAOS_SPEED } = parsed.data;
-  return { rounds: CHAOS_ROUNDS, seed: CHAOS_SEED, speed: CHAOS_SPEED };
+  const { CHAOS_ROUNDS, CHAOS_SERVERS, CHAOS_GATEWAYS, CHAOS_SEED, CHAOS_SPEED } = parsed.data;
+  return {
+    rounds: CHAOS_ROUNDS,
+    servers: CHAOS_SERVERS,
+    gateways: CHAOS_GATEWAYS,
+    seed: CHAOS_SEED,
+    speed: CHAOS_SPEED,
+  };
 }

@@ -85,12 +85,13 @@ export interface TillCard {
 /** The server says why it doesn't do what was asked. */
 export class Refused extends Error {}
 
-/** The network's administrator at the public API. */
+/** The network's administrator at the public API of several servers: at one until that doesn't answer, then at the next. */
 export class ConsoleClient {
   #token = "";
   #codes = new Map<string, string>();
+  #at = 0;
 
-  constructor(private readonly url: string) {}
+  constructor(private readonly urls: readonly string[]) {}
 
   /** Logs in and learns the stations' codes. Throws what the server refuses. */
   async login(login: string, password: string): Promise<void> {
@@ -128,14 +129,34 @@ export class ConsoleClient {
     return (await this.#ask(DepositAnswer, DEPOSIT, { input })).depositCard.id;
   }
 
+  /** All that is asked here may be asked again: it reads, or has its key. So each server is tried once. */
   async #ask<T>(shape: z.ZodType<T>, query: string, variables: Record<string, unknown>): Promise<T> {
-    const response = await fetch(`${this.url}/graphql`, {
+    for (let left = this.urls.length - 1; ; left--) {
+      const at = this.#at;
+      try {
+        return await this.#askAt(this.urls[at] ?? "", shape, { query, variables });
+      } catch (fault) {
+        if (fault instanceof Refused || left < 1) {
+          throw fault;
+        }
+        // Several who fail at one server at once move on by one.
+        this.#at = at === this.#at ? (at + 1) % this.urls.length : this.#at;
+      }
+    }
+  }
+
+  async #askAt<T>(
+    url: string,
+    shape: z.ZodType<T>,
+    asked: { readonly query: string; readonly variables: Record<string, unknown> },
+  ): Promise<T> {
+    const response = await fetch(`${url}/graphql`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
         ...(this.#token === "" ? {} : { authorization: `Bearer ${this.#token}` }),
       },
-      body: JSON.stringify({ query, variables }),
+      body: JSON.stringify(asked),
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     const text = await response.text();

@@ -14,7 +14,7 @@ const Totals = Unrest.extend({
   ),
 });
 const CardSales = z.array(
-  z.object({ station: z.string(), gun: z.number(), transaction: z.number(), tag: z.string(), amount: z.string() }),
+  z.object({ station: z.string(), gun: z.number(), transaction: z.string(), tag: z.string(), amount: z.string() }),
 );
 
 /** What the simulated stations counted themselves, and how far they are from rest. */
@@ -81,24 +81,30 @@ export class Forecourts {
   }
 }
 
-/** Figures of the gateway's metrics. */
+/** Figures of the gateways' metrics. */
 export interface GatewayFigures {
-  /** Facts on its disk that the server has not committed. */
+  /** Facts on their disks that the server has not committed. */
   readonly spooled: number;
-  /** Records that it could not deliver at all. */
+  /** Records that they could not deliver at all. */
   readonly deadLetters: number;
   readonly devices: number;
   readonly online: number;
 }
 
-/** Reads the gateway's metrics; throws where it does not answer. */
-export async function readGateway(healthUrl: string): Promise<GatewayFigures> {
+/** Reads the metrics of all gateways together; throws where one does not answer. */
+export async function readGateways(healthUrls: readonly string[]): Promise<GatewayFigures> {
+  const all = await Promise.all(healthUrls.map(readGateway));
+  const sum = (figure: keyof GatewayFigures): number => all.reduce((total, one) => total + one[figure], 0);
+  return { spooled: sum("spooled"), deadLetters: sum("deadLetters"), devices: sum("devices"), online: sum("online") };
+}
+
+async function readGateway(healthUrl: string): Promise<GatewayFigures> {
   const response = await fetch(`${healthUrl}/metrics`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
   const text = await response.text();
   const figure = (name: string): number => {
     const value = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
     if (value === undefined) {
-      throw new Error(`the gateway's metrics have no ${name}`);
+      throw new Error(`a gateway's metrics have no ${name}`);
     }
     return Number(value);
   };

@@ -5,10 +5,9 @@ import { buildIfStale } from "../stack/build.ts";
 import { refugeOf } from "../stack/cluster-home.ts";
 import { startStack, type Stack } from "../stack/stack.ts";
 import { readConfig } from "./config.ts";
+import { lengthOf } from "./length.ts";
+import { planStrikes } from "./plan.ts";
 import { runChaos } from "./run.ts";
-
-/** The run is over by then, whatever happens. */
-const LIMIT_MS = 178_000;
 
 const say = (line: string): void => void process.stdout.write(`· ${line}\n`);
 
@@ -26,9 +25,11 @@ function removeDataDir(dataDir: string): void {
 
 /** When the orderly end takes too long: kills what runs and goes. */
 function endAtOnce(stack: Stack | undefined, dataDir: string): void {
-  process.stderr.write(`stopped after ${LIMIT_MS / 1000} s, before it was done\n`);
+  process.stderr.write("stopped because its time was over, before it was done\n");
   for (const pid of Object.values(stack?.pids() ?? {})) {
-    process.kill(pid, "SIGKILL");
+    if (pid !== undefined) {
+      process.kill(pid, "SIGKILL");
+    }
   }
   removeDataDir(dataDir);
   process.exit(1);
@@ -42,22 +43,35 @@ async function main(): Promise<boolean> {
     process.on(signal, () => controller.abort(new Error(`stopped by ${signal}`)));
   }
   const abort = controller.signal;
+  await buildIfStale(say, abort);
+  const strikes = planStrikes(config, config.seed);
+  const length = lengthOf(strikes);
   const startedAt = Date.now();
   const dataDir = makeDataDir();
   let stack: Stack | undefined;
   const limit = setTimeout(() => {
     controller.abort();
     endAtOnce(stack, dataDir);
-  }, LIMIT_MS);
+  }, length.limitMs);
   try {
-    await buildIfStale(say, abort);
-    const { rounds, seed, speed } = config;
-    say(`${rounds} rounds, seed ${seed}, cars ${speed} times as often as in real life`);
+    const { rounds, servers, gateways, seed, speed } = config;
+    say(`${rounds} rounds, ${strikes.length} kills, at most ${Math.ceil(length.limitMs / 60_000)} minutes`);
+    say(`servers: ${servers}, gateways: ${gateways}, seed ${seed}, cars ${speed} times as often as in real life`);
     const demand = { speed: String(speed), seed: String(seed) };
     // The till and the comparisons ask as a person does, by texts of their own.
     const env = { server: { FREE_TEXT: "sessions" } };
-    stack = await startStack({ dataDir, port: 0, demo: true, ...demand, env, onProgress: say, abort });
-    return await runChaos(stack, { config, startedAt, dataDir, abort, say });
+    stack = await startStack({
+      dataDir,
+      port: 0,
+      demo: true,
+      servers,
+      gateways,
+      ...demand,
+      env,
+      onProgress: say,
+      abort,
+    });
+    return await runChaos(stack, { config, strikes, length, startedAt, dataDir, abort, say });
   } catch (fault) {
     throw abort.aborted ? new Error("stopped before it was done", { cause: fault }) : fault;
   } finally {

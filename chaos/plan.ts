@@ -1,7 +1,8 @@
+import { namesOf, type ProcessName } from "../stack/programs.ts";
 import { randomOf } from "./random.ts";
 
 /** A process that is killed. */
-export type Victim = "gateway" | "server" | "postgres" | "simulator";
+export type Victim = Exclude<ProcessName, "payments"> | "postgres";
 
 /** What the stations are made to live through, so that there are deliveries and alarms to be lost too. */
 export interface Incident {
@@ -18,30 +19,35 @@ export interface Strike {
   readonly incident: Incident;
 }
 
-/** In each round all of these die once. */
-const PROGRAMS: readonly Victim[] = ["gateway", "server", "postgres"];
+/** How many processes of a kind there are. */
+export interface Crowd {
+  readonly servers: number;
+  readonly gateways: number;
+}
+
 const INCIDENTS: readonly Incident["kind"][] = ["DELIVERY", "OVERFILL", "WATER"];
 /** None at all strikes while what was held up by the kill before is rushing in. */
 const LONGEST_PEACE_MS = 3_000;
 
 /**
- * The kills of a run. The seed settles the order within a round, the moments, in which rounds two die at once (every
- * other one), and when the simulated stations themselves lose their power (once).
+ * The kills of a run: in each round every process dies once. The seed settles the order within a round, the moments, and in which rounds
+ * two die at once (every other one). The simulated stations lose their power alone: what they counted is what all is held against.
  */
-export function planStrikes(rounds: number, seed: number): Strike[] {
+export function planStrikes(
+  { rounds, servers, gateways }: Crowd & { readonly rounds: number },
+  seed: number,
+): Strike[] {
   const random = randomOf(seed);
   const among = (count: number): number => Math.floor(random() * count);
   const peace = (): number => Math.round(random() * LONGEST_PEACE_MS);
+  const programs = [...namesOf("gateway", gateways), ...namesOf("server", servers), "postgres"] as Victim[];
   const doubles = among(2);
-  const blackout = among(rounds) + 1;
   const strikes: Strike[] = [];
   for (let round = 1; round <= rounds; round++) {
-    const order = shuffled(PROGRAMS, among);
+    const order = shuffled(programs, among);
     const together = round % 2 === doubles ? 2 : 1;
     const groups: (readonly Victim[])[] = [order.slice(0, together), ...order.slice(together).map((one) => [one])];
-    if (round === blackout) {
-      groups.splice(among(groups.length + 1), 0, ["simulator"]);
-    }
+    groups.splice(among(groups.length + 1), 0, ["simulator"]);
     for (const victims of groups) {
       const kind = INCIDENTS[strikes.length % INCIDENTS.length] ?? "DELIVERY";
       strikes.push({ round, victims, afterMs: peace(), incident: { kind, tank: random() } });

@@ -3,6 +3,7 @@ import { areEqual, isWhole, type Comparison } from "./comparison.ts";
 import { areDepositsTold, type DepositComparison } from "./deposit-comparison.ts";
 import type { Findings } from "./settling.ts";
 import type { Blow } from "./strike.ts";
+import { alignedTable } from "./table.ts";
 import { areTanksTold } from "./tank-comparison.ts";
 
 const DIFFERENCES_SHOWN = 10;
@@ -19,16 +20,7 @@ export function tableOfKills(blows: readonly Blow[]): string {
     recoveredMs === null ? "not in time" : `${(recoveredMs / 1000).toFixed(1)} s`,
     String(soldMeanwhile),
   ]);
-  const table = [["round", "at", "killed with -9", "works again after", "sold meanwhile"], ...rows];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  return table
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("   ")
-        .trimEnd(),
-    )
-    .join("\n");
+  return alignedTable([["round", "at", "killed with -9", "works again after", "sold meanwhile"], ...rows]);
 }
 
 /** The counts at the end, and where they differ. */
@@ -48,7 +40,7 @@ export function tableOfCounts(proof: Proof): string {
     ["the books", books ?? "right"],
     ["roll-up hours that differ (SQL)", `${tables.wrongHours} of ${tables.hours}`],
     ["alarms of missing sales (SQL)", String(tables.missingSaleAlarms)],
-    ["dead letters of the gateway", String(gateway.deadLetters)],
+    ["dead letters of the gateways", String(gateway.deadLetters)],
     ["deliveries stored, doubled (SQL)", `${tables.deliveries}, ${tables.doubledDeliveries}`],
     ["litres delivered, stored (SQL)", `${tanks.delivered}, ${tanks.deliveredStored} (tanks with exact figures)`],
     [

@@ -4,7 +4,7 @@ import { compareSales, isWhole, type Comparison } from "./comparison.ts";
 import type { ConsoleClient, TillCard } from "./console-client.ts";
 import { readTables, type TableFindings } from "./database.ts";
 import { compareDeposits, type DepositComparison } from "./deposit-comparison.ts";
-import { readGateway, type Forecourts, type GatewayFigures, type StationTotals } from "./forecourts.ts";
+import { readGateways, type Forecourts, type GatewayFigures, type StationTotals } from "./forecourts.ts";
 import { areTanksTold, compareTanks, type TankComparison } from "./tank-comparison.ts";
 import type { Till } from "./till.ts";
 import type { Patience } from "./waiting.ts";
@@ -21,7 +21,7 @@ export interface Witnesses {
   readonly cards: readonly TillCard[];
   /** Closed: it asks for nothing any more. */
   readonly till: Pick<Till, "asked">;
-  readonly gatewayHealthUrl: string;
+  readonly gatewayHealthUrls: readonly string[];
   readonly databaseUrl: string;
 }
 
@@ -84,22 +84,22 @@ function whatIsAmiss({ comparison, cards, tanks }: Findings): string[] {
 }
 
 /** In the order of a sale's way, so that nothing slips from a place not yet looked at to one already passed. */
-async function whatMoves({ forecourts, gatewayHealthUrl }: Witnesses): Promise<string[]> {
+async function whatMoves({ forecourts, gatewayHealthUrls }: Witnesses): Promise<string[]> {
   const moves: string[] = [];
   try {
     await forecourts.pause();
     const { unsettled, backlog } = await forecourts.unrest();
     if (unsettled > 0) moves.push(`${unsettled} customers or open transactions at the stations`);
-    if (backlog > 0) moves.push(`${backlog} packets that the gateway has not accepted`);
+    if (backlog > 0) moves.push(`${backlog} packets that no gateway has accepted`);
   } catch {
     moves.push("the stations do not answer");
   }
   try {
-    const { spooled, devices, online } = await readGateway(gatewayHealthUrl);
-    if (spooled > 0) moves.push(`${spooled} facts in the gateway's spool`);
-    if (online < devices) moves.push(`${devices - online} of ${devices} devices not online at the gateway`);
+    const { spooled, devices, online } = await readGateways(gatewayHealthUrls);
+    if (spooled > 0) moves.push(`${spooled} facts in the gateways' spools`);
+    if (online < devices) moves.push(`${devices - online} of ${devices} devices not online at their gateways`);
   } catch {
-    moves.push("the gateway does not answer");
+    moves.push("a gateway does not answer");
   }
   return moves;
 }
@@ -111,10 +111,10 @@ async function lookAround(
   late: boolean,
 ): Promise<Findings | undefined> {
   try {
-    const { forecourts, gatewayHealthUrl, databaseUrl } = witnesses;
+    const { forecourts, gatewayHealthUrls, databaseUrl } = witnesses;
     const totals = await forecourts.totals();
     const sold = await compareSold(witnesses, totals.guns);
-    const [tables, gateway] = await Promise.all([readTables(databaseUrl), readGateway(gatewayHealthUrl)]);
+    const [tables, gateway] = await Promise.all([readTables(databaseUrl), readGateways(gatewayHealthUrls)]);
     const tanks = compareTanks(totals.tanks, tables.tanks);
     return { ...sold, tanks, tables, gateway, unfinished: [...unfinished] };
   } catch (fault) {

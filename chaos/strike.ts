@@ -1,3 +1,4 @@
+import { namesOf } from "../stack/programs.ts";
 import type { Stack } from "../stack/stack.ts";
 import type { Forecourts } from "./forecourts.ts";
 import type { Strike, Victim } from "./plan.ts";
@@ -6,14 +7,24 @@ import { becomesTrue, type Patience } from "./waiting.ts";
 const ANSWER_WITHIN_MS = 2_000;
 
 /** What a strike did. */
-export interface Blow {
+export interface Hit {
   readonly strike: Strike;
   /** Seconds since the run began. */
   readonly atSeconds: number;
+  /** As Date.now() told it. */
+  readonly killedAt: number;
   /** Until all programs were ready and a new sale was stored; null when that did not come in time. */
   readonly recoveredMs: number | null;
+  /** Until a new sale was stored, whoever was still dead; null when none was. */
+  readonly storedMs: number | null;
   /** Sales that the stations made between the kill and the recovery. */
   readonly soldMeanwhile: number;
+}
+
+/** What a strike did, and how the till fared: the longest time in which no server answered it, then and in the peace before. */
+export interface Blow extends Hit {
+  readonly silentMs: number;
+  readonly peaceMs: number;
 }
 
 /** The running product as a strike sees it. */
@@ -25,31 +36,45 @@ export interface Target {
   readonly startedAt: number;
 }
 
-/** Kills the victims with SIGKILL, all at once, and waits until everything works again and a sale gets through. */
-export async function deliver(strike: Strike, target: Target, patience: Patience): Promise<Blow> {
+/** Kills the victims with SIGKILL, all at once. */
+export function killAll({ victims }: Strike, { stack }: Target): Promise<void> {
+  for (const victim of victims) {
+    stack.kill(victim, "SIGKILL");
+  }
+  return Promise.resolve();
+}
+
+/** Does harm, and waits until everything works again and a sale gets through. */
+export async function deliver(
+  strike: Strike,
+  target: Target,
+  { harm, ...patience }: Patience & { readonly harm: typeof killAll },
+): Promise<Hit> {
   const { stack, forecourts, countStored, startedAt } = target;
   const before = stack.pids();
   const madeBefore = await patiently(() => forecourts.salesMade(), patience);
   const storedBefore = await patiently(countStored, patience);
   const killedAt = Date.now();
-  for (const victim of strike.victims) {
-    stack.kill(victim, "SIGKILL");
-  }
+  let storedMs: number | null = null;
+  const done = harm(strike, target);
   const isBack = async (): Promise<boolean> => {
+    if (storedMs === null && (await countStored()) > storedBefore) {
+      storedMs = Date.now() - killedAt;
+    }
     const now = stack.pids();
-    return (
-      strike.victims.every((victim) => isReplaced(victim, before, now)) &&
-      (await isReady(stack)) &&
-      (await countStored()) > storedBefore
-    );
+    const replaced = strike.victims.every((victim) => isReplaced(victim, before, now));
+    return storedMs !== null && replaced && (await isReady(stack));
   };
+  await done;
   const recovered = await becomesTrue(isBack, patience);
   const recoveredMs = recovered ? Date.now() - killedAt : null;
   const made = await forecourts.salesMade().catch(() => madeBefore);
   return {
     strike,
     atSeconds: (killedAt - startedAt) / 1000,
+    killedAt,
     recoveredMs,
+    storedMs,
     soldMeanwhile: made - madeBefore,
   };
 }
@@ -70,12 +95,10 @@ async function isReady(stack: Stack): Promise<boolean> {
   return (await ailing(stack)).length === 0;
 }
 
-function readyUrls(stack: Stack): [name: string, url: string][] {
-  return [
-    ["server", `${stack.url}/readyz`],
-    ["gateway", `${stack.gatewayHealthUrl}/readyz`],
-    ["simulator", `${stack.controlUrl}/health`],
-  ];
+function readyUrls({ urls, gatewayHealthUrls, controlUrl }: Stack): [name: string, url: string][] {
+  const named = (kind: "server" | "gateway", places: readonly string[]): [string, string][] =>
+    namesOf(kind, places.length).map((name, index) => [name, `${places[index]}/readyz`]);
+  return [...named("server", urls), ...named("gateway", gatewayHealthUrls), ["simulator", `${controlUrl}/health`]];
 }
 
 async function answers(url: string): Promise<boolean> {

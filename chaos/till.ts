@@ -12,6 +12,8 @@ const PAUSE_MS = 700;
 export class Till {
   /** Every deposit that was asked for. */
   readonly asked: Asked[] = [];
+  /** When a server said something of a deposit, as Date.now() tells it. */
+  readonly answeredAt: number[] = [];
 
   readonly #plan: Generator<Deposit, never>;
   readonly #again = new Set<Asked>();
@@ -81,6 +83,7 @@ export class Till {
     one.times++;
     try {
       const line = await this.console.deposit(cardId, deposit);
+      this.answeredAt.push(Date.now());
       one.contradicted ||= before !== null && !("line" in before && before.line === line);
       one.told = before ?? { line };
       if (one.times === 1) {
@@ -88,6 +91,7 @@ export class Till {
       }
     } catch (fault) {
       if (fault instanceof Refused) {
+        this.answeredAt.push(Date.now());
         one.contradicted ||= before !== null && "line" in before;
         one.told = before ?? { refused: fault.message };
       }

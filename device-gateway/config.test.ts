@@ -3,7 +3,7 @@ import { readConfig } from "./config.ts";
 
 test("without any variable the gateway talks to a server on the same machine", () => {
   expect(readConfig({})).toEqual({
-    graphqlUrl: "http://127.0.0.1:4000/graphql",
+    graphqlUrls: ["http://127.0.0.1:4000/graphql"],
     dataFolder: ".data/gateway",
     gatewayName: "gateway",
     door: { host: "127.0.0.1", port: 8500 },
@@ -18,7 +18,7 @@ test("without any variable the gateway talks to a server on the same machine", (
 
 test("every variable has its effect", () => {
   const config = readConfig({
-    SERVER_URL: "https://forecourt.example/api/graphql",
+    SERVER_URL: "https://forecourt.example/api/graphql, http://10.0.0.2:4000",
     DATA_DIR: "/var/lib/gateway",
     GATEWAY_NAME: " north ",
     DOOR_HOST: "0.0.0.0",
@@ -37,7 +37,7 @@ test("every variable has its effect", () => {
   });
 
   expect(config).toEqual({
-    graphqlUrl: "https://forecourt.example/api/graphql",
+    graphqlUrls: ["https://forecourt.example/api/graphql", "http://10.0.0.2:4000/graphql"],
     dataFolder: "/var/lib/gateway",
     gatewayName: "north",
     door: { host: "0.0.0.0", port: 9000 },

@@ -6,8 +6,12 @@ const whole = (least: number, most: number) => z.coerce.number().int().min(least
 const port = (least: number) => whole(least, 65_535);
 
 const Environment = z.object({
-  /** Where the server is; without a path, its API is at /graphql. */
-  SERVER_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:4000"),
+  /** Where the servers are, separated by commas: one is asked, and the next where it is away. Without a path, the API is at /graphql. */
+  SERVER_URL: z
+    .string()
+    .default("http://127.0.0.1:4000")
+    .transform((list) => list.split(",").map((url) => url.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)),
   /** Folder of the spool, the credential and the last configuration. Losing it loses what was not delivered. */
   DATA_DIR: z.string().min(1).default(".data/gateway"),
   /** By this name the console shows the gateway. */
@@ -54,7 +58,8 @@ export interface BrokerPlace {
 
 /** What the gateway may be told from outside. */
 export interface Config {
-  readonly graphqlUrl: string;
+  /** Of every server, in the order in which they are tried. */
+  readonly graphqlUrls: readonly string[];
   readonly dataFolder: string;
   readonly gatewayName: string;
   readonly door: { readonly host: string; readonly port: number };
@@ -76,7 +81,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const { data } = parsed;
   return {
-    graphqlUrl: graphqlUrl(data.SERVER_URL),
+    graphqlUrls: data.SERVER_URL.map(graphqlUrl),
     dataFolder: data.DATA_DIR,
     gatewayName: data.GATEWAY_NAME,
     door: { host: data.DOOR_HOST, port: data.DOOR_PORT },

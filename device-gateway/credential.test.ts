@@ -31,7 +31,7 @@ async function startServer(codes: readonly string[]) {
 function aTrade(server: GraphqlServer, path = join(aFolder(), "credential.json")) {
   const { log, lines } = aLog();
   const credential = new Credential(path);
-  const link = new ServerLink({ url: server.url, token: () => credential.token, clock: hastyClock, log });
+  const link = new ServerLink({ urls: [server.url], token: () => credential.token, clock: hastyClock, log });
   const ending = new AbortController();
   let activated = 0;
   const trade = (codes: readonly string[]) =>

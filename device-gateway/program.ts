@@ -82,7 +82,7 @@ export async function startProgram(config: Config, world: World): Promise<Progra
   const health = config.health && (await listenForHealth(config.health, { metrics, hindrances }));
   const ending = new AbortController();
   const talking = talkToServer(parts, { config, world, signal: ending.signal });
-  world.log.info({ door: `${config.door.host}:${door.port}`, server: config.graphqlUrl }, "the gateway runs");
+  world.log.info({ door: `${config.door.host}:${door.port}`, servers: config.graphqlUrls }, "the gateway runs");
   return {
     faults,
     doorPort: door.port,
@@ -154,7 +154,7 @@ type Parts = ReturnType<typeof assemble>;
 function assemble(config: Config, { clock, log, giveUp }: World, spans: GatewaySpans) {
   const files = openFiles(config, { clock, log });
   const { credential, spool } = files;
-  const link = new ServerLink({ url: config.graphqlUrl, token: () => credential.token, clock, log });
+  const link = new ServerLink({ urls: config.graphqlUrls, token: () => credential.token, clock, log });
   const latest = new Latest();
   const publisher = new Publisher({
     spool,

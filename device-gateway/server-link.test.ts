@@ -11,9 +11,16 @@ import {
 import { GraphqlServer } from "./test/graphql-server.ts";
 import { aLog, hastyClock, until } from "./test/surroundings.ts";
 
-function aLink(url: string, { pingMs = 10_000, token = "secret" as string | null } = {}) {
+function aLink(url: string | readonly string[], { pingMs = 10_000, token = "secret" as string | null } = {}) {
   const { log, lines } = aLog();
-  const link = new ServerLink({ url, token: () => token, clock: hastyClock, log, requestTimeoutMs: 1_000, pingMs });
+  const link = new ServerLink({
+    urls: [url].flat(),
+    token: () => token,
+    clock: hastyClock,
+    log,
+    requestTimeoutMs: 1_000,
+    pingMs,
+  });
   const ending = new AbortController();
   onTestFinished(async () => {
     ending.abort();

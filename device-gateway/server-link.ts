@@ -7,6 +7,7 @@ import type { Clock } from "./driver.ts";
 import { backoff } from "./link/backoff.ts";
 import { freshTraceparent } from "./tracing/traceparent.ts";
 import { ServerFault, answerOf, causeOf, type GraphqlAnswer, type Received } from "./server-answer.ts";
+import { ServerAddresses, wasNobodyThere } from "./server-addresses.ts";
 
 const REQUEST_TIMEOUT_MS = 10_000;
 /** After so many failures in a row the pause no longer grows: 8 s, so that a server that is back is noticed. */
@@ -17,8 +18,8 @@ const PING_MS = 10_000;
 const CLOCK_TOLERANCE_MS = 5_000;
 
 export interface ServerLinkOptions {
-  /** http://host:port/graphql */
-  readonly url: string;
+  /** http://host:port/graphql of each server; where one doesn't answer, the next is asked. */
+  readonly urls: readonly string[];
   /** The gateway's credential, once it has one. */
   readonly token: () => string | null;
   readonly clock: Clock;
@@ -37,18 +38,22 @@ export class ServerLink {
   private readonly socket: Client;
   private readonly queries = new WeakMap<object, string>();
   private readonly pingMs: number;
+  private readonly addresses: ServerAddresses;
+  private socketAt = "";
   private aheadMs = 0;
 
   constructor(private readonly options: ServerLinkOptions) {
     this.pingMs = options.pingMs ?? PING_MS;
+    this.addresses = new ServerAddresses(options.urls);
     this.socket = createClient({
-      url: options.url.replace(/^http/, "ws"),
+      url: () => (this.socketAt = this.addresses.current).replace(/^http/, "ws"),
       webSocketImpl: WebSocket,
       connectionParams: () => this.authorization(),
       keepAlive: this.pingMs,
       // follow() itself tries for ever, after errors too that the client takes as final.
       retryAttempts: 0,
     });
+    this.socket.on("closed", () => this.addresses.leave(this.socketAt));
     this.watchForSilence();
   }
 
@@ -128,26 +133,37 @@ export class ServerLink {
     });
   }
 
+  /** Asks the server that answered last. Where nobody is there the next one is asked at once: it has not been asked yet. */
   private async post(body: string, traceparent: string): Promise<Received> {
-    try {
-      const answer = await fetch(this.options.url, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          accept: "application/json",
-          traceparent,
-          ...this.authorization(),
-        },
-        body,
-        // The credential is for this server alone.
-        redirect: "error",
-        signal: AbortSignal.timeout(this.options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
-      });
-      this.compareClocks(answer.headers.get("date"));
-      return { status: answer.status, text: await answer.text() };
-    } catch (error) {
-      throw new ServerFault("away", causeOf(error));
+    for (let left = this.options.urls.length - 1; ; left--) {
+      const url = this.addresses.current;
+      try {
+        const received = await this.postTo(url, body, traceparent);
+        if (received.status > 499) this.addresses.leave(url);
+        return received;
+      } catch (error) {
+        this.addresses.leave(url);
+        if (left < 1 || !wasNobodyThere(error)) throw new ServerFault("away", causeOf(error));
+      }
     }
+  }
+
+  private async postTo(url: string, body: string, traceparent: string): Promise<Received> {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json",
+        traceparent,
+        ...this.authorization(),
+      },
+      body,
+      // The credential is for our servers alone.
+      redirect: "error",
+      signal: AbortSignal.timeout(this.options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
+    });
+    this.compareClocks(answer.headers.get("date"));
+    return { status: answer.status, text: await answer.text() };
   }
 
   private compareClocks(date: string | null): void {

@@ -4,7 +4,14 @@ import { readConfig } from "./config.ts";
 const POSTGRES = "postgres://user:secret@db.example:5432/forecourt";
 
 test("nothing given: the demo network on our own database, at port 4000 of this machine alone", () => {
-  expect(readConfig({})).toMatchObject({ port: 4000, host: "127.0.0.1", databaseUrl: undefined, demo: true });
+  expect(readConfig({})).toMatchObject({
+    port: 4000,
+    host: "127.0.0.1",
+    databaseUrl: undefined,
+    demo: true,
+    servers: 1,
+    gateways: 1,
+  });
 });
 
 test.each([
@@ -24,11 +31,17 @@ test.each([
   expect(readConfig(given).pastDays).toBe(pastDays);
 });
 
+test("several servers and gateways run where they are asked for", () => {
+  expect(readConfig({ SERVERS: "2", GATEWAYS: "3" })).toMatchObject({ servers: 2, gateways: 3 });
+});
+
 test.each([
   { given: { PORT: "http" }, name: "PORT" },
   { given: { PORT: "70000" }, name: "PORT" },
   { given: { DATABASE_URL: "mysql://localhost/forecourt" }, name: "DATABASE_URL" },
   { given: { DEMO: "perhaps" }, name: "DEMO" },
+  { given: { SERVERS: "0" }, name: "SERVERS" },
+  { given: { GATEWAYS: "9" }, name: "GATEWAYS" },
   { given: { PAST_DAYS: "366" }, name: "PAST_DAYS" },
 ])("$given is refused by the name of the variable", ({ given, name }) => {
   expect(() => readConfig(given)).toThrow(name);

@@ -16,6 +16,9 @@ const Environment = z.object({
   /** The same seed lets the same cars come, so many times faster than real time. */
   SEED: z.string().optional(),
   SPEED: z.string().optional(),
+  /** How many servers work on the one database, and how many gateways share the demo's stations. */
+  SERVERS: z.coerce.number().int().min(1).max(8).default(1),
+  GATEWAYS: z.coerce.number().int().min(1).max(8).default(1),
   /** How many days of a past a new demo network begins with. */
   PAST_DAYS: z.coerce.number().int().min(0).max(365).default(60),
 });
@@ -29,6 +32,8 @@ export interface StackConfig {
   demo: boolean;
   seed: string | undefined;
   speed: string | undefined;
+  servers: number;
+  gateways: number;
   pastDays: number;
 }
 
@@ -40,7 +45,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment is not usable: ${wrong.join("; ")}`);
   }
-  const { PORT, HOST, DATABASE_URL, DATA_DIR, DEMO, SEED, SPEED, PAST_DAYS } = parsed.data;
+  const { PORT, HOST, DATABASE_URL, DATA_DIR, DEMO, SEED, SPEED, SERVERS, GATEWAYS, PAST_DAYS } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -49,6 +54,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: DEMO ?? DATABASE_URL === undefined,
     seed: SEED,
     speed: SPEED,
+    servers: SERVERS,
+    gateways: GATEWAYS,
     pastDays: PAST_DAYS,
   };
 }

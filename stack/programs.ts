@@ -5,6 +5,17 @@ import type { LeashedCommand } from "./leash.ts";
 /** The programs that make up the running product, PostgreSQL apart. */
 export type ProgramName = "server" | "gateway" | "simulator" | "payments";
 
+/** Of which several may run. */
+type ManyTimes = "server" | "gateway";
+
+/** A running program: the first of its kind has the name of the kind, the others their number. */
+export type ProcessName = ProgramName | `${ManyTimes}-${number}`;
+
+/** The names of so many of a kind: server, server-2, server-3. */
+export function namesOf(kind: ManyTimes, count: number): ProcessName[] {
+  return Array.from({ length: count }, (_, index): ProcessName => (index === 0 ? kind : `${kind}-${index + 1}`));
+}
+
 /** How programs are run: from dist/ as built, or from the sources and again at each change. */
 export type RunMode = "built" | "watched";
 
@@ -17,6 +28,7 @@ const ENTRIES = {
   migrate: "server/migrate",
   seed: "server/seed",
   shifts: "server/seed-shifts",
+  standBy: "server/seed-stand-by",
   books: "server/books",
   past: "device-gateway/simulator/past/main",
 } as const;
@@ -27,7 +39,8 @@ export type Entry = keyof typeof ENTRIES;
 const LASTING: readonly ProgramName[] = ["server", "gateway", "simulator", "payments"];
 
 /** What the environment of this process may not decide for the programs that it starts. */
-const OWN_VARIABLES = /^(npm_|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|SEED$|SPEED$|PAST_DAYS$|NODE_OPTIONS$|VITEST)/;
+const OWN_VARIABLES =
+  /^(npm_|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|SEED$|SPEED$|PAST_DAYS$|SERVERS$|GATEWAYS$|NODE_OPTIONS$|VITEST)/;
 
 /** The command of a program with its environment. */
 export function commandOf(

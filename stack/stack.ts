@@ -1,71 +1,48 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { ROOT } from "./build.ts";
 import { assertDevicePortsFree, hasPast, prepareDemoNetwork, type DemoLogin } from "./demo-network.ts";
+import { gatewayEnv, hasTraded, planGateways, type GatewayPlace } from "./gateways.ts";
 import { keepPostgres, type KeptPostgres } from "./keep-postgres.ts";
 import { shiftsIn, tellPast, type PastTelling } from "./past.ts";
+import type { StackOptions } from "./options.ts";
 import { freePortLike, freePorts, isFree } from "./ports.ts";
-import { commandOf, type Entry, type ProgramName, type RunMode } from "./programs.ts";
+import { commandOf, namesOf, type Entry, type ProcessName, type ProgramName } from "./programs.ts";
 import { becomesReady } from "./readiness.ts";
 import { assertNotRunning, markRunning, unmarkRunning } from "./running-mark.ts";
 import { runToEnd, supervise, type Supervised } from "./supervise.ts";
 
-export interface StackOptions {
-  /** Everything that is kept: database, spool, logs, the copy of the demo network. */
-  dataDir: string;
-  host?: string;
-  /** Port of the server; 0 takes a free one. */
-  port: number;
-  /** A PostgreSQL to use instead of our own. */
-  databaseUrl?: string | undefined;
-  /** Fill an empty database with the demo network, and run gateway and simulator. */
-  demo: boolean;
-  mode?: RunMode;
-  /** How many times faster than real time the simulated stations live. */
-  speed?: string | undefined;
-  /** The same seed lets the same cars come. */
-  seed?: string | undefined;
-  /** How many days of a past a new demo network begins with; none unless told. */
-  pastDays?: number;
-  /** Settings of single programs beside or instead of ours. */
-  env?: Partial<Record<ProgramName, Record<string, string>>>;
-  /** Settings of our own PostgreSQL beside or instead of ours. */
-  postgres?: Record<string, string>;
-  onProgress?: (line: string) => void;
-  /** Gives up the start; what runs by then is stopped. */
-  abort?: AbortSignal;
-}
-
 /** A running product. */
 export interface Stack {
   url: string;
+  /** Of every server, the first one's first. */
+  urls: string[];
   databaseUrl: string;
   /** Who may log in; undefined without the demo network. */
   login: DemoLogin | undefined;
-  /** Where a simulated fault can be ordered, and where the gateway tells its health; undefined without them. */
+  /** Where a simulated fault can be ordered; undefined without the demo network. */
   controlUrl: string | undefined;
-  gatewayHealthUrl: string | undefined;
+  /** Where each gateway tells its health. */
+  gatewayHealthUrls: string[];
   /** Resolves when nothing of the demo's past is on its way any more: it has all arrived, or has stopped arriving. */
   past: Promise<void>;
   /** Process ids of what runs now. */
-  pids(): Partial<Record<ProgramName | "postgres", number>>;
-  crashes(): Partial<Record<ProgramName, number>>;
+  pids(): Partial<Record<ProcessName | "postgres", number>>;
+  crashes(): Partial<Record<ProcessName, number>>;
   /** A fault: the process is killed and comes back by itself. */
-  kill(name: ProgramName | "postgres", signal?: NodeJS.Signals): void;
+  kill(name: ProcessName | "postgres", signal?: NodeJS.Signals): void;
   /** Ends one program in an orderly way and starts it again. */
-  restart(name: ProgramName): Promise<void>;
+  restart(name: ProcessName): Promise<void>;
   /** Ends everything in order: devices, gateway, server, database. */
   stop(): Promise<void>;
 }
 
-/** What has been started so far, in the order in which it is stopped. */
+/** What has been started so far; programs are stopped in the opposite order. */
 interface Parts {
   past?: PastTelling;
-  simulator?: Supervised;
-  gateway?: Supervised;
-  server?: Supervised;
-  payments?: Supervised;
+  programs: Map<ProcessName, Supervised>;
   postgres?: KeptPostgres;
 }
 
@@ -75,6 +52,7 @@ const DEFAULT_DOOR = 8500;
 
 const SERVER_PATIENCE_MS = 60_000;
 const DEVICES_PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 200;
 
 /**
  * Starts the whole product: database, migrations, demo network, payment provider, server, gateway and simulated stations. Resolves when
@@ -93,7 +71,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 class Starter {
   readonly #options: StackOptions;
   readonly #abort: AbortSignal;
-  readonly #parts: Parts = {};
+  readonly #parts: Parts = { programs: new Map() };
   #marked = false;
 
   constructor(options: StackOptions) {
@@ -112,17 +90,18 @@ class Starter {
     await this.#runOnce("migrate", { env: { DATABASE_URL: databaseUrl } }, "bringing the tables up to date");
     const login = demo ? await this.#seedDemo(databaseUrl) : undefined;
     const payments = demo ? await this.#startPayments(url) : {};
-    await this.#startServer(databaseUrl, url, payments);
-    const devices = demo ? await this.#startDevices(url) : {};
+    const urls = await this.#startServers(databaseUrl, url, payments);
+    const devices = demo ? await this.#startDevices(urls, databaseUrl) : {};
     if (demo && hasPast(this.#networkFile())) {
       this.#tellPast(url, databaseUrl);
     }
     return {
       url,
+      urls,
       databaseUrl,
       login,
       controlUrl: undefined,
-      gatewayHealthUrl: undefined,
+      gatewayHealthUrls: [],
       past: this.#parts.past?.over ?? Promise.resolve(),
       ...devices,
       ...this.#handles(),
@@ -130,8 +109,8 @@ class Starter {
   }
 
   async stop(): Promise<void> {
-    const { past, simulator, gateway, server, payments, postgres } = this.#parts;
-    for (const part of [past, simulator, gateway, server, payments, postgres]) {
+    const { past, programs, postgres } = this.#parts;
+    for (const part of [past, ...[...programs.values()].toReversed(), postgres]) {
       await part?.stop();
     }
     if (this.#marked) {
@@ -194,7 +173,7 @@ class Starter {
     const [port] = await freePorts(1);
     const secret = randomBytes(32).toString("hex");
     this.#say("starting the demo's payment provider");
-    this.#supervise("payments", { PORT: String(port), PAYMENT_SECRET: secret });
+    this.#supervise("payments", "payments", { PORT: String(port), PAYMENT_SECRET: secret });
     return {
       PAYMENT_PROVIDER_URL: `http://127.0.0.1:${port}`,
       PAYMENT_CALLBACK_URL: url,
@@ -202,46 +181,90 @@ class Starter {
     };
   }
 
-  async #startServer(databaseUrl: string, url: string, payments: Record<string, string>): Promise<void> {
-    const { host = "127.0.0.1", port, mode = "built", dataDir } = this.#options;
+  /** One server after the other, so that the first looks after the tables; gives their addresses. */
+  async #startServers(databaseUrl: string, url: string, payments: Record<string, string>): Promise<string[]> {
+    const names = namesOf("server", this.#options.servers ?? 1);
+    const others = await freePorts(names.length - 1);
+    const urls = [url, ...others.map((port) => Object.assign(new URL(url), { port: String(port) }).origin)];
+    for (const [index, name] of names.entries()) {
+      this.#say(names.length === 1 ? "starting the server" : `starting ${name} at ${urls[index]}`);
+      await this.#startServer(name, urls[index] as string, { DATABASE_URL: databaseUrl, ...payments });
+    }
+    return urls;
+  }
+
+  async #startServer(name: ProcessName, url: string, env: Record<string, string>): Promise<void> {
+    const { host = "127.0.0.1", mode = "built", dataDir } = this.#options;
     const webRoot: Record<string, string> = mode === "built" ? { WEB_ROOT: join(ROOT, "dist/web") } : {};
-    this.#say("starting the server");
-    const server = this.#supervise("server", {
-      DATABASE_URL: databaseUrl,
+    const server = this.#supervise("server", name, {
       HOST: host,
-      PORT: String(port),
+      PORT: new URL(url).port,
       EXPORT_DIR: join(dataDir, "exports"),
       ...webRoot,
-      ...payments,
+      ...env,
     });
     const patience = { patienceMs: SERVER_PATIENCE_MS, abort: this.#abort };
     if (!(await becomesReady({ program: server, readyUrl: `${url}/readyz`, ...patience }))) {
       throw new Error(
-        `The server is not ready after ${SERVER_PATIENCE_MS / 1000} s. The end of ${server.logFile}:\n${server.lastWords()}`,
+        `The ${name} is not ready after ${SERVER_PATIENCE_MS / 1000} s. The end of ${server.logFile}:\n${server.lastWords()}`,
       );
     }
   }
 
-  /** Gateway and simulated stations; the gateway keeps trying, so a slow one is only mentioned. */
-  async #startDevices(url: string): Promise<Pick<Stack, "controlUrl" | "gatewayHealthUrl">> {
-    const { dataDir, port, speed, seed } = this.#options;
-    const [health, control, broker, anyDoor] = await freePorts(4);
+  /** Gateways and simulated stations; a gateway keeps trying, so a slow one is only mentioned. */
+  async #startDevices(
+    urls: readonly string[],
+    databaseUrl: string,
+  ): Promise<Pick<Stack, "controlUrl" | "gatewayHealthUrls">> {
+    const { dataDir, port, gateways = 1 } = this.#options;
+    const [control, broker, anyDoor] = (await freePorts(3)) as [number, number, number];
     const door = port === DEFAULT_PORT ? await freePortLike(DEFAULT_DOOR) : anyDoor;
+    const places = await planGateways(dataDir, gateways, door);
+    const [first, ...others] = places as [GatewayPlace, ...GatewayPlace[]];
     this.#say("starting the device gateway");
-    const gateway = this.#supervise("gateway", {
-      SERVER_URL: url,
-      DATA_DIR: join(dataDir, "gateway"),
-      DOOR_HOST: "127.0.0.1",
-      DOOR_PORT: String(door),
-      GATEWAY_NAME: "gateway-1",
-      HEALTH_PORT: String(health),
-      ACTIVATION_CODES: this.#activationCodes().join(","),
-      MQTT_URL: `mqtt://127.0.0.1:${broker}`,
-    });
+    // A communication box stores for one host alone: boxes meet the first gateway and no other.
+    const ready = await this.#startGateway(first, urls, { MQTT_URL: `mqtt://127.0.0.1:${broker}` });
     this.#say("starting the simulated stations");
-    const simulator = this.#supervise("simulator", {
+    const doors = places.map((place) => `http://127.0.0.1:${place.door}`);
+    const simulator = this.#startSimulator({ doors, control, broker });
+    const controlUrl = `http://127.0.0.1:${control}`;
+    await ready();
+    const patience = { patienceMs: DEVICES_PATIENCE_MS, abort: this.#abort };
+    if (!(await becomesReady({ program: simulator, readyUrl: `${controlUrl}/health`, ...patience }))) {
+      this.#say(`the simulated stations are not open yet; their log is ${simulator.logFile}`);
+    }
+    for (const [index, place] of others.entries()) {
+      await this.#shareStations(first, place, databaseUrl);
+      this.#say(`starting ${place.name}`);
+      // Each begins with another server.
+      const turn = (index + 1) % urls.length;
+      await (
+        await this.#startGateway(place, [...urls.slice(turn), ...urls.slice(0, turn)])
+      )();
+    }
+    return { controlUrl, gatewayHealthUrls: places.map(({ health }) => `http://127.0.0.1:${health}`) };
+  }
+
+  /** Starts a gateway; gives what waits until it is ready. */
+  async #startGateway(
+    place: GatewayPlace,
+    urls: readonly string[],
+    env: Record<string, string> = {},
+  ): Promise<() => Promise<void>> {
+    const program = this.#supervise("gateway", place.name, { ...gatewayEnv(place, urls), ...env });
+    return async () => {
+      const readyUrl = `http://127.0.0.1:${place.health}/readyz`;
+      if (!(await becomesReady({ program, readyUrl, patienceMs: DEVICES_PATIENCE_MS, abort: this.#abort }))) {
+        this.#say(`${place.name} has not reached a server yet and keeps trying; its log is ${program.logFile}`);
+      }
+    };
+  }
+
+  #startSimulator({ doors, control, broker }: { doors: string[]; control: number; broker: number }): Supervised {
+    const { dataDir, speed, seed } = this.#options;
+    return this.#supervise("simulator", "simulator", {
       NETWORK_FILE: this.#networkFile(),
-      GATEWAY_URL: `http://127.0.0.1:${door}`,
+      GATEWAY_URL: doors.join(","),
       DATA_DIR: join(dataDir, "simulator"),
       CONTROL_PORT: String(control),
       BROKER_PORT: String(broker),
@@ -249,16 +272,23 @@ class Starter {
       ...(speed === undefined ? {} : { SPEED: speed }),
       ...(seed === undefined ? {} : { SEED: seed }),
     });
-    const controlUrl = `http://127.0.0.1:${control}`;
-    const gatewayHealthUrl = `http://127.0.0.1:${health}`;
-    const patience = { patienceMs: DEVICES_PATIENCE_MS, abort: this.#abort };
-    if (!(await becomesReady({ program: gateway, readyUrl: `${gatewayHealthUrl}/readyz`, ...patience }))) {
-      this.#say(`the gateway has not reached the server yet and keeps trying; its log is ${gateway.logFile}`);
+  }
+
+  /** Once: codes by which a further gateway shares the stations of the first, when that one has them. */
+  async #shareStations(first: GatewayPlace, place: GatewayPlace, databaseUrl: string): Promise<void> {
+    if (existsSync(place.codesFile)) {
+      return;
     }
-    if (!(await becomesReady({ program: simulator, readyUrl: `${controlUrl}/health`, ...patience }))) {
-      this.#say(`the simulated stations are not open yet; their log is ${simulator.logFile}`);
+    const deadline = Date.now() + DEVICES_PATIENCE_MS;
+    while (!hasTraded(first) && Date.now() < deadline) {
+      await wait(LOOK_EVERY_MS, undefined, { signal: this.#abort });
     }
-    return { gatewayHealthUrl, controlUrl };
+    const parameters = [this.#networkFile(), place.codesFile];
+    await this.#runOnce(
+      "standBy",
+      { env: { DATABASE_URL: databaseUrl }, parameters },
+      `sharing stations with ${place.name}`,
+    );
   }
 
   /** The past of the simulated stations, which nobody waits for. */
@@ -278,30 +308,22 @@ class Starter {
     this.#parts.past = tellPast({ command, shifts, folder, logFile: this.#logFile("past"), onProgress });
   }
 
-  #activationCodes(): string[] {
-    if (!existsSync(this.#codesFile())) {
-      return [];
-    }
-    const codes = JSON.parse(readFileSync(this.#codesFile(), "utf8")) as { code: string }[];
-    return codes.map(({ code }) => code);
-  }
-
-  #supervise(name: ProgramName, env: Record<string, string>): Supervised {
+  #supervise(kind: ProgramName, name: ProcessName, env: Record<string, string>): Supervised {
     const { mode = "built", onProgress = () => undefined, env: more } = this.#options;
-    const command = commandOf(name, mode, { env: { ...env, ...more?.[name] } });
+    const command = commandOf(kind, mode, { env: { ...env, ...more?.[kind] } });
     const program = supervise({ name, command, logFile: this.#logFile(name), onProgress });
-    this.#parts[name] = program;
+    this.#parts.programs.set(name, program);
     return program;
   }
 
   #handles(): Pick<Stack, "pids" | "crashes" | "kill" | "restart" | "stop"> {
-    const { postgres, past: _past, ...programs } = this.#parts;
-    const entries = Object.values(programs);
+    const { postgres, programs } = this.#parts;
+    const entries = [...programs.values()];
     return {
       pids: () => Object.fromEntries([...entries.map((one) => [one.name, one.pid()]), ["postgres", postgres?.pid()]]),
       crashes: () => Object.fromEntries(entries.map((one) => [one.name, one.crashes()])),
-      kill: (name, signal) => this.#parts[name]?.kill(signal),
-      restart: async (name) => this.#parts[name]?.restart(),
+      kill: (name, signal) => (name === "postgres" ? postgres : programs.get(name))?.kill(signal),
+      restart: async (name) => programs.get(name)?.restart(),
       stop: () => this.stop(),
     };
   }

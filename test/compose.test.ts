@@ -49,7 +49,11 @@ describe("docker-compose.yml", () => {
   test.each(running("dist/device-gateway/main.js"))("gives %s an environment that it accepts", (name, service) => {
     const config = readGatewayConfig(filledIn(service.environment));
 
-    expect(config).toMatchObject({ gatewayName: name, graphqlUrl: "http://server:4000/graphql", activationCodes: [] });
+    expect(config).toMatchObject({
+      gatewayName: name,
+      graphqlUrls: ["http://server:4000/graphql"],
+      activationCodes: [],
+    });
   });
 
   test("gives every gateway a volume of its own, because its spool has one writer", () => {

@@ -51,7 +51,7 @@ async function startPublisher(clock: Clock = hastyClock) {
   const { log, lines } = aLog();
   const spool = new Spool({ path: join(aFolder(), "spool.sqlite"), limitBytes: 50_000_000, clock, log });
   const latest = new Latest();
-  const link = new ServerLink({ url: server.url, token: () => "secret", clock, log, requestTimeoutMs: 1_000 });
+  const link = new ServerLink({ urls: [server.url], token: () => "secret", clock, log, requestTimeoutMs: 1_000 });
   const publisher = new Publisher({
     spool,
     latest,

@@ -18,6 +18,9 @@ test("what isn't set has its default", () => {
 
 test("a slash at the end of the gateway's address is dropped", () => {
   expect(readConfig({ ...NEEDED, GATEWAY_URL: "http://gateway:8500/" }).gatewayUrl).toBe("http://gateway:8500");
+  expect(readConfig({ ...NEEDED, GATEWAY_URL: "http://one:8500/, http://two:8501" }).gatewayUrl).toBe(
+    "http://one:8500,http://two:8501",
+  );
 });
 
 test.each([
@@ -27,6 +30,7 @@ test.each([
   ["SPEED", { ...NEEDED, SPEED: "fast" }],
   ["SEED", { ...NEEDED, SEED: "1.5" }],
   ["GATEWAY_URL", { ...NEEDED, GATEWAY_URL: "ftp://x" }],
+  ["GATEWAY_URL", { ...NEEDED, GATEWAY_URL: "http://one:8500,two" }],
   ["CONTROL_PORT", { ...NEEDED, CONTROL_PORT: "70000" }],
   ["LOG_LEVEL", { ...NEEDED, LOG_LEVEL: "loud" }],
 ])("a wrong %s is refused by name", (name, env) => {

@@ -7,7 +7,11 @@ const port = z.coerce.number().int().min(0).max(65535);
 
 const environment = z.object({
   NETWORK_FILE: z.string().min(1),
-  GATEWAY_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:8500"),
+  GATEWAY_URL: z
+    .string()
+    .default("http://127.0.0.1:8500")
+    .transform((list) => list.split(",").map((url) => url.trim().replace(/\/+$/, "")))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)),
   SEED: z.coerce.number().int().min(0).max(2_147_483_647).default(1),
   SPEED: z.coerce.number().positive().max(1000).default(20),
   DATA_DIR: z.string().min(1),
@@ -20,7 +24,7 @@ const environment = z.object({
 export interface Config {
   /** The network with real ports filled in. */
   readonly networkFile: string;
-  /** Where controllers that call in find the gateway, without a trailing slash. */
+  /** Where controllers that call in find the gateway, without a trailing slash; several are separated by commas. */
   readonly gatewayUrl: string;
   readonly seed: number;
   /** How many times faster than the clock cars come and stock moves. */
@@ -46,7 +50,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const values = parsed.data;
   return {
     networkFile: values.NETWORK_FILE,
-    gatewayUrl: values.GATEWAY_URL.replace(/\/+$/, ""),
+    gatewayUrl: values.GATEWAY_URL.join(","),
     seed: values.SEED,
     speed: values.SPEED,
     dataDir: values.DATA_DIR,

@@ -96,6 +96,13 @@ describe("way C", () => {
     expect(gateway.packets[0]).not.toHaveProperty("Data");
   });
 
+  test("goes to its next door where nobody is at the first", async () => {
+    gatewayUrl = `http://127.0.0.1:1,${gatewayUrl}`;
+    await open({});
+
+    await until(() => expect(gateway.sockets.length).toBe(1));
+  });
+
   test("answers requests with the same Id", async () => {
     await open({});
     await until(() => expect(gateway.sockets.length).toBe(1));
@@ -206,6 +213,15 @@ describe("over kill -9 and a restart from disk", () => {
 
 describe("way B", () => {
   const wishes: Wishes = { way: "UPLOAD", controller: { secretKey: KEY, login: "pts", password: "secret" } };
+
+  test("goes to its next door where nobody is at the first", async () => {
+    gateway.answering = () => ({ secretKey: KEY });
+    gatewayUrl = `http://127.0.0.1:1,${gatewayUrl}`;
+    const simulation = await open(wishes);
+    sell(simulation, 10);
+
+    await until(() => expect(volumes()).toEqual([10]));
+  });
 
   test("signs every record but the configuration", async () => {
     gateway.answering = () => ({ secretKey: KEY });

@@ -1,6 +1,7 @@
 import { decimalText } from "./quantity.ts";
 import { sellerOf } from "./plan.ts";
 import type { Simulation } from "./simulation.ts";
+import { boxSaleId } from "./wires/sparkplug-figures.ts";
 
 /** What the stations themselves counted: the truth that a server's figures must meet. Decimals as text. */
 export function totals(simulation: Simulation) {
@@ -41,15 +42,15 @@ function tankTotals(simulation: Simulation) {
   );
 }
 
-/** Every settled sale with a card that the stations' controllers keep. Decimals as text. */
+/** Every settled sale with a card that the stations keep, by the number under which their device tells it. Decimals as text. */
 export function cardSales(simulation: Simulation) {
   return simulation.sites.flatMap((site) =>
-    simulation.store.cardSales(sellerOf(site.plan) ?? "").map(({ gun, transaction, tag, amountCents }) => ({
+    simulation.store.cardSales(sellerOf(site.plan) ?? "").map((sale) => ({
       station: site.plan.code,
-      gun,
-      transaction,
-      tag,
-      amount: decimalText(amountCents, 2),
+      gun: sale.gun,
+      transaction: site.plan.box ? boxSaleId(sale) : String(sale.transaction),
+      tag: sale.tag,
+      amount: decimalText(sale.amountCents, 2),
     })),
   );
 }

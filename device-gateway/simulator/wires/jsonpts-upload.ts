@@ -7,6 +7,7 @@ import { wholeConfiguration } from "./jsonpts-configuration.ts";
 import type { Desk } from "./jsonpts-desk.ts";
 import type { IncomingPacket } from "./jsonpts-envelope.ts";
 import { messageOf, packetsOf, signatureFits, signatureOf } from "./jsonpts-envelope.ts";
+import { GatewayDoors } from "./gateway-doors.ts";
 import { identityHeaders } from "./jsonpts-identity.ts";
 import type { Carrier, Fate, Outbox, OutgoingPacket } from "./jsonpts-outbox.ts";
 import { upload, UPLOAD_PACE } from "./jsonpts-outbox.ts";
@@ -24,13 +25,16 @@ interface Response {
 /** Way B: every packet is a POST of its own; commands ride back on the answers. */
 export class UploadWay implements Carrier {
   private readonly stopping = new AbortController();
+  private readonly doors: GatewayDoors;
   private running: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly desk: Desk,
     private readonly outbox: Outbox,
     private readonly terms: { readonly gatewayUrl: string; readonly log: Log },
-  ) {}
+  ) {
+    this.doors = new GatewayDoors(terms.gatewayUrl);
+  }
 
   get ready(): boolean {
     return !this.desk.controller.station.dark;
@@ -52,12 +56,14 @@ export class UploadWay implements Carrier {
       const response = await this.post(messageOf([packet.text], ptsId), packet.type);
       const fault = faultOfResponse(response, packet.type, controller.plan.secretKey);
       if (fault !== null) {
+        this.doors.next();
         this.terms.log.warn({ ptsId, id: packet.id, fault }, "answer not accepted");
         return "UNANSWERED";
       }
       controller.station.linkUp = true;
       return this.read(packetsOf(response.body.toString()) ?? [], packet);
     } catch (error) {
+      this.doors.next();
       controller.station.linkUp = false;
       this.terms.log.debug({ ptsId, error: String(error) }, "upload failed");
       return "UNANSWERED";
@@ -90,7 +96,7 @@ export class UploadWay implements Carrier {
 
   private post(body: string, type: string): Promise<Response> {
     const { controller } = this.desk;
-    const url = new URL(`${this.terms.gatewayUrl}/jsonPTS`);
+    const url = new URL(`${this.doors.current}/jsonPTS`);
     const { secretKey } = controller.plan;
     // UploadConfiguration goes out unsigned even where a key is set.
     const signed = secretKey !== undefined && type !== "UploadConfiguration";

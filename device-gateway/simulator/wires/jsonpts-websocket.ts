@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { Log } from "../log.ts";
 import { answerMessage } from "./jsonpts-answering.ts";
+import { GatewayDoors } from "./gateway-doors.ts";
 import { identityHeaders } from "./jsonpts-identity.ts";
 import type { Desk } from "./jsonpts-desk.ts";
 import type { IncomingPacket } from "./jsonpts-envelope.ts";
@@ -24,13 +25,16 @@ export class WebsocketWay implements Carrier {
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<number, (fate: Fate) => void>();
   private readonly stopping = new AbortController();
+  private readonly doors: GatewayDoors;
   private running: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly desk: Desk,
     private readonly outbox: Outbox,
     private readonly terms: { readonly gatewayUrl: string; readonly log: Log },
-  ) {}
+  ) {
+    this.doors = new GatewayDoors(terms.gatewayUrl);
+  }
 
   get ready(): boolean {
     return this.socket?.readyState === WebSocket.OPEN;
@@ -63,6 +67,7 @@ export class WebsocketWay implements Carrier {
       }
       const opened = await this.connection();
       failures = opened ? 0 : failures + 1;
+      if (!opened) this.doors.next();
       await pause(BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? 1000);
     }
   }
@@ -70,7 +75,7 @@ export class WebsocketWay implements Carrier {
   /** One connection's life; whether it ever opened. */
   private connection(): Promise<boolean> {
     const { controller } = this.desk;
-    const url = `${this.terms.gatewayUrl.replace(/^http/, "ws")}/ptsWebSocket`;
+    const url = `${this.doors.current.replace(/^http/, "ws")}/ptsWebSocket`;
     const socket = new WebSocket(url, {
       headers: identityHeaders(controller),
       perMessageDeflate: false,

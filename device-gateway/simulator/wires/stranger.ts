@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { Log } from "../log.ts";
+import { GatewayDoors } from "./gateway-doors.ts";
 
 const CALL_EVERY_MS = 30_000;
 const HANDSHAKE_TIMEOUT_MS = 5_000;
@@ -39,7 +40,7 @@ export class Stranger {
 
   /** Ends with the connection, which mostly is never opened. */
   private connection(): Promise<void> {
-    const url = `${this.terms.gatewayUrl.replace(/^http/, "ws")}/ptsWebSocket`;
+    const url = `${new GatewayDoors(this.terms.gatewayUrl).current.replace(/^http/, "ws")}/ptsWebSocket`;
     const headers = { "X-Pts-Id": this.ptsId };
     const socket = new WebSocket(url, { headers, perMessageDeflate: false, handshakeTimeout: HANDSHAKE_TIMEOUT_MS });
     this.socket = socket;
