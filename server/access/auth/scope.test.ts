@@ -47,6 +47,7 @@ const NUMBERS_ALONE = [
 const OF_NOBODY = [
   "Query.version",
   "Query.branding",
+  "Query.readingsKept",
   "Query.mapGround",
   "Query.importColumns",
   "Query.notificationSettings",

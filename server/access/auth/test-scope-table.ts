@@ -252,6 +252,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { tankIds: [tank] } },
     {},
   ],
+  "Query.readingsKept": PLAIN,
   "Query.quarantine": ({ station, quarantined, platform, region, city }) => [
     { filter: { ids: [quarantined] } },
     { filter: { stationIds: [station] } },
