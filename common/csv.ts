@@ -6,9 +6,14 @@ const NEW_LINE = "\r\n";
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const TO_QUOTE = /[",\r\n]/;
+/** What either of the two may find: of most cells one look tells that they go as they are. */
+const SPECIAL = /^[=+\-@\t\r＝＋－＠]|[",\r\n]/;
 
 /** A cell of RFC 4180 that no spreadsheet takes for a formula: an apostrophe goes before what looks like one. */
 export function csvCell(text: string): string {
+  if (!SPECIAL.test(text)) {
+    return text;
+  }
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return TO_QUOTE.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

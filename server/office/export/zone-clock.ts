@@ -27,7 +27,8 @@ export class ZoneClock {
 
   /** "2026-11-21 14:32:05": the same in every language, and a date to every spreadsheet. */
   text(at: Date): string {
-    return new Date(this.#wall(at)).toISOString().slice(0, 19).replace("T", " ");
+    const wall = new Date(this.#wall(at)).toISOString();
+    return `${wall.slice(0, 10)} ${wall.slice(11, 19)}`;
   }
 
   /** Days since the spreadsheets' day 0, to the second. */
