@@ -7,11 +7,11 @@ import { sendCustomers } from "./customers.ts";
 import { countSales } from "./database.ts";
 import { Forecourts } from "./forecourts.ts";
 import type { Strike } from "./plan.ts";
-import { type RunLength } from "./length.ts";
+import type { RunLength } from "./length.ts";
 import { isProof, tableOfCounts, tableOfKills } from "./report.ts";
 import { settle } from "./settling.ts";
 import { longestSilence } from "./silence.ts";
-import { ailing, deliver, killAll, type Blow, type Hit, type Target } from "./strike.ts";
+import { ailing, deliver, type Blow, type Hit, type Target } from "./strike.ts";
 import { tableOfVictims } from "./victims.ts";
 import { Till } from "./till.ts";
 import { becomesTrue } from "./waiting.ts";
@@ -87,7 +87,7 @@ async function strikeAll(
     }
     const { answeredAt } = target.till;
     const peaceMs = longestSilence(answeredAt, quietSince, Date.now());
-    const blow = await deliver(strike, target, { until, abort, harm: killAll });
+    const blow = await deliver(strike, target, { until, abort });
     quietSince = Date.now();
     const silentMs = longestSilence(answeredAt, blow.killedAt, quietSince);
     blows.push({ ...blow, silentMs, peaceMs });

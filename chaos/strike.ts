@@ -36,27 +36,17 @@ export interface Target {
   readonly startedAt: number;
 }
 
-/** Kills the victims with SIGKILL, all at once. */
-export function killAll({ victims }: Strike, { stack }: Target): Promise<void> {
-  for (const victim of victims) {
-    stack.kill(victim, "SIGKILL");
-  }
-  return Promise.resolve();
-}
-
-/** Does harm, and waits until everything works again and a sale gets through. */
-export async function deliver(
-  strike: Strike,
-  target: Target,
-  { harm, ...patience }: Patience & { readonly harm: typeof killAll },
-): Promise<Hit> {
+/** Kills the victims with SIGKILL, all at once, and waits until everything works again and a sale gets through. */
+export async function deliver(strike: Strike, target: Target, patience: Patience): Promise<Hit> {
   const { stack, forecourts, countStored, startedAt } = target;
   const before = stack.pids();
   const madeBefore = await patiently(() => forecourts.salesMade(), patience);
   const storedBefore = await patiently(countStored, patience);
   const killedAt = Date.now();
   let storedMs: number | null = null;
-  const done = harm(strike, target);
+  for (const victim of strike.victims) {
+    stack.kill(victim, "SIGKILL");
+  }
   const isBack = async (): Promise<boolean> => {
     if (storedMs === null && (await countStored()) > storedBefore) {
       storedMs = Date.now() - killedAt;
@@ -65,7 +55,6 @@ export async function deliver(
     const replaced = strike.victims.every((victim) => isReplaced(victim, before, now));
     return storedMs !== null && replaced && (await isReady(stack));
   };
-  await done;
   const recovered = await becomesTrue(isBack, patience);
   const recoveredMs = recovered ? Date.now() - killedAt : null;
   const made = await forecourts.salesMade().catch(() => madeBefore);

@@ -28,8 +28,8 @@ export interface Bounds {
 /** PostgreSQL, JSON and a browser's calendar all can say these years, and no device or person means others. */
 export const FIRST_YEAR = 1900;
 const LAST_YEAR = 9999;
-/** The day after it can be said in four digits: a range of days ends before one. */
-const LAST_DAY = "9999-12-30";
+/** The month after it can be said in four digits: a range of days ends before a day, and one that is read by months before a month. */
+const LAST_DAY = "9999-11-30";
 /** Beyond this a double no longer tells whole numbers apart. */
 const LARGEST_FLOAT = Number.MAX_SAFE_INTEGER;
 /** Digits before and behind the point of a Decimal. */

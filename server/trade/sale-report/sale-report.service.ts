@@ -17,13 +17,10 @@ const MOST_DAYS = 3_660;
 /** Hours of two months are as many rows as a chart and a reader bear. */
 const MOST_DAYS_BY_HOUR = 62;
 
-/** The month after it is the last that has a name of four figures. */
-const LAST_DAY = "9999-11-30";
-
-/** The days of a report, as many as it has at most and none in the last month of all time; 10012 naming `to`. */
+/** The days of a report, as many as it has at most; 10012 naming `to`. */
 export function reportDays({ from, to }: Pick<SalesReportFilter, "from" | "to">, most: number): Days {
   const days = { from: dayOf(from) ?? "", to: dayOf(to) ?? "" };
-  if (days.to < days.from || days.to > LAST_DAY || daysIn(days) > most) {
+  if (days.to < days.from || daysIn(days) > most) {
     refuse("PARAMETER_ERROR", { field: "to", params: { most } });
   }
   return days;

@@ -203,7 +203,7 @@ test.each([
   ["days that end before they begin", { from: "2026-11-02", to: "2026-11-01" }, "DAY"],
   ["hours of more than two months", { from: "2026-09-01", to: "2026-11-02" }, "HOUR"],
   ["more than ten years", { from: "2015-01-01", to: "2026-11-02" }, "YEAR"],
-  ["a month after which no day has a name", { from: "9999-12-30", to: "9999-12-30" }, "GRADE"],
+  ["days of the month after which none has a name", { from: "9999-11-30", to: "9999-12-01" }, "GRADE"],
 ])("a report of %s is refused by its field", async (_what, filter, by) => {
   const { owner } = await world.network();
   expect(await owner.expectRefusal(REPORT, { filter, by })).toMatchObject({ number: 10012, field: "to" });
