@@ -1,7 +1,7 @@
 import { chakra, Combobox, createListCollection, Dialog, Portal } from "@chakra-ui/react";
 import { comboboxSlotRecipe } from "@chakra-ui/react/theme";
 import { Search, X } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { besideToasts } from "../../ui/toast-region.ts";
@@ -53,19 +53,27 @@ export function SearchPanel({ recent, onClose, onChoose }: Props) {
   );
 }
 
+/** Where the focus is on its way to, from a panel that has just closed. */
+let underWay: Element | null = null;
+
 /** Who went on to a page reads on there; everyone else is back where they were. */
 function useFocusAfterwards(goesOn: { readonly current: boolean }): void {
   // While the panel is made: as soon as it is there, the field has the focus.
-  const [before] = useState(() => document.activeElement);
-  useEffect(() => {
+  const [before] = useState(() => underWay ?? document.activeElement);
+  useLayoutEffect(() => {
+    const nextOf = () => (goesOn.current ? document.querySelector("main") : before);
     const giveBack = () => {
-      const next = goesOn.current ? document.querySelector("main") : before;
+      const next = nextOf();
+      underWay = null;
       if (next instanceof HTMLElement) {
         next.focus();
       }
     };
-    // While it closes, the dialog would still fetch the focus back.
-    return () => void setTimeout(giveBack);
+    return () => {
+      underWay = nextOf();
+      // While it closes, the dialog would still fetch the focus back.
+      setTimeout(giveBack);
+    };
   }, [goesOn, before]);
 }
 

@@ -57,6 +57,22 @@ describe("the panel", () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
+  test("opened again while the focus is on its way back, it still knows where it was", async () => {
+    const { user } = await openHome();
+    const button = await screen.findByRole("button", { name: "Theme and colour" });
+    act(() => button.focus());
+    press("k", { ctrlKey: true });
+    await screen.findByRole("combobox");
+
+    press("k", { ctrlKey: true });
+    press("k", { ctrlKey: true });
+    await screen.findByRole("combobox");
+    await user.keyboard("{Escape}");
+
+    await waitFor(() => expect(panel()).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
   test("leaves the second Ctrl+F to the browser, and takes the third again", async () => {
     await openHome();
     await screen.findByRole("main");
