@@ -8,6 +8,7 @@ test("what isn't set has its default", () => {
     networkFile: "network.json",
     gatewayUrl: "http://127.0.0.1:8500",
     seed: 1,
+    chance: true,
     speed: 20,
     dataDir: "data",
     controlPort: null,

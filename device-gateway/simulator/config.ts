@@ -13,6 +13,7 @@ const environment = z.object({
     .transform((list) => list.split(",").map((url) => url.trim().replace(/\/+$/, "")))
     .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)),
   SEED: z.coerce.number().int().min(0).max(2_147_483_647).default(1),
+  CHANCE: z.stringbool().default(true),
   SPEED: z.coerce.number().positive().max(1000).default(20),
   DATA_DIR: z.string().min(1),
   CONTROL_PORT: port.optional(),
@@ -29,6 +30,8 @@ export interface Config {
   readonly seed: number;
   /** How many times faster than the clock cars come and stock moves. */
   readonly speed: number;
+  /** Lines break off, tankers come and skids fail now and then by themselves; otherwise only what is ordered happens. */
+  readonly chance: boolean;
   readonly dataDir: string;
   /** Port of the control API on 127.0.0.1; 0 takes a free one, null opens none. */
   readonly controlPort: number | null;
@@ -53,6 +56,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     gatewayUrl: values.GATEWAY_URL.join(","),
     seed: values.SEED,
     speed: values.SPEED,
+    chance: values.CHANCE,
     dataDir: values.DATA_DIR,
     controlPort: values.CONTROL_PORT ?? null,
     brokerPort: values.BROKER_PORT ?? null,

@@ -33,13 +33,13 @@ async function run(): Promise<() => Promise<void>> {
   await simulation.start();
   const control = config.controlPort === null ? null : new Control(simulation);
   const controlPort = control && (await control.start(config.controlPort ?? 0));
-  const { seed, speed, gatewayUrl } = config;
+  const { seed, speed, chance, gatewayUrl } = config;
   const strangers = network.strangers.flatMap((name) => {
     if ("ptsId" in name) return new Stranger(name.ptsId, { gatewayUrl, log });
     return brokerUrl === null ? [] : new StrangerBox(name, { brokerUrl, now: Date.now, log });
   });
   strangers.forEach((stranger) => stranger.start());
-  log.info({ stations: plans.length, seed, speed, gatewayUrl, controlPort }, "the stations are open");
+  log.info({ stations: plans.length, seed, speed, chance, gatewayUrl, controlPort }, "the stations are open");
   return async () => {
     await control?.stop();
     await Promise.all(strangers.map((stranger) => stranger.stop()));

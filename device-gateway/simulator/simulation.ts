@@ -40,7 +40,7 @@ export class Simulation {
     plans: readonly StationPlan[],
     readonly store: Store,
     private readonly terms: {
-      readonly config: Pick<Config, "seed" | "speed" | "gatewayUrl">;
+      readonly config: Pick<Config, "seed" | "speed" | "gatewayUrl"> & Partial<Pick<Config, "chance">>;
       /** Where communication boxes find their broker; absent: they stay silent. */
       readonly brokerUrl?: string | null;
       readonly log: Log;
@@ -50,15 +50,15 @@ export class Simulation {
     },
   ) {
     const now = terms.clock();
-    const { seed, speed } = terms.config;
+    const { seed, speed, chance = true } = terms.config;
     // The rows are this program's own; a row of a network that looks otherwise is left aside when the station is founded.
     const rows = new Map(plans.map((plan) => [plan.code, store.station(plan.code) as SiteState | null]));
     const stations = new Map<string, StationState>(terms.begins);
     for (const [code, row] of rows) if (row) stations.set(code, row.station);
     const left = { stations, world: store.world() as WorldState | null };
-    this.world = new World(plans, { seed, speed, startsAt: now }, stations.size > 0 ? left : null);
+    this.world = new World(plans, { seed, speed, chance, startsAt: now }, stations.size > 0 ? left : null);
     this.sites = this.world.stations.map(
-      (station) => new Site(station, { seed, now, left: rows.get(station.plan.code) ?? null }),
+      (station) => new Site(station, { seed, now, chance, left: rows.get(station.plan.code) ?? null }),
     );
     for (const site of this.sites) {
       this.settle(site);

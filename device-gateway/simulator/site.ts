@@ -44,7 +44,7 @@ export class Site {
 
   constructor(
     readonly station: Station,
-    terms: { readonly seed: number; readonly now: number; readonly left: SiteState | null },
+    terms: { readonly seed: number; readonly now: number; readonly left: SiteState | null; readonly chance?: boolean },
   ) {
     const { plan } = station;
     const random = Random.named(terms.seed, `${plan.code}/devices`);
@@ -53,7 +53,7 @@ export class Site {
     const life = { state: terms.left?.controller ?? controllerState, startedAt: terms.now };
     this.controller = plan.controller && new Controller(station, plan.controller, life);
     this.gauge = plan.gauge && new Gauge(station, plan.gauge, terms.left?.gauge ?? gaugeState);
-    this.skid = plan.skid && new Skid(station, terms.seed);
+    this.skid = plan.skid && new Skid(station, terms.seed, terms.chance);
   }
 
   get plan(): StationPlan {

@@ -48,6 +48,16 @@ test("what befalls it is told and over in time: gas in its room, a fault during 
   expect(station.gasMs + station.plcFaultMs).toBe(0);
 });
 
+test("without chance a skid does only what is ordered", () => {
+  const { station } = skid();
+  const calm = new Skid(station, 7, false);
+  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => calm.read(MORNING + minute * 60_000));
+  expect(minutes.every(({ faults, figures }) => faults.length === 0 && figures[14]! < 25)).toBe(true);
+
+  befall(station, { kind: "GAS_LEAK", afterMinutes: 0, minutes: 1 }, MORNING);
+  expect(calm.read(MORNING).faults).toEqual([110]);
+});
+
 test("a station without a skid has no gas to leak", () => {
   const [station] = new World(planStations({ demand: 0 }), { seed: 7, speed: 20, startsAt: MORNING }).stations;
   expect(station && befall(station, { kind: "GAS_LEAK", afterMinutes: 0 }, MORNING)).toBe(false);

@@ -38,6 +38,8 @@ export class Skid {
   constructor(
     readonly station: Station,
     private readonly seed: number,
+    /** Whether it fails and smells gas now and then by itself. */
+    private readonly chance = true,
   ) {
     this.ahead = Random.named(seed, `${station.plan.code}/skid`).integer(0, TRAILER_MS);
   }
@@ -78,7 +80,9 @@ export class Skid {
   private faultsAt(now: number): number[] {
     const random = this.chanceOf(now, "fault");
     const spell: Spell | null =
-      random.next() < 0.5 ? spellOf(random, { least: 4, most: 20, lasts: 3, kinds: USUAL_FAULTS.length }) : null;
+      this.chance && random.next() < 0.5
+        ? spellOf(random, { least: 4, most: 20, lasts: 3, kinds: USUAL_FAULTS.length })
+        : null;
     const own = spell && isIn(spell, now) ? USUAL_FAULTS[spell.which] : undefined;
     return [...new Set([...(own === undefined ? [] : [own]), ...(this.station.plcFaultMs > 0 ? [104] : [])])];
   }
@@ -86,6 +90,7 @@ export class Skid {
   /** The head that smells gas; null: none does. */
   private gasAt(now: number): number | null {
     if (this.station.gasMs > 0) return 0;
+    if (!this.chance) return null;
     const random = this.chanceOf(now, "gas");
     if (random.next() > 0.25) return null;
     const spell = spellOf(random, { least: 23, most: 27, lasts: 2, kinds: 3 });

@@ -53,6 +53,18 @@ test("two runs with the same seed and speed are the same in every event", () => 
   );
 });
 
+test("without chance nothing befalls a station: no line breaks off, no tanker comes", () => {
+  const world = new World(planStations({ demand: 0 }), { seed: 7, speed: 20, startsAt: MORNING, chance: false });
+  let dark = 0;
+  for (let step = 0; step < (24 * 60 * MINUTE_MS) / STEP_MS; step += 1) {
+    world.step();
+    dark += world.stations.filter(({ darkMs }) => darkMs > 0).length;
+  }
+
+  expect(dark).toBe(0);
+  expect(world.stations.flatMap(({ events }) => events.map(({ kind }) => kind))).not.toContain("delivery");
+});
+
 test("another seed gives other cars", () => {
   const volumes = (seed: number) => salesOf(run(5, { seed })).map((sale) => sale.volumeCl);
 

@@ -25,7 +25,7 @@ export class World {
 
   constructor(
     plans: readonly StationPlan[],
-    private readonly terms: { seed: number; speed: number; startsAt: number },
+    private readonly terms: { seed: number; speed: number; startsAt: number; chance?: boolean },
     left: { stations: ReadonlyMap<string, StationState>; world: WorldState | null } | null = null,
   ) {
     this.time = terms.startsAt;
@@ -63,8 +63,8 @@ export class World {
       const [due] = this.scripted.splice(index, 1);
       if (due) befall(due.station, due.happening, this.time);
     }
-    this.chance.step(STEP_MS, this.stations, this.time);
-    const { speed } = this.terms;
+    const { speed, chance = true } = this.terms;
+    if (chance) this.chance.step(STEP_MS, this.stations, this.time);
     for (const station of this.stations) station.step(STEP_MS, { now: this.time, speed, open: !this.paused });
   }
 

@@ -26,7 +26,11 @@ export interface Network {
 // Slow enough that a running fill can be watched and stopped; cars come all the same.
 const SPEED = "5";
 /** What the product tells goes to receivers on this machine; account.ts asks as people do, by texts of its own. */
-const ENV = { server: { WEBHOOK_PRIVATE_ADDRESSES: "allow", FREE_TEXT: "sessions" } };
+const ENV = {
+  server: { WEBHOOK_PRIVATE_ADDRESSES: "allow", FREE_TEXT: "sessions" },
+  // Nothing befalls a station but what a journey orders: no line breaks off, no second leak ends before the eyes of one.
+  simulator: { CHANCE: "off" },
+};
 /** Half a day apart: when it is nearly midnight in one of them, it is nearly noon in the other. */
 const ZONES = ["Asia/Shanghai", "America/New_York"] as const;
 
