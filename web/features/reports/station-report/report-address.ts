@@ -11,7 +11,7 @@ import { choicesField, type Days, daysField, idsField, monthSoFar } from "../../
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 
-/** The kinds of report, in the order in which they are offered, and by what each adds up; shifts and nozzles have reports of their own. */
+/** The kinds of report, in the order in which they are offered, and by what each adds up; shifts, deliveries and nozzles have reports of their own. */
 export const KINDS = {
   hourly: "HOUR_OF_DAY",
   daily: "DAY",
@@ -26,6 +26,7 @@ export const KINDS = {
   city: "CITY",
   platform: "PLATFORM",
   shift: null,
+  inbound: null,
   nozzle: null,
 } as const satisfies Readonly<Record<string, SalesGrouping | null>>;
 export type ReportKind = keyof typeof KINDS;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
 import type { SalesReportFilter } from "../../../schema-types.generated.ts";
+import { timesOf } from "../../../ui/data-table/list-fields.ts";
 
 /** What every kind of report is asked for by, and the frame that it stands in. */
 export interface ReportAsked {
@@ -12,4 +13,16 @@ export interface ReportAsked {
   readonly coverage: CoverageOf | undefined;
   /** Draws the screen around the report and its buttons. */
   readonly frame: (actions: ReactNode, body: ReactNode) => ReactNode;
+}
+
+/** Which records a report of days is about: of its places, from the first day's begin to the last one's end in a zone. */
+export function recordsOf(filter: SalesReportFilter, timeZone: string) {
+  const { platformIds, regionIds, cityIds, stationIds, from, to } = filter;
+  return {
+    ...timesOf({ from, to }, timeZone),
+    ...(platformIds && { platformIds }),
+    ...(regionIds && { regionIds }),
+    ...(cityIds && { cityIds }),
+    ...(stationIds && { stationIds }),
+  };
 }

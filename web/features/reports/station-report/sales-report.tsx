@@ -25,7 +25,7 @@ import { ReportPrint } from "../../../parts/report/report-print.tsx";
 import { SalesReportDocument, type SalesReportQuery } from "./station-report.generated.ts";
 
 type Report = SalesReportQuery["salesReport"];
-type Kind = Exclude<ReportKind, "shift" | "nozzle">;
+type Kind = Exclude<ReportKind, "shift" | "inbound" | "nozzle">;
 
 const COURSES: readonly Kind[] = ["hourly", "daily", "weekly", "monthly", "quarterly", "yearly", "weekday"];
 

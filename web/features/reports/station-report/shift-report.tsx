@@ -1,20 +1,16 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra, Skeleton } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
-import { addDays, startOfDay } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { paths } from "../../../lib/paths.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { useDatedText } from "../../../parts/export/use-dated-text.ts";
-import { ReportPrint } from "../../../parts/report/report-print.tsx";
-import type { SalesReportFilter, ShiftFilter } from "../../../schema-types.generated.ts";
-import { LoadError } from "../../../ui/load-error.tsx";
-import { type Column, PlainTable } from "../../../ui/plain-table.tsx";
+import type { ShiftFilter } from "../../../schema-types.generated.ts";
+import type { Column } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
-import { SheetFrame, SheetLink } from "../../../ui/sheet.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
-import type { ReportAsked } from "./report-asked.ts";
+import { SheetLink } from "../../../ui/sheet.tsx";
+import { recordsOf, type ReportAsked } from "./report-asked.ts";
+import { RowsReport } from "./rows-report.tsx";
 import { ShiftReportDocument, type ShiftReportQuery } from "./station-report.generated.ts";
 
 type Row = ShiftReportQuery["shifts"]["nodes"][number];
@@ -24,10 +20,11 @@ interface Props extends ReportAsked {
 }
 
 /** What each shift that began within some days sold, and by how much its money was off; the first 200 of them, and all together. */
-export function ShiftReport({ filter: sales, timeZone, isSettled, filterText, coverage, frame }: Props) {
+export function ShiftReport({ timeZone, ...asked }: Props) {
+  const { filter: sales, filterText, isSettled } = asked;
   const { formatMessage } = useIntl();
   const datedText = useDatedText();
-  const filter = shiftsOf(sales, timeZone);
+  const filter: ShiftFilter = recordsOf(sales, timeZone);
   const { data, previousData, error, refetch } = useQuery(ShiftReportDocument, {
     variables: { filter },
     skip: !isSettled,
@@ -35,69 +32,29 @@ export function ShiftReport({ filter: sales, timeZone, isSettled, filterText, co
     context: { silent: true },
   });
   const told = data ?? previousData;
-  const columns = useColumns(told?.shiftTotals);
-  const file = (
-    <ExportButton
-      list="SHIFTS"
-      filter={filter}
-      orderBy="OPENED_ASC"
-      {...datedText(sales, filterText)}
-      columns={FILE.map((id) => ({ id, header: formatMessage({ id: HEADERS[id] }) }))}
-      total={told?.shifts.totalCount ?? undefined}
-      timeZone={timeZone}
+  return (
+    <RowsReport
+      of={asked}
+      title="report.kind.shift"
+      none={{ title: "shift.none", text: "report.none.text" }}
+      more="report.shift.first"
+      told={told?.shifts}
+      error={error}
+      onRetry={refetch}
+      columns={useColumns(told?.shiftTotals)}
+      file={
+        <ExportButton
+          list="SHIFTS"
+          filter={filter}
+          orderBy="OPENED_ASC"
+          {...datedText(sales, filterText)}
+          columns={FILE.map((id) => ({ id, header: formatMessage({ id: HEADERS[id] }) }))}
+          total={told?.shifts.totalCount ?? undefined}
+          timeZone={timeZone}
+        />
+      }
     />
   );
-  if (!told) {
-    return frame(
-      file,
-      error ? (
-        <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />
-      ) : (
-        <Skeleton flex="1" minH="64" />
-      ),
-    );
-  }
-  const { nodes, totalCount } = told.shifts;
-  if (nodes.length === 0) {
-    return frame(file, <EmptyState title="shift.none" text="report.none.text" />);
-  }
-  const sheet = (
-    <SheetFrame>
-      <PlainTable
-        caption={formatMessage({ id: "report.kind.shift" })}
-        columns={columns}
-        rows={nodes}
-        keyOf={({ id }) => id}
-      />
-      {(totalCount ?? 0) > nodes.length && (
-        <chakra.p px="3" py="2" color="muted" fontSize="sm">
-          {formatMessage({ id: "report.shift.first" }, { count: nodes.length, total: totalCount })}
-        </chakra.p>
-      )}
-    </SheetFrame>
-  );
-  return frame(
-    <>
-      {file}
-      <ReportPrint title="report.kind.shift" days={sales} filterText={filterText} coverage={coverage}>
-        {sheet}
-      </ReportPrint>
-    </>,
-    sheet,
-  );
-}
-
-/** The shifts that began on the days of a report, at its places. */
-function shiftsOf({ from, to, platformIds, regionIds, cityIds, stationIds }: SalesReportFilter, timeZone: string) {
-  const filter: ShiftFilter = {
-    from: startOfDay(from, timeZone).toISOString(),
-    to: startOfDay(addDays(to, 1), timeZone).toISOString(),
-    ...(platformIds && { platformIds }),
-    ...(regionIds && { regionIds }),
-    ...(cityIds && { cityIds }),
-    ...(stationIds && { stationIds }),
-  };
-  return filter;
 }
 
 function useColumns(all: ShiftReportQuery["shiftTotals"] | undefined): readonly Column<Row>[] {

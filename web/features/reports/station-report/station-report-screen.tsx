@@ -18,6 +18,7 @@ import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
+import { InboundReport } from "./inbound-report.tsx";
 import { NozzleDistribution } from "./nozzle-distribution.tsx";
 import { REPORT_ADDRESS } from "./report-address.ts";
 import { ReportChoices } from "./report-choices.tsx";
@@ -47,13 +48,11 @@ export function StationReportScreen() {
   const grades = useGradeChoices().map(({ id, name, colour }) => ({ value: id, label: name, colour }));
   const filters = [
     ...usePlaceFilters(list),
-    // A shift is of all that was sold in it.
-    ...(kind === "shift"
+    // A shift is of all that was sold in it; what comes in is paid for by nobody at a gun.
+    ...(kind === "shift" ? [] : [pieces.choices("grade", { title: "filter.grade", options: grades })]),
+    ...(kind === "shift" || kind === "inbound"
       ? []
-      : [
-          pieces.choices("grade", { title: "filter.grade", options: grades }),
-          pieces.choices("payment", { title: "sale.payment", options: optionsOf(PAYMENT_WORDS) }),
-        ]),
+      : [pieces.choices("payment", { title: "sale.payment", options: optionsOf(PAYMENT_WORDS) })]),
   ];
   const filterText = useFilterText(filters);
   const frame = (actions: ReactNode, body: ReactNode) => (
@@ -91,6 +90,8 @@ export function StationReportScreen() {
   switch (kind) {
     case "nozzle":
       return <NozzleDistribution {...asked} />;
+    case "inbound":
+      return <InboundReport {...asked} timeZone={list.timeZone} />;
     case "shift":
       return <ShiftReport {...asked} timeZone={list.timeZone} />;
     default:
