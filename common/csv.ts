@@ -1,6 +1,7 @@
 /** Without it spreadsheets take UTF-8 for the encoding of their own country. */
 export const CSV_BOM = "\uFEFF";
-const NEW_LINE = "\r\n";
+/** The end of every line, the last one too. */
+export const CSV_LINE_END = "\r\n";
 
 /** Spreadsheets carry out cells that begin so; those of East Asia take the full-width signs for the same. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
@@ -19,4 +20,4 @@ export function csvCell(text: string): string {
 }
 
 /** A row with its end. */
-export const csvLine = (texts: readonly string[]): string => texts.map(csvCell).join(",") + NEW_LINE;
+export const csvLine = (texts: readonly string[]): string => texts.map(csvCell).join(",") + CSV_LINE_END;

@@ -1,6 +1,8 @@
 /** Offsets of zones change at quarters of an hour, never within one. */
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
+/** Two figures of a clock. */
+const TWO = Array.from({ length: 60 }, (_, figure) => String(figure).padStart(2, "0"));
 /** Day 0 of spreadsheets, which also makes up for their leap day of 1900. */
 const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
 
@@ -10,6 +12,8 @@ export class ZoneClock {
   readonly #format: Intl.DateTimeFormat;
   #quarter = Number.NaN;
   #offset = 0;
+  #day = Number.NaN;
+  #date = "";
 
   constructor(timeZone: string) {
     this.timeZone = timeZone;
@@ -27,8 +31,14 @@ export class ZoneClock {
 
   /** "2026-11-21 14:32:05": the same in every language, and a date to every spreadsheet. */
   text(at: Date): string {
-    const wall = new Date(this.#wall(at)).toISOString();
-    return `${wall.slice(0, 10)} ${wall.slice(11, 19)}`;
+    const wall = this.#wall(at);
+    const day = Math.floor(wall / DAY_MS);
+    if (day !== this.#day) {
+      this.#day = day;
+      this.#date = new Date(wall).toISOString().slice(0, 10);
+    }
+    const second = Math.floor((wall - day * DAY_MS) / 1_000);
+    return `${this.#date} ${TWO[Math.floor(second / 3_600)]}:${TWO[Math.floor(second / 60) % 60]}:${TWO[second % 60]}`;
   }
 
   /** Days since the spreadsheets' day 0, to the second. */
