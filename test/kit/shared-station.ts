@@ -181,7 +181,7 @@ export class SharedStation {
 }
 
 /** The demo network with this one station, and nobody who has a card. */
-async function writeNetwork(copy: string): Promise<void> {
+export async function writeNetwork(copy: string): Promise<void> {
   const original = `${copy}.original`;
   const { network, platforms, accounts, grades, suppliers, stations } = JSON.parse(
     readFileSync(join(ROOT, "demo/network.json"), "utf8"),
