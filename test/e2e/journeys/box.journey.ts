@@ -10,8 +10,9 @@ const GUN = 1;
 const GRADE = "Petrol 92";
 const NEW_PRICE = "7.58";
 const LITRES = "20.00";
-/** The stations live five times as fast as the clock: ten minutes of theirs. */
-const DARK_MINUTES = 2;
+/** Longer than anything takes here: the line comes back when it is told to. */
+const DARK_MINUTES = 30;
+/** A box tries to reach its broker anew now and then, more seldom the longer that fails. */
 const BACK_MS = 180_000;
 
 /** What stands behind a communication box, while its line is there and while it isn't. */
@@ -29,6 +30,9 @@ export function boxJourney(setting: Setting): void {
     await stations.happen({ station: STATION.code, kind: "DARK", minutes: DARK_MINUTES });
     await tile.getByText(words("gun.state.OFFLINE")).waitFor();
     await stations.sell(STATION.code, GUN, LITRES);
+    await eventually(() => stations.soldCents()).toBeGreaterThan(before);
+    expect(await todaysCents(board)).toBe(before);
+    await stations.wake(STATION.code);
     await tile.getByText(words("gun.state.FREE")).waitFor({ timeout: BACK_MS });
     await stations.comeToRest();
 
