@@ -49,6 +49,32 @@ export async function countSales(databaseUrl: string): Promise<number> {
   });
 }
 
+/** Sales that were stored from one moment to another; throws likewise. */
+export async function countSalesBetween(databaseUrl: string, from: Date, to: Date): Promise<number> {
+  return connected(databaseUrl, async (client) => {
+    const asked = "select count(*)::int as count from sale where received_at > $1 and received_at <= $2";
+    const { rows } = await client.query<{ count: number }>(asked, [from, to]);
+    return rows[0]?.count ?? 0;
+  });
+}
+
+/** Which gateway holds the lease of each shared station; throws likewise. */
+export async function readHolders(databaseUrl: string): Promise<Map<string, string>> {
+  return connected(databaseUrl, async (client) => {
+    const asked = "select station_id as station, gateway_id as gateway from station_lease where gateway_id is not null";
+    const { rows } = await client.query<{ station: string; gateway: string }>(asked);
+    return new Map(rows.map(({ station, gateway }) => [station, gateway]));
+  });
+}
+
+/** The processes that PostgreSQL has started; throws likewise. */
+export async function processesOf(databaseUrl: string): Promise<number[]> {
+  return connected(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
+    return rows.map(({ pid }) => pid);
+  });
+}
+
 /** Reads what the API does not show; throws while the database cannot be asked. */
 export async function readTables(databaseUrl: string): Promise<TableFindings> {
   return connected(databaseUrl, async (client) => {

@@ -15,8 +15,13 @@ export interface Incident {
 export interface Strike {
   readonly round: number;
   readonly victims: readonly Victim[];
+  /** Since what the one before killed worked again; in a fleet since the moment of that one. */
   readonly afterMs: number;
   readonly incident: Incident;
+  /** So long whatever comes back dies again; absent: it comes back at once. */
+  readonly awayMs?: number;
+  /** The database's files are lost with it, and restored. */
+  readonly losesFiles?: true;
 }
 
 /** How many processes of a kind there are. */
@@ -54,6 +59,27 @@ export function planStrikes(
     }
   }
   return strikes;
+}
+
+/** Longer than a lease (6 s), and than it takes another gateway to take over what is free (10 s). */
+const AWAY_MS = 15_000;
+/** When in a fleet's time what happens to whom; the rest of it is work. */
+const FLEET: readonly (Pick<Strike, "victims" | "awayMs" | "losesFiles"> & { readonly at: number })[] = [
+  { at: 0.2, victims: ["gateway"], awayMs: AWAY_MS },
+  { at: 0.4, victims: ["server"] },
+  { at: 0.55, victims: ["postgres"], losesFiles: true },
+  { at: 0.8, victims: ["postgres"] },
+];
+
+/** What a fleet lives through in so many minutes: three kills, and the loss of its database's files. */
+export function planFleet(minutes: number, seed: number): Strike[] {
+  const random = randomOf(seed);
+  return FLEET.map(({ at, ...deed }, index) => ({
+    ...deed,
+    round: index + 1,
+    afterMs: Math.round(minutes * 60_000 * (at - (FLEET[index - 1]?.at ?? 0))),
+    incident: { kind: INCIDENTS[index % INCIDENTS.length] ?? "DELIVERY", tank: random() },
+  }));
 }
 
 function shuffled<T>(items: readonly T[], among: (count: number) => number): T[] {

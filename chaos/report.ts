@@ -1,5 +1,6 @@
 import { areCardsDebited, type CardComparison } from "./card-comparison.ts";
 import { areEqual, isWhole, type Comparison } from "./comparison.ts";
+import type { Loss } from "./disaster.ts";
 import { areDepositsTold, type DepositComparison } from "./deposit-comparison.ts";
 import type { Findings } from "./settling.ts";
 import type { Blow } from "./strike.ts";
@@ -13,14 +14,26 @@ export type Proof = Findings & { readonly books: string | null };
 
 /** The kills as a table, oldest first. */
 export function tableOfKills(blows: readonly Blow[]): string {
-  const rows = blows.map(({ strike, atSeconds, recoveredMs, soldMeanwhile }) => [
+  const rows = blows.map(({ strike, atSeconds, recoveredMs, soldMeanwhile, takenOver }) => [
     String(strike.round),
     `${atSeconds.toFixed(1)} s`,
-    strike.victims.join(" + "),
+    `${strike.victims.join(" + ")}${strike.losesFiles ? ", files lost" : ""}${strike.awayMs ? `, for ${strike.awayMs / 1000} s` : ""}`,
     recoveredMs === null ? "not in time" : `${(recoveredMs / 1000).toFixed(1)} s`,
     String(soldMeanwhile),
+    String(takenOver),
   ]);
-  return alignedTable([["round", "at", "killed with -9", "works again after", "sold meanwhile"], ...rows]);
+  const heads = ["round", "at", "killed with -9", "works again after", "sold meanwhile", "stations taken over"];
+  return alignedTable([heads, ...rows]);
+}
+
+/** What the loss of the database's files cost, and what it would have cost without the log that was not archived yet. */
+export function tableOfLoss({ archived, unarchived, sinceSeconds, salesSince, layOutMs }: Loss): string {
+  return alignedTable([
+    ["segments of the log in the archive when the files were lost", String(archived)],
+    ["closed segments that were not, and the newest one's age", `${unarchived}, ${sinceSeconds.toFixed(1)} s`],
+    ["sales stored since, which the archive alone had lost (SQL)", String(salesSince)],
+    ["npm run restore took", `${(layOutMs / 1000).toFixed(1)} s`],
+  ]);
 }
 
 /** The counts at the end, and where they differ. */

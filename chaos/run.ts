@@ -4,14 +4,16 @@ import { proveBooks } from "./books.ts";
 import type { ChaosConfig } from "./config.ts";
 import { ConsoleClient } from "./console-client.ts";
 import { sendCustomers } from "./customers.ts";
-import { countSales } from "./database.ts";
+import { countSales, readHolders } from "./database.ts";
+import type { Disaster } from "./disaster.ts";
 import { Forecourts } from "./forecourts.ts";
 import type { Strike } from "./plan.ts";
 import type { RunLength } from "./length.ts";
-import { isProof, tableOfCounts, tableOfKills } from "./report.ts";
+import { killAll, type Harm } from "./harm.ts";
+import { isProof, tableOfCounts, tableOfKills, tableOfLoss } from "./report.ts";
 import { settle } from "./settling.ts";
 import { longestSilence } from "./silence.ts";
-import { ailing, deliver, type Blow, type Hit, type Target } from "./strike.ts";
+import { ailing, deliver, wasReplaced, type Blow, type Hit, type Target } from "./strike.ts";
 import { tableOfVictims } from "./victims.ts";
 import { Till } from "./till.ts";
 import { becomesTrue } from "./waiting.ts";
@@ -23,6 +25,8 @@ export interface Surroundings {
   readonly config: ChaosConfig;
   readonly strikes: readonly Strike[];
   readonly length: RunLength;
+  /** By which a fleet loses its database's files and gets them back; null where none is planned. */
+  readonly disaster: Disaster | null;
   /** Where everything of the run is kept. */
   readonly dataDir: string;
   /** As Date.now() told it when the run began. */
@@ -33,13 +37,19 @@ export interface Surroundings {
 
 /** Kills and compares on a running stack; true when nothing was lost or doubled. Throws what keeps it from finding out. */
 export async function runChaos(stack: Stack, surroundings: Surroundings): Promise<boolean> {
-  const { config, startedAt, dataDir, abort, say, strikes, length } = surroundings;
+  const { config, startedAt, dataDir, abort, say, strikes, length, disaster } = surroundings;
   const { controlUrl, gatewayHealthUrls, login, databaseUrl } = stack;
   if (!controlUrl || !login) {
     throw new Error("the stack runs without simulated stations");
   }
   const forecourts = new Forecourts(controlUrl);
-  const target: Target = { stack, forecourts, countStored: () => countSales(databaseUrl), startedAt };
+  const target: Target = {
+    stack,
+    forecourts,
+    countStored: () => countSales(databaseUrl),
+    readHolders: () => readHolders(databaseUrl),
+    startedAt,
+  };
   say("waiting for the first sales");
   const console = new ConsoleClient(stack.urls);
   await console.login(login.login, login.password);
@@ -51,7 +61,13 @@ export async function runChaos(stack: Stack, surroundings: Surroundings): Promis
   const till = new Till(console, cards, config.seed);
   const noMoreCustomers = sendCustomers(forecourts, cards, { seed: config.seed, abort });
   till.start(abort);
+  if (disaster) {
+    say("a backup while everybody works");
+    await disaster.backUp(databaseUrl, abort);
+  }
+  const begunAt = Date.now();
   const blows = await strikeAll({ ...target, till }, surroundings);
+  await wait(Math.max(0, begunAt + length.workMs - Date.now()), undefined, { signal: abort });
   say("no new customers; waiting until everything has arrived");
   await noMoreCustomers();
   const resting = { until: Date.now() + length.restMs, abort };
@@ -63,32 +79,37 @@ export async function runChaos(stack: Stack, surroundings: Surroundings): Promis
   });
   const findings = { ...found, books: await proveBooks(databaseUrl, dataDir, abort) };
   const complete = blows.length === strikes.length;
-  const tables = [tableOfKills(blows), tableOfVictims(blows), tableOfCounts(findings)];
+  const losses = disaster?.loss ? [tableOfLoss(disaster.loss)] : [];
+  const tables = [tableOfKills(blows), tableOfVictims(blows), ...losses, tableOfCounts(findings)];
   process.stdout.write(`\n${tables.join("\n\n")}\n\n`);
   if (!complete) {
     say(`only ${blows.length} of ${strikes.length} kills fitted into the time`);
   }
-  return complete && isProof(findings);
+  return complete && blows.every(wasReplaced) && isProof(findings);
 }
 
 async function strikeAll(
   target: Target & { readonly till: Till },
-  { strikes, length, abort, say }: Surroundings,
+  { config, strikes, length, disaster, abort, say }: Surroundings,
 ): Promise<Blow[]> {
   const blows: Blow[] = [];
   const until = Date.now() + length.killsMs;
+  const loseFiles: Harm = async (_, stack) => disaster?.strike(stack, abort);
   let quietSince = Date.now();
+  let killedAt = quietSince;
   for (const strike of strikes) {
     // The stations may just be on their way back from a kill: then nothing happens this time.
     await target.forecourts.happen(strike.incident).catch(() => undefined);
-    await wait(strike.afterMs, undefined, { signal: abort });
+    const from = config.minutes === null ? Date.now() : killedAt;
+    await wait(Math.max(0, from + strike.afterMs - Date.now()), undefined, { signal: abort });
     if (Date.now() >= until) {
       break;
     }
     const { answeredAt } = target.till;
     const peaceMs = longestSilence(answeredAt, quietSince, Date.now());
-    const blow = await deliver(strike, target, { until, abort });
+    const blow = await deliver(strike, strike.losesFiles ? loseFiles : killAll, target, { until, abort });
     quietSince = Date.now();
+    killedAt = blow.killedAt;
     const silentMs = longestSilence(answeredAt, blow.killedAt, quietSince);
     blows.push({ ...blow, silentMs, peaceMs });
     await target.till.repeat();
@@ -100,5 +121,6 @@ async function strikeAll(
 async function wordsOf({ strike, recoveredMs, soldMeanwhile }: Hit, stack: Stack): Promise<string> {
   const outcome = recoveredMs === null ? `not back yet (${(await ailing(stack)).join(", ")})` : "works again";
   const after = recoveredMs === null ? "" : ` after ${(recoveredMs / 1000).toFixed(1)} s`;
-  return `round ${strike.round}: killed ${strike.victims.join(" and ")}, ${outcome}${after}, ${soldMeanwhile} sold`;
+  const deed = strike.losesFiles ? "killed, and its files lost:" : "killed";
+  return `round ${strike.round}: ${deed} ${strike.victims.join(" and ")}, ${outcome}${after}, ${soldMeanwhile} sold`;
 }

@@ -1,8 +1,9 @@
 import { namesOf } from "../stack/programs.ts";
 import type { Stack } from "../stack/stack.ts";
 import type { Forecourts } from "./forecourts.ts";
+import type { Harm } from "./harm.ts";
 import type { Strike, Victim } from "./plan.ts";
-import { becomesTrue, type Patience } from "./waiting.ts";
+import { answerOf, becomesTrue, type Patience } from "./waiting.ts";
 
 const ANSWER_WITHIN_MS = 2_000;
 
@@ -19,6 +20,8 @@ export interface Hit {
   readonly storedMs: number | null;
   /** Sales that the stations made between the kill and the recovery. */
   readonly soldMeanwhile: number;
+  /** Stations that another gateway held afterwards. */
+  readonly takenOver: number;
 }
 
 /** What a strike did, and how the till fared: the longest time in which no server answered it, then and in the peace before. */
@@ -33,29 +36,41 @@ export interface Target {
   readonly forecourts: Forecourts;
   /** Rows of sales in the database; throws while it cannot be asked. */
   readonly countStored: () => Promise<number>;
+  /** Which gateway holds the lease of each shared station; throws likewise. */
+  readonly readHolders: () => Promise<ReadonlyMap<string, string>>;
   readonly startedAt: number;
 }
 
-/** Kills the victims with SIGKILL, all at once, and waits until everything works again and a sale gets through. */
-export async function deliver(strike: Strike, target: Target, patience: Patience): Promise<Hit> {
+/** Does harm, and waits until everything works again and a sale gets through. Throws what keeps the harm from being done. */
+export async function deliver(strike: Strike, harm: Harm, target: Target, patience: Patience): Promise<Hit> {
   const { stack, forecourts, countStored, startedAt } = target;
   const before = stack.pids();
-  const madeBefore = await patiently(() => forecourts.salesMade(), patience);
-  const storedBefore = await patiently(countStored, patience);
+  const madeBefore = await answerOf(() => forecourts.salesMade(), patience);
+  const storedBefore = await answerOf(countStored, patience);
+  const heldBefore = await answerOf(target.readHolders, patience);
   const killedAt = Date.now();
   let storedMs: number | null = null;
-  for (const victim of strike.victims) {
-    stack.kill(victim, "SIGKILL");
-  }
+  let harmed: Error | "under way" | "done" = "under way";
+  const harming = harm(strike, stack).then(
+    () => (harmed = "done"),
+    (fault: Error) => (harmed = fault),
+  );
   const isBack = async (): Promise<boolean> => {
+    if (harmed instanceof Error) {
+      return true;
+    }
     if (storedMs === null && (await countStored()) > storedBefore) {
       storedMs = Date.now() - killedAt;
     }
     const now = stack.pids();
     const replaced = strike.victims.every((victim) => isReplaced(victim, before, now));
-    return storedMs !== null && replaced && (await isReady(stack));
+    return harmed === "done" && storedMs !== null && replaced && (await isReady(stack));
   };
   const recovered = await becomesTrue(isBack, patience);
+  const outcome = await harming;
+  if (outcome instanceof Error) {
+    throw outcome;
+  }
   const recoveredMs = recovered ? Date.now() - killedAt : null;
   const made = await forecourts.salesMade().catch(() => madeBefore);
   return {
@@ -65,7 +80,13 @@ export async function deliver(strike: Strike, target: Target, patience: Patience
     recoveredMs,
     storedMs,
     soldMeanwhile: made - madeBefore,
+    takenOver: await countMoved(heldBefore, target),
   };
+}
+
+/** Whether somebody took over from whoever stayed away. */
+export function wasReplaced({ strike, takenOver }: Hit): boolean {
+  return strike.awayMs === undefined || takenOver > 0;
 }
 
 /** What of the product does not run or is not ready, in words; empty when all of it works. */
@@ -74,6 +95,11 @@ export async function ailing(stack: Stack): Promise<string[]> {
     readyUrls(stack).map(async ([name, url]) => ((await answers(url)) ? [] : [`the ${name} is not ready`])),
   );
   return states.flat();
+}
+
+async function countMoved(before: ReadonlyMap<string, string>, { readHolders }: Target): Promise<number> {
+  const now = await readHolders().catch(() => before);
+  return [...before].filter(([station, gateway]) => now.has(station) && now.get(station) !== gateway).length;
 }
 
 function isReplaced(victim: Victim, before: ReturnType<Stack["pids"]>, now: ReturnType<Stack["pids"]>): boolean {
@@ -98,15 +124,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Asks again until there is an answer; throws when there is none in time. */
-async function patiently<T>(ask: () => Promise<T>, patience: Patience): Promise<T> {
-  const found: T[] = [];
-  await becomesTrue(async () => found.push(await ask()) > 0, patience);
-  const [answer] = found;
-  if (answer === undefined) {
-    throw new Error("the stations or the database give no answer");
-  }
-  return answer;
 }

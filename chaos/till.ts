@@ -7,6 +7,8 @@ import { becomesTrue, type Patience } from "./waiting.ts";
 /** Clerks at work at once, so that some are always in the middle of a deposit when something dies. */
 const CLERKS = 3;
 const PAUSE_MS = 700;
+/** So many that were told OK are asked for again after a kill: the last before it, which it may have taken along. */
+const DOUBTED = 100;
 
 /** Pays in for cards through the API while everything dies, and keeps what it was told of each deposit. */
 export class Till {
@@ -33,7 +35,7 @@ export class Till {
     this.#clerks = Array.from({ length: CLERKS }, () => this.#work(abort));
   }
 
-  /** Asks once more for what was told OK since the last time, with the same keys: as somebody does who doesn't trust the answer. */
+  /** Asks once more for the last that were told OK since the last time, with the same keys: as somebody does who doesn't trust the answer. */
   async repeat(): Promise<void> {
     const again = [...this.#again];
     this.#again.clear();
@@ -42,7 +44,7 @@ export class Till {
     }
   }
 
-  /** Takes nothing new, and waits until whoever insists was told something, and everything was asked for twice. */
+  /** Takes nothing new, and waits until whoever insists was told something, and the last of them were asked for twice. */
   async close(patience: Patience): Promise<void> {
     this.#open = false;
     await Promise.all(this.#clerks);
@@ -88,6 +90,10 @@ export class Till {
       one.told = before ?? { line };
       if (one.times === 1) {
         this.#again.add(one);
+      }
+      const [oldest] = this.#again;
+      if (oldest && this.#again.size > DOUBTED) {
+        this.#again.delete(oldest);
       }
     } catch (fault) {
       if (fault instanceof Refused) {

@@ -15,7 +15,9 @@ const most = (values: readonly number[]): number | undefined => (values.length =
  * What it took to get over the death of each process, alone or with another: until all worked again, until a sale was stored, and, where
  * it died alone, the longest time in which no server answered the till.
  */
-export function tableOfVictims(blows: readonly Blow[]): string {
+export function tableOfVictims(all: readonly Blow[]): string {
+  // How long files are away is the affair of whoever restores them.
+  const blows = all.filter(({ strike }) => !strike.losesFiles);
   const victims = [...new Set(blows.flatMap(({ strike }) => strike.victims))].toSorted();
   const rows = victims.map((victim) => {
     const all = blows.filter(({ strike }) => strike.victims.includes(victim));

@@ -23,3 +23,14 @@ export async function becomesTrue(condition: () => Promise<boolean>, patience: P
   }
   return false;
 }
+
+/** Asks again until there is an answer; throws when there is none in time. */
+export async function answerOf<T>(ask: () => Promise<T>, patience: Patience): Promise<T> {
+  const found: T[] = [];
+  await becomesTrue(async () => found.push(await ask()) > 0, patience);
+  const [answer] = found;
+  if (answer === undefined) {
+    throw new Error("the stations or the database give no answer");
+  }
+  return answer;
+}

@@ -5,7 +5,7 @@ import { Mendable } from "./kernel/errors/mendable.ts";
 import { runProgram } from "./kernel/run-program.ts";
 
 const USAGE =
-  "npm run restore -- --backup <folder> --archive <folder> --data <new folder> [--until 2026-11-26T12:00:00Z | --follow]";
+  "npm run restore -- --backup <folder> --archive <folder> [--log <folder>] --data <new folder> [--until 2026-11-26T12:00:00Z | --follow]";
 
 function momentOf(text: string): Date {
   const moment = new Date(text);
@@ -21,6 +21,7 @@ function planOf(parameters: string[]) {
     const options = {
       backup: folder,
       archive: folder,
+      log: folder,
       data: folder,
       until: folder,
       follow: { type: "boolean" },
@@ -36,13 +37,14 @@ function planOf(parameters: string[]) {
  * or, with --follow, stay behind the PostgreSQL of DATABASE_URL as its standby; and ends.
  */
 await runProgram(async () => {
-  const { backup, archive, data, until, follow = false } = planOf(process.argv.slice(2));
-  if (backup === undefined || archive === undefined || data === undefined || (follow && until !== undefined)) {
+  const { backup, archive, log, data, until, follow = false } = planOf(process.argv.slice(2));
+  if (backup === undefined || archive === undefined || data === undefined || (follow && (until ?? log) !== undefined)) {
     throw new Mendable(USAGE);
   }
   const { version } = await layOutRestore({
     backup,
     archive,
+    ...(log !== undefined && { log }),
     data,
     ...(until && { until: momentOf(until) }),
     ...(follow && { follow: configFromEnvironment().DATABASE_URL }),

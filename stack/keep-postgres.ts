@@ -7,6 +7,8 @@ export interface KeptPostgres {
   pid(): number | undefined;
   /** Sends a signal as a fault would; the server is then started again and recovers. */
   kill(signal?: NodeJS.Signals): void;
+  /** A disaster: it is killed, and started again only when the work at its files is done. Throws what the work throws. */
+  mend(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -20,11 +22,14 @@ export async function keepPostgres(options: PostgresOptions): Promise<KeptPostgr
   const port = Number(new URL(url).port);
   let stopping = false;
   let restarting = Promise.resolve();
+  let mending = Promise.resolve();
 
   async function restart(): Promise<void> {
     while (!stopping && !current) {
       say("PostgreSQL ended; starting it again");
       await wait(PAUSE_MS);
+      // Where the files are away, a start would make new ones.
+      await mending;
       try {
         current = await startPostgres({ ...options, port, onProgress: () => undefined });
         watch(current);
@@ -48,6 +53,19 @@ export async function keepPostgres(options: PostgresOptions): Promise<KeptPostgr
     kill: (signal = "SIGKILL") => {
       if (current) {
         process.kill(current.pid, signal);
+      }
+    },
+    mend: async (work) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      mending = promise;
+      try {
+        if (current) {
+          process.kill(current.pid, "SIGKILL");
+          await current.exited;
+        }
+        await work();
+      } finally {
+        resolve();
       }
     },
     stop: async () => {

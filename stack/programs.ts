@@ -30,6 +30,8 @@ const ENTRIES = {
   shifts: "server/seed-shifts",
   standBy: "server/seed-stand-by",
   books: "server/books",
+  backup: "server/backup",
+  restore: "server/restore",
   past: "device-gateway/simulator/past/main",
 } as const;
 

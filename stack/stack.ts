@@ -33,6 +33,8 @@ export interface Stack {
   crashes(): Partial<Record<ProcessName, number>>;
   /** A fault: the process is killed and comes back by itself. */
   kill(name: ProcessName | "postgres", signal?: NodeJS.Signals): void;
+  /** A disaster: our own PostgreSQL is killed, and comes back only when the work at its files is done. */
+  mendPostgres(work: () => Promise<void>): Promise<void>;
   /** Ends one program in an orderly way and starts it again. */
   restart(name: ProcessName): Promise<void>;
   /** Ends everything in order: devices, gateway, server, database. */
@@ -316,13 +318,14 @@ class Starter {
     return program;
   }
 
-  #handles(): Pick<Stack, "pids" | "crashes" | "kill" | "restart" | "stop"> {
+  #handles(): Pick<Stack, "pids" | "crashes" | "kill" | "mendPostgres" | "restart" | "stop"> {
     const { postgres, programs } = this.#parts;
     const entries = [...programs.values()];
     return {
       pids: () => Object.fromEntries([...entries.map((one) => [one.name, one.pid()]), ["postgres", postgres?.pid()]]),
       crashes: () => Object.fromEntries(entries.map((one) => [one.name, one.crashes()])),
       kill: (name, signal) => (name === "postgres" ? postgres : programs.get(name))?.kill(signal),
+      mendPostgres: async (work) => postgres?.mend(work),
       restart: async (name) => programs.get(name)?.restart(),
       stop: () => this.stop(),
     };

@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -10,6 +11,35 @@ import { World } from "../server/test/world.ts";
 import { Clusters, postingsOf, runServerProgram } from "./kit/clusters.ts";
 
 const clusters = new Clusters("restore");
+
+test(
+  "what was committed before the files were lost comes back by the log that was not archived yet",
+  { timeout: 180_000 },
+  async () => {
+    const archive = await clusters.owned("archive-of-lost");
+    const lost = await clusters.archiving("lost", archive);
+    const db = clusters.connect(lost.url);
+    await sql`create table told (what text)`.execute(db);
+    const backup = clusters.folder("backup-of-lost");
+    runServerProgram("server/backup.ts", [backup], { DATABASE_URL: lost.url });
+    await sql`insert into told values ('after the backup')`.execute(db);
+    await lost.kill();
+
+    const parameters = ["--backup", backup, "--archive", archive];
+    const log = ["--log", join(clusters.folder("lost"), "data", "pg_wal")];
+    await clusters.restored("without", { of: "lost", parameters });
+    await clusters.restored("with", { of: "lost", parameters: [...parameters, ...log] });
+
+    expect(await toldBy("without")).toEqual([]);
+    expect(await toldBy("with")).toEqual([{ what: "after the backup" }]);
+  },
+);
+
+/** What a restored database says was told, when it takes part in life again. */
+async function toldBy(name: string): Promise<unknown> {
+  const db = clusters.connect((await clusters.start(name)).url);
+  return (await sql`select what from told`.execute(db)).rows;
+}
 
 test(
   "a moment before a mishap comes back by the backup and the archived log, to the cent",

@@ -25,6 +25,10 @@ export async function copyFolder(
     }
     if (entry.isDirectory()) {
       bytes += await copyFolder(source, copy, leftOut, path);
+    } else if (entry.isSymbolicLink() && leftOut(`${path}/.`)) {
+      // A folder on another disk, of which nothing is wanted, as PostgreSQL's log may be: an empty one stands for it.
+      await mkdir(copy, { mode: 0o700 });
+      await keepOwner(source, copy);
     } else if (entry.isFile()) {
       bytes += await copyKept(source, copy);
     } else {

@@ -11,6 +11,8 @@ export interface RestorePlan {
   readonly backup: string;
   /** Folder of the archived log, as PostgreSQL will see it. */
   readonly archive: string;
+  /** Folder of the log that was not archived any more, as it was saved from the files that are lost (pg_wal); absent: there is none. */
+  readonly log?: string;
   /** New folder for PostgreSQL's files. */
   readonly data: string;
   /** The moment: what was committed later is not there. Absent: all that is archived. */
@@ -39,7 +41,7 @@ export function readBackup(folder: string): BaseBackup {
  * Lays a backup out as the files of a PostgreSQL that brings itself to one moment by the archived log when it is started, or that
  * follows another one. Throws Mendable: no whole backup, a folder in use, no archive, a moment before the backup's end.
  */
-export async function layOutRestore({ backup, archive, data, until, follow }: RestorePlan): Promise<BaseBackup> {
+export async function layOutRestore({ backup, archive, log, data, until, follow }: RestorePlan): Promise<BaseBackup> {
   const facts = readBackup(backup);
   if (existsSync(data) && (await readdir(data)).length > 0) {
     throw new Mendable(`${data} is not empty: nothing is restored over what there is.`);
@@ -47,11 +49,18 @@ export async function layOutRestore({ backup, archive, data, until, follow }: Re
   if (!existsSync(archive)) {
     throw new Mendable(`There is no archive at ${archive}.`);
   }
+  if (log !== undefined && !existsSync(log)) {
+    throw new Mendable(`There is no log at ${log}.`);
+  }
   if (until !== undefined && until < new Date(facts.endedAt)) {
     throw new Mendable(`This backup ended at ${facts.endedAt}: an earlier moment needs an earlier backup.`);
   }
   const source = join(backup, PARTS.data);
   await copyFolder(source, data);
+  if (log !== undefined) {
+    // PostgreSQL plays what the archive has from there, and the rest from here.
+    await copyFolder(log, join(data, "pg_wal"));
+  }
   await appendFile(join(data, "postgresql.auto.conf"), recoverySettings({ archive, until, follow }));
   const signal = join(data, follow === undefined ? "recovery.signal" : "standby.signal");
   await writeFile(signal, "");
@@ -68,6 +77,8 @@ function recoverySettings({ archive, until, follow }: Pick<RestorePlan, "archive
     // Zones by their letters are not known yet when PostgreSQL reads this.
     recovery_target_time: until === undefined ? "" : until.toISOString().replace("Z", "+00"),
     recovery_target_action: "promote",
+    // Nobody sees moments on the way; servers that went on running find it away until it is as it was.
+    hot_standby: follow === undefined ? "off" : "on",
     // With feedback no row goes that a long report still reads.
     ...(follow !== undefined && { primary_conninfo: follow, hot_standby_feedback: "on" }),
   };

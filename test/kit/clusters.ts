@@ -13,6 +13,7 @@ import { makeLog } from "../../server/kernel/log.ts";
 import { migrateUp } from "../../server/migration.ts";
 import { ormOptions } from "../../server/orm.ts";
 import { type MovableClock, START } from "../../server/test/clock.ts";
+import { archiveCommandInto } from "../../stack/archive-command.ts";
 import { findClusterHome, makeOwned } from "../../stack/cluster-home.ts";
 import type * as Stack from "../../stack/postgres.ts";
 
@@ -76,6 +77,12 @@ export class Clusters {
         stopped = true;
         await postgres.stop();
       },
+      /** As the machine's end would: nothing is written or archived any more. */
+      async kill() {
+        stopped = true;
+        process.kill(postgres.pid, "SIGKILL");
+        await postgres.exited;
+      },
     };
   }
 
@@ -83,7 +90,7 @@ export class Clusters {
   async archiving(name: string, archive: string) {
     const postgres = await this.start(name, {
       archive_mode: "on",
-      archive_command: `test ! -f "${archive}/%f" && cp "%p" "${archive}/%f"`,
+      archive_command: archiveCommandInto(archive),
     });
     const orm = await MikroORM.init({ ...ormOptions(postgres.url, 2), logger: () => undefined });
     await migrateUp(orm, START);
