@@ -62,7 +62,8 @@ await runProgram(async () => {
   try {
     const clock = { now: () => new Date() };
     const facts = { siteLimit: Number(sites), currency, currencySymbol: symbol, measureUnitSymbol: unit };
-    const admin = { login, name: login, password };
+    // A password that was printed may still stand on somebody's screen.
+    const admin = { login, name: login, password, passwordGiven: made };
     const { signInCode } = await makeNetwork(orm.em.fork(), clock, {
       ...facts,
       name,

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Callers } from "../access/auth/caller.ts";
+import { assertInTurn } from "../access/auth/guard.ts";
 import type { Context } from "../kernel/context.ts";
 import { BEYOND_CATALOGUE, CATALOGUE } from "../kernel/errors/catalogue.ts";
 import { judgeError } from "../kernel/errors/format-error.ts";
@@ -69,6 +70,7 @@ export function serveExports(http: FastifyInstance, { callers, incidents, contex
         const file = await redeemTicket(context, request.params.id, ticket);
         return file === null ? refused(reply, 401, BEYOND_CATALOGUE.UNAUTHENTICATED) : send(reply, file);
       }
+      assertInTurn(context.caller);
       return await send(reply, await exportFile(context, request.params.id));
     } catch (error) {
       const judged = judgeError(error, context.requestId);

@@ -97,6 +97,7 @@ export function scopeKeyOf(caller: Caller): string {
         caller.scope.platformIds?.toSorted().join(",") ?? "*",
         caller.platformId,
         caller.rights.join(","),
+        caller.mustFirst ?? "",
       ].join(" ");
   }
 }

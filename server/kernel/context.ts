@@ -1,3 +1,4 @@
+import type { FirstDeed } from "../../common/first-deed.ts";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { ExecutionResult, GraphQLError } from "graphql";
 import type { Kysely } from "kysely";
@@ -34,6 +35,8 @@ export interface AccountCaller {
   readonly rights: readonly number[];
   readonly scope: ScopeParams;
   readonly expiresAt: Date;
+  /** Until that is done the session has no rights, and may do nothing else. */
+  readonly mustFirst?: FirstDeed;
   /** The API token that the request came with instead of a login; `sessionId` is then its id. */
   readonly apiToken?: { readonly name: string };
   /** Whose request it carries out as the second person: that one is the author of what is done. */

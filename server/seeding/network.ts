@@ -169,7 +169,8 @@ async function seedPlatforms(ctx: Context, network: NetworkFile, names: Names): 
     const place = JSON.stringify([platformId, role]);
     const roleId = roles.get(place) ?? (await createRole(ctx, { platformId, name: role, ...grantsIn(account) })).id;
     roles.set(place, roleId);
-    await createAccount(ctx, { platformId, login, name, password, roleIds: [roleId] });
+    // Whoever fills a database by a file is told its passwords by it.
+    await createAccount(ctx, { platformId, login, name, password, roleIds: [roleId] }, { passwordGiven: false });
   }
 }
 

@@ -20,7 +20,13 @@ export interface NewNetwork {
   readonly measureUnitSymbol: string;
   readonly timeZone: string;
   readonly handshiftNumber: number;
-  readonly admin: { readonly login: string; readonly name: string; readonly password: string };
+  readonly admin: {
+    readonly login: string;
+    readonly name: string;
+    readonly password: string;
+    /** It is good for choosing another one. */
+    readonly passwordGiven?: boolean;
+  };
 }
 
 /** Makes a network with its first administrator, who holds every permission. Nothing above it could ask for it, so this is no mutation. */
@@ -46,6 +52,7 @@ export async function makeNetwork(
     login,
     name: admin.name,
     passwordHash,
+    passwordGiven: admin.passwordGiven ?? false,
     roles: [role] as never,
     createdAt: clock.now(),
   });

@@ -17,6 +17,8 @@ export const COMPLETE_LOGIN =
 export const REMOVE_FACTOR =
   "mutation Remove($input: AccountInput!) { removeSecondFactor(input: $input) { id secondFactorSince } }";
 export const OWN_FACTOR = "{ ownSecondFactor { since recoveryCodesLeft } }";
+export const DEMAND_FACTOR =
+  "mutation Demand($input: DemandSecondFactorInput!) { demandSecondFactor(input: $input) { id secondFactorDemanded secondFactorSince } }";
 const LOGIN = "mutation Login($input: LoginInput!) { login(input: $input) { token } }";
 
 /** What an app shows at an instant for a secret. */
@@ -98,6 +100,10 @@ export const secondFactorDeedsAt = ({
     const operator = await network.operator();
     await enrol(operator, clock);
     await network.owner.run(REMOVE_FACTOR, { input: { id: operator.accountId } });
+  },
+  demandSecondFactor: async (network) => {
+    const { accountId: id } = await network.operator();
+    await network.owner.run(DEMAND_FACTOR, { input: { id, demanded: true } });
   },
   completeLogin: async ({ owner }) => {
     const { recoveryCodes } = await enrol(owner, clock);

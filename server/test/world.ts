@@ -194,6 +194,10 @@ export class Network {
     const input = { platformId, login, name: login, password: PASSWORD, roleIds };
     const { createAccount } = await this.owner.run(documents.CreateAccountDocument, { input });
     const { id: accountId, login: made } = createAccount;
+    // Its owner has made the password their own.
+    await sql`update account set password_given = false where network_id = ${this.id} and id = ${accountId}`.execute(
+      sqlOf(this.#surroundings.app.orm.em.fork()),
+    );
     return logIn(this.#surroundings, { accountId, login: made, platformId, signInCode: this.signInCode });
   }
 

@@ -20,6 +20,8 @@ import { createSessionLink, isLive, REFUSED_CODES } from "./session-link.ts";
 const KEEP_ALIVE_MS = 10_000;
 const LONGEST_WAIT_MS = 30_000;
 const FORBIDDEN = 403;
+/** A password of one's own or a second factor comes first: the console leads there by itself. */
+const FIRST: readonly unknown[] = [10112, 10113];
 
 declare module "@apollo/client" {
   export interface DefaultContext {
@@ -64,11 +66,12 @@ function createErrorLink(): ApolloLink {
       return;
     }
     const { silent, requestId, traceId } = operation.getContext();
-    if (numbersOf(error).includes(FORBIDDEN)) {
+    if (numbersOf(error).some((number) => number === FORBIDDEN || FIRST.includes(number))) {
       doubtRights();
     }
     for (const number of numbersOf(error)) {
-      const quiet = silent === true || (Array.isArray(silent) && silent.some((each) => each === number));
+      const quiet =
+        silent === true || FIRST.includes(number) || (Array.isArray(silent) && silent.some((each) => each === number));
       const words = errorWords(number, retryAfterOf(error));
       const said = { ...words, number, operation: operation.operationName ?? "", requestId, traceId };
       if (quiet) {

@@ -12,6 +12,7 @@ import { RightsMap } from "../ui/rights-map.ts";
 import { ScreensMap } from "../ui/screens-map.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { createApollo } from "./apollo.ts";
+import { FirstGate } from "./first-gate.tsx";
 import { ROUTES } from "./navigation.ts";
 import { RIGHTS_MAP } from "./rights-map.ts";
 import { SCREENS_MAP } from "./screens-map.ts";
@@ -39,7 +40,9 @@ export function SignedIn({ connect = createApollo, frame: Frame = Shell }: Props
       <IdleLock />
       <RightsMap value={RIGHTS_MAP}>
         <ScreensMap value={SCREENS_MAP}>
-          <Frame />
+          <FirstGate>
+            <Frame />
+          </FirstGate>
         </ScreensMap>
       </RightsMap>
       <ReloginHost />

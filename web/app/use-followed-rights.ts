@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
@@ -8,6 +9,15 @@ import { changeGrants } from "../lib/session.ts";
 
 /** Rights change by the week: nobody waits longer for theirs than it takes to open the next screen, and the server is asked no oftener. */
 const BELIEVED_MS = 15_000;
+
+/** Asks the server what the person may do and must do first, and lets the console follow it. */
+export async function askMe(client: ApolloClient): Promise<void> {
+  const asked = client.query({ query: MeDocument, fetchPolicy: "network-only", context: { silent: true } });
+  const answer = await asked.catch(() => undefined);
+  if (answer?.data) {
+    changeGrants(answer.data.me);
+  }
+}
 
 /**
  * Keeps the cookie, and with it the menu and every button, to what the server lets the person do: asked again with the next
@@ -21,7 +31,7 @@ export function useFollowedRights(): void {
   const ask = useRef<() => void>(() => undefined);
   ask.current = () => {
     askedAt.current = Date.now();
-    client.query({ query: MeDocument, fetchPolicy: "network-only", context: { silent: true } }).catch(() => undefined);
+    void askMe(client);
   };
   useEffect(() => {
     if (me) {

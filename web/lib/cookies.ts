@@ -4,7 +4,8 @@ import { PRODUCT_VERSION } from "./product.ts";
 export const COOKIE_PREFIX = `forecourt-${PRODUCT_VERSION}-`;
 const ONE_DAY_SECONDS = 86_400;
 
-export type CookieName = "uuid" | "token" | "Auth" | "Operates" | "Approves" | "language" | "name" | "login" | "until";
+export type CookieName =
+  "uuid" | "token" | "Auth" | "Operates" | "Approves" | "First" | "language" | "name" | "login" | "until";
 
 /** The value of one of the console's cookies; undefined when it is not set. */
 export function readCookie(name: CookieName): string | undefined {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { FirstDeed } from "../schema-types.generated.ts";
 import { readCookie, removeCookie, writeCookie } from "./cookies.ts";
 import { tellOtherWindows, watchBrowser } from "./session-windows.ts";
 
@@ -15,6 +16,8 @@ export interface Session {
   readonly operates: readonly number[];
   /** Of them, those whose requests by others the person decides about. */
   readonly approves: readonly number[];
+  /** What the person must do before the server lets them do anything else; null: nothing. */
+  readonly mustFirst: FirstDeed | null;
   /** When its cookies are gone, in milliseconds of the epoch. */
   readonly until: number;
 }
@@ -25,9 +28,13 @@ export type Grants = Pick<Session, "permissions" | "operates" | "approves">;
 /** What the login answered; `login` is what the person typed. */
 export interface NewSession extends Pick<Session, "uuid" | "token" | "name" | keyof Grants> {
   readonly login?: string;
+  readonly mustFirst?: FirstDeed | null;
 }
 
-const NAMES = ["uuid", "token", "name", "login", "Auth", "Operates", "Approves", "until"] as const;
+/** What the server says of the session now. */
+type Standing = Grants & Pick<NewSession, "mustFirst">;
+
+const NAMES = ["uuid", "token", "name", "login", "Auth", "Operates", "Approves", "First", "until"] as const;
 const ONE_DAY_SECONDS = 86_400;
 
 const listeners = new Set<() => void>();
@@ -79,8 +86,8 @@ export function saveSession(session: NewSession, seconds: number = Number.POSITI
   announce();
 }
 
-/** What the server says that the person may do, now: the cookie and everything that follows it say the same from here on. */
-export function changeGrants(grants: Grants): void {
+/** What the server says that the person may do, and must do first, now: the cookie and everything that follows it say the same from here on. */
+export function changeGrants(grants: Standing): void {
   const session = sessionOfCookies();
   const next = cookiesOf(grants);
   if (session && JSON.stringify(cookiesOf(session)) !== JSON.stringify(next)) {
@@ -94,11 +101,21 @@ export function changeGrants(grants: Grants): void {
   }
 }
 
-const GRANT_COOKIES = ["Auth", "Operates", "Approves"] as const;
+const GRANT_COOKIES = ["Auth", "Operates", "Approves", "First"] as const;
 
-function cookiesOf({ permissions, operates, approves }: Grants): Record<(typeof GRANT_COOKIES)[number], string> {
+function cookiesOf({
+  permissions,
+  operates,
+  approves,
+  mustFirst,
+}: Standing): Record<(typeof GRANT_COOKIES)[number], string> {
   const listed = (values: readonly number[]) => [...new Set(values)].sort((one, other) => one - other).join(",");
-  return { Auth: listed([0, ...permissions]), Operates: listed(operates), Approves: listed(approves) };
+  return {
+    Auth: listed([0, ...permissions]),
+    Operates: listed(operates),
+    Approves: listed(approves),
+    First: mustFirst ?? "",
+  };
 }
 
 /** The person left by their own will: the login needn't bring them back, and nothing of theirs stays in this browser. */
@@ -255,17 +272,30 @@ function sessionOfCookies(): Session | undefined {
   const values = NAMES.map((name) => readCookie(name) ?? "");
   const key = JSON.stringify(values);
   if (cached?.key !== key) {
-    const [uuid = "", token = "", name = "", login = "", auth = "", operates = "", approves = "", until = ""] = values;
+    const [
+      uuid = "",
+      token = "",
+      name = "",
+      login = "",
+      auth = "",
+      operates = "",
+      approves = "",
+      first = "",
+      until = "",
+    ] = values;
     const grants = {
       permissions: [...new Set([0, ...valuesIn(auth)])],
       operates: valuesIn(operates),
       approves: valuesIn(approves),
     };
-    const session = { uuid, token, name, login, ...grants, until: Number(until) || Infinity };
+    const session = { uuid, token, name, login, ...grants, mustFirst: deedIn(first), until: Number(until) || Infinity };
     cached = { key, session: token ? session : undefined };
   }
   return cached.session;
 }
+
+const deedIn = (cookie: string): FirstDeed | null =>
+  cookie === "CHANGE_PASSWORD" || cookie === "SET_UP_SECOND_FACTOR" ? cookie : null;
 
 function valuesIn(cookie: string): readonly number[] {
   return cookie

@@ -73,8 +73,10 @@ export class FakeServer {
     document: TypedDocumentNode<TData, TVariables>,
     number: number,
     field?: string,
+    params?: Readonly<Record<string, unknown>>,
   ): this {
-    this.replies.set(nameOf(document), () => ({ data: null, errors: [refusal(number, field)] }));
+    const errors = [refusal(number, field, params)];
+    this.replies.set(nameOf(document), () => ({ data: null, errors }));
     return this;
   }
 
@@ -163,8 +165,9 @@ export class FakeServer {
   }
 }
 
-function refusal(number: number, field?: string): GraphQLFormattedError {
-  return { message: "refused", extensions: { number, ...(field !== undefined && { field }) } };
+function refusal(number: number, field?: string, params?: Readonly<Record<string, unknown>>): GraphQLFormattedError {
+  const known = { ...(field !== undefined && { field }), ...(params && { params }) };
+  return { message: "refused", extensions: { number, ...known } };
 }
 
 function nameOf(document: TypedDocumentNode<unknown, never> | TypedDocumentNode<unknown, OperationVariables>): string {

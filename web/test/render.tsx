@@ -7,6 +7,7 @@ import { App } from "../app/app.tsx";
 import "../app/signed-in.tsx";
 import { createClientOver } from "../app/apollo.ts";
 import { createRoutes } from "../app/router.tsx";
+import type { FirstDeed } from "../schema-types.generated.ts";
 import type { LocaleId } from "../i18n/locales.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { BrandingDocument } from "../lib/branding.generated.ts";
@@ -25,6 +26,8 @@ interface Options {
   readonly approves?: readonly number[];
   /** The account's own wish, in minutes; absent: the console never locks. */
   readonly lockAfterMinutes?: number;
+  /** What the server wants them to do before anything else. */
+  readonly mustFirst?: FirstDeed;
   readonly locale?: LocaleId;
   readonly server?: FakeServer;
   /** The cookies are there, but the server has forgotten the session. */
@@ -59,6 +62,7 @@ export async function renderConsole(path: string, options: Options = {}): Promis
     operates = permissions,
     approves = permissions,
     lockAfterMinutes = null,
+    mustFirst = null,
     locale = "en",
     server = new FakeServer(),
     dead = false,
@@ -75,9 +79,9 @@ export async function renderConsole(path: string, options: Options = {}): Promis
       writeCookie("login", "ada");
       server.revoke("token-1");
     } else {
-      saveSession({ uuid: "u1", token: "token-1", name: "Ada", login: "ada", ...grants });
+      saveSession({ uuid: "u1", token: "token-1", name: "Ada", login: "ada", ...grants, mustFirst });
     }
-    server.answer(MeDocument, () => ({ me: { ...person(permissions), ...grants, lockAfterMinutes } }));
+    server.answer(MeDocument, () => ({ me: { ...person(permissions), ...grants, lockAfterMinutes, mustFirst } }));
   }
   const connect = () => createClientOver(server.link);
   const router = createMemoryRouter(createRoutes({ connect, ...(bare && { frame: Bare }) }), {
@@ -143,6 +147,7 @@ export function person(permissions: readonly number[]) {
     operates: [...permissions],
     approves: [...permissions],
     lockAfterMinutes: null as number | null,
+    mustFirst: null as FirstDeed | null,
     platform: network,
     network,
   };

@@ -67,6 +67,8 @@ export const REMEDIES: Readonly<Record<string, Remedy>> = {
   10109: { mender: "administrator", ways: ["/accountMana"] },
   10110: { mender: "administrator", ways: ["/accountMana"] },
   10111: { mender: "self" },
+  10112: { mender: "self" },
+  10113: { mender: "self" },
   99999: { mender: "self" },
   400: { mender: "self" },
   401: { mender: "self" },

@@ -13,7 +13,7 @@ import { Scoped } from "./scoped.ts";
 @Scoped("platform")
 @ObjectType({ description: "Somebody who logs in. Belongs to one platform and sees that platform's subtree." })
 export class Account {
-  declare [OptionalProps]?: "disabled";
+  declare [OptionalProps]?: "disabled" | "passwordGiven" | "secondFactorDemanded";
 
   @Field(() => ID, { description: "Opaque id." })
   @PrimaryKey({ type: "uuid" })
@@ -51,6 +51,18 @@ export class Account {
 
   @Property({ type: "text", hidden: true })
   passwordHash!: string;
+
+  @Field(() => Boolean, {
+    description: "Whether somebody else chose its password, which is good for choosing another one and nothing else.",
+  })
+  @Property({ type: "boolean", default: false })
+  passwordGiven: boolean = false;
+
+  @Field(() => Boolean, {
+    description: "Whether its owner, logged in by the password, may do nothing until there is a second factor.",
+  })
+  @Property({ type: "boolean", default: false })
+  secondFactorDemanded: boolean = false;
 
   @ManyToMany(() => Role)
   roles = new Collection<Role>(this);

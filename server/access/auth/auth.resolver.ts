@@ -32,7 +32,7 @@ export class AuthResolver {
   @Needs(Permission.Home)
   @Mutation(() => Boolean, {
     description:
-      "Changes the caller's own password and ends the account's other sessions. 10001 when the old one is wrong.",
+      "Changes the caller's own password and ends the account's other sessions. 10001 when the old one is wrong, 10012 when it is the given one once more.",
   })
   changePassword(@Arg("input", () => ChangePasswordInput) input: ChangePasswordInput, @Ctx() ctx: Context) {
     return auth.changePassword(ctx, input);

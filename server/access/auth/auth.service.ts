@@ -73,7 +73,7 @@ function beginLogin(ctx: Context, found: Account): Promise<LoginResult | IssuedT
   });
 }
 
-/** Changes the caller's password and ends all other sessions of the account. Wrong old password: 10001; too often: THROTTLED. */
+/** Changes the caller's password, which is their own then, and ends all other sessions of the account. Wrong old password: 10001; the given one once more: 10012; too often: THROTTLED. */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<boolean> {
   const me = person(ctx);
   assertPassword(input.newPassword, { login: me.login, field: "newPassword" });
@@ -83,12 +83,20 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
     refuse("WRONG_ACCOUNT_OR_PASSWORD", { field: "oldPassword" });
   }
   await forgive();
+  if (found.passwordGiven && (await verifyPassword(input.newPassword, found.passwordHash))) {
+    refuse("PARAMETER_ERROR", { field: "newPassword", params: { reason: "GIVEN" } });
+  }
   const passwordHash = await hashPassword(input.newPassword);
   const ended = await ctx.em.transactional(async (em) => {
     const db = sqlOf(em);
-    await sql`update account set password_hash = ${passwordHash} where network_id = ${me.scope.networkId} and id = ${me.accountId}`.execute(
+    // What an administrator has set meanwhile is not written over.
+    const { numAffectedRows } = await sql`update account set password_hash = ${passwordHash}, password_given = false
+      where network_id = ${me.scope.networkId} and id = ${me.accountId} and password_hash = ${found.passwordHash}`.execute(
       db,
     );
+    if (numAffectedRows !== 1n) {
+      refuse("WRONG_ACCOUNT_OR_PASSWORD", { field: "oldPassword" });
+    }
     const inner = { ...ctx, em };
     const others = { networkId: me.scope.networkId, accountId: me.accountId, meant: otherThan(me) };
     const sessionIds = await revokeSessions(inner, others);
@@ -96,6 +104,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
     return sessionIds;
   });
   ctx.pubsub.publish("sessionEnded", { sessionIds: ended });
+  ctx.pubsub.publish("rights", { networkId: me.scope.networkId });
   return true;
 }
 
@@ -115,5 +124,6 @@ export async function me(ctx: Context): Promise<Me> {
     // Every network has one; the platforms below, which are of the same table, have none.
     network: network as Platform & { signInCode: string },
     lockAfterMinutes,
+    mustFirst: caller.mustFirst ?? null,
   };
 }

@@ -1,7 +1,22 @@
-import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { Platform } from "../platform/platform.entity.ts";
+import { FirstDeed } from "../../../common/first-deed.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { Granted, GrantsInput } from "./grants.types.ts";
+
+registerEnumType(FirstDeed, {
+  name: "FirstDeed",
+  description: "What a session may have to do before anything else.",
+  valuesConfig: {
+    CHANGE_PASSWORD: { description: "Somebody else chose the password: another one, by changePassword." },
+    SET_UP_SECOND_FACTOR: {
+      description: "An administrator demands a second factor: one by beginSecondFactor and confirmSecondFactor.",
+    },
+  },
+});
+
+const MUST_FIRST =
+  "What the session must do before anything else: all other requests are refused (10112, 10113), and it has no rights; null: nothing.";
 
 @ObjectType({ description: "A session that has just begun." })
 export class LoginResult extends Granted {
@@ -16,6 +31,9 @@ export class LoginResult extends Granted {
 
   @Field(() => GraphQLInstant, { description: "End of the session, unless it is used until then." })
   expiresAt!: Date;
+
+  @Field(() => FirstDeed, { nullable: true, description: MUST_FIRST })
+  mustFirst!: FirstDeed | null;
 }
 
 /** What every account may know of the root of its tree; its limits and settings are its own people's business. */
@@ -68,6 +86,9 @@ export class Me extends Granted {
       "Minutes without a touch after which the console ends its session and asks for the password; null: never.",
   })
   lockAfterMinutes!: number | null;
+
+  @Field(() => FirstDeed, { nullable: true, description: MUST_FIRST })
+  mustFirst!: FirstDeed | null;
 }
 
 @InputType()
@@ -122,6 +143,9 @@ export class CreateAccountInput {
       "Minutes without a touch after which the console ends its session and asks for the password, 1 to 720; null: never.",
   })
   lockAfterMinutes?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether it needs a second factor; absent: no." })
+  secondFactorDemanded?: boolean | null;
 }
 
 @InputType()

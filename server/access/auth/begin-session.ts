@@ -4,6 +4,7 @@ import { type Doer, record } from "../audit/audit.service.ts";
 import { type Context, sqlOf } from "../../kernel/context.ts";
 import type { Account } from "./account.entity.ts";
 import type { LoginResult } from "./auth.types.ts";
+import { firstDeedOf } from "./first-deed.rules.ts";
 import { effectiveRights, grantsOf } from "./rights.ts";
 import { SESSION_PREFIX, hashToken, newToken } from "./tokens.ts";
 
@@ -59,15 +60,21 @@ export async function beginSession(ctx: Context, found: Account, operation: Logi
   const uuid = randomUUID();
   const token = newToken(SESSION_PREFIX);
   const expiresAt = new Date(now.getTime() + ctx.config.SESSION_HOURS * 3_600_000);
+  const byProvider = operation === "signInByProvider";
   const db = sqlOf(ctx.em);
-  await sql`insert into session (id, network_id, account_id, token_hash, created_at, expires_at, remote_address, user_agent)
-    values (${uuid}, ${found.networkId}, ${found.id}, ${hashToken(token)}, ${now}, ${expiresAt}, ${ctx.remoteAddress}, ${ctx.userAgent})`.execute(
-    db,
-  );
+  await sql`insert into session (id, network_id, account_id, token_hash, created_at, expires_at, remote_address, user_agent, by_provider)
+    values (${uuid}, ${found.networkId}, ${found.id}, ${hashToken(token)}, ${now}, ${expiresAt}, ${ctx.remoteAddress}, ${ctx.userAgent},
+      ${byProvider})`.execute(db);
   await sql`update account set last_login_at = ${now} where network_id = ${found.networkId} and id = ${found.id}`.execute(
     db,
   );
   await record(ctx, { operation, objectType: "Session", objectId: uuid }, doerOf(found));
-  const rights = effectiveRights([...found.roles].map((role) => role.rights));
-  return { uuid, token, name: found.name, ...grantsOf(rights), expiresAt };
+  const mustFirst = firstDeedOf({
+    byProvider,
+    passwordGiven: found.passwordGiven,
+    factorDemanded: found.secondFactorDemanded,
+    hasFactor: operation === "completeLogin",
+  });
+  const rights = effectiveRights(mustFirst === null ? [...found.roles].map((role) => role.rights) : []);
+  return { uuid, token, name: found.name, ...grantsOf(rights), expiresAt, mustFirst };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { AccountCaller, Caller, Clock, GatewayCaller } from "../../kernel/context.ts";
 import type { PubSub } from "../../kernel/live/pubsub.ts";
+import { type FirstFacts, firstDeedOf } from "./first-deed.rules.ts";
 import { effectiveRights } from "./rights.ts";
 import { API_PREFIX, GATEWAY_PREFIX, hashToken } from "./tokens.ts";
 
@@ -84,12 +85,22 @@ function accountCaller(row: AccountRow): AccountCaller {
   };
 }
 
+/** What decides what a session (s) of an account (a) must do first. */
+const FIRST_FACTS = sql`s.by_provider as "byProvider", a.password_given as "passwordGiven", a.second_factor_demanded as "factorDemanded",
+  a.second_factor_demanded and exists (select 1 from second_factor f
+    where f.network_id = a.network_id and f.account_id = a.id and f.confirmed_at is not null) as "hasFactor"`;
+
 async function readSession(db: Kysely<unknown>, tokenHash: string, now: Date): Promise<AccountCaller | null> {
-  const { rows } = await sql<AccountRow>`
-    select s.id, s.expires_at, ${ACCOUNT_COLUMNS}
+  const { rows } = await sql<AccountRow & FirstFacts>`
+    select s.id, s.expires_at, ${FIRST_FACTS}, ${ACCOUNT_COLUMNS}
     from session s join account a on a.id = s.account_id join platform p on p.id = a.platform_id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and ${IN_SERVICE}`.execute(db);
-  return rows[0] === undefined ? null : accountCaller(rows[0]);
+  const [row] = rows;
+  if (row === undefined) {
+    return null;
+  }
+  const mustFirst = firstDeedOf(row);
+  return mustFirst === null ? accountCaller(row) : { ...accountCaller({ ...row, permissions: null }), mustFirst };
 }
 
 /** An account in service as whom a program acts, without a session, until then; null where there is none. */
@@ -200,6 +211,8 @@ async function noteUse(
   ).execute(db);
 }
 
+const mustDoFirst = (caller: Caller): boolean => caller.kind === "ACCOUNT" && caller.mustFirst !== undefined;
+
 /** Callers by token, remembered for a few seconds; that they are about is written down at most once a minute. */
 export function rememberedCallers(options: CallerOptions): Callers {
   const { clock, pubsub } = options;
@@ -236,8 +249,8 @@ export function rememberedCallers(options: CallerOptions): Callers {
         if (remembered.size >= MOST_REMEMBERED) {
           remembered.clear();
         }
-        // What was read before something changed is good for this request alone.
-        if (asked === generation) {
+        // What was read before something changed is good for this request alone; who has something to do first is let go at once.
+        if (asked === generation && !mustDoFirst(entry.caller)) {
           remembered.set(hash, entry);
         }
       }

@@ -1,5 +1,6 @@
 import { DirectiveLocation, GraphQLDirective, GraphQLEnumType, GraphQLInt, GraphQLList, GraphQLNonNull } from "graphql";
 import { type AuthCheckerInterface, Authorized, Directive, type ResolverData } from "type-graphql";
+import type { FirstDeed } from "../../../common/first-deed.ts";
 import type { Caller, Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import type { PermissionValue } from "../../../common/permission.ts";
@@ -75,8 +76,33 @@ export function GatewayOnly(): MethodDecorator {
   return both(Authorized<Needed>(GATEWAY) as MethodDecorator, Directive("@gateway") as MethodDecorator);
 }
 
-/** Refuses a caller who has nothing of what is needed: no session → 401, the wrong kind or no value → 403. */
-export function assertAllowed(caller: Caller, needed: readonly Needed[]): void {
+/** What a session may do that must do something first: that, and to end. */
+const BEFORE: Readonly<Record<FirstDeed, ReadonlySet<string>>> = {
+  CHANGE_PASSWORD: new Set(["Query.me", "Mutation.logout", "Mutation.changePassword"]),
+  SET_UP_SECOND_FACTOR: new Set([
+    "Query.me",
+    "Mutation.logout",
+    "Query.ownSecondFactor",
+    "Mutation.beginSecondFactor",
+    "Mutation.confirmSecondFactor",
+  ]),
+};
+
+const FIRST_REFUSALS = {
+  CHANGE_PASSWORD: "PASSWORD_CHANGE_NEEDED",
+  SET_UP_SECOND_FACTOR: "SECOND_FACTOR_DEMANDED",
+} as const;
+
+/** Refuses a session that must do something else first (10112, 10113), whatever its roles allow. `field`: what it asks for of the contract. */
+export function assertInTurn(caller: Caller, field = ""): void {
+  if (caller.kind === "ACCOUNT" && caller.mustFirst !== undefined && !BEFORE[caller.mustFirst].has(field)) {
+    refuse(FIRST_REFUSALS[caller.mustFirst]);
+  }
+}
+
+/** Refuses a caller who has nothing of what is needed: no session → 401, the wrong kind or no value → 403; who must do something else first: 10112, 10113. */
+export function assertAllowed(caller: Caller, needed: readonly Needed[], field = ""): void {
+  assertInTurn(caller, field);
   if (caller.kind === "NOBODY") {
     refuse("UNAUTHENTICATED");
   }
@@ -94,8 +120,8 @@ export function assertAllowed(caller: Caller, needed: readonly Needed[]): void {
 
 /** Enforces what `@Needs` and `@GatewayOnly` say. */
 export class Guard implements AuthCheckerInterface<Context, Needed> {
-  check({ context }: ResolverData<Context>, needed: Needed[]): boolean {
-    assertAllowed(context.caller, needed);
+  check({ context, info }: ResolverData<Context>, needed: Needed[]): boolean {
+    assertAllowed(context.caller, needed, `${info.parentType.name}.${info.fieldName}`);
     return true;
   }
 }

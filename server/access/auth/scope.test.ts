@@ -7,6 +7,7 @@ import type { Caller } from "../../test/execute.ts";
 import { type RootField, rootFields, wholeOperation } from "../../test/selection.ts";
 import { PAYMENT_ENVIRONMENT } from "../../test/payments.ts";
 import { testServer } from "../../test/server.ts";
+import { ALL_PERMISSIONS } from "../../../common/permission.ts";
 import { withoutWatching } from "../../test/statements.ts";
 import { type Grants, PermissionLevel, VALUES_OF } from "./rights.ts";
 import type { Requests } from "./test-scope-inputs.ts";
@@ -154,6 +155,42 @@ describe.each(named(fields.filter((field) => guardOf(field).kind !== "public")))
   test("is refused to nobody in particular before anything is looked at", async () => {
     await expectRefused("UNAUTHENTICATED", nobody, field);
   });
+});
+
+/** Each may do that before anything else is done. */
+const BEFORE_ANYTHING_ELSE = {
+  PASSWORD_CHANGE_NEEDED: ["Query.me", "Mutation.changePassword", "Mutation.logout"],
+  SECOND_FACTOR_DEMANDED: [
+    "Query.me",
+    "Query.ownSecondFactor",
+    "Mutation.beginSecondFactor",
+    "Mutation.confirmSecondFactor",
+    "Mutation.logout",
+  ],
+} as const;
+
+/** Somebody who may do everything once that is done. */
+async function restrictedBy(column: string): Promise<Caller> {
+  const operator = await network.operator({ permissions: ALL_PERMISSIONS });
+  await sql`update account set ${sql.ref(column)} = true where id = ${operator.accountId}`.execute(db);
+  return operator;
+}
+
+describe.each([
+  ["PASSWORD_CHANGE_NEEDED", await restrictedBy("password_given")],
+  ["SECOND_FACTOR_DEMANDED", await restrictedBy("second_factor_demanded")],
+] as const)("a session that is told %s first", (code, caller) => {
+  test.each(named(fields.filter((field) => guardOf(field).kind !== "public")))(
+    "may call $name alone or not at all",
+    async ({ field }) => {
+      const may = BEFORE_ANYTHING_ELSE[code].some((name) => name === field.name);
+      if (may) {
+        expect(guardOf(field)).toMatchObject({ kind: "permission", values: [0] });
+      } else {
+        await expectRefused(code, caller, field);
+      }
+    },
+  );
 });
 
 describe.each(guarded("permission"))("$name", ({ field }) => {

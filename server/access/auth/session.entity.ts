@@ -27,6 +27,10 @@ export class Session {
   @Property({ type: "datetime", nullable: true })
   revokedAt: Date | null = null;
 
+  /** The identity provider said who it is, and no password. */
+  @Property({ type: "boolean", default: false })
+  byProvider: boolean = false;
+
   /** To a minute; empty until it is used a minute after its beginning. */
   @Property({ type: "datetime", nullable: true })
   lastUsedAt: Date | null = null;

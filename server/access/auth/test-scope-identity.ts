@@ -1,6 +1,6 @@
 import type { Requests } from "./test-scope-inputs.ts";
 
-/** What is asked of identity providers, and of who is linked there, that aren't the caller's. */
+/** What is asked of identity providers and second factors, and of whose they are, that aren't the caller's. */
 export const IDENTITY_REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.identityProvider": () => [{}],
   "Query.signInWay": () => [{ code: "nobody-at-all" }],
@@ -17,5 +17,6 @@ export const IDENTITY_REQUESTS: Readonly<Record<string, Requests>> = {
     },
   ],
   "Mutation.testIdentityProvider": () => [{ input: { issuer: "https://127.0.0.1:1" } }],
+  "Mutation.demandSecondFactor": ({ account }) => [{ input: { id: account, demanded: true } }],
   "Mutation.unlinkIdentity": ({ account }) => [{ input: { id: account } }],
 };

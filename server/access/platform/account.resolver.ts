@@ -26,7 +26,7 @@ export class AccountResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description:
-      "Makes an account. Its roles grant nothing that the caller doesn't hold (403). 10017, 10014, 10015, 10012.",
+      "Makes an account, whose owner has to choose a password of their own first (10112). Its roles grant nothing that the caller doesn't hold (403). 10017, 10014, 10015, 10012.",
   })
   createAccount(@Arg("input", () => CreateAccountInput) input: CreateAccountInput, @Ctx() ctx: Context) {
     return account.createAccount(ctx, input);
@@ -57,7 +57,8 @@ export class AccountResolver {
 
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
-    description: "Gives an account a new password and ends its sessions. One's own: 10006. 10014, 403, 10012.",
+    description:
+      "Gives an account a new password, good for choosing another one (10112), and ends its sessions. One's own: 10006. 10014, 403, 10012.",
   })
   resetPassword(@Arg("input", () => ResetPasswordInput) input: ResetPasswordInput, @Ctx() ctx: Context) {
     return account.resetPassword(ctx, input);

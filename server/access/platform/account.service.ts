@@ -98,9 +98,14 @@ function assertAccountFacts(facts: {
   }
 }
 
-/** Makes an account at the caller's platform or one below; its roles grant nothing that the caller doesn't hold. */
-export async function createAccount(ctx: Context, input: CreateAccountInput): Promise<Account> {
+/** Makes an account at the caller's platform or one below, whose password is good for choosing another one, unless told otherwise; its roles grant nothing that the caller doesn't hold. */
+export async function createAccount(
+  ctx: Context,
+  input: CreateAccountInput,
+  { passwordGiven = true }: { readonly passwordGiven?: boolean } = {},
+): Promise<Account> {
   const { platformId, password, roleIds, name, email = null, phone = null, lockAfterMinutes = null } = input;
+  const secondFactorDemanded = input.secondFactorDemanded ?? false;
   const login = plainLogin(input.login);
   assertAccountFacts({ name, login, email, phone, lockAfterMinutes });
   assertPassword(password, { login, field: "password" });
@@ -120,11 +125,14 @@ export async function createAccount(ctx: Context, input: CreateAccountInput): Pr
       phone,
       lockAfterMinutes,
       passwordHash,
+      passwordGiven,
+      secondFactorDemanded,
       roles: granted.map((role) => role.id) as never,
       createdAt: ctx.clock.now(),
     });
     await refuseDuplicate("login", em.flush());
-    const after = { login, name, email, phone, lockAfterMinutes, platformId, roleIds };
+    const facts = { login, name, email, phone, lockAfterMinutes, platformId, roleIds };
+    const after = { ...facts, ...(secondFactorDemanded && { secondFactorDemanded }) };
     await noteRightsTouched(inner, [made.id]);
     await record(inner, { operation: "createAccount", objectType: "Account", objectId: made.id, after });
     return made;
@@ -249,12 +257,13 @@ export async function enableAccount(ctx: Context, { id }: AccountInput): Promise
   return enabled;
 }
 
-/** Gives another account a password and ends its sessions. One's own is changed with the old one: 10006. */
+/** Gives another account a password, good for choosing another one, and ends its sessions. One's own is changed with the old one: 10006. */
 export async function resetPassword(ctx: Context, { id, password }: ResetPasswordInput): Promise<Account> {
   const passwordHash = await hashPassword(password);
   return shutOut(ctx, { operation: "resetPassword", id }, async (inner, row) => {
     assertPassword(password, { login: row.login, field: "password" });
     row.passwordHash = passwordHash;
+    row.passwordGiven = true;
     await noteRightsTouched(inner, [row.id]);
     return {};
   });

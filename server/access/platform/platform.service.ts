@@ -118,6 +118,7 @@ async function makeFirstAdmin(
     login,
     name: admin.login,
     passwordHash: await hashPassword(admin.password),
+    passwordGiven: true,
     roles: [role] as never,
     createdAt: ctx.clock.now(),
   });

@@ -51,7 +51,7 @@ describe("making a platform", () => {
     expect(await idsOf(await network.operator({ platform: sibling }))).toEqual([sibling.id]);
   });
 
-  test("with an administrator lets that one log in, with what the maker holds and no more", async () => {
+  test("with an administrator lets that one log in, with a password of their own and what the maker holds and no more", async () => {
     const network = await world.network();
     const held = [Permission.Home, Permission.PlatformAccounts, Permission.UnitPrice];
     const maker = await network.operator({ permissions: held });
@@ -62,14 +62,16 @@ describe("making a platform", () => {
       newPlatform(network.id, { adminLogin, adminPassword: PASSWORD }),
     );
 
-    const { login } = await nobody.run<{ login: { token: string; permissions: number[] } }>(
-      "mutation Login($input: LoginInput!) { login(input: $input) { token permissions } }",
+    const { login } = await nobody.run<{ login: { token: string } }>(
+      "mutation Login($input: LoginInput!) { login(input: $input) { token } }",
       { input: { username: `${adminLogin}@${network.signInCode}`, password: PASSWORD } },
     );
-    expect(login.permissions).toEqual([0, 3, 9]);
-    expect((await as(login.token).run<Platforms>(PLATFORMS)).platforms.map(({ id }) => id)).toEqual([
-      createPlatform.id,
-    ]);
+    const administrator = as(login.token);
+    await administrator.run("mutation Change($input: ChangePasswordInput!) { changePassword(input: $input) }", {
+      input: { oldPassword: PASSWORD, newPassword: "a password of their own" },
+    });
+    expect(await administrator.run("{ me { permissions } }")).toEqual({ me: { permissions: [0, 3, 9] } });
+    expect((await administrator.run<Platforms>(PLATFORMS)).platforms.map(({ id }) => id)).toEqual([createPlatform.id]);
   });
 
   test.each([

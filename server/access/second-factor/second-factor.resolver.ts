@@ -2,14 +2,16 @@ import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from "type-g
 import { Permission } from "../../../common/permission.ts";
 import { Account } from "../auth/account.entity.ts";
 import { LoginResult } from "../auth/auth.types.ts";
-import { Needs, Public } from "../auth/guard.ts";
+import { Needs, NeedsToOperate, Public } from "../auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { demandSecondFactor } from "./demand.service.ts";
 import { completeLogin } from "./complete-login.service.ts";
 import * as secondFactor from "./second-factor.service.ts";
 import { secondFactorSince } from "./second-factor-since.ts";
 import {
   BeginSecondFactorInput,
+  DemandSecondFactorInput,
   CompleteLoginInput,
   EndSecondFactorInput,
   OwnSecondFactor,
@@ -27,6 +29,15 @@ export class SecondFactorResolver {
   })
   completeLogin(@Arg("input", () => CompleteLoginInput) input: CompleteLoginInput, @Ctx() ctx: Context) {
     return completeLogin(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.PlatformAccounts)
+  @Mutation(() => Account, {
+    description:
+      "Says whether an account needs a second factor: its sessions begun by the password, those too that are open, may do nothing until there is one (10113). It is not taken back from oneself: 10006. 10014, 403.",
+  })
+  demandSecondFactor(@Arg("input", () => DemandSecondFactorInput) input: DemandSecondFactorInput, @Ctx() ctx: Context) {
+    return demandSecondFactor(ctx, input);
   }
 
   @Needs(Permission.Home)

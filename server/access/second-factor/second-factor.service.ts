@@ -96,6 +96,7 @@ export async function confirmSecondFactor(ctx: Context, { code }: SecondFactorCo
     };
   });
   ctx.pubsub.publish("sessionEnded", { sessionIds });
+  ctx.pubsub.publish("rights", { networkId });
   return { codes };
 }
 
@@ -128,6 +129,7 @@ export async function endSecondFactor(ctx: Context, { password, code }: EndSecon
     await recordOwn(inner, "endSecondFactor", me);
   });
   await forgive();
+  ctx.pubsub.publish("rights", { networkId: holder.networkId });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { Field, InputType, Int, ObjectType } from "type-graphql";
+import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 
 @ObjectType({ description: "What the caller's own logins ask for beside the password." })
@@ -59,4 +59,13 @@ export class CompleteLoginInput {
 
   @Field(() => String, { description: "A code of the authenticator app, or a recovery code." })
   code!: string;
+}
+
+@InputType()
+export class DemandSecondFactorInput {
+  @Field(() => ID, { description: "Of which account." })
+  id!: string;
+
+  @Field(() => Boolean, { description: "Whether its owner, logged in by the password, needs one." })
+  demanded!: boolean;
 }

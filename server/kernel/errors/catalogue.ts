@@ -118,6 +118,16 @@ export const BEYOND_CATALOGUE = {
   },
   ACCOUNT_FROZEN: { number: 10110, http: 401, message: "The account may not log in at present" },
   NO_IDENTITY_PROVIDER: { number: 10111, http: 404, message: "No identity provider is behind that network code" },
+  PASSWORD_CHANGE_NEEDED: {
+    number: 10112,
+    http: 403,
+    message: "Somebody else chose the password: change it before anything else",
+  },
+  SECOND_FACTOR_DEMANDED: {
+    number: 10113,
+    http: 403,
+    message: "An administrator demands a second factor: set one up before anything else",
+  },
   BAD_USER_INPUT: { number: 99999, http: 400, message: "Request parameter error" },
   SUBSCRIPTION_OVER_HTTP: {
     number: 99999,

@@ -44,8 +44,9 @@ export function networkJourney(setting: Setting): void {
     await makeAccount(admin);
   });
 
-  test("who runs it logs in and makes a region, a city and a station there", async () => {
-    await submitLogin(page, PERSON.login, PERSON.password);
+  test("who runs it logs in, chooses a password of their own, and makes a region, a city and a station there", async () => {
+    await submitLogin(page, PERSON.login, PERSON.given);
+    await choosePassword(page);
     await page.getByRole("navigation", { name: words("shell.menu") }).waitFor();
     await open(page, "menu.stationSet");
     await page.getByText(words("station.room", { used: 0, limit: SITE_LIMIT })).waitFor();
@@ -202,6 +203,14 @@ async function addGrade(page: Page): Promise<void> {
   await send(form);
 }
 
+/** What the administrator gave is good for this alone. */
+async function choosePassword(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: words("first.password") }).waitFor();
+  await page.getByLabel(words("own.password.old"), { exact: true }).fill(PERSON.given);
+  await page.getByLabel(words("own.password.new"), { exact: true }).fill(PERSON.password);
+  await page.getByRole("button", { name: words("own.password.change") }).click();
+}
+
 async function makePlatform(page: Page, superior: string): Promise<void> {
   await button(page, "platform.new").click();
   const form = dialog(page, "platform.new.title", { name: superior });
@@ -221,7 +230,7 @@ async function makeAccount(page: Page): Promise<void> {
   await fill(form, {
     "account.login": PERSON.login,
     "account.name": PERSON.name,
-    "account.password": PERSON.password,
+    "account.password": PERSON.given,
   });
   await form.getByText(PLATFORM.name, { exact: true }).click();
   await send(form, "account.new");

@@ -1,6 +1,11 @@
 export const PLATFORM = { name: "Prairie Fuels", admin: "prairie", password: "wind over the prairie" };
 export const SITE_LIMIT = 3;
-export const PERSON = { name: "Ada Field", login: "ada.field", password: "first light at the pumps" };
+export const PERSON = {
+  name: "Ada Field",
+  login: "ada.field",
+  given: "once, from the office",
+  password: "first light at the pumps",
+};
 export const GRADE = { code: "E10", name: "Petrol E10", colour: "#7c3aed" };
 export const PLACE = { region: "Prairie", city: "Millet" };
 export const STATION = { code: "P01", name: "First Light" };

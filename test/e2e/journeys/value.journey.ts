@@ -14,7 +14,7 @@ const TAG = "04CAFE01";
 const PLATE = "A2026";
 const [PHONE, NUMBER] = ["13700137000", "VALUE-1"];
 const CASHIER = "cashier";
-const PASSWORD = "a-till-of-its-own";
+const [GIVEN, PASSWORD] = ["from-the-office-once", "a-till-of-its-own"];
 /** What a person at a till does: members, deposits, points, exchanges, transactions, groups, log of them, plates, invoices. */
 const TILL = [11, 12, 13, 14, 15, 16, 18, 21, 22, 26, 117];
 const SEEN_ALONE = [12, 18, 22];
@@ -43,6 +43,13 @@ export function valueJourney(setting: Setting): void {
   });
 }
 
+/** What a given password is good for. */
+const choosePassword = (cashier: Account): Promise<boolean> =>
+  cashier.ask("changePassword", "mutation Change($input: ChangePasswordInput!) { changePassword(input: $input) }", {
+    oldPassword: GIVEN,
+    newPassword: PASSWORD,
+  });
+
 /** A till's account, a gift, points, something to exchange them for, and a discount for a plate: made in the office beforehand. */
 async function rulesOfTheNetwork({ product }: Setting): Promise<void> {
   const office = await Account.of(product, "admin");
@@ -50,9 +57,12 @@ async function rulesOfTheNetwork({ product }: Setting): Promise<void> {
   const platformId = platform.id;
   const operates = TILL.filter((value) => !SEEN_ALONE.includes(value));
   const role = await office.does("createRole", { name: "Till", platformId, permissions: TILL, operates });
-  const account = { login: CASHIER, name: "Cashier", password: PASSWORD, platformId, roleIds: [role] };
+  const account = { login: CASHIER, name: "Cashier", password: GIVEN, platformId, roleIds: [role] };
   await office.does("createAccount", account);
-  product.network.accounts.push({ ...account, platform: "network", permissions: TILL });
+  const cashier = { ...account, platform: "network", permissions: TILL };
+  product.network.accounts.push(cashier);
+  await choosePassword(await Account.of(product, CASHIER));
+  cashier.password = PASSWORD;
   await office.does("createDepositRule", {
     name: "Ten for two hundred",
     fromAmount: "200",

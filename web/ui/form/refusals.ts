@@ -76,6 +76,7 @@ function boundOf(
 const REASONS: Readonly<Record<string, MessageId | undefined>> = {
   OWN_ADDRESS: "form.address.OWN",
   COMMON: "form.password.COMMON",
+  GIVEN: "form.password.GIVEN",
   LOGIN: "form.password.LOGIN",
   REPEATED: "form.password.REPEATED",
   PTS_ID: "form.address.PTS_ID",

@@ -18,6 +18,7 @@ import {
   RemoveSecondFactorDocument,
 } from "./account.generated.ts";
 import { PlatformTreeDocument } from "./platform.generated.ts";
+import { DemandAct } from "./demand-act.tsx";
 import { EndSessionsAct } from "./end-sessions-act.tsx";
 import { UnlinkAct } from "./unlink-act.tsx";
 import { DeedButton } from "../../../ui/deed-button.tsx";
@@ -48,6 +49,7 @@ export function AccountActs({ account, onForm, onGone }: Props) {
         <Pencil aria-hidden />
         <FormattedMessage id="account.change" />
       </DeedButton>
+      <DemandAct account={account} />
       {!own && (
         <>
           <DeedButton needs={ResetPasswordDocument} {...plain} onClick={() => onForm("password")}>
@@ -83,7 +85,7 @@ export function AccountActs({ account, onForm, onGone }: Props) {
   );
 }
 
-function useActs({ id, login }: AccountRowFragment, onGone: () => void) {
+function useActs({ id, login, secondFactorDemanded: demanded }: AccountRowFragment, onGone: () => void) {
   const [disableAccount] = useMutation(DisableAccountDocument);
   const [enableAccount] = useMutation(EnableAccountDocument);
   const [removeSecondFactor] = useMutation(RemoveSecondFactorDocument);
@@ -126,7 +128,8 @@ function useActs({ id, login }: AccountRowFragment, onGone: () => void) {
 
   async function removeFactor() {
     const title = "account.factor.remove.title";
-    if (await confirm({ title, text: "account.factor.remove.text", action: "account.factor.remove", values })) {
+    const text = demanded ? "account.factor.remove.demanded" : "account.factor.remove.text";
+    if (await confirm({ title, text, action: "account.factor.remove", values })) {
       await removeSecondFactor({ variables }).then(
         () => notify({ tone: "success", message: "account.factor.removed", values }),
         () => undefined,

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
@@ -7,6 +8,7 @@ import { LoadError } from "../../../ui/load-error.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { RecordHistory } from "../../../parts/record-history/record-history.tsx";
 import { AccountActs } from "./account-acts.tsx";
+import { AccountFactor } from "./account-factor.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { AccountState } from "./account-state.tsx";
 import { AccountDetailDocument, type AccountRowFragment } from "./account.generated.ts";
@@ -55,7 +57,12 @@ function useFacts(account: AccountRowFragment | undefined, timeZone: string | un
     return undefined;
   }
   const { name, platform, roles, email, phone, createdAt, lastLoginAt, lockAfterMinutes: minutes } = account;
-  const { secondFactorSince: since, identityLinkedAt: linkedAt } = account;
+  const {
+    secondFactorSince: since,
+    secondFactorDemanded: demanded,
+    passwordGiven,
+    identityLinkedAt: linkedAt,
+  } = account;
   return [
     { title: "account.name", value: <bdi>{name}</bdi> },
     { title: "account.platform", value: <bdi>{platform.name}</bdi> },
@@ -71,11 +78,17 @@ function useFacts(account: AccountRowFragment | undefined, timeZone: string | un
     },
     {
       title: "account.factor",
-      value:
-        since === null
-          ? formatMessage({ id: "account.factor.none" })
-          : formatMessage({ id: "account.factor.since" }, { since: dateTime(since) }),
+      value: (
+        <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="2">
+          {(demanded || since !== null) && <AccountFactor {...account} />}
+          {since !== null && formatMessage({ id: "account.factor.since" }, { since: dateTime(since) })}
+          {since === null && !demanded && formatMessage({ id: "account.factor.none" })}
+        </chakra.span>
+      ),
     },
+    ...(passwordGiven
+      ? [{ title: "account.password", value: formatMessage({ id: "account.password.given" }) } as const]
+      : []),
     {
       title: "account.linked",
       value:

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@apollo/client/react";
-import { useIntl } from "react-intl";
-import { custom, object, string } from "zod/mini";
+import { FormattedMessage, useIntl } from "react-intl";
+import { boolean, custom, object, string } from "zod/mini";
 import { useMe } from "../../../lib/me.ts";
 import { MeDocument } from "../../../lib/me.generated.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -11,6 +11,7 @@ import { type KitForm, useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { ChecksInput } from "../../../ui/inputs/checks-input.tsx";
 import { PasswordInput } from "../../../ui/inputs/password-input.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
+import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import {
@@ -35,7 +36,7 @@ const FIELDS = {
   lockAfterMinutes: string(),
 };
 const SCHEMA = object(FIELDS);
-const NEW_SCHEMA = object({ ...FIELDS, password: newPasswordText() });
+const NEW_SCHEMA = object({ ...FIELDS, password: newPasswordText(), secondFactorDemanded: boolean() });
 
 interface Values {
   login: string;
@@ -75,9 +76,12 @@ export function NewAccountForm({ platform, platforms, onClose }: NewProps) {
       roleIds: [] as readonly string[],
       lockAfterMinutes: "30",
       password: "",
+      secondFactorDemanded: false,
     },
-    submit: ({ password, ...values }, { context }) =>
-      create({ variables: { input: { ...inputOf(values), password, platformId: platform.id } }, context }),
+    submit: ({ password, secondFactorDemanded, ...values }, { context }) => {
+      const input = { ...inputOf(values), password, secondFactorDemanded, platformId: platform.id };
+      return create({ variables: { input }, context });
+    },
     onDone: () => {
       notify({ tone: "success", message: "account.created" });
       onClose();
@@ -92,7 +96,16 @@ export function NewAccountForm({ platform, platforms, onClose }: NewProps) {
       onClose={onClose}
     >
       <Fields form={form as unknown as KitForm<Values>} platformId={platform.id} platforms={platforms} />
-      <FormField of={form} name="password" as={PasswordInput} label="account.password" fresh required />
+      <FormField
+        of={form}
+        name="password"
+        as={PasswordInput}
+        label="account.password"
+        hint={<FormattedMessage id="account.password.hint" />}
+        fresh
+        required
+      />
+      <FormField of={form} name="secondFactorDemanded" as={SwitchInput} label="account.factor.demand" />
     </FormDrawer>
   );
 }

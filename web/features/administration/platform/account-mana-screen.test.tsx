@@ -11,6 +11,7 @@ import {
   AccountsDocument,
   DisableAccountDocument,
   EndAccountSessionsDocument,
+  DemandSecondFactorDocument,
   RemoveSecondFactorDocument,
   RoleChoicesDocument,
 } from "./account.generated.ts";
@@ -65,6 +66,8 @@ function account(id: string, facts: Partial<AccountRowFragment> = {}): AccountRo
     createdAt: "2026-11-01T00:00:00Z",
     lastLoginAt: null,
     secondFactorSince: null,
+    secondFactorDemanded: false,
+    passwordGiven: false,
     identityLinkedAt: null,
     permissions: [0, 9],
     platform: { __typename: "Platform", id: "Coast", name: "Coast" },
@@ -243,6 +246,50 @@ describe("its accounts", () => {
     expect(server.callsOf("RemoveSecondFactor")[0]?.variables).toEqual({ input: { id: "ben" } });
     await waitFor(() => expect(within(drawer).queryByRole("button", { name: "Take off second factor" })).toBeNull());
     expect(within(drawer).getByText("None")).toBeTruthy();
+  });
+
+  test("are demanded a second factor once their administrator is sure, and it is taken back without a question", async () => {
+    const demanded = (value: boolean) => account("ben", { secondFactorDemanded: value });
+    const server = serverWith([account("ben")]).answer(DemandSecondFactorDocument, ({ input }) => ({
+      demandSecondFactor: demanded(input.demanded),
+    }));
+    const { user } = await open("/accountMana?platform=Coast&open=ben", { server });
+    const drawer = await screen.findByRole("dialog", { name: "ben" });
+    await user.click(await within(drawer).findByRole("button", { name: "Demand a second factor" }));
+    const sure = await screen.findByRole("alertdialog", { name: "Demand a second factor of ben?" });
+    expect(server.callsOf("DemandSecondFactor")).toEqual([]);
+    await user.click(within(sure).getByRole("button", { name: "Demand a second factor" }));
+
+    expect(await screen.findByText("Second factor demanded: ben")).toBeTruthy();
+    expect(await within(drawer).findByText("Demanded, missing")).toBeTruthy();
+    await user.click(within(drawer).getByRole("button", { name: "Demand no second factor" }));
+
+    expect(await screen.findByText("Second factor no longer demanded: ben")).toBeTruthy();
+    expect(await within(drawer).findByText("None")).toBeTruthy();
+    expect(server.callsOf("DemandSecondFactor").map(({ variables }) => variables)).toEqual([
+      { input: { id: "ben", demanded: true } },
+      { input: { id: "ben", demanded: false } },
+    ]);
+  });
+
+  test("that have what is demanded say so, and one's own demand isn't taken back", async () => {
+    const own = { login: "ada", secondFactorDemanded: true, secondFactorSince: "2026-11-20T01:00:00Z" };
+    await open("/accountMana?platform=Coast&open=u1", { server: serverWith([account("u1", own)]) });
+    const drawer = await screen.findByRole("dialog", { name: "ada" });
+
+    expect(await within(drawer).findByText("Demanded, on")).toBeTruthy();
+    expect(within(drawer).queryByRole("button", { name: "Demand no second factor" })).toBeNull();
+  });
+
+  test("whose password an administrator gave say that another one is to be chosen", async () => {
+    await open("/accountMana?platform=Coast&open=ben", {
+      server: serverWith([account("ben", { passwordGiven: true })]),
+    });
+    const drawer = await screen.findByRole("dialog", { name: "ben" });
+
+    expect(
+      await within(drawer).findByText("Given by an administrator: the next login chooses another one"),
+    ).toBeTruthy();
   });
 
   test("are logged out everywhere once their administrator is sure", async () => {

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { ShieldCheck, UserPlus } from "lucide-react";
+import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useBegun } from "../../../lib/begun.ts";
@@ -12,13 +12,13 @@ import { useFilters } from "../../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { AccountDetail } from "./account-detail.tsx";
 import { NewAccountForm } from "./account-form.tsx";
 import { ACCOUNT_STATES, FACTOR_STATES, accountList } from "./account-list.ts";
 import { AccountExport } from "./account-export.tsx";
 import { CreateAccountDocument, AccountsDocument, type AccountRowFragment } from "./account.generated.ts";
+import { AccountFactor } from "./account-factor.tsx";
 import { AccountState } from "./account-state.tsx";
 import type { PlatformRowFragment } from "./platform.generated.ts";
 import { DeedButton } from "../../../ui/deed-button.tsx";
@@ -80,15 +80,6 @@ export function AccountTable({ platform, platforms }: Props) {
   );
 }
 
-function FactorCell({ since }: { readonly since: string | null }) {
-  const { formatMessage } = useIntl();
-  return since === null ? (
-    NO_VALUE
-  ) : (
-    <StatusBadge meaning="refuelling" icon={ShieldCheck} word={formatMessage({ id: "account.factor.on" })} />
-  );
-}
-
 function useAccountColumns(timeZone: string | undefined): readonly DataColumn<AccountRowFragment>[] {
   const { dateTime } = useFormat(timeZone);
   const code = useMe()?.network.signInCode;
@@ -124,8 +115,8 @@ function useAccountColumns(timeZone: string | undefined): readonly DataColumn<Ac
     {
       id: "secondFactorSince",
       title: "account.factor",
-      cell: ({ secondFactorSince }) => <FactorCell since={secondFactorSince} />,
-      width: 8,
+      cell: (account) => <AccountFactor {...account} />,
+      width: 12.5,
     },
     {
       id: "lastLoginAt",

@@ -53,6 +53,7 @@ export const ME = {
   operates: [],
   approves: [],
   lockAfterMinutes: null,
+  mustFirst: null,
   platform: NETWORK,
   network: NETWORK,
 };

@@ -1,30 +1,12 @@
-import { useMutation } from "@apollo/client/react";
 import { chakra, Link, QrCode } from "@chakra-ui/react";
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { object } from "zod/mini";
-import { latinDigits } from "../../../lib/decimal.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { lineText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
-import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { PasswordInput } from "../../../ui/inputs/password-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
-import {
-  BeginSecondFactorDocument,
-  type BeginSecondFactorMutation,
-  ConfirmSecondFactorDocument,
-  OwnSecondFactorDocument,
-  OwnSessionsDocument,
-} from "./own.generated.ts";
-
-const LONGEST_PASSWORD = 200;
-const LONGEST_CODE = 20;
-const PASSWORD_STEP = object({ password: lineText(LONGEST_PASSWORD), code: optionalText(LONGEST_CODE) });
-const CODE_STEP = object({ password: lineText(LONGEST_PASSWORD), code: lineText(LONGEST_CODE) });
-
-type Offer = BeginSecondFactorMutation["beginSecondFactor"];
+import { type FactorOffer, type FactorSteps, useFactorSetUp } from "./use-factor-set-up.ts";
 
 interface Props {
   readonly onClose: () => void;
@@ -34,70 +16,45 @@ interface Props {
 
 /** From the password to an app that makes codes, in one dialog: a second one over the first would take its focus for a click outside. */
 export function FactorSetUp({ onClose, onCodes }: Props) {
-  const [offer, setOffer] = useState<Offer>();
-  // What is secret stays out of what the console remembers.
-  const [begin] = useMutation(BeginSecondFactorDocument, { fetchPolicy: "no-cache" });
-  const [confirm] = useMutation(ConfirmSecondFactorDocument, {
-    fetchPolicy: "no-cache",
-    refetchQueries: [OwnSecondFactorDocument, OwnSessionsDocument],
-  });
-  const form = useKitForm({
-    schema: offer ? CODE_STEP : PASSWORD_STEP,
-    values: { password: "", code: "" },
-    submit: async ({ password, code }, { context }) => {
-      if (offer) {
-        const { data } = await confirm({ variables: { input: { code: latinDigits(code) } }, context });
-        onCodes(data?.confirmSecondFactor.codes ?? []);
-      } else {
-        const { data } = await begin({ variables: { input: { password } }, context });
-        setOffer(data?.beginSecondFactor);
-      }
-    },
-  });
-  const { focus } = form;
-  useEffect(() => {
-    if (offer) {
-      focus("code");
-    }
-  }, [offer, focus]);
+  const setUp = useFactorSetUp(onCodes);
   return (
-    <FormDialog
-      form={form}
-      title="own.factor.setUp"
-      action={offer ? "own.factor.turnOn" : "own.factor.next"}
-      onClose={onClose}
-    >
-      {offer ? (
-        <>
-          <OfferShown {...offer} />
-          <FormField
-            of={form}
-            name="code"
-            as={TextInput}
-            label="login.code"
-            hint={<FormattedMessage id="own.factor.code.hint" />}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            code
-            required
-          />
-        </>
-      ) : (
-        <FormField
-          of={form}
-          name="password"
-          as={PasswordInput}
-          label="own.password.old"
-          hint={<FormattedMessage id="own.factor.password.hint" />}
-          required
-        />
-      )}
+    <FormDialog form={setUp.form} title="own.factor.setUp" action={setUp.action} onClose={onClose}>
+      <FactorFields {...setUp} />
     </FormDialog>
   );
 }
 
+/** The password, and after it what the app is to read and its first code. */
+export function FactorFields({ form, offer }: FactorSteps) {
+  return offer ? (
+    <>
+      <OfferShown {...offer} />
+      <FormField
+        of={form}
+        name="code"
+        as={TextInput}
+        label="login.code"
+        hint={<FormattedMessage id="own.factor.code.hint" />}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        code
+        required
+      />
+    </>
+  ) : (
+    <FormField
+      of={form}
+      name="password"
+      as={PasswordInput}
+      label="own.password.old"
+      hint={<FormattedMessage id="own.factor.password.hint" />}
+      required
+    />
+  );
+}
+
 /** What the app is to read: by its camera, typed, or on the phone that shows it. */
-function OfferShown({ secret, uri }: Offer) {
+function OfferShown({ secret, uri }: FactorOffer) {
   const { formatMessage } = useIntl();
   const id = useId();
   const name = formatMessage({ id: "own.factor.secret" });
