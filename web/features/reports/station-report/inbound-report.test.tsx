@@ -76,9 +76,6 @@ test("what came in on these days stands with its ticket, its rise and their diff
   expect(cells).toEqual([
     "Harbour, tank 2",
     "Diesel",
-    "North Oil",
-    "Li",
-    "D-17",
     "8,000",
     "7,900",
     "60",
@@ -86,7 +83,10 @@ test("what came in on these days stands with its ticket, its rise and their diff
     "-40",
     "-12.5",
     "-0.5",
-    "Matched, Noticeable, Disputed",
+    "Matched · Noticeable · Disputed",
+    "North Oil",
+    "Li",
+    "D-17",
   ]);
   expect(within(row).getByRole("link").getAttribute("href")).toBe(`/inboundOil?open=${DELIVERY.id}`);
   expect(within(table).getByRole("columnheader", { name: "Rise by gauge, L" })).toBeDefined();

@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
@@ -75,6 +74,15 @@ function useColumns(all: Total | undefined): readonly Column<Row>[] {
   const { formatMessage } = useIntl();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   const { dateTime, number } = useFormat(useMe()?.network.timeZone);
+  /** What is known of a delivery, how grave its difference is, and whether it is disputed. */
+  const stateOf = ({ state, level, dispute }: Row) => {
+    const said: MessageId[] = [
+      `inbound.state.${state}`,
+      ...(level === null || level === "WITHIN" ? [] : ([`inbound.level.${level}`] as const)),
+      ...(dispute === "NONE" ? [] : ([`inbound.dispute.${dispute}`] as const)),
+    ];
+    return said.map((id) => formatMessage({ id })).join(" · ");
+  };
   const figure = (value: string | number | null | undefined) => (value == null ? NO_VALUE : <bdi>{number(value)}</bdi>);
   const text = (id: "gradeName" | "supplier" | "driver" | "number"): Column<Row> => ({
     id,
@@ -98,9 +106,6 @@ function useColumns(all: Total | undefined): readonly Column<Row>[] {
       ),
     },
     text("gradeName"),
-    text("supplier"),
-    text("driver"),
-    text("number"),
     ...LITRES.map((id): Column<Row> => {
       // Of rises and of what was sold meanwhile there is no sum: what was received is their sum.
       const total = all && (id === "riseLitres" || id === "soldLitres" ? null : figure(all[id]));
@@ -119,22 +124,11 @@ function useColumns(all: Total | undefined): readonly Column<Row>[] {
       numeric: true,
       ...(all && { total: figure(all.differencePercent) }),
     },
-    { id: "state", title: formatMessage({ id: HEADERS.state }), cell: (row) => <State of={row} /> },
+    { id: "state", title: formatMessage({ id: HEADERS.state }), cell: stateOf },
+    text("supplier"),
+    text("driver"),
+    text("number"),
   ];
-}
-
-/** What is known of a delivery, how grave its difference is, and whether it is disputed. */
-function State({ of: { state, level, dispute } }: { readonly of: Row }): ReactNode {
-  const { formatMessage, formatList } = useIntl();
-  const said: MessageId[] = [
-    `inbound.state.${state}`,
-    ...(level === null || level === "WITHIN" ? [] : ([`inbound.level.${level}`] as const)),
-    ...(dispute === "NONE" ? [] : ([`inbound.dispute.${dispute}`] as const)),
-  ];
-  return formatList(
-    said.map((id) => formatMessage({ id })),
-    { type: "unit" },
-  );
 }
 
 /** The columns of its file. */
@@ -143,14 +137,14 @@ const FILE = [
   "stationName",
   "tankNumber",
   "gradeName",
-  "supplier",
-  "driver",
-  "number",
   ...LITRES,
   "differencePercent",
   "state",
   "level",
   "dispute",
+  "supplier",
+  "driver",
+  "number",
 ] as const;
 const HEADERS = {
   time: "inbound.time",
