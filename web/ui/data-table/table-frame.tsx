@@ -57,6 +57,17 @@ export const Table = chakra("table", {
     },
     "& thead .title": { overflow: "hidden", textOverflow: "ellipsis" },
     "& tbody th": { fontWeight: "500" },
+    // Where the line runs the other way, what is too long would lose its beginning and its end.
+    "[dir=rtl] &": {
+      "& tbody th > button": { maxW: "100%" },
+      "& tbody :is(td, th, th > button) > bdi": {
+        display: "inline-block",
+        maxW: "100%",
+        overflow: "hidden",
+        textOverflow: "ellipsis",
+        verticalAlign: "bottom",
+      },
+    },
     "& tbody tr": { outline: "none" },
     "& tbody tr[data-opens=true]": { cursor: "pointer" },
     "& tbody tr:hover > *": { bg: "surface.sunken" },
