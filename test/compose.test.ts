@@ -1,45 +1,29 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
 import { readConfig as readGatewayConfig } from "../device-gateway/config.ts";
 import { readConfig as readServerConfig } from "../server/kernel/config.ts";
 import { MOST_PREPARED } from "../server/kernel/prepared.ts";
+import { COMPOSE, filledIn } from "./kit/compose-file.ts";
 
-interface Service {
-  image: string;
-  build?: string;
-  command?: string[];
-  environment?: Record<string, string>;
-  volumes?: string[];
-  ports?: string[];
-  depends_on?: Record<string, { condition: string }>;
-}
-
-const compose = parse(readFileSync("docker-compose.yml", "utf8"), { merge: true }) as {
-  services: Record<string, Service>;
-  volumes: Record<string, null>;
-};
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-const services = Object.entries(compose.services);
+const services = Object.entries(COMPOSE.services);
 const running = (script: string) => services.filter(([, service]) => service.command?.includes(script));
 
-/** As compose does: ${NAME:?message} must be given, ${NAME:-} is empty unless given. */
-function filledIn(environment: Record<string, string> = {}): Record<string, string> {
-  const fill = (text: string) =>
-    text.replaceAll(/\$\{\w+:\?[^}]*\}/g, "secret").replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1");
-  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
-}
+/** An environment with each password chosen, and nothing else. */
+const CHOSEN = { POSTGRES_PASSWORD: "secret", NATS_PASSWORD: "secret", GRAFANA_PASSWORD: "secret" };
+const filled = (environment: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(value, CHOSEN)]));
 
 describe("docker-compose.yml", () => {
   test("has PostgreSQL 18, an MQTT broker, the server and more than one gateway", () => {
-    expect(compose.services["postgres"]?.image).toBe("postgres:18");
-    expect(compose.services["mqtt"]?.image).toMatch(/^eclipse-mosquitto:/);
+    expect(COMPOSE.services["postgres"]?.image).toBe("postgres:18");
+    expect(COMPOSE.services["mqtt"]?.image).toMatch(/^eclipse-mosquitto:/);
     expect(running("dist/server/main.js").map(([name]) => name)).toEqual(["server"]);
     expect(running("dist/device-gateway/main.js").length).toBeGreaterThan(1);
   });
 
   test.each(running("dist/server/main.js"))("gives %s an environment that it accepts", (_name, service) => {
-    expect(readServerConfig(filledIn(service.environment))).toMatchObject({
+    expect(readServerConfig(filled(service.environment))).toMatchObject({
       HOST: "0.0.0.0",
       PORT: 4000,
       HTTPS: true,
@@ -47,7 +31,7 @@ describe("docker-compose.yml", () => {
   });
 
   test.each(running("dist/device-gateway/main.js"))("gives %s an environment that it accepts", (name, service) => {
-    const config = readGatewayConfig(filledIn(service.environment));
+    const config = readGatewayConfig(filled(service.environment));
 
     expect(config).toMatchObject({
       gatewayName: name,
@@ -66,13 +50,13 @@ describe("docker-compose.yml", () => {
     const volumes = services.flatMap(([, { volumes: used = [] }]) => used.map((volume) => volume.split(":")[0]));
     const needed = services.flatMap(([, service]) => Object.keys(service.depends_on ?? {}));
 
-    const isThere = (name = "") => (name.startsWith("./") ? existsSync(name) : name in compose.volumes);
+    const isThere = (name = "") => (name.startsWith("./") ? existsSync(name) : name in COMPOSE.volumes);
     expect(volumes.filter((name) => !isThere(name))).toEqual([]);
-    expect(needed.filter((name) => !(name in compose.services))).toEqual([]);
+    expect(needed.filter((name) => !(name in COMPOSE.services))).toEqual([]);
   });
 
   test("lets a server start while the tables are brought up to date", () => {
-    expect(Object.keys(compose.services["server"]?.depends_on ?? {})).toEqual(["postgres"]);
+    expect(Object.keys(COMPOSE.services["server"]?.depends_on ?? {})).toEqual(["postgres"]);
   });
 
   test.each(["migrate", "network", "seed"])("the image has what npm run %s needs", (name) => {
@@ -87,7 +71,7 @@ describe("docker-compose.yml", () => {
 
   test("lets no two gateways go to the broker under one name", () => {
     const names = running("dist/device-gateway/main.js").map(
-      ([, { environment }]) => readGatewayConfig(filledIn(environment)).broker?.hostId,
+      ([, { environment }]) => readGatewayConfig(filled(environment)).broker?.hostId,
     );
 
     expect(names.length).toBeGreaterThan(1);
@@ -95,7 +79,7 @@ describe("docker-compose.yml", () => {
   });
 
   test("its pooler gives connections the patience of requests, and knows what servers prepare", () => {
-    const config = readServerConfig(filledIn(compose.services["server"]?.environment));
+    const config = readServerConfig(filled(COMPOSE.services["server"]?.environment));
     const settings = readFileSync("pgbouncer/pgbouncer.ini", "utf8");
 
     expect(config.DATABASE_POOL_URL).toBe("postgres://forecourt:secret@pgbouncer:6432/forecourt");
@@ -109,12 +93,12 @@ describe("docker-compose.yml", () => {
   });
 
   test("lets people in by its proxy alone, which finds the servers by their name", () => {
-    const { HTTPS, TRUSTED_PROXIES, PORT } = readServerConfig(filledIn(compose.services["server"]?.environment));
+    const { HTTPS, TRUSTED_PROXIES, PORT } = readServerConfig(filled(COMPOSE.services["server"]?.environment));
     const proxy = readFileSync("proxy/Caddyfile", "utf8");
 
     expect([HTTPS, TRUSTED_PROXIES]).toEqual([true, ["uniquelocal"]]);
-    expect(compose.services["server"]?.ports).toBeUndefined();
-    expect(compose.services["proxy"]?.ports).toEqual(["80:80", "443:443"]);
+    expect(COMPOSE.services["server"]?.ports).toBeUndefined();
+    expect(COMPOSE.services["proxy"]?.ports).toEqual(["80:80", "443:443"]);
     expect(proxy).toContain(`dynamic a {$SERVER_HOST:server} {$SERVER_PORT:${PORT}} {`);
   });
 

@@ -1,20 +1,9 @@
 import { type ChildProcess, execFile } from "node:child_process";
-import { mkdirSync, openSync, readFileSync } from "node:fs";
+import { mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { parse } from "yaml";
-import { ROOT } from "../../stack/build.ts";
 import { endLeashed, spawnLeashed } from "../../stack/leash.ts";
-
-interface Service {
-  readonly command: readonly string[];
-  readonly environment: Readonly<Record<string, string>>;
-  readonly healthcheck?: { readonly test: readonly string[] };
-}
-
-const { services } = parse(readFileSync(join(ROOT, "docker-compose.yml"), "utf8"), { merge: true }) as {
-  services: Readonly<Record<string, Service>>;
-};
+import { COMPOSE, filledIn, type Service } from "./compose-file.ts";
 
 /** Ports of a container as they are here, where all of them share one machine. */
 type Ports = Readonly<Record<string, string>>;
@@ -36,7 +25,7 @@ export class Composed {
   }
 
   /** As `docker compose run --rm` of a service; what it says. */
-  async run(service: string, command = serviceOf(service).command): Promise<string> {
+  async run(service: string, command = serviceOf(service).command ?? []): Promise<string> {
     const [program, ...parameters] = this.#commandOf(command);
     const env = this.#environmentOf(service, service, {});
     const { stdout } = await promisify(execFile)(program, parameters, { cwd: this.image, env });
@@ -48,7 +37,7 @@ export class Composed {
     const data = join(this.folder, name);
     mkdirSync(data, { recursive: true });
     const child = spawnLeashed({
-      command: this.#commandOf(serviceOf(service).command),
+      command: this.#commandOf(serviceOf(service).command ?? []),
       cwd: this.image,
       env: this.#environmentOf(service, name, ports),
       stdout: openSync(`${data}.log`, "a"),
@@ -75,19 +64,16 @@ export class Composed {
   }
 
   #environmentOf(service: string, name: string, ports: Ports): Record<string, string> {
-    const told = Object.entries(serviceOf(service).environment).map(([key, value]) => [key, this.#filled(value, name)]);
+    const told = Object.entries(serviceOf(service).environment ?? {}).map(([key, value]) => [
+      key,
+      this.#placed(value, name),
+    ]);
     return { PATH: String(process.env["PATH"]), NODE_ENV: "production", ...Object.fromEntries(told), ...ports };
   }
 
-  /** As compose does it: ${NAME:?message} has to be given, ${NAME:-else} need not; then every place by where it is here. */
-  #filled(text: string, name: string): string {
-    let filled = text.replaceAll(/\$\{(\w+):([?-])([^}]*)\}/g, (_, key: string, how: string, other: string) => {
-      const value = this.given[key];
-      if (value === undefined && how === "?") {
-        throw new Error(`${key}: ${other}`);
-      }
-      return value ?? other;
-    });
+  /** Filled in, and then every place by where it is here. */
+  #placed(text: string, name: string): string {
+    let filled = filledIn(text, this.given);
     for (const [place, here] of this.places) {
       filled = filled.replaceAll(place, here);
     }
@@ -96,7 +82,7 @@ export class Composed {
 }
 
 function serviceOf(name: string): Service {
-  const service = services[name];
+  const service = COMPOSE.services[name];
   if (!service) {
     throw new Error(`docker-compose.yml has no ${name}`);
   }

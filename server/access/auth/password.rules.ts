@@ -10,21 +10,20 @@ const OWN = ["forecourt", "woaini", "abc", "qwer", "p@ssword", "2wsx3edc4rfv", "
 /** Longest part of figures and signs before and behind a word that guessers try by themselves: a date with all its figures. */
 const MOST_AROUND = 8;
 
-/** What is as short is guessed by repeating it, whatever it is. */
-const SHORTEST_REPEATED = 4;
+/** What is no longer than this is guessed by repeating it, whatever it is. */
+const MOST_REPEATED = 4;
 
-/** The 49,000 passwords that are found most often in leaks, in lower case; read when one is first looked for. */
-let leaked: ReadonlySet<string> | undefined;
+/** The 49,000 passwords that are found most often in leaks, in lower case. */
+const COMMON: ReadonlySet<string> = new Set([...dictionary["passwords-common"], ...OWN]);
 
 function isCommon(plain: string): boolean {
-  leaked ??= new Set([...dictionary["passwords-common"], ...OWN]);
   const word = wordIn(plain);
   const [, repeated] = /^(.+?)\1+$/u.exec(plain) ?? [];
   return (
     isRow(plain) ||
-    leaked.has(plain) ||
-    (repeated !== undefined && (repeated.length <= SHORTEST_REPEATED || leaked.has(repeated))) ||
-    (plain.length - word.length <= MOST_AROUND && leaked.has(word))
+    COMMON.has(plain) ||
+    (repeated !== undefined && (repeated.length <= MOST_REPEATED || COMMON.has(repeated))) ||
+    (plain.length - word.length <= MOST_AROUND && COMMON.has(word))
   );
 }
 
@@ -49,7 +48,8 @@ export function passwordFault(password: string, login: string): "LENGTH" | "COMM
   }
   const plain = password.trim().toLowerCase();
   const own = login.trim().toLowerCase();
-  if (plain === own || (own !== "" && wordIn(plain) === wordIn(own) && wordIn(own) !== "")) {
+  const ownWord = wordIn(own);
+  if (plain === own || (ownWord !== "" && wordIn(plain) === ownWord)) {
     return "LOGIN";
   }
   if (new Set(signs).size === 1) {
