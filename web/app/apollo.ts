@@ -18,7 +18,10 @@ import { createHashLink, withoutTexts } from "./hash-link.ts";
 import { createSessionLink, isLive, REFUSED_CODES } from "./session-link.ts";
 
 const KEEP_ALIVE_MS = 10_000;
-const LONGEST_WAIT_MS = 30_000;
+/** A server that took the socket, and died or hangs before it greeted. */
+const GREETING_WAIT_MS = 10_000;
+/** Nobody works half a minute on what is not live because a server was away for twenty seconds. */
+const LONGEST_WAIT_MS = 10_000;
 const FORBIDDEN = 403;
 /** A password of one's own or a second factor comes first: the console leads there by itself. */
 const FIRST: readonly unknown[] = [10112, 10113];
@@ -98,6 +101,7 @@ function createSocket(): Client {
       return token ? { Authorization: `Bearer ${token}` } : {};
     },
     keepAlive: KEEP_ALIVE_MS,
+    connectionAckWaitTimeout: GREETING_WAIT_MS,
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: (event) => !isRefusal(event),
     retryWait: waitBeforeRetry,
@@ -123,7 +127,7 @@ function isRefusal(event: unknown): boolean {
 }
 
 /**
- * 0.5 s, 1 s, 2 s … 30 s, each with a third of chance, so that a restarted server isn't met by everyone at once; at once
+ * 0.5 s, 1 s, 2 s … 10 s, each with a third of chance, so that a restarted server isn't met by everyone at once; at once
  * when the browser finds its network again.
  */
 function waitBeforeRetry(retries: number): Promise<void> {

@@ -104,6 +104,23 @@ test("one in the page comes by itself when the server that was away answers agai
   expect(field().value).toBe("Ada");
 });
 
+test("in the place of one that nothing can do without stands another until its code arrives", async () => {
+  let away = true;
+  vi.stubGlobal("fetch", (path: string) =>
+    away ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(new Response(path)),
+  );
+  await openPage(lazyPart(line(2).load, "Picker", { instead: () => <p>pick by hand</p> }));
+  await pass(1_500);
+  expect(screen.getByText("pick by hand")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+
+  away = false;
+  await pass(2_500);
+
+  expect(screen.getByRole("button", { name: "the picker" })).toBeTruthy();
+  expect(screen.queryByText("pick by hand")).toBeNull();
+});
+
 test("one that breaks is gone alone", async () => {
   const broken = () => {
     throw new Error("a column without a name");

@@ -15,6 +15,8 @@ interface Options<Props> {
    * its place that it is missing, with another try.
    */
   readonly giveUp?: (props: Props) => void;
+  /** Of what can't do without: stands in its place until its code arrives, if it ever does. */
+  readonly instead?: ComponentType<Props>;
   /** It is fetched before anybody asks for it ({@link fetchPartsSoon}): it has to be there when the network is not. */
   readonly soon?: boolean;
 }
@@ -28,14 +30,18 @@ const ahead = new Set<() => Promise<unknown>>();
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-  { giveUp, soon = false }: Options<Props> = {},
+  { giveUp, instead, soon = false }: Options<Props> = {},
 ): ComponentType<Props> {
   const Part = lazyScreen(load, name);
   if (soon) {
     ahead.add(load);
   }
   return function LazyPart(props: Props) {
-    return <PartBoundary onLost={giveUp && (() => giveUp(props))}>{createElement(Part, props)}</PartBoundary>;
+    return (
+      <PartBoundary onLost={giveUp && (() => giveUp(props))} instead={instead && createElement(instead, props)}>
+        {createElement(Part, props)}
+      </PartBoundary>
+    );
   };
 }
 
@@ -53,6 +59,7 @@ export function fetchPartsSoon(): () => void {
 
 interface BoundaryProps {
   readonly onLost: (() => void) | undefined;
+  readonly instead: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -78,7 +85,7 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override render(): ReactNode {
     const { caught } = this.state;
-    const { onLost, children } = this.props;
+    const { onLost, instead, children } = this.props;
     if (!caught) {
       return children;
     }
@@ -87,7 +94,7 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
     return (
       <>
         {to === "unreachable" && <Returning onBack={retry} />}
-        {!onLost && <Missing to={to} onRetry={retry} />}
+        {instead ?? (!onLost && <Missing to={to} onRetry={retry} />)}
       </>
     );
   }

@@ -1,24 +1,40 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { stationOf, tileOf } from "../kit/console.ts";
-import { eventually } from "../kit/eventually.ts";
+import { eventually, PATIENCE_MS } from "../kit/eventually.ts";
 import { words } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";
 
+/** Nothing more was fetched for so long. */
+const CALM_MS = 1_000;
 const STATION = { code: "S07", name: "Lakeside" };
 /** What Chromium says of a server that isn't there. */
 const GONE = [
-  /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED/,
+  /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE_CHUNKED/,
   /WebSocket connection to/,
   // A screen's code that is asked for meanwhile.
   /Failed to fetch dynamically imported module|the code of a screen did not arrive/,
 ];
 
-/** What the console has to have without a server is there: a server that goes away while it is fetched is another story. */
-const partsFetched = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/toast-list-")),
-  );
+/**
+ * What the console has to have without a server is there, with all that it imports: what breaks off while it is fetched
+ * is another story (offline.journey.ts).
+ */
+async function waitForParts(page: Page): Promise<void> {
+  const names = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const fetched = await names();
+        const calm = fetched.length === before;
+        before = fetched.length;
+        return calm && fetched.some((name) => name.includes("/toast-list-"));
+      },
+      { timeout: PATIENCE_MS, interval: CALM_MS },
+    )
+    .toBe(true);
+}
 
 /** The server goes away and comes back. */
 export function outageJourney(setting: Setting): void {
@@ -29,7 +45,7 @@ export function outageJourney(setting: Setting): void {
     const tile = tileOf(stationOf(page, STATION.name), 2);
     await tile.getByText(words("gun.state.FREE")).waitFor();
     await page.evaluate(() => document.documentElement.setAttribute("data-loaded", "once"));
-    await partsFetched(page);
+    await waitForParts(page);
     const [said] = words("connection.lost", { time: "@" }).split("@");
     const lost = page.getByRole("status").filter({ hasText: said ?? "" });
 

@@ -1,0 +1,66 @@
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useSyncExternalStore } from "react";
+import { FormattedMessage } from "react-intl";
+import { screenOnly } from "./theme-print.ts";
+import { TOAST_REGION } from "./toast-region.ts";
+import { dismissToast, readToasts, subscribeToasts, TOAST_MS, type Toast } from "./toast-store.ts";
+
+/**
+ * What was said with `notify` in words alone, for when the code of the toasts did not arrive: a refusal that nobody hears
+ * of would be taken for a success.
+ */
+export function PlainToasts() {
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts);
+  return (
+    <chakra.section
+      {...screenOnly}
+      id={TOAST_REGION}
+      position="fixed"
+      zIndex="toast"
+      top="calc(var(--chakra-sizes-header) + 0.5rem)"
+      insetInline="0"
+      mx="auto"
+      w="max-content"
+      maxW="calc(100% - 2rem)"
+    >
+      {toasts.map((toast) => (
+        <PlainToast key={toast.id} toast={toast} />
+      ))}
+    </chakra.section>
+  );
+}
+
+function PlainToast({ toast: { id, tone, message, values, undo } }: { readonly toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  const handleUndo = () => {
+    dismissToast(id);
+    undo?.();
+  };
+  return (
+    <Line role={tone === "error" ? "alert" : "status"}>
+      <FormattedMessage id={message} values={values} />
+      {undo && (
+        <chakra.button type="button" ms="3" textDecoration="underline" cursor="pointer" onClick={handleUndo}>
+          <FormattedMessage id="action.undo" />
+        </chakra.button>
+      )}
+    </Line>
+  );
+}
+
+const Line = chakra("div", {
+  base: {
+    mb: "2",
+    px: "3",
+    py: "2.5",
+    bg: "surface.raised",
+    borderWidth: "1px",
+    borderColor: "line",
+    borderRadius: "surface",
+    boxShadow: "raised",
+    overflowWrap: "anywhere",
+  },
+});
