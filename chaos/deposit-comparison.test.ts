@@ -35,7 +35,12 @@ test.each([
     lines: [LINE],
     found: { unheard: 1, unheardThere: 1 },
   },
-  { what: "refused, and not there", asked: { ...ASKED, told: { refused: "NO" } }, lines: [], found: { refused: 1 } },
+  {
+    what: "refused, and not there",
+    asked: { ...ASKED, told: { refused: "NO" } },
+    lines: [],
+    found: { refused: 1, reasons: [["NO", 1]] },
+  },
 ])("a deposit that is $what is as it was told", ({ asked, lines, found }) => {
   const comparison = compareDeposits([asked], lines);
 

@@ -22,6 +22,8 @@ export interface DepositComparison {
   /** Told OK, and not there as it was told. */
   readonly missing: number;
   readonly refused: number;
+  /** Why, with how often. */
+  readonly reasons: readonly (readonly [string, number])[];
   /** Told that they can't be, and there all the same. */
   readonly refusedThere: number;
   /** Of which nothing was heard, and how many of them are there. */
@@ -46,6 +48,7 @@ export function compareDeposits(asked: readonly Asked[], lines: readonly CardLin
     told: of("line").length,
     missing: of("line").filter((one) => !found(one).some((line) => isAsTold(one, line))).length,
     refused: of("refused").length,
+    reasons: reasonsOf(asked),
     refusedThere: of("refused").filter(isThere).length,
     unheard: unheard.length,
     unheardThere: unheard.filter(isThere).length,
@@ -53,6 +56,16 @@ export function compareDeposits(asked: readonly Asked[], lines: readonly CardLin
     repeated: asked.filter(({ times }) => times > 1).length,
     contradicted: asked.filter(({ contradicted }) => contradicted).length,
   };
+}
+
+/** Why deposits were refused, the most frequent first. */
+function reasonsOf(asked: readonly Asked[]): [string, number][] {
+  const reasons = asked.flatMap(({ told }) => (told !== null && "refused" in told ? [told.refused] : []));
+  const counted = [...Map.groupBy(reasons, (reason) => reason)].map(([why, all]): [string, number] => [
+    why,
+    all.length,
+  ]);
+  return counted.toSorted(([, one], [, other]) => other - one);
 }
 
 /** Whether every deposit is what whoever paid in was told of it, and none is there twice. */

@@ -76,11 +76,13 @@ function linesOfCards(cards: CardComparison): [string, string][] {
 }
 
 function linesOfDeposits(deposits: DepositComparison): [string, string][] {
-  const { told, missing, doubled, refused, refusedThere, unheard, unheardThere, repeated, contradicted } = deposits;
+  const { told, missing, doubled, refused, reasons, refusedThere, unheard, unheardThere, repeated, contradicted } =
+    deposits;
   return [
     ["deposits told OK, of them missing", `${told}, ${missing}`],
     ["deposits asked again with their key, told otherwise", `${repeated}, ${contradicted}`],
     ["deposits refused, there all the same", `${refused}, ${refusedThere}`],
+    ...reasons.map(([why, count]): [string, string] => [`  ${why}`, String(count)]),
     ["deposits of which nothing was heard, there", `${unheard}, ${unheardThere}`],
     ["deposits there twice", String(doubled)],
   ];
