@@ -37,3 +37,23 @@ test("what is met, or in part, says where; and what is named is there", () => {
 });
 
 const isThere = (path: string): boolean => (path.includes("*") ? globSync(path).length > 0 : existsSync(path));
+
+/** Settings that name a secret, or an address that is called: each has its row in the rules of protection. */
+const TELLING = /^ {4}(\w+(?:_URL|_SECRET|_TOKEN|_PASSWORD|_KEY|_FILE|_ENDPOINT|_TILES)):/gm;
+const RULES = readFileSync("docs/security/rules.md", "utf8");
+const settingsOf = (file: string): string[] =>
+  [
+    ...readFileSync(file, "utf8")
+      .replaceAll(/^ {2}(?=\w)/gm, "    ")
+      .matchAll(TELLING),
+  ].map(([, name = ""]) => name);
+
+test.each(["server/kernel/config.ts", "device-gateway/config.ts"])(
+  "every secret and every address that %s knows stands in the rules of protection",
+  (file) => {
+    const settings = settingsOf(file);
+
+    expect(settings.length).toBeGreaterThan(3);
+    expect(settings.filter((name) => !RULES.includes(`\`${name}\``))).toEqual([]);
+  },
+);
