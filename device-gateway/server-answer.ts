@@ -33,6 +33,7 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   UNAUTHENTICATED: "unauthorized",
   FORBIDDEN: "unauthorized",
   THROTTLED: "away",
+  UNAVAILABLE: "away",
   GRAPHQL_PARSE_FAILED: "mismatch",
   GRAPHQL_VALIDATION_FAILED: "invalid",
   BAD_USER_INPUT: "invalid",

@@ -30,7 +30,7 @@ export function retryAfterOf(errors: readonly GraphQLFormattedError[]): number |
 /** The status of an answer that delivers nothing but errors; undefined: that of GraphQL's own rules. */
 function statusOf(errors: readonly GraphQLFormattedError[]): number | undefined {
   const codes = errors.map(({ extensions }) => extensions?.["code"]);
-  const gravest = (["INTERNAL_SERVER_ERROR", "THROTTLED"] as const).find((code) => codes.includes(code));
+  const gravest = (["INTERNAL_SERVER_ERROR", "UNAVAILABLE", "THROTTLED"] as const).find((code) => codes.includes(code));
   return gravest === undefined ? undefined : ALL_REFUSALS[gravest].http;
 }
 

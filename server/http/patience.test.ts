@@ -15,6 +15,7 @@ const { app, db, world } = await testServer({
 const PATIENCE_MS = 5_000;
 const SALES = "{ transactions { totalCount nodes { id } } }";
 const GRADES = "{ grades { id } }";
+const CREATE_GRADE = "mutation ($input: CreateGradeInput!) { createGrade(input: $input) { id } }";
 
 interface Body {
   readonly errors?: readonly { readonly extensions: Record<string, unknown> }[];
@@ -69,6 +70,34 @@ test("whoever asks whether the server lives is answered first, and others withou
   expect([200, 429]).toContain(other.statusCode);
 });
 
+test.each([
+  ["in the middle", "trigger end_it before insert on grade for each row"],
+  ["at the end", "constraint trigger end_it after insert on grade deferrable initially deferred for each row"],
+])(
+  "requests whose connection to the database ends %s of their work are told to come again; nothing is done, and nobody else waits for it",
+  async (_when, trigger) => {
+    const { owner } = await world.network();
+    const grade = { name: "Diesel", kind: "LIQUID", code: "D", colour: "#112233", unit: "LITRE" };
+    const make = () => owner.post({ query: CREATE_GRADE, variables: { input: grade } });
+    await sql`create or replace function end_it() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(db);
+    await sql`create ${sql.raw(trigger)} execute function end_it()`.execute(db);
+
+    // More often than there are connections.
+    for (let round = 0; round < 12; round++) {
+      const answer = await make();
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers["retry-after"]).toBe("5");
+      expect(answer.json<Body>().errors).toMatchObject([{ extensions: { code: "UNAVAILABLE", number: 503 } }]);
+    }
+
+    await sql`drop trigger end_it on grade`.execute(db);
+    expect((await make()).statusCode).toBe(200);
+    const { grades } = await owner.run<{ grades: object[] }>(GRADES);
+    expect(grades).toHaveLength(1);
+  },
+);
+
 test("a statement that takes too long is ended", async () => {
   const { owner } = await world.network();
   await sql`create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(20); return new; end $$`.execute(
@@ -76,7 +105,7 @@ test("a statement that takes too long is ended", async () => {
   );
   await sql`create trigger slow before insert on grade for each row execute function slow()`.execute(db);
 
-  const answer = await owner.send("mutation ($input: CreateGradeInput!) { createGrade(input: $input) { id } }", {
+  const answer = await owner.send(CREATE_GRADE, {
     input: { name: "Diesel", kind: "LIQUID", code: "D", colour: "#112233", unit: "LITRE" },
   });
 

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import pg from "pg";
+import { bearingLoss, type Query } from "./lost-connection.ts";
 
 /** A statement is prepared when it comes for this time over the same connection. */
 const OFTEN = 3;
@@ -9,8 +10,6 @@ const LONGEST = 32_768;
 export const MOST_PREPARED = 200;
 /** Texts that are counted, by their hash; beyond it counting begins anew, so that texts which never come back cost no memory. */
 const MOST_COUNTED = 1_000;
-
-type Query = (...parts: unknown[]) => unknown;
 
 /** Gives the name under which a statement is prepared, or undefined while it is too rare. One for each connection. */
 export function namer(): (text: string) => string | undefined {
@@ -45,7 +44,7 @@ export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const nameOf = namer();
-    const query = this.query.bind(this) as Query;
+    const query = bearingLoss(this, this.query.bind(this) as Query);
     const prepared: Query = (text, values, ...rest) => {
       const name = typeof text === "string" && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
       return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);

@@ -17,8 +17,8 @@ const RAISE = gql`
   }
 ` as Told;
 
-const busy = (retryAfterSeconds: number): Answer => ({
-  errors: [{ message: "busy", extensions: { number: 429, params: { retryAfterSeconds } } }],
+const busy = (retryAfterSeconds: number, number = 429): Answer => ({
+  errors: [{ message: "busy", extensions: { number, params: { retryAfterSeconds } } }],
 });
 const LEVEL_7: Answer = { data: { level: 7 } };
 
@@ -36,8 +36,11 @@ function clientOf(...answers: readonly Answer[]) {
 const query = (client: ApolloClient, context = {}) =>
   client.query({ query: LEVEL, context, fetchPolicy: "no-cache", errorPolicy: "all" });
 
-test("a question that the server was too busy for is asked again when it said so", async () => {
-  const { client, asked } = clientOf(busy(2), LEVEL_7);
+test.each([
+  ["was too busy for", 429],
+  ["had no database for", 503],
+])("a question that the server %s is asked again when it said so", async (_why, number) => {
+  const { client, asked } = clientOf(busy(2, number), LEVEL_7);
   const answer = query(client);
   await vi.advanceTimersByTimeAsync(1_900);
   expect(asked()).toBe(1);

@@ -10,13 +10,14 @@ declare module "@apollo/client" {
   }
 }
 
-const THROTTLED = 429;
+/** Too much was asked, and: the database is away for the moment. */
+const COME_AGAIN: readonly unknown[] = [429, 503];
 const REPETITIONS = 2;
 /** Who is told to come again later than this has asked too often: asking on would make it worse. */
 const SOON_SECONDS = 5;
 
 /**
- * A question that the server was too busy for is asked again when the server said so, twice at most, before anybody is
+ * A question that the server was too busy for, or had no database for, is asked again when the server said so, twice at most, before anybody is
  * told: what a person would do by hand. Changes are theirs to repeat.
  */
 export function createBusyLink(): ApolloLink {
@@ -39,7 +40,7 @@ const later = (seconds: number) => timer(seconds * 1_000 * (1 + Math.random() * 
 /** The seconds after which it is worth asking again; undefined for every other answer. */
 function soonIn({ errors = [] }: ApolloLink.Result): number | undefined {
   const waits = errors.map(({ extensions }) =>
-    extensions?.["number"] === THROTTLED ? secondsIn(extensions["params"]) : undefined,
+    COME_AGAIN.includes(extensions?.["number"]) ? secondsIn(extensions["params"]) : undefined,
   );
   const seconds = Math.max(...waits.map((wait) => wait ?? Number.POSITIVE_INFINITY));
   return waits.length > 0 && seconds <= SOON_SECONDS ? seconds : undefined;

@@ -20,6 +20,7 @@ describe("the catalogue", () => {
       UNAUTHENTICATED: 401,
       FORBIDDEN: 403,
       THROTTLED: 429,
+      UNAVAILABLE: 503,
       IDEMPOTENCY_KEY_REUSED: 10015,
       SECOND_FACTOR_NEEDED: 10101,
       WRONG_CODE: 10102,

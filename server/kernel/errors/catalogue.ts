@@ -82,6 +82,12 @@ export const BEYOND_CATALOGUE = {
   UNAUTHENTICATED: { number: 401, http: 401, message: "Please log in" },
   FORBIDDEN: { number: 403, http: 403, message: "Access denied" },
   THROTTLED: { number: 429, http: 429, message: "Too many requests: try again in {retryAfterSeconds} s" },
+  UNAVAILABLE: {
+    number: 503,
+    http: 503,
+    message:
+      "The database can't be reached, or has no room: whether it was done is not certain, try again in {retryAfterSeconds} s",
+  },
   IDEMPOTENCY_KEY_REUSED: {
     number: 10015,
     http: 409,

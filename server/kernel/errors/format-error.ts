@@ -3,6 +3,7 @@ import type { GraphQLFormattedError } from "graphql";
 import type { ValidationError } from "class-validator";
 import { ALL_REFUSALS, messageOf } from "./catalogue.ts";
 import type { AnyCode, Params } from "./catalogue.ts";
+import { type DatabaseTrouble, databaseTrouble } from "./database-trouble.ts";
 import { Refusal } from "./refuse.ts";
 
 /** Refusals are part of the day, a denied access is worth a look, anything else is our bug. */
@@ -45,7 +46,7 @@ export function judgeError(error: unknown, requestId: string): JudgedError {
   const chain = chainOf(error);
   const outer = chain[0];
   const answer =
-    refusedBy(chain) ?? busyAnswer(chain) ?? argumentAnswer(chain) ?? requestAnswer(chain) ?? internal(requestId);
+    refusedBy(chain) ?? databaseAnswer(chain) ?? argumentAnswer(chain) ?? requestAnswer(chain) ?? internal(requestId);
   const entry = ALL_REFUSALS[answer.code];
   const located = outer instanceof GraphQLError ? outer : undefined;
   const own = located?.extensions?.code;
@@ -74,11 +75,13 @@ export function formatError(error: unknown, requestId: string): GraphQLFormatted
   return judgeError(error, requestId).formatted;
 }
 
+const WORTH_A_LOOK: readonly AnyCode[] = ["FORBIDDEN", "THROTTLED", "UNAVAILABLE"];
+
 function levelOf(code: AnyCode): ErrorLevel {
   if (code === "INTERNAL_SERVER_ERROR") {
     return "error";
   }
-  return code === "FORBIDDEN" || code === "THROTTLED" ? "warn" : "info";
+  return WORTH_A_LOOK.includes(code) ? "warn" : "info";
 }
 
 /** The error and what it wraps, outermost first; executors wrap what a resolver threw, some of them twice. */
@@ -103,20 +106,18 @@ function refusedBy(chain: readonly unknown[]): Answer | undefined {
   return { code: refusal.refusal, message: refusal.message, params, ...(field === undefined ? {} : { field }) };
 }
 
-/** What PostgreSQL and its pool say when a lock, a statement or a free connection takes too long: come again. */
-const BUSY_CODES: readonly unknown[] = ["55P03", "57014"];
-const BUSY_MESSAGE = "timeout exceeded when trying to connect";
-const BUSY_RETRY_SECONDS = 2;
-
-function busyAnswer(chain: readonly unknown[]): Answer | undefined {
-  const isBusy = chain.some(
-    (link) =>
-      link instanceof Error &&
-      (BUSY_CODES.includes((link as { code?: unknown }).code) || link.message.includes(BUSY_MESSAGE)),
-  );
-  const params = { retryAfterSeconds: BUSY_RETRY_SECONDS };
-  return isBusy ? { code: "THROTTLED", message: messageOf("THROTTLED", params), params } : undefined;
+/** What the database itself is to blame for, where coming again helps. */
+function databaseAnswer(chain: readonly unknown[]): Answer | undefined {
+  const [trouble] = chain.flatMap((link) => databaseTrouble(link) ?? []);
+  if (trouble === undefined) {
+    return undefined;
+  }
+  const code = trouble === "BUSY" ? "THROTTLED" : "UNAVAILABLE";
+  const params = { retryAfterSeconds: RETRY_SECONDS[trouble] };
+  return { code, message: messageOf(code, params), params };
 }
+
+const RETRY_SECONDS = { BUSY: 2, AWAY: 5 } as const satisfies Record<DatabaseTrouble, number>;
 
 /** What class-validator (through type-graphql) or the executor says of an argument while a field is resolved. */
 function argumentAnswer(chain: readonly unknown[]): Answer | undefined {

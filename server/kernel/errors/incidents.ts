@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Caller } from "../context.ts";
+import { errorForLog } from "../log.ts";
 import type { Trace } from "../trace.ts";
 import type { ErrorLevel, JudgedError } from "./format-error.ts";
 
@@ -48,6 +49,7 @@ export class Incidents {
     this.faults += code === "INTERNAL_SERVER_ERROR" ? 1 : 0;
     const errors = judged.length > 1 ? { errors: judged.length } : {};
     const fields = { requestId, operation, traceId: trace.id, address, ...namesOf(caller), code, ...errors };
-    this.#log[level](level === "error" ? { ...fields, err: cause } : fields, "request refused");
+    const why = code === "UNAVAILABLE" ? { reason: errorForLog(cause)["message"] } : {};
+    this.#log[level](level === "error" ? { ...fields, err: cause } : { ...fields, ...why }, "request refused");
   }
 }
