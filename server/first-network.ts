@@ -1,5 +1,4 @@
 import "reflect-metadata";
-import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { MikroORM } from "@mikro-orm/postgresql";
 import { assertPassword } from "./access/auth/password.rules.ts";
@@ -8,6 +7,7 @@ import { Mendable } from "./kernel/errors/mendable.ts";
 import { Refusal } from "./kernel/errors/refuse.ts";
 import { ormOptions } from "./orm.ts";
 import { runProgram } from "./kernel/run-program.ts";
+import { makePassword } from "./seeding/give-password.ts";
 import { makeNetwork } from "./seeding/root.ts";
 
 /** Shifts a day, until somebody changes them. */
@@ -38,7 +38,7 @@ function optionsOf(parameters: string[]) {
 
 function passwordFor(login: string, given = ""): { password: string; made: boolean } {
   if (given === "") {
-    return { password: randomBytes(12).toString("base64url"), made: true };
+    return { password: makePassword(), made: true };
   }
   try {
     assertPassword(given, { login, field: "ADMIN_PASSWORD" });

@@ -5,13 +5,14 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { MIGRATIONS } from "../migrations/list.ts";
+import { hashPassword } from "./access/auth/password.ts";
 import { readConfig } from "./kernel/config.ts";
 import { makeApp } from "./http/app.ts";
 import { newId } from "./kernel/ids.ts";
 import { makeLog } from "./kernel/log.ts";
 import { migrateUp } from "./migration.ts";
 import { MIGRATION_PATIENCE, ormOptions } from "./orm.ts";
-import { MovableClock, START } from "./test/clock.ts";
+import { HOUR, MovableClock, START } from "./test/clock.ts";
 import { administer, databaseUrl } from "./test/database.ts";
 import { withoutWatching } from "./test/statements.ts";
 
@@ -104,6 +105,9 @@ describe("bringing the tables up to date", () => {
 const NETWORK_FIRST = "Migration20261123140000_network_first";
 const FACT_KEY_MONTHS = "Migration20261123170000_fact_key_months";
 const ONCE_KEY = "Migration20261123200000_once_key";
+const GIVEN_END = "Migration20261210010000_given_password_end";
+const OLD_PASSWORD = "what the office once chose";
+const DAY = 24 * HOUR;
 const placeOf = (name: string) => MIGRATIONS.findIndex((one) => one.name === name);
 const before = (name: string) => MIGRATIONS.slice(0, placeOf(name));
 /** A migration and all behind it, by their names. */
@@ -290,6 +294,36 @@ async function batchesOf(db: Kysely<unknown>, network: string): Promise<unknown>
   }
   return (await found.execute(db)).rows;
 }
+
+describe("giving passwords that administrators gave an end", () => {
+  test("shuts nobody out who was given theirs long ago: their days begin with the step", async () => {
+    const { address, db } = await database("template0");
+    await (await migrator(address, [...before(GIVEN_END)])).migrator.up();
+    const [network, given, own] = [newId(), newId(), newId()];
+    await sql`insert into platform (id, network_id, path, name, sign_in_code, site_limit, currency, currency_symbol, measure_unit_symbol, time_zone, handshift_number)
+      values (${network}, ${network}, ${network}, 'Old', 'old', 1, 'CNY', '¥', 'L', 'UTC', 3)`.execute(db);
+    const hash = await hashPassword(OLD_PASSWORD);
+    await sql`insert into account (id, network_id, platform_id, login, name, password_hash, password_given, created_at)
+      values (${given}, ${network}, ${network}, 'given', 'given', ${hash}, true, '2020-01-01'),
+        (${own}, ${network}, ${network}, 'own', 'own', ${hash}, false, '2020-01-01')`.execute(db);
+
+    expect(await migrateUp(await migrator(address), START)).toEqual(since(GIVEN_END));
+
+    let passed = 0;
+    const clock = { now: () => new Date(Date.now() + passed) };
+    const config = readConfig({ DATABASE_URL: address, NODE_ENV: "test", POOL_SIZE: "2", JOB_POOL_SIZE: "1" });
+    const app = await makeApp({ config, clock, log: makeLog("silent") });
+    afterAll(() => app.close());
+    const logIn = async (username: string) => {
+      const payload = { username: `${username}@old`, password: OLD_PASSWORD };
+      return (await app.http.inject({ method: "POST", url: "/login", payload })).json<{ code: number }>().code;
+    };
+    passed = 7 * DAY - HOUR;
+    expect([await logIn("given"), await logIn("own")]).toEqual([0, 0]);
+    passed = 7 * DAY + HOUR;
+    expect([await logIn("given"), await logIn("own")]).toEqual([10114, 0]);
+  });
+});
 
 describe("a server whose tables are not there yet", () => {
   test("lives, says so, turns requests away for the time being, and is ready once they are", async () => {

@@ -107,6 +107,8 @@ const Environment = z
     SESSION_HOURS: whole(24),
     /** A session ends so many hours after its login, however much it is used. */
     SESSION_MOST_HOURS: whole(336),
+    /** So many days a password that an administrator gave is good for choosing another one (docs/decisions/0144). */
+    GIVEN_PASSWORD_DAYS: whole(7).refine((days) => days >= 1 && days <= 366, "needs 1 to 366"),
     /** A device that was silent for so many seconds counts as offline. */
     OFFLINE_SECONDS: whole(60),
     /** A device's clock may be ahead by so many minutes; what it tells of later waits in quarantine. */

@@ -53,6 +53,7 @@ export async function makeNetwork(
     name: admin.name,
     passwordHash,
     passwordGiven: admin.passwordGiven ?? false,
+    passwordGivenAt: clock.now(),
     roles: [role] as never,
     createdAt: clock.now(),
   });

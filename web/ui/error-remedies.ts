@@ -69,6 +69,7 @@ export const REMEDIES: Readonly<Record<string, Remedy>> = {
   10111: { mender: "self" },
   10112: { mender: "self" },
   10113: { mender: "self" },
+  10114: { mender: "administrator", ways: ["/accountMana"] },
   99999: { mender: "self" },
   400: { mender: "self" },
   401: { mender: "self" },

@@ -58,6 +58,10 @@ export class Account {
   @Property({ type: "boolean", default: false })
   passwordGiven: boolean = false;
 
+  /** When somebody else chose the password last; says something only where it is given. */
+  @Property({ type: "datetime" })
+  passwordGivenAt!: Date;
+
   @Field(() => Boolean, {
     description: "Whether its owner, logged in by the password, may do nothing until there is a second factor.",
   })

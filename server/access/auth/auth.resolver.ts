@@ -17,7 +17,7 @@ export class AuthResolver {
   @Public()
   @Mutation(() => LoginResult, {
     description:
-      "Begins a session. 10001 wrong password, 10002 unknown account (10001 where names are hidden), THROTTLED after repeated failures. An account with a second factor: 10101, and completeLogin takes the `ticket` of its params until their `expiresAt`, with a code. 10104 where the network's people sign in by its identity provider.",
+      "Begins a session. 10001 wrong password, 10002 unknown account (10001 where names are hidden), THROTTLED after repeated failures. An account with a second factor: 10101, and completeLogin takes the `ticket` of its params until their `expiresAt`, with a code. 10104 where the network's people sign in by its identity provider; 10114 where an administrator gave the password too long ago.",
   })
   login(@Arg("input", () => LoginInput) input: LoginInput, @Ctx() ctx: Context) {
     return auth.login(ctx, input);
@@ -32,7 +32,7 @@ export class AuthResolver {
   @Needs(Permission.Home)
   @Mutation(() => Boolean, {
     description:
-      "Changes the caller's own password and ends the account's other sessions. 10001 when the old one is wrong, 10012 when it is the given one once more.",
+      "Changes the caller's own password and ends the account's other sessions. 10001 when the old one is wrong, 10012 when it is the given one once more, 10114 when that was given too long ago.",
   })
   changePassword(@Arg("input", () => ChangePasswordInput) input: ChangePasswordInput, @Ctx() ctx: Context) {
     return auth.changePassword(ctx, input);

@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { Platform } from "../platform/platform.entity.ts";
 import { Account } from "./account.entity.ts";
 import type { ChangePasswordInput, LoginInput, LoginResult, Me } from "./auth.types.ts";
-import { beginSession, lockLogin, recordLoginFailure, recordUnknownLogin } from "./begin-session.ts";
+import { beginSession, isPasswordOver, lockLogin, recordLoginFailure, recordUnknownLogin } from "./begin-session.ts";
 import { assertPassword } from "./password.rules.ts";
 import { dummyVerify, hashPassword, verifyPassword } from "./password.ts";
 import { grantsOf } from "./rights.ts";
@@ -22,7 +22,8 @@ const UNSCOPED = { filters: { scope: false } } as const;
 /**
  * Begins a session. Wrong password 10001; unknown account 10002 (10001 where names are hidden); too many failures
  * of the name, from the address or of both: THROTTLED with the seconds to wait, and the audit log says so. An account with a
- * second factor gets none: 10101, with the ticket that completeLogin takes; nor does one whose network signs in by its identity provider: 10104.
+ * second factor gets none: 10101, with the ticket that completeLogin takes; nor does one whose network signs in by its identity provider: 10104,
+ * nor one whose password was given too long ago: 10114.
  */
 export async function login(ctx: Context, input: LoginInput): Promise<LoginResult> {
   const isNameless = plainLogin(input.username) === "";
@@ -49,6 +50,11 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginResul
     await takeBack();
     return refuse("PROVIDER_SIGN_IN_NEEDED");
   }
+  if (isPasswordOver(ctx, found)) {
+    await recordLoginFailure(ctx, found, { operation: "login", outcome: "GIVEN_PASSWORD_OVER" });
+    await takeBack();
+    return refuse("GIVEN_PASSWORD_OVER");
+  }
   const begun = await beginLogin(ctx, found);
   if ("ticket" in begun) {
     await takeBack();
@@ -73,7 +79,7 @@ function beginLogin(ctx: Context, found: Account): Promise<LoginResult | IssuedT
   });
 }
 
-/** Changes the caller's password, which is their own then, and ends all other sessions of the account. Wrong old password: 10001; the given one once more: 10012; too often: THROTTLED. */
+/** Changes the caller's password, which is their own then, and ends all other sessions of the account. Wrong old password: 10001; the given one once more: 10012, or too late: 10114; too often: THROTTLED. */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<boolean> {
   const me = person(ctx);
   assertPassword(input.newPassword, { login: me.login, field: "newPassword" });
@@ -83,6 +89,9 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
     refuse("WRONG_ACCOUNT_OR_PASSWORD", { field: "oldPassword" });
   }
   await forgive();
+  if (isPasswordOver(ctx, found)) {
+    refuse("GIVEN_PASSWORD_OVER");
+  }
   if (found.passwordGiven && (await verifyPassword(input.newPassword, found.passwordHash))) {
     refuse("PARAMETER_ERROR", { field: "newPassword", params: { reason: "GIVEN" } });
   }

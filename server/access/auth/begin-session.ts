@@ -5,6 +5,7 @@ import { type Context, sqlOf } from "../../kernel/context.ts";
 import type { Account } from "./account.entity.ts";
 import type { LoginResult } from "./auth.types.ts";
 import { firstDeedOf } from "./first-deed.rules.ts";
+import { isGivenPasswordOver } from "./given-password.rules.ts";
 import { effectiveRights, grantsOf } from "./rights.ts";
 import { SESSION_PREFIX, hashToken, newToken } from "./tokens.ts";
 
@@ -25,6 +26,10 @@ export async function lockLogin(
     sqlOf(ctx.em),
   );
 }
+
+/** Whether an account's password was given, and its days are over by now. */
+export const isPasswordOver = ({ clock, config }: Pick<Context, "clock" | "config">, found: Account): boolean =>
+  isGivenPasswordOver(found, { days: config.GIVEN_PASSWORD_DAYS, now: clock.now() });
 
 /** By what somebody logs in, as the audit log calls it. */
 export type LoginStep = "login" | "completeLogin" | "signInByProvider";

@@ -61,7 +61,10 @@ interface Revoked {
  * Ends an account's sessions that are not over. Gives back their ids: of two who ask at once only one gets an id. Whoever
  * asks publishes `sessionEnded` once this is written.
  */
-export async function revokeSessions(ctx: Context, { networkId, accountId, meant }: Revoked): Promise<string[]> {
+export async function revokeSessions(
+  ctx: Pick<Context, "em" | "clock">,
+  { networkId, accountId, meant }: Revoked,
+): Promise<string[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: string }>`
     update session set revoked_at = ${now}

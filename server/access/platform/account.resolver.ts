@@ -2,11 +2,13 @@ import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Account } from "../auth/account.entity.ts";
 import { CreateAccountInput } from "../auth/auth.types.ts";
+import { givenPasswordEnd } from "../auth/given-password.rules.ts";
 import { Needs, NeedsToOperate } from "../auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import { Role } from "../auth/role.entity.ts";
 import type { Context } from "../../kernel/context.ts";
 import { connectionOf } from "../../kernel/lists/page.ts";
+import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { AccountInput, AccountsArgs, ChangeAccountInput, ResetPasswordInput } from "./account.inputs.ts";
 import { accounts } from "./account.list.ts";
@@ -26,7 +28,7 @@ export class AccountResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description:
-      "Makes an account, whose owner has to choose a password of their own first (10112). Its roles grant nothing that the caller doesn't hold (403). 10017, 10014, 10015, 10012.",
+      "Makes an account, whose owner has to choose a password of their own first (10112), within some days (10114). Its roles grant nothing that the caller doesn't hold (403). 10017, 10014, 10015, 10012.",
   })
   createAccount(@Arg("input", () => CreateAccountInput) input: CreateAccountInput, @Ctx() ctx: Context) {
     return account.createAccount(ctx, input);
@@ -58,7 +60,7 @@ export class AccountResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description:
-      "Gives an account a new password, good for choosing another one (10112), and ends its sessions. One's own: 10006. 10014, 403, 10012.",
+      "Gives an account a new password, good for choosing another one (10112) within some days (10114), and ends its sessions. One's own: 10006. 10014, 403, 10012.",
   })
   resetPassword(@Arg("input", () => ResetPasswordInput) input: ResetPasswordInput, @Ctx() ctx: Context) {
     return account.resetPassword(ctx, input);
@@ -115,6 +117,15 @@ export class AccountResolver {
   })
   async permissions(@Root() row: Account) {
     return (await account.accountGrants(row)).permissions;
+  }
+
+  @FieldResolver(() => GraphQLInstant, {
+    nullable: true,
+    description:
+      "Until when the password that somebody else chose is good for choosing another one; null: its owner chose it. Later it is refused (10114) until another one is given.",
+  })
+  passwordGoodUntil(@Root() row: Account, @Ctx() ctx: Context) {
+    return givenPasswordEnd(row, ctx.config.GIVEN_PASSWORD_DAYS);
   }
 
   @FieldResolver(() => [Int], { description: "Of them, those that it operates: changes and orders." })

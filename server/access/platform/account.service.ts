@@ -126,6 +126,7 @@ export async function createAccount(
       lockAfterMinutes,
       passwordHash,
       passwordGiven,
+      passwordGivenAt: ctx.clock.now(),
       secondFactorDemanded,
       roles: granted.map((role) => role.id) as never,
       createdAt: ctx.clock.now(),
@@ -257,13 +258,14 @@ export async function enableAccount(ctx: Context, { id }: AccountInput): Promise
   return enabled;
 }
 
-/** Gives another account a password, good for choosing another one, and ends its sessions. One's own is changed with the old one: 10006. */
+/** Gives another account a password, good for choosing another one within some days from now, and ends its sessions. One's own is changed with the old one: 10006. */
 export async function resetPassword(ctx: Context, { id, password }: ResetPasswordInput): Promise<Account> {
   const passwordHash = await hashPassword(password);
   return shutOut(ctx, { operation: "resetPassword", id }, async (inner, row) => {
     assertPassword(password, { login: row.login, field: "password" });
     row.passwordHash = passwordHash;
     row.passwordGiven = true;
+    row.passwordGivenAt = ctx.clock.now();
     await noteRightsTouched(inner, [row.id]);
     return {};
   });

@@ -119,6 +119,7 @@ async function makeFirstAdmin(
     name: admin.login,
     passwordHash: await hashPassword(admin.password),
     passwordGiven: true,
+    passwordGivenAt: ctx.clock.now(),
     roles: [role] as never,
     createdAt: ctx.clock.now(),
   });

@@ -1,6 +1,6 @@
 import { Account } from "../auth/account.entity.ts";
 import type { LoginResult } from "../auth/auth.types.ts";
-import { beginSession, lockLogin, recordLoginFailure } from "../auth/begin-session.ts";
+import { beginSession, isPasswordOver, lockLogin, recordLoginFailure } from "../auth/begin-session.ts";
 import { tryLogin } from "../auth/throttle.ts";
 import type { Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -12,7 +12,8 @@ const UNSCOPED = { filters: { scope: false } } as const;
 
 /**
  * Trades a ticket and a code for a session. A ticket that is none, was used or is over, or whose account has another password, no
- * second factor or no way in since: 10103. A wrong code: 10102; it counts like a wrong password (THROTTLED).
+ * second factor or no way in since: 10103. A wrong code: 10102; it counts like a wrong password (THROTTLED). Whose given password
+ * ended meanwhile: 10114.
  */
 export async function completeLogin(ctx: Context, { ticket, code }: CompleteLoginInput): Promise<LoginResult> {
   const held = await findTicket(ctx, ticket);
@@ -20,13 +21,16 @@ export async function completeLogin(ctx: Context, { ticket, code }: CompleteLogi
   if (held === null || found === null) {
     return refuse("LOGIN_TICKET_OVER", { field: "ticket" });
   }
-  const { locks, forgive } = await tryLogin(ctx, { networkId: found.networkId, name: found.login });
+  const { locks, forgive, takeBack } = await tryLogin(ctx, { networkId: found.networkId, name: found.login });
   const begun = await ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
     await lockLogin(inner, held);
     const row = await holderOf(inner, held);
     if (row === null || (await findTicket(inner, ticket)) === null) {
       return "OVER";
+    }
+    if (isPasswordOver(inner, row)) {
+      return "GIVEN_OVER";
     }
     if (!(await takeCode(inner, held, code))) {
       return "WRONG";
@@ -35,6 +39,11 @@ export async function completeLogin(ctx: Context, { ticket, code }: CompleteLogi
   });
   if (begun === "OVER") {
     return refuse("LOGIN_TICKET_OVER", { field: "ticket" });
+  }
+  if (begun === "GIVEN_OVER") {
+    await recordLoginFailure(ctx, found, { operation: "completeLogin", outcome: "GIVEN_PASSWORD_OVER" });
+    await takeBack();
+    return refuse("GIVEN_PASSWORD_OVER");
   }
   if (begun === "WRONG") {
     const outcome = locks ? "LOCKED" : "WRONG_CODE";

@@ -134,6 +134,11 @@ export const BEYOND_CATALOGUE = {
     http: 403,
     message: "An administrator demands a second factor: set one up before anything else",
   },
+  GIVEN_PASSWORD_OVER: {
+    number: 10114,
+    http: 401,
+    message: "The password is right, but an administrator gave it too long ago: ask for a new one",
+  },
   BAD_USER_INPUT: { number: 99999, http: 400, message: "Request parameter error" },
   SUBSCRIPTION_OVER_HTTP: {
     number: 99999,

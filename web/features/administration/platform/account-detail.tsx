@@ -10,6 +10,7 @@ import { RecordHistory } from "../../../parts/record-history/record-history.tsx"
 import { AccountActs } from "./account-acts.tsx";
 import { AccountFactor } from "./account-factor.tsx";
 import { AccountForm } from "./account-form.tsx";
+import { AccountPassword } from "./account-password.tsx";
 import { AccountState } from "./account-state.tsx";
 import { AccountDetailDocument, type AccountRowFragment } from "./account.generated.ts";
 import { PasswordForm } from "./password-form.tsx";
@@ -60,7 +61,7 @@ function useFacts(account: AccountRowFragment | undefined, timeZone: string | un
   const {
     secondFactorSince: since,
     secondFactorDemanded: demanded,
-    passwordGiven,
+    passwordGoodUntil: until,
     identityLinkedAt: linkedAt,
   } = account;
   return [
@@ -86,9 +87,9 @@ function useFacts(account: AccountRowFragment | undefined, timeZone: string | un
         </chakra.span>
       ),
     },
-    ...(passwordGiven
-      ? [{ title: "account.password", value: formatMessage({ id: "account.password.given" }) } as const]
-      : []),
+    ...(until === null
+      ? []
+      : [{ title: "account.password", value: <AccountPassword until={until} timeZone={timeZone} /> } as const]),
     {
       title: "account.linked",
       value:

@@ -67,7 +67,7 @@ function account(id: string, facts: Partial<AccountRowFragment> = {}): AccountRo
     lastLoginAt: null,
     secondFactorSince: null,
     secondFactorDemanded: false,
-    passwordGiven: false,
+    passwordGoodUntil: null,
     identityLinkedAt: null,
     permissions: [0, 9],
     platform: { __typename: "Platform", id: "Coast", name: "Coast" },
@@ -281,17 +281,6 @@ describe("its accounts", () => {
     expect(within(drawer).queryByRole("button", { name: "Demand no second factor" })).toBeNull();
   });
 
-  test("whose password an administrator gave say that another one is to be chosen", async () => {
-    await open("/accountMana?platform=Coast&open=ben", {
-      server: serverWith([account("ben", { passwordGiven: true })]),
-    });
-    const drawer = await screen.findByRole("dialog", { name: "ben" });
-
-    expect(
-      await within(drawer).findByText("Given by an administrator: the next login chooses another one"),
-    ).toBeTruthy();
-  });
-
   test("are logged out everywhere once their administrator is sure", async () => {
     const server = serverWith([account("ben")]).answer(EndAccountSessionsDocument, () => ({ endAccountSessions: 3 }));
     const { user } = await open("/accountMana?platform=Coast&open=ben", { server });
@@ -332,6 +321,30 @@ describe("its accounts", () => {
     const stronger = await screen.findByRole("dialog", { name: "boss" });
     expect(await within(stronger).findByText(/holds permissions that you do not/)).toBeTruthy();
     expect(within(stronger).queryByRole("button", { name: "Edit" })).toBeNull();
+  });
+});
+
+describe("a given password in the drawer", () => {
+  test("says until when it is good, and what then", async () => {
+    const soon = new Date(Date.now() + 86_400_000).toISOString();
+    await open("/accountMana?platform=Coast&open=ben", {
+      server: serverWith([account("ben", { passwordGoodUntil: soon })]),
+    });
+    const drawer = await screen.findByRole("dialog", { name: "ben" });
+
+    expect(await within(drawer).findByText(/^Given, good until .+/)).toBeTruthy();
+    expect(within(drawer).getByText("An administrator chose it: the next login chooses another one.")).toBeTruthy();
+  });
+
+  test("says that nobody logs in with it any more once it is over, in Spanish too", async () => {
+    await open("/accountMana?platform=Coast&open=ben", {
+      server: serverWith([account("ben", { passwordGoodUntil: "2026-01-02T03:04:00Z" })]),
+      locale: "es",
+    });
+    const drawer = await screen.findByRole("dialog", { name: "ben" });
+
+    expect(await within(drawer).findByText(/^Puesta, caducó el .*2026/)).toBeTruthy();
+    expect(within(drawer).getByText("Ya no se entra con ella: ponga otra.")).toBeTruthy();
   });
 });
 
