@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { type ExecutionResult, type FormattedExecutionResult, GraphQLError } from "graphql";
 import { sql } from "kysely";
 import { type AccountCaller, type Context, sqlOf } from "../kernel/context.ts";
+import { turnFault } from "../access/auth/guard.ts";
 import { attempt, undo } from "../kernel/attempt.ts";
 import type { RefusalName } from "../kernel/errors/catalogue.ts";
 import { formatError } from "../kernel/errors/format-error.ts";
@@ -18,6 +19,8 @@ interface Change {
   readonly input: unknown;
   /** By this name the answer tells of its first change. */
   readonly first: string | undefined;
+  /** What it asks for of the contract, "Mutation.…". */
+  readonly fields: readonly string[];
 }
 
 type Run = (ctx: Context) => Promise<ExecutionResult>;
@@ -45,8 +48,9 @@ const nothing = () => undefined;
  * whoever comes again with the same key and input waits until the first is through and gets the same answer, also where a
  * server died in between. What was refused wholly leaves its key free, and so does a fault of ours, which undoes all.
  * The same key with another input: IDEMPOTENCY_KEY_REUSED; a key that can't be one: 10012.
+ * A session that must do something else first gets no answer of before: 10112, 10113.
  */
-export async function answeredOnce(ctx: Context, { input, first }: Change, run: Run): Promise<ExecutionResult> {
+export async function answeredOnce(ctx: Context, { input, first, fields }: Change, run: Run): Promise<ExecutionResult> {
   const { caller, idempotencyKey: key } = ctx;
   if (key === undefined || caller.kind !== "ACCOUNT") {
     return run(ctx);
@@ -55,7 +59,7 @@ export async function answeredOnce(ctx: Context, { input, first }: Change, run: 
     return { errors: [new Refusal("PARAMETER_ERROR", { field: "idempotencyKey" })] };
   }
   const { result, tell } = await attempt(() =>
-    ctx.em.transactional((em) => inTurn({ ctx, em, caller, key, input, first }, run)),
+    ctx.em.transactional((em) => inTurn({ ctx, em, caller, key, input, first, fields }, run)),
   );
   tell();
   return result;
@@ -68,7 +72,7 @@ interface Turn extends Change {
   readonly key: string;
 }
 
-async function inTurn({ ctx, em, caller, key, input, first }: Turn, run: Run): Promise<Outcome> {
+async function inTurn({ ctx, em, caller, key, input, first, fields }: Turn, run: Run): Promise<Outcome> {
   const { accountId, scope } = caller;
   const [db, keyHash, inputHash] = [sqlOf(em), sha256(key), sha256(JSON.stringify(input))];
   const mine = sql`network_id = ${scope.networkId} and account_id = ${accountId}`;
@@ -82,7 +86,10 @@ async function inTurn({ ctx, em, caller, key, input, first }: Turn, run: Run): P
   if (numAffectedRows !== 1n) {
     const { rows } = await sql<Row>`
       select input_hash, answer from answered_request where ${mine} and key_hash = ${keyHash}`.execute(db);
-    return { result: again(key, inputHash, rows[0]), tell: nothing };
+    // No guard stands before what was answered already: a session that must do something first gets what it may ask for now.
+    const [fault] = fields.flatMap((field) => turnFault(caller, field) ?? []);
+    const result = fault === undefined ? again(key, inputHash, rows[0]) : { errors: [new Refusal(fault)] };
+    return { result, tell: nothing };
   }
   const { inside, tell } = within(ctx, em);
   const result = await run(inside);

@@ -83,6 +83,12 @@ function firstOf({ selectionSet }: OperationDefinitionNode): string | undefined 
   return first?.kind === Kind.FIELD ? (first.alias ?? first.name).value : undefined;
 }
 
+/** What a change is called in its answer, and what it asks for of the contract; what comes by a fragment is named like none of it. */
+const askedBy = (asks: OperationDefinitionNode) => ({
+  first: firstOf(asks),
+  fields: asks.selectionSet.selections.map((one) => `Mutation.${one.kind === Kind.FIELD ? one.name.value : ""}`),
+});
+
 /** graphql-jit's errors are of its own kind; the request's id goes along, so that what leaves can name it. */
 function marked(error: GraphQLError, requestId: string): GraphQLError {
   const { message, nodes, locations, path, originalError, extensions } = error;
@@ -221,7 +227,7 @@ export function compiledExecution(schema: GraphQLSchema, documents: Documents): 
     const result = await (asks?.operation === "mutation"
       ? answeredOnce(
           ctx,
-          { input: [hashOfText(print(document)), operationName, variables], first: firstOf(asks) },
+          { input: [hashOfText(print(document)), operationName, variables], ...askedBy(asks) },
           executed,
         )
       : executed(ctx));

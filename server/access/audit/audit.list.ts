@@ -78,7 +78,10 @@ export const auditLog = defineList("Audit", {
       (id) => (isId(id) ? piece("a.object_id = $1::uuid", id) : piece("false")),
     ),
     accountName: mentioning(["a.account_name"], "By a login name or gateway that contains this."),
-    refused: yesNo("a.outcome <> 'OK'", "What was refused (true), or what was done (false)."),
+    refused: yesNo(
+      "a.outcome not in ('OK', 'SECOND_FACTOR_NEEDED')",
+      "What was refused (true), or what was done (false); a login that asked for the second factor was not refused.",
+    ),
     search: mentioning(
       [
         "a.account_name",

@@ -93,10 +93,17 @@ const FIRST_REFUSALS = {
   SET_UP_SECOND_FACTOR: "SECOND_FACTOR_DEMANDED",
 } as const;
 
-/** Refuses a session that must do something else first (10112, 10113), whatever its roles allow. `field`: what it asks for of the contract. */
+/** Why a session may not ask for a field of the contract yet: it must do something else first, whatever its roles allow; null: it may. */
+export function turnFault(caller: Caller, field: string): (typeof FIRST_REFUSALS)[FirstDeed] | null {
+  const mustFirst = caller.kind === "ACCOUNT" ? caller.mustFirst : undefined;
+  return mustFirst === undefined || BEFORE[mustFirst].has(field) ? null : FIRST_REFUSALS[mustFirst];
+}
+
+/** Refuses a session that must do something else first (10112, 10113). `field`: what it asks for of the contract. */
 export function assertInTurn(caller: Caller, field = ""): void {
-  if (caller.kind === "ACCOUNT" && caller.mustFirst !== undefined && !BEFORE[caller.mustFirst].has(field)) {
-    refuse(FIRST_REFUSALS[caller.mustFirst]);
+  const fault = turnFault(caller, field);
+  if (fault !== null) {
+    refuse(fault);
   }
 }
 

@@ -42,6 +42,8 @@ describe("logging in with a second factor", () => {
     expect((await log(network, { operation: "login" })).map(({ outcome }) => outcome)).toEqual([
       "SECOND_FACTOR_NEEDED",
     ]);
+    // It is a step of every such login, and nobody was turned away.
+    expect(await log(network, { operation: "login", refused: true })).toEqual([]);
     expect((await log(network, { operation: "completeLogin" })).map(({ outcome }) => outcome)).toEqual(["OK"]);
   });
 

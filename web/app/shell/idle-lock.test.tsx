@@ -2,8 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HomeAlarmsDocument } from "../../features/overview/home/home.generated.ts";
 import { readSession } from "../../lib/session.ts";
+import { MeDocument } from "../../lib/me.generated.ts";
+import type { FirstDeed } from "../../schema-types.generated.ts";
+import "../../features/person/own/first-deed-screen.tsx";
 import { FakeServer } from "../../test/fake-server.ts";
-import { renderConsole } from "../../test/render.tsx";
+import { person, renderConsole } from "../../test/render.tsx";
 
 const MINUTE = 60_000;
 const LOCKED = { name: "Locked while you were away" };
@@ -27,7 +30,7 @@ interface Sent {
 }
 
 /** The ways to the server beside the client's: logins, and ends of sessions. `lost` of them get no answer. */
-function plainServer(lost = 0): Sent[] {
+function plainServer(lost = 0, mustFirst: FirstDeed | null = null): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (_address: unknown, { body, headers }: RequestInit) => {
     const isLogin = (body as string).includes("secret");
@@ -35,7 +38,8 @@ function plainServer(lost = 0): Sent[] {
     if (sent.length <= lost) {
       throw new TypeError("no network");
     }
-    const login = { uuid: "u2", token: "token-2", name: "Ada", permissions: [6], expiresAt: "2999-01-01T00:00:00Z" };
+    const session = { uuid: "u2", token: "token-2", name: "Ada", permissions: [6], expiresAt: "2999-01-01T00:00:00Z" };
+    const login = { ...session, mustFirst };
     return Response.json({ data: isLogin ? { login } : { logout: true } });
   });
   return sent;
@@ -52,7 +56,7 @@ async function atHome(lockAfterMinutes?: number) {
   });
   await screen.findByRole("heading", { name: "Go to" });
   fireEvent.keyDown(window, { key: "Shift" });
-  return console;
+  return { ...console, server };
 }
 
 function pass(minutes: number): void {
@@ -79,6 +83,23 @@ test("a console that nobody touches is covered in time, its session over on the 
   expect(readSession()?.token).toBe("token-2");
   expect(screen.getByRole("heading", { name: "Go to" })).toBeTruthy();
   expect(sent).toHaveLength(2);
+});
+
+test("a password that was given anew meanwhile opens it to the choice of another one, and to nothing else", async () => {
+  plainServer(0, "CHANGE_PASSWORD");
+  const { user, server } = await atHome(15);
+  pass(20);
+  look();
+  const dialog = await screen.findByRole("dialog", LOCKED);
+  server.answer(MeDocument, () => ({ me: { ...person([0]), mustFirst: "CHANGE_PASSWORD" } }));
+
+  await user.type(within(dialog).getByLabelText("Password"), "secret");
+  await user.click(within(dialog).getByRole("button", { name: "Go on" }));
+
+  expect(await screen.findByRole("heading", { name: "First, choose a password of your own" })).toBeTruthy();
+  expect(screen.queryByRole("dialog", LOCKED)).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Go to" })).toBeNull();
+  expect(readSession()).toMatchObject({ token: "token-2", mustFirst: "CHANGE_PASSWORD" });
 });
 
 test("the touch that wakes a machine up does not open it", async () => {

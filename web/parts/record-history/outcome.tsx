@@ -1,13 +1,24 @@
 import { chakra } from "@chakra-ui/react";
-import { Ban, CircleCheck } from "lucide-react";
+import { Ban, CircleCheck, KeyRound } from "lucide-react";
 import { useIntl } from "react-intl";
 
 /** What the audit log says of a deed that succeeded. */
 const DONE = "OK";
 
-/** Whether a deed was done or refused; refused with the refusal's code. */
+/** What it says of the first half of a login that asks for a code besides: the password was right, and nobody was turned away. */
+const ASKED_FOR_CODE = "SECOND_FACTOR_NEEDED";
+
+/** Whether a deed was done or refused; refused with the refusal's code. A login that goes on with a code is neither. */
 export function Outcome({ outcome }: { readonly outcome: string }) {
   const { formatMessage } = useIntl();
+  if (outcome === ASKED_FOR_CODE) {
+    return (
+      <chakra.span css={MARK} color="muted">
+        <KeyRound size={14} aria-hidden />
+        {formatMessage({ id: "audit.outcome.code" })}
+      </chakra.span>
+    );
+  }
   const done = outcome === DONE;
   const Icon = done ? CircleCheck : Ban;
   return (

@@ -91,3 +91,16 @@ test("a history that can't be read says so and is tried again", async () => {
 
   expect(await screen.findByText("Bind device")).toBeTruthy();
 });
+
+test.each([
+  ["en", "Asked for the second factor"],
+  ["zh-chs", "已要求第二重验证码"],
+] as const)(
+  "the first half of a login that asks for a code is told calmly in %s, and is no refusal",
+  async (locale, words) => {
+    await show(history([deed(1, { operation: "login", outcome: "SECOND_FACTOR_NEEDED" })]), { locale });
+
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/Refused|被拒绝|SECOND_FACTOR_NEEDED/);
+  },
+);

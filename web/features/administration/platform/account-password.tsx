@@ -15,7 +15,7 @@ export function AccountPassword({ until, timeZone }: Props) {
   const { formatMessage } = useIntl();
   const { dateTime } = useFormat(timeZone);
   const state = Date.parse(until) > useNow().getTime() ? "given" : "over";
-  const word = formatMessage({ id: `account.password.${state}` }, { until: dateTime(until) });
+  const word = formatMessage({ id: `account.password.${state}` });
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1">
       {state === "given" ? (
@@ -23,7 +23,7 @@ export function AccountPassword({ until, timeZone }: Props) {
       ) : (
         <StatusBadge meaning="warning" icon={TimerOff} word={word} />
       )}
-      {formatMessage({ id: `account.password.${state}.next` })}
+      {formatMessage({ id: `account.password.${state}.next` }, { until: dateTime(until) })}
     </chakra.span>
   );
 }
