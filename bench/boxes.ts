@@ -1,11 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { createClient } from "graphql-ws";
 import pg from "pg";
-import { WebSocket } from "ws";
 import { GATEWAY_PREFIX, hashToken, newToken } from "../server/access/auth/tokens.ts";
 import { freePorts } from "../stack/ports.ts";
+import { METRICS_A_TANK } from "./box-tanks.ts";
+import { calm, gatewayFolder, settled } from "./gateway-places.ts";
 import {
   type Credentials,
   GATEWAYS,
@@ -18,13 +15,13 @@ import {
 import { type Program, type Surroundings, post, startGateway, startOwn, startServer } from "./programs.ts";
 import { INSERT } from "./readings.ts";
 import { quantile } from "./rounds.ts";
+import { openScreen } from "./screens.ts";
 import type { Line } from "./table.ts";
 import { BOX_LAG_MS } from "./wanted.ts";
 
 const BOXES_A_STATION = 2;
 const BOXES = STATIONS * BOXES_A_STATION;
 const TANKS_A_BOX = 2;
-const METRICS_A_TANK = 10;
 const TANKS = BOXES * TANKS_A_BOX;
 const EVERY_MS = 5_000;
 const FOR_MS = 60_000;
@@ -32,11 +29,6 @@ const FOR_MS = 60_000;
 const WATCHED = 25;
 /** What each tank has kept while its box was cut off. */
 const KEPT = 15;
-const PATIENCE_MS = 180_000;
-/** So many looks a second apart find little waiting at a gateway that has come to rest. */
-const QUIET_LOOKS = 5;
-/** What has not come by so long after the last has not come at all. */
-const STANDSTILL_MS = 20_000;
 const BARE_BATCH = 1_000;
 
 /** Ids of what is made for this comparison, beyond those of the network. */
@@ -69,7 +61,11 @@ const TIDY = `
   update device set deleted_at = null where network_id = pg_temp.id(1, 1);`;
 
 /** Runs statements that name ids by kind and number. */
-async function run(db: pg.Client, statements: string, parameters: Record<string, string> = {}): Promise<void> {
+export async function runWithIds(
+  db: pg.Client,
+  statements: string,
+  parameters: Record<string, string> = {},
+): Promise<void> {
   await db.query(`create or replace function pg_temp.id(kind int, n bigint) returns uuid language sql immutable parallel safe
     return ('0000000' || kind || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`);
   await db.query("set session_replication_role = replica");
@@ -87,75 +83,19 @@ async function stored(db: pg.Client, since: Date, until: Date): Promise<number> 
   return rows[0]?.stored ?? 0;
 }
 
-/** Waits until a figure is reached, or stands still, or is not reached in time; ms that it took. */
-async function settled(wanted: number, read: () => Promise<number>): Promise<{ ms: number; reached: number }> {
-  const startedAt = performance.now();
-  for (let last = -1, since = startedAt; ;) {
-    const reached = await read();
-    const now = performance.now();
-    if (reached !== last) {
-      [last, since] = [reached, now];
-    }
-    if (reached >= wanted || now - since > STANDSTILL_MS || now - startedAt > PATIENCE_MS) {
-      return { ms: since - startedAt, reached };
-    }
-    await wait(50);
-  }
-}
-
-/** Waits until a gateway has delivered what its boxes told when they were born, and goes on with what comes in. */
-async function calm({ url }: Program): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  for (let quiet = 0; quiet < QUIET_LOOKS && performance.now() < deadline;) {
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    const waiting = ["gateway_live_waiting", "gateway_spool_facts"].map((name) =>
-      Number(new RegExp(`^${name} (\\S+)$`, "m").exec(metrics)?.[1]),
-    );
-    quiet = waiting.every((count) => count < BOXES) ? quiet + 1 : 0;
-    await wait(1_000);
-  }
-}
-
 /** How late somebody who watches tanks learns of each reading, ms: box and watcher have one clock. */
-function watch({ url }: Program, session: string): { readonly lagsMs: number[]; stop(): Promise<void> } {
-  const client = createClient({
-    url: `${url.replace("http", "ws")}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: { Authorization: `Bearer ${session}` },
-  });
+function watch(server: Program, session: string): { readonly lagsMs: number[]; stop(): void } {
   const lagsMs: number[] = [];
   const stationIds = Array.from({ length: WATCHED }, (_, at) =>
     idOf("station", 1 + at * Math.floor(STATIONS / WATCHED)),
   );
-  const query =
-    "subscription ($filter: ForecourtFilter) { tankLevels(filter: $filter) { tankId readAt volumeLitres } }";
-  client.subscribe<{ tankLevels: { tankId: string; readAt: string | null }[] }>(
-    { query, variables: { filter: { stationIds } } },
-    {
-      next: ({ data }) => {
-        const now = Date.now();
-        const first = idOf("tank", FIRST_TANK);
-        const read = data?.tankLevels.flatMap(({ tankId, readAt }) =>
-          tankId > first && readAt !== null ? [readAt] : [],
-        );
-        lagsMs.push(...(read ?? []).map((at) => now - Date.parse(at)));
-      },
-      error: (error) => {
-        throw new Error(`the watcher was turned away: ${JSON.stringify(error)}`);
-      },
-      complete: () => undefined,
-    },
-  );
-  return { lagsMs, stop: async () => client.dispose() };
-}
-
-/** The gateway's own credential and data, as after an activation. */
-function gatewayFolder(dir: string, token: string): string {
-  const folder = mkdtempSync(join(dir, "gateway-"));
-  mkdirSync(folder, { recursive: true });
-  const credential = { gatewayId: idOf("gateway", OWN_GATEWAY), token, tradedCodes: [] };
-  writeFileSync(join(folder, "credential.json"), JSON.stringify(credential));
-  return folder;
+  const screen = openScreen(server, session);
+  screen.watchTanks(stationIds, (levels, now) => {
+    const first = idOf("tank", FIRST_TANK);
+    const read = levels.flatMap(({ tankId, readAt }) => (tankId > first && readAt !== null ? [readAt] : []));
+    lagsMs.push(...read.map((at) => now - Date.parse(at)));
+  });
+  return { lagsMs, stop: screen.stop };
 }
 
 const part = (ms: number, ofMs: number): string => `${Math.round((ms / ofMs) * 100)} %`;
@@ -184,13 +124,13 @@ export async function boxesRow(surroundings: Surroundings, { session }: Credenti
   const db = new pg.Client({ connectionString: surroundings.databaseUrl });
   await db.connect();
   const token = newToken(GATEWAY_PREFIX);
-  await run(db, SETUP, { $1: `'${hashToken(token)}'` });
+  await runWithIds(db, SETUP, { $1: `'${hashToken(token)}'` });
   const server = await startServer(surroundings);
   const [mqttPort] = (await freePorts(1)) as [number];
   const boxes = await startOwn("boxes-edge.ts", surroundings, { BOXES: String(BOXES), MQTT_PORT: String(mqttPort) });
   const gateway = await startGateway(surroundings, {
     SERVER_URL: server.url,
-    DATA_DIR: gatewayFolder(surroundings.dir, token),
+    DATA_DIR: gatewayFolder(surroundings.dir, { number: OWN_GATEWAY, token }),
     MQTT_URL: `mqtt://127.0.0.1:${mqttPort}`,
   });
   const watcher = watch(server, session);
@@ -199,7 +139,7 @@ export async function boxesRow(surroundings: Surroundings, { session }: Credenti
       const { rows } = await db.query<{ live: number }>(`select count(*)::int as live from tank_live where ${OURS}`);
       return rows[0]?.live ?? 0;
     });
-    await calm(gateway);
+    await calm(gateway, BOXES);
     watcher.lagsMs.length = 0;
     const [from, before] = [new Date(), await cpuOf({ server, gateway })];
     const spoken = (await post(`${boxes.url}/speak`, JSON.stringify({ everyMs: EVERY_MS, forMs: FOR_MS }))) as Told;
@@ -223,11 +163,11 @@ export async function boxesRow(surroundings: Surroundings, { session }: Credenti
       kept: { told: kept, stored: pouring.reached, here, limit },
     });
   } finally {
-    await watcher.stop();
+    watcher.stop();
     await gateway.stop();
     await boxes.stop();
     await server.stop();
-    await run(db, TIDY);
+    await runWithIds(db, TIDY);
     await db.end();
   }
 }

@@ -10,6 +10,7 @@ import { type BenchConfig, type RowName, readConfig } from "./config.ts";
 import { csvRow } from "./csv.ts";
 import { debitsRow } from "./debits.ts";
 import { fanoutRow } from "./fanout.ts";
+import { fleetRow } from "./fleet.ts";
 import { insightRow } from "./insight.ts";
 import { listRow } from "./list.ts";
 import { type Credentials, makeNetwork } from "./network.ts";
@@ -35,6 +36,7 @@ const COMPARISONS: Record<RowName, (where: Surroundings, who: Credentials, how: 
   csv: csvRow,
   insight: insightRow,
   boxes: boxesRow,
+  fleet: fleetRow,
 };
 
 /** The user that PostgreSQL runs as where we are root has to get through it. */
@@ -81,7 +83,12 @@ async function main(): Promise<Line[]> {
     if (config.profileDir !== undefined) {
       mkdirSync(config.profileDir, { recursive: true });
     }
-    const surroundings: Surroundings = { dir, databaseUrl: postgres.url, profileDir: config.profileDir };
+    const surroundings: Surroundings = {
+      dir,
+      databaseUrl: postgres.url,
+      postgresPid: postgres.pid,
+      profileDir: config.profileDir,
+    };
     const lines: Line[] = [];
     for (const row of config.rows) {
       say(`comparing: ${row}`);

@@ -4,7 +4,7 @@ import { GATEWAY_PREFIX, SESSION_PREFIX, hashToken, newToken } from "../server/a
 
 export const STATIONS = 1_000;
 export const TANKS_A_STATION = 4;
-const GUNS_A_STATION = 8;
+export const GUNS_A_STATION = 8;
 /** A gateway serves so many stations, in the order of their numbers. */
 export const STATIONS_A_GATEWAY = 25;
 export const GATEWAYS = STATIONS / STATIONS_A_GATEWAY;
@@ -39,6 +39,15 @@ export interface Credentials {
 const IDS = `create function pg_temp.id(kind int, n bigint) returns uuid language sql immutable parallel safe
   return ('0000000' || kind || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
+/** What is bound to the stations' controllers. */
+export const BINDINGS = `
+  insert into device_binding (id, network_id, device_id, kind, address, gun_id)
+    select gen_random_uuid(), pg_temp.id(1, 1), pg_temp.id(7, s), 'GUN', g || '.1', pg_temp.id(6, (s - 1) * 8 + g)
+    from generate_series(1, ${STATIONS}) as s, generate_series(1, ${GUNS_A_STATION}) as g;
+  insert into device_binding (id, network_id, device_id, kind, address, tank_id)
+    select gen_random_uuid(), pg_temp.id(1, 1), pg_temp.id(7, s), 'TANK', t::text, pg_temp.id(5, (s - 1) * 4 + t)
+    from generate_series(1, ${STATIONS}) as s, generate_series(1, ${TANKS_A_STATION}) as t;`;
+
 const SETUP = `
   insert into platform (id, network_id, path, name, site_limit, currency, currency_symbol, measure_unit_symbol, time_zone, handshift_number)
     select id, id, id, 'Network', 2000, 'CNY', '¥', 'L', 'Asia/Shanghai', 3 from pg_temp.id(1, 1) as id;
@@ -65,12 +74,7 @@ const SETUP = `
     from generate_series(1, ${STATIONS}) as s, generate_series(1, ${GUNS_A_STATION}) as g;
   insert into device (id, network_id, station_id, name, protocol, address, settings)
     select pg_temp.id(7, s), pg_temp.id(1, 1), pg_temp.id(3, s), 'Controller', 'JSONPTS', 'pts-' || s, '{}' from generate_series(1, ${STATIONS}) as s;
-  insert into device_binding (id, network_id, device_id, kind, address, gun_id)
-    select gen_random_uuid(), pg_temp.id(1, 1), pg_temp.id(7, s), 'GUN', g || '.1', pg_temp.id(6, (s - 1) * 8 + g)
-    from generate_series(1, ${STATIONS}) as s, generate_series(1, ${GUNS_A_STATION}) as g;
-  insert into device_binding (id, network_id, device_id, kind, address, tank_id)
-    select gen_random_uuid(), pg_temp.id(1, 1), pg_temp.id(7, s), 'TANK', t::text, pg_temp.id(5, (s - 1) * 4 + t)
-    from generate_series(1, ${STATIONS}) as s, generate_series(1, ${TANKS_A_STATION}) as t;`;
+  ${BINDINGS}`;
 
 /** Half a year of sales: big stations and small ones, quiet nights and busy noons, two fills in five on a card. */
 const SALES = `

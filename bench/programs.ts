@@ -23,6 +23,7 @@ export interface Program {
 export interface Surroundings {
   readonly dir: string;
   readonly databaseUrl: string;
+  readonly postgresPid: number;
   readonly profileDir: string | undefined;
 }
 

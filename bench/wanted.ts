@@ -16,6 +16,10 @@ export const WANTED = {
   csv: { atLeast: 0.3 },
   /** Totals of a list's sales against their statement alone. */
   totals: { atMost: 1.6 },
+  /** Facts of a whole network that are stored while they are told, as a part of those that are told. */
+  fleet: { atLeast: 0.98 },
+  /** What a fact costs with the most servers against what it costs with one. */
+  fleetCpu: { atMost: 1.2 },
 } as const;
 
 /** What a page of the price matrix may cost PostgreSQL. */
@@ -25,6 +29,9 @@ export const FANOUT_MS = 50;
 
 /** From a box's message until 99 of 100 readings are on the screens of who watches. */
 export const BOX_LAG_MS = 2_000;
+
+/** From a station until 99 of 100 facts are on the screens of who watches at another server. */
+export const FLEET_LAG_MS = 1_000;
 
 /** What the report of a year may take beyond the reading of its roll-up. */
 export const REPORT_MS = 2;
