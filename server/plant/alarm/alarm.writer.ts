@@ -50,6 +50,9 @@ export async function knownAlarms(
   { db, networkId }: AlarmDesk,
   readings: readonly Pick<AlarmReading, "sourceKey" | "code">[],
 ): Promise<Map<string, Known>> {
+  if (readings.length === 0) {
+    return new Map();
+  }
   const names = [...new Set(readings.map(nameOf))].sort();
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names.map((name) => `${networkId} ${name}`)}::text[]) as n(name)`.execute(
     db,
