@@ -95,9 +95,9 @@ async function lossyWay(port: number): Promise<{ url: string; lost: () => number
 }
 
 async function tokenOf(at: string): Promise<string> {
-  const rights = [6, 8, 11, 13, 102];
+  const rights = [6, 8, 11, 12, 13, 102];
   const expiresAt = new Date(Date.parse(at) + 24 * HOUR).toISOString();
-  const input = { name: "Our own program", permissions: rights, operates: rights.slice(2), expiresAt };
+  const input = { name: "Our own program", permissions: rights, operates: [11, 13, 102], expiresAt };
   const document = "mutation New($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }";
   const made = await owner.run<{ createApiToken: { token: string } }>(document, { input });
   return made.createApiToken.token;
@@ -179,6 +179,22 @@ describe("the guide for programs", { timeout: 4 * PATIENCE_MS }, () => {
       const inShell = () => shell("deposit", { RECEIPT: "R-2", CARD: id });
       expect([await inShell(), await inShell()]).toEqual(["150\n", "150\n"]);
     }
+    const booked = await program("booked.ts", [new Date(clock.now().getTime() - HOUR).toISOString()]).ended;
+    expect(booked.split("\n").filter((line) => line.startsWith("R-1 "))).toEqual([expect.stringMatching(/ 100 $/)]);
+  });
+
+  test("goes on with its deposit where the server was away for longer than a moment", async () => {
+    const { id } = await cardOf(owner);
+    const { port } = new URL(environment["FORECOURT"] ?? "");
+    const away = await freePort();
+    const going = program("deposit.ts", [id, "70", "R-3"], { FORECOURT: `http://127.0.0.1:${away}` });
+    await new Promise((resolve) => setTimeout(resolve, 6 * SECOND));
+
+    const back = createServer((client) => client.pipe(connect(Number(port), "127.0.0.1")).pipe(client));
+    afterAll(() => back.close());
+    await new Promise<void>((resolve) => void back.listen(away, "127.0.0.1", resolve));
+
+    expect(await going.ended).toBe("70 balance 70\n");
   });
 
   test("takes a webhook that is signed, and no other", async () => {

@@ -40,7 +40,7 @@ const later = (seconds: number) => timer(seconds * 1_000 * (1 + Math.random() * 
 /** The seconds after which it is worth asking again; undefined for every other answer. */
 function soonIn({ errors = [] }: ApolloLink.Result): number | undefined {
   const waits = errors.map(({ extensions }) =>
-    COME_AGAIN.includes(extensions?.["number"]) ? secondsIn(extensions["params"]) : undefined,
+    COME_AGAIN.includes(extensions?.["number"]) ? secondsIn(extensions?.["params"]) : undefined,
   );
   const seconds = Math.max(...waits.map((wait) => wait ?? Number.POSITIVE_INFINITY));
   return waits.length > 0 && seconds <= SOON_SECONDS ? seconds : undefined;

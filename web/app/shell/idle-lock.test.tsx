@@ -91,7 +91,7 @@ test("a password that was given anew meanwhile opens it to the choice of another
   pass(20);
   look();
   const dialog = await screen.findByRole("dialog", LOCKED);
-  server.answer(MeDocument, () => ({ me: { ...person([0]), mustFirst: "CHANGE_PASSWORD" } }));
+  server.answer(MeDocument, () => ({ me: { ...person([0]), mustFirst: "CHANGE_PASSWORD" as const } }));
 
   await user.type(within(dialog).getByLabelText("Password"), "secret");
   await user.click(within(dialog).getByRole("button", { name: "Go on" }));
