@@ -103,7 +103,7 @@ test("any other colour can be reached by the keys alone", async () => {
   act(() => area.focus());
   await user.keyboard("{ArrowDown}{ArrowDown}");
 
-  expect(area.getAttribute("aria-valuetext")).toBe("Saturation 88, brightness 98");
+  await waitFor(() => expect(area.getAttribute("aria-valuetext")).toBe("Saturation 88, brightness 98"));
   await waitFor(() => expect(readPreference(ME, "accent")).toMatch(/^#(?!1e90ff)[\da-f]{6}$/));
 });
 
