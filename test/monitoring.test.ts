@@ -44,13 +44,28 @@ const runbook = [...readFileSync("docs/operations.md", "utf8").matchAll(/^\| ([A
 let figures: Figures;
 let roadside: Roadside;
 
-/** What an operator may see of a network that lives: a command, a caller at the door, a program that asks for too much. */
+/** A change whose connection to the database ends under it. */
+async function loseConnection(): Promise<void> {
+  await sql`create function end_it() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(db);
+  await sql`create trigger end_it before insert on grade for each row execute function end_it()`.execute(db);
+  const input = { name: "Diesel", kind: "LIQUID", code: "D", colour: "#112233", unit: "LITRE" };
+  const { errors } = await roadside.owner.send(
+    "mutation CreateGrade($input: CreateGradeInput!) { createGrade(input: $input) { id } }",
+    { input },
+  );
+  expect(errors?.[0]?.extensions).toMatchObject({ code: "UNAVAILABLE" });
+  await sql`drop trigger end_it on grade`.execute(db);
+}
+
+/** What an operator may see of a network that lives: a command, a caller at the door, a program that asks for too much, a lost connection. */
 beforeAll(async () => {
   roadside = await openRoadside(server);
   await roadside.authorize(roadside.owner);
   await fetch(`${roadside.door}/jsonPTS`, { method: "POST", headers: { "x-pts-id": "00FF" }, body: "{}" });
   const poor = await neighbour({ COST_ACCOUNT: "1" });
   await new Caller(poor.http, roadside.owner.token).send("query Stations { stations { nodes { id } } }");
+  await loseConnection();
   const read = async (http: typeof app.http) => (await http.inject("/metrics")).body;
   while (!(await roadside.figures()).includes("gateway_commands_total{")) await pause();
   while (!/chore_last_run.*"notifications"/.test(await read(app.http))) await pause();
