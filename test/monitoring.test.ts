@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { parse } from "yaml";
 import { HOUR } from "../server/test/clock.ts";
 import { Caller } from "../server/test/execute.ts";
+import { whileConnectionsEnd } from "../server/test/lost-connections.ts";
 import { testServer } from "../server/test/server.ts";
 import { type Figures, misreadIn, readFigures } from "./kit/figures.ts";
 import { type Roadside, openRoadside } from "./kit/roadside.ts";
@@ -46,16 +47,10 @@ let roadside: Roadside;
 
 /** A change whose connection to the database ends under it. */
 async function loseConnection(): Promise<void> {
-  await sql`create function end_it() returns trigger language plpgsql as
-    $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(db);
-  await sql`create trigger end_it before insert on grade for each row execute function end_it()`.execute(db);
   const input = { name: "Diesel", kind: "LIQUID", code: "D", colour: "#112233", unit: "LITRE" };
-  const { errors } = await roadside.owner.send(
-    "mutation CreateGrade($input: CreateGradeInput!) { createGrade(input: $input) { id } }",
-    { input },
-  );
+  const create = "mutation CreateGrade($input: CreateGradeInput!) { createGrade(input: $input) { id } }";
+  const { errors } = await whileConnectionsEnd(db, "inTheMiddle", () => roadside.owner.send(create, { input }));
   expect(errors?.[0]?.extensions).toMatchObject({ code: "UNAVAILABLE" });
-  await sql`drop trigger end_it on grade`.execute(db);
 }
 
 /** What an operator may see of a network that lives: a command, a caller at the door, a program that asks for too much, a lost connection. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readConfig } from "../kernel/config.ts";
+import { whileConnectionsEnd } from "../test/lost-connections.ts";
 import { testServer } from "../test/server.ts";
 
 const { POOL_WAIT_MS, STATEMENT_MS, LOCK_MS } = readConfig({ DATABASE_URL: "postgres://nowhere" });
@@ -71,27 +72,25 @@ test("whoever asks whether the server lives is answered first, and others withou
 });
 
 test.each([
-  ["in the middle", "trigger end_it before insert on grade for each row"],
-  ["at the end", "constraint trigger end_it after insert on grade deferrable initially deferred for each row"],
-])(
+  ["in the middle", "inTheMiddle"],
+  ["at the end", "atTheEnd"],
+] as const)(
   "requests whose connection to the database ends %s of their work are told to come again; nothing is done, and nobody else waits for it",
-  async (_when, trigger) => {
+  async (_when, moment) => {
     const { owner } = await world.network();
     const grade = { name: "Diesel", kind: "LIQUID", code: "D", colour: "#112233", unit: "LITRE" };
     const make = () => owner.post({ query: CREATE_GRADE, variables: { input: grade } });
-    await sql`create or replace function end_it() returns trigger language plpgsql as
-      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(db);
-    await sql`create ${sql.raw(trigger)} execute function end_it()`.execute(db);
 
-    // More often than there are connections.
-    for (let round = 0; round < 12; round++) {
-      const answer = await make();
-      expect(answer.statusCode).toBe(503);
-      expect(answer.headers["retry-after"]).toBe("5");
-      expect(answer.json<Body>().errors).toMatchObject([{ extensions: { code: "UNAVAILABLE", number: 503 } }]);
-    }
+    await whileConnectionsEnd(db, moment, async () => {
+      // More often than there are connections.
+      for (let round = 0; round < 12; round++) {
+        const answer = await make();
+        expect(answer.statusCode).toBe(503);
+        expect(answer.headers["retry-after"]).toBe("5");
+        expect(answer.json<Body>().errors).toMatchObject([{ extensions: { code: "UNAVAILABLE", number: 503 } }]);
+      }
+    });
 
-    await sql`drop trigger end_it on grade`.execute(db);
     expect((await make()).statusCode).toBe(200);
     const { grades } = await owner.run<{ grades: object[] }>(GRADES);
     expect(grades).toHaveLength(1);

@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useSyncExternalStore } from "react";
-import { FormattedMessage } from "react-intl";
-import { screenOnly } from "./theme-print.ts";
-import { TOAST_REGION } from "./toast-region.ts";
+import { FormattedMessage, useIntl } from "react-intl";
+import { toastPlace } from "./toast-region.ts";
 import { dismissToast, readToasts, subscribeToasts, TOAST_MS, type Toast } from "./toast-store.ts";
 
 /**
@@ -10,16 +9,12 @@ import { dismissToast, readToasts, subscribeToasts, TOAST_MS, type Toast } from 
  * of would be taken for a success.
  */
 export function PlainToasts() {
+  const { formatMessage } = useIntl();
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   return (
     <chakra.section
-      {...screenOnly}
-      id={TOAST_REGION}
-      position="fixed"
-      zIndex="toast"
-      top="calc(var(--chakra-sizes-header) + 0.5rem)"
-      insetInline="0"
-      mx="auto"
+      {...toastPlace}
+      aria-label={formatMessage({ id: "toast.region" })}
       w="max-content"
       maxW="calc(100% - 2rem)"
     >

@@ -5,8 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { ErrorMore } from "./error-more.tsx";
 import { Motion } from "./motion.tsx";
-import { screenOnly } from "./theme-print.ts";
-import { TOAST_REGION } from "./toast-region.ts";
+import { toastPlace } from "./toast-region.ts";
 import { dismissToast, readToasts, subscribeToasts, TOAST_MS, type Toast, type ToastTone } from "./toast-store.ts";
 
 /**
@@ -20,16 +19,8 @@ export function ToastList() {
   return (
     <Portal>
       <chakra.section
-        {...screenOnly}
-        id={TOAST_REGION}
-        // A dialog hides the rest of the page from those who listen, but not what is announced meanwhile.
-        data-live-announcer=""
+        {...toastPlace}
         aria-label={formatMessage({ id: "toast.region" })}
-        position="fixed"
-        zIndex="toast"
-        top="calc(var(--chakra-sizes-header) + 0.5rem)"
-        insetInline="0"
-        mx="auto"
         w={{ base: "calc(100% - 2rem)", sm: "max-content" }}
         display="flex"
         flexDirection="column"

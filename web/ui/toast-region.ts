@@ -1,5 +1,19 @@
+import { screenOnly } from "./theme-print.ts";
+
 /** Where notices appear: over everything, dialogs too. */
-export const TOAST_REGION = "toasts";
+const TOAST_REGION = "toasts";
+
+/** Its place, and what it is to those who listen: below the header in the middle. A dialog hides the rest of the page from them, but not what is announced. */
+export const toastPlace = {
+  ...screenOnly,
+  id: TOAST_REGION,
+  "data-live-announcer": "",
+  position: "fixed",
+  zIndex: "toast",
+  top: "calc(var(--chakra-sizes-header) + 0.5rem)",
+  insetInline: "0",
+  mx: "auto",
+} as const;
 
 interface Outside {
   readonly detail: { readonly target: EventTarget };
