@@ -155,7 +155,7 @@ test("from a server that is known to be away nothing is asked, because a browser
   const server = fleetingServer();
   reportConnection("lost");
   await show(server.load);
-  await pass(100);
+  await pass(1_100);
   expect(screen.getByRole("heading", { name: "The screen did not arrive" })).toBeTruthy();
   expect(server.requests()).toBe(0);
 
@@ -164,6 +164,21 @@ test("from a server that is known to be away nothing is asked, because a browser
   await pass(100);
 
   expect(screen.getByText("the board")).toBeTruthy();
+});
+
+test("a first look in vain, as while a network comes back, is no reason to say that nobody answers", async () => {
+  const server = fleetingServer();
+  reportConnection("lost");
+  await show(server.load);
+  await pass(100);
+  expect(screen.getByText("loading")).toBeTruthy();
+
+  server.comeBack();
+  await pass(1_000);
+  reportConnection("opened");
+
+  expect(screen.getByText("the board")).toBeTruthy();
+  expect(server.requests()).toBe(1);
 });
 
 test("where the live connection alone is away, as behind a proxy that lets none through, screens come all the same", async () => {

@@ -86,13 +86,13 @@ async function arrive<T>(load: () => Promise<T>): Promise<T> {
 async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
   // Asked for in vain, it would be remembered as missing.
   await network();
-  if (readConnection().lostAt !== undefined && !(await answers())) {
+  if (readConnection().lostAt !== undefined && !(await answersSoon())) {
     throw new ScreenLost("unreachable", "nobody answers");
   }
   try {
     return await load();
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    await pause();
   }
   await network();
   try {
@@ -100,6 +100,20 @@ async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
   } catch (cause) {
     throw new ScreenLost(await lostTo(), cause);
   }
+}
+
+/** Whether the server answers now or in a moment: what is asked while a network comes back is often asked in vain. */
+async function answersSoon(): Promise<boolean> {
+  if (await answers()) {
+    return true;
+  }
+  await pause();
+  await network();
+  return answers();
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 }
 
 /** Settles as soon as the browser has a network. */
