@@ -23,7 +23,7 @@ const small = printReference(
     type Mutation { "Stops." stop(input: Int!): Pump @permission(values: [6], level: OPERATE) "Passes." pass: Int @permission(values: [3], level: APPROVE) }
     "A pump."
     type Pump { "Litres\\nsold." volume: Int! }
-    input PumpFilter { "In one of these states." states: [State!] "Gone." was: Int @deprecated(reason: "Ends on 2027-06-01.") }
+    input PumpFilter { "In one of these states." states: [State!] "Most of them." most: Int! = 5 "Gone." was: Int @deprecated(reason: "Ends on 2027-06-01.") }
     enum State { "It sells." ON OFF @deprecated(reason: "Ends on 2027-06-01.") }
   `),
 );
@@ -47,6 +47,10 @@ Needs to see 6 (RealTimeEquip) or 8 (TransactionStatistics). Gives \\[[Pump](typ
     expect(queries).toContain("For the credential of a device gateway.");
     expect(mutations).toContain("Needs to operate 6 (RealTimeEquip). Gives [Pump](types.md#pump).");
     expect(mutations).toContain("Needs to approve 3 (UnitPrice).");
+  });
+
+  test("what stands for what is left out", () => {
+    expect(small["docs/schema/inputs.md"]).toContain("- `most`: [Int](values.md#int)! = `5` Most of them.");
   });
 
   test("until when it is there, where it goes", () => {

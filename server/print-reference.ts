@@ -1,5 +1,5 @@
 import {
-  type ConstDirectiveNode,
+  astFromValue,
   getNamedType,
   type GraphQLArgument,
   type GraphQLEnumType,
@@ -18,8 +18,11 @@ import {
   isNonNullType,
   isObjectType,
   isScalarType,
+  print,
 } from "graphql";
 import { Permission } from "../common/permission.ts";
+import { permissionOf } from "./access/auth/needed-permission.ts";
+import type { PermissionLevel } from "./access/auth/rights.ts";
 import { LIST_ROWS, MOST_PAGE_ROWS } from "./http/limits.ts";
 
 const MADE = "Made by `npm run schema` of the contract, which is made of the server's code.";
@@ -40,10 +43,12 @@ it, to approve is to decide about what others ask for.
 **Cost.** A field costs 1, times the rows of every list that it is in: \`first\` of a page, ${MOST_PAGE_ROWS} at most, and ${LIST_ROWS} of a list that is
 asked for whole. \`extensions.cost\` of an answer tells what an operation cost and what is left of the minute.
 
+**Left out.** What has no \`!\` behind its type may be left out, and so may what has a value behind it: \`=\` says what stands for it then.
+
 **Units.** Decimals are texts, as exact as they are kept: money in the network's currency, volumes in litres. Times are UTC, in ISO 8601.`;
 
 const NAMES = new Map<number, string>(Object.entries(Permission).map(([name, value]) => [value, name]));
-const LEVELS: Readonly<Record<string, string>> = { VIEW: "see", OPERATE: "operate", APPROVE: "approve" };
+const LEVELS: Readonly<Record<PermissionLevel, string>> = { VIEW: "see", OPERATE: "operate", APPROVE: "approve" };
 
 function pageOf(type: GraphQLNamedType): string {
   if (isInputObjectType(type)) {
@@ -61,37 +66,36 @@ function typeText(type: GraphQLType): string {
 
 const inOneLine = (text: string | null | undefined): string => (text ?? "").replaceAll(/\s*\n\s*/g, " ").trim();
 
-/** A field or an argument: what it is called, its type, what it means, and until when it is there. */
-function lineOf({
-  name,
-  type,
-  description,
-  deprecationReason,
-}: GraphQLArgument | GraphQLInputField | GraphQLField<unknown, unknown>): string {
-  const ending =
-    deprecationReason === undefined || deprecationReason === null ? "" : ` **Deprecated:** ${deprecationReason}`;
-  return `- \`${name}\`: ${typeText(type)} ${inOneLine(description)}${ending}`;
+type Line = GraphQLArgument | GraphQLInputField | GraphQLField<unknown, unknown>;
+
+/** What stands for an argument that is left out, though its type can't be null; nothing where it is needed, or may be null. */
+function defaultText(line: Line): string {
+  if ("args" in line || !isNonNullType(line.type) || line.defaultValue === undefined) {
+    return "";
+  }
+  const value = astFromValue(line.defaultValue, line.type);
+  return value ? ` = \`${print(value)}\`` : "";
 }
 
-function valueOf(directive: ConstDirectiveNode, name: string) {
-  return directive.arguments?.find((argument) => argument.name.value === name)?.value;
+/** A field or an argument: what it is called, its type, what stands for it where it is left out, what it means, and until when it is there. */
+function lineOf(line: Line): string {
+  const { name, type, description, deprecationReason } = line;
+  const ending =
+    deprecationReason === undefined || deprecationReason === null ? "" : ` **Deprecated:** ${deprecationReason}`;
+  return `- \`${name}\`: ${typeText(type)}${defaultText(line)} ${inOneLine(description)}${ending}`;
 }
 
 function rightsText(field: GraphQLField<unknown, unknown>): string {
-  const directives = field.astNode?.directives ?? [];
-  const permission = directives.find(({ name }) => name.value === "permission");
-  if (permission === undefined) {
-    const isPublic = directives.some(({ name }) => name.value === "public");
+  const permission = permissionOf(field);
+  if (permission === null) {
+    const isPublic = field.astNode?.directives?.some(({ name }) => name.value === "public");
     return isPublic ? "For everybody, without a login." : "For the credential of a device gateway.";
   }
-  const given = valueOf(permission, "values");
-  const numbers = given?.kind === "ListValue" ? given.values.map((one) => Number("value" in one ? one.value : "")) : [];
-  if (numbers.includes(Permission.Home)) {
+  const { level, values } = permission;
+  if (values.includes(Permission.Home)) {
     return "For everybody who is logged in.";
   }
-  const level = valueOf(permission, "level");
-  const how = LEVELS[level?.kind === "EnumValue" ? level.value : "VIEW"];
-  return `Needs to ${how} ${numbers.map((number) => `${number} (${NAMES.get(number)})`).join(" or ")}.`;
+  return `Needs to ${LEVELS[level]} ${values.map((number) => `${number} (${NAMES.get(number)})`).join(" or ")}.`;
 }
 
 function isList(type: GraphQLOutputType): boolean {

@@ -14,18 +14,21 @@ const LOGOUT = "mutation { logout }";
 const RESET = "mutation Reset($input: ResetPasswordInput!) { resetPassword(input: $input) { id } }";
 const CHANGE = "mutation Change($input: ChangePasswordInput!) { changePassword(input: $input) }";
 const TOKEN = "mutation Token($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }";
+const GRANT = "mutation Change($input: ChangeRoleInput!) { changeRole(input: $input) { id } }";
+const RENAME = "mutation Rename($input: ChangeStationInput!) { changeStation(input: $input) { name guns { id } } }";
 const BY_FRAGMENT = `mutation Token($input: CreateApiTokenInput!) { ...Made }
   fragment Made on Mutation { createApiToken(input: $input) { token } }`;
 
 /** Somebody who may make API tokens, whose tokens are told once, and the request that makes one. */
 async function tokenMaker() {
   const network = await world.network();
-  const operator = await network.operator({ permissions: [Permission.PermissionConfig, Permission.StationSettings] });
+  const role = await network.role({ permissions: [Permission.PermissionConfig] });
+  const operator = await network.operator({ role, permissions: [Permission.StationSettings] });
   const expiresAt = new Date(clock.now().getTime() + 86_400_000).toISOString();
   const input = { name: unique("token"), permissions: [Permission.StationSettings], expiresAt };
   const key = unique("key");
   const make = (caller: Caller, text = TOKEN) => caller.keyed(key).send<object>(text, { input });
-  return { network, operator, make };
+  return { network, role, operator, make };
 }
 
 async function logInAs(username: string, password: string) {
@@ -89,5 +92,39 @@ describe("an answer that is stored under a key", () => {
     expect(first.errors).toBeUndefined();
     expect(again.data).toEqual(first.data);
     expect(again.extensions).toMatchObject({ replayed: true });
+  });
+
+  test("isn't told to who lost the right to ask for it, and is told once they have it again", async () => {
+    const { network, role, operator, make } = await tokenMaker();
+    const grant = (...values: number[]) =>
+      network.owner.run(GRANT, { input: { id: role.id, permissions: values, operates: values } });
+    const first = await make(operator);
+    await grant();
+
+    const refused = await make(operator);
+
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: "FORBIDDEN", number: 403 });
+    expect(refused.data ?? null).toBeNull();
+    await grant(Permission.PermissionConfig);
+    const again = await make(operator);
+    expect(again.data).toEqual(first.data);
+    expect(again.extensions).toMatchObject({ replayed: true });
+  });
+
+  test("isn't told to who lost the right to a part of it", async () => {
+    const network = await world.network();
+    const forecourt = await network.forecourt();
+    const role = await network.role({ permissions: [Permission.RealTimeEquip] });
+    const operator = await network.operator({ role, permissions: [Permission.StationSettings] });
+    const input = { id: forecourt.station.id, name: unique("station") };
+    const rename = () => operator.keyed("one").send<object>(RENAME, { input });
+    const first = await rename();
+    expect(first.errors).toBeUndefined();
+    await network.owner.run(GRANT, { input: { id: role.id, permissions: [] } });
+
+    const refused = await rename();
+
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: "FORBIDDEN", number: 403 });
+    expect(refused.data ?? null).toBeNull();
   });
 });

@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { type ExecutionResult, type FormattedExecutionResult, GraphQLError } from "graphql";
 import { sql } from "kysely";
 import { type AccountCaller, type Context, sqlOf } from "../kernel/context.ts";
-import { turnFault } from "../access/auth/guard.ts";
 import { attempt, undo } from "../kernel/attempt.ts";
 import type { RefusalName } from "../kernel/errors/catalogue.ts";
 import { formatError } from "../kernel/errors/format-error.ts";
@@ -14,13 +13,13 @@ const KEPT_DAYS = 3;
 const [CIPHER, IV_BYTES, TAG_BYTES, KEY_BYTES] = ["aes-256-gcm", 12, 16, 32] as const;
 
 /** A request that changes something. */
-interface Change {
+export interface Change {
   /** What it says: equal, as JSON, for what means the same. */
   readonly input: unknown;
   /** By this name the answer tells of its first change. */
   readonly first: string | undefined;
-  /** What it asks for of the contract, "Mutation.…". */
-  readonly fields: readonly string[];
+  /** Why the caller may not ask for it any more, or not yet; null: they may. */
+  readonly refusal: () => Refusal | null;
 }
 
 type Run = (ctx: Context) => Promise<ExecutionResult>;
@@ -48,9 +47,9 @@ const nothing = () => undefined;
  * whoever comes again with the same key and input waits until the first is through and gets the same answer, also where a
  * server died in between. What was refused wholly leaves its key free, and so does a fault of ours, which undoes all.
  * The same key with another input: IDEMPOTENCY_KEY_REUSED; a key that can't be one: 10012.
- * A session that must do something else first gets no answer of before: 10112, 10113.
+ * Whoever may not ask for it any more, or not yet, gets no answer of before: 403, 10112, 10113.
  */
-export async function answeredOnce(ctx: Context, { input, first, fields }: Change, run: Run): Promise<ExecutionResult> {
+export async function answeredOnce(ctx: Context, change: Change, run: Run): Promise<ExecutionResult> {
   const { caller, idempotencyKey: key } = ctx;
   if (key === undefined || caller.kind !== "ACCOUNT") {
     return run(ctx);
@@ -59,7 +58,7 @@ export async function answeredOnce(ctx: Context, { input, first, fields }: Chang
     return { errors: [new Refusal("PARAMETER_ERROR", { field: "idempotencyKey" })] };
   }
   const { result, tell } = await attempt(() =>
-    ctx.em.transactional((em) => inTurn({ ctx, em, caller, key, input, first, fields }, run)),
+    ctx.em.transactional((em) => inTurn({ ctx, em, caller, key, ...change }, run)),
   );
   tell();
   return result;
@@ -72,7 +71,7 @@ interface Turn extends Change {
   readonly key: string;
 }
 
-async function inTurn({ ctx, em, caller, key, input, first, fields }: Turn, run: Run): Promise<Outcome> {
+async function inTurn({ ctx, em, caller, key, input, first, refusal }: Turn, run: Run): Promise<Outcome> {
   const { accountId, scope } = caller;
   const [db, keyHash, inputHash] = [sqlOf(em), sha256(key), sha256(JSON.stringify(input))];
   const mine = sql`network_id = ${scope.networkId} and account_id = ${accountId}`;
@@ -86,10 +85,9 @@ async function inTurn({ ctx, em, caller, key, input, first, fields }: Turn, run:
   if (numAffectedRows !== 1n) {
     const { rows } = await sql<Row>`
       select input_hash, answer from answered_request where ${mine} and key_hash = ${keyHash}`.execute(db);
-    // No guard stands before what was answered already: a session that must do something first gets what it may ask for now.
-    const [fault] = fields.flatMap((field) => turnFault(caller, field) ?? []);
-    const result = fault === undefined ? again(key, inputHash, rows[0]) : { errors: [new Refusal(fault)] };
-    return { result, tell: nothing };
+    // No resolver runs again, and so no guard does.
+    const refused = refusal();
+    return { result: refused === null ? again(key, inputHash, rows[0]) : { errors: [refused] }, tell: nothing };
   }
   const { inside, tell } = within(ctx, em);
   const result = await run(inside);

@@ -19,9 +19,10 @@ import { compileQuery, isCompiledQuery } from "graphql-jit";
 import { GraphQLDecimal, GraphQLInstant } from "../kernel/scalars/scalars.ts";
 import { takerOf } from "../plant/telemetry/read-records.ts";
 import { keepLists, keepMalformed, withoutMalformed } from "../plant/telemetry/set-aside.ts";
-import type { Context } from "../kernel/context.ts";
-import { answeredOnce } from "./answered-once.ts";
+import type { Caller, Context } from "../kernel/context.ts";
+import { answeredOnce, type Change } from "./answered-once.ts";
 import { type Documents, type Prepared, type SoundDocument, hashOfText } from "./documents.ts";
+import { guardsWord } from "./guarded-fields.ts";
 import { inputDefaults } from "./input-defaults.ts";
 
 type Request = Parameters<NonNullable<Awaited<ReturnType<GatewayInterface["load"]>>["executor"]>>[0];
@@ -77,17 +78,24 @@ function isSeveralChanges(document: DocumentNode, operationName: string | undefi
   return asked?.operation === "mutation" && (first?.kind !== Kind.FIELD || others.length > 0);
 }
 
-/** By which name the answer tells of an operation's first field; undefined where a fragment hides it. */
+/** By which name a change's answer tells of its first field; undefined where a fragment hides it. */
 function firstOf({ selectionSet }: OperationDefinitionNode): string | undefined {
   const [first] = selectionSet.selections;
   return first?.kind === Kind.FIELD ? (first.alias ?? first.name).value : undefined;
 }
 
-/** What a change is called in its answer, and what it asks for of the contract; what comes by a fragment is named like none of it. */
-const askedBy = (asks: OperationDefinitionNode) => ({
-  first: firstOf(asks),
-  fields: asks.selectionSet.selections.map((one) => `Mutation.${one.kind === Kind.FIELD ? one.name.value : ""}`),
-});
+/** A request that changes something, as it is answered once; null: it is a question. */
+function changeOf(schema: GraphQLSchema, asked: Omit<Failed, "run" | "context">, caller: Caller): Change | null {
+  const { document, operationName, variables } = asked;
+  const asks = getOperationAST(document, operationName);
+  return asks?.operation === "mutation"
+    ? {
+        input: [hashOfText(print(document)), operationName, variables],
+        first: firstOf(asks),
+        refusal: () => guardsWord(caller, schema, asked),
+      }
+    : null;
+}
 
 /** graphql-jit's errors are of its own kind; the request's id goes along, so that what leaves can name it. */
 function marked(error: GraphQLError, requestId: string): GraphQLError {
@@ -223,14 +231,8 @@ export function compiledExecution(schema: GraphQLSchema, documents: Documents): 
     const query = preparedOf(sound, request.operationName ?? "", operationName);
     const executed = executing(schema, { document, operationName, variables, query });
     const ctx = context as Context;
-    const asks = getOperationAST(document, operationName);
-    const result = await (asks?.operation === "mutation"
-      ? answeredOnce(
-          ctx,
-          { input: [hashOfText(print(document)), operationName, variables], ...askedBy(asks) },
-          executed,
-        )
-      : executed(ctx));
+    const change = changeOf(schema, { document, operationName, variables }, ctx.caller);
+    const result = await (change === null ? executed(ctx) : answeredOnce(ctx, change, executed));
     return allMarked(result, ctx.requestId);
   }
 

@@ -1,14 +1,24 @@
-import { DirectiveLocation, GraphQLDirective, GraphQLEnumType, GraphQLInt, GraphQLList, GraphQLNonNull } from "graphql";
+import {
+  DirectiveLocation,
+  GraphQLDirective,
+  GraphQLEnumType,
+  type GraphQLField,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+} from "graphql";
 import { type AuthCheckerInterface, Authorized, Directive, type ResolverData } from "type-graphql";
 import type { FirstDeed } from "../../../common/first-deed.ts";
 import type { Caller, Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import type { PermissionValue } from "../../../common/permission.ts";
+import { permissionOf } from "./needed-permission.ts";
 import { PermissionLevel, holdsOneOf, rightsTo } from "./rights.ts";
 
 /** Stands in the roles of a field that a gateway's credential alone may call. */
 const GATEWAY = "GATEWAY";
-type Needed = number | typeof GATEWAY;
+/** What a guard wants of a caller: one of these rights, or a gateway's credential. */
+export type Needed = number | typeof GATEWAY;
 
 const LEVEL = new GraphQLEnumType({
   name: "PermissionLevel",
@@ -76,6 +86,16 @@ export function GatewayOnly(): MethodDecorator {
   return both(Authorized<Needed>(GATEWAY) as MethodDecorator, Directive("@gateway") as MethodDecorator);
 }
 
+/** What a field's guard wants, as its directive says; null: it has none. */
+export function neededBy(field: GraphQLField<unknown, unknown>): readonly Needed[] | null {
+  const permission = permissionOf(field);
+  if (permission !== null) {
+    return rightsTo(permission.level, permission.values);
+  }
+  const isGateways = field.astNode?.directives?.some(({ name }) => name.value === "gateway") ?? false;
+  return isGateways ? [GATEWAY] : null;
+}
+
 /** What a session may do that must do something first: that, and to end. */
 const BEFORE: Readonly<Record<FirstDeed, ReadonlySet<string>>> = {
   CHANGE_PASSWORD: new Set(["Query.me", "Mutation.logout", "Mutation.changePassword"]),
@@ -93,17 +113,11 @@ const FIRST_REFUSALS = {
   SET_UP_SECOND_FACTOR: "SECOND_FACTOR_DEMANDED",
 } as const;
 
-/** Why a session may not ask for a field of the contract yet: it must do something else first, whatever its roles allow; null: it may. */
-export function turnFault(caller: Caller, field: string): (typeof FIRST_REFUSALS)[FirstDeed] | null {
-  const mustFirst = caller.kind === "ACCOUNT" ? caller.mustFirst : undefined;
-  return mustFirst === undefined || BEFORE[mustFirst].has(field) ? null : FIRST_REFUSALS[mustFirst];
-}
-
-/** Refuses a session that must do something else first (10112, 10113). `field`: what it asks for of the contract. */
+/** Refuses a session that must do something else first, whatever its roles allow (10112, 10113). `field`: what it asks for of the contract. */
 export function assertInTurn(caller: Caller, field = ""): void {
-  const fault = turnFault(caller, field);
-  if (fault !== null) {
-    refuse(fault);
+  const mustFirst = caller.kind === "ACCOUNT" ? caller.mustFirst : undefined;
+  if (mustFirst !== undefined && !BEFORE[mustFirst].has(field)) {
+    refuse(FIRST_REFUSALS[mustFirst]);
   }
 }
 
