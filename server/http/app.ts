@@ -315,7 +315,7 @@ export async function makeApp(given: AppOptions): Promise<App> {
   await serveRest(http, config);
   const chores = startChores(
     { ...services, em: jobs.em, db: sqlOf(jobs.em.fork()) },
-    { chores: CHORES, readiness, runs },
+    { chores: CHORES, readiness, runs, isFirst: () => pubsub.isFirst },
   );
   const close = async () => {
     await chores.stop();

@@ -28,21 +28,42 @@ async function tended(readiness: Watch, work: () => Promise<unknown>): Promise<v
   }
 }
 
+/** How seldom at the longest another server than the first looks whether something is to be done. */
+const OTHERS_MS = 5_000;
+/** How many times a chore is due before another server than the first does it. */
+const OTHERS_TIMES = 5;
+
+/** How often a chore is done: where there is another server that does it at its time, seldom enough to cost nothing, and often enough to stand in for that one. */
+export const paceOf = (everyMs: number, isFirst: boolean): number =>
+  isFirst ? everyMs : Math.max(everyMs, Math.min(OTHERS_TIMES * everyMs, OTHERS_MS));
+
+interface Tended {
+  readonly chores: readonly Chore[];
+  readonly readiness: Watch;
+  readonly runs: ChoreRuns;
+  /** Asked each time that a chore is due. */
+  readonly isFirst: () => boolean;
+}
+
 /**
- * What a server does by itself, on any number of servers at once: each chore is a guarded statement. `stop` waits for those
+ * What a server does by itself, on any number of servers at once: each chore is a guarded statement. All are done at their time by
+ * the first of the servers, and seldom by the others ({@link paceOf}). `stop` waits for those
  * under way: whoever takes the pool away from under one waits for its connection for ever.
  */
 export function startChores(
   services: Services,
-  { chores, readiness, runs }: { chores: readonly Chore[]; readiness: Watch; runs: ChoreRuns },
+  { chores, readiness, runs, isFirst }: Tended,
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
   const timers = chores.map(({ name, everyMs, work }) => {
     runs.every.set(name, everyMs);
     let busy = false;
+    let lately = 0;
     const timer = setInterval(() => {
-      if (!busy) {
+      lately += everyMs;
+      if (!busy && lately >= paceOf(everyMs, isFirst())) {
         busy = true;
+        lately = 0;
         const begunAt = performance.now();
         let failed = false;
         const run: Promise<void> = tended(readiness, () => work(services))

@@ -75,6 +75,28 @@ const pairs = {
   ...Object.fromEntries(Object.entries(brokers).map(([broker, begin]) => [broker, pairAt(begin)])),
 };
 
+test("of servers that hear of each other one is the first, and another one when that takes its leave or dies", async () => {
+  const pulseMs = 100;
+  const servers = [await onDatabase({ pulseMs }), await onDatabase({ pulseMs }), await onDatabase({ pulseMs })];
+  const first = () => servers.filter(({ isFirst }) => isFirst);
+  await soon(() => expect(first()).toHaveLength(1));
+
+  const [leaving] = first() as [ServersPubSub];
+  servers.splice(servers.indexOf(leaving), 1);
+  await leaving.close();
+  await soon(() => expect(first()).toHaveLength(1));
+
+  // A server that comes before all others says once that it is there, and nothing more.
+  await ask("select pg_notify('forecourt_events', $1)", [JSON.stringify(["00000000", "pulse", {}])]);
+  await soon(() => expect(first()).toEqual([]));
+  await soon(() => expect(first()).toHaveLength(1));
+});
+
+test("a server that hears of no other is the first", async () => {
+  expect(inProcessCarrier().isFirst).toBe(true);
+  expect((await onDatabase()).isFirst).toBe(true);
+});
+
 describe.each(Object.entries(pairs))("events by %s", (_name, pair) => {
   test("are heard at once where they are told, and once by each who listens anywhere", async () => {
     const { here, there } = await pair();

@@ -54,6 +54,11 @@ export interface CarrierFigures {
 /** What carries events, for as long as a server runs. */
 export interface Carrier extends PubSub {
   readonly figures: Readonly<CarrierFigures>;
+  /**
+   * Whether this server is the first of those that hear of each other, in an order that all of them know. Of servers that don't
+   * hear of each other each is the first.
+   */
+  readonly isFirst: boolean;
   /** Resolves when events reach other servers, or could not at the first try. */
   readonly started: Promise<void>;
   close(): Promise<void>;
@@ -63,6 +68,7 @@ export interface Carrier extends PubSub {
 export const inProcessCarrier = (): Carrier => ({
   ...inProcessPubSub(),
   figures: { sent: 0, received: 0, reconnects: 0 },
+  isFirst: true,
   started: Promise.resolve(),
   close: async () => undefined,
 });

@@ -69,6 +69,10 @@ export class ServersPubSub implements Carrier {
     this.#pulse.unref();
   }
 
+  get isFirst(): boolean {
+    return this.#line === undefined || [...this.#heard.keys()].every((server) => this.#me <= server);
+  }
+
   publish<T extends Topic>(topic: T, event: Topics[T]): void {
     this.#here.publish(topic, event);
     this.#gathered.add(topic, event);
