@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { buildIfStale } from "../stack/build.ts";
 import { startPostgres } from "../stack/postgres.ts";
 import { commandOf } from "../stack/programs.ts";
@@ -46,6 +47,21 @@ function makeFolder(): string {
   return folder;
 }
 
+/** What measuring needs beyond what the product's own role may. */
+async function allowMeasuring(superuserUrl: string): Promise<void> {
+  const db = new pg.Client({ connectionString: superuserUrl });
+  await db.connect();
+  try {
+    await db.query(`
+      create extension if not exists pg_stat_statements;
+      grant execute on function pg_stat_statements_reset to forecourt;
+      grant set on parameter session_replication_role to forecourt;
+      grant pg_checkpoint to forecourt`);
+  } finally {
+    await db.end();
+  }
+}
+
 function migrate(databaseUrl: string): void {
   const { command, env, cwd } = commandOf("migrate", "built", { env: { DATABASE_URL: databaseUrl } });
   const [program, ...parameters] = command;
@@ -75,6 +91,7 @@ async function main(): Promise<Line[]> {
     process.on(signal, () => void stop().finally(() => process.exit(1)));
   }
   try {
+    await allowMeasuring(postgres.urlAs("postgres"));
     migrate(postgres.url);
     const isMany = config.rows.some((row) => ["list", "report", "csv"].includes(row));
     const sales = isMany ? config.sales : 10_000;

@@ -140,7 +140,6 @@ export async function makeNetwork(databaseUrl: string, sales: number): Promise<C
     }
     await makePartitions(db);
     await makeSales(db, sales);
-    await db.query("create extension if not exists pg_stat_statements");
     await db.query("analyze");
     await db.query("checkpoint");
   } finally {

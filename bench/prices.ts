@@ -79,7 +79,6 @@ async function sqlMsEach(databaseUrl: string, { url, headers, body }: Asking): P
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   try {
-    await db.query("create extension if not exists pg_stat_statements");
     await db.query("select pg_stat_statements_reset()");
     const pages = 100;
     for (let number = 1; number <= pages; number += 1) {

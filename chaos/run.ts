@@ -38,7 +38,7 @@ export interface Surroundings {
 /** Kills and compares on a running stack; true when nothing was lost or doubled. Throws what keeps it from finding out. */
 export async function runChaos(stack: Stack, surroundings: Surroundings): Promise<boolean> {
   const { config, startedAt, dataDir, abort, say, strikes, length, disaster } = surroundings;
-  const { controlUrl, gatewayHealthUrls, login, databaseUrl } = stack;
+  const { controlUrl, gatewayHealthUrls, login, databaseUrl, backupUrl } = stack;
   if (!controlUrl || !login) {
     throw new Error("the stack runs without simulated stations");
   }
@@ -63,7 +63,7 @@ export async function runChaos(stack: Stack, surroundings: Surroundings): Promis
   till.start(abort);
   if (disaster) {
     say("a backup while everybody works");
-    await disaster.backUp(databaseUrl, abort);
+    await disaster.backUp(backupUrl, abort);
   }
   const begunAt = Date.now();
   const blows = await strikeAll({ ...target, till }, surroundings);

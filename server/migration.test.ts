@@ -13,7 +13,7 @@ import { makeLog } from "./kernel/log.ts";
 import { migrateUp } from "./migration.ts";
 import { MIGRATION_PATIENCE, ormOptions } from "./orm.ts";
 import { HOUR, MovableClock, START } from "./test/clock.ts";
-import { administer, databaseUrl } from "./test/database.ts";
+import { administer, databaseUrl, makeDatabase } from "./test/database.ts";
 import { withoutWatching } from "./test/statements.ts";
 
 afterAll(withoutWatching());
@@ -46,15 +46,16 @@ let databases = 0;
 
 /** A database of its own, made from the migrated template or empty. */
 async function database(from: "template0" | "migrated") {
-  const { url, template } = inject("database");
+  const stories = inject("database");
+  const { url, makerUrl, template } = stories;
   const name = `${template}_m${process.pid}_${(databases += 1)}`;
-  await administer(url, `create database ${name} template ${from === "migrated" ? template : from}`);
+  await makeDatabase(stories, name, from === "migrated" ? template : from);
   const address = databaseUrl(url, name);
   const pool = new pg.Pool({ connectionString: address, max: 2 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   afterAll(async () => {
     await db.destroy();
-    await administer(url, `drop database if exists ${name} with (force)`);
+    await administer(makerUrl, `drop database if exists ${name} with (force)`);
   });
   return { address, db };
 }

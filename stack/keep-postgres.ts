@@ -1,9 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { DatabaseRole } from "./postgres-roles.ts";
 import { startPostgres, type Postgres, type PostgresOptions } from "./postgres.ts";
 
 /** Our own PostgreSQL, kept running at one address. */
 export interface KeptPostgres {
   url: string;
+  /** The same as another role. */
+  urlAs(role: DatabaseRole): string;
   pid(): number | undefined;
   /** Sends a signal as a fault would; the server is then started again and recovers. */
   kill(signal?: NodeJS.Signals): void;
@@ -18,7 +21,7 @@ const PAUSE_MS = 500;
 export async function keepPostgres(options: PostgresOptions): Promise<KeptPostgres> {
   const say = options.onProgress ?? (() => undefined);
   let current: Postgres | undefined = await startPostgres(options);
-  const { url } = current;
+  const { url, urlAs } = current;
   const port = Number(new URL(url).port);
   let stopping = false;
   let restarting = Promise.resolve();
@@ -49,6 +52,7 @@ export async function keepPostgres(options: PostgresOptions): Promise<KeptPostgr
   watch(current);
   return {
     url,
+    urlAs,
     pid: () => current?.pid,
     kill: (signal = "SIGKILL") => {
       if (current) {

@@ -7,6 +7,7 @@ import { findClusterHome, makeOwned, type ClusterHome } from "./cluster-home.ts"
 import { endLeashed, exitOf, spawnLeashed } from "./leash.ts";
 import { openLog } from "./log-file.ts";
 import { freePortLike, isFree } from "./ports.ts";
+import { digestRolesScript, makeRoles, type DatabaseRole } from "./postgres-roles.ts";
 
 export interface PostgresOptions {
   /** Folder of the cluster, its log and its settings; made at first use. */
@@ -19,8 +20,10 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** Connection string of the database `forecourt`. */
+  /** Connection string of the database `forecourt`, as the role that owns it and may do nothing beyond. */
   url: string;
+  /** The same as another role. */
+  urlAs(role: DatabaseRole): string;
   pid: number;
   /** Resolves when the server process is gone, wanted or not. */
   exited: Promise<unknown>;
@@ -31,6 +34,8 @@ export interface Postgres {
 interface Remembered {
   port: number;
   password: string;
+  /** By which script its roles were made; not there: only its superuser is. */
+  roles?: string;
 }
 
 const DATABASE = "forecourt";
@@ -74,19 +79,27 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const remembered = recall(options.dir, home);
   const port = await choosePort(options.port, remembered?.port);
   const password = remembered?.password ?? randomBytes(18).toString("base64url");
-  writeFileSync(settingsFile(options.dir), JSON.stringify({ port, password }), { mode: 0o600 });
-  if (!existsSync(join(home.data, "PG_VERSION"))) {
+  const remember = (roles = remembered?.roles) =>
+    writeFileSync(settingsFile(options.dir), JSON.stringify({ port, password, roles }), { mode: 0o600 });
+  remember();
+  const isNew = !existsSync(join(home.data, "PG_VERSION"));
+  if (isNew) {
     say("making a new database cluster");
     createCluster(home, password);
   }
   await makeWay(home.data);
   const child = await launch(home, port, options);
-  return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/${DATABASE}`,
-    pid: child.pid as number,
-    exited: exitOf(child),
-    stop: () => endLeashed(child, "SIGINT", 30_000),
-  };
+  const urlAs = (role: DatabaseRole) => `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  const stop = () => endLeashed(child, "SIGINT", 30_000);
+  const roles = digestRolesScript();
+  if (isNew || remembered?.roles !== roles) {
+    await makeRoles(urlAs("postgres"), password).catch(async (fault: unknown) => {
+      await stop();
+      throw fault;
+    });
+    remember(roles);
+  }
+  return { url: urlAs("forecourt"), urlAs, pid: child.pid as number, exited: exitOf(child), stop };
 }
 
 function settingsFile(dir: string): string {

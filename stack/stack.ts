@@ -20,6 +20,8 @@ export interface Stack {
   /** Of every server, the first one's first. */
   urls: string[];
   databaseUrl: string;
+  /** The database as the role that backs it up. */
+  backupUrl: string;
   /** Who may log in; undefined without the demo network. */
   login: DemoLogin | undefined;
   /** Where a simulated fault can be ordered; undefined without the demo network. */
@@ -101,6 +103,7 @@ class Starter {
       url,
       urls,
       databaseUrl,
+      backupUrl: this.#parts.postgres?.urlAs("forecourt_backup") ?? databaseUrl,
       login,
       controlUrl: undefined,
       gatewayHealthUrls: [],
@@ -188,9 +191,11 @@ class Starter {
     const names = namesOf("server", this.#options.servers ?? 1);
     const others = await freePorts(names.length - 1);
     const urls = [url, ...others.map((port) => Object.assign(new URL(url), { port: String(port) }).origin)];
+    const requests = this.#parts.postgres?.urlAs("forecourt_requests");
+    const databases = { DATABASE_URL: databaseUrl, ...(requests && { DATABASE_POOL_URL: requests }) };
     for (const [index, name] of names.entries()) {
       this.#say(names.length === 1 ? "starting the server" : `starting ${name} at ${urls[index]}`);
-      await this.#startServer(name, urls[index] as string, { DATABASE_URL: databaseUrl, ...payments });
+      await this.#startServer(name, urls[index] as string, { ...databases, ...payments });
     }
     return urls;
   }

@@ -1,16 +1,23 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readConfig as readGatewayConfig } from "../device-gateway/config.ts";
 import { readConfig as readServerConfig } from "../server/kernel/config.ts";
 import { MOST_PREPARED } from "../server/kernel/prepared.ts";
 import { COMPOSE, filledIn } from "./kit/compose-file.ts";
+import { FIRST_START } from "./kit/psql.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 const services = Object.entries(COMPOSE.services);
 const running = (script: string) => services.filter(([, service]) => service.command?.includes(script));
 
 /** An environment with each password chosen, and nothing else. */
-const CHOSEN = { POSTGRES_PASSWORD: "secret", NATS_PASSWORD: "secret", GRAFANA_PASSWORD: "secret" };
+const CHOSEN = {
+  POSTGRES_PASSWORD: "superuser",
+  DATABASE_PASSWORD: "owner",
+  DATABASE_POOL_PASSWORD: "requests",
+  NATS_PASSWORD: "secret",
+  GRAFANA_PASSWORD: "secret",
+};
 const filled = (environment: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(value, CHOSEN)]));
 
@@ -82,8 +89,10 @@ describe("docker-compose.yml", () => {
     const config = readServerConfig(filled(COMPOSE.services["server"]?.environment));
     const settings = readFileSync("pgbouncer/pgbouncer.ini", "utf8");
 
-    expect(config.DATABASE_POOL_URL).toBe("postgres://forecourt:secret@pgbouncer:6432/forecourt");
-    expect(config.DATABASE_URL).toBe("postgres://forecourt:secret@postgres:5432/forecourt");
+    expect([config.DATABASE_URL, config.DATABASE_POOL_URL]).toEqual([
+      "postgres://forecourt:owner@postgres:5432/forecourt",
+      "postgres://forecourt_requests:requests@pgbouncer:6432/forecourt",
+    ]);
     expect(settings).toContain(
       `connect_query='set statement_timeout = ${config.STATEMENT_MS}; set lock_timeout = ${config.LOCK_MS}'`,
     );
@@ -106,8 +115,22 @@ describe("docker-compose.yml", () => {
     const text = readFileSync("docker-compose.yml", "utf8");
     const chosen = [...text.matchAll(/\$\{(\w+_PASSWORD):\?/g)].map(([, name]) => name);
 
-    expect(new Set(chosen)).toEqual(new Set(["GRAFANA_PASSWORD", "NATS_PASSWORD", "POSTGRES_PASSWORD"]));
-    expect(text).not.toMatch(/_PASSWORD:-/);
+    expect(new Set(chosen)).toEqual(new Set(Object.keys(CHOSEN)));
+    expect(text).not.toMatch(/_PASSWORD:-[^}]/);
+  });
+
+  test("lets no program of ours know the password of PostgreSQL's superuser", () => {
+    const knowing = services.filter(([, { environment = {} }]) =>
+      Object.values(filled(environment)).includes("superuser"),
+    );
+
+    expect(knowing.map(([name]) => name)).toEqual(["postgres"]);
+    expect(COMPOSE.services["postgres"]?.volumes).toContain("./postgres:/docker-entrypoint-initdb.d:ro");
+    expect(
+      readdirSync("postgres")
+        .toSorted()
+        .map((name) => `postgres/${name}`),
+    ).toEqual(FIRST_START);
   });
 
   test("keeps no password in itself", () => {

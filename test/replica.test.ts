@@ -17,19 +17,19 @@ const clusters = new Clusters("replica");
 async function pair(name: string) {
   const archive = await clusters.owned(`${name}-archive`);
   const first = await clusters.archiving(name, archive);
-  const db = clusters.connect(first.url);
+  const db = clusters.connect(first.urlAs("postgres"));
   const { rows } = await sql<{ file: string }>`select current_setting('hba_file') as file`.execute(db);
-  appendFileSync(rows[0]?.file ?? "", "host replication all 127.0.0.1/32 scram-sha-256\n");
+  appendFileSync(rows[0]?.file ?? "", "host replication forecourt_backup 127.0.0.1/32 scram-sha-256\n");
   await sql`select pg_reload_conf()`.execute(db);
   const backup = clusters.folder(`${name}-backup`);
-  const environment = { DATABASE_URL: first.url };
+  const environment = { DATABASE_URL: first.urlAs("forecourt_backup") };
   runServerProgram("server/backup.ts", [backup], environment);
   const second = `${name}-standby`;
   const parameters = ["--backup", backup, "--archive", archive, "--follow"];
   const told = await clusters.restored(second, { of: name, parameters, environment });
   expect(told).toContain("it follows DATABASE_URL");
   const standby = await clusters.start(second);
-  return { first, standby, db, replica: clusters.connect(standby.url) };
+  return { first, standby, db, replica: clusters.connect(standby.urlAs("postgres")) };
 }
 
 const REPORT = `query Report($filter: SalesReportFilter!) {
@@ -49,7 +49,12 @@ test(
     const { first, standby, replica } = await pair("reports");
     const clock = new MovableClock();
     const { app } = await clusters.app(
-      { DATABASE_URL: first.url, DATABASE_REPORTS_URL: standby.url, REPORTS_SECONDS: "3" },
+      {
+        DATABASE_URL: first.url,
+        DATABASE_POOL_URL: first.urlAs("forecourt_requests"),
+        DATABASE_REPORTS_URL: standby.urlAs("forecourt_reports"),
+        REPORTS_SECONDS: "3",
+      },
       clock,
     );
     const { reports } = app.services;

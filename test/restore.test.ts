@@ -21,7 +21,7 @@ test(
     const db = clusters.connect(lost.url);
     await sql`create table told (what text)`.execute(db);
     const backup = clusters.folder("backup-of-lost");
-    runServerProgram("server/backup.ts", [backup], { DATABASE_URL: lost.url });
+    runServerProgram("server/backup.ts", [backup], { DATABASE_URL: lost.urlAs("forecourt_backup") });
     await sql`insert into told values ('after the backup')`.execute(db);
     await lost.kill();
 
@@ -54,7 +54,7 @@ test(
     const db = clusters.connect(before.url);
     const backup = clusters.folder("backup");
 
-    runServerProgram("server/backup.ts", [backup], { DATABASE_URL: before.url });
+    runServerProgram("server/backup.ts", [backup], { DATABASE_URL: before.urlAs("forecourt_backup") });
     await cardDeed(owner, "depositCard", { cardId: card.id, amount: "50.25", tender: "CASH" });
     const atTheMoment = await postingsOf(db);
     await wait(50);
@@ -62,7 +62,7 @@ test(
     const moment = rows[0]?.now ?? new Date(0);
     await wait(50);
     await sql`truncate posting, movement`.execute(db);
-    await sql`select pg_switch_wal()`.execute(db);
+    await sql`select pg_switch_wal()`.execute(clusters.connect(before.urlAs("postgres")));
     await expect.poll(() => readdirSync(archive).length, { timeout: 20_000 }).toBeGreaterThan(2);
 
     const parameters = ["--backup", backup, "--archive", archive, "--until", moment.toISOString()];

@@ -37,12 +37,16 @@ const Environment = z
     /** Its password, where it is not in the address; any signs may be in it. */
     DATABASE_PASSWORD: z.string().optional(),
     /**
-     * Where requests go instead, of the same user and password: a pooler in transaction mode in front of that database.
-     * Its connections bring the patience of requests with them (pgbouncer/pgbouncer.ini), STATEMENT_MS and LOCK_MS don't count.
+     * Where requests go instead: to the same database as a role that changes no tables (postgres/10-roles.sql), or through a pooler in transaction mode.
+     * These connections bring the patience of requests with them (the role's, pgbouncer/pgbouncer.ini), STATEMENT_MS and LOCK_MS don't count.
      */
     DATABASE_POOL_URL: orAbsent(postgres),
+    /** Its password likewise; absent: DATABASE_PASSWORD. */
+    DATABASE_POOL_PASSWORD: orAbsent(z.string()),
     /** A hot standby of that database, from which reports are read; absent: from the database itself. */
     DATABASE_REPORTS_URL: orAbsent(postgres),
+    /** Its password likewise; absent: DATABASE_PASSWORD. */
+    DATABASE_REPORTS_PASSWORD: orAbsent(z.string()),
     /** So many seconds a report may be behind; where the standby is further behind, the database itself is asked. */
     REPORTS_SECONDS: whole(10),
     /** Of the administrator that `npm run network` makes; absent: one is made and printed. */
@@ -191,14 +195,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Mendable(`The environment is not usable: ${wrong.join("; ")}`);
   }
   const config = parsed.data;
-  const { DATABASE_PASSWORD: password } = config;
-  const complete = (url: string) => (password === undefined ? url : withPassword(url, password));
-  const maybe = (url: string | undefined) => (url === undefined ? url : complete(url));
+  const { DATABASE_PASSWORD, DATABASE_POOL_PASSWORD, DATABASE_REPORTS_PASSWORD } = config;
+  const complete = <Url extends string | undefined>(url: Url, password = DATABASE_PASSWORD) =>
+    url === undefined || password === undefined ? url : withPassword(url, password);
   return {
     ...config,
     DATABASE_URL: complete(config.DATABASE_URL),
-    DATABASE_POOL_URL: maybe(config.DATABASE_POOL_URL),
-    DATABASE_REPORTS_URL: maybe(config.DATABASE_REPORTS_URL),
+    DATABASE_POOL_URL: complete(config.DATABASE_POOL_URL, DATABASE_POOL_PASSWORD),
+    DATABASE_REPORTS_URL: complete(config.DATABASE_REPORTS_URL, DATABASE_REPORTS_PASSWORD),
     freeText: config.FREE_TEXT ?? (config.NODE_ENV === "production" ? "tokens" : "sessions"),
     hideUnknownAccounts: config.HIDE_UNKNOWN_ACCOUNTS ?? config.NODE_ENV === "production",
   };

@@ -35,6 +35,25 @@ describe("a password in the address", () => {
     expect(withPassword("postgres://u:old@h/db", "new")).toBe("postgres://u:new@h/db");
   });
 
+  test("is each role's own, where each has one", () => {
+    const addresses = {
+      DATABASE_URL: "postgres://forecourt@postgres:5432/db",
+      DATABASE_POOL_URL: "postgres://forecourt_requests@pgbouncer:6432/db",
+      DATABASE_REPORTS_URL: "postgres://forecourt_reports@standby:5432/db",
+    };
+    const passwordsOf = (passwords: Record<string, string>) => {
+      const config = readConfig({ ...addresses, DATABASE_PASSWORD: "the owner's", ...passwords });
+      return Object.keys(addresses).map((name) => partsOf(config[name as keyof typeof addresses] ?? "").password);
+    };
+
+    expect(passwordsOf({ DATABASE_POOL_PASSWORD: "p@ss/1", DATABASE_REPORTS_PASSWORD: "%40" })).toEqual([
+      "the owner's",
+      "p@ss/1",
+      "%40",
+    ]);
+    expect(passwordsOf({ DATABASE_POOL_PASSWORD: "" })).toEqual(Array(3).fill("the owner's"));
+  });
+
   test.each(["", "mysql://u:p@h/db", "postgres", "u:p@h/db"])("%s is no address", (address) => {
     expect(() => readConfig({ DATABASE_URL: address })).toThrow(/DATABASE_URL/);
   });

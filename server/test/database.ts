@@ -13,8 +13,10 @@ import { START } from "./clock.ts";
 
 /** Where stories find their database. */
 interface TemplateDatabase {
-  /** Connection string of a database from which others can be made and dropped. */
+  /** Connection string of PostgreSQL, as the role that stories' databases belong to and that may do nothing beyond. */
   readonly url: string;
+  /** The same as a role that makes and drops databases. */
+  readonly makerUrl: string;
   /** The migrated, empty database that every test file clones. */
   readonly template: string;
 }
@@ -32,20 +34,22 @@ const FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await databaseServer(process.env["TEST_DATABASE_URL"]);
   const template = `forecourt_template_${process.pid}_${Date.now()}`;
-  await administer(server.url, `create database ${template}`);
+  await makeDatabase(server, template);
   const orm = await MikroORM.init({ ...ormOptions(databaseUrl(server.url, template), 2), logger: () => undefined });
   await migrateUp(orm, START);
   await orm.close();
-  project.provide("database", { url: server.url, template });
+  project.provide("database", { url: server.url, makerUrl: server.makerUrl, template });
   return async () => {
-    await administer(server.url, `drop database if exists ${template} with (force)`);
+    await administer(server.makerUrl, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
 }
 
-async function databaseServer(url: string | undefined): Promise<{ url: string; stop(): Promise<void> }> {
+type Server = Pick<TemplateDatabase, "url" | "makerUrl"> & { stop(): Promise<void> };
+
+async function databaseServer(url: string | undefined): Promise<Server> {
   if (url !== undefined && url !== "") {
-    return { url, stop: async () => undefined };
+    return { url, makerUrl: url, stop: async () => undefined };
   }
   // The system user that PostgreSQL runs as must be able to pass through.
   const dir = mkdtempSync(join(tmpdir(), "forecourt-stories-"));
@@ -55,6 +59,7 @@ async function databaseServer(url: string | undefined): Promise<{ url: string; s
   const postgres = await startPostgres({ dir, settings: FORGETFUL });
   return {
     url: postgres.url,
+    makerUrl: postgres.urlAs("postgres"),
     async stop() {
       await postgres.stop();
       rmSync(dir, { recursive: true, force: true });
@@ -67,6 +72,15 @@ export function databaseUrl(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;
   return other.href;
+}
+
+/** Makes a database that belongs to the stories' role; `from`: what it is a copy of. */
+export async function makeDatabase(
+  { url, makerUrl }: Pick<TemplateDatabase, "url" | "makerUrl">,
+  name: string,
+  from = "template1",
+): Promise<void> {
+  await administer(makerUrl, `create database ${name} template ${from} owner "${new URL(url).username}"`);
 }
 
 /** One statement that no transaction may surround. */

@@ -11,7 +11,7 @@ import { type App, makeApp } from "../http/app.ts";
 import { makeLog } from "../kernel/log.ts";
 import { MODULES } from "../modules.ts";
 import { MovableClock } from "./clock.ts";
-import { administer, databaseUrl } from "./database.ts";
+import { administer, databaseUrl, makeDatabase } from "./database.ts";
 import { Caller } from "./execute.ts";
 import { type LiveConnection, connectLive } from "./live.ts";
 import { sentToSession, sentWithoutNetwork, statementsWithoutNetwork, watchStatements } from "./statements.ts";
@@ -51,11 +51,12 @@ export async function testServer(
   lines?: { write(line: string): void },
 ): Promise<TestServer> {
   watchStatements();
-  const { url, template } = inject("database");
+  const stories = inject("database");
+  const { url, makerUrl, template } = stories;
   // A pooler in front of TEST_DATABASE_URL that takes any database (CONTRIBUTING.md).
   const pooler = process.env["TEST_POOLER_URL"];
   const name = `${template}_${process.pid}_${(servers += 1)}_${Date.now()}`;
-  await administer(url, `create database ${name} template ${template}`);
+  await makeDatabase(stories, name, template);
   const told = {
     DATABASE_URL: databaseUrl(url, name),
     ...(pooler && { DATABASE_POOL_URL: databaseUrl(pooler, name) }),
@@ -88,7 +89,7 @@ export async function testServer(
     await db.destroy();
     await Promise.all([app, ...neighbours].map((one) => one.close()));
     // A pooler keeps its connections for who comes next; without one, one that is left is a fault.
-    await administer(url, `drop database if exists ${name}${pooler ? " with (force)" : ""}`);
+    await administer(makerUrl, `drop database if exists ${name}${pooler ? " with (force)" : ""}`);
     await rm(config.EXPORT_DIR, { recursive: true, force: true });
     const bound = sentToSession();
     if (bound.length > 0) {

@@ -10,6 +10,7 @@ import { commandOf } from "../../stack/programs.ts";
 import { protocolNats } from "../../server/test/nats.ts";
 import { Composed } from "../kit/composed.ts";
 import { layImage } from "../kit/image.ts";
+import { FIRST_START, playScript } from "../kit/psql.ts";
 import { STATION, writeNetwork } from "../kit/shared-station.ts";
 import { Stations } from "./kit/stations.ts";
 
@@ -33,7 +34,12 @@ const [first, second, door1, health1, door2, health2, control, broker, natsPort]
   string,
   string,
 ];
-const given: Record<string, string> = { GRAFANA_PASSWORD: "chosen", NATS_PASSWORD: "chosen" };
+const given: Record<string, string> = {
+  GRAFANA_PASSWORD: "chosen",
+  NATS_PASSWORD: "chosen",
+  DATABASE_PASSWORD: "chosen for %40 the owner",
+  DATABASE_POOL_PASSWORD: "chosen for 'requests'",
+};
 let composed: Composed;
 let databaseUrl = "";
 
@@ -41,16 +47,19 @@ beforeAll(async () => {
   chmodSync(folder, 0o711);
   const postgres = await startPostgres({ dir: join(folder, "postgres") });
   ending.push(() => postgres.stop());
-  databaseUrl = postgres.url;
-  const { username, password, host } = new URL(postgres.url);
+  databaseUrl = postgres.urlAs("postgres");
+  const { password, host } = new URL(databaseUrl);
   given["POSTGRES_PASSWORD"] = password;
+  for (const file of FIRST_START) {
+    await playScript(databaseUrl, file, given);
+  }
   const nats = await protocolNats(Number(natsPort));
   ending.push(() => nats.stop());
   composed = new Composed(
     folder,
     new Map([
-      ["forecourt@postgres:5432", `${username}@${host}`],
-      ["forecourt@pgbouncer:6432", `${username}@${host}`],
+      ["@postgres:5432", `@${host}`],
+      ["@pgbouncer:6432", `@${host}`],
       ["nats:4222", `127.0.0.1:${natsPort}`],
       ["http://server:4000", `http://127.0.0.1:${first}`],
       ["mqtt://mqtt:1883", `mqtt://127.0.0.1:${broker}`],
@@ -127,6 +136,10 @@ test("a network comes from a file, two gateways share its station, and what it s
     const { rows } = await db.query("select station_id from sale");
     expect(rows).toHaveLength(1);
   }, WAIT);
+  const { rows: roles } = await db.query(
+    "select distinct usename as role from pg_stat_activity where application_name like 'forecourt%' order by 1",
+  );
+  expect(roles).toEqual([{ role: "forecourt" }, { role: "forecourt_requests" }]);
   const { rows: gateways } = await db.query("select name from gateway order by name");
   expect(gateways).toEqual([{ name: "gateway-1" }, { name: "gateway-2" }]);
 });

@@ -67,12 +67,13 @@ export class Clusters {
     let stopped = false;
     this.atTheEnd(async () => {
       if (!stopped) {
-        await untilAlone(postgres.url);
+        await untilAlone(postgres.urlAs("postgres"));
         await postgres.stop();
       }
     });
     return {
       url: postgres.url,
+      urlAs: postgres.urlAs,
       async stop() {
         stopped = true;
         await postgres.stop();

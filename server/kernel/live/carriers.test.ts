@@ -1,17 +1,18 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
-import { administer, databaseUrl } from "../../test/database.ts";
+import { administer, databaseUrl, makeDatabase } from "../../test/database.ts";
 import { type Nats, hasNatsServer, installedNats, protocolNats } from "../../test/nats.ts";
 import { natsLine } from "./nats-line.ts";
 import { postgresLine } from "./postgres-line.ts";
 import { type Carrier, type Topic, type Topics, inProcessCarrier } from "./pubsub.ts";
 import { ServersPubSub } from "./servers-pubsub.ts";
 
-const { url } = inject("database");
+const stories = inject("database");
+const { url, makerUrl } = stories;
 const name = `carriers_${process.pid}_${Date.now()}`;
-await administer(url, `create database ${name}`);
-afterAll(() => administer(url, `drop database if exists ${name} with (force)`));
+await makeDatabase(stories, name);
+afterAll(() => administer(makerUrl, `drop database if exists ${name} with (force)`));
 const address = databaseUrl(url, name);
 const log = pino({ level: "silent" });
 
