@@ -78,6 +78,22 @@ test("the next start finds the data at the same address", async () => {
   expect(await sql(second.url, "select value from kept")).toEqual([{ value: 7 }]);
 });
 
+test("what was made before its roles were, by the superuser, is the owner's from the next start on", async () => {
+  const first = await start();
+  await sql(first.urlAs("postgres"), "create table made_before as select 9 as value");
+  await expect(sql(first.url, "select value from made_before")).rejects.toThrow(/permission denied/);
+  await first.stop();
+  const file = join(dir, "settings.json");
+  const { roles, ...before } = JSON.parse(readFileSync(file, "utf8")) as { roles: string };
+  writeFileSync(file, JSON.stringify(before));
+
+  const second = await start();
+
+  expect(roles).toMatch(/^[0-9a-f]{64}$/);
+  await sql(second.url, "alter table made_before add column more int");
+  expect(await sql(second.urlAs("forecourt_reports"), "select value from made_before")).toEqual([{ value: 9 }]);
+});
+
 test("a killed server recovers what was committed", async () => {
   const first = await start();
   await sql(first.url, "create table committed as select 8 as value");

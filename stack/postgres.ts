@@ -79,10 +79,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const remembered = recall(options.dir, home);
   const port = await choosePort(options.port, remembered?.port);
   const password = remembered?.password ?? randomBytes(18).toString("base64url");
-  const remember = (roles = remembered?.roles) =>
-    writeFileSync(settingsFile(options.dir), JSON.stringify({ port, password, roles }), { mode: 0o600 });
-  remember();
   const isNew = !existsSync(join(home.data, "PG_VERSION"));
+  const made = isNew ? undefined : remembered?.roles;
+  const remember = (roles: string | undefined) =>
+    writeFileSync(settingsFile(options.dir), JSON.stringify({ port, password, roles }), { mode: 0o600 });
+  remember(made);
   if (isNew) {
     say("making a new database cluster");
     createCluster(home, password);
@@ -92,7 +93,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const urlAs = (role: DatabaseRole) => `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`;
   const stop = () => endLeashed(child, "SIGINT", 30_000);
   const roles = digestRolesScript();
-  if (isNew || remembered?.roles !== roles) {
+  if (made !== roles) {
     await makeRoles(urlAs("postgres"), password).catch(async (fault: unknown) => {
       await stop();
       throw fault;

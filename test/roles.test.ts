@@ -1,4 +1,5 @@
 import "reflect-metadata";
+import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { MikroORM } from "@mikro-orm/postgresql";
@@ -7,7 +8,9 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import type { SalesReport } from "../server/schema-types.generated.ts";
 import { sqlOf } from "../server/kernel/context.ts";
+import { makeApp } from "../server/http/app.ts";
 import { readConfig } from "../server/kernel/config.ts";
+import { makeLog } from "../server/kernel/log.ts";
 import { migrateUp } from "../server/migration.ts";
 import { MODULES } from "../server/modules.ts";
 import { faultsOf } from "../server/money/ledger/books.ts";
@@ -243,6 +246,26 @@ test("what is made later is read by reports and written by requests, and by nobo
 function asRole(url: string, role: string): string {
   return Object.assign(new URL(url), { username: role }).href;
 }
+
+test("a server that comes as the superuser says so, and one that comes as the owner doesn't", async () => {
+  const lines: string[] = [];
+  for (const role of ["postgres", "forecourt"] as const) {
+    const config = readConfig({ DATABASE_URL: postgres.urlAs(role), NODE_ENV: "test" });
+    const log = makeLog("warn", { write: (line) => void lines.push(`${role}: ${line}`) });
+    await (await makeApp({ config, log, clock: new MovableClock() })).close();
+  }
+
+  expect(lines.filter((line) => line.includes("superuser"))).toEqual([expect.stringMatching(/^postgres: /)]);
+});
+
+test("a program that comes as the wrong role says so in one line", () => {
+  const { status, stderr } = spawnSync(process.execPath, ["server/backup.ts", clusters.folder("never")], {
+    env: { ...process.env, DATABASE_URL: postgres.url },
+    encoding: "utf8",
+  });
+
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^The user in DATABASE_URL may not do that: .*\n$/)]);
+});
 
 test("requests have the patience that the settings say", async () => {
   const { STATEMENT_MS, LOCK_MS } = readConfig({ DATABASE_URL: "postgres://nowhere" });

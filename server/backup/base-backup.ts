@@ -41,7 +41,7 @@ function isLeftOut(path: string): boolean {
 
 /**
  * Copies PostgreSQL's files while it works, into a folder that is new; with the log that is archived from then on (`archive_command`) any later
- * moment can be restored. Runs where those files are, as a user of the database who may see and stop a backup (its superuser).
+ * moment can be restored. Runs where those files are, as a user of the database who may begin and end a backup (`forecourt_backup`).
  * Throws Mendable: nothing is archived, the files are not here, the folder is in use.
  */
 export async function makeBaseBackup(databaseUrl: string, to: string): Promise<BaseBackup> {

@@ -50,6 +50,7 @@ export async function openDatabases(
   }
   const jobs = await MikroORM.init(ormOptions(DATABASE_URL, JOB_POOL_SIZE, JOBS_PATIENCE, noting("jobs")));
   const readiness = readinessOf(DATABASE_URL);
+  await warnOfSuperuser(readiness, log);
   const replica =
     DATABASE_REPORTS_URL === undefined
       ? null
@@ -75,6 +76,16 @@ export async function openDatabases(
       await requests.close();
     },
   };
+}
+
+/** Who comes as a superuser can run programs on PostgreSQL's machine: no work of ours needs that. */
+async function warnOfSuperuser(readiness: Watch, log: Logger): Promise<void> {
+  const found = await readiness.look<{ all: boolean }>(
+    "select rolsuper as all from pg_roles where rolname = current_user",
+  );
+  if (found?.[0]?.all === true) {
+    log.warn("DATABASE_URL comes as PostgreSQL's superuser: see docs/operations.md, Roles of the database");
+  }
 }
 
 /** A pooler hands on nobody's settings: connections that bring no patience with them wait for a lock for ever. */

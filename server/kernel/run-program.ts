@@ -13,6 +13,8 @@ const MENDABLE: Readonly<Record<string, string>> = {
   ETIMEDOUT: "PostgreSQL does not answer at the address in DATABASE_URL.",
   "28P01": "PostgreSQL refuses the user or password in DATABASE_URL.",
   "28000": "PostgreSQL refuses the user in DATABASE_URL.",
+  "42501":
+    "The user in DATABASE_URL may not do that: whose work is whose says docs/operations.md, Roles of the database.",
   "3D000": "The database in DATABASE_URL does not exist.",
   "55P03": "Another transaction has held a table for too long: end it, then run this again.",
 };
