@@ -19,6 +19,7 @@ export const accountExport: ListFile<AccountFilter, AccountLine> = {
     { id: "disabled", kind: "BOOLEAN" },
     { id: "createdAt", kind: "TIME" },
     { id: "lastLoginAt", kind: "TIME" },
+    { id: "secondFactorState", kind: "ENUM" },
     { id: "secondFactorSince", kind: "TIME" },
   ],
   total: countOfAccounts,

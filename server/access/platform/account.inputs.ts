@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from "type-graphql";
 import { PageArgs } from "../../kernel/lists/page.ts";
+import { SecondFactorState } from "../second-factor/factor-state.ts";
 
 export const AccountOrder = {
   LOGIN_ASC: "LOGIN_ASC",
@@ -8,11 +9,19 @@ export const AccountOrder = {
   NAME_DESC: "NAME_DESC",
   LAST_LOGIN_ASC: "LAST_LOGIN_ASC",
   LAST_LOGIN_DESC: "LAST_LOGIN_DESC",
+  SECOND_FACTOR_ASC: "SECOND_FACTOR_ASC",
+  SECOND_FACTOR_DESC: "SECOND_FACTOR_DESC",
 } as const;
 export type AccountOrder = keyof typeof AccountOrder;
 registerEnumType(AccountOrder, {
   name: "AccountOrder",
-  description: "By what accounts are sorted; the id breaks ties. Who never logged in comes before all who did.",
+  description:
+    "By what accounts are sorted; the id breaks ties. Who never logged in comes before all who did; of second factors those that are demanded and missing come first, then who needs none, then since when.",
+});
+registerEnumType(SecondFactorState, {
+  name: "SecondFactorState",
+  description:
+    "ON: logins ask for a code beside the password; MISSING: one is demanded, and there is none; NONE: there is none, and none is demanded.",
 });
 
 @InputType({ description: "Which accounts; what is absent does not narrow." })
@@ -32,8 +41,12 @@ export class AccountFilter {
   @Field(() => Boolean, {
     nullable: true,
     description: "Those whose logins ask for a code beside the password (true), or those whose don't (false).",
+    deprecationReason: "Use `secondFactorStates`. Ends on 2027-06-01.",
   })
   secondFactor?: boolean;
+
+  @Field(() => [SecondFactorState], { nullable: true, description: "Whose second factor stands in one of these ways." })
+  secondFactorStates?: SecondFactorState[];
 
   @Field(() => String, {
     nullable: true,

@@ -7,6 +7,7 @@ import { type Connection, assertPage, fromCursor, pageOf, toCursor } from "../..
 import type { Counted, Whole } from "../../kernel/lists/whole.ts";
 import type { AccountFilter, AccountOrder, AccountsArgs } from "./account.inputs.ts";
 import { visibleAccounts } from "./account.service.ts";
+import { FACTOR_KEY, FACTOR_SINCE, FACTOR_STATE, type SecondFactorState } from "../second-factor/factor-state.ts";
 
 interface Order {
   readonly key: RawBuilder<string>;
@@ -16,10 +17,6 @@ interface Order {
 /** Who never logged in stands before everybody who did. */
 const LAST_LOGIN = sql<string>`to_char(coalesce(a.last_login_at, 'epoch') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
-/** Since when an account's (a) logins ask for a code. */
-const SECOND_FACTOR_SINCE = sql<Date | null>`(select f.confirmed_at from second_factor f
-  where f.network_id = a.network_id and f.account_id = a.id)`;
-
 const ORDERS: Readonly<Record<AccountOrder, Order>> = {
   LOGIN_ASC: { key: sql`a.login`, down: false },
   LOGIN_DESC: { key: sql`a.login`, down: true },
@@ -27,6 +24,8 @@ const ORDERS: Readonly<Record<AccountOrder, Order>> = {
   NAME_DESC: { key: sql`a.name`, down: true },
   LAST_LOGIN_ASC: { key: LAST_LOGIN, down: false },
   LAST_LOGIN_DESC: { key: LAST_LOGIN, down: true },
+  SECOND_FACTOR_ASC: { key: FACTOR_KEY, down: false },
+  SECOND_FACTOR_DESC: { key: FACTOR_KEY, down: true },
 };
 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
@@ -46,7 +45,8 @@ function conditionsOf(ctx: Context, filter: AccountFilter | null | undefined): R
     (ids) => sql`a.id in (select account_id from account_roles where role_id = any(${ids.filter(isId)}::uuid[]))`,
   );
   narrow(filter?.disabled, (disabled) => sql`a.disabled = ${disabled}`);
-  narrow(filter?.secondFactor, (wanted) => sql`(${SECOND_FACTOR_SINCE} is not null) = ${wanted}`);
+  narrow(filter?.secondFactor, (wanted) => sql`(${FACTOR_SINCE} is not null) = ${wanted}`);
+  narrow(filter?.secondFactorStates, (states) => sql`${FACTOR_STATE} = any(${states}::text[])`);
   narrow(filter?.search, (text) => {
     assertText(text, "filter.search");
     const pattern = containing(text);
@@ -91,6 +91,7 @@ export interface AccountLine {
   readonly disabled: boolean;
   readonly createdAt: Date;
   readonly lastLoginAt: Date | null;
+  readonly secondFactorState: SecondFactorState;
   readonly secondFactorSince: Date | null;
 }
 
@@ -101,7 +102,7 @@ export const countOfAccounts = (ctx: Context, filter: AccountFilter | null | und
 /** The statement that gives every account which a filter leaves, in the given order. */
 export const everyAccount = (ctx: Context, { filter, orderBy }: Whole<AccountFilter>): RawBuilder<AccountLine> =>
   sql<AccountLine>`select a.login, a.name, a.email, a.phone, a.disabled, a.created_at as "createdAt", a.last_login_at as "lastLoginAt",
-      ${SECOND_FACTOR_SINCE} as "secondFactorSince", p.name as "platformName",
+      ${FACTOR_STATE} as "secondFactorState", ${FACTOR_SINCE} as "secondFactorSince", p.name as "platformName",
       coalesce((select string_agg(r.name, ', ' order by r.name) from account_roles ar join role r on r.id = ar.role_id
         where ar.account_id = a.id and r.network_id = a.network_id), '') as "roleNames"
     from account a join platform p on p.id = a.platform_id and p.network_id = a.network_id

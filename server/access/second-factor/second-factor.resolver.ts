@@ -6,9 +6,10 @@ import { Needs, NeedsToOperate, Public } from "../auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { demandSecondFactor } from "./demand.service.ts";
+import { factorOfAccount } from "./factor-of-account.ts";
+import { SecondFactorState } from "./factor-state.ts";
 import { completeLogin } from "./complete-login.service.ts";
 import * as secondFactor from "./second-factor.service.ts";
-import { secondFactorSince } from "./second-factor-since.ts";
 import {
   BeginSecondFactorInput,
   DemandSecondFactorInput,
@@ -88,7 +89,12 @@ export class SecondFactorResolver {
     nullable: true,
     description: "Since when its logins ask for a code beside the password; null: they don't.",
   })
-  secondFactorSince(@Root() { id }: Account, @Ctx() ctx: Context) {
-    return secondFactorSince(ctx).load(id);
+  async secondFactorSince(@Root() { id }: Account, @Ctx() ctx: Context) {
+    return (await factorOfAccount(ctx).load(id)).since;
+  }
+
+  @FieldResolver(() => SecondFactorState, { description: "Whether it has a second factor, and whether it needs one." })
+  async secondFactorState(@Root() { id }: Account, @Ctx() ctx: Context) {
+    return (await factorOfAccount(ctx).load(id)).state;
   }
 }

@@ -58,12 +58,7 @@ function useFacts(account: AccountRowFragment | undefined, timeZone: string | un
     return undefined;
   }
   const { name, platform, roles, email, phone, createdAt, lastLoginAt, lockAfterMinutes: minutes } = account;
-  const {
-    secondFactorSince: since,
-    secondFactorDemanded: demanded,
-    passwordGoodUntil: until,
-    identityLinkedAt: linkedAt,
-  } = account;
+  const { secondFactorSince: since, passwordGoodUntil: until, identityLinkedAt: linkedAt } = account;
   return [
     { title: "account.name", value: <bdi>{name}</bdi> },
     { title: "account.platform", value: <bdi>{platform.name}</bdi> },
@@ -81,9 +76,8 @@ function useFacts(account: AccountRowFragment | undefined, timeZone: string | un
       title: "account.factor",
       value: (
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="2">
-          {(demanded || since !== null) && <AccountFactor {...account} />}
+          <AccountFactor {...account} />
           {since !== null && formatMessage({ id: "account.factor.since" }, { since: dateTime(since) })}
-          {since === null && !demanded && formatMessage({ id: "account.factor.none" })}
         </chakra.span>
       ),
     },

@@ -1,18 +1,20 @@
-import { ShieldAlert, ShieldCheck } from "lucide-react";
+import { ShieldAlert, ShieldCheck, ShieldOff } from "lucide-react";
 import { useIntl } from "react-intl";
-import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { AccountRowFragment } from "./account.generated.ts";
 
-type Props = Pick<AccountRowFragment, "secondFactorSince" | "secondFactorDemanded">;
+type Props = Pick<AccountRowFragment, "secondFactorState" | "secondFactorDemanded">;
 
-/** Whether there is a second factor, and whether an administrator demands one. */
-export function AccountFactor({ secondFactorSince, secondFactorDemanded: demanded }: Props) {
+/** Whether there is a second factor, and whether one is demanded. */
+export function AccountFactor({ secondFactorState: state, secondFactorDemanded: demanded }: Props) {
   const { formatMessage } = useIntl();
-  if (secondFactorSince !== null) {
+  if (state === "ON") {
     const id = demanded ? "account.factor.demanded.on" : "account.factor.on";
     return <StatusBadge meaning="refuelling" icon={ShieldCheck} word={formatMessage({ id })} />;
   }
-  const word = formatMessage({ id: "account.factor.demanded.missing" });
-  return demanded ? <StatusBadge meaning="warning" icon={ShieldAlert} word={word} /> : NO_VALUE;
+  return state === "MISSING" ? (
+    <StatusBadge meaning="warning" icon={ShieldAlert} word={formatMessage({ id: "account.factor.missing" })} />
+  ) : (
+    <StatusBadge meaning="offline" icon={ShieldOff} word={formatMessage({ id: "account.factor.none" })} />
+  );
 }

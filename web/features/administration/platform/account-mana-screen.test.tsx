@@ -66,6 +66,7 @@ function account(id: string, facts: Partial<AccountRowFragment> = {}): AccountRo
     createdAt: "2026-11-01T00:00:00Z",
     lastLoginAt: null,
     secondFactorSince: null,
+    secondFactorState: "NONE",
     secondFactorDemanded: false,
     passwordGoodUntil: null,
     identityLinkedAt: null,
@@ -230,9 +231,9 @@ describe("its accounts", () => {
   });
 
   test("of somebody who has lost phone and codes loses its second factor, once its taker is sure", async () => {
-    const secured = account("ben", { secondFactorSince: "2026-11-20T01:00:00Z" });
+    const secured = account("ben", { secondFactorSince: "2026-11-20T01:00:00Z", secondFactorState: "ON" });
     const server = serverWith([secured]).answer(RemoveSecondFactorDocument, () => ({
-      removeSecondFactor: { ...secured, secondFactorSince: null },
+      removeSecondFactor: { ...secured, secondFactorSince: null, secondFactorState: "NONE" as const },
     }));
     const { user } = await open("/accountMana?platform=Coast&open=ben", { server });
     const drawer = await screen.findByRole("dialog", { name: "ben" });
@@ -249,7 +250,8 @@ describe("its accounts", () => {
   });
 
   test("are demanded a second factor once their administrator is sure, and it is taken back without a question", async () => {
-    const demanded = (value: boolean) => account("ben", { secondFactorDemanded: value });
+    const demanded = (value: boolean) =>
+      account("ben", { secondFactorDemanded: value, secondFactorState: value ? "MISSING" : "NONE" });
     const server = serverWith([account("ben")]).answer(DemandSecondFactorDocument, ({ input }) => ({
       demandSecondFactor: demanded(input.demanded),
     }));
@@ -273,7 +275,7 @@ describe("its accounts", () => {
   });
 
   test("that have what is demanded say so, and one's own demand isn't taken back", async () => {
-    const own = { login: "ada", secondFactorDemanded: true, secondFactorSince: "2026-11-20T01:00:00Z" };
+    const own = { login: "ada", secondFactorDemanded: true, secondFactorState: "ON" } as const;
     await open("/accountMana?platform=Coast&open=u1", { server: serverWith([account("u1", own)]) });
     const drawer = await screen.findByRole("dialog", { name: "ada" });
 
@@ -295,15 +297,23 @@ describe("its accounts", () => {
   });
 
   test("is told in the list whether it has a second factor, and found by that", async () => {
-    const server = serverWith([account("ben", { secondFactorSince: "2026-11-20T01:00:00Z" }), account("cleo")]);
-    await open("/accountMana?platform=Coast&factor=none", { server });
+    const server = serverWith([
+      account("ben", { secondFactorSince: "2026-11-20T01:00:00Z", secondFactorState: "ON" }),
+      account("cleo", { secondFactorDemanded: true, secondFactorState: "MISSING" }),
+      account("dora"),
+    ]);
+    await open("/accountMana?platform=Coast&factor=missing&factor=none&sort=-factor", { server });
 
     const table = await screen.findByRole("table");
     const row = (await within(table).findByText("ben")).closest("tr") as HTMLElement;
     expect(within(row).getByText("On")).toBeTruthy();
-    expect(within((await within(table).findByText("cleo")).closest("tr") as HTMLElement).queryByText("On")).toBeNull();
+    expect(within(row).getByText(/2026/)).toBeTruthy();
+    const cell = (login: string) => within(within(table).getByText(login).closest("tr") as HTMLElement);
+    expect(cell("cleo").getByText("Demanded, missing")).toBeTruthy();
+    expect(cell("dora").getByText("None")).toBeTruthy();
     expect(server.callsOf("Accounts").at(-1)?.variables).toMatchObject({
-      filter: { platformIds: ["Coast"], secondFactor: false },
+      filter: { platformIds: ["Coast"], secondFactorStates: ["MISSING", "NONE"] },
+      orderBy: "SECOND_FACTOR_DESC",
     });
   });
 

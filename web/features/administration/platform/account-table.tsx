@@ -113,10 +113,17 @@ function useAccountColumns(timeZone: string | undefined): readonly DataColumn<Ac
       width: 7.5,
     },
     {
-      id: "secondFactorSince",
+      id: "secondFactorState",
       title: "account.factor",
       cell: (account) => <AccountFactor {...account} />,
-      width: 12.5,
+      sort: "factor",
+      width: 10.5,
+    },
+    {
+      id: "secondFactorSince",
+      title: "account.factor.from",
+      cell: ({ secondFactorSince }) => time(secondFactorSince),
+      width: 10,
     },
     {
       id: "lastLoginAt",
