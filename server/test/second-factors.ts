@@ -19,6 +19,8 @@ export const REMOVE_FACTOR =
 export const OWN_FACTOR = "{ ownSecondFactor { since recoveryCodesLeft } }";
 export const DEMAND_FACTOR =
   "mutation Demand($input: DemandSecondFactorInput!) { demandSecondFactor(input: $input) { id secondFactorDemanded secondFactorSince } }";
+export const DEMAND_ALL_FACTORS = `mutation DemandAll($input: DemandAllSecondFactorsInput!) { demandAllSecondFactors(input: $input) {
+  count lacking unchanged refused { count refusal { number field } } left } }`;
 const LOGIN = "mutation Login($input: LoginInput!) { login(input: $input) { token } }";
 
 /** What an app shows at an instant for a secret. */
@@ -104,6 +106,10 @@ export const secondFactorDeedsAt = ({
   demandSecondFactor: async (network) => {
     const { accountId: id } = await network.operator();
     await network.owner.run(DEMAND_FACTOR, { input: { id, demanded: true } });
+  },
+  demandAllSecondFactors: async (network) => {
+    const { accountId } = await network.operator();
+    await network.owner.run(DEMAND_ALL_FACTORS, { input: { filter: { ids: [accountId] }, demanded: true } });
   },
   completeLogin: async ({ owner }) => {
     const { recoveryCodes } = await enrol(owner, clock);

@@ -117,6 +117,10 @@ export function holdsOneOf(held: readonly number[], needed: readonly number[]): 
   return needed.some((right) => right === Permission.Home || held.includes(right));
 }
 
+/** Whether all that is granted is held. */
+export const holdsAll = (held: readonly number[], granted: readonly number[]): boolean =>
+  granted.every((right) => holdsOneOf(held, [right]));
+
 /**
  * Nobody grants what they don't hold themselves: FORBIDDEN, with the values in `params.missing` and how far they were to
  * go in `params.level`.

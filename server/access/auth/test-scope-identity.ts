@@ -18,5 +18,9 @@ export const IDENTITY_REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.testIdentityProvider": () => [{ input: { issuer: "https://127.0.0.1:1" } }],
   "Mutation.demandSecondFactor": ({ account }) => [{ input: { id: account, demanded: true } }],
+  "Mutation.demandAllSecondFactors": ({ account, platform, role }) =>
+    [{ ids: [account] }, { platformIds: [platform] }, { roleIds: [role] }].map((filter) => ({
+      input: { filter, demanded: true },
+    })),
   "Mutation.unlinkIdentity": ({ account }) => [{ input: { id: account } }],
 };

@@ -55,6 +55,10 @@ function conditionsOf(ctx: Context, filter: AccountFilter | null | undefined): R
   return conditions;
 }
 
+/** The condition that the caller sees an account (a) and a filter leaves it. */
+export const matchingAccounts = (ctx: Context, filter: AccountFilter): RawBuilder<unknown> =>
+  all(conditionsOf(ctx, filter));
+
 /** A page of the caller's accounts: ids (and, `counted`, how many there are) in one statement, the rows by key. */
 export async function accounts(ctx: Context, args: AccountsArgs, counted: boolean): Promise<Connection<Account>> {
   assertPage(args);

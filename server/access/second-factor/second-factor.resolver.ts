@@ -5,6 +5,8 @@ import { LoginResult } from "../auth/auth.types.ts";
 import { Needs, NeedsToOperate, Public } from "../auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { demandAllSecondFactors } from "./demand-all.service.ts";
+import { AccountsOutcome, DemandAllSecondFactorsInput } from "./demand-all.types.ts";
 import { demandSecondFactor } from "./demand.service.ts";
 import { factorOfAccount } from "./factor-of-account.ts";
 import { SecondFactorState } from "./factor-state.ts";
@@ -39,6 +41,18 @@ export class SecondFactorResolver {
   })
   demandSecondFactor(@Arg("input", () => DemandSecondFactorInput) input: DemandSecondFactorInput, @Ctx() ctx: Context) {
     return demandSecondFactor(ctx, input);
+  }
+
+  @NeedsToOperate(Permission.PlatformAccounts)
+  @Mutation(() => AccountsOutcome, {
+    description:
+      "Says of every account that a filter leaves whether it needs a second factor, or only what would become of them. Left are who may do what the caller may not (403), and the caller where it is taken back (10006).",
+  })
+  demandAllSecondFactors(
+    @Arg("input", () => DemandAllSecondFactorsInput) input: DemandAllSecondFactorsInput,
+    @Ctx() ctx: Context,
+  ) {
+    return demandAllSecondFactors(ctx, input);
   }
 
   @Needs(Permission.Home)

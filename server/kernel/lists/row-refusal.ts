@@ -27,6 +27,11 @@ export function rowRefusalOf(error: unknown): RowRefusal {
   if (!(error instanceof Refusal) || !Object.hasOwn(CATALOGUE, error.refusal)) {
     throw error;
   }
+  return toldOfRow(error);
+}
+
+/** What a refusal says of a row, whatever its kind. */
+export function toldOfRow(error: Refusal): RowRefusal {
   const { number, code, field, params } = error.extensions as Omit<RowRefusal, "field"> & { field?: string };
   return { number, code, message: error.message, field: field ?? null, params };
 }

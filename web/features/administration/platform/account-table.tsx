@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useBegun } from "../../../lib/begun.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { useMay } from "../../../lib/may.ts";
 import { useMe } from "../../../lib/me.ts";
 import type { DataColumn } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -19,6 +20,8 @@ import { ACCOUNT_STATES, FACTOR_STATES, accountList } from "./account-list.ts";
 import { AccountExport } from "./account-export.tsx";
 import { CreateAccountDocument, AccountsDocument, type AccountRowFragment } from "./account.generated.ts";
 import { AccountFactor } from "./account-factor.tsx";
+import { DemandAllDeed } from "./demand-all-deed.tsx";
+import { DemandAllSecondFactorsDocument } from "./demand-all.generated.ts";
 import { AccountState } from "./account-state.tsx";
 import type { PlatformRowFragment } from "./platform.generated.ts";
 import { DeedButton } from "../../../ui/deed-button.tsx";
@@ -40,6 +43,7 @@ export function AccountTable({ platform, platforms }: Props) {
   const states = ACCOUNT_STATES.map((value) => ({ value, label: formatMessage({ id: `account.state.${value}` }) }));
   const factors = FACTOR_STATES.map((value) => ({ value, label: formatMessage({ id: `account.factor.${value}` }) }));
   const detail = useOpenRow();
+  const demands = useMay(DemandAllSecondFactorsDocument);
   const [adding, setAdding] = useState(false);
   useBegun(() => setAdding(true));
   const add = (
@@ -64,6 +68,14 @@ export function AccountTable({ platform, platforms }: Props) {
         empty={{ title: "account.none", text: "account.none.text", action: add }}
         nameOf={({ login }) => login}
         onOpen={({ id }) => detail.open(id)}
+        {...(demands && {
+          bulk: (selected) => (
+            <>
+              <DemandAllDeed selected={selected} demanded />
+              <DemandAllDeed selected={selected} demanded={false} />
+            </>
+          ),
+        })}
         views={(view) => <ListViews screen="accountMana" view={view} />}
         actions={(view) => (
           <>
