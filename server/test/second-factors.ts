@@ -21,6 +21,8 @@ export const DEMAND_FACTOR =
   "mutation Demand($input: DemandSecondFactorInput!) { demandSecondFactor(input: $input) { id secondFactorDemanded secondFactorSince } }";
 export const DEMAND_ALL_FACTORS = `mutation DemandAll($input: DemandAllSecondFactorsInput!) { demandAllSecondFactors(input: $input) {
   count lacking unchanged refused { count refusal { number field } } left } }`;
+export const CHANGE_SIGN_IN_RULES =
+  "mutation Rules($input: ChangeSignInRulesInput!) { changeSignInRules(input: $input) { secondFactorDemanded accountsLacking } }";
 const LOGIN = "mutation Login($input: LoginInput!) { login(input: $input) { token } }";
 
 /** What an app shows at an instant for a secret. */
@@ -110,6 +112,11 @@ export const secondFactorDeedsAt = ({
   demandAllSecondFactors: async (network) => {
     const { accountId } = await network.operator();
     await network.owner.run(DEMAND_ALL_FACTORS, { input: { filter: { ids: [accountId] }, demanded: true } });
+  },
+  changeSignInRules: async ({ owner }) => {
+    // Who has none would be held by it, and could not read the log.
+    await enrol(owner, clock);
+    await owner.run(CHANGE_SIGN_IN_RULES, { input: { secondFactorDemanded: true } });
   },
   completeLogin: async ({ owner }) => {
     const { recoveryCodes } = await enrol(owner, clock);

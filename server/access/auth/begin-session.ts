@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Doer, record } from "../audit/audit.service.ts";
 import { type Context, sqlOf } from "../../kernel/context.ts";
+import { demandsFactorOfAll } from "../second-factor/sign-in-rule.ts";
 import type { Account } from "./account.entity.ts";
 import type { LoginResult } from "./auth.types.ts";
 import { firstDeedOf } from "./first-deed.rules.ts";
@@ -77,7 +78,7 @@ export async function beginSession(ctx: Context, found: Account, operation: Logi
   const mustFirst = firstDeedOf({
     byProvider,
     passwordGiven: found.passwordGiven,
-    factorDemanded: found.secondFactorDemanded,
+    factorDemanded: found.secondFactorDemanded || (await demandsFactorOfAll(db, found.networkId)),
     hasFactor: operation === "completeLogin",
   });
   const rights = effectiveRights(mustFirst === null ? [...found.roles].map((role) => role.rights) : []);

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { AccountCaller, Caller, Clock, GatewayCaller } from "../../kernel/context.ts";
 import type { PubSub } from "../../kernel/live/pubsub.ts";
+import { FACTOR_DEMANDED, FACTOR_SINCE } from "../second-factor/factor-state.ts";
 import { type FirstFacts, firstDeedOf } from "./first-deed.rules.ts";
 import { effectiveRights } from "./rights.ts";
 import { API_PREFIX, GATEWAY_PREFIX, hashToken } from "./tokens.ts";
@@ -86,9 +87,8 @@ function accountCaller(row: AccountRow): AccountCaller {
 }
 
 /** What decides what a session (s) of an account (a) must do first. */
-const FIRST_FACTS = sql`s.by_provider as "byProvider", a.password_given as "passwordGiven", a.second_factor_demanded as "factorDemanded",
-  a.second_factor_demanded and exists (select 1 from second_factor f
-    where f.network_id = a.network_id and f.account_id = a.id and f.confirmed_at is not null) as "hasFactor"`;
+const FIRST_FACTS = sql`s.by_provider as "byProvider", a.password_given as "passwordGiven",
+  ${FACTOR_DEMANDED} as "factorDemanded", ${FACTOR_SINCE} is not null as "hasFactor"`;
 
 async function readSession(db: Kysely<unknown>, tokenHash: string, now: Date): Promise<AccountCaller | null> {
   const { rows } = await sql<AccountRow & FirstFacts>`

@@ -6,7 +6,7 @@ export interface FirstFacts {
   readonly byProvider: boolean;
   /** Somebody else chose the password. */
   readonly passwordGiven: boolean;
-  /** An administrator demands a second factor. */
+  /** An administrator demands a second factor of the account, or the network of everybody. */
   readonly factorDemanded: boolean;
   /** There is a confirmed one. */
   readonly hasFactor: boolean;

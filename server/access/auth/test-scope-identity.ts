@@ -22,5 +22,7 @@ export const IDENTITY_REQUESTS: Readonly<Record<string, Requests>> = {
     [{ ids: [account] }, { platformIds: [platform] }, { roleIds: [role] }].map((filter) => ({
       input: { filter, demanded: true },
     })),
+  "Query.signInRules": () => [{}],
+  "Mutation.changeSignInRules": () => [{ input: { secondFactorDemanded: false } }],
   "Mutation.unlinkIdentity": ({ account }) => [{ input: { id: account } }],
 };

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { changesOf } from "../audit/changes.ts";
 import { record } from "../audit/audit.service.ts";
-import { assertGrantable, effectiveRights } from "../auth/rights.ts";
+import { rightsInNetwork } from "../auth/rights-in-network.ts";
+import { assertGrantable } from "../auth/rights.ts";
 import { tryNetworkCode } from "../auth/throttle.ts";
 import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -104,15 +105,6 @@ function soundIssuer({ config }: Context, typed: string): string {
     refuse("PARAMETER_ERROR", { field: "issuer", params: { reason: "HTTPS" } });
   }
   return issuer;
-}
-
-/** All that anybody in a network may do. */
-async function rightsInNetwork(ctx: Context, networkId: string): Promise<number[]> {
-  const { rows } = await sql<{ rights: number[] }>`
-    select distinct r.permissions as rights from account a join account_roles ar on ar.account_id = a.id
-    join role r on r.id = ar.role_id and r.network_id = a.network_id
-    where a.network_id = ${networkId} and a.deleted_at is null`.execute(sqlOf(ctx.em));
-  return effectiveRights(rows.map(({ rights }) => rights));
 }
 
 /** Looks at an issuer as a sign-in would, and tells what is wrong. 10012 for what is no address. */

@@ -21,7 +21,7 @@ registerEnumType(AccountOrder, {
 registerEnumType(SecondFactorState, {
   name: "SecondFactorState",
   description:
-    "ON: logins ask for a code beside the password; MISSING: one is demanded, and there is none; NONE: there is none, and none is demanded.",
+    "ON: logins ask for a code beside the password; MISSING: one is demanded, of the account or by its network of everybody, and there is none; NONE: there is none, and none is demanded.",
 });
 
 @InputType({ description: "Which accounts; what is absent does not narrow." })

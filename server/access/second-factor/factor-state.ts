@@ -8,8 +8,9 @@ export type SecondFactorState = keyof typeof SecondFactorState;
 export const FACTOR_SINCE = sql<Date | null>`(select f.confirmed_at from second_factor f
   where f.network_id = a.network_id and f.account_id = a.id)`;
 
-/** Whether an account (a) needs a second factor. */
-export const FACTOR_DEMANDED = sql<boolean>`a.second_factor_demanded`;
+/** Whether an account (a) needs a second factor: by a demand of its own, or because its network wants one of everybody. */
+export const FACTOR_DEMANDED = sql<boolean>`(a.second_factor_demanded or exists (select 1 from sign_in_rule n
+  where n.network_id = a.network_id and n.second_factor_demanded))`;
 
 /** How an account (a) stands. */
 export const FACTOR_STATE = sql<SecondFactorState>`case when ${FACTOR_SINCE} is not null then 'ON'

@@ -129,7 +129,7 @@ function useAccountColumns(timeZone: string | undefined): readonly DataColumn<Ac
       title: "account.factor",
       cell: (account) => <AccountFactor {...account} />,
       sort: "factor",
-      width: 10.5,
+      width: 12.5,
     },
     {
       id: "secondFactorSince",

@@ -11,6 +11,7 @@ import { confirm } from "../../../ui/confirm-store.ts";
 import { HistoryButton } from "../../../parts/record-history/history-button.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import { tabular } from "../../../ui/theme.ts";
+import { FactorRule } from "./factor-rule.tsx";
 import { MoveForm } from "./move-form.tsx";
 import {
   MovePlatformDocument,
@@ -46,6 +47,7 @@ export function PlatformPanel({ platform, platforms, own, onChoose }: Props) {
         <Acts platform={platform} own={own} onOpen={setOpen} onDeleted={() => onChoose(undefined)} />
       </chakra.header>
       <Facts platform={platform} />
+      {own && platform.parentId === null && <FactorRule />}
       {open === "create" && (
         <NewPlatformForm
           superior={platform}
