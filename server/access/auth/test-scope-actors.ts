@@ -6,7 +6,7 @@ import { silencedAt } from "../../test/silences.ts";
 import { workerOf } from "../../test/employee-cards.ts";
 import type { Caller } from "../../test/execute.ts";
 import type { TestServer } from "../../test/server.ts";
-import type { Forecourt, Network, Thing } from "../../test/world.ts";
+import { type Forecourt, type Network, type Thing, unique } from "../../test/world.ts";
 import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 import {
   entryOf,
@@ -148,7 +148,8 @@ async function placeOf(
   const forecourt = await network.forecourt({ ...facts, platform, city });
   const { station, device, tank, guns } = forecourt;
   const role = await network.role({ platform });
-  const staff = await network.operator({ platform, role, permissions: STAFF });
+  // Named to stand before all others: who may care for alarms is told by name, the first fifty.
+  const staff = await network.operator({ platform, role, permissions: STAFF, login: unique("a-staff") });
   const worker = await workerOf(network.owner, { code: `E ${station.code}`, stationId: station.id });
   const [image, picture] = [await imageBy(staff), await imageBy(staff, "picture")];
   const advert = await shownAt(network, { platform, station, picture });
