@@ -36,15 +36,17 @@ function optionsOf(parameters: string[]) {
   }
 }
 
-function passwordFor(login: string, given = ""): { password: string; made: boolean } {
+function passwordFor(network: string, login: string, given = ""): { password: string; made: boolean } {
   if (given === "") {
     return { password: makePassword(), made: true };
   }
   try {
-    assertPassword(given, { login, field: "ADMIN_PASSWORD" });
+    assertPassword(given, { login, networkNames: [network], field: "ADMIN_PASSWORD" });
   } catch (error) {
     throw error instanceof Refusal
-      ? new Mendable("ADMIN_PASSWORD needs at least 10 characters, and is neither common nor the login name.")
+      ? new Mendable(
+          "ADMIN_PASSWORD needs at least 10 characters, and is neither common nor the login's or the network's name.",
+        )
       : error;
   }
   return { password: given, made: false };
@@ -57,7 +59,7 @@ await runProgram(async () => {
     throw new Mendable(USAGE);
   }
   const { DATABASE_URL, ADMIN_PASSWORD } = configFromEnvironment();
-  const { password, made } = passwordFor(login, ADMIN_PASSWORD);
+  const { password, made } = passwordFor(name, login, ADMIN_PASSWORD);
   const orm = await MikroORM.init(ormOptions(DATABASE_URL, 2));
   try {
     const clock = { now: () => new Date() };

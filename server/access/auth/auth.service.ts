@@ -6,6 +6,7 @@ import { Platform } from "../platform/platform.entity.ts";
 import { Account } from "./account.entity.ts";
 import type { ChangePasswordInput, LoginInput, LoginResult, Me } from "./auth.types.ts";
 import { beginSession, isPasswordOver, lockLogin, recordLoginFailure, recordUnknownLogin } from "./begin-session.ts";
+import { networkNames } from "./network-names.ts";
 import { assertPassword } from "./password.rules.ts";
 import { dummyVerify, hashPassword, verifyPassword } from "./password.ts";
 import { grantsOf } from "./rights.ts";
@@ -82,7 +83,11 @@ function beginLogin(ctx: Context, found: Account): Promise<LoginResult | IssuedT
 /** Changes the caller's password, which is their own then, and ends all other sessions of the account. Wrong old password: 10001; the given one once more: 10012, or too late: 10114; too often: THROTTLED. */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<boolean> {
   const me = person(ctx);
-  assertPassword(input.newPassword, { login: me.login, field: "newPassword" });
+  assertPassword(input.newPassword, {
+    login: me.login,
+    networkNames: await networkNames(ctx),
+    field: "newPassword",
+  });
   const found = await ctx.em.findOneOrFail(Account, me.accountId);
   const { forgive } = await tryOwnPassword(ctx, me.accountId);
   if (!(await verifyPassword(input.oldPassword, found.passwordHash))) {

@@ -24,6 +24,12 @@ test.each([
   ["PassWord123", "COMMON"],
   ["Night.Clerk", "LOGIN"],
   ["aaaaaaaaaa", "REPEATED"],
+  ["first light", "NETWORK"],
+  ["First-Light_2026!", "NETWORK"],
+  ["2026FirstLight", "NETWORK"],
+  ["fl-stations-77", "NETWORK"],
+  ["at first light we sell", null],
 ])("%j for night.clerk: %s", (password, fault) => {
-  expect(passwordFault(password, "night.clerk")).toBe(fault);
+  const owner = { login: "night.clerk", networkNames: ["First Light", "fl-stations"] };
+  expect(passwordFault(password, owner)).toBe(fault);
 });

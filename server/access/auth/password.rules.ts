@@ -40,8 +40,28 @@ const codeOf = (sign = "") => sign.codePointAt(0) ?? 0;
 /** What is left without the figures and signs before and behind it. */
 const wordIn = (plain: string): string => plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 
-/** Why a password is not taken; null: it is. A common word or the login stays one with figures and signs around it. */
-export function passwordFault(password: string, login: string): "LENGTH" | "COMMON" | "LOGIN" | "REPEATED" | null {
+/** What is left of a text of which nothing but its letters and figures counts. */
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Whether it is one of these names, however it is written, with figures around it or without. */
+const isName = (plain: string, names: readonly string[]): boolean =>
+  names.map(lettersOf).some((name) => name !== "" && [lettersOf(plain), lettersOf(wordIn(plain))].includes(name));
+
+/** Whose password it is. */
+interface Owner {
+  readonly login: string;
+  /** What the network is called. */
+  readonly networkNames: readonly string[];
+}
+
+/**
+ * Why a password is not taken; null: it is. A common word, the login and the network's names stay what they are with figures and signs
+ * around them.
+ */
+export function passwordFault(
+  password: string,
+  { login, networkNames }: Owner,
+): "LENGTH" | "COMMON" | "LOGIN" | "NETWORK" | "REPEATED" | null {
   const signs = [...password];
   if (signs.length < LENGTH.least || signs.length > LENGTH.most) {
     return "LENGTH";
@@ -55,12 +75,15 @@ export function passwordFault(password: string, login: string): "LENGTH" | "COMM
   if (new Set(signs).size === 1) {
     return "REPEATED";
   }
+  if (isName(plain, networkNames)) {
+    return "NETWORK";
+  }
   return isCommon(plain) ? "COMMON" : null;
 }
 
-/** Refuses a password that is too short or too long, common, the login name itself or one sign over and over (10012). */
-export function assertPassword(password: string, { login, field }: { login: string; field: string }): void {
-  const fault = passwordFault(password, login);
+/** Refuses a password that is too short or too long, common, the login name itself, the network's or one sign over and over (10012). */
+export function assertPassword(password: string, { field, ...owner }: Owner & { readonly field: string }): void {
+  const fault = passwordFault(password, owner);
   if (fault !== null) {
     refuse("PARAMETER_ERROR", { field, params: fault === "LENGTH" ? LENGTH : { reason: fault } });
   }

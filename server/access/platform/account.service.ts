@@ -4,6 +4,7 @@ import { record } from "../audit/audit.service.ts";
 import { Account } from "../auth/account.entity.ts";
 import { plainLogin } from "../../../common/sign-in.ts";
 import type { CreateAccountInput } from "../auth/auth.types.ts";
+import { networkNames } from "../auth/network-names.ts";
 import { assertPassword } from "../auth/password.rules.ts";
 import { hashPassword } from "../auth/password.ts";
 import { noteRightsTouched } from "../auth/rights-touch.ts";
@@ -108,7 +109,7 @@ export async function createAccount(
   const secondFactorDemanded = input.secondFactorDemanded ?? false;
   const login = plainLogin(input.login);
   assertAccountFacts({ name, login, email, phone, lockAfterMinutes });
-  assertPassword(password, { login, field: "password" });
+  assertPassword(password, { login, networkNames: await networkNames(ctx), field: "password" });
   const platform = await platformOf(ctx, platformId);
   const passwordHash = await hashPassword(password);
   return ctx.em.transactional(async (em) => {
@@ -262,7 +263,7 @@ export async function enableAccount(ctx: Context, { id }: AccountInput): Promise
 export async function resetPassword(ctx: Context, { id, password }: ResetPasswordInput): Promise<Account> {
   const passwordHash = await hashPassword(password);
   return shutOut(ctx, { operation: "resetPassword", id }, async (inner, row) => {
-    assertPassword(password, { login: row.login, field: "password" });
+    assertPassword(password, { login: row.login, networkNames: await networkNames(inner), field: "password" });
     row.passwordHash = passwordHash;
     row.passwordGiven = true;
     row.passwordGivenAt = ctx.clock.now();

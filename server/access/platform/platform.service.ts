@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { Account } from "../auth/account.entity.ts";
 import { plainLogin } from "../../../common/sign-in.ts";
+import { networkNames } from "../auth/network-names.ts";
 import { assertPassword } from "../auth/password.rules.ts";
 import { hashPassword } from "../auth/password.ts";
 import { Role } from "../auth/role.entity.ts";
@@ -70,7 +71,11 @@ export async function createPlatform(ctx: Context, input: CreatePlatformInput): 
   assertPlatformFacts(facts);
   if (adminLogin != null || adminPassword != null) {
     assertText(plainLogin(adminLogin ?? ""), "adminLogin");
-    assertPassword(adminPassword ?? "", { login: adminLogin ?? "", field: "adminPassword" });
+    assertPassword(adminPassword ?? "", {
+      login: adminLogin ?? "",
+      networkNames: await networkNames(ctx),
+      field: "adminPassword",
+    });
   }
   const { networkId } = await platformOf(ctx, parentId, "parentId");
   const platform = await ctx.em.transactional(async (em) => {

@@ -78,6 +78,7 @@ const REASONS: Readonly<Record<string, MessageId | undefined>> = {
   COMMON: "form.password.COMMON",
   GIVEN: "form.password.GIVEN",
   LOGIN: "form.password.LOGIN",
+  NETWORK: "form.password.NETWORK",
   REPEATED: "form.password.REPEATED",
   PTS_ID: "form.address.PTS_ID",
   PTS_NOZZLE: "form.address.PTS_NOZZLE",
