@@ -78,15 +78,17 @@ export async function makeBaseBackup(databaseUrl: string, to: string): Promise<B
 
 /** Where PostgreSQL's files are; they are here, and what happens to them is archived. */
 async function filesOf(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ data: string; archives: boolean }>(
-    "select current_setting('data_directory') as data, current_setting('archive_mode') <> 'off' as archives",
+  // What anybody may know first: who may not make a backup is told of what is wrong for everybody.
+  const { rows: modes } = await client.query<{ archives: boolean }>(
+    "select current_setting('archive_mode') <> 'off' as archives",
   );
-  const { data = "", archives = false } = rows[0] ?? {};
-  if (!archives) {
+  if (modes[0]?.archives !== true) {
     throw new Mendable(
       "PostgreSQL archives nothing (archive_mode): a backup alone could not be brought to one moment.",
     );
   }
+  const { rows } = await client.query<{ data: string }>("select current_setting('data_directory') as data");
+  const { data = "" } = rows[0] ?? {};
   if (!existsSync(join(data, "PG_VERSION"))) {
     throw new Mendable(`PostgreSQL's files, ${data}, are not on this machine: run this where they are.`);
   }
