@@ -54,6 +54,9 @@ test(
     const db = clusters.connect(before.url);
     const backup = clusters.folder("backup");
 
+    const asOwner = () =>
+      runServerProgram("server/backup.ts", [clusters.folder("never")], { DATABASE_URL: before.url });
+    expect(asOwner).toThrow(/^The user in DATABASE_URL may not do that: [^\n]*\n:/);
     runServerProgram("server/backup.ts", [backup], { DATABASE_URL: before.urlAs("forecourt_backup") });
     await cardDeed(owner, "depositCard", { cardId: card.id, amount: "50.25", tender: "CASH" });
     const atTheMoment = await postingsOf(db);

@@ -1,5 +1,4 @@
 import "reflect-metadata";
-import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { MikroORM } from "@mikro-orm/postgresql";
@@ -256,15 +255,6 @@ test("a server that comes as the superuser says so, and one that comes as the ow
   }
 
   expect(lines.filter((line) => line.includes("superuser"))).toEqual([expect.stringMatching(/^postgres: /)]);
-});
-
-test("a program that comes as the wrong role says so in one line", () => {
-  const { status, stderr } = spawnSync(process.execPath, ["server/backup.ts", clusters.folder("never")], {
-    env: { ...process.env, DATABASE_URL: postgres.url },
-    encoding: "utf8",
-  });
-
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^The user in DATABASE_URL may not do that: .*\n$/)]);
 });
 
 test("requests have the patience that the settings say", async () => {
