@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import { ShieldAlert, ShieldCheck, ShieldMinus } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useDeed } from "../../../parts/records/use-deed.ts";
@@ -14,11 +14,18 @@ const CHANGES = [SignInRulesDocument, AccountsDocument, AccountDetailDocument];
 
 /** Whether the network wants a second factor of everybody; who may switch it is told before whom it meets, themselves too. */
 export function FactorRule() {
-  const { formatMessage } = useIntl();
-  const { data } = useQuery(SignInRulesDocument, { fetchPolicy: "cache-and-network", context: { silent: true } });
+  const { data, error } = useQuery(SignInRulesDocument, {
+    fetchPolicy: "cache-and-network",
+    context: { silent: true },
+  });
   const { act, loading } = useDeed(ChangeSignInRulesDocument, { changes: CHANGES });
   if (data === undefined) {
-    return null;
+    // In its shape, so that nothing below it moves when it is known; a network seldom wants one of everybody.
+    return error ? null : (
+      <Skeleton alignSelf="start" aria-hidden>
+        <Rule demanded={false} disabled />
+      </Skeleton>
+    );
   }
   const { secondFactorDemanded: demanded, accountsLacking } = data.signInRules;
   const lacksOwn = data.ownSecondFactor.since === null;
@@ -40,6 +47,17 @@ export function FactorRule() {
     }
   }
 
+  return <Rule demanded={demanded} disabled={loading} onSwitch={() => void handleClick()} />;
+}
+
+interface RuleProps {
+  readonly demanded: boolean;
+  readonly disabled: boolean;
+  readonly onSwitch?: () => void;
+}
+
+function Rule({ demanded, disabled, onSwitch }: RuleProps) {
+  const { formatMessage } = useIntl();
   const Icon = demanded ? ShieldMinus : ShieldAlert;
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
@@ -53,8 +71,8 @@ export function FactorRule() {
         size="sm"
         variant="outline"
         colorPalette="gray"
-        aria-disabled={loading}
-        onClick={() => void handleClick()}
+        aria-disabled={disabled}
+        onClick={onSwitch}
       >
         <Icon aria-hidden />
         <FormattedMessage id={demanded ? "factorRule.off" : "factorRule.on"} />
