@@ -19,68 +19,25 @@ import {
   ChangePlatformDocument,
   CreatePlatformDocument,
   DeletePlatformDocument,
-  type PlatformRowFragment,
   PlatformTreeDocument,
 } from "./platform.generated.ts";
+import { accountRow, platformRow } from "./test-accounts.ts";
 // Loaded before the first test rather than in it: compiling a screen is no part of what it does.
 import "./account-mana-screen.tsx";
 
 const ALL = [0, 9, 100, 101, 109];
 
-function platform(id: string, facts: Partial<PlatformRowFragment> = {}): PlatformRowFragment {
-  return {
-    __typename: "Platform",
-    id,
-    name: id,
-    parentId: null,
-    siteLimit: 20,
-    stationCount: 18,
-    accountCount: 2,
-    subordinateCount: 0,
-    currency: "CNY",
-    currencySymbol: "¥",
-    measureUnitSymbol: "L",
-    timeZone: "Asia/Shanghai",
-    handshiftNumber: 3,
-    requestAddress: null,
-    pushType: null,
-    contactName: null,
-    phone: null,
-    lockAfterMinutes: 30,
-    email: null,
-    address: null,
-    ...facts,
-  } as PlatformRowFragment;
-}
-
-function account(id: string, facts: Partial<AccountRowFragment> = {}): AccountRowFragment {
-  return {
-    __typename: "Account",
-    id,
-    login: id,
+const account = (id: string, facts: Partial<AccountRowFragment> = {}) =>
+  accountRow(id, {
     name: `${id} by name`,
-    email: null,
-    phone: null,
-    lockAfterMinutes: null,
-    disabled: false,
-    createdAt: "2026-11-01T00:00:00Z",
-    lastLoginAt: null,
-    secondFactorSince: null,
-    secondFactorState: "NONE",
-    secondFactorDemanded: false,
-    passwordGoodUntil: null,
-    identityLinkedAt: null,
     permissions: [0, 9],
-    platform: { __typename: "Platform", id: "Coast", name: "Coast" },
-    roles: [{ __typename: "Role", id: "r1", name: "Clerk" }],
     ...facts,
-  } as AccountRowFragment;
-}
+  });
 
 const TREE = [
-  platform("n1", { name: "Network", siteLimit: 50, subordinateCount: 1 }),
-  platform("Coast", { parentId: "n1", subordinateCount: 1 }),
-  platform("Harbour", { parentId: "Coast", stationCount: 2, siteLimit: 2, accountCount: 0 }),
+  platformRow("n1", { name: "Network", siteLimit: 50, subordinateCount: 1 }),
+  platformRow("Coast", { parentId: "n1", subordinateCount: 1 }),
+  platformRow("Harbour", { parentId: "Coast", stationCount: 2, siteLimit: 2, accountCount: 0 }),
 ];
 
 function serverWith(accounts: readonly AccountRowFragment[] = [account("ben"), account("u1", { login: "ada" })]) {

@@ -3,56 +3,15 @@ import { expect, test } from "vitest";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
-import { type AccountRowFragment, AccountsDocument } from "./account.generated.ts";
+import { AccountsDocument } from "./account.generated.ts";
 import { type AccountsOutcomeFactsFragment, DemandAllSecondFactorsDocument } from "./demand-all.generated.ts";
-import { type PlatformRowFragment, PlatformTreeDocument } from "./platform.generated.ts";
+import { PlatformTreeDocument } from "./platform.generated.ts";
+import { accountRow, platformRow } from "./test-accounts.ts";
 // Loaded before the first test rather than in it: compiling a screen is no part of what it does.
 import "./account-mana-screen.tsx";
 
 const TOTAL = 38;
-const COAST: PlatformRowFragment & { __typename: "Platform" } = {
-  __typename: "Platform",
-  id: "Coast",
-  name: "Coast",
-  parentId: null,
-  siteLimit: 20,
-  stationCount: 18,
-  accountCount: TOTAL,
-  subordinateCount: 0,
-  currency: "CNY",
-  currencySymbol: "¥",
-  measureUnitSymbol: "L",
-  timeZone: "Asia/Shanghai",
-  handshiftNumber: 3,
-  requestAddress: null,
-  pushType: null,
-  contactName: null,
-  phone: null,
-  email: null,
-  address: null,
-};
-
-const row = (id: string) =>
-  ({
-    __typename: "Account",
-    id,
-    login: id,
-    name: id,
-    email: null,
-    phone: null,
-    lockAfterMinutes: null,
-    disabled: false,
-    createdAt: "2026-11-01T00:00:00Z",
-    lastLoginAt: null,
-    secondFactorSince: null,
-    secondFactorState: "NONE",
-    secondFactorDemanded: false,
-    passwordGoodUntil: null,
-    identityLinkedAt: null,
-    permissions: [0],
-    platform: { __typename: "Platform", id: "Coast", name: "Coast" },
-    roles: [],
-  }) as AccountRowFragment & { __typename: "Account" };
+const COAST = platformRow("Coast", { accountCount: TOTAL });
 
 type Outcome = AccountsOutcomeFactsFragment & { __typename: "AccountsOutcome" };
 const outcome = (facts: Partial<Outcome>): Outcome => ({
@@ -74,7 +33,7 @@ const server = (made: Outcome) =>
   new FakeServer()
     .answer(PlatformTreeDocument, () => ({ platforms: [COAST] }))
     .answer(AccountsDocument, () => ({
-      accounts: { nodes: [row("ben"), row("cleo")], pageInfo: { hasNextPage: true }, totalCount: TOTAL },
+      accounts: { nodes: [accountRow("ben"), accountRow("cleo")], pageInfo: { hasNextPage: true }, totalCount: TOTAL },
     }))
     .answer(SavedViewsDocument, () => ({ savedViews: [] }))
     .answer(DemandAllSecondFactorsDocument, () => ({ demandAllSecondFactors: made }));

@@ -5,35 +5,13 @@ import type { LocaleId } from "../../../i18n/locales.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { person, renderScreen } from "../../../test/render.tsx";
 import { AccountsDocument } from "./account.generated.ts";
-import { type PlatformRowFragment, PlatformTreeDocument } from "./platform.generated.ts";
+import { PlatformTreeDocument } from "./platform.generated.ts";
 import { ChangeSignInRulesDocument, SignInRulesDocument } from "./sign-in-rules.generated.ts";
+import { platformRow } from "./test-accounts.ts";
 // Loaded before the first test rather than in it: compiling a screen is no part of what it does.
 import "./account-mana-screen.tsx";
 
 const OWN = person([0, 9]).platform.id;
-
-const platform = (parentId: string | null) =>
-  ({
-    __typename: "Platform",
-    id: OWN,
-    name: "Network",
-    parentId,
-    siteLimit: 20,
-    stationCount: 18,
-    accountCount: 2,
-    subordinateCount: 0,
-    currency: "CNY",
-    currencySymbol: "¥",
-    measureUnitSymbol: "L",
-    timeZone: "Asia/Shanghai",
-    handshiftNumber: 3,
-    requestAddress: null,
-    pushType: null,
-    contactName: null,
-    phone: null,
-    email: null,
-    address: null,
-  }) as PlatformRowFragment & { __typename: "Platform" };
 
 /** A server whose network wants one of everybody or not, and where the person has one since then. */
 function serverWith({ demanded = false, since = null as string | null, parentId = null as string | null } = {}) {
@@ -45,7 +23,7 @@ function serverWith({ demanded = false, since = null as string | null, parentId 
     accountsLacking: since === null ? 7 : 1,
   });
   return new FakeServer()
-    .answer(PlatformTreeDocument, () => ({ platforms: [platform(parentId)] }))
+    .answer(PlatformTreeDocument, () => ({ platforms: [platformRow(OWN, { parentId })] }))
     .answer(AccountsDocument, () => ({
       accounts: { nodes: [], pageInfo: { hasNextPage: false }, totalCount: 0 },
     }))

@@ -4,7 +4,7 @@ import { AccountsDocument } from "./account.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { person, renderScreen } from "../../../test/render.tsx";
-import { PlatformTreeDocument, type PlatformRowFragment } from "./platform.generated.ts";
+import { PlatformTreeDocument } from "./platform.generated.ts";
 import {
   ChangeIdentityProviderDocument,
   ProviderDocument,
@@ -12,29 +12,10 @@ import {
   TestIdentityProviderDocument,
   type TestIdentityProviderMutation,
 } from "./provider.generated.ts";
+import { platformRow } from "./test-accounts.ts";
 import "./account-mana-screen.tsx";
 
-const NETWORK = {
-  __typename: "Platform",
-  id: person([0]).platform.id,
-  name: "North",
-  parentId: null,
-  siteLimit: 20,
-  stationCount: 18,
-  accountCount: 2,
-  subordinateCount: 0,
-  currency: "CNY",
-  currencySymbol: "¥",
-  measureUnitSymbol: "L",
-  timeZone: "Asia/Shanghai",
-  handshiftNumber: 3,
-  requestAddress: null,
-  pushType: null,
-  contactName: null,
-  phone: null,
-  email: null,
-  address: null,
-} as unknown as PlatformRowFragment;
+const NETWORK = platformRow(person([0]).platform.id, { name: "North" });
 
 const FACTS = {
   __typename: "IdentityProvider",
