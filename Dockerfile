@@ -9,7 +9,8 @@ RUN npm ci && npm prune --omit=dev --ignore-scripts \
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production
+# Node keeps what it compiled, so that a container that is started again answers sooner.
+ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/compiled
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

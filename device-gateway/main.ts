@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import pino from "pino";
 import { configFromEnvironment, type Config } from "./config.ts";
 import { startProgram, type Program } from "./program.ts";
@@ -36,6 +37,8 @@ async function run(config: Config): Promise<void> {
     });
   }
   program = await startProgram(config, { clock: systemClock, log, giveUp: () => end(1) });
+  // Not only at its end, which a kill leaves out: it starts sooner again by what Node keeps compiled (NODE_COMPILE_CACHE).
+  flushCompileCache();
   const { faults } = program;
   process.on("unhandledRejection", (error) => faults.rejected(error));
   process.on("uncaughtException", (error) => faults.thrown(error));

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { lexicographicSortSchema } from "graphql";
+import { assertValidSchema, lexicographicSortSchema } from "graphql";
 import { format } from "prettier";
 import { ALL_REFUSALS } from "./kernel/errors/catalogue.ts";
 import { printErrors } from "./kernel/errors/print-errors.ts";
@@ -9,6 +9,7 @@ import { makeSchema, printContract } from "./schema.ts";
 
 /** `npm run schema` writes what programs read of the code; with --check it only says whether the files are up to date. */
 const schema = makeSchema();
+assertValidSchema(schema);
 const pages = { "docs/errors.md": printErrors(ALL_REFUSALS), ...printReference(lexicographicSortSchema(schema)) };
 const printed: Record<string, string> = { "schema.graphql": printContract(schema) };
 for (const [file, text] of Object.entries(pages)) {

@@ -14,6 +14,8 @@ export function makeSchema(): GraphQLSchema {
     authChecker: Guard,
     directives: DIRECTIVES,
     validate: false,
+    // It would ask the whole schema about itself at each start; print-schema.ts has it checked once and for all.
+    skipCheck: true,
     // Subscriptions bring their own sources (live/feed.ts).
     pubSub: { publish: () => undefined, subscribe: () => unused() },
   });

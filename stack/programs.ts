@@ -40,6 +40,9 @@ export type Entry = keyof typeof ENTRIES;
 /** What runs until it is stopped. */
 const LASTING: readonly ProgramName[] = ["server", "gateway", "simulator", "payments"];
 
+/** Where Node keeps what it compiled, so that a program that comes back starts sooner; a new build begins anew. */
+const COMPILED = join(ROOT, "dist", ".compiled");
+
 /** What the environment of this process may not decide for the programs that it starts. */
 const OWN_VARIABLES =
   /^(npm_|PORT$|HOST$|DATA_DIR$|DATABASE_URL$|SEED$|SPEED$|PAST_DAYS$|SERVERS$|GATEWAYS$|NODE_OPTIONS$|VITEST)/;
@@ -60,6 +63,7 @@ export function commandOf(
     env: {
       ...Object.fromEntries(inherited),
       NODE_ENV: mode === "built" ? "production" : "development",
+      ...(mode === "built" && { NODE_COMPILE_CACHE: COMPILED }),
       ...details.env,
     },
   };

@@ -60,7 +60,7 @@ test("a program in a crash loop is started less and less often", async () => {
 
   await vi.waitUntil(() => waits.length >= 3, { timeout: 10_000 });
 
-  expect(waits.slice(0, 3)).toEqual(["0.5 s", "1 s", "2 s"]);
+  expect(waits.slice(0, 3)).toEqual(["0.1 s", "0.2 s", "0.4 s"]);
 });
 
 test("a restart is not a crash", async () => {

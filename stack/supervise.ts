@@ -30,10 +30,11 @@ export interface Supervised {
   lastWords(): string;
 }
 
-const FIRST_WAIT_MS = 500;
+/** So short that who was killed once is hardly missed. */
+const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 15_000;
 /** A program that lived so long is not in a crash loop: its next restart is quick again. */
-const HEALTHY_MS = 30_000;
+const HEALTHY_MS = 15_000;
 const PATIENCE_MS = 20_000;
 
 /** Starts a program and starts it again whenever it ends unasked, each time later. */

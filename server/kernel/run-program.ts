@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { Mendable } from "./errors/mendable.ts";
 import { errorForLog } from "./log.ts";
 
@@ -33,10 +34,14 @@ function mendable(error: unknown): string | null {
   return line ?? mendable(error.cause) ?? errors.map(mendable).find((each) => each !== null) ?? null;
 }
 
-/** Runs a program of the server to its end or to its listening; what stops it is told in one line where somebody can mend it. */
+/**
+ * Runs a program of the server to its end or to its listening; what stops it is told in one line where somebody can mend it. What
+ * Node compiled of it is kept then (NODE_COMPILE_CACHE), not only at its end: who is killed starts as soon again.
+ */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
   try {
     await main();
+    flushCompileCache();
   } catch (error) {
     const line = mendable(error);
     process.stderr.write(`${line ?? JSON.stringify(errorForLog(error))}\n`);
