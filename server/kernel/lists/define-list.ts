@@ -2,9 +2,8 @@ import { CompiledQuery, type Kysely } from "kysely";
 import type { ClassType } from "type-graphql";
 import { type Context, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
-import { usableIds } from "../ids.ts";
 import { below } from "./columns.ts";
-import { idsIn } from "./filters.ts";
+import { idsIn, withIdIn } from "./filters.ts";
 import {
   type FilterOf,
   type Filters,
@@ -61,8 +60,17 @@ export function defineList<
   return new List<Row, Node, Given, Sort>(name, definition);
 }
 
+/** What is locked beside rows, after them. */
+interface LockBeside<Row> {
+  /** The fields that it goes by. */
+  readonly known: readonly (keyof Row & string)[];
+  lock(rows: readonly Row[]): Promise<void>;
+}
+
 /** A list of the product; made by {@link defineList}. */
 export class List<Row extends Node, Node extends { id: string }, Given extends Filters, Sort extends string> {
+  /** The condition that a row has one of these ids. */
+  readonly withIds: (ids: readonly string[]) => Piece;
   readonly Args: ClassType<ListArgs<FilterOf<Given>, OrderOf<Sort>>>;
   readonly Filter: ClassType<FilterOf<Given>>;
   readonly Connection: ClassType<Connection<Node>>;
@@ -71,16 +79,16 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
   readonly #filters: Filters;
   readonly #orders: ReturnType<typeof ordersOf>;
   readonly #statements: Statements;
-  readonly #id: string;
   readonly #everyField: ReadonlySet<string>;
 
   constructor(name: string, definition: ListDefinition<Row, Node, Given, Sort>) {
     const { rows, from, joins = {}, node, always = [], sorted, order } = definition;
     const columns = Object.entries<ListColumn<Row>>(definition.columns);
     this.#definition = definition;
-    this.#id = `${from.split(" ").at(-1)}.id`;
-    this.#orders = ordersOf(definition.sorts, this.#id);
-    this.#filters = { ids: idsIn(this.#id, "With one of these ids."), ...definition.filters };
+    const id = `${from.split(" ").at(-1)}.id`;
+    this.withIds = withIdIn(id);
+    this.#orders = ordersOf(definition.sorts, id);
+    this.#filters = { ids: idsIn(id, "With one of these ids."), ...definition.filters };
     this.#everyField = new Set(Object.keys(definition.columns));
     const sources = Object.fromEntries(columns.map(([field, column]) => [field, columnSourceOf(column)]));
     this.#statements = new Statements({ from, joins, columns: sources, always });
@@ -169,14 +177,22 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
 
   /** The same, locked until the transaction ends, so that changes follow one another; in one order, against deadlock. */
   locked(ctx: Context, ...where: readonly Piece[]): Promise<Row[]> {
-    const all = [this.#definition.scope(ctx), ...where];
-    return read<Row>(sqlOf(ctx.em), this.#statement(ctx, { where: all, fields: this.#everyField, locked: true }));
+    return this.#locked(ctx, where, this.#everyField);
   }
 
-  /** Rows by their ids, locked, and read once they are held: a statement that had to wait shows what stands beside them from before its wait. */
-  async held(ctx: Context, ids: readonly string[]): Promise<Row[]> {
-    await this.locked(ctx, this.withIds(ids));
+  /**
+   * Rows by their ids, locked, and read once they are held: a statement that had to wait shows what stands beside them from before
+   * its wait. `beside` locks what is read with them, known by some of their fields.
+   */
+  async held(ctx: Context, ids: readonly string[], beside?: LockBeside<Row>): Promise<Row[]> {
+    const locked = await this.#locked(ctx, [this.withIds(ids)], new Set(beside?.known));
+    await beside?.lock(locked);
     return this.byIds(ctx, ids);
+  }
+
+  #locked(ctx: Context, where: readonly Piece[], fields: ReadonlySet<string>): Promise<Row[]> {
+    const all = [this.#definition.scope(ctx), ...where];
+    return read<Row>(sqlOf(ctx.em), this.#statement(ctx, { where: all, fields, locked: true }));
   }
 
   /** The condition on the rows of a change of many. 10012 for neither or both of ids and filter. */
@@ -185,11 +201,6 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
       refuse("PARAMETER_ERROR", { field: "ids" });
     }
     return ids == null ? allOf(this.#conditions(ctx, filter)) : this.withIds(ids);
-  }
-
-  /** The condition that a row has one of these ids. */
-  withIds(ids: readonly string[]): Piece {
-    return piece(`${this.#id} = any($1::uuid[])`, usableIds(ids));
   }
 
   /** The condition that the caller sees a row and a filter leaves it. */

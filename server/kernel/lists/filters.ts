@@ -39,18 +39,22 @@ export function oneBeside<Given extends Readonly<Record<string, ListFilter<unkno
   return Object.fromEntries(Object.entries(filters).map(([field, filter]) => [field, { ...filter, exists }])) as Given;
 }
 
+/**
+ * The condition that a column has one of some ids. With one id an index gives the rows in their order, and PostgreSQL keeps the
+ * plan; with an array the planner may walk all of a network's, and plans anew each time.
+ */
+export function withIdIn(column: string): (ids: readonly string[]) => Piece {
+  const [one, many] = [`${column} = $1::uuid`, `${column} = any($1::uuid[])`];
+  return (ids) => {
+    const usable = usableIds(ids);
+    const [only, ...others] = usable;
+    return only !== undefined && others.length === 0 ? piece(one, only) : piece(many, usable);
+  };
+}
+
 /** Rows in which a column has one of these ids. */
 export function idsIn(column: string, description: string): ListFilter<string[]> {
-  const [one, many] = [`${column} = $1::uuid`, `${column} = any($1::uuid[])`];
-  return narrowing(
-    () => [ID],
-    description,
-    (ids) => {
-      const [only, ...others] = usableIds(ids);
-      // With one id an index gives the rows in their order; with an array the planner may walk all of a network's.
-      return only !== undefined && others.length === 0 ? piece(one, only) : piece(many, usableIds(ids));
-    },
-  );
+  return narrowing(() => [ID], description, withIdIn(column));
 }
 
 /** Rows in which a column has one of these values of an enum. */

@@ -110,10 +110,14 @@ export async function lockedCards(
   wanted: readonly { readonly id: string; readonly field: string }[],
 ): Promise<CardRow[]> {
   const ids = wanted.map(({ id }) => id);
-  const locked = await cards.locked(ctx, cards.withIds(ids));
-  const accounts = locked.map(({ cardAccountId }) => cardAccountId);
-  await lockCardAccounts(sqlOf(ctx.em), account(ctx).scope.networkId, accounts);
-  // Read once they are held: a statement that had to wait shows balances from before its wait.
-  const found = await cards.byIds(ctx, ids);
+  const found = await cards.held(ctx, ids, {
+    known: ["cardAccountId"],
+    lock: (locked) =>
+      lockCardAccounts(
+        sqlOf(ctx.em),
+        account(ctx).scope.networkId,
+        locked.map(({ cardAccountId }) => cardAccountId),
+      ),
+  });
   return wanted.map(({ id, field }) => found.find((card) => card.id === id) ?? refuse("CARD_NOT_FOUND", { field }));
 }
