@@ -2,6 +2,7 @@ import { attempt, undo } from "./attempt.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
 import { once } from "./once.ts";
+import { transacting } from "./transacting.ts";
 
 /** Something that may be looked at beforehand, and is done once for its key. */
 export interface Previewed {
@@ -18,18 +19,17 @@ export async function previewed<Made, Told extends { id: string | null }>(
   ctx: Context,
   { mutation, input }: Previewed,
   work: (inside: Context, id: string) => Promise<Made>,
-  tell: (inside: Context, id: string, made: Made | null) => Promise<Told>,
+  tell: (inside: Context, id: string, made: Made | null, fate: "KEPT" | "UNDONE") => Promise<Told>,
 ): Promise<Told> {
   const { idempotencyKey: key, preview, ...meant } = input;
   return attempt(() =>
-    ctx.em.transactional(async (em) => {
-      const inside = { ...ctx, em };
+    transacting(ctx, async (inside) => {
       if (preview) {
         const id = newId();
-        return undo({ ...(await tell(inside, id, await work(inside, id))), id: null });
+        return undo({ ...(await tell(inside, id, await work(inside, id), "UNDONE")), id: null });
       }
       const { id, made } = await once(inside, { what: mutation, key, meant }, (fresh) => work(inside, fresh));
-      return tell(inside, id, made);
+      return tell(inside, id, made, "KEPT");
     }),
   );
 }

@@ -3,6 +3,8 @@ import { createMember } from "../people/member/member.service.ts";
 import type { Context } from "../kernel/context.ts";
 import { dayIn } from "../kernel/lists/days.ts";
 import { depositCard } from "../money/card/card-deposit.service.ts";
+import { cardFlows } from "../money/card/card-flow.list.ts";
+import type { CardFlow } from "../money/card/card.types.ts";
 import { openCard, reportCardLoss, stopCard } from "../money/card/card.service.ts";
 import type { NetworkFile } from "./network-file.ts";
 import type { TradeNames } from "./trade.ts";
@@ -22,8 +24,8 @@ export async function seedCards(
     const member = holder && (await createMember(before, { ...holder, platformId, level: 1, remark: "" }));
     const facts = { number, tag, plate: plate ?? null, platformId, memberId: member?.id ?? null };
     const asked = (deed: string) => ({ idempotencyKey: `seed ${deed} ${number}`, preview: false });
-    const { card } = await openCard(before, { ...facts, ...asked("open") });
-    const cardId = card.id;
+    const { id } = await openCard(before, { ...facts, ...asked("open") });
+    const { cardId } = (await cardFlows.one(before, id as string)) as CardFlow;
     ids.set(number, cardId);
     if (topUp !== undefined) {
       await payInThePast(ctx, network, { cardId, number, topUp });

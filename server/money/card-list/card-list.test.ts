@@ -8,6 +8,7 @@ import { HOUR, MINUTE } from "../../test/clock.ts";
 import { askFill } from "../../test/fills.ts";
 import { addPlates, plateGroup } from "../../test/plates.ts";
 import { sale } from "../../test/readings.ts";
+import { passReviewOf, reviewAbove, twoPersons } from "../../test/reviews.ts";
 import { testServer } from "../../test/server.ts";
 
 const { world, db, clock, live } = await testServer();
@@ -197,6 +198,23 @@ describe("what becomes of a card", () => {
     clock.pass(MINUTE);
     await cardDeed(other.network.owner, "stopCard", { cardId: other.card.id });
     expect(await others.next()).toEqual({ cardListChanges: clock.now().toISOString() });
+  });
+
+  test("is told where it is closed, or paid out by a second person, and not where that was only looked at", async () => {
+    const { network, gateway, card } = await listedCard();
+    const { owner } = network;
+    const changes = (await live(gateway)).subscribe<{ cardListChanges: string }>("subscription { cardListChanges }");
+    await changes.next();
+    const at = () => ({ cardListChanges: clock.now().toISOString() });
+    const { asker } = await twoPersons(network);
+    await reviewAbove(network, "50");
+
+    clock.pass(MINUTE);
+    await cardDeed(asker, "closeCard", { cardId: card.id, tender: "CASH", preview: true });
+    const { reviewId } = await cardDeed(asker, "closeCard", { cardId: card.id, tender: "CASH" });
+    await passReviewOf(owner, reviewId);
+
+    expect(await changes.next()).toEqual(at());
   });
 
   test("is told where a fill stopped it", async () => {

@@ -12,7 +12,7 @@ import { cardFlows } from "./card-flow.list.ts";
 import { type Amounts, writeCardLine } from "./card-line.writer.ts";
 import { type CardRow, cards, lockedCards } from "./card.list.ts";
 import { type AllowedDeed, assertCardAllows } from "./card.rules.ts";
-import type { CardFlow, CardOperation, CardReceipt, CardState, Tender } from "./card.types.ts";
+import type { CardFlow, CardOperation, CardReceipt, CardState, Tender, WholeReceipt } from "./card.types.ts";
 
 /** What is stored of an operation on one card. */
 export interface Told {
@@ -44,28 +44,44 @@ export interface Made {
  * Does an operation of a card and gives its receipt; `work` gets the id that its line has to have. 10012 and 10015 of the key,
  * and what the work refuses.
  */
-export async function operate(
+export function operate(
   ctx: Context,
   asked: Previewed,
   work: (inside: Context, id: string) => Promise<Made | void>,
 ): Promise<CardReceipt> {
   const doing = async (inside: Context, id: string) => (await work(inside, id)) ?? {};
-  const receipt = await previewed<Made, CardReceipt>(ctx, asked, doing, receiptOf);
-  if (receipt.id !== null) {
-    ctx.pubsub.publish("card", { networkId: account(ctx).scope.networkId, cardIds: [receipt.card.id] });
-  }
-  return receipt;
+  return previewed<Made, CardReceipt>(ctx, asked, doing, receiptOf);
 }
 
-/** What an operation did, or what of it waits for a second person. */
-export async function receiptOf(ctx: Context, id: string, made: Made | null): Promise<CardReceipt> {
+/**
+ * What an operation did, or what of it waits for a second person. What stays is read where it is asked for, outside of the transaction,
+ * which has accounts locked; what will be undone is read now.
+ */
+export async function receiptOf(
+  ctx: Context,
+  id: string,
+  made: Made | null,
+  fate: "KEPT" | "UNDONE",
+): Promise<CardReceipt> {
+  const isThere = fate === "KEPT" && made !== null && made.needsReview !== true;
+  return isThere ? toldOf(id, made) : readReceipt(ctx, id, made);
+}
+
+/** The same with its line and its card, as they are within the transaction. */
+export async function readReceipt(ctx: Context, id: string, made: Made | null): Promise<WholeReceipt> {
   const line = await cardFlows.one(ctx, id);
   if (line === undefined) {
     return (await waitingReceipt(ctx, id)) ?? refuse("OBJECT_NOT_FOUND", { field: "idempotencyKey" });
   }
-  const card = (await cards.one(ctx, line.cardId)) ?? refuse("CARD_NOT_FOUND");
-  return { id, line, card, pin: made?.pin ?? null, needsReview: made?.needsReview ?? false, reviewId: null };
+  return { ...toldOf(id, made), line, card: (await cards.one(ctx, line.cardId)) ?? refuse("CARD_NOT_FOUND") };
 }
+
+const toldOf = (id: string, made: Made | null) => ({
+  id,
+  pin: made?.pin ?? null,
+  needsReview: made?.needsReview ?? false,
+  reviewId: null,
+});
 
 /** The day that it is at the card's platform. */
 export const todayOf = (ctx: Context, { timeZone }: Pick<CardRow, "timeZone">): string =>
@@ -109,7 +125,10 @@ export async function postFor(
   }
 }
 
-/** Writes an operation's line and its entry in the audit log, and sets the card's state. The balances are those after what was posted. */
+/**
+ * Writes an operation's line and its entry in the audit log, sets the card's state, and has stations hear of it. The balances are
+ * those after what was posted.
+ */
 export async function tell(ctx: Context, id: string, mutation: string, told: Told): Promise<void> {
   const { card, operation, amounts = {}, state = card.state, stationId = null, tender = null } = told;
   const { otherCardId = null, correctsId = null, movementId = null, reason = null } = told;
@@ -138,6 +157,7 @@ export async function tell(ctx: Context, id: string, mutation: string, told: Tol
       lineId: id,
     },
   });
+  ctx.pubsub.publish("card", { networkId, cardIds: [card.id] });
 }
 
 /** What of a line is taken back, each amount as it was told. */

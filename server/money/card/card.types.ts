@@ -268,18 +268,19 @@ export class CardReceipt {
   @Field(() => ID, { nullable: true, description: "The request that waits in its place." })
   reviewId!: string | null;
 
-  @Field(() => CardFlow, { description: "Its line; the one that it would be where it waits." })
-  line!: CardFlow;
-
-  @Field(() => Card, { description: "The card afterwards: the new one where it was replaced." })
-  card!: Card;
-
   @Field(() => String, {
     nullable: true,
     description: "A PIN that was made; told this once, and not to who asks again with the same key.",
   })
   pin!: string | null;
+
+  /** Where they were read with it (card-receipt.resolver.ts). */
+  line?: CardFlow;
+  card?: Card;
 }
+
+/** A receipt that was read whole. */
+export type WholeReceipt = CardReceipt & { readonly line: CardFlow; readonly card: Card };
 
 @ObjectType({ description: "What holds for all cards of a network." })
 export class CardSettings {

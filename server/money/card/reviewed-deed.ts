@@ -6,7 +6,7 @@ import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { type Previewed, previewed } from "../../kernel/previewed.ts";
 import { type ReviewRequest, writeReview } from "../review/review.writer.ts";
 import type { ReviewedOperation } from "../review/review.types.ts";
-import { type Made, receiptOf } from "./card-operation.ts";
+import { type Made, readReceipt, receiptOf } from "./card-operation.ts";
 import { cardSettings } from "./card-setting.service.ts";
 import type { CardRow } from "./card.list.ts";
 import type { CardReceipt } from "./card.types.ts";
@@ -64,7 +64,7 @@ export const doReviewed = <Input extends ReviewedInput>(
   );
 
 async function requestOf(ctx: Context, id: string, { card: before, amount }: Weighed): Promise<ReviewRequest> {
-  const { line, card: after } = await receiptOf(ctx, id, null);
+  const { line, card: after } = await readReceipt(ctx, id, null);
   return { before, after, amount, line };
 }
 

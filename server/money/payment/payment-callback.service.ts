@@ -7,6 +7,7 @@ import { type AccountCaller, type Context, account, sqlOf } from "../../kernel/c
 import { ALL_REFUSALS } from "../../kernel/errors/catalogue.ts";
 import { Refusal, refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { clearDebtOf } from "../card/card-debt.service.ts";
 import { bookDeposit } from "../card/card-deposit.service.ts";
 import { cardFor } from "../card/card-operation.ts";
@@ -76,9 +77,9 @@ const payerOf = (networkId: string, payment: Pick<OnlinePaymentRow, "accountId" 
   }) satisfies AccountCaller;
 
 async function applyMessage(ctx: Context, networkId: string, message: Message): Promise<Heard> {
-  return ctx.em.transactional(async (em) => {
+  return transacting(ctx, async (inside) => {
     const nobody = { accountId: newId(), author: "", platformId: networkId };
-    const seeing = { ...ctx, em, caller: payerOf(networkId, nobody) };
+    const seeing = { ...inside, caller: payerOf(networkId, nobody) };
     const [payment] = await onlinePayments.held(seeing, [message.payment]);
     if (payment === undefined) {
       return UNKNOWN;

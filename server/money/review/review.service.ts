@@ -4,6 +4,7 @@ import { assertSecondPerson } from "../../access/auth/second-person.ts";
 import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { AMENDMENT } from "../card/card-amendment.service.ts";
 import { CLOSING, REFUND } from "../card/card-payout.service.ts";
 import { REVERSAL } from "../card/card-reversal.service.ts";
@@ -55,8 +56,7 @@ async function endReview(ctx: Context, { id, author }: MoneyReviewRow, { state, 
  * waiting.
  */
 export async function passReview(ctx: Context, id: string): Promise<MoneyReview> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const found = await heldReview(inner, id);
     const { operation, accountId, author: login, input } = found;
     await assertSecondPerson(inner, accountId);

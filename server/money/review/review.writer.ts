@@ -5,7 +5,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { type CardRow, cards } from "../card/card.list.ts";
-import type { Card, CardFlow, CardReceipt } from "../card/card.types.ts";
+import type { Card, CardFlow, WholeReceipt } from "../card/card.types.ts";
 import type { ReviewedOperation } from "./review.types.ts";
 
 /** What was worked out of an operation that needs a second person. */
@@ -66,7 +66,7 @@ interface Kept {
 }
 
 /** The receipt of a request that waits, or of what never came of it; undefined: there is none. */
-export async function waitingReceipt(ctx: Context, id: string): Promise<CardReceipt | undefined> {
+export async function waitingReceipt(ctx: Context, id: string): Promise<WholeReceipt | undefined> {
   const { rows } = await sql<Kept>`
     select r.card_id as "cardId", r.time, r.line, r.after, s.name as "stationName"
     from money_review r left join station s on s.network_id = r.network_id and s.id = r.station_id

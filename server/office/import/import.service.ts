@@ -6,6 +6,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { rowRefusalOf } from "../../kernel/lists/row-refusal.ts";
 import { attempt, inSavepoint, undo } from "../../kernel/attempt.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { assertImportColumns, isBlankRow, refuseFile, importedRowOf, tableOf } from "./import.rules.ts";
 import type { ImportSource, ImportedRow } from "../../kernel/lists/import.source.ts";
 import type { ImportColumn, ImportFile, ImportReport, ImportRow, ImportRowsInput } from "./import.types.ts";
@@ -184,7 +185,7 @@ export async function importRows(ctx: Context, input: ImportRowsInput): Promise<
     const report = { done: keep, ...counts, refused, rows };
     return keep ? report : undo(report);
   };
-  return attempt(() => ctx.em.transactional((em) => carry({ ...ctx, em })));
+  return attempt(() => transacting(ctx, carry));
 }
 
 /** Forgets, in all networks, files that were sent more than a day ago. */
