@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { configFromEnvironment } from "./kernel/config.ts";
 import { makeApp } from "./http/app.ts";
+import { httpsWarning } from "./http/https.ts";
 import { makeLog } from "./kernel/log.ts";
 import { runProgram } from "./kernel/run-program.ts";
 import { archiveWarning } from "./plant/archive/archive.writer.ts";
@@ -9,9 +10,10 @@ import { archiveWarning } from "./plant/archive/archive.writer.ts";
 await runProgram(async () => {
   const config = configFromEnvironment();
   const log = makeLog(config.LOG_LEVEL);
-  const warning = archiveWarning(config);
-  if (warning !== null) {
-    log.warn(warning);
+  for (const warning of [archiveWarning(config), httpsWarning(config)]) {
+    if (warning !== null) {
+      log.warn(warning);
+    }
   }
   if (config.SECRETS_KEY.length === 0) {
     log.warn("SECRETS_KEY is not set: networks' secrets are stored as they are");

@@ -105,9 +105,9 @@ async function httpFor(
   });
   // Log lines name their request by themselves; a logger for every request would cost more than all of them.
   http.setChildLoggerFactory((logger) => logger);
-  const headers = await fixedHeaders(config);
+  const headersFor = await fixedHeaders(config);
   http.addHook("onRequest", (request, reply, next) => {
-    void reply.headers(headers).header("x-request-id", request.id);
+    void reply.headers(headersFor(request)).header("x-request-id", request.id);
     next();
   });
   answerFaults(http, incidents);

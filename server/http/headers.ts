@@ -1,6 +1,9 @@
 import helmet from "@fastify/helmet";
-import Fastify from "fastify";
+import Fastify, { type FastifyRequest } from "fastify";
 import type { Config } from "../kernel/config.ts";
+import { isByHttps } from "./https.ts";
+
+type Headers = Readonly<Record<string, string>>;
 
 /** SHA-256 of nothing: Emotion adds an empty style element and fills it through the CSSOM, which needs no leave. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -11,12 +14,18 @@ const NO_DEVICES = ["camera", "geolocation", "microphone", "payment", "usb", "se
   .join(", ");
 
 /**
- * The headers that every answer carries: scripts and styles from this origin alone, connections to this origin alone; images also from the host of the maps' tiles, where one is set.
- * Asked for once: @fastify/helmet would put the same ones together anew for every request.
+ * The headers that every answer carries: scripts and styles from this origin alone, connections to this origin alone; images also from the host of the maps' tiles, where one is set;
+ * by https also that browsers stay with it, for a year and at subdomains too.
+ * Made once: @fastify/helmet would put the same ones together anew for every request.
  */
-export async function fixedHeaders(config: Config): Promise<Record<string, string>> {
+export async function fixedHeaders(config: Config): Promise<(request: FastifyRequest) => Headers> {
+  const [plain, byHttps] = await Promise.all([headersOf(config, false), headersOf(config, true)]);
+  return (request) => (isByHttps(request, config) ? byHttps : plain);
+}
+
+async function headersOf(config: Config, https: boolean): Promise<Headers> {
   const probe = Fastify();
-  await probe.register(helmet, optionsFor(config));
+  await probe.register(helmet, optionsFor(config, https));
   probe.get("/", async () => "");
   const { headers } = await probe.inject("/");
   await probe.close();
@@ -28,7 +37,7 @@ export async function fixedHeaders(config: Config): Promise<Record<string, strin
   };
 }
 
-function optionsFor({ HTTPS, MAP_TILES }: Config) {
+function optionsFor({ MAP_TILES }: Config, https: boolean) {
   const tileHost = MAP_TILES === undefined ? [] : [new URL(MAP_TILES).origin];
   return {
     contentSecurityPolicy: {
@@ -45,10 +54,10 @@ function optionsFor({ HTTPS, MAP_TILES }: Config) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        ...(HTTPS ? { upgradeInsecureRequests: [] } : {}),
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: HTTPS && { maxAge: 31_536_000 },
+    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: "same-origin" as const },
     crossOriginEmbedderPolicy: false,
   };

@@ -10,6 +10,7 @@ import type { Context } from "../kernel/context.ts";
 import { judgeError } from "../kernel/errors/format-error.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
 import { retryAfterOf } from "./answers.ts";
+import { isByHttps } from "./https.ts";
 import type { Visit } from "./socket.ts";
 
 interface SignInOptions {
@@ -19,27 +20,47 @@ interface SignInOptions {
   visitOf(callers: Callers, request: FastifyRequest): Promise<Visit>;
 }
 
-const COOKIE = "forecourt-sign-in";
+const NAME = "forecourt-sign-in";
 const FOLDER = "/sign-in";
 /** Two parts behind the folder: no network's code is taken for it. */
 const CALLBACK = `${FOLDER}/provider/callback`;
-const SECRET = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]{1,200})(?:;|$)`);
 
-const secretOf = ({ headers }: FastifyRequest): string | undefined => SECRET.exec(headers.cookie ?? "")?.[1];
+/** By https a name that browsers take from this host alone, and over https alone; it wants the whole host for its path. */
+interface Cookie {
+  readonly name: string;
+  readonly path: string;
+  readonly secure: string;
+  readonly pattern: RegExp;
+}
+
+const cookieNamed = (name: string, path: string, secure: string): Cookie => ({
+  name,
+  path,
+  secure,
+  pattern: new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,200})(?:;|$)`),
+});
+const PLAIN = cookieNamed(NAME, FOLDER, "");
+const BY_HTTPS = cookieNamed(`__Host-${NAME}`, "/", "; Secure");
+
+const cookieOf = (request: FastifyRequest, config: Context["config"]): Cookie =>
+  isByHttps(request, config) ? BY_HTTPS : PLAIN;
+
+const secretOf = (request: FastifyRequest, { config }: Context): string | undefined =>
+  cookieOf(request, config).pattern.exec(request.headers.cookie ?? "")?.[1];
 
 /** A cookie that no script reads. Lax, since the browser comes back from another site. */
-function keepSecret(reply: FastifyReply, secret: string, { HTTPS }: Context["config"]): void {
+function keepSecret(reply: FastifyReply, secret: string, { config }: Context): void {
   const seconds = secret === "" ? 0 : AT_PROVIDER_MS / 1_000;
-  const secure = HTTPS ? "; Secure" : "";
+  const { name, path, secure } = cookieOf(reply.request, config);
   void reply.header(
     "set-cookie",
-    `${COOKIE}=${secret}; Path=${FOLDER}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+    `${name}=${secret}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
   );
 }
 
 /** Where the provider is to send the browser back: to the address at which it is here. */
-const redirectAddressFor = ({ protocol, host }: FastifyRequest, { HTTPS }: Context["config"]): string =>
-  new URL(CALLBACK, `${HTTPS ? "https" : protocol}://${host}`).href;
+const redirectAddressFor = (request: FastifyRequest, { config }: Context): string =>
+  new URL(CALLBACK, `${isByHttps(request, config) ? "https" : "http"}://${request.host}`).href;
 
 /** To the login page, with what it has to say. */
 function toLogin(reply: FastifyReply, query: Readonly<Record<string, string>>): FastifyReply {
@@ -63,9 +84,9 @@ export function serveProviderSignIn(http: FastifyInstance, options: SignInOption
       const { redirect } = request.query;
       const returnTo = typeof redirect === "string" ? redirect : undefined;
       return orToLogin(options, { context, reply, returnTo }, async () => {
-        const redirectAddress = redirectAddressFor(request, context.config);
+        const redirectAddress = redirectAddressFor(request, context);
         const sent = await beginProviderSignIn(context, { code: request.params.code, redirectAddress, returnTo });
-        keepSecret(reply, sent.secret, context.config);
+        keepSecret(reply, sent.secret, context);
         return reply.redirect(sent.address, 303);
       });
     },
@@ -75,17 +96,17 @@ export function serveProviderSignIn(http: FastifyInstance, options: SignInOption
     const context = await contextOf(request);
     return orToLogin(options, { context, reply }, async () => {
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
-      const proved = await endProviderSignIn(context, { secret: secretOf(request), query });
-      keepSecret(reply, proved.secret, context.config);
+      const proved = await endProviderSignIn(context, { secret: secretOf(request, context), query });
+      keepSecret(reply, proved.secret, context);
       return toLogin(reply, { signedIn: "1", redirect: proved.returnTo });
     });
   });
 
   http.post(`${FOLDER}/session`, async (request, reply) => {
     const context = await contextOf(request);
-    keepSecret(reply, "", context.config);
+    keepSecret(reply, "", context);
     try {
-      return { code: 0, msg: "OK", data: await fetchProviderSession(context, secretOf(request)) };
+      return { code: 0, msg: "OK", data: await fetchProviderSession(context, secretOf(request, context)) };
     } catch (error) {
       const { number, formatted, status } = judged(options, context, error);
       return reply.code(status).send({ code: number, msg: formatted.message, data: null });

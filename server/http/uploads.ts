@@ -47,6 +47,9 @@ export async function serveUploads(http: FastifyInstance, options: UploadOptions
             "cache-control": `public, max-age=${YEAR_SECONDS}, immutable`,
             "content-security-policy": INERT,
             "content-type": file.mediaType,
+            // Who keeps it gets a name of ours: what its sender called it is not known here.
+            "content-disposition": `inline; filename="image.${file.extension}"`,
+            "x-content-type-options": "nosniff",
           })
           .send(file.bytes);
   });

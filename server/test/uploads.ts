@@ -32,18 +32,25 @@ interface Log {
   auditEntries: { nodes: { operation: string; objectId: string; before: object | null; after: object }[] };
 }
 
+/** A file as somebody sends it. */
+interface Sent {
+  readonly file?: Buffer;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The way of files into a server and out of it. */
 export function uploadsOf(app: App) {
   /** Posts a file, as it is or under another name for its type. */
-  async function post(
-    caller: Caller,
-    kind: string,
-    { file = LOGO, type = "image/png" }: { file?: Buffer; type?: string } = {},
-  ) {
+  async function post(caller: Caller, kind: string, { file = LOGO, type = "image/png", headers = {} }: Sent = {}) {
     const response = await app.http.inject({
       method: "POST",
       url: `/uploads/${kind}`,
-      headers: { "content-type": type, ...(caller.token === null ? {} : { authorization: `Bearer ${caller.token}` }) },
+      headers: {
+        ...headers,
+        "content-type": type,
+        ...(caller.token === null ? {} : { authorization: `Bearer ${caller.token}` }),
+      },
       payload: file,
     });
     return { status: response.statusCode, ...response.json<Envelope>() };

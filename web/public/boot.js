@@ -21,7 +21,7 @@
     }
   }
 
-  var person = /(?:^|; )forecourt-[^=;]*-login=([^;]+)/.exec(document.cookie);
+  var person = /(?:^|; )(?:__Host-)?forecourt-[^=;]*-login=([^;]+)/.exec(document.cookie);
   var look = Object.assign(
     {},
     lookOf("shared"),

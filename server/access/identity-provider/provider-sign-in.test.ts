@@ -37,9 +37,9 @@ interface Company {
 }
 
 /** A network whose people sign in by a provider that runs here, and Anna, whom both know. */
-async function company(given: object = {}): Promise<Company> {
+async function company(given: object = {}, at: { redirectAddress?: string } = {}): Promise<Company> {
   const network = await world.network();
-  const provider = await startProvider();
+  const provider = await startProvider(at);
   const anna = await network.operator({ permissions: [Permission.Home] });
   const email = `${unique("anna")}@north.example`;
   await network.owner.run(CHANGE_ACCOUNT, { input: { id: anna.accountId, email } });
@@ -120,6 +120,26 @@ describe("somebody who signs in by their company's provider", () => {
 
     expect(Object.fromEntries(landed.told)).toEqual({ signedIn: "1" });
     expect((await window.session()).data?.returnTo).toBe("");
+  });
+
+  test("by https has one that this very host alone can give, and is logged in by no other", async () => {
+    const http = { redirectAddress: `https://${SERVER_HOST}/sign-in/provider/callback` };
+    const { network, provider, code } = await company({}, http);
+    const byHttps = { app: await server.neighbour({ ...PROVIDER_ENVIRONMENT, HTTPS: "true" }) };
+    const [window, planter] = [new TestBrowser(byHttps), new TestBrowser(byHttps)];
+
+    const { cookies } = await window.get(`/sign-in/${code}`);
+    await window.signIn(code, { provider, sub: "anna-sub" });
+    planter.jar.take([window.jar.header.replace("__Host-", "")]);
+
+    expect(cookies).toEqual([
+      expect.stringMatching(
+        /^__Host-forecourt-sign-in=fcp_[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      ),
+    ]);
+    expect((await planter.session()).code).toBe(10105);
+    expect((await window.session()).status).toBe(200);
+    expect(await outcomes(network, "signInByProvider")).toEqual([expect.objectContaining({ outcome: "OK" })]);
   });
 
   test("has a cookie that no script reads, for this door alone and for ten minutes", async () => {

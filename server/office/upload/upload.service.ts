@@ -66,7 +66,7 @@ export async function uploadImage(ctx: Context, kind: ImageKind, bytes: Buffer):
 export async function imageFile(
   db: Kysely<unknown>,
   name: string,
-): Promise<{ bytes: Buffer; mediaType: string } | null> {
+): Promise<{ bytes: Buffer; mediaType: string; extension: string } | null> {
   const [, sha256, extension] = /^([0-9a-f]{64})\.([a-z]+)$/.exec(name) ?? [];
   const type = Object.values(IMAGE_TYPES).find((candidate) => candidate.extension === extension);
   if (sha256 === undefined || type === undefined) {
@@ -74,7 +74,7 @@ export async function imageFile(
   }
   const { rows } = await sql<{ bytes: Buffer }>`
     select bytes from image where sha256 = ${sha256} and media_type = ${type.mediaType} limit 1`.execute(db);
-  return rows[0] === undefined ? null : { bytes: rows[0].bytes, mediaType: type.mediaType };
+  return rows[0] === undefined ? null : { bytes: rows[0].bytes, ...type };
 }
 
 /** The images that platforms of the caller's network have of their own, by platform and kind. */

@@ -42,6 +42,7 @@ describe("a file", () => {
         "content-type": type,
         "cache-control": "public, max-age=31536000, immutable",
         "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+        "content-disposition": `inline; filename="image.${extension}"`,
         "x-content-type-options": "nosniff",
       });
     },
@@ -50,9 +51,17 @@ describe("a file", () => {
   test("is known by its bytes: what its sender calls it changes nothing", async () => {
     const { owner } = await world.network();
 
-    const { data } = await post(owner, "logo", { file: jpeg({ width: 240, height: 60 }), type: "image/svg+xml" });
+    const name = { "content-disposition": 'attachment; filename="free.exe"' };
+    const { data } = await post(owner, "logo", {
+      file: jpeg({ width: 240, height: 60 }),
+      type: "image/svg+xml",
+      headers: name,
+    });
 
-    expect((await get(data?.url ?? "")).headers["content-type"]).toBe("image/jpeg");
+    expect((await get(data?.url ?? "")).headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-disposition": 'inline; filename="image.jpg"',
+    });
   });
 
   test("that comes twice is the same image, and is written down once", async () => {

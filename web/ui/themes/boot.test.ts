@@ -46,6 +46,14 @@ test("whoever is logged in has their own, whatever is shared on this device", ()
   expect(boot().theme).toBe("star");
 });
 
+test("whoever is logged in by https has their own too", () => {
+  writePreference("u7", "theme", "star");
+  vi.spyOn(document, "cookie", "get").mockReturnValue("x=1; __Host-forecourt-1.20.1-login=u7");
+
+  expect(boot().theme).toBe("star");
+  vi.restoreAllMocks();
+});
+
 test("somebody who never chose has what is shared on this device", () => {
   writePreference("shared", "theme", "violet");
   writeCookie("login", "U8");
