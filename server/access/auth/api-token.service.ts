@@ -10,12 +10,34 @@ import { assertGrantable, grantsOf, rightsOf } from "./rights.ts";
 import { API_PREFIX, hashToken, newToken } from "./tokens.ts";
 
 /** A token that nobody looks after must end by itself: a year, and a day for the leap. */
-const LONGEST_DAYS = 366;
+export const LONGEST_TOKEN_DAYS = 366;
 const DAY_MS = 86_400_000;
 
 async function tokenOf(ctx: Context, id: string): Promise<ApiToken> {
   const [found] = await apiTokens.locked(ctx, apiTokens.withIds([id]));
   return found ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
+}
+
+/** A token that may be made: its rights are its account's. */
+interface JudgedToken {
+  readonly networkId: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly rights: readonly number[];
+  readonly expiresAt: Date;
+}
+
+/** Stores a token that may be made, in the transaction of `work`, and gives its secret, which nothing else ever tells; a name that its account gave another one: 10015. */
+export async function storeApiToken(
+  { em, clock }: Pick<Context, "em" | "clock">,
+  { networkId, accountId, name, rights, expiresAt }: JudgedToken,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const [id, token] = [newId(), newToken(API_PREFIX)];
+  const { numAffectedRows } = await sql`
+    insert into api_token (id, network_id, account_id, name, token_hash, permissions, created_at, expires_at)
+    values (${id}, ${networkId}, ${accountId}, ${name}, ${hashToken(token)}, ${rights}::int[], ${clock.now()}, ${expiresAt})
+    on conflict do nothing`.execute(sqlOf(em));
+  return (numAffectedRows ?? 0n) === 0n ? refuse("DUPLICATE_INFO", { field: "name" }) : { id, token };
 }
 
 /**
@@ -30,20 +52,20 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
   assertGrantable(held, rights);
   const now = ctx.clock.now();
   const days = (input.expiresAt.getTime() - now.getTime()) / DAY_MS;
-  if (!(days > 0 && days <= LONGEST_DAYS)) {
-    refuse("PARAMETER_ERROR", { field: "expiresAt", params: { most: LONGEST_DAYS } });
+  if (!(days > 0 && days <= LONGEST_TOKEN_DAYS)) {
+    refuse("PARAMETER_ERROR", { field: "expiresAt", params: { most: LONGEST_TOKEN_DAYS } });
   }
-  const [id, token] = [newId(), newToken(API_PREFIX)];
   return ctx.em.transactional(async (em) => {
     const inner = { ...ctx, em };
-    const { numAffectedRows } = await sql`
-      insert into api_token (id, network_id, account_id, name, token_hash, permissions, created_at, expires_at)
-      values (${id}, ${scope.networkId}, ${accountId}, ${name}, ${hashToken(token)}, ${rights}::int[], ${now}, ${input.expiresAt})
-      on conflict do nothing`.execute(sqlOf(em));
-    if ((numAffectedRows ?? 0n) === 0n) {
-      refuse("DUPLICATE_INFO", { field: "name" });
-    }
-    const after = { name, ...grantsOf(rights), expiresAt: input.expiresAt };
+    const { expiresAt } = input;
+    const { id, token } = await storeApiToken(inner, {
+      networkId: scope.networkId,
+      accountId,
+      name,
+      rights,
+      expiresAt,
+    });
+    const after = { name, ...grantsOf(rights), expiresAt };
     await record(inner, { operation: "createApiToken", objectType: "ApiToken", objectId: id, after });
     return { apiToken: await tokenOf(inner, id), token };
   });
