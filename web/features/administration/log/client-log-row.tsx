@@ -77,7 +77,7 @@ export const ClientLogRow = memo(function ClientLogRow({ entry, onCopy }: Props)
   );
 });
 
-/** When, how often, and by what it is found again. */
+/** When, how often, and by what it is found again: the request in the server's log, its trace in the logs of all programs. */
 function Facts({ entry }: { readonly entry: LogEntry }) {
   const { date, clock } = useFormat();
   return (
@@ -87,6 +87,11 @@ function Facts({ entry }: { readonly entry: LogEntry }) {
       {referencesOf(entry).map((reference) => (
         <bdi key={reference}>{reference}</bdi>
       ))}
+      {entry.traceId !== undefined && (
+        <span>
+          <FormattedMessage id="log.traceId" values={{ id: <bdi>{entry.traceId}</bdi> }} />
+        </span>
+      )}
     </Text>
   );
 }

@@ -32,6 +32,18 @@ test("the newest stands first, with what one needs to report it, and repetitions
   expect(own[2]).toContain("Still logged in");
 });
 
+test("what failed by a request names its trace, by which the logs of all programs are searched, and is found by it", async () => {
+  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  recordLog({ level: "danger", message: "error.500", number: 500, operation: "Tanks", requestId: "req-79", traceId });
+  const { console, log, rows } = await openLog();
+
+  expect(rows()[0]).toMatch(new RegExp(`500.*Tanks.*req-79.*Trace ${traceId}`));
+  expect(rows().slice(1).join()).not.toContain("Trace");
+
+  await console.user.type(log.getByRole("searchbox", { name: "Search the log" }), traceId);
+  expect(rows()).toHaveLength(1);
+});
+
 test("a level and a search narrow it, and both can be taken away again", async () => {
   const { console, log, rows } = await openLog();
 
