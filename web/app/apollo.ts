@@ -69,12 +69,13 @@ function createErrorLink(): ApolloLink {
       return;
     }
     const { silent, requestId, traceId } = operation.getContext();
-    if (numbersOf(error).some((number) => number === FORBIDDEN || FIRST.includes(number))) {
+    const numbers = numbersOf(error);
+    if (numbers.some((number) => number === FORBIDDEN || FIRST.includes(number))) {
       doubtRights();
     }
-    for (const number of numbersOf(error)) {
-      const quiet =
-        silent === true || FIRST.includes(number) || (Array.isArray(silent) && silent.some((each) => each === number));
+    // That something comes first is no fault of anybody's, and nothing to look at later: the page says it.
+    for (const number of numbers.filter((each) => !FIRST.includes(each))) {
+      const quiet = silent === true || (Array.isArray(silent) && silent.some((each) => each === number));
       const words = errorWords(number, retryAfterOf(error));
       const said = { ...words, number, operation: operation.operationName ?? "", requestId, traceId };
       if (quiet) {

@@ -9,6 +9,7 @@ import {
 import "../features/person/own/first-deed-screen.tsx";
 import "../features/person/own/own-screen.tsx";
 import { HomeAlarmsDocument } from "../features/overview/home/home.generated.ts";
+import { readLog } from "../lib/client-log.ts";
 import { MeDocument } from "../lib/me.generated.ts";
 import { readSession } from "../lib/session.ts";
 import type { FirstDeed } from "../schema-types.generated.ts";
@@ -112,6 +113,7 @@ describe("of whom a second factor is demanded", () => {
 
       expect(await screen.findByRole("heading", { name: number === 10112 ? PASSWORD_STEP : FACTOR_STEP })).toBeTruthy();
       expect(screen.queryByText("Set up a second factor first")).toBeNull();
+      expect(readLog().entries.filter((entry) => entry.number === number)).toEqual([]);
     },
   );
 
