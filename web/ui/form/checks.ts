@@ -1,5 +1,6 @@
 import { custom, nullable, number, string, type core } from "zod/mini";
 import type { DecimalLimits } from "../../../common/decimal.ts";
+import { PASSWORD_LENGTH } from "../../../common/password-fault.ts";
 import { isDay } from "../../../common/zone-time.ts";
 import { decimalProblem, type Said } from "../inputs/decimal-limits.ts";
 
@@ -82,16 +83,13 @@ export function wholeNumber({ least, most }: { readonly least: number; readonly 
   );
 }
 
-/** As the server has it. */
-const PASSWORD = { least: 10, most: 200 };
-
 /** A password that is given for the first time: 10 to 200 characters. */
 export function newPasswordText() {
   return string().check(complain(({ length }) => passwordProblem(length)));
 }
 
 function passwordProblem(length: number): Said | undefined {
-  const { least, most } = PASSWORD;
+  const { least, most } = PASSWORD_LENGTH;
   if (length === 0) {
     return { id: "form.required" };
   }

@@ -3,19 +3,24 @@ import { useState, type KeyboardEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { FieldFrame, type InputProps } from "./field-frame.tsx";
 import { PasswordBox } from "./password-box.tsx";
-import { passwordStrength, type PasswordStrength } from "./password-strength.ts";
+import type { PasswordOwner } from "../../../common/password-fault.ts";
+import type { PasswordStrength } from "./password-strength.ts";
+import { type PasswordVerdict, usePasswordVerdict } from "./use-password-verdict.ts";
 
 interface Props extends InputProps<string> {
   /** A new password: its strength is told, and password stores may offer one. */
   readonly fresh?: boolean;
+  /** Of a new one: whose account it is for. It is told as the server will judge it, and until then nothing is promised. */
+  readonly owner?: PasswordOwner;
 }
 
 /** A password that one may look at while typing; warns of caps lock. */
-export function PasswordInput({ value, onChange, onBlur, fresh = false, hint, ...field }: Props) {
+export function PasswordInput({ value, onChange, onBlur, fresh = false, owner, hint, ...field }: Props) {
   const [capsLock, setCapsLock] = useState(false);
+  const verdict = usePasswordVerdict(fresh ? value : "", owner);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
-    <FieldFrame {...field} hint={<Hint capsLock={capsLock} strength={fresh && value ? value : ""} hint={hint} />}>
+    <FieldFrame {...field} hint={<Hint capsLock={capsLock} verdict={verdict} hint={hint} />}>
       {(control) => (
         <PasswordBox
           {...control}
@@ -33,13 +38,11 @@ export function PasswordInput({ value, onChange, onBlur, fresh = false, hint, ..
 
 interface HintProps {
   readonly capsLock: boolean;
-  /** The password to judge; "" for none. */
-  readonly strength: string;
+  readonly verdict: PasswordVerdict | undefined;
   readonly hint: InputProps<string>["hint"];
 }
 
-function Hint({ capsLock, strength, hint }: HintProps) {
-  const judged = strength === "" ? undefined : passwordStrength(strength);
+function Hint({ capsLock, verdict, hint }: HintProps) {
   return (
     <chakra.span display="flex" flexWrap="wrap" columnGap="3" minH="1lh" aria-live="polite">
       {capsLock && (
@@ -47,7 +50,7 @@ function Hint({ capsLock, strength, hint }: HintProps) {
           <FormattedMessage id="input.password.capsLock" />
         </chakra.span>
       )}
-      {judged ? <Strength strength={judged} /> : hint}
+      {verdict ? <Strength verdict={verdict} /> : hint}
     </chakra.span>
   );
 }
@@ -58,7 +61,7 @@ const LOOK = {
   strong: { filled: 3, token: "state.refuelling" },
 } as const satisfies Record<PasswordStrength, unknown>;
 
-function Strength({ strength }: { readonly strength: PasswordStrength }) {
+function Strength({ verdict: { strength, message, values } }: { readonly verdict: PasswordVerdict }) {
   const { filled, token } = LOOK[strength];
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1.5" color={`${token}.fg`}>
@@ -67,7 +70,7 @@ function Strength({ strength }: { readonly strength: PasswordStrength }) {
           <chakra.i key={step} w="5" h="1" borderRadius="full" bg={step <= filled ? `${token}.line` : "line"} />
         ))}
       </chakra.span>
-      <FormattedMessage id={`input.password.${strength}`} />
+      <FormattedMessage id={message} {...(values && { values })} />
     </chakra.span>
   );
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@apollo/client/react";
+import { useWatch } from "react-hook-form";
 import { FormattedMessage, useIntl } from "react-intl";
 import { boolean, custom, object, string } from "zod/mini";
-import { useMe } from "../../../lib/me.ts";
+import { useMe, usePasswordOwner } from "../../../lib/me.ts";
 import { MeDocument } from "../../../lib/me.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { emailText, lineText, newPasswordText, phoneText } from "../../../ui/form/checks.ts";
@@ -87,6 +88,7 @@ export function NewAccountForm({ platform, platforms, onClose }: NewProps) {
       onClose();
     },
   });
+  const owner = usePasswordOwner(useWatch({ control: form.methods.control, name: "login" }));
   return (
     <FormDrawer
       form={form}
@@ -103,6 +105,7 @@ export function NewAccountForm({ platform, platforms, onClose }: NewProps) {
         label="account.password"
         hint={<FormattedMessage id="account.password.hint" />}
         fresh
+        owner={owner}
         required
       />
       <FormField of={form} name="secondFactorDemanded" as={SwitchInput} label="account.factor.demand" />

@@ -1,6 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { FormattedMessage } from "react-intl";
 import { object } from "zod/mini";
+import { usePasswordOwner } from "../../../lib/me.ts";
 import { newPasswordText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -18,6 +19,7 @@ interface Props {
 
 /** A new password for somebody who has lost theirs; it ends their sessions. */
 export function PasswordForm({ account: { id, login }, onClose }: Props) {
+  const owner = usePasswordOwner(login);
   const [reset] = useMutation(ResetPasswordDocument);
   const form = useKitForm({
     schema: SCHEMA,
@@ -43,6 +45,7 @@ export function PasswordForm({ account: { id, login }, onClose }: Props) {
         label="account.password"
         hint={<FormattedMessage id="account.resetPassword.hint" />}
         fresh
+        owner={owner}
         required
       />
     </FormDialog>

@@ -1,5 +1,7 @@
 import { useMutation } from "@apollo/client/react";
+import { useWatch } from "react-hook-form";
 import { FormattedMessage } from "react-intl";
+import { usePasswordOwner } from "../../../lib/me.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { type KitForm, useKitForm } from "../../../ui/form/use-kit-form.ts";
@@ -48,6 +50,7 @@ export function NewPlatformForm({ superior, onDone, onClose }: CreateProps) {
       onDone(data?.createPlatform.id ?? superior.id);
     },
   });
+  const owner = usePasswordOwner(useWatch({ control: form.methods.control, name: "adminLogin" }));
   return (
     <FormDrawer
       form={form}
@@ -60,7 +63,15 @@ export function NewPlatformForm({ superior, onDone, onClose }: CreateProps) {
         <FormField of={form} name="siteLimit" as={NumberInput} label="platform.siteLimit" min={0} required />
         <FieldGroup title="platform.admin">
           <FormField of={form} name="adminLogin" as={TextInput} label="account.login" code required />
-          <FormField of={form} name="adminPassword" as={PasswordInput} label="account.password" fresh required />
+          <FormField
+            of={form}
+            name="adminPassword"
+            as={PasswordInput}
+            label="account.password"
+            fresh
+            owner={owner}
+            required
+          />
         </FieldGroup>
       </SiteFields>
     </FormDrawer>

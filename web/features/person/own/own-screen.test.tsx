@@ -93,6 +93,25 @@ test("the password is changed with the old one; a wrong one is said at its field
   });
 });
 
+test("a new password is never told to be better than the server's rule finds it (in Russian)", async () => {
+  const { user } = await open(new FakeServer(), "ru");
+  await user.click(await screen.findByRole("button", { name: "Сменить пароль" }));
+  const form = within(await screen.findByRole("dialog", { name: "Сменить пароль" }));
+  const type = async (password: string) => {
+    const field = form.getByLabelText(/^Новый пароль/);
+    await user.clear(field);
+    await user.type(field, password);
+  };
+
+  await type("Manchester!1999");
+  expect(await form.findByText("Этот пароль слишком распространён: его подбирают первым")).toBeTruthy();
+  expect(form.queryByText("Средний")).toBeNull();
+  await type("North-2026!!!");
+  expect(await form.findByText("Пароль не должен совпадать с названием вашей сети")).toBeTruthy();
+  await type("correct horse battery");
+  expect(await form.findByText("Надёжный")).toBeTruthy();
+});
+
 test("in Arabic the page has its own words", async () => {
   await open(new FakeServer(), "ar");
 

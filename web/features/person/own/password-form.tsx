@@ -1,4 +1,5 @@
 import { FormattedMessage } from "react-intl";
+import { usePasswordOwner } from "../../../lib/me.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import type { KitForm } from "../../../ui/form/use-kit-form.ts";
@@ -17,6 +18,7 @@ export function PasswordForm({ onClose }: { readonly onClose: () => void }) {
 
 /** The present password and the next one. */
 export function OwnPasswordFields({ form }: { readonly form: KitForm<OwnPassword> }) {
+  const owner = usePasswordOwner();
   return (
     <>
       <FormField of={form} name="oldPassword" as={PasswordInput} label="own.password.old" required />
@@ -27,6 +29,7 @@ export function OwnPasswordFields({ form }: { readonly form: KitForm<OwnPassword
         label="own.password.new"
         hint={<FormattedMessage id="own.password.hint" />}
         fresh
+        owner={owner}
         required
       />
     </>

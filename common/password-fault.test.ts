@@ -1,5 +1,8 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
-import { passwordFault } from "./password.rules.ts";
+import { commonPasswords, passwordFault } from "./password-fault.ts";
+
+const COMMON = commonPasswords(dictionary["passwords-common"]);
 
 test.each([
   ["correct horse battery", null],
@@ -31,5 +34,5 @@ test.each([
   ["at first light we sell", null],
 ])("%j for night.clerk: %s", (password, fault) => {
   const owner = { login: "night.clerk", networkNames: ["First Light", "fl-stations"] };
-  expect(passwordFault(password, owner)).toBe(fault);
+  expect(passwordFault(password, owner, COMMON)).toBe(fault);
 });
