@@ -74,8 +74,8 @@ export const auditLog = defineList("Audit", {
     objectTypes: textsIn("a.object_type", "On one of these kinds of object."),
     objectId: narrowing<string>(
       () => ID,
-      "On this object: its history.",
-      (id) => (isId(id) ? piece("a.object_id = $1::uuid", id) : piece("false")),
+      "On this object, or on many of which it is one: its history.",
+      (id) => (isId(id) ? piece("(a.object_id = $1::uuid or a.object_ids @> array[$1::uuid])", id) : piece("false")),
     ),
     accountName: mentioning(["a.account_name"], "By a login name or gateway that contains this."),
     refused: yesNo(

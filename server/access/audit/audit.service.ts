@@ -7,6 +7,8 @@ export interface Deed {
   readonly operation: string;
   readonly objectType: string;
   readonly objectId?: string | null;
+  /** Of one deed to many at once: whom it met, each of which has it in its history. */
+  readonly objectIds?: readonly string[];
   readonly before?: object | null;
   readonly after?: object | null;
   /** OK, or the refusal's code for what was tried in vain. */
@@ -55,9 +57,9 @@ type Origin = Pick<Context, "em" | "clock" | "remoteAddress"> & { readonly reque
 
 async function write(ctx: Origin, deed: Deed, doer: Doer): Promise<void> {
   await sql`
-    insert into audit_entry (network_id, time, id, platform_id, account_id, account_name, address, operation, object_type, object_id, before, after, outcome, request_id, api_token)
+    insert into audit_entry (network_id, time, id, platform_id, account_id, account_name, address, operation, object_type, object_id, object_ids, before, after, outcome, request_id, api_token)
     values (${doer.networkId}, ${ctx.clock.now()}, ${newId()}, ${doer.platformId}, ${doer.accountId}, ${doer.name}, ${ctx.remoteAddress},
-      ${deed.operation}, ${deed.objectType}, ${deed.objectId ?? null}, ${json(deed.before)}, ${json(deed.after)}, ${deed.outcome ?? "OK"}, ${ctx.requestId}, ${doer.apiToken ?? null})
+      ${deed.operation}, ${deed.objectType}, ${deed.objectId ?? null}, ${deed.objectIds ?? null}::uuid[], ${json(deed.before)}, ${json(deed.after)}, ${deed.outcome ?? "OK"}, ${ctx.requestId}, ${doer.apiToken ?? null})
   `.execute(sqlOf(ctx.em));
 }
 

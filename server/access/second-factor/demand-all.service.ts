@@ -67,7 +67,7 @@ const refusedAs = (verdict: Verdict, count: number): RefusedAccounts[] =>
   verdict === "DONE" || verdict === "UNCHANGED" ? [] : [{ count, refusal: toldOfRow(REFUSALS[verdict]) }];
 
 /**
- * Says of every account that a filter leaves whether it needs a second factor, in one unit and one line of the log. Who may do what the
+ * Says of every account that a filter leaves whether it needs a second factor, in one unit and one line of the log, which the history of each tells too. Who may do what the
  * caller may not is left as it is, and the caller where it is taken back.
  */
 export async function demandAllSecondFactors(
@@ -87,6 +87,7 @@ export async function demandAllSecondFactors(
         operation: "demandAllSecondFactors",
         objectType: "Platform",
         objectId: me.platformId,
+        objectIds: found.ids,
         after: { count: found.ids.length, filter, demanded },
       });
     }

@@ -92,6 +92,28 @@ describe("a second factor that is demanded of every account that a filter leaves
     expect(await lines(network)).toHaveLength(1);
   });
 
+  test("stands in the history of each that it met, beside what was done to that one alone, and of no other", async () => {
+    const { network, clerks, filter } = await staffed();
+    const [first, second, third] = clerks;
+    const elsewhere = await network.operator({ permissions: [] });
+    await demandAll(network.owner, { filter: { ids: [first.accountId] } });
+    await demandAll(network.owner, { filter });
+    await demandAll(network.owner, { filter, preview: true, demanded: false });
+
+    const history = async ({ accountId }: Operator) =>
+      (await log(network, { objectId: accountId })).map(({ operation, after }) => [operation, after?.["count"]]);
+    const [one, two] = [
+      ["demandAllSecondFactors", 1],
+      ["demandAllSecondFactors", 2],
+    ];
+
+    expect((await history(first)).slice(0, 2)).toEqual([one, ["createAccount", undefined]]);
+    expect((await history(second)).slice(0, 2)).toEqual([two, ["createAccount", undefined]]);
+    expect(await history(third)).toContainEqual(two);
+    expect((await history(elsewhere)).map(([operation]) => operation)).toEqual(["createAccount"]);
+    expect(await lines(network)).toHaveLength(2);
+  });
+
   test("is demanded once for the key of the request, and the second is told the same", async () => {
     const { network, clerks, filter } = await staffed();
     const keyed = network.owner.keyed("demand-of-all");
