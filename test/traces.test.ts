@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createClient } from "graphql-ws";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { Caller } from "../server/test/execute.ts";
@@ -71,8 +72,9 @@ describe("a command from the console to its device", () => {
 
   test("tells a collector names and numbers of ours alone", () => {
     const ours = [
-      /^(GET|POST) \/[\w/:*-]*$/,
-      /^(query|mutation)( \w+)?$/,
+      /^(GET|POST|WS) \/[\w/:*-]*$/,
+      /^(query|mutation|subscription)( \w+)?$/,
+      /^chore [\w '-]+$/,
       /^(select|insert|update|delete|with|begin|commit|rollback|savepoint|statement)( \w+)?$/,
       /^(command|device) [A-Z_]+$/,
     ];
@@ -97,6 +99,101 @@ describe("a command from the console to its device", () => {
 
     expect(reports().filter(({ traceId, parentId }) => traceId === TRACE || parentId === "")).toEqual([]);
     expect(new Set(reports().map(({ traceId }) => traceId)).size).toBe(reports().length);
+  });
+});
+
+describe("what comes over a socket", () => {
+  const open = () => {
+    const { port } = app.http.server.address() as AddressInfo;
+    const connectionParams = { Authorization: `Bearer ${roadside.owner.token}` };
+    const url = `ws://127.0.0.1:${port}/graphql`;
+    return createClient({ url, webSocketImpl: WebSocket, retryAttempts: 0, connectionParams });
+  };
+  const named = (name: string) => collector.spans.filter((span) => span.name === name);
+
+  test("is one span each, below its sender's, with its name and what came of it", async () => {
+    const socket = open();
+    const extensions = { traceparent: SOUND };
+    const ask = async (query: string) => {
+      for await (const _answer of socket.iterate({ query, extensions })) {
+        // What is answered is another story's.
+      }
+    };
+    await ask("query OverASocket { version { version } }");
+    await ask('query RefusedOverASocket { station(id: "nowhere") { id } }');
+    await expect(ask("query Unreadable { nothing }")).rejects.toMatchObject([{ message: expect.any(String) }]);
+    await socket.dispose();
+
+    await vi.waitFor(() => expect(named("query RefusedOverASocket")).toHaveLength(1), WAIT);
+    const route = { "http.route": "/graphql", "graphql.operation.type": "query" };
+    const place = { service: "forecourt-server", traceId: TRACE, parentId: SPAN, failed: false };
+    expect(named("query OverASocket")).toMatchObject([{ ...place, facts: { ...route, "forecourt.outcome": "DONE" } }]);
+    expect(named("query RefusedOverASocket")).toMatchObject([
+      { ...place, facts: { ...route, "forecourt.outcome": "REFUSED", "error.type": "SITE_NOT_FOUND" } },
+    ]);
+    await vi.waitFor(() => expect(named("WS /graphql")).toHaveLength(1), WAIT);
+    expect(named("WS /graphql")).toMatchObject([{ ...place, facts: { "forecourt.outcome": "REFUSED" } }]);
+  });
+
+  test("says so where whoever asked is gone before the answer", async () => {
+    await server.db.transaction().execute(async (held) => {
+      await sql`lock table grade in access exclusive mode`.execute(held);
+      const socket = open();
+      const query = "query LeftOverASocket { grades { id } }";
+      socket.subscribe({ query }, { next: () => undefined, error: () => undefined, complete: () => undefined });
+      const waiting = sql`select from pg_locks where relation = 'grade'::regclass and not granted`;
+      await vi.waitFor(async () => expect((await waiting.execute(held)).rows).toHaveLength(1), WAIT);
+
+      socket.terminate();
+
+      await vi.waitFor(() => expect(named("query LeftOverASocket")).toHaveLength(1), WAIT);
+    });
+    expect(named("query LeftOverASocket")).toMatchObject([{ failed: false, facts: { "forecourt.outcome": "GONE" } }]);
+  });
+
+  test("is told of a subscription as soon as it has begun, and once", async () => {
+    const socket = open();
+    const query = "subscription FollowedOverASocket { alarmChanges { id } }";
+    const stop = socket.subscribe(
+      { query },
+      { next: () => undefined, error: () => undefined, complete: () => undefined },
+    );
+
+    await vi.waitFor(() => expect(named("subscription FollowedOverASocket")).toHaveLength(1), WAIT);
+    expect(named("subscription FollowedOverASocket")).toMatchObject([{ facts: { "forecourt.outcome": "DONE" } }]);
+    stop();
+    await socket.dispose();
+    const after = open();
+    for await (const _answer of after.iterate({ query: "query AfterIt { version { version } }" })) {
+      // What is answered is another story's.
+    }
+    await after.dispose();
+    await vi.waitFor(() => expect(named("query AfterIt")).toHaveLength(1), WAIT);
+    expect(named("subscription FollowedOverASocket")).toHaveLength(1);
+  });
+});
+
+describe("what a server does by itself", () => {
+  const runs = (name: string) => collector.spans.filter((span) => span.name === `chore ${name}`);
+
+  test("is one span each time, in a trace of its own, with its name and what came of it", async () => {
+    await vi.waitFor(() => expect(runs("webhooks").length).toBeGreaterThan(1), WAIT);
+
+    const [one, other] = runs("webhooks");
+    expect(one).toMatchObject({ parentId: "", failed: false, facts: { "forecourt.outcome": "DONE" } });
+    expect(one?.traceId).not.toBe(other?.traceId);
+  });
+
+  test("says so where it failed", async () => {
+    await sql`alter table webhook rename to webhook_away`.execute(server.db);
+    try {
+      await vi.waitFor(() => expect(runs("webhooks").filter(({ failed }) => failed)).not.toEqual([]), WAIT);
+    } finally {
+      await sql`alter table webhook_away rename to webhook`.execute(server.db);
+    }
+
+    expect(runs("webhooks").find(({ failed }) => failed)).toMatchObject({ facts: { "forecourt.outcome": "FAILED" } });
+    expect(logged().some(({ msg, chore }) => msg === "chore failed" && chore === "webhooks")).toBe(true);
   });
 });
 

@@ -282,7 +282,7 @@ export async function makeApp(given: AppOptions): Promise<App> {
   const callers = callersFor(services);
   const contextFor = contextMaker(services);
   const deprecations = new Deprecations(schema, services);
-  const asked = { documents, deprecations, contextFor, ...pays };
+  const asked = { documents, deprecations, contextFor, tracing, ...pays };
   const incidents = new Incidents(options.log);
   const hub = new Hub(incidents);
   const live = liveServer({
@@ -315,7 +315,7 @@ export async function makeApp(given: AppOptions): Promise<App> {
   await serveRest(http, config);
   const chores = startChores(
     { ...services, em: jobs.em, db: sqlOf(jobs.em.fork()) },
-    { chores: CHORES, readiness, runs, isFirst: () => pubsub.isFirst },
+    { chores: CHORES, readiness, runs, tracing, isFirst: () => pubsub.isFirst },
   );
   const close = async () => {
     await chores.stop();

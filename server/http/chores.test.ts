@@ -14,7 +14,13 @@ async function timesDone(seconds: number, isFirst: () => boolean) {
   const names = Object.keys(times) as (keyof typeof times)[];
   const work = (name: keyof typeof times) => async () => void (times[name] += 1);
   const chores = names.map((name) => ({ name, everyMs: every[name], work: work(name) }));
-  const { stop } = startChores({} as Services, { chores, readiness: migrated, runs: new ChoreRuns(), isFirst });
+  const { stop } = startChores({} as Services, {
+    chores,
+    readiness: migrated,
+    runs: new ChoreRuns(),
+    tracing: null,
+    isFirst,
+  });
   await vi.advanceTimersByTimeAsync(seconds * 1_000);
   await stop();
   return times;

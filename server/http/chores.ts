@@ -1,6 +1,7 @@
 import type { Services } from "../kernel/context.ts";
 import type { Chore } from "../kernel/domain.ts";
 import type { Watch } from "./readiness.ts";
+import type { Tracing } from "./tracing.ts";
 
 /** How a chore has gone. */
 interface ChoreRun {
@@ -41,6 +42,8 @@ interface Tended {
   readonly chores: readonly Chore[];
   readonly readiness: Watch;
   readonly runs: ChoreRuns;
+  /** Tells a collector, where there is one. */
+  readonly tracing: Pick<Tracing, "tellChore"> | null;
   /** Asked each time that a chore is due. */
   readonly isFirst: () => boolean;
 }
@@ -52,9 +55,10 @@ interface Tended {
  */
 export function startChores(
   services: Services,
-  { chores, readiness, runs, isFirst }: Tended,
+  { chores, readiness, runs, tracing, isFirst }: Tended,
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
+  const told = (name: string, work: () => Promise<unknown>) => tracing?.tellChore(name, work) ?? work();
   const timers = chores.map(({ name, everyMs, work }) => {
     runs.every.set(name, everyMs);
     let busy = false;
@@ -66,7 +70,7 @@ export function startChores(
         lately = 0;
         const begunAt = performance.now();
         let failed = false;
-        const run: Promise<void> = tended(readiness, () => work(services))
+        const run: Promise<void> = tended(readiness, () => told(name, () => work(services)))
           .catch((error: unknown) => {
             failed = true;
             services.log.error({ err: error, chore: name }, "chore failed");

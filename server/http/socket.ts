@@ -22,14 +22,16 @@ import { judgeError } from "../kernel/errors/format-error.ts";
 import { Refusal } from "../kernel/errors/refuse.ts";
 import { Trace } from "../kernel/trace.ts";
 import { type Documents, hashOfText } from "./documents.ts";
-import type { Incidents, Refused } from "../kernel/errors/incidents.ts";
+import type { Incidents } from "../kernel/errors/incidents.ts";
 import type { Deprecations } from "./deprecations.ts";
 import { type Brought, type FreeText, persistedHashOf, textAsked, unknownHash } from "./own-operations.ts";
 import { type DoorLimits, Doors, type Pass } from "./doors.ts";
 import type { Hub, Reader } from "../kernel/live/hub.ts";
 import { isOwnOrigin, type OriginRules } from "./origins.ts";
+import { type MessageUnderWay, beginMessage } from "./message-span.ts";
 import type { Purses } from "./purse.ts";
 import type { Rates } from "./rates.ts";
+import type { Tracing } from "./tracing.ts";
 
 const PING_MS = 10_000;
 const LARGEST_MESSAGE = 262_144;
@@ -59,6 +61,8 @@ export interface LiveOptions {
   readonly freeText: FreeText;
   readonly deprecations: Deprecations;
   readonly incidents: Incidents;
+  /** Tells a collector, where there is one. */
+  readonly tracing: Pick<Tracing, "enterMessage"> | null;
   /** What is asked for here is counted and paid for with what is asked for over HTTP. */
   readonly rates: Rates;
   readonly purses: Purses;
@@ -73,8 +77,8 @@ interface Connection {
   readonly token: string | null;
   readonly scopeKey: string;
   readonly caller: Caller;
-  /** How the log knows what it asks for, by its own ids. */
-  readonly requests: Map<string, Refused>;
+  /** What it asks for, by its own ids. */
+  readonly requests: Map<string, MessageUnderWay>;
 }
 
 /** What a connection may take, and by which address it is known. */
@@ -184,9 +188,16 @@ function tellerOf(incidents: Incidents, connections: ReadonlyMap<WebSocket, Conn
     const known = connections.get(socket)?.requests.get(id);
     const told = known ?? { requestId: randomUUID(), trace: new Trace() };
     const judged = errors.map((error) => judgeError(error, told.requestId));
+    known?.span.refuse(judged.map(({ code }) => code));
     incidents.tell({ ...told, operation }, judged);
     return judged.map(({ formatted }) => formatted);
   };
+}
+
+/** A message is done with. */
+function finish(connection: Connection | undefined, id: string): void {
+  connection?.requests.get(id)?.span.end();
+  connection?.requests.delete(id);
 }
 
 /** The protocol's steps: who connects, what is asked, who answers. */
@@ -195,7 +206,7 @@ function protocolOf(
   connections: Map<WebSocket, Connection>,
   passes: WeakMap<WebSocket, Pass>,
 ): ServerOptions<Record<string, unknown>, Extra> {
-  const { hub, callers, limits, incidents } = options;
+  const { hub, callers, limits, incidents, tracing } = options;
   const teller = tellerOf(incidents, connections);
   return {
     connectionInitWaitTimeout: 5_000,
@@ -217,12 +228,8 @@ function protocolOf(
       const { socket, request } = ctx.extra;
       const connection = connections.get(socket);
       const caller = connection?.caller ?? { kind: "NOBODY" as const };
-      const told = {
-        caller,
-        requestId: randomUUID(),
-        trace: new Trace(payload.extensions?.["traceparent"]),
-        remoteAddress: limits.addressOf(request),
-      };
+      const { trace, span } = beginMessage(payload.extensions?.["traceparent"], tracing);
+      const told = { caller, requestId: randomUUID(), trace, span, remoteAddress: limits.addressOf(request) };
       connection?.requests.set(id, told);
       if (Object.keys(ctx.subscriptions).length > limits.subscriptions) {
         return [new Refusal("THROTTLED", { params: { retryAfterSeconds: TOO_MANY_RETRY_SECONDS } })];
@@ -233,6 +240,7 @@ function protocolOf(
         return asked;
       }
       const { text, ...args } = asked;
+      span.operation = getOperationAST(args.document, args.operationName) ?? undefined;
       const accountId = visit.caller.kind === "ACCOUNT" ? visit.caller.accountId : "";
       const whose = [connection?.scopeKey, isPersonal(options.schema, args.document) ? accountId : ""];
       const live: LiveContext = { socket, wire: request.socket, id, key: groupKey(text, payload, whose) };
@@ -244,11 +252,13 @@ function protocolOf(
     },
     // Whatever goes wrong passes here or there, once: what was formatted already would be taken for a fault of ours.
     onError: (ctx, id, payload, errors) => teller(ctx.extra.socket, { id, ...payload }, errors),
+    onOperation: (...[{ extra }, id, , , result]) =>
+      connections.get(extra.socket)?.requests.get(id)?.span.endIfBegun(result),
     onNext: (...[ctx, id, payload, , result]) =>
       result.errors === undefined
         ? result
         : { ...result, errors: teller(ctx.extra.socket, { id, ...payload }, result.errors) },
-    onComplete: (ctx, id) => void connections.get(ctx.extra.socket)?.requests.delete(id),
+    onComplete: (ctx, id) => finish(connections.get(ctx.extra.socket), id),
   };
 }
 
@@ -266,7 +276,12 @@ export function liveServer(options: LiveOptions): {
   const doors = new Doors(options.limits);
 
   useServer(protocolOf(options, connections, passes), server, PING_MS);
-  server.on("connection", (socket) => socket.on("close", () => connections.delete(socket)));
+  server.on("connection", (socket) =>
+    socket.on("close", () => {
+      connections.get(socket)?.requests.forEach(({ span }) => span.end({ gone: true }));
+      connections.delete(socket);
+    }),
+  );
 
   const stopListening = options.onSessionEnded((sessionIds) => {
     for (const { socket, caller } of connections.values()) {

@@ -41,7 +41,7 @@ const UNTOLD: readonly (string | undefined)[] = ["/healthz", "/readyz", "/metric
 
 type Query = (...parts: unknown[]) => unknown;
 
-/** Tells a collector of requests and their statements. */
+/** Tells a collector of requests and their statements, of messages over sockets, and of what a server does by itself. */
 export class Tracing {
   readonly #spans: Spans;
   /** Whose request is worked for. */
@@ -104,6 +104,24 @@ export class Tracing {
       };
       client.query = told as typeof client.query;
     });
+  }
+
+  /** From now on a message over a socket is told of; its {@link MessageSpan} ends that. */
+  enterMessage(trace: Trace): void {
+    const facts = { "http.route": "/graphql" };
+    trace.enter(this.#spans.begin("WS /graphql", { kind: "SERVER", parent: trace.parent, facts }));
+  }
+
+  /** Tells of a chore by its name: that it was done, or failed. Each time is a trace of its own. */
+  async tellChore(name: string, work: () => Promise<unknown>): Promise<void> {
+    const span = this.#spans.begin(`chore ${name}`, { kind: "INTERNAL", parent: null });
+    try {
+      await work();
+      span.end({ "forecourt.outcome": "DONE" });
+    } catch (error) {
+      span.fail({ "forecourt.outcome": "FAILED" });
+      throw error;
+    }
   }
 
   close(): Promise<void> {

@@ -14,8 +14,11 @@ export interface OpenSpan {
 
 /** Tells a collector of pieces of work. */
 export interface Spans {
-  /** SERVER: somebody asks us; CLIENT: we ask somebody. No parent: it begins a trace. */
-  begin(name: string, about: { kind: "SERVER" | "CLIENT"; parent: TraceContext | null; facts?: SpanFacts }): OpenSpan;
+  /** SERVER: somebody asks us; CLIENT: we ask somebody; INTERNAL: nobody asks. No parent: it begins a trace. */
+  begin(
+    name: string,
+    about: { kind: "SERVER" | "CLIENT" | "INTERNAL"; parent: TraceContext | null; facts?: SpanFacts },
+  ): OpenSpan;
   /** Tells what has not been told yet. */
   close(): Promise<void>;
 }
