@@ -9,25 +9,26 @@ interface Props {
   readonly onClear: () => void;
   /** At the start: saved views. */
   readonly views?: ReactNode;
+  /** It stands on the screen's ground, in line with what is above and below it; else at the head of a surface. */
+  readonly flush?: boolean;
 }
 
 /** A list's filters over something that is no table, such as a map: as the table has them, in the same address. */
-export function FilterBar({ filters, onClear, views }: Props) {
+export function FilterBar({ filters, onClear, views, flush = false }: Props) {
   const narrow = useNarrow();
   return (
     <chakra.div flex="none" position="relative">
       <chakra.div
-        px="3"
-        py="2"
+        {...(!flush && { px: "3", py: "2" })}
         display="flex"
         flexWrap={{ base: "wrap", md: "nowrap" }}
-        alignItems="flex-start"
+        alignItems={{ base: "flex-start", md: "center" }}
         gap="2"
       >
         {views}
         <FilterInputs filters={filters} folded={narrow} />
       </chakra.div>
-      <FilterChips filters={filters} onClear={onClear} />
+      <FilterChips filters={filters} onClear={onClear} flush={flush} />
     </chakra.div>
   );
 }

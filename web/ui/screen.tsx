@@ -27,7 +27,7 @@ export function Screen({ title, subtitle, actions, fill = false, children }: Pro
       // Without `fill` the page scrolls, and nothing on it is squeezed.
       {...(fill ? { minH: "0", h: { lg: "100%" } } : {})}
     >
-      <chakra.header display="flex" alignItems="center" gap="3" flexWrap="wrap" minH="8">
+      <chakra.header display="flex" alignItems="center" gap="3" flexWrap="wrap" minH="control">
         <chakra.div display="flex" alignItems="baseline" columnGap="3" flexWrap="wrap" flex="1 1 auto" minW="0">
           <Heading as="h1" fontSize="xl" fontWeight="650" letterSpacing="-0.01em" lineHeight="1.25">
             <FormattedMessage id={title} />

@@ -94,7 +94,8 @@ const FIELD = {
   position: "relative",
   display: "inline-flex",
   alignItems: "center",
-  flex: { base: "1 1 100%", md: "0 1 auto" },
-  inlineSize: { md: "48" },
+  // As wide as what stands in it while it is empty, where there is room.
+  flex: { base: "1 1 100%", md: "1 0 {sizes.48}" },
+  maxInlineSize: { md: "72" },
   "& > svg": { position: "absolute", insetInlineStart: "2.5", zIndex: "1", color: "muted", pointerEvents: "none" },
 } as const;

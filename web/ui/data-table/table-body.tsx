@@ -7,6 +7,7 @@ import { LoadError } from "../load-error.tsx";
 import { EmptyState } from "../states.tsx";
 import { CheckBox } from "./check-box.tsx";
 import type { ListState } from "./list-schema.ts";
+import { SCROLL, Sideways } from "./sideways.tsx";
 import { CardTotals, SkeletonCards, TableCards } from "./table-cards.tsx";
 import { leastWidth, Table, Widths } from "./table-frame.tsx";
 import { TableHead } from "./table-head.tsx";
@@ -98,7 +99,7 @@ function Rows<Row extends { readonly id: string }>(props: Props<Row>) {
     );
   }
   return (
-    <chakra.div ref={top} css={SCROLL} aria-busy={loading} data-old={old}>
+    <Sideways top={top} busy={loading} old={old}>
       <Table style={{ minWidth: leastWidth(shown, checks) }}>
         <chakra.caption srOnly>{caption}</chakra.caption>
         <Widths columns={shown} checks={checks} />
@@ -125,7 +126,7 @@ function Rows<Row extends { readonly id: string }>(props: Props<Row>) {
         )}
         <Totals columns={shown} checks={checks} />
       </Table>
-    </chakra.div>
+    </Sideways>
   );
 }
 
@@ -147,14 +148,3 @@ function Totals<Row>({ columns, checks }: { columns: readonly ShownColumn<Row>[]
     </tfoot>
   );
 }
-
-// Old rows fade only after a moment: most answers are quicker than that.
-const SCROLL = {
-  flex: "1",
-  minH: "0",
-  overflow: "auto",
-  // Below the frame's own header, where the page scrolls.
-  scrollMarginBlockStart: "20",
-  "& tbody, & > ul": { transition: "opacity 120ms" },
-  "&[data-old=true] tbody, &[data-old=true] > ul": { opacity: 0.55, transitionDelay: "200ms" },
-} as const;

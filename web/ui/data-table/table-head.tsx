@@ -126,6 +126,7 @@ const SORT = {
   maxInlineSize: "100%",
   font: "inherit",
   color: "inherit",
+  textAlign: "inherit",
   cursor: "pointer",
   borderRadius: "sm",
   "& > svg": { flex: "none", opacity: 0.45 },

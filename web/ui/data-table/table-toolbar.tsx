@@ -98,7 +98,7 @@ export function FilterInputs({ filters, folded }: InputsProps) {
         aria-label={title}
         hidden={!shown}
         display={shown ? "flex" : "none"}
-        flex={{ base: "1 0 100%", md: "none" }}
+        flex={{ base: "1 0 100%", md: "1 1 auto" }}
         order={{ base: "1", md: "0" }}
         flexWrap={hidden ? "wrap" : "nowrap"}
         alignItems="center"
@@ -115,7 +115,7 @@ export function FilterInputs({ filters, folded }: InputsProps) {
   );
 }
 
-const ROOM = { display: "flex", flex: "1", minWidth: "0" } as const;
+const ROOM = { display: "flex", flex: "1", minWidth: "0", marginInlineEnd: "4" } as const;
 const SIDE_BY_SIDE = { "& > span > *": { flexShrink: { md: 0 } } } as const;
 
 /** Over the list's beginning, as wide as the toolbar. */
@@ -164,14 +164,16 @@ interface ChipsProps {
   readonly onClear: () => void;
   /** At the end: what has to be known of the list. It may come late, since it pushes nothing there. */
   readonly note?: ReactNode;
+  /** Without a surface around it. */
+  readonly flush?: boolean;
 }
 
 /** What the list is narrowed by now, each to be taken away, or all. */
-export function FilterChips({ filters, onClear, note }: ChipsProps) {
+export function FilterChips({ filters, onClear, note, flush = false }: ChipsProps) {
   const { formatMessage } = useIntl();
   const chips = filters.flatMap(({ key, label, chips: each }) => each.map((chip) => ({ key, label, ...chip })));
   return (
-    <chakra.div css={CHIPS}>
+    <chakra.div css={CHIPS} {...(flush && { paddingInline: "0", minHeight: "8", borderBlockEndWidth: "0" })}>
       {chips.length === 0 && formatMessage({ id: "filter.none" })}
       {chips.map(({ key, label, value, onRemove }) => (
         <FilterChip key={`${key} ${value}`} filter={label} value={value} onRemove={onRemove} />

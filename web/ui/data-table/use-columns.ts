@@ -6,6 +6,8 @@ import { useColumnWishes } from "./table-preferences.ts";
 export interface ShownColumn<Row> extends DataColumn<Row> {
   /** In rem; undefined: takes what is left, at least `width`. */
   readonly wanted: number | undefined;
+  /** The width is the person's own: it isn't drawn closer. */
+  readonly own: boolean;
 }
 
 /** The columns as this person has them, and the ways to change that. */
@@ -35,7 +37,11 @@ export function useColumns<Row>(name: string, columns: readonly DataColumn<Row>[
   return {
     shown: all
       .filter(({ hidden }) => !hidden)
-      .map(({ column, width }) => ({ ...column, wanted: width ?? (column.grow ? undefined : column.width) })),
+      .map(({ column, width }) => ({
+        ...column,
+        wanted: width ?? (column.grow ? undefined : column.width),
+        own: width !== undefined,
+      })),
     all,
     changed: kept !== undefined,
     move: (id, to) => keep(moved(wishes, id, to)),

@@ -87,6 +87,7 @@ export function GasBalance({ lists }: { readonly lists: ReactNode }) {
     >
       <By list={list} by={by} />
       <FilterBar
+        flush
         filters={filters}
         onClear={() => list.setFilters(NO_PLACES)}
         views={<ListViews screen="gasBalance" />}

@@ -79,6 +79,7 @@ export function StationReportScreen() {
     >
       <ReportChoices list={list} kind={kind} />
       <FilterBar
+        flush
         filters={filters}
         onClear={() => list.setFilters({ ...NO_PLACES, grade: undefined, payment: undefined })}
         views={<ListViews screen="stationReport" />}

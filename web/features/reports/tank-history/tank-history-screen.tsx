@@ -45,9 +45,10 @@ export function TankHistoryScreen() {
     <Screen
       title="menu.tankInfoStati"
       subtitle={
-        <>
-          <DaysTold {...days} /> <ReportState report="tankHistory" {...days} places={places} skip={!list.isSettled} />
-        </>
+        <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="2">
+          <DaysTold {...days} />
+          <ReportState report="tankHistory" {...days} places={places} skip={!list.isSettled} />
+        </chakra.span>
       }
       actions={
         <>
@@ -71,6 +72,7 @@ export function TankHistoryScreen() {
       fill
     >
       <FilterBar
+        flush
         filters={usePlaceFilters(list)}
         onClear={() => list.setFilters({ platform: undefined, region: undefined, city: undefined, station: undefined })}
         views={

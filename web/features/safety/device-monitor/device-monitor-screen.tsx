@@ -27,7 +27,7 @@ export function DeviceMonitorScreen() {
   // Another place is another list: what was told of the one before has no part in it.
   return (
     <Screen title="menu.deviceMonitor">
-      <FilterBar filters={usePlaceFilters(list)} onClear={() => list.setFilters(UNFILTERED)} />
+      <FilterBar flush filters={usePlaceFilters(list)} onClear={() => list.setFilters(UNFILTERED)} />
       {list.isSettled ? <Skids key={JSON.stringify(filter)} list={list} timeZone={timeZone} /> : <Skeleton minH="64" />}
     </Screen>
   );
