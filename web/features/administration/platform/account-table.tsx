@@ -108,21 +108,28 @@ function useAccountColumns(timeZone: string | undefined): readonly DataColumn<Ac
         </bdi>
       ),
       sort: "login",
-      width: 8,
+      width: 8.5,
       priority: 1,
     },
-    { id: "name", title: "account.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 9, grow: true },
+    { id: "name", title: "account.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 8, grow: true },
     {
       id: "roles",
       title: "account.roles",
       cell: ({ roles }) => <bdi>{roles.map(({ name }) => name).join(", ") || NO_VALUE}</bdi>,
-      width: 10,
+      width: 9.5,
     },
     {
       id: "disabled",
       title: "account.state",
       cell: ({ disabled }) => <AccountState disabled={disabled} />,
       width: 7.5,
+    },
+    {
+      id: "lastLoginAt",
+      title: "account.lastLogin",
+      cell: ({ lastLoginAt }) => time(lastLoginAt),
+      sort: "lastLogin",
+      width: 10,
     },
     {
       id: "secondFactorState",
@@ -135,13 +142,6 @@ function useAccountColumns(timeZone: string | undefined): readonly DataColumn<Ac
       id: "secondFactorSince",
       title: "account.factor.from",
       cell: ({ secondFactorSince }) => time(secondFactorSince),
-      width: 10,
-    },
-    {
-      id: "lastLoginAt",
-      title: "account.lastLogin",
-      cell: ({ lastLoginAt }) => time(lastLoginAt),
-      sort: "lastLogin",
       width: 10,
     },
     {

@@ -26,14 +26,14 @@ export function useGroupColumns(): readonly RecordColumn<CardGroupLineFragment>[
   const { date, money } = useFormat(useMe()?.network.timeZone);
   const allowed = (is: boolean) => formatMessage({ id: is ? "group.allowed" : "group.forbidden" });
   return [
-    { id: "name", title: "group.name", sort: "name", width: 12, grow: true, priority: 1 },
+    { id: "name", title: "group.name", sort: "name", width: 11, grow: true, priority: 1 },
     {
       id: "sharing",
       title: "group.sharing",
       cell: ({ sharing }) => formatMessage({ id: SHARING_WORDS.wordOf(sharing) }),
       words: SHARING_WORDS,
       filter: "sharing",
-      width: 13,
+      width: 13.25,
     },
     {
       id: "balance",
@@ -49,9 +49,9 @@ export function useGroupColumns(): readonly RecordColumn<CardGroupLineFragment>[
       cell: (row) => <GroupStateBadge {...row} />,
       words: GROUP_STATE_WORDS,
       filter: "state",
-      width: 10,
+      width: 9,
     },
-    { id: "contact", title: "group.contact", width: 9 },
+    { id: "contact", title: "group.contact", width: 8.5 },
     { id: "phone", title: "group.phone", cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>, width: 9 },
     {
       id: "businessNumber",

@@ -29,14 +29,14 @@ export function useLicencePlateColumns(): readonly RecordColumn<LicencePlateLine
   return [
     { id: "plate", title: "plate.plate", sort: "plate", width: 9, priority: 1 },
     { id: "groupName", title: "plate.group", sort: "group", width: 11 },
-    { id: "vehicle", title: "plate.vehicle", width: 12, grow: true },
+    { id: "vehicle", title: "plate.vehicle", width: 11, grow: true },
     { id: "driver", title: "plate.driver", width: 9 },
     {
       id: "cylinderTestUntil",
       title: "plate.cylinderTestUntil",
       cell: (row) => day(row.cylinderTestUntil),
       sort: "test",
-      width: 9,
+      width: 10.5,
     },
     {
       id: "cylinderTest",

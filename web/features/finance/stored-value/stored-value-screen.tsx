@@ -117,6 +117,11 @@ function useStoredValueColumns(): readonly RecordColumn<StoredValueLineFragment>
       width: 9,
     },
     { id: "name", title: "storedValue.name", width: 10, grow: true },
+    amount("principal"),
+    amount("gift"),
+    { ...amount("owed"), hidden: true },
+    amount("balance"),
+    amount("deposited"),
     { id: "phone", title: "card.phone", cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>, width: 11 },
     {
       id: "idNumberMasked",
@@ -124,11 +129,6 @@ function useStoredValueColumns(): readonly RecordColumn<StoredValueLineFragment>
       cell: ({ idNumberMasked }) => <bdi dir="ltr">{idNumberMasked ?? NO_VALUE}</bdi>,
       width: 9,
     },
-    amount("principal"),
-    amount("gift"),
-    { ...amount("owed"), hidden: true },
-    amount("balance"),
-    amount("deposited"),
     { id: "platformName", title: "card.platform", width: 10, hidden: true },
   ];
 }

@@ -43,13 +43,13 @@ export function useMatrixColumns({ grades, writing }: Matrix): readonly DataColu
     );
   };
   return [
-    { id: "code", title: "grade.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 6 },
+    { id: "code", title: "grade.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 5.5 },
     {
       id: "name",
       title: "filter.station",
       cell: (row) => <StationName row={row} />,
       sort: "name",
-      width: 12,
+      width: 10.25,
       grow: true,
       priority: 1,
     },
@@ -68,7 +68,7 @@ export function useMatrixColumns({ grades, writing }: Matrix): readonly DataColu
       cell: (row) => cellOf(row, grade),
       numeric: true,
       // Mark, course and figure beside one another.
-      width: 13,
+      width: 11.75,
     })),
   ];
 }

@@ -101,13 +101,13 @@ const CELL = {
   display: "flex",
   alignItems: "center",
   justifyContent: "flex-end",
-  gap: "2",
+  gap: "1.5",
   minWidth: "0",
   "& .beside": { display: "inline-flex", alignItems: "center", gap: "1.5", marginInlineEnd: "auto", color: "muted" },
   // The figure stands under its header's end; only the box around it goes beyond.
   "&:dir(rtl) input": { textAlign: "left" },
   "& input": {
-    width: "5.5em",
+    width: "5em",
     flex: "none",
     paddingInline: "1.5",
     // On both sides: the input runs left to right, the cell around it as the page does.

@@ -197,7 +197,7 @@ test("deliveries are listed with ticket, rise and difference, and totals follow 
   );
 
   const row = await screen.findByRole("row", { name: /Harbour/ });
-  for (const text of ["BOL-7", "5,000", "4,940", "-60", "-31", "-0.63", "Matched", "Noticeable", "Disputed"]) {
+  for (const text of ["BOL-7", "5,000", "4,940", "-60", "-31", "-0.63%", "Matched", "Noticeable", "Disputed"]) {
     expect(within(row).getByText(text)).toBeDefined();
   }
   const totals = await screen.findByLabelText("Sums of what is filtered");

@@ -63,26 +63,28 @@ function Mark({ word, ...badge }: MarkProps) {
 /** What is known of a delivery. */
 export function useInboundColumns(): readonly Column[] {
   const { dateTime } = useFormat(useMe()?.network.timeZone);
+  const { figures, net } = useFigureColumns();
   return [
-    { id: "time", title: "inbound.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11 },
-    { ...stationColumn<InboundRow>(10), priority: 1 },
+    { id: "time", title: "inbound.time", sort: "time", cell: ({ time }) => dateTime(time), width: 10 },
+    { ...stationColumn<InboundRow>(11), priority: 1 },
     { id: "tankNumber", title: "tankForecast.number", numeric: true, width: 4 },
-    { id: "gradeName", title: "sale.grade", width: 6 },
-    { id: "supplier", title: "inbound.supplier", width: 8 },
-    {
-      id: "number",
-      title: "inbound.number",
-      cell: ({ number }) => <bdi dir="ltr">{number ?? NO_VALUE}</bdi>,
-      width: 8,
-    },
-    ...useFigureColumns(),
+    { id: "gradeName", title: "sale.grade", width: 6.5 },
+    ...figures,
     {
       id: "state",
       title: "inbound.state",
       cell: (row) => <InboundMarks {...row} />,
       words: STATE_WORDS,
       filter: "state",
-      width: 13,
+      width: 12.5,
+    },
+    net,
+    { id: "supplier", title: "inbound.supplier", width: 10 },
+    {
+      id: "number",
+      title: "inbound.number",
+      cell: ({ number }) => <bdi dir="ltr">{number ?? NO_VALUE}</bdi>,
+      width: 10,
     },
     {
       id: "level",
@@ -116,7 +118,7 @@ type LitresOf =
   | "differenceLitres"
   | "differenceNetLitres";
 
-function useFigureColumns(): readonly Column[] {
+function useFigureColumns(): { readonly figures: readonly Column[]; readonly net: Column } {
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   const { number, volume } = useFormat();
   const litres = (id: LitresOf): Column => ({
@@ -126,24 +128,43 @@ function useFigureColumns(): readonly Column[] {
     fact: ({ [id]: value }) => (value === null ? NO_VALUE : <bdi>{volume(value, unit)}</bdi>),
     unit,
     numeric: true,
-    width: 6,
+    width: 7,
   });
-  return [
+  const figures: readonly Column[] = [
     litres("ticketLitres"),
     { ...litres("loadedNetLitres"), hidden: true },
     litres("receivedLitres"),
     { ...litres("receivedNetLitres"), hidden: true },
-    litres("differenceLitres"),
-    litres("differenceNetLitres"),
+    { ...litres("differenceLitres"), cell: (row) => <Difference {...row} />, width: 8.5 },
     {
       id: "differencePercent",
       title: "inbound.differencePercent",
       cell: ({ differencePercent: off }) => (off === null ? NO_VALUE : <bdi>{number(off)}</bdi>),
       numeric: true,
-      width: 5,
+      width: 7,
+      hidden: true,
     },
     { id: "basis", title: "inbound.basis", words: BASIS_WORDS, width: 8, hidden: true },
   ];
+  return { figures, net: { ...litres("differenceNetLitres"), width: 9 } };
+}
+
+/** How far both are apart, in litres and as a share of what was loaded. */
+function Difference({ differenceLitres: off, differencePercent: share }: InboundRow) {
+  const { formatNumber } = useIntl();
+  const { number } = useFormat();
+  return off === null ? (
+    NO_VALUE
+  ) : (
+    <>
+      <bdi>{number(off)}</bdi>
+      {share !== null && (
+        <chakra.bdi color="muted" fontSize="sm" marginInlineStart="1.5">
+          {formatNumber(Number(share) / 100, { style: "percent", maximumFractionDigits: 2 })}
+        </chakra.bdi>
+      )}
+    </>
+  );
 }
 
 /** What its detail and its sheet know beside. */

@@ -79,7 +79,7 @@ export function useLockColumns(): readonly Column[] {
       title: "periodLock.through",
       cell: ({ through }) => (through === null ? NO_VALUE : date(through)),
       sort: "through",
-      width: 8,
+      width: 9.5,
       priority: 2,
     },
     ...calendar,

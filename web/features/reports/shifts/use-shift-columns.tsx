@@ -73,7 +73,7 @@ export function useShiftColumns(): readonly Column[] {
     width: 8,
   });
   return [
-    { ...stationColumn<Line>(12), sort: undefined },
+    { ...stationColumn<Line>(12), sort: undefined, priority: 1 },
     {
       id: "state",
       title: "shift.state",
@@ -81,7 +81,6 @@ export function useShiftColumns(): readonly Column[] {
       words: SHIFT_STATE_WORDS,
       filter: "state",
       width: 10,
-      priority: 1,
     },
     { ...moment("openedAt", "shift.openedAt"), sort: "openedAt" },
     { id: "openedBy", title: "shift.openedBy", width: 7 },

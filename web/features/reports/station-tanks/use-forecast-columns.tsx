@@ -31,15 +31,14 @@ export function useForecastColumns(): readonly Column[] {
   const measured = useMeasured();
   const told = useTold();
   return [
-    stationColumn(12),
-    { id: "number", title: "tankForecast.number", numeric: true, width: 5, priority: 1 },
+    { ...stationColumn<Line>(12), priority: 1 },
+    { id: "number", title: "tankForecast.number", numeric: true, width: 5 },
     { id: "name", title: "tankForecast.name", width: 8, hidden: true },
     {
       id: "gradeName",
       title: "filter.grade",
       cell: ({ gradeName, gradeColour }) => <GradeMark name={gradeName} colour={gradeColour} />,
       width: 8,
-      priority: 1,
     },
     ...told,
     measured.fill,
@@ -106,7 +105,7 @@ function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column
       fact: ({ waterHeightMm }) => unitOf("unit.millimetre", waterHeightMm, 0),
       numeric: true,
       unit: "mm",
-      width: 5,
+      width: 6.5,
     },
     temperature: {
       id: "temperatureC",
@@ -115,7 +114,7 @@ function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column
       fact: ({ temperatureC }) => unitOf("unit.celsius", temperatureC, 1),
       numeric: true,
       unit: "°C",
-      width: 6,
+      width: 8.5,
       priority: 3,
     },
   };
@@ -154,7 +153,7 @@ function useTold(): readonly Column[] {
         ),
       words: ORDER_WORDS,
       filter: "order",
-      width: 7,
+      width: 8.5,
     },
     {
       id: "readAt",
@@ -175,7 +174,7 @@ function useTold(): readonly Column[] {
           {quality !== null && ` · ${formatMessage({ id: QUALITY_WORDS.wordOf(quality) })}`}
         </>
       ),
-      width: 8,
+      width: 9,
     },
     { id: "quality", title: "tankForecast.quality", words: QUALITY_WORDS, width: 8, hidden: true, priority: 3 },
   ];

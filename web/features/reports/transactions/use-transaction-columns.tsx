@@ -37,7 +37,7 @@ export function useTransactionColumns(): readonly Column[] {
       fact: ({ time }) => instant(time),
       width: 11,
     },
-    { id: "stationName", title: "filter.station", width: 9, grow: true, priority: 1 },
+    { id: "stationName", title: "filter.station", width: 10, grow: true, priority: 1 },
     { id: "gunNumber", title: "sale.gun", numeric: true, width: 4 },
     { id: "gradeName", title: "sale.grade", width: 7 },
     {

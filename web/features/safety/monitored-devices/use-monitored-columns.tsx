@@ -88,7 +88,7 @@ export function useMonitoredColumns(): readonly Column[] {
       width: 9,
       hidden: true,
     },
-    text("version", { width: 8 }),
+    text("version", { width: 11 }),
     text("serialNumber", { width: 8, hidden: true }),
     text("boxName", { width: 7, hidden: true }),
     text("gatewayName", { width: 7, hidden: true }),

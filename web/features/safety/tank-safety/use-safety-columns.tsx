@@ -46,7 +46,7 @@ export function useSafetyColumns(): readonly Column[] {
         formatMessage({ id: "answer.no" })
       ),
     words: { values: ["true", "false"], wordOf: (value) => (value === "true" ? "answer.yes" : "answer.no") },
-    width: 8,
+    width: 10,
   });
   const rate = ({ litresPerHour, bandLitresPerHour }: Line) =>
     litresPerHour === null || bandLitresPerHour === null
@@ -66,7 +66,7 @@ export function useSafetyColumns(): readonly Column[] {
       width: 9,
       priority: 1,
     },
-    { ...stationColumn<Line>(11), sort: "station" },
+    { ...stationColumn<Line>(11), sort: "station", priority: 1 },
     { id: "number", title: "tankSafety.number", numeric: true, width: 4 },
     {
       id: "gradeName",
@@ -76,7 +76,7 @@ export function useSafetyColumns(): readonly Column[] {
     },
     fault("leakAlarm"),
     { id: "leak", title: "tankSafety.leak", words: LEAK_WORDS, width: 10 },
-    { id: "litresPerHour", title: "tankSafety.litresPerHour", cell: rate, width: 11 },
+    { id: "litresPerHour", title: "tankSafety.litresPerHour", cell: rate, width: 13 },
     { id: "level", title: "tankSafety.level", words: LEVEL_WORDS, width: 6 },
     {
       id: "waterHeightMm",
@@ -98,7 +98,7 @@ export function useSafetyColumns(): readonly Column[] {
     },
     fault("sensorFault"),
     fault("testFault"),
-    { id: "readAt", title: "tank.readAt", cell: ({ readAt }) => <ReadingAge at={readAt} />, width: 7 },
+    { id: "readAt", title: "tank.readAt", cell: ({ readAt }) => <ReadingAge at={readAt} />, width: 8 },
     {
       id: "studiedUntil",
       title: "tankSafety.studiedUntil",

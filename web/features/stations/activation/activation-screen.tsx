@@ -81,7 +81,7 @@ function useSharedColumns<Row extends Activation>(timeZone: string | undefined):
       id: "codeExpiresAt",
       title: "activation.code",
       cell: (row) => <CodeUntil row={row} timeZone={timeZone} />,
-      width: 14,
+      width: 12.5,
     },
     {
       id: "codeCreatedBy",
@@ -95,7 +95,7 @@ function useSharedColumns<Row extends Activation>(timeZone: string | undefined):
       id: "activatedAt",
       title: "activation.activatedAt",
       cell: ({ activatedAt }) => (activatedAt == null ? NO_VALUE : dateTime(activatedAt)),
-      width: 10,
+      width: 10.75,
     },
     {
       id: "gatewayName",

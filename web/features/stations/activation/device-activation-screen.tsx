@@ -16,7 +16,7 @@ import {
 import { useDeviceDeeds } from "./use-deeds.ts";
 
 const COLUMNS: readonly DataColumn<DeviceActivationLineFragment>[] = [
-  { id: "name", title: "kanban.column.device", cell: ({ name }) => name, sort: "name", width: 10, priority: 1 },
+  { id: "name", title: "kanban.column.device", cell: ({ name }) => name, sort: "name", width: 10.5, priority: 1 },
   {
     id: "stationName",
     title: "filter.station",

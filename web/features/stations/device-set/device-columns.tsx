@@ -35,13 +35,13 @@ export function useDeviceColumns(
   };
   return [
     stationColumn(12),
-    { id: "name", title: "tanks.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 10, priority: 1 },
-    { id: "protocol", title: "device.protocol", cell: ({ protocol }) => PROTOCOL_NAMES[protocol], width: 6 },
+    { id: "name", title: "tanks.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 10.5, priority: 1 },
+    { id: "protocol", title: "device.protocol", cell: ({ protocol }) => PROTOCOL_NAMES[protocol], width: 7.5 },
     {
       id: "version",
       title: "device.version",
       cell: ({ version }) => <bdi>{version ?? NO_VALUE}</bdi>,
-      width: 11,
+      width: 13,
       priority: 3,
     },
     {

@@ -21,7 +21,7 @@ export function useNewDeviceColumns(
       id: "identity",
       title: "newDevices.identity",
       cell: ({ identity }) => <bdi dir="ltr">{identity}</bdi>,
-      width: 15,
+      width: 15.25,
       grow: true,
       priority: 1,
     },
@@ -36,7 +36,7 @@ export function useNewDeviceColumns(
       id: "remoteAddress",
       title: "newDevices.network",
       cell: ({ remoteAddress }) => <bdi dir="ltr">{remoteAddress}</bdi>,
-      width: 8,
+      width: 9.5,
     },
     {
       id: "gatewayName",
@@ -50,10 +50,10 @@ export function useNewDeviceColumns(
       title: "newDevices.first",
       cell: (row) => time(row.firstSeenAt),
       sort: "first",
-      width: 10,
+      width: 9.75,
       priority: 3,
     },
-    { id: "lastSeenAt", title: "device.lastSeen", cell: (row) => time(row.lastSeenAt), sort: "last", width: 10 },
+    { id: "lastSeenAt", title: "device.lastSeen", cell: (row) => time(row.lastSeenAt), sort: "last", width: 9.75 },
     {
       id: "calls",
       title: "newDevices.calls",
@@ -77,9 +77,9 @@ export function useNewDeviceColumns(
         ) : (
           NO_VALUE
         ),
-      width: 12,
+      width: 13.25,
     },
-    { id: "actions", title: "bind.actions", cell: (row) => <Actions device={row} onAdopt={onAdopt} />, width: 10 },
+    { id: "actions", title: "bind.actions", cell: (row) => <Actions device={row} onAdopt={onAdopt} />, width: 9.5 },
   ];
 }
 
