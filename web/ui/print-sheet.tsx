@@ -60,9 +60,9 @@ function useHeight() {
 }
 
 /** Opens the browser's print dialog, in which the sheet of the screen is all there is. */
-export function PrintButton() {
+export function PrintButton({ size = "md" }: { readonly size?: "sm" | "md" }) {
   return (
-    <Button variant="outline" colorPalette="gray" onClick={() => window.print()}>
+    <Button size={size} variant="outline" colorPalette="gray" onClick={() => window.print()}>
       <Printer aria-hidden />
       <FormattedMessage id="print.print" />
     </Button>

@@ -13,10 +13,12 @@ interface Props {
   readonly objectId: string;
   /** What the record is called. */
   readonly name: string;
+  /** As the buttons beside it. */
+  readonly size?: "sm" | "md";
 }
 
 /** The way to what happened to a record that has no detail drawer of its own; only for those who may read the log. */
-export function HistoryButton({ objectId, name }: Props) {
+export function HistoryButton({ objectId, name, size = "sm" }: Props) {
   const { formatMessage } = useIntl();
   const allowed = useAllowed(Permission.Log);
   const timeZone = useMe()?.network.timeZone;
@@ -27,7 +29,7 @@ export function HistoryButton({ objectId, name }: Props) {
   return (
     <>
       <IconButton
-        size="sm"
+        size={size}
         label={formatMessage({ id: "history.of" }, { name })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

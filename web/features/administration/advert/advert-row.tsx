@@ -73,7 +73,7 @@ export function AdvertRow({ advert, onEdit, onChanged }: Props) {
         >
           <Trash2 size={16} aria-hidden />
         </IconButton>
-        <HistoryButton objectId={id} name={name} />
+        <HistoryButton objectId={id} name={name} size="md" />
       </chakra.div>
     </chakra.div>
   );

@@ -30,7 +30,7 @@ export function TicketPreview({ texts, station }: Props) {
   });
   const sale = data?.printTicket ?? null;
   return (
-    <Surface title={<FormattedMessage id="printInfo.preview" />} tools={<PrintButton />}>
+    <Surface title={<FormattedMessage id="printInfo.preview" />} tools={<PrintButton size="sm" />}>
       <chakra.div px="4" pb="4" display="grid" gap="3">
         {station && (
           <chakra.p color="muted" fontSize="sm">

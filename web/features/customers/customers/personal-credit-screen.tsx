@@ -1,9 +1,9 @@
 import { CalendarCog } from "lucide-react";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { FormattedMessage } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { DeedButton } from "../../../ui/deed-button.tsx";
 import { useCustomerColumns } from "./customer-columns.tsx";
 import { CustomerDetail } from "./customer-detail.tsx";
 import { CustomerForm } from "./customer-form.tsx";
@@ -27,18 +27,21 @@ export function PersonalCreditScreen() {
 
 /** Sets on which days customers may repay: the network's, so only there. */
 function RepaymentSetting() {
-  const { formatMessage } = useIntl();
   const me = useMe();
   const [open, setOpen] = useState(false);
   return me !== undefined && me.platform.id === me.network.id ? (
     <>
-      <IconButton
+      <DeedButton
         needs={ChangeCustomerSettingsDocument}
-        label={formatMessage({ id: "customer.window" })}
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <CalendarCog size={18} aria-hidden />
-      </IconButton>
+        <CalendarCog aria-hidden />
+        <FormattedMessage id="customer.window" />
+      </DeedButton>
       {open && <RepaymentDialog onClose={() => setOpen(false)} />}
     </>
   ) : null;

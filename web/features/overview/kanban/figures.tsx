@@ -34,7 +34,7 @@ export function Figures({ board, ...rest }: Props) {
         base: "repeat(2, minmax(0, 1fr))",
         md: "repeat(3, minmax(0, 1fr))",
         lg: board.takings
-          ? "minmax(0, 0.95fr) minmax(0, 1.2fr) minmax(0, 1.3fr) minmax(0, 1.25fr) minmax(0, 1.05fr) minmax(0, 1.55fr)"
+          ? "minmax(0, 0.88fr) minmax(0, 1.28fr) minmax(0, 1.3fr) minmax(0, 1.25fr) minmax(0, 1.1fr) minmax(0, 1.5fr)"
           : "repeat(3, minmax(0, 1fr))",
       }}
     >

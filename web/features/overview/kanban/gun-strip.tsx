@@ -52,9 +52,9 @@ const StationLine = memo(function StationLine({
   const content = (
     <>
       <chakra.span display="flex" gap="1.5" alignItems="center" fontSize="sm" fontWeight="550" lineHeight="1.3">
-        <chakra.bdi flex="1" minW="0" truncate>
-          {station.stationName}
-        </chakra.bdi>
+        <chakra.span flex="1" minW="0" truncate>
+          <bdi>{station.stationName}</bdi>
+        </chakra.span>
         {station.openAlarms > 0 && <OpenAlarms count={station.openAlarms} />}
       </chakra.span>
       {(station.link === "SILENT" || station.link === "NEW") && (

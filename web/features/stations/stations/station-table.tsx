@@ -1,5 +1,5 @@
-import { Plus } from "lucide-react";
-import { FormattedMessage, useIntl } from "react-intl";
+import type { ReactNode } from "react";
+import { useIntl } from "react-intl";
 import { useSetupChanges } from "../../../lib/use-setup-changes.ts";
 import type { StationFilter, StationOrder } from "../../../schema-types.generated.ts";
 import { ACTIVATION_STATES, ActivationBadge } from "../../../parts/activation/activation-badge.tsx";
@@ -13,21 +13,20 @@ import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StationBulk } from "./station-bulk.tsx";
 import { LOCATED, type StationFilters } from "./station-list.ts";
 import { StationExport } from "./station-export.tsx";
-import { CreateStationDocument, StationSettingsDocument, type StationLineFragment } from "./stations.generated.ts";
+import { StationSettingsDocument, type StationLineFragment } from "./stations.generated.ts";
 import type { PlaceTree } from "./use-place-tree.ts";
 import { useStationWords } from "./use-station-words.ts";
-import { DeedButton } from "../../../ui/deed-button.tsx";
 
 interface Props {
   readonly list: List<StationFilters, StationOrder, StationFilter>;
   readonly tree: PlaceTree;
   readonly onOpen: (id: string) => void;
-  /** Begins a new station; absent where there is no room for one. */
-  readonly onCreate: (() => void) | undefined;
+  /** Begins a new station. */
+  readonly create: ReactNode;
 }
 
 /** The stations of the chosen part of the tree. */
-export function StationTable({ list, tree, onOpen, onCreate }: Props) {
+export function StationTable({ list, tree, onOpen, create }: Props) {
   const { formatMessage } = useIntl();
   const { variables } = list;
   const result = useListQuery({ document: StationSettingsDocument, variables, pick: (data) => data.stations });
@@ -35,12 +34,6 @@ export function StationTable({ list, tree, onOpen, onCreate }: Props) {
   const columns = useStationColumns();
   const filters = useStationFilters(list, tree);
   const nameOf = ({ code, name }: StationLineFragment) => `${name} ${code}`;
-  const create = (
-    <DeedButton needs={CreateStationDocument} size="sm" disabled={!onCreate} onClick={onCreate}>
-      <Plus aria-hidden />
-      <FormattedMessage id="station.create" />
-    </DeedButton>
-  );
   return (
     <DataTable
       {...result}
@@ -54,12 +47,7 @@ export function StationTable({ list, tree, onOpen, onCreate }: Props) {
       onOpen={({ id }) => onOpen(id)}
       bulk={(selected) => <StationBulk selected={selected} />}
       views={(view) => <ListViews screen="stationSet" view={view} />}
-      actions={(view) => (
-        <>
-          <StationExport view={view} columns={columns} />
-          {create}
-        </>
-      )}
+      actions={(view) => <StationExport view={view} columns={columns} />}
     />
   );
 }

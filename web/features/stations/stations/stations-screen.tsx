@@ -1,11 +1,13 @@
 import { chakra } from "@chakra-ui/react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useIntl } from "react-intl";
+import { FormattedMessage, useIntl } from "react-intl";
 import { useNavigate } from "react-router-dom";
 import { useBegun } from "../../../lib/begun.ts";
 import { ofStation, paths } from "../../../lib/paths.ts";
 import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
+import { DeedButton } from "../../../ui/deed-button.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { Screen } from "../../../ui/screen.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
@@ -14,6 +16,7 @@ import { StationDetail } from "./station-detail.tsx";
 import { StationForm } from "./station-form.tsx";
 import { STATION_LIST } from "./station-list.ts";
 import { StationTable } from "./station-table.tsx";
+import { CreateStationDocument } from "./stations.generated.ts";
 import type { TreeNode } from "./tree-nodes.ts";
 import { type Room, usePlaceTree } from "./use-place-tree.ts";
 
@@ -41,16 +44,22 @@ export function StationsScreen() {
     }
   }
 
+  const create = (
+    <DeedButton
+      needs={CreateStationDocument}
+      size="sm"
+      disabled={isFull || !tree.ready}
+      onClick={() => setCreating(true)}
+    >
+      <Plus aria-hidden />
+      <FormattedMessage id="station.create" />
+    </DeedButton>
+  );
   return (
-    <Screen title="menu.stationSet" subtitle={tree.room && <SiteRoom room={tree.room} />} fill>
+    <Screen title="menu.stationSet" subtitle={tree.room && <SiteRoom room={tree.room} />} actions={create} fill>
       <chakra.div css={PARTS}>
         <PlacePane tree={tree} chosen={chosen} onChoose={handleChoose} />
-        <StationTable
-          list={list}
-          tree={tree}
-          onOpen={detail.open}
-          onCreate={isFull || !tree.ready ? undefined : () => setCreating(true)}
-        />
+        <StationTable list={list} tree={tree} onOpen={detail.open} create={create} />
       </chakra.div>
       {detail.id !== null && <StationDetail key={detail.id} id={detail.id} tree={tree} onClose={detail.close} />}
       {creating && (
