@@ -108,7 +108,7 @@ export const Table = chakra("table", {
       lineHeight: "1.2",
       whiteSpace: "normal",
       hyphens: "auto",
-      overflowWrap: "normal",
+      overflowWrap: "anywhere",
     },
     "& tbody th": { fontWeight: "500" },
     ...NAMES_STAY,

@@ -93,7 +93,7 @@ export function AccountTable({ platform, platforms }: Props) {
 }
 
 function useAccountColumns(timeZone: string | undefined): readonly DataColumn<AccountRowFragment>[] {
-  const { dateTime } = useFormat(timeZone);
+  const { date, dateTime } = useFormat(timeZone);
   const code = useMe()?.network.signInCode;
   const behind = code === undefined ? "" : `@${code}`;
   const time = (value: string | null) => (value === null ? NO_VALUE : <time dateTime={value}>{dateTime(value)}</time>);
@@ -111,12 +111,12 @@ function useAccountColumns(timeZone: string | undefined): readonly DataColumn<Ac
       width: 8.5,
       priority: 1,
     },
-    { id: "name", title: "account.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 8, grow: true },
+    { id: "name", title: "account.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 8.25, grow: true },
     {
       id: "roles",
       title: "account.roles",
       cell: ({ roles }) => <bdi>{roles.map(({ name }) => name).join(", ") || NO_VALUE}</bdi>,
-      width: 9.5,
+      width: 9.75,
     },
     {
       id: "disabled",
@@ -136,13 +136,13 @@ function useAccountColumns(timeZone: string | undefined): readonly DataColumn<Ac
       title: "account.factor",
       cell: (account) => <AccountFactor {...account} />,
       sort: "factor",
-      width: 12.5,
+      width: 11.25,
     },
     {
       id: "secondFactorSince",
       title: "account.factor.from",
-      cell: ({ secondFactorSince }) => time(secondFactorSince),
-      width: 10,
+      cell: ({ secondFactorSince: since }) => (since === null ? NO_VALUE : <time dateTime={since}>{date(since)}</time>),
+      width: 6.75,
     },
     {
       id: "email",

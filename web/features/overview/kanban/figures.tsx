@@ -34,7 +34,7 @@ export function Figures({ board, ...rest }: Props) {
         base: "repeat(2, minmax(0, 1fr))",
         md: "repeat(3, minmax(0, 1fr))",
         lg: board.takings
-          ? "minmax(0, 0.88fr) minmax(0, 1.28fr) minmax(0, 1.3fr) minmax(0, 1.25fr) minmax(0, 1.1fr) minmax(0, 1.5fr)"
+          ? "minmax(0, 0.88fr) minmax(0, 1.28fr) minmax(0, 1.26fr) minmax(0, 1.22fr) minmax(0, 1.1fr) minmax(0, 1.58fr)"
           : "repeat(3, minmax(0, 1fr))",
       }}
     >

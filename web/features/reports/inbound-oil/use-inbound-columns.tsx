@@ -42,13 +42,22 @@ const DISPUTES = {
 /** What is known of a delivery, how far both are apart, and whether it is disputed. */
 export function InboundMarks({ state, level, dispute }: Pick<InboundRow, "state" | "level" | "dispute">) {
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" gap="1">
+    <chakra.span css={MARKS}>
       <Mark {...STATES[state]} word={STATE_WORDS.wordOf(state)} />
       {level && level !== "WITHIN" && <Mark {...LEVELS[level]} word={LEVEL_WORDS.wordOf(level)} />}
       {dispute !== "NONE" && <Mark {...DISPUTES[dispute]} word={DISPUTE_WORDS.wordOf(dispute)} />}
     </chakra.span>
   );
 }
+
+/** Where they become several lines they keep off the row's. */
+const MARKS = {
+  display: "inline-flex",
+  flexWrap: "wrap",
+  gap: "1",
+  verticalAlign: "middle",
+  "&:has(> :nth-of-type(2))": { paddingBlock: "1" },
+} as const;
 
 interface MarkProps {
   readonly meaning: "free" | "warning" | "fault" | "authorized";
