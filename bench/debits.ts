@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { newId } from "../server/kernel/ids.ts";
 import { faultsOf } from "../server/money/ledger/books.ts";
@@ -36,17 +36,22 @@ async function throughApi(url: string, session: string, cards: readonly PaidCard
   return requests / seconds;
 }
 
-/** Debits a second by the ledger's guarded statement alone, in a transaction each. */
-async function byStatement(db: Kysely<unknown>, cards: readonly PaidCard[]): Promise<number> {
+/** Debits a second by the ledger's guarded statement, in a transaction each: alone, or with the rows that the API writes besides. */
+async function byStatement(
+  db: Kysely<unknown>,
+  cards: readonly PaidCard[],
+  rowsBesides: (tx: Kysely<unknown>, card: PaidCard) => Promise<unknown> = async () => undefined,
+): Promise<number> {
   let done = 0;
   const startedAt = performance.now();
   const caller = async () => {
     while (performance.now() - startedAt < ROUND_MS) {
       const number = (done += 1);
-      const ownerId = cards[number % cards.length]?.accountId ?? "";
+      const card = cards[number % cards.length] as PaidCard;
+      const { accountId: ownerId } = card;
       const by = { networkId: NETWORK_ID, at: new Date(), accountId: null, author: "bench" };
-      await db.transaction().execute((tx) =>
-        postMovement(tx, {
+      await db.transaction().execute(async (tx) => {
+        await postMovement(tx, {
           ...by,
           id: newId(),
           type: "STORE_CONSUME",
@@ -56,12 +61,29 @@ async function byStatement(db: Kysely<unknown>, cards: readonly PaidCard[]): Pro
             { kind: "PRINCIPAL", ownerId, amount: "-1" },
             { kind: "REVENUE", ownerId: stationOf(number), part: "STORE", amount: "1" },
           ],
-        }),
-      );
+        });
+        await rowsBesides(tx, card);
+      });
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));
   return done / ((performance.now() - startedAt) / 1000);
+}
+
+/** A key, a line and an audit entry as plain inserts: no debit that is told and done once does with less. */
+async function keyLineAndEntry(tx: Kysely<unknown>, card: PaidCard): Promise<void> {
+  const [network, id, now] = [NETWORK_ID, newId(), new Date()];
+  await sql`insert into once_key (network_id, account_id, what, key, input_hash, made_id, created_at)
+    values (${network}, ${network}, 'bench', ${id}, '', ${id}, ${now})`.execute(tx);
+  await sql`
+    insert into card_flow (network_id, time, id, platform_id, card_account_id, card_id, operation, deposit, gift, transfer, refund, oil_amount,
+      oil_volume, store_amount, principal_after, gift_after, state_after, author, lacked)
+    values (${network}, ${now}, ${id}, ${network}, ${card.accountId}, ${card.id}, 'STORE_CONSUME', 0, 0, 0, 0, 0, 0, 1, 0, 0, 'NORMAL', 'bench', 0)`.execute(
+    tx,
+  );
+  await sql`
+    insert into audit_entry (network_id, time, id, account_name, address, operation, object_type, object_id, outcome)
+    values (${network}, ${now}, ${newId()}, 'bench', '', 'consumeAtStore', 'Card', ${card.id}, 'OK')`.execute(tx);
 }
 
 /** Refuses where the debits have not left the books as they claim. */
@@ -95,16 +117,18 @@ export async function debitsRow(
         {
           here: () => throughApi(server.url, session, here.slice(0, count)),
           bare: () => byStatement(db, bare.slice(0, count)),
+          written: () => byStatement(db, bare.slice(0, count), keyLineAndEntry),
         },
         rounds,
       );
-      const told = (side: "here" | "bare") => `${median(found.map((round) => round[side])).toFixed(0)} a second`;
+      const told = (side: "here" | "bare" | "written") =>
+        `${median(found.map((round) => round[side])).toFixed(0)} a second`;
       lines.push(
         judged(
           {
             what: `${what} (of ${PAID_IN} each), through the API, once for each key, with line and audit entry`,
             here: told("here"),
-            limit: `the ledger's guarded statement alone: ${told("bare")}`,
+            limit: `the ledger's guarded statement alone: ${told("bare")} (with key, line and audit entry: ${told("written")})`,
           },
           median(found.map((round) => round.here / round.bare)),
           WANTED.debits,

@@ -32,6 +32,8 @@ const WORDS: Omit<Words, "title"> = {
 export const listFileOf = (list: string): AnyListFile =>
   EXPORTS.find((source) => source.list === list) ?? refuse("NO_SUCH_OPTION", { field: "list" });
 
+export const isExportList = (list: string): boolean => EXPORTS.some((source) => source.list === list);
+
 /** The filters that a request carries, by their fields. */
 function filtersOf(input: RequestExportInput): Record<string, object> {
   const given = input as unknown as Record<string, object | null | undefined>;

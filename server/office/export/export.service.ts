@@ -9,7 +9,7 @@ import { assertTimeZone } from "../../kernel/lists/inputs.ts";
 import { newestFirst } from "../../kernel/lists/newest-first.ts";
 import type { Connection, PageArgs } from "../../kernel/lists/page.ts";
 import { assertRoom } from "./export.rules.ts";
-import { planOf, listFileOf } from "./export.plan.ts";
+import { isExportList, planOf, listFileOf } from "./export.plan.ts";
 import { type ExportPlan, orderOfExport, exportPathOf } from "./export.runner.ts";
 import { type JobKey, cancelJob, jobsOf } from "./export.store.ts";
 import type { ExportDownload, ExportJob, ExportJobInput, RequestExportInput } from "./export.types.ts";
@@ -78,10 +78,32 @@ export async function storeExport(
   return { job, plan };
 }
 
+/**
+ * Writes down in the transaction of `ctx` that a file which was due was refused, so that its account is told of it where it is told of
+ * those that were made; null where its list is none any more.
+ */
+export async function storeRefusedExport(ctx: Context, { list, format, filterText }: RequestExportInput, name: string) {
+  if (!isExportList(list)) {
+    return null;
+  }
+  const me = account(ctx);
+  const job: JobKey = { id: newId(), ...ownerOf(me) };
+  const now = ctx.clock.now();
+  await sql`
+    insert into export_job (id, network_id, platform_id, account_id, list, format, state, failure, filter, filter_text, file_name, created_at, ended_at, beaten_at)
+    values (${job.id}, ${job.networkId}, ${me.platformId}, ${job.accountId}, ${list}, ${format}, 'FAILED', 'REFUSED', '{}', ${filterText ?? ""},
+      ${`${name}.${format.toLowerCase()}`}, ${now}, ${now}, ${now})`.execute(sqlOf(ctx.em));
+  return job;
+}
+
+/** Tells the account of an export that it stands otherwise; after the commit. */
+export function tellExport(ctx: Context, { id, ...owner }: JobKey): void {
+  ctx.pubsub.publish("exportJob", { ...owner, jobIds: [id] });
+}
+
 /** Has a stored export made; `ctx` is in no transaction, for it is read long after. */
 export function beginExport(ctx: Context, { job, plan }: StoredExport): void {
-  const { id, ...owner } = job;
-  ctx.pubsub.publish("exportJob", { ...owner, jobIds: [id] });
+  tellExport(ctx, job);
   exportQueue.of(ctx).add(orderOfExport(ctx, job, plan));
 }
 

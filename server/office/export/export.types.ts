@@ -31,11 +31,12 @@ registerEnumType(ExportState, {
   description: "QUEUED behind others, RUNNING, DONE and to be fetched, FAILED, CANCELLED, EXPIRED: the file is gone.",
 });
 
-export const ExportFailure = { INTERRUPTED: "INTERRUPTED", BROKEN: "BROKEN" } as const;
+export const ExportFailure = { INTERRUPTED: "INTERRUPTED", BROKEN: "BROKEN", REFUSED: "REFUSED" } as const;
 export type ExportFailure = keyof typeof ExportFailure;
 registerEnumType(ExportFailure, {
   name: "ExportFailure",
-  description: "INTERRUPTED the server was stopped while it worked, BROKEN a fault that the server's log tells of.",
+  description:
+    "INTERRUPTED the server was stopped while it worked, BROKEN a fault that the server's log tells of, REFUSED it was due by a schedule, which tells why.",
 });
 
 @ObjectType({ description: "An export: a list as it was filtered, made into a file in the background." })

@@ -4,7 +4,7 @@ import { contextAs } from "../../access/auth/context-as.ts";
 import { type Context, type Services, sqlOf } from "../../kernel/context.ts";
 import { ALL_REFUSALS } from "../../kernel/errors/catalogue.ts";
 import { Refusal } from "../../kernel/errors/refuse.ts";
-import { beginExport } from "../export/export.service.ts";
+import { beginExport, storeRefusedExport, tellExport } from "../export/export.service.ts";
 import { storeScheduled } from "./schedule.service.ts";
 import { type KeptSchedule, type LastRun, dueSchedules, holdDue, noteRun } from "./schedule.store.ts";
 
@@ -33,7 +33,11 @@ async function make(services: Services, em: Context["em"], schedule: KeptSchedul
       throw error;
     }
     const { code, number } = error.extensions;
-    return code === "THROTTLED" ? null : { run: { refusal: Number(number) } };
+    if (code === "THROTTLED") {
+      return null;
+    }
+    const refused = await storeRefusedExport({ ...ctx, em }, schedule.request, schedule.name);
+    return { run: { refusal: Number(number) }, begin: () => refused && tellExport(ctx, refused) };
   }
 }
 

@@ -148,7 +148,7 @@ describe("a file by schedule", () => {
 });
 
 describe("whose file it is", () => {
-  test("counts with the rights that they have by then: without the list's there is a refusal and no file", async () => {
+  test("counts with the rights that they have by then: without the list's there is a refusal, told live, and no file", async () => {
     const network = await world.network();
     const operator = await network.operator({ permissions: SALES });
     const made = await schedule(operator);
@@ -156,10 +156,14 @@ describe("whose file it is", () => {
       db,
     );
     app.callers.forget();
+    const told = (await server.live(operator)).subscribe<{ exportJobChanges: ExportJob[] }>(CHANGES);
+    expect((await told.next()).exportJobChanges).toEqual([]);
     untilDue(made);
     expect(await make()).toBe(1);
 
-    expect(await jobsOf(operator)).toEqual([]);
+    const refused = { state: "FAILED", failure: "REFUSED", fileName: `${made.name}.csv`, rows: 0, expiresAt: null };
+    expect((await told.next()).exportJobChanges).toMatchObject([refused]);
+    expect(await jobsOf(operator)).toMatchObject([refused]);
     expect(await only(operator)).toMatchObject({
       lastAt: clock.now().toISOString(),
       lastRefusal: 403,
