@@ -21,6 +21,7 @@ import {
   endLabel,
   endsOf,
   figuresWidth,
+  isNamedHigh,
   loneDot,
   loneOf,
   openDot,
@@ -94,7 +95,7 @@ export const LineChart = memo(function LineChart({ label, points, words, format,
               x={present.label}
               stroke={accent.stroke}
               {...DOTTED}
-              label={openLabel(words.open, running / data.length > HALF)}
+              label={openLabel(words.open, { before: running / data.length > HALF, low: isNamedHigh(data) })}
             />
           )}
           {present && (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linesOf, type ChartPoint } from "./chart-data.ts";
-import { endsOf, loneOf } from "./line-marks.tsx";
+import { endsOf, isNamedHigh, loneOf } from "./line-marks.tsx";
 
 /** A day of 24 hours with its last figure at one of them, over another day. */
 function day(present: number, value: string, compare: string): readonly ChartPoint[] {
@@ -27,6 +27,14 @@ test.each([
   ["in the first hour the name stands at it", 0, "8", "5", { at: 0, dy: 0 }, { at: 23, dy: 0 }],
 ])("%s", (_case, present, value, compare, valueEnd, compareEnd) => {
   expect(endsOf(linesOf(day(present, value, compare)))).toEqual({ value: valueEnd, compare: compareEnd });
+});
+
+test.each([
+  ["of the higher of two lines", "8", "5", true],
+  ["of one that is nearly as high", "8", "9", true],
+  ["of one far below", "3", "9", false],
+])("the name %s is beside the top of the upright, or isn't", (_case, value, compare, high) => {
+  expect(isNamedHigh(linesOf(day(12, value, compare)))).toBe(high);
 });
 
 test.each([

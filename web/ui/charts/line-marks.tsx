@@ -54,15 +54,32 @@ export function endsOf(lines: readonly Drawn[]): { readonly value: LineEnd; read
   return { value: { at: present, dy: up }, compare: { at: last, dy: higher ? down : up } };
 }
 
-/** What the upright through the present point says, at its top; before it where there is no room behind. */
-export function openLabel(word: string | undefined, before: boolean) {
-  return function OpenLabel({ viewBox }: { viewBox?: { x?: number; y?: number } }) {
+/** Above this share of the chart's height a line's name is where the upright's word would stand. */
+const HIGH = 0.75;
+
+/** Whether the value's name stands so high that the word of the upright has to stand at its foot. */
+export function isNamedHigh(lines: readonly Drawn[]): boolean {
+  const most = Math.max(0, ...lines.map((line) => Math.max(valueOf(line) ?? 0, line.compare ?? 0)));
+  const named = lines[endsOf(lines).value.at];
+  return named !== undefined && (valueOf(named) ?? 0) > most * HIGH;
+}
+
+interface OpenPlace {
+  /** There is no room behind the upright. */
+  readonly before: boolean;
+  /** There is none at its top. */
+  readonly low: boolean;
+}
+
+/** What the upright through the present point says, at its top and behind it where there is room. */
+export function openLabel(word: string | undefined, { before, low }: OpenPlace) {
+  return function OpenLabel({ viewBox }: { viewBox?: { x?: number; y?: number; height?: number } }) {
     return word === undefined ? (
       <g />
     ) : (
       <text
         x={(viewBox?.x ?? 0) + (before ? -6 : 6)}
-        y={(viewBox?.y ?? 0) + 8}
+        y={(viewBox?.y ?? 0) + (low ? (viewBox?.height ?? 0) - 8 : 8)}
         textAnchor={before ? "end" : "start"}
         fill="var(--chakra-colors-muted)"
         stroke={SURFACE}
