@@ -14,7 +14,10 @@ export function HeldPermissions({ grants }: { readonly grants: Grants }) {
     }))
     .filter(({ permissions: rest }) => rest.length > 0);
   return held.length > 0 ? (
-    <RightGroups groups={held} grants={grants} />
+    <>
+      <RightGroups groups={held} grants={grants} />
+      <Key grants={grants} />
+    </>
   ) : (
     <Text fontSize="sm" color="muted">
       <FormattedMessage id="rights.none" />
@@ -63,6 +66,26 @@ function Mark({ icon: Icon, title }: { readonly icon: LucideIcon; readonly title
     <chakra.span role="img" aria-label={word} title={word} color="muted" ms="1.5" display="inline-flex">
       <Icon size={12} aria-hidden />
     </chakra.span>
+  );
+}
+
+/** What the signs among the permissions mean, where there are any. */
+function Key({ grants: { operates, approves } }: { readonly grants: Grants }) {
+  const signs = [
+    ...(operates.length > 0 ? [{ title: "role.operates", icon: Pencil } as const] : []),
+    ...(approves.length > 0 ? [{ title: "role.approves", icon: Stamp } as const] : []),
+  ];
+  return (
+    signs.length > 0 && (
+      <chakra.p display="flex" gap="4" mt="3" color="muted" fontSize="xs" aria-hidden>
+        {signs.map(({ title, icon: Icon }) => (
+          <chakra.span key={title} display="inline-flex" alignItems="center" gap="1.5">
+            <Icon size={12} />
+            <FormattedMessage id={title} />
+          </chakra.span>
+        ))}
+      </chakra.p>
+    )
   );
 }
 

@@ -94,7 +94,7 @@ function Body({ of: { rows, comparedDays }, list, kind, filter, children }: Body
       )}
       {shown === "chart" && (
         <ChartPanel
-          title={formatMessage({ id: KIND_WORDS.wordOf(kind) })}
+          title={`${now} · ${formatMessage({ id: KIND_WORDS.wordOf(kind) })}`}
           kind={COURSES.includes(kind) ? "line" : "bars"}
           points={lines.map(({ key, name, figures, compared }) => ({
             key,
