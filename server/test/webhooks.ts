@@ -1,3 +1,4 @@
+import { type Kysely, sql } from "kysely";
 import { MESSAGE_HELD_MS, sendWebhookMessages } from "../office/webhook/webhook.chores.ts";
 import type { Caller } from "./execute.ts";
 import { receiver } from "./notifications.ts";
@@ -8,8 +9,19 @@ import { type Forecourt, type Network, type Thing, unique } from "./world.ts";
 
 /** Sends what is due. What the server's own look took a moment before is in the way no more when it resolves. */
 export async function sendHooks({ app, db, clock }: Pick<TestServer, "app" | "db" | "clock">): Promise<void> {
-  await sendWebhookMessages(app.services);
-  await untilSent(db, "webhook_message", new Date(clock.now().getTime() + MESSAGE_HELD_MS));
+  do {
+    await sendWebhookMessages(app.services);
+    await untilSent(db, "webhook_message", new Date(clock.now().getTime() + MESSAGE_HELD_MS));
+    // The server's own look may have had the first message of an object, which the next one waited for.
+  } while (await isOneDue(db, clock.now()));
+}
+
+async function isOneDue(db: Kysely<unknown>, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from webhook_message n where n.state = 'WAITING' and n.due_at <= ${now} and not exists (
+      select from webhook_message e where e.network_id = n.network_id and e.webhook_id = n.webhook_id and e.object_id = n.object_id
+        and e.state = 'WAITING' and e.number < n.number)`.execute(db);
+  return rows.length > 0;
 }
 
 /** What is said of a webhook: of sales alone, unless told. */
