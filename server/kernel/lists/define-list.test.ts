@@ -159,6 +159,25 @@ const filters: fc.Arbitrary<PebbleFilter> = fc.record(
 );
 
 describe("a list that was defined", () => {
+  // Before the others: what they ask is prepared over the same connection, and counted here.
+  test("reads a row by its id with a plan that PostgreSQL keeps", async () => {
+    const [id] = (await lay([row(), row(), row()])) as [string];
+
+    const plans = await ctx.em.transactional(async (em) => {
+      for (let time = 0; time < 20; time += 1) {
+        await pebbles.held({ ...ctx, em }, [id]);
+      }
+      const { rows } = await sql<{ generic: number }>`select generic_plans::int as generic from pg_prepared_statements
+        where statement like '%from pebble x%' order by name`.execute(sqlOf(em));
+      return rows.map(({ generic }) => generic);
+    });
+
+    expect(plans).toEqual([
+      expect.toSatisfy((count: number) => count >= 4),
+      expect.toSatisfy((count: number) => count >= 4),
+    ]);
+  });
+
   test("gives each row once in any order, at any size of page, whatever is asked of it; page, count and file agree", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -195,24 +214,6 @@ describe("a list that was defined", () => {
     expect(await pebbles.one(ctx, hidden)).toBeUndefined();
     expect(await pebbles.byIds(ctx, [shown, hidden])).toMatchObject([{ id: shown }]);
     expect(await pebbles.locked(ctx, pebbles.withIds([hidden]))).toEqual([]);
-  });
-
-  test("reads a row by its id with a plan that PostgreSQL keeps", async () => {
-    const [id] = (await lay([row(), row(), row()])) as [string];
-
-    const plans = await ctx.em.transactional(async (em) => {
-      for (let time = 0; time < 12; time += 1) {
-        await pebbles.held({ ...ctx, em }, [id]);
-      }
-      const { rows } = await sql<{ generic: number }>`select generic_plans::int as generic from pg_prepared_statements
-        where statement like '%from pebble x%' order by name`.execute(sqlOf(em));
-      return rows.map(({ generic }) => generic);
-    });
-
-    expect(plans).toEqual([
-      expect.toSatisfy((count: number) => count >= 4),
-      expect.toSatisfy((count: number) => count >= 4),
-    ]);
   });
 
   test("is narrowed by what is given, and by an empty list as little as by none", async () => {
