@@ -1,7 +1,10 @@
 import type { Context } from "./context.ts";
 import type { PubSub } from "./live/pubsub.ts";
 
-/** Does work in a transaction. What it publishes is told once that is through; of what is refused or undone nobody hears. */
+/**
+ * Does work in a transaction. What it publishes is told once that is through, and not where all of it is refused or undone; what a
+ * savepoint took back is told, and whoever looks finds it as it was.
+ */
 export async function transacting<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   const told: (() => void)[] = [];
   const pubsub: PubSub = {

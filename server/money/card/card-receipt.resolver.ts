@@ -1,6 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { rowLoader } from "../../kernel/loader.ts";
 import { cardFlows } from "./card-flow.list.ts";
 import { cards } from "./card.list.ts";
 import { Card, CardFlow, CardReceipt } from "./card.types.ts";
@@ -15,11 +16,13 @@ export class CardReceiptResolver {
 
   @FieldResolver(() => Card, { description: "The card afterwards: the new one where it was replaced." })
   async card(@Root() receipt: CardReceipt, @Ctx() ctx: Context): Promise<Card> {
-    const { cardId } = receipt.card ? { cardId: receipt.card.id } : await lineOf(receipt, ctx);
-    return receipt.card ?? (await cards.one(ctx, cardId)) ?? refuse("CARD_NOT_FOUND");
+    return receipt.card ?? (await cards.one(ctx, (await lineOf(receipt, ctx)).cardId)) ?? refuse("CARD_NOT_FOUND");
   }
 }
 
+/** Lines by their ids, each read once for all of a request that ask. */
+const lineLoader = rowLoader("id", (ctx, ids) => cardFlows.byIds(ctx, ids));
+
 async function lineOf({ id, line }: CardReceipt, ctx: Context): Promise<CardFlow> {
-  return line ?? (id === null ? undefined : await cardFlows.one(ctx, id)) ?? refuse("OBJECT_NOT_FOUND");
+  return line ?? (id === null ? refuse("OBJECT_NOT_FOUND") : lineLoader(ctx).load(id));
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { cardDeed, cardOf, cardRefusal, cardsOf, chargedCard, linesOf, operationOf } from "../../test/cards.ts";
-import { SECOND } from "../../test/clock.ts";
+import { MINUTE, SECOND } from "../../test/clock.ts";
 import { outcomeOf } from "../../test/execute.ts";
 import { memberFor } from "../../test/members.ts";
+import { statementsOf } from "../../test/sent.ts";
 import { testServer } from "../../test/server.ts";
-import type { Network } from "../../test/world.ts";
+import { type Network, unique } from "../../test/world.ts";
 import { faultsOf } from "../ledger/books.ts";
 
 const { world, db, clock } = await testServer({ POOL_SIZE: "12" });
@@ -29,6 +30,26 @@ describe("a deposit", () => {
     expect(card).toMatchObject({ principal: "250.5", gift: "0", balance: "250.5" });
     expect(line).toMatchObject({ operation: "DEPOSIT", deposit: "250.5", tender: "CASH", balanceAfter: "250.5" });
     expect(await booksOf(network)).toEqual([]);
+  });
+
+  test("reads its line and its card once each where they are asked for, after the commit, and else not at all", async () => {
+    const { owner } = await world.network();
+    const { id: cardId } = await cardOf(owner);
+    const input = () => ({ ...cash(cardId, "50"), idempotencyKey: unique("key"), preview: false });
+    const idAlone = "mutation Deed($input: DepositCardInput!) { depositCard(input: $input) { id } }";
+    const readAfter = (sent: string[]) => {
+      const rest = sent.slice(sent.indexOf("commit"));
+      return [/ from card_flow f /, / from card c /].map((table) => rest.filter((text) => table.test(text)).length);
+    };
+
+    const whole = await statementsOf(() => owner.run(operationOf("depositCard"), { input: input() }));
+    clock.pass(2 * MINUTE);
+    const bare = await statementsOf(() => owner.run(idAlone, { input: input() }));
+
+    expect([readAfter(whole), readAfter(bare)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
   });
 
   test("looked at beforehand tells the same and leaves nothing, not even its key", async () => {
