@@ -2,8 +2,10 @@
 const OIDS = {
   boolean: 16,
   bigint: 20,
+  integer: 23,
   text: 25,
   float8: 701,
+  date: 1082,
   timestamptz: 1184,
   numeric: 1700,
   uuid: 2950,
@@ -22,6 +24,7 @@ const HEAD_BYTES = 20;
 const LENGTH_BYTES = 4;
 /** 2000-01-01, from which PostgreSQL counts its microseconds. */
 const EPOCH_MS = 946_684_800_000;
+const DAY_MS = 86_400_000;
 /** So many bytes take a sign of text at most in UTF-8. */
 const BYTES_A_SIGN = 3;
 
@@ -83,6 +86,18 @@ const writeBigint: Write = (out, at, value) =>
     ? out.writeBigInt64BE(BigInt(value as bigint | number), at)
     : UNWRITABLE;
 
+const writeInteger: Write = (out, at, value) =>
+  typeof value === "number" && (value | 0) === value ? out.writeInt32BE(value, at) : UNWRITABLE;
+
+/** Days since 2000-01-01, of a day as it is written: 2026-03-01. */
+const writeDate: Write = (out, at, value) => {
+  const day = typeof value === "string" && value.length === 10 ? new Date(value) : null;
+  // JavaScript takes the 30th of February for a day in March.
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value as string)
+    ? out.writeInt32BE((day.getTime() - EPOCH_MS) / DAY_MS, at)
+    : UNWRITABLE;
+};
+
 /** Groups of four decimal digits, counted from the point; as many digits behind it as the text has. */
 const writeNumeric: Write = (out, at, value) => {
   if (typeof value !== "string" || value.length === 0) {
@@ -136,6 +151,8 @@ const TYPES: Readonly<
 > = {
   boolean: { write: writeBoolean, most: 1 },
   bigint: { write: writeBigint, most: 8 },
+  integer: { write: writeInteger, most: 4 },
+  date: { write: writeDate, most: 4 },
   text: { write: writeText, most: (value) => BYTES_A_SIGN * textOf(value).length },
   float8: { write: writeFloat, most: 8 },
   timestamptz: { write: writeInstant, most: 8 },

@@ -46,6 +46,7 @@ describe("a column of rows arrives in PostgreSQL as it was", () => {
   test.each([
     ["an id that is none", "uuid", "tank 7", "invalid input syntax for type uuid"],
     ["a number that is none", "numeric", "twelve", "invalid input syntax for type numeric"],
+    ["a day that is none", "date", "2026-02-30", "date/time field value out of range"],
   ] as const)("%s is refused by PostgreSQL itself", async (_what, type, text, message) => {
     const found = sql`select * from ${recordset("r", [{ text }], { text: type })}`.execute(db);
 
@@ -62,6 +63,10 @@ const VALUES = {
   // JSON has no number beyond all others, and no zero below zero.
   float8: fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Object.is(number, -0)),
   bigint: fc.maxSafeInteger(),
+  integer: fc.integer(),
+  date: fc
+    .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
   uuid: fc.uuid(),
   boolean: fc.boolean(),
   text: fc.string({ unit: "binary" }).filter((text) => !text.includes("\0") && text.isWellFormed()),

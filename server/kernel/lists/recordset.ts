@@ -16,6 +16,8 @@ function elementOf(type: string): (value: unknown) => string {
     case "numeric":
     case "float8":
     case "bigint":
+    case "integer":
+    case "date":
     case "boolean":
       return String;
     case "timestamptz":

@@ -1,5 +1,6 @@
-import { Decimal } from "decimal.js";
+import type { Decimal } from "decimal.js";
 import { type Kysely, sql } from "kysely";
+import { recordset } from "../../kernel/lists/recordset.ts";
 import { type Fact, tellFacts } from "../../kernel/told-facts.ts";
 import type { Author } from "../ledger/ledger.types.ts";
 import type { CardOperation, CardState, Tender } from "./card.types.ts";
@@ -58,9 +59,7 @@ export async function writeCardLines(db: Kysely<unknown>, by: Author, lines: rea
     select ${networkId}, ${at}, l.id, l.platform, l.station, l.account, l.card, l.operation, l.tender, l.deposit, l.gift,
       l.transfer, l.refund, l.oil_amount, l.oil_volume, l.store_amount, p.balance, g.balance, l.state, l.plate, l.other,
       l.corrects, l.movement, ${accountId}::uuid, coalesce(l.author, ${author}), l.reason, l.sale, l.lacked
-    from jsonb_to_recordset(${JSON.stringify(lines.map(rowOf))}::jsonb) as l (id uuid, author text, platform uuid, station uuid, account uuid, card uuid, operation text,
-        tender text, deposit numeric, gift numeric, transfer numeric, refund numeric, oil_amount numeric, oil_volume numeric, store_amount numeric,
-        state text, plate text, other uuid, corrects uuid, movement uuid, reason text, sale uuid, lacked numeric)
+    from ${recordset("l", lines.map(rowOf), ROW)}
       left join ledger_account p on p.network_id = ${networkId} and p.kind = 'PRINCIPAL' and p.owner_id = l.account and p.part = ''
       left join ledger_account g on g.network_id = ${networkId} and g.kind = 'GIFT' and g.owner_id = l.account and g.part = ''`.execute(
     db,
@@ -75,9 +74,35 @@ function factsOf({ id, card: { platformId }, operation, amounts: { deposit, refu
   return operation === "DEPOSIT" || corrects ? [moved, { ...moved, type: "deposit.created" }] : [moved];
 }
 
+const ROW = {
+  id: "uuid",
+  author: "text",
+  platform: "uuid",
+  station: "uuid",
+  account: "uuid",
+  card: "uuid",
+  operation: "text",
+  tender: "text",
+  deposit: "numeric",
+  gift: "numeric",
+  transfer: "numeric",
+  refund: "numeric",
+  oil_amount: "numeric",
+  oil_volume: "numeric",
+  store_amount: "numeric",
+  state: "text",
+  plate: "text",
+  other: "uuid",
+  corrects: "uuid",
+  movement: "uuid",
+  reason: "text",
+  sale: "uuid",
+  lacked: "numeric",
+} as const;
+
 /** A line as a column each. */
-function rowOf({ id, card, operation, amounts = {}, state, ...line }: NewCardLine) {
-  const of = (name: keyof Amounts) => (amounts[name] ?? new Decimal(0)).toFixed();
+function rowOf({ id, card, operation, amounts = {}, state, ...line }: NewCardLine): Record<keyof typeof ROW, unknown> {
+  const of = (name: keyof Amounts) => amounts[name]?.toFixed() ?? "0";
   return {
     id,
     author: line.author ?? null,
@@ -101,6 +126,6 @@ function rowOf({ id, card, operation, amounts = {}, state, ...line }: NewCardLin
     movement: line.movementId ?? null,
     reason: line.reason ?? null,
     sale: line.saleId ?? null,
-    lacked: (line.lacked ?? new Decimal(0)).toFixed(),
+    lacked: line.lacked?.toFixed() ?? "0",
   };
 }

@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import { type Kysely, sql } from "kysely";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
+import { recordset } from "../../kernel/lists/recordset.ts";
 import { writeCardLines } from "../card/card-line.writer.ts";
 import { applySalesToLimits } from "../card-limit/limit-ask.ts";
 import { takenFrom } from "../card/card.rules.ts";
@@ -127,9 +128,7 @@ async function markBooked(db: Kysely<unknown>, networkId: string, bookings: read
     sql`
       insert into card_sale (network_id, sale_id, flow_id, card_id, time)
       select ${networkId}, b.sale, b.flow, b.card, b.time
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as b (sale uuid, flow uuid, card uuid, time timestamptz)`.execute(
-      db,
-    ),
+      from ${recordset("b", rows, { sale: "uuid", flow: "uuid", card: "uuid", time: "timestamptz" })}`.execute(db),
   );
 }
 

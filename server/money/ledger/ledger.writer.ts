@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
+import { recordset } from "../../kernel/lists/recordset.ts";
 import { KINDS, accountKeyOf, unitOf } from "./ledger.rules.ts";
 import type { Act, ActOfMany, AccountName, Author, Line, Posted } from "./ledger.types.ts";
 
@@ -9,6 +10,17 @@ export interface NewAccount extends AccountName {
   /** A customer's credit: how far below 0 it may go, as a decimal of 0 or less. */
   readonly least?: string;
 }
+
+const ACCOUNT = {
+  id: "uuid",
+  kind: "text",
+  owner: "uuid",
+  part: "text",
+  unit: "text",
+  balance: "numeric",
+  least: "numeric",
+  most: "numeric",
+} as const;
 
 /** Opens accounts at 0; those that are there already stay as they are. */
 export async function openAccounts(
@@ -35,8 +47,7 @@ export async function openAccounts(
   await sql`
     insert into ledger_account (network_id, id, kind, owner_id, part, unit, balance, least, most, created_at)
     select ${networkId}, r.id, r.kind, r.owner, r.part, r.unit, r.balance, r.least, r.most, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id uuid, kind text, owner uuid, part text, unit text, balance numeric, least numeric, most numeric)
+    from ${recordset("r", rows, ACCOUNT)}
     on conflict (network_id, kind, owner_id, part) do nothing`.execute(db);
 }
 
@@ -111,6 +122,28 @@ function assertMayOpen(lines: readonly Line[]): void {
   }
 }
 
+const LINE = {
+  act: "integer",
+  movement: "uuid",
+  no: "integer",
+  kind: "text",
+  owner: "uuid",
+  part: "text",
+  amount: "numeric",
+  least: "numeric",
+} as const;
+
+const ACT = {
+  id: "uuid",
+  author: "text",
+  type: "text",
+  unit: "text",
+  platform: "uuid",
+  station: "uuid",
+  reason: "text",
+  corrects: "uuid",
+} as const;
+
 /** Writes the acts where all their accounts are there and stay within their bounds; the rows tell. */
 async function writeActs(db: Kysely<unknown>, by: Author, acts: readonly ActOfMany[]): Promise<readonly Row[]> {
   const { networkId, at, accountId } = by;
@@ -139,8 +172,7 @@ async function writeActs(db: Kysely<unknown>, by: Author, acts: readonly ActOfMa
   const { rows } = await sql<Row>`
     with line as materialized (
       select l.act, l.movement, l.no, l.amount, l.least, a.id, a.balance is not null as kept
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-          as l (act int, movement uuid, no int, kind text, owner uuid, part text, amount numeric, least numeric)
+      from ${recordset("l", lines, LINE)}
         left join ledger_account a on a.network_id = ${networkId} and a.kind = l.kind and a.owner_id = l.owner and a.part = l.part
     ), held as materialized (
       select a.id from ledger_account a where a.network_id = ${networkId} and a.id in (select l.id from line l where l.kept)
@@ -158,8 +190,7 @@ async function writeActs(db: Kysely<unknown>, by: Author, acts: readonly ActOfMa
     ), act as (
       insert into movement (network_id, time, id, type, unit, platform_id, station_id, account_id, author, reason, corrects_id)
       select ${networkId}, ${at}, t.id, t.type, t.unit, t.platform, t.station, ${accountId}::uuid, t.author, t.reason, t.corrects
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-        as t (id uuid, author text, type text, unit text, platform uuid, station uuid, reason text, corrects uuid), verdict v where v.fine
+      from ${recordset("t", told, ACT)}, verdict v where v.fine
     ), posted as (
       insert into posting (network_id, time, movement_id, line, ledger_account_id, amount, balance_after)
       select ${networkId}, ${at}, l.movement, l.no, l.id, l.amount, m.balance from line l left join moved m on m.id = l.id, verdict v where v.fine

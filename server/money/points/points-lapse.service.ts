@@ -27,7 +27,7 @@ export async function lapsePoints({ db, clock }: Pick<Services, "db" | "clock">)
       const by = { networkId, at, accountId: null, author: "" };
       await heldPoints(tx, by, [memberId]);
       const found = await sql<{ points: number; platformId: string; day: string }>`
-        select coalesce(sum(l.remaining), 0)::int as points, m.platform_id as "platformId", (${at}::timestamptz at time zone n.time_zone)::date as day
+        select coalesce(sum(l.remaining), 0)::int as points, m.platform_id as "platformId", (${at}::timestamptz at time zone n.time_zone)::date::text as day
         from member m join platform n on n.network_id = m.network_id and n.parent_id is null
           left join points_lot l on l.network_id = m.network_id and l.member_id = m.id and l.remaining > 0
             and l.expires_on < (${at}::timestamptz at time zone n.time_zone)::date

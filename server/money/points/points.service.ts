@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { dayIn } from "../../kernel/lists/days.ts";
+import { recordset } from "../../kernel/lists/recordset.ts";
 import type { Place } from "../../trade/markdown/markdown.rules.ts";
 import type { Author } from "../ledger/ledger.types.ts";
 import { type EarningRule, pointsFor } from "../points-rule/points-rule.rules.ts";
@@ -134,7 +135,7 @@ async function circumstancesOf(
   const { rows } = await sql<Circumstances & { no: number }>`
     with recursive asked as materialized (
       select a.no, m.platform_id, m.level, s.id as station_id, s.city_id, c.region_id, coalesce(s.platform_id, m.platform_id) as low
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (no int, station uuid, member uuid)
+      from ${recordset("a", asked, { no: "integer", station: "uuid", member: "uuid" })}
         join member m on m.network_id = ${networkId} and m.id = a.member
         left join station s on s.network_id = ${networkId} and s.id = a.station
         left join city c on c.network_id = ${networkId} and c.id = s.city_id

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
+import { recordset } from "../../kernel/lists/recordset.ts";
 import type { Author, Line } from "../ledger/ledger.types.ts";
 import { openAccounts, postAll } from "../ledger/ledger.writer.ts";
 
@@ -100,6 +101,22 @@ interface Moved extends PointsMove {
   readonly balance: number;
 }
 
+const FLOW = {
+  id: "uuid",
+  platform: "uuid",
+  station: "uuid",
+  member: "uuid",
+  cause: "text",
+  points: "integer",
+  balance: "integer",
+  day: "date",
+  rule: "uuid",
+  source: "uuid",
+  author: "text",
+} as const;
+
+const LOT = { id: "uuid", member: "uuid", points: "integer", remaining: "integer", expires: "date" } as const;
+
 /** Posts moves of points, no two of one member, and writes their lines. */
 async function writeMoves(db: Kysely<unknown>, by: Author, moves: readonly PointsMove[]): Promise<Moved[]> {
   const { networkId, at, accountId } = by;
@@ -134,10 +151,7 @@ async function writeMoves(db: Kysely<unknown>, by: Author, moves: readonly Point
       account_id, author)
     select ${networkId}, ${at}, m.id, m.platform, m.station, m.member, m.cause, m.points, m.balance, m.day, m.rule, m.source,
       ${accountId}::uuid, m.author
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as m (id uuid, platform uuid, station uuid, member uuid, cause text, points int, balance int, day date, rule uuid, source uuid, author text)`.execute(
-    db,
-  );
+    from ${recordset("m", rows, FLOW)}`.execute(db);
   return moved;
 }
 
@@ -153,9 +167,7 @@ async function addLots(db: Kysely<unknown>, { networkId, at }: Author, moved: re
   await sql`
     insert into points_lot (network_id, id, member_id, points, remaining, expires_on, created_at)
     select ${networkId}, l.id, l.member, l.points, l.remaining, l.expires, ${at}
-    from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as l (id uuid, member uuid, points int, remaining int, expires date)`.execute(
-    db,
-  );
+    from ${recordset("l", lots, LOT)}`.execute(db);
 }
 
 interface Taking {

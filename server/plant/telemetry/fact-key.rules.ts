@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash as digest } from "node:crypto";
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,7 @@ export interface FactKey {
 /** The key of a fact. `time`: of those parts that the device never tells differently. */
 export function factKey(time: Date, parts: readonly (string | Date | null)[]): FactKey {
   const name = parts.map((part) => (part instanceof Date ? part.toISOString() : (part ?? ""))).join("\n");
-  const hex = createHash("sha256").update(name).digest("hex");
+  const hex = digest("sha256", name, "hex");
   const hash = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
   return { hash, time };
 }

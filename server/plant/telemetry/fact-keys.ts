@@ -32,16 +32,26 @@ export async function claim<Fact extends Claimed>(batch: Batch, facts: readonly 
     former_time: formerKey?.time ?? null,
     former_key: formerKey?.hash ?? null,
   }));
-  const { rows: claimed } = await sql<{ key: string }>`
-    insert into fact_key (network_id, time, key, fact_id)
-    select ${batch.networkId}::uuid, time, key, id from ${recordset("r", rows, ROW)}
-    where not exists (select from fact_key f where f.network_id = ${batch.networkId} and f.time = '-infinity' and f.key in (r.key, r.former_key) offset 0)
-      and not exists (select from fact_key f where f.network_id = ${batch.networkId} and f.time = r.former_time and f.key = r.former_key offset 0)
-    on conflict do nothing returning key`.execute(batch.db);
-  const fresh = new Set(claimed.map((row) => row.key));
-  batch.outcome.accepted += fresh.size;
-  batch.outcome.duplicates += facts.length - fresh.size;
-  return [...byKey.values()].filter((fact) => fresh.has(fact.key.hash));
+  const { rows: claimed } = await sql<{ count: number; keys: string[] | null }>`
+    with claimed as (
+      insert into fact_key (network_id, time, key, fact_id)
+      select ${batch.networkId}::uuid, time, key, id from ${recordset("r", rows, ROW)}
+      where not exists (select from fact_key f where f.network_id = ${batch.networkId} and f.time = '-infinity' and f.key in (r.key, r.former_key) offset 0)
+        and not exists (select from fact_key f where f.network_id = ${batch.networkId} and f.time = r.former_time and f.key = r.former_key offset 0)
+      on conflict do nothing returning key
+    )
+    select count(*)::int as count, case when count(*) < ${rows.length} then array_agg(key::text) end as keys from claimed`.execute(
+    batch.db,
+  );
+  const { count = 0, keys = null } = claimed[0] ?? {};
+  batch.outcome.accepted += count;
+  batch.outcome.duplicates += facts.length - count;
+  const all = [...byKey.values()];
+  if (count === all.length) {
+    return all;
+  }
+  const fresh = new Set(keys);
+  return all.filter((fact) => fresh.has(fact.key.hash));
 }
 
 /** The month of a partition, in its name; what was there before there were months bears that of the change. */

@@ -26,6 +26,6 @@ export async function paySale(db: Kysely<unknown>, given: Payment): Promise<void
       select p.station_id, p.time, s.time_zone, p.grade_id, w.payment, w.sign as sales, w.sign * p.volume as volume, w.sign * p.amount as amount,
         w.sign * p.old_amount as old_amount
       from paid p join station s on s.network_id = p.network_id and s.id = p.station_id cross join (values ('TILL', -1), (${payment}, 1)) w (payment, sign)
-    ), ${rolledUp(networkId)}`.execute(db);
+    ), ${rolledUp(networkId)} select`.execute(db);
   await tellFacts({ db, networkId, now: at }, [{ type: "sale.amended", objectId: saleId, stationId }]);
 }

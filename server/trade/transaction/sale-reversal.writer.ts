@@ -33,7 +33,7 @@ export async function reverseSale(
     ), moved as (
       select t.station_id, t.time, s.time_zone, t.grade_id, t.payment, -1 as sales, t.volume, t.amount, t.old_amount
       from taken t join station s on s.network_id = t.network_id and s.id = t.station_id
-    ), ${rolledUp(networkId)}`.execute(db);
+    ), ${rolledUp(networkId)} select`.execute(db);
   await tellFacts({ db, networkId, now: at }, [{ type: "sale.created", objectId: id, stationId }]);
   return id;
 }

@@ -22,12 +22,12 @@ function added(networkId: string, [table, column, time]: (typeof ROLL_UPS)[numbe
 }
 
 /**
- * The end of a statement that stores sales: adds what the rows of its part `moved` come to (station_id, time, time_zone, grade_id,
+ * The parts of a statement that stores sales that add what the rows of its part `moved` come to (station_id, time, time_zone, grade_id,
  * payment, sales, volume, amount, old_amount) to the hours, days and months of their stations. All who do so lock them in one order.
  */
 export function rolledUp(networkId: string): RawBuilder<unknown> {
   const [month, day, hour] = ROLL_UPS;
-  return sql`hours as (${added(networkId, hour)}), days as (${added(networkId, day)}) ${added(networkId, month)}`;
+  return sql`hours as (${added(networkId, hour)}), days as (${added(networkId, day)}), months as (${added(networkId, month)})`;
 }
 
 /** A sale is late whose hour was over an hour ago, so that whoever looked at the hour saw it without. */

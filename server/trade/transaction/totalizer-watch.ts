@@ -1,54 +1,24 @@
 import { sql } from "kysely";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { Batch } from "../../plant/telemetry/batch.ts";
+import { type StoredBeside, neighboursOf } from "./sale-neighbours.ts";
 import type { NewSale } from "./sale.ports.ts";
 import { type MissingLitres, type StoredSale, gapsAround } from "./totalizer.rules.ts";
 
 /** Names the source of an alarm of a gap, before the id of the sale after which it is. */
 const SOURCE = "sale:";
 
-interface Neighbours {
-  id: string;
-  previous: StoredSale | null;
-  next: StoredSale | null;
-}
-
-const COLUMNS = sql.raw(
-  "jsonb_build_object('id', id, 'volumeLitres', volume::text, 'totalizerLitres', totalizer_litres::text)",
-);
-/** A gun that is in use sells something within this. */
-const NEAR = sql.raw("interval '7 days'");
-
-/**
- * The sales before and after each new one on its gun, as they stand now. Both searches are bounded in time, so that they look into the
- * partition or two that can hold the answer: nothing is later than the network's last sale, and what lies far back is looked for only
- * where nothing is near.
- */
-async function neighboursOf(
-  batch: Batch,
-  rows: readonly { id: string; gun_id: string; time: Date }[],
-): Promise<Map<string, Neighbours>> {
-  const onGun = sql`from sale where network_id = ${batch.networkId} and gun_id = r.gun_id and consume_type <> 'REVERSE'`;
-  const before = sql`time <= r.time and (time, id) < (r.time, r.id) order by time desc, id desc limit 1`;
-  const { rows: found } = await sql<Neighbours>`
-    select r.id,
-      coalesce((select ${COLUMNS} ${onGun} and time > r.time - ${NEAR} and ${before}), (select ${COLUMNS} ${onGun} and ${before})) as previous,
-      (select ${COLUMNS} ${onGun} and time >= r.time and (time, id) > (r.time, r.id)
-        and time <= (select l.time from sale l where l.network_id = ${batch.networkId} order by l.time desc limit 1) order by time, id limit 1) as next
-    from ${recordset("r", rows, { id: "uuid", gun_id: "uuid", time: "timestamptz" })}`.execute(batch.db);
-  return new Map(found.map((row) => [row.id, row]));
-}
-
 /** Raises an alarm where litres are missing between two sales, ends it where a late sale explains them; keeps the gun's totalizer. */
-export async function watchTotalizers(batch: Batch, sales: readonly NewSale[]): Promise<void> {
+export async function watchTotalizers(
+  batch: Batch,
+  sales: readonly NewSale[],
+  stored: readonly StoredBeside[],
+): Promise<void> {
   const metered = sales.flatMap((sale) => (sale.gun === null ? [] : [{ ...sale, gun: sale.gun }]));
   if (metered.length === 0) {
     return;
   }
-  const neighbours = await neighboursOf(
-    batch,
-    metered.map(({ id, gun, report }) => ({ id, gun_id: gun.gunId, time: report.endedAt })),
-  );
+  const neighbours = neighboursOf(sales, stored);
   const cleared = new Set<string>();
   const raised = new Set<string>();
   const gaps: MissingLitres[] = [];
