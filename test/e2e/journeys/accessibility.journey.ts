@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "../../../web/app/navigation.ts";
+import type { LocaleId } from "../../../web/i18n/locales.ts";
 import type { MessageId } from "../../../web/i18n/messages.ts";
 import { DEFAULT_THEME, NIGHT_THEME, type ThemeId } from "../../../web/lib/preferences/look.ts";
 import { COLOUR_RULES, barriers } from "../kit/barriers.ts";
@@ -41,20 +42,31 @@ const SCREENS = ROUTES.filter(({ screen }) => screen).map(
 );
 const PLACES: Record<string, Place> = { ...Object.fromEntries(SCREENS), ...SPECIAL };
 
-/** Of the light themes violet is the one whose menu has colours of its own, and with them all words on it. */
-const OTHER_THEMES: readonly ThemeId[] = [NIGHT_THEME, "violet"];
-const LANGUAGES = { English: "en", Arabic: "ar" } as const;
+interface Look {
+  readonly language: LocaleId;
+  /** In which all is looked at. */
+  readonly theme: ThemeId;
+  /** In which only the colours are looked at: they are all that a theme decides. */
+  readonly alsoIn: readonly ThemeId[];
+}
+
+/**
+ * Colours are the same in every language, so each theme is worn in one of them. Of the light themes violet is the one whose menu has
+ * colours of its own, and with them all words on it.
+ */
+const LOOKS: Record<string, Look> = {
+  English: { language: "en", theme: DEFAULT_THEME, alsoIn: ["violet"] },
+  Arabic: { language: "ar", theme: NIGHT_THEME, alsoIn: [] },
+};
 
 /** What an automatic check can tell of whether everyone can use the console, and of whether it stands still. */
 export function accessibilityJourney(setting: Setting): void {
   beforeAll(() => setting.product.stations.resume());
 
-  describe.each(Object.entries(LANGUAGES))("in %s", (_name, language) => {
+  describe.each(Object.entries(LOOKS))("in %s", (_name, { language, theme: ownTheme, alsoIn }) => {
     const say = wordsOf(language);
     const titled = (page: Page, title: MessageId) =>
       page.waitForFunction((words) => document.title === words, `${say(title)} · ${say("app.name")}`);
-    // What a colour is like is all that a theme decides, and it is the same in every language.
-    const themes = language === "en" ? OTHER_THEMES : [];
     let page: Page;
     let calm: Calm;
 
@@ -66,6 +78,7 @@ export function accessibilityJourney(setting: Setting): void {
       };
       page = await setting.visitors.come({ to: "/index", as: "admin", still: true, stays: true, prepare, language });
       await titled(page, "menu.index");
+      await wear(page, ownTheme);
       await calm.come(page);
     });
     afterAll(() => setting.visitors.dismiss(page));
@@ -74,9 +87,11 @@ export function accessibilityJourney(setting: Setting): void {
       const stranger = await setting.visitors.come({ to: "/login", still: true, language });
       await titled(stranger, "login.title");
       await stranger.waitForLoadState("networkidle");
+      await wear(stranger, ownTheme);
+      await calm.come(stranger);
 
       expect(await barriers(stranger)).toEqual([]);
-      for (const theme of themes) {
+      for (const theme of alsoIn) {
         await wear(stranger, theme);
         await calm.come(stranger);
         expect(await barriers(stranger, COLOUR_RULES)).toEqual([]);
@@ -102,7 +117,7 @@ export function accessibilityJourney(setting: Setting): void {
       });
       // Kept screens would pile up, and what they are looked at for is how they are when they are made.
       afterAll(async () => {
-        await wear(page, DEFAULT_THEME);
+        await wear(page, ownTheme);
         if (press) {
           const closing = page.getByRole("dialog").getByRole("button", { name: say("action.close") });
           await touchless(closing.first());
@@ -118,7 +133,7 @@ export function accessibilityJourney(setting: Setting): void {
         expect(await barriers(page)).toEqual([]);
       });
 
-      test.each(themes)("everything can be read in %s", async (theme) => {
+      test.each(alsoIn)("everything can be read in %s", async (theme) => {
         await wear(page, theme);
         await calm.come(page);
 
