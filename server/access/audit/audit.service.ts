@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Context, sqlOf } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
+import { Port } from "../../kernel/port.ts";
 
 /** What was done to what. `before`/`after`: the fields that matter, never a secret. */
 export interface Deed {
@@ -25,6 +26,9 @@ export interface Doer {
   readonly apiToken?: string | null;
 }
 
+/** Who tells others that a deed was done, by what the context publishes. */
+export const deedFollowing = new Port<(ctx: Context, deed: Deed, doer: Doer) => void>("what follows deeds");
+
 function doerOf(ctx: Context): Doer {
   const { caller } = ctx;
   switch (caller.kind) {
@@ -43,9 +47,12 @@ function doerOf(ctx: Context): Doer {
   }
 }
 
-/** Writes one line of the audit log, in the transaction of the deed itself. */
+/** Writes one line of the audit log, in the transaction of the deed itself, and has those hear of it who follow deeds. */
 export async function record(ctx: Context, deed: Deed, doer: Doer = doerOf(ctx)): Promise<void> {
   await write(ctx, deed, doer);
+  for (const hear of deedFollowing.all) {
+    hear(ctx, deed, doer);
+  }
 }
 
 /** Writes a line for what falls due by itself, on behalf of whoever planned it: there is no request then, and no address. */

@@ -14,8 +14,8 @@ export interface Topics {
   price: { networkId: string; stationIds: readonly string[] };
   /** Callers that nobody registered came, called again or were dealt with. */
   unknownDevice: { networkId: string; ids: readonly string[] };
-  /** Somebody did something with cards, or fills stopped them: what stations know of them is not so any more. */
-  card: { networkId: string; cardIds: readonly string[] };
+  /** Somebody did something with cards or with what they depend on, or fills stopped them: what stations know is not so any more. */
+  card: { networkId: string; ids: readonly string[] };
   /** Sales were stored. */
   sale: { networkId: string; stationIds: readonly string[] };
   /** Reports came into quarantine, or were decided about. */

@@ -7,7 +7,7 @@ const now = async ({ clock }: Context): Promise<Date> => clock.now();
 export const cardListFeed: Feed<unknown, Date> = {
   topics: ["card"],
   gatherMs: 1_000,
-  idsOf: (event, ctx) => ("cardIds" in event && event.networkId === gateway(ctx).networkId ? event.cardIds : null),
+  idsOf: (event, ctx) => ("ids" in event && event.networkId === gateway(ctx).networkId ? event.ids : null),
   present: now,
   changed: now,
 };

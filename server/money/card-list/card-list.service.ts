@@ -13,6 +13,7 @@ import { cardSettingsOf } from "../card/card-setting.service.ts";
 import { HELD, HOLD_MS } from "../hold/hold.writer.ts";
 import { PURSE_ROOM } from "../hold/purse.ts";
 import { judgePlatesOfCards } from "../plate/plates-of-cards.service.ts";
+import { accountsSetUpSince } from "./card-set-up.ts";
 import { type CardToList, listCard } from "./card-list.rules.ts";
 import type { CardList, CardListStand } from "./card-list.types.ts";
 
@@ -124,8 +125,8 @@ const balanceOf = (kinds: string): RawBuilder<unknown> =>
     where l.network_id = c.network_id and l.owner_id = c.card_account_id and l.kind in (${kinds})), 0)`);
 
 /**
- * Whatever happens to a card has a line, and what is held for it has its times; a hold that is renewed lapses later. Cards that
- * draw on the same purse change together.
+ * Whatever happens to a card has a line, what is held for it has its times, and who changed its set-up stands in the log; a hold that
+ * is renewed lapses later. Cards that draw on the same purse change together.
  */
 const changedSince = (networkId: string, from: Date): RawBuilder<unknown> => sql`c.card_account_id in (
   with changed as (${accountsSince(networkId, from)})
@@ -137,7 +138,8 @@ const accountsSince = (networkId: string, from: Date): RawBuilder<unknown> => sq
   select f.card_account_id from card_flow f where f.network_id = ${networkId} and f.time >= ${from}
   union select e.card_account_id from card_hold e where e.network_id = ${networkId} and e.ended_at >= ${from}
   union select o.card_account_id from card_hold o
-    where o.network_id = ${networkId} and o.ended_at is null and o.lapses_at >= ${new Date(from.getTime() + HOLD_MS)}`;
+    where o.network_id = ${networkId} and o.ended_at is null and o.lapses_at >= ${new Date(from.getTime() + HOLD_MS)}
+  union (${accountsSetUpSince(networkId, from)})`;
 
 async function listed(
   desk: Desk,

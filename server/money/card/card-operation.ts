@@ -126,7 +126,7 @@ export async function postFor(
 }
 
 /**
- * Writes an operation's line and its entry in the audit log, sets the card's state, and has stations hear of it. The balances are
+ * Writes an operation's line and its entry in the audit log, by which stations hear of it, and sets the card's state. The balances are
  * those after what was posted.
  */
 export async function tell(ctx: Context, id: string, mutation: string, told: Told): Promise<void> {
@@ -157,7 +157,6 @@ export async function tell(ctx: Context, id: string, mutation: string, told: Tol
       lineId: id,
     },
   });
-  ctx.pubsub.publish("card", { networkId, cardIds: [card.id] });
 }
 
 /** What of a line is taken back, each amount as it was told. */

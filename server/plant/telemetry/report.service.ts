@@ -166,6 +166,6 @@ function announce({ pubsub }: Context, networkId: string, changed: Batch["change
   some(changed.devices, (deviceIds) => pubsub.publish("device", { networkId, deviceIds }));
   some(changed.measures, (deviceIds) => pubsub.publish("measure", { networkId, deviceIds }));
   some(changed.unknownDevices, (ids) => pubsub.publish("unknownDevice", { networkId, ids }));
-  some(changed.cards, (cardIds) => pubsub.publish("card", { networkId, cardIds }));
+  some(changed.cards, (ids) => pubsub.publish("card", { networkId, ids }));
   some(changed.alarms, (alarmIds) => pubsub.publish("alarm", { networkId, alarmIds }));
 }
