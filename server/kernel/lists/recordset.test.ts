@@ -1,7 +1,10 @@
-import { describe, expect, test } from "vitest";
 import fc from "fast-check";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { databaseUrl } from "../../test/database.ts";
 import { testServer } from "../../test/server.ts";
+import { PreparingClient } from "../prepared.ts";
 import { binaryArray } from "./binary-array.ts";
 import { arrayText, recordset } from "./recordset.ts";
 
@@ -34,6 +37,27 @@ describe("a column of rows arrives in PostgreSQL as it was", () => {
     const found = await sql`select r.* from ${recordset("r", [row], types)}`.execute(db);
 
     expect(found.rows).toEqual([{ ...row, settings: { a: [1, 'x,"y'] } }]);
+  });
+
+  test("few as they are, they come by a plan that PostgreSQL keeps", async () => {
+    const named = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    const connectionString = databaseUrl(inject("database").url, named.rows[0]?.name ?? "");
+    const pool = new pg.Pool({ connectionString, Client: PreparingClient, max: 1 });
+    const one = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    onTestFinished(() => one.destroy());
+    await sql`create temp table shell (id uuid primary key)`.execute(one);
+    await sql`insert into shell select gen_random_uuid() from generate_series(1, 20000)`.execute(one);
+    await sql`analyze shell`.execute(one);
+    const rows = [{ id: "01a21f0f-cea3-7000-8000-0449024becb8" }];
+
+    for (let time = 0; time < 12; time += 1) {
+      await sql`select r.id, s.id as shell from ${recordset("r", rows, { id: "uuid" })}
+        left join shell s on s.id = r.id left join shell t on t.id = r.id where ${time}::int >= 0`.execute(one);
+    }
+
+    const { rows: plans } = await sql<{ kept: number }>`
+      select generic_plans::int as kept from pg_prepared_statements where statement like '%unnest%'`.execute(one);
+    expect(plans).toEqual([{ kept: expect.toSatisfy((count: number) => count >= 4) }]);
   });
 
   test("no rows at all", async () => {

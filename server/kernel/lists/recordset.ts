@@ -41,19 +41,24 @@ export const arrayOf = (type: ColumnType, values: readonly unknown[]): RawBuilde
 /**
  * Rows as one table expression: one array a column, however many rows there are, so that the statement's text stays
  * the same. Use as `select … from ${recordset("r", rows, types)}`.
+ *
+ * `offset 0` keeps the arrays' lengths from the planner: for fewer rows than it reckons with in general, a plan for just these would
+ * look so much cheaper that none was ever kept, and planning costs more than what it plans.
  */
 export function recordset<Row extends object>(
   alias: string,
   rows: readonly Row[],
   types: ColumnTypes<Row>,
 ): RawBuilder<unknown> {
-  const columns = (Object.keys(types) as (keyof Row & string)[]).map((column) => {
+  const columns = Object.keys(types) as (keyof Row & string)[];
+  const arrays = columns.map((column) => {
     const values = arrayOf(
       types[column],
       rows.map((row) => row[column]),
     );
-    return sql`unnest(${values}) as ${sql.ref(column)}`;
+    return sql`${values} as ${sql.ref(column)}`;
   });
   // Not `from unnest(…, …)`, which puts all rows into a store before it gives the first.
-  return sql`(select ${sql.join(columns)}) as ${sql.ref(alias)}`;
+  const unnested = columns.map((column) => sql`unnest(${sql.ref(column)}) as ${sql.ref(column)}`);
+  return sql`(select ${sql.join(unnested)} from (select ${sql.join(arrays)} offset 0) as arrays) as ${sql.ref(alias)}`;
 }

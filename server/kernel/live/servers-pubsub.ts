@@ -3,8 +3,12 @@ import type { Logger } from "pino";
 import { type Carried, Gathered } from "./gathered.ts";
 import { type Carrier, type CarrierFigures, type Topic, type Topics, inProcessPubSub } from "./pubsub.ts";
 
-/** The first event after a quiet while is sent at once; what follows within so many milliseconds is sent together. */
+/**
+ * The first event after a quiet while is sent at once; what follows is sent together, after so many milliseconds for each server there
+ * is: so that however many they are, together they wake each other no more often than one would. Never later than `LONGEST_GATHER_MS`.
+ */
 const GATHER_MS = 20;
+const LONGEST_GATHER_MS = 100;
 /** How often each server says that it is there; one that was silent for three times that long is gone. */
 const PULSE_MS = 5_000;
 const PULSES = 3;
@@ -170,7 +174,8 @@ export class ServersPubSub implements Carrier {
 
   #sendSoon(): void {
     if (this.#soon === undefined && this.#line !== undefined && !this.#closed) {
-      const wait = Math.max(0, this.#sentAt + GATHER_MS - performance.now());
+      const gatherMs = Math.min(LONGEST_GATHER_MS, GATHER_MS * this.#heard.size);
+      const wait = Math.max(0, this.#sentAt + gatherMs - performance.now());
       this.#soon = setTimeout(() => {
         this.#soon = undefined;
         this.#sending ??= this.#send().finally(() => {
