@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { ID } from "type-graphql";
 import type { Context } from "../context.ts";
 import { usableIds } from "../ids.ts";
@@ -40,17 +41,21 @@ export function oneBeside<Given extends Readonly<Record<string, ListFilter<unkno
 }
 
 /**
- * The condition that a column has one of some ids. With one id an index gives the rows in their order, and PostgreSQL keeps the
- * plan; with an array the planner may walk all of a network's, and plans anew each time.
+ * The condition that a column has one of some ids. With one id an index gives the rows in their order; with several the planner doesn't
+ * see how many, so that PostgreSQL keeps the plan for few of them, too.
  */
 export function withIdIn(column: string): (ids: readonly string[]) => Piece {
-  const [one, many] = [`${column} = $1::uuid`, `${column} = any($1::uuid[])`];
+  const [one, many] = [`${column} = $1::uuid`, `${column} = any((select $1::uuid[])::uuid[])`];
   return (ids) => {
     const usable = usableIds(ids);
     const [only, ...others] = usable;
     return only !== undefined && others.length === 0 ? piece(one, only) : piece(many, usable);
   };
 }
+
+/** The same for a statement that no list makes; absent: all rows. */
+export const whereIdIn = (column: string, ids: readonly string[] | null | undefined): RawBuilder<unknown> =>
+  ids == null ? sql`true` : sql`${sql.raw(column)} = any((select ${usableIds(ids)}::uuid[])::uuid[])`;
 
 /** Rows in which a column has one of these ids. */
 export function idsIn(column: string, description: string): ListFilter<string[]> {

@@ -6,6 +6,7 @@ import { databaseUrl } from "../../test/database.ts";
 import { testServer } from "../../test/server.ts";
 import { PreparingClient } from "../prepared.ts";
 import { binaryArray } from "./binary-array.ts";
+import { whereIdIn } from "./filters.ts";
 import { arrayText, recordset } from "./recordset.ts";
 
 const { db } = await testServer();
@@ -39,7 +40,7 @@ describe("a column of rows arrives in PostgreSQL as it was", () => {
     expect(found.rows).toEqual([{ ...row, settings: { a: [1, 'x,"y'] } }]);
   });
 
-  test("few as they are, they come by a plan that PostgreSQL keeps", async () => {
+  test("few as they are, they come and are found by a plan that PostgreSQL keeps", async () => {
     const named = await sql<{ name: string }>`select current_database() as name`.execute(db);
     const connectionString = databaseUrl(inject("database").url, named.rows[0]?.name ?? "");
     const pool = new pg.Pool({ connectionString, Client: PreparingClient, max: 1 });
@@ -48,16 +49,20 @@ describe("a column of rows arrives in PostgreSQL as it was", () => {
     await sql`create temp table shell (id uuid primary key)`.execute(one);
     await sql`insert into shell select gen_random_uuid() from generate_series(1, 20000)`.execute(one);
     await sql`analyze shell`.execute(one);
-    const rows = [{ id: "01a21f0f-cea3-7000-8000-0449024becb8" }];
+    const rows = [{ id: "01a21f0f-cea3-7000-8000-0449024becb8" }] as const;
 
     for (let time = 0; time < 12; time += 1) {
       await sql`select r.id, s.id as shell from ${recordset("r", rows, { id: "uuid" })}
         left join shell s on s.id = r.id left join shell t on t.id = r.id where ${time}::int >= 0`.execute(one);
+      await sql`select s.id from shell s join shell t on t.id = s.id where ${whereIdIn("s.id", [rows[0].id])}`.execute(
+        one,
+      );
     }
 
     const { rows: plans } = await sql<{ kept: number }>`
-      select generic_plans::int as kept from pg_prepared_statements where statement like '%unnest%'`.execute(one);
-    expect(plans).toEqual([{ kept: expect.toSatisfy((count: number) => count >= 4) }]);
+      select generic_plans::int as kept from pg_prepared_statements where statement like '%shell t%'`.execute(one);
+    const often = { kept: expect.toSatisfy((count: number) => count >= 4) };
+    expect(plans).toEqual([often, often]);
   });
 
   test("no rows at all", async () => {

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Services, sqlOf, type ScopeParams } from "../../kernel/context.ts";
 import type { ForecourtFilter } from "../../site/station/forecourt-filter.ts";
 import { narrowed, visibleStation } from "../../site/station/visible.ts";
 import { SPEAKER } from "./spoken-for.ts";
 import type { DeviceStatus } from "./device.types.ts";
 import { rowLoader } from "../../kernel/loader.ts";
+import { whereIdIn } from "../../kernel/lists/filters.ts";
 
 /** Which devices: all that a filter leaves, or those with these ids. */
 export interface DeviceChoice {
@@ -18,8 +19,6 @@ export async function deviceStatuses(
   scope: ScopeParams,
   choice: DeviceChoice,
 ): Promise<DeviceStatus[]> {
-  const ids: RawBuilder<unknown> =
-    choice.deviceIds === undefined ? sql`true` : sql`d.id = any(${choice.deviceIds}::uuid[])`;
   const { rows } = await sql<DeviceStatus>`
     select d.id as "deviceId", d.station_id as "stationId", coalesce(l.online, false) as online, l.since, l.last_seen_at as "lastSeenAt",
       l.version, l.serial_number as "serialNumber", coalesce(l.bytes_in, 0)::float8 as "bytesIn", coalesce(l.bytes_out, 0)::float8 as "bytesOut",
@@ -29,7 +28,7 @@ export async function deviceStatuses(
     from device d
       join station s on s.id = d.station_id and s.network_id = d.network_id
       left join device_live l on l.network_id = d.network_id and l.device_id = d.id
-    where ${visibleStation(scope)} and d.network_id = ${scope.networkId} and d.deleted_at is null and ${ids} and ${narrowed(scope, choice.filter)}
+    where ${visibleStation(scope)} and d.network_id = ${scope.networkId} and d.deleted_at is null and ${whereIdIn("d.id", choice.deviceIds)} and ${narrowed(scope, choice.filter)}
     order by s.code, d.name, d.id`.execute(sqlOf(services.em));
   return rows;
 }

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { MEASURES } from "../../../common/measures.ts";
 import { type Services, type ScopeParams, sqlOf } from "../../kernel/context.ts";
-import { usableIds } from "../../kernel/ids.ts";
+import { whereIdIn } from "../../kernel/lists/filters.ts";
 import type { PlaceFilter } from "../../site/station/place-filter.ts";
 import { narrowed, visibleStation } from "../../site/station/visible.ts";
 import { DeviceProtocol } from "../device/device.types.ts";
@@ -21,9 +21,6 @@ interface Row extends Omit<MeasureStatus, "values"> {
   readonly limits: SetLimit[] | null;
 }
 
-const among = (ids: readonly string[] | null | undefined): RawBuilder<unknown> =>
-  ids == null ? sql`true` : sql`d.id = any(${usableIds(ids)}::uuid[])`;
-
 /** What devices measure now, in one statement, by station and device; a skid that has told nothing yet is there too. */
 export async function measureStatuses(
   services: Services,
@@ -37,7 +34,7 @@ export async function measureStatuses(
       join station s on s.network_id = d.network_id and s.id = d.station_id
       left join measure_live l on l.network_id = d.network_id and l.device_id = d.id
       left join device_live dl on dl.network_id = d.network_id and dl.device_id = d.id
-    where ${visibleStation(scope)} and d.network_id = ${scope.networkId} and d.deleted_at is null and (l.device_id is not null or d.protocol = ${DeviceProtocol.MODBUS}) and ${among(deviceIds)} and ${among(changed)}
+    where ${visibleStation(scope)} and d.network_id = ${scope.networkId} and d.deleted_at is null and (l.device_id is not null or d.protocol = ${DeviceProtocol.MODBUS}) and ${whereIdIn("d.id", deviceIds)} and ${whereIdIn("d.id", changed)}
       and ${narrowed(scope, filter)}
     order by s.code, d.name, d.id, l.address`.execute(sqlOf(services.em));
   const staleBefore = new Date(services.clock.now().getTime() - services.config.STALE_SECONDS * 1000);

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Services, sqlOf, type ScopeParams } from "../../kernel/context.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { narrowed, visibleStation } from "../station/visible.ts";
 import { maskedSql } from "../../kernel/lists/masked.ts";
 import type { GunStatus } from "./gun.types.ts";
 import { rowLoader } from "../../kernel/loader.ts";
+import { whereIdIn } from "../../kernel/lists/filters.ts";
 
 /** Which guns: all that a filter leaves, or those with these ids. */
 export interface GunChoice {
@@ -28,7 +29,6 @@ const CARD_AT_GUN = sql.raw(`
 
 /** Guns as they stand now, in one statement, by station and number. */
 export async function gunStatuses(services: Services, scope: ScopeParams, choice: GunChoice): Promise<GunStatus[]> {
-  const ids: RawBuilder<unknown> = choice.gunIds === undefined ? sql`true` : sql`g.id = any(${choice.gunIds}::uuid[])`;
   const { rows } = await sql<GunStatus>`
     select g.id as "gunId", g.station_id as "stationId", s.name as "stationName", g.number as "gunNumber",
       d.number as "dispenserNumber", case when b.address like '%.%' then b.device_id || '/' || split_part(b.address, '.', 1) end as pump, gr.id as "gradeId", gr.name as "gradeName", gr.colour as "gradeColour",
@@ -44,7 +44,7 @@ export async function gunStatuses(services: Services, scope: ScopeParams, choice
       left join device_binding b on b.gun_id = g.id
       left join device_live dl on dl.network_id = b.network_id and dl.device_id = b.device_id
       left join lateral (${CARD_AT_GUN}) who on true
-    where ${visibleStation(scope)} and g.network_id = ${scope.networkId} and g.deleted_at is null and ${ids} and ${narrowed(scope, choice.filter, sql`g.grade_id`)}
+    where ${visibleStation(scope)} and g.network_id = ${scope.networkId} and g.deleted_at is null and ${whereIdIn("g.id", choice.gunIds)} and ${narrowed(scope, choice.filter, sql`g.grade_id`)}
     order by s.code, g.number`.execute(sqlOf(services.em));
   return rows;
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Services, sqlOf, type ScopeParams } from "../../kernel/context.ts";
 import type { ForecourtFilter } from "../station/forecourt-filter.ts";
 import { narrowed, visibleStation } from "../station/visible.ts";
@@ -6,6 +6,7 @@ import { type KeptQualities, qualitiesNow } from "./quality.rules.ts";
 import type { TankValue } from "./quality.types.ts";
 import type { TankStatus } from "./tank.types.ts";
 import { rowLoader } from "../../kernel/loader.ts";
+import { whereIdIn } from "../../kernel/lists/filters.ts";
 
 /** Which tanks: all that a filter leaves, or those with these ids. */
 export interface TankChoice {
@@ -15,8 +16,6 @@ export interface TankChoice {
 
 /** Tanks as they stand now, in one statement, by station and number. */
 export async function tankStatuses(services: Services, scope: ScopeParams, choice: TankChoice): Promise<TankStatus[]> {
-  const ids: RawBuilder<unknown> =
-    choice.tankIds === undefined ? sql`true` : sql`t.id = any(${choice.tankIds}::uuid[])`;
   const { rows } = await sql<Row>`
     select t.id as "tankId", t.station_id as "stationId", s.name as "stationName", t.number as "tankNumber", t.name as "tankName",
       gr.id as "gradeId", gr.name as "gradeName", gr.colour as "gradeColour",
@@ -34,7 +33,7 @@ export async function tankStatuses(services: Services, scope: ScopeParams, choic
       left join tank_live l on l.network_id = t.network_id and l.tank_id = t.id
       left join device_binding b on b.tank_id = t.id
       left join device_live dl on dl.network_id = b.network_id and dl.device_id = b.device_id
-    where ${visibleStation(scope)} and t.network_id = ${scope.networkId} and t.deleted_at is null and ${ids} and ${narrowed(scope, choice.filter, sql`t.grade_id`)}
+    where ${visibleStation(scope)} and t.network_id = ${scope.networkId} and t.deleted_at is null and ${whereIdIn("t.id", choice.tankIds)} and ${narrowed(scope, choice.filter, sql`t.grade_id`)}
     order by s.code, t.number`.execute(sqlOf(services.em));
   const staleBefore = new Date(services.clock.now().getTime() - services.config.STALE_SECONDS * 1000);
   return rows.map((row) => statusOf(row, staleBefore));
