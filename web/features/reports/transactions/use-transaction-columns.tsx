@@ -38,7 +38,7 @@ export function useTransactionColumns(): readonly Column[] {
       width: 11,
     },
     { id: "stationName", title: "filter.station", width: 10, grow: true, priority: 1 },
-    { id: "gunNumber", title: "sale.gun", numeric: true, width: 5.25 },
+    { id: "gunNumber", title: "sale.gun", numeric: true, width: 5.75 },
     { id: "gradeName", title: "sale.grade", width: 7 },
     {
       id: "volume",
