@@ -6,9 +6,14 @@ import type { Context } from "../../kernel/context.ts";
 const SET_UP = ["Card", "CardGroup", "Customer", "LimitProfile", "LicencePlate", "LicencePlateGroup"];
 
 /** Has stations hear that somebody changed what their lists of cards are made of. */
-export function tellStations({ pubsub }: Context, { objectType, objectId, outcome = "OK" }: Deed, doer: Doer): void {
-  if (outcome === "OK" && objectId != null && SET_UP.includes(objectType)) {
-    pubsub.publish("card", { networkId: doer.networkId, ids: [objectId] });
+export function tellStations(
+  { pubsub }: Context,
+  { objectType, objectId, objectIds, outcome = "OK" }: Deed,
+  doer: Doer,
+): void {
+  const ids = objectIds ?? (objectId == null ? [] : [objectId]);
+  if (outcome === "OK" && ids.length > 0 && SET_UP.includes(objectType)) {
+    pubsub.publish("card", { networkId: doer.networkId, ids });
   }
 }
 
