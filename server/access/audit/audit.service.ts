@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Context, sqlOf } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
+import { recordset } from "../../kernel/lists/recordset.ts";
 import { Port } from "../../kernel/port.ts";
 
 /** What was done to what. `before`/`after`: the fields that matter, never a secret. */
@@ -54,6 +55,60 @@ export async function record(ctx: Context, deed: Deed, doer: Doer = doerOf(ctx))
     hear(ctx, deed, doer);
   }
 }
+
+/** A deed, by the request that did it. */
+export interface DeedOfRequest {
+  readonly ctx: Context;
+  readonly deed: Omit<Deed, "objectIds">;
+}
+
+/** Writes the lines of deeds that many requests of one network did in one transaction, and has those hear of each who follow deeds. */
+export async function recordAll(db: Kysely<unknown>, deeds: readonly DeedOfRequest[]): Promise<void> {
+  const rows = deeds.map(({ ctx, deed }) => ({ ...ctx, ...deed, ...doerOf(ctx), id: newId(), time: ctx.clock.now() }));
+  const told = rows.map((row) => ({
+    network: row.networkId,
+    time: row.time,
+    id: row.id,
+    platform: row.platformId,
+    account: row.accountId,
+    name: row.name,
+    address: row.remoteAddress,
+    operation: row.operation,
+    type: row.objectType,
+    object: row.objectId ?? null,
+    before: json(row.before),
+    after: json(row.after),
+    outcome: row.outcome ?? "OK",
+    request: row.requestId,
+    token: row.apiToken ?? null,
+  }));
+  await sql`
+    insert into audit_entry (network_id, time, id, platform_id, account_id, account_name, address, operation, object_type, object_id, before, after, outcome, request_id, api_token)
+    select e.network, e.time, e.id, e.platform, e.account, e.name, e.address, e.operation, e.type, e.object, e.before::jsonb, e.after::jsonb,
+      e.outcome, e.request, e.token
+    from ${recordset("e", told, ENTRY)}`.execute(db);
+  for (const hear of deedFollowing.all) {
+    deeds.forEach(({ ctx, deed }) => hear(ctx, deed, doerOf(ctx)));
+  }
+}
+
+const ENTRY = {
+  network: "uuid",
+  time: "timestamptz",
+  id: "uuid",
+  platform: "uuid",
+  account: "uuid",
+  name: "text",
+  address: "text",
+  operation: "text",
+  type: "text",
+  object: "uuid",
+  before: "text",
+  after: "text",
+  outcome: "text",
+  request: "text",
+  token: "text",
+} as const;
 
 /** Writes a line for what falls due by itself, on behalf of whoever planned it: there is no request then, and no address. */
 export async function recordDue(work: Pick<Context, "em" | "clock">, deed: Deed, doer: Doer): Promise<void> {

@@ -6,9 +6,12 @@ const LONGEST = 200;
 /** PostgreSQL, appendix A. */
 const UNIQUE_VIOLATION = "23505";
 
+/** Whether a text says anything, at not too great length. */
+export const isText = (text: string): boolean => text.trim() !== "" && text.length <= LONGEST;
+
 /** Refuses an empty or overlong text (10012), naming the field. */
 export function assertText(text: string, field: string): void {
-  if (text.trim() === "" || text.length > LONGEST) {
+  if (!isText(text)) {
     refuse("PARAMETER_ERROR", { field, params: { most: LONGEST } });
   }
 }

@@ -14,7 +14,7 @@ import { bookDeposit } from "./card-deposit.service.ts";
 import { authorOf, postFor, tell, todayOf } from "./card-operation.ts";
 import { lineInUse } from "./card-payout.service.ts";
 import { billedBy, counterAmountsOf, counterOf, entryOf, spentBy } from "./card-reversal.service.ts";
-import { spendingOf } from "./card-value.service.ts";
+import { spendingOf } from "./store-spending.service.ts";
 import type { AmendCardFlowInput } from "./card.inputs.ts";
 import { type CardRow, cards } from "./card.list.ts";
 import { assertAmount, assertAvailable, assertCardAllows } from "./card.rules.ts";

@@ -36,9 +36,12 @@ export interface CardLine {
   readonly saleId?: string | null;
   /** What that took beyond the balance. */
   readonly lacked?: Decimal;
+  /** What its account had after this one, where others of it are written together; absent: what it has now. */
+  readonly after?: { readonly principal: Decimal; readonly gift: Decimal };
 }
 
-interface NewCardLine extends CardLine {
+/** The same, with what it is known by. */
+export interface NewCardLine extends CardLine {
   readonly id: string;
   /** Who did it, where many did what is written together. */
   readonly author?: string | undefined;
@@ -49,7 +52,7 @@ export async function writeCardLine(db: Kysely<unknown>, by: Author, id: string,
   await writeCardLines(db, by, [{ id, ...line }]);
 }
 
-/** Writes the lines of operations on accounts of which none is in two. */
+/** Writes the lines of operations; those of an account that is in two say what it had after them. */
 export async function writeCardLines(db: Kysely<unknown>, by: Author, lines: readonly NewCardLine[]): Promise<void> {
   const { networkId, at, accountId, author } = by;
   await sql`
@@ -57,7 +60,7 @@ export async function writeCardLines(db: Kysely<unknown>, by: Author, lines: rea
       transfer, refund, oil_amount, oil_volume, store_amount, principal_after, gift_after, state_after, plate, other_card_id,
       corrects_id, movement_id, account_id, author, reason, sale_id, lacked)
     select ${networkId}, ${at}, l.id, l.platform, l.station, l.account, l.card, l.operation, l.tender, l.deposit, l.gift,
-      l.transfer, l.refund, l.oil_amount, l.oil_volume, l.store_amount, p.balance, g.balance, l.state, l.plate, l.other,
+      l.transfer, l.refund, l.oil_amount, l.oil_volume, l.store_amount, coalesce(l.principal_after, p.balance), coalesce(l.gift_after, g.balance), l.state, l.plate, l.other,
       l.corrects, l.movement, ${accountId}::uuid, coalesce(l.author, ${author}), l.reason, l.sale, l.lacked
     from ${recordset("l", lines.map(rowOf), ROW)}
       left join ledger_account p on p.network_id = ${networkId} and p.kind = 'PRINCIPAL' and p.owner_id = l.account and p.part = ''
@@ -98,6 +101,8 @@ const ROW = {
   reason: "text",
   sale: "uuid",
   lacked: "numeric",
+  principal_after: "numeric",
+  gift_after: "numeric",
 } as const;
 
 /** A line as a column each. */
@@ -127,5 +132,7 @@ function rowOf({ id, card, operation, amounts = {}, state, ...line }: NewCardLin
     reason: line.reason ?? null,
     sale: line.saleId ?? null,
     lacked: line.lacked?.toFixed() ?? "0",
+    principal_after: line.after?.principal.toFixed() ?? null,
+    gift_after: line.after?.gift.toFixed() ?? null,
   };
 }

@@ -24,6 +24,7 @@ import {
   TransferCardDepositInput,
 } from "./card.inputs.ts";
 import * as card from "./card.service.ts";
+import { consumeAtStore } from "./store-spending-lot.service.ts";
 import { Card, CardReceipt } from "./card.types.ts";
 
 /** The operations of a card: each once for its key, with a preview and a receipt. */
@@ -115,7 +116,7 @@ export class CardOperationResolver {
   @NeedsToOperate(Permission.UserInfoList)
   @Mutation(() => CardReceipt, { description: "Spends at a station's shop. 10016, 10036, 10041, 10012, 10003, 10021." })
   consumeAtStore(@Arg("input", () => ConsumeAtStoreInput) input: ConsumeAtStoreInput, @Ctx() ctx: Context) {
-    return value.consumeAtStore(ctx, input);
+    return consumeAtStore(ctx, input);
   }
 
   @NeedsToOperate(Permission.UserInfoList)

@@ -1,6 +1,6 @@
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
-import { record } from "../../access/audit/audit.service.ts";
+import { type Deed, record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { type Previewed, previewed } from "../../kernel/previewed.ts";
@@ -9,8 +9,9 @@ import { post } from "../ledger/ledger.writer.ts";
 import type { Author, Line } from "../ledger/ledger.types.ts";
 import { waitingReceipt } from "../review/review.writer.ts";
 import { cardFlows } from "./card-flow.list.ts";
-import { type Amounts, writeCardLine } from "./card-line.writer.ts";
+import { type Amounts, type CardLine, writeCardLine } from "./card-line.writer.ts";
 import { type CardRow, cards, lockedCards } from "./card.list.ts";
+import { linesMoving } from "./card-postings.ts";
 import { type AllowedDeed, assertCardAllows } from "./card.rules.ts";
 import type { CardFlow, CardOperation, CardReceipt, CardState, Tender, WholeReceipt } from "./card.types.ts";
 
@@ -109,7 +110,7 @@ export async function postFor(
   { card, operation, movesAs = operation, stationId = null, correctsId = null, reason = null }: Told,
   lines: readonly Line[],
 ): Promise<void> {
-  const moved = lines.filter(({ amount }) => !new Decimal(amount).isZero());
+  const moved = linesMoving(lines);
   if (moved.length > 0) {
     const { platformId } = card;
     await post(sqlOf(ctx.em), {
@@ -130,33 +131,42 @@ export async function postFor(
  * those after what was posted.
  */
 export async function tell(ctx: Context, id: string, mutation: string, told: Told): Promise<void> {
-  const { card, operation, amounts = {}, state = card.state, stationId = null, tender = null } = told;
-  const { otherCardId = null, correctsId = null, movementId = null, reason = null } = told;
+  const { card, state = card.state } = told;
   const by = authorOf(ctx);
   const { networkId } = by;
-  const line = { card, operation, amounts, state, stationId, tender, otherCardId, correctsId, movementId, reason };
-  await writeCardLine(sqlOf(ctx.em), by, id, line);
+  await writeCardLine(sqlOf(ctx.em), by, id, cardLineOf(told));
   if (state !== card.state) {
     await sql`update card set state = ${state} where network_id = ${networkId} and id = ${card.id}`.execute(
       sqlOf(ctx.em),
     );
   }
+  await record(ctx, cardDeedOf(ctx, id, mutation, told));
+}
+
+/** The line of an operation. */
+export function cardLineOf({ card, state = card.state, ...told }: Told): CardLine {
+  const { operation, amounts = {}, stationId = null, tender = null, otherCardId = null, correctsId = null } = told;
+  const { movementId = null, reason = null } = told;
+  return { card, operation, amounts, state, stationId, tender, otherCardId, correctsId, movementId, reason };
+}
+
+/** The entry of an operation in the audit log. */
+export function cardDeedOf(
+  ctx: Context,
+  id: string,
+  operation: string,
+  { card, amounts = {}, state = card.state, tender, reason }: Told,
+): Omit<Deed, "objectIds"> {
   const askedBy = account(ctx).onBehalfOf?.login;
   const facts = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, value.toFixed()]));
-  await record(ctx, {
-    operation: mutation,
+  const told = { ...(tender && { tender }), ...(reason && { reason }), ...(askedBy && { askedBy }) };
+  return {
+    operation,
     objectType: "Card",
     objectId: card.id,
     before: { state: card.state },
-    after: {
-      ...facts,
-      state,
-      ...(tender && { tender }),
-      ...(reason && { reason }),
-      ...(askedBy && { askedBy }),
-      lineId: id,
-    },
-  });
+    after: { ...facts, state, ...told, lineId: id },
+  };
 }
 
 /** What of a line is taken back, each amount as it was told. */

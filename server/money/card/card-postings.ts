@@ -16,6 +16,9 @@ export const receiptsAt = (place: string, tender: Tender): AccountName => ({
 export const giftExpenseOf = ({ platformId }: CardRow): AccountName => ({ kind: "GIFT_EXPENSE", ownerId: platformId });
 /** What a movement does to an account. */
 export const moveOn = (name: AccountName, amount: Decimal): Line => ({ ...name, amount: amount.toFixed() });
+/** The lines that move anything. */
+export const linesMoving = (lines: readonly Line[]): Line[] =>
+  lines.filter(({ amount }) => !new Decimal(amount).isZero());
 export const valueOn = ({ principal, gift }: CardRow): Value => ({
   principal: new Decimal(principal),
   gift: new Decimal(gift),

@@ -3,50 +3,14 @@ import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
-import { heldStation } from "../../site/station/held.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
-import { linesOfPurse, purseOf } from "../hold/purse.ts";
-import type { AccountName, Line } from "../ledger/ledger.types.ts";
-import { cardFor, operate, postFor, tell, todayOf } from "./card-operation.ts";
+import { operate, postFor, tell, todayOf } from "./card-operation.ts";
 import { assertSettled } from "./card-payout.service.ts";
-import { giftOf, moveOn, principalOf, valueOn } from "./card-postings.ts";
-import { cardSettings } from "./card-setting.service.ts";
-import type { ConsumeAtStoreInput, MoveCardValueInput, TransferCardDepositInput } from "./card.inputs.ts";
+import { giftOf, moveOn, principalOf } from "./card-postings.ts";
+import type { MoveCardValueInput, TransferCardDepositInput } from "./card.inputs.ts";
 import { type CardRow, lockedCards } from "./card.list.ts";
-import { type Value, assertAmount, assertAvailable, assertCardAllows, takenFrom } from "./card.rules.ts";
+import { type Value, assertAmount, assertAvailable, assertCardAllows } from "./card.rules.ts";
 import type { CardReceipt } from "./card.types.ts";
-
-const SHOP = "STORE";
-
-/** What a card spends, in an account that it goes to: what it has itself first, by the network's order, then of its purse. */
-export async function spendingOf(ctx: Context, card: CardRow, amount: Decimal, to: AccountName): Promise<Line[]> {
-  const { giftFirst } = await cardSettings(ctx);
-  const own = Decimal.min(amount, card.balance);
-  const taken = takenFrom(valueOn(card), own, giftFirst);
-  const purse = await purseOf(sqlOf(ctx.em), account(ctx).scope.networkId, card);
-  return [
-    moveOn(principalOf(card), taken.principal.negated()),
-    moveOn(giftOf(card), taken.gift.negated()),
-    ...linesOfPurse(purse, amount.minus(own)),
-    moveOn(to, amount),
-  ];
-}
-
-/** Spends at a station's shop. 10016, 10036, 10041, 10012, 10003, 10021. */
-export async function consumeAtStore(ctx: Context, input: ConsumeAtStoreInput): Promise<CardReceipt> {
-  return operate(ctx, { mutation: "consumeAtStore", input }, async (inside, id) => {
-    const station = await heldStation(inside, input.stationId, "stationId");
-    const card = await cardFor(inside, "STORE_CONSUME", input.cardId);
-    assertAmount(input.amount, placesOf(card.currency));
-    const storeAmount = new Decimal(input.amount);
-    assertAvailable(card.available, storeAmount);
-    const told = { card, operation: "STORE_CONSUME", amounts: { storeAmount }, stationId: station.id } as const;
-    const whole = { ...told, reason: input.reason ?? null, movementId: id };
-    const shop = { kind: "REVENUE", ownerId: station.id, part: SHOP } as const;
-    await postFor(inside, id, whole, await spendingOf(inside, card, storeAmount, shop));
-    await tell(inside, id, "consumeAtStore", whole);
-  });
-}
 
 /** Two cards of one holder: the one that gives, and the one that gets. 10016, 10037 (another holder's), 10006 (the same account). */
 async function pairOf(ctx: Context, { cardId, toCardId }: MoveCardValueInput): Promise<readonly [CardRow, CardRow]> {

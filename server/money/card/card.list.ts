@@ -104,13 +104,9 @@ export const cards = defineList("Card", {
 
 export type CardFilter = FilterIn<typeof cards>;
 
-/** Cards as they are now, locked with their accounts in one order for all; 10016 naming the field of the first that the caller doesn't see. */
-export async function lockedCards(
-  ctx: Context,
-  wanted: readonly { readonly id: string; readonly field: string }[],
-): Promise<CardRow[]> {
-  const ids = wanted.map(({ id }) => id);
-  const found = await cards.held(ctx, ids, {
+/** Cards that the caller sees as they are now, locked with their accounts in one order for all. */
+export const heldCards = (ctx: Context, ids: readonly string[]): Promise<CardRow[]> =>
+  cards.held(ctx, ids, {
     known: ["cardAccountId"],
     lock: (locked) =>
       lockCardAccounts(
@@ -119,5 +115,15 @@ export async function lockedCards(
         locked.map(({ cardAccountId }) => cardAccountId),
       ),
   });
+
+/** The same for each of these; 10016 naming the field of the first that the caller doesn't see. */
+export async function lockedCards(
+  ctx: Context,
+  wanted: readonly { readonly id: string; readonly field: string }[],
+): Promise<CardRow[]> {
+  const found = await heldCards(
+    ctx,
+    wanted.map(({ id }) => id),
+  );
   return wanted.map(({ id, field }) => found.find((card) => card.id === id) ?? refuse("CARD_NOT_FOUND", { field }));
 }

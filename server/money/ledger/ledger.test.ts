@@ -5,10 +5,14 @@ import { Refusal } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { testServer } from "../../test/server.ts";
 import { faultsOf } from "./books.ts";
-import { openAccounts, post } from "./ledger.writer.ts";
+import { openAccounts, post, postAll } from "./ledger.writer.ts";
 import type { AccountName, Line, Posted } from "./ledger.types.ts";
 
 const { db, clock } = await testServer({ POOL_SIZE: "12" });
+
+/** What came of it, or the number of why not. */
+const refused = <T>(work: Promise<T>): Promise<T | string> =>
+  work.catch((error: unknown) => (error instanceof Refusal ? error.refusal : Promise.reject(error)));
 
 /** The books of a network of its own. */
 function ledger() {
@@ -19,12 +23,14 @@ function ledger() {
   return {
     networkId,
     open: (...accounts: readonly AccountName[]) => openAccounts(db, by, accounts),
+    /** Moves value by several acts in one statement, or gives the number of why not. */
+    moveAll: (...acts: readonly Line[][]): Promise<Posted[][] | string> => {
+      const told = acts.map((lines) => ({ id: newId(), type: "DEPOSIT", platformId: networkId, lines }));
+      return refused(db.transaction().execute((tx) => postAll(tx, by, told)));
+    },
     /** Moves value, or gives the number of why not. */
     move: (...lines: readonly Line[]): Promise<Posted[] | string> =>
-      db
-        .transaction()
-        .execute((tx) => act(tx, lines))
-        .catch((error: unknown) => (error instanceof Refusal ? error.refusal : Promise.reject(error))),
+      refused(db.transaction().execute((tx) => act(tx, lines))),
     async balanceOf({ kind, ownerId }: AccountName): Promise<string | null> {
       const { rows } = await sql<{ balance: string | null }>`
         select balance::text as balance from ledger_account where network_id = ${networkId} and kind = ${kind} and owner_id = ${ownerId}`.execute(
@@ -107,6 +113,58 @@ describe("a movement", () => {
 
     await expect(move(...lines)).rejects.toThrow(/^no (movement|account)/);
     expect(await faults()).toEqual([]);
+  });
+});
+
+describe("acts that meet on an account", () => {
+  test("come one after another: each line tells what was left after it", async () => {
+    const { open, move, moveAll, balanceOf, faults } = ledger();
+    const [one, other] = [card(), card()];
+    await open(one, other);
+    await move(...between(cash, one, "10"));
+
+    const posted = await moveAll(between(one, diesel, "4"), between(cash, one, "1"), between(one, other, "7"));
+
+    const left = (posted as Posted[][]).map((lines) => lines.map(({ balance }) => balance));
+    expect(left).toEqual([
+      ["6", null],
+      [null, "7"],
+      ["0", "7"],
+    ]);
+    expect([await balanceOf(one), await balanceOf(other)]).toEqual(["0", "7"]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("are refused whole where one of them finds too little, though a later one would make it good", async () => {
+    const { open, move, moveAll, balanceOf, faults } = ledger();
+    const one = card();
+    await open(one);
+    await move(...between(cash, one, "10"));
+
+    expect(await moveAll(between(one, diesel, "6"), between(one, diesel, "6"), between(cash, one, "6"))).toBe(
+      "INSUFFICIENT_BALANCE",
+    );
+    expect(await balanceOf(one)).toBe("10");
+    expect(await faults()).toEqual([]);
+  });
+
+  test("leave what each line says has to be left", async () => {
+    const { open, moveAll, balanceOf } = ledger();
+    const points: AccountName = { kind: "POINTS", ownerId: newId() };
+    const [issued, exchanged]: AccountName[] = [
+      { kind: "POINTS_ISSUED", ownerId: newId() },
+      { kind: "POINTS_EXCHANGED", ownerId: newId() },
+    ] as const;
+    await open(points);
+    const taken = (amount: string, least?: string): Line[] => [
+      { ...points, amount: `-${amount}`, ...(least !== undefined && { least }) },
+      { ...exchanged, amount } as Line,
+    ];
+    const earned: Line[] = [{ ...issued, amount: "-50" } as Line, { ...points, amount: "50" }];
+
+    expect(await moveAll(earned, taken("40", "0"), taken("20", "0"))).toBe("INSUFFICIENT_POINTS");
+    await moveAll(earned, taken("40", "0"), taken("20"));
+    expect(await balanceOf(points)).toBe("-10");
   });
 });
 

@@ -76,14 +76,13 @@ export async function post(db: Kysely<unknown>, act: Act): Promise<Posted[]> {
 }
 
 /**
- * Moves the value of many acts as `post` does of one, all or none, in one statement; gives the lines of each. An account that
- * keeps a balance may be in one line of all the acts alone: what the second leaves depends on the first.
+ * Moves the value of many acts as `post` does of one, all or none, in one statement; gives the lines of each. Where they meet
+ * on an account that keeps a balance, it stays within its bounds after each line in their order, as if they came one by one.
  */
 export async function postAll(db: Kysely<unknown>, by: Author, acts: readonly ActOfMany[]): Promise<Posted[][]> {
   if (acts.length === 0) {
     return [];
   }
-  assertApart(acts);
   const lineOf = ({ act, no }: Row): Line => acts[act]?.lines[no - 1] as Line;
   let rows = await writeActs(db, by, acts);
   const missing = rows.filter(({ ledgerAccountId }) => ledgerAccountId === null).map(lineOf);
@@ -105,13 +104,6 @@ export async function postAll(db: Kysely<unknown>, by: Author, acts: readonly Ac
     posted[row.act]?.push({ ...lineOf(row), ledgerAccountId, balance });
   }
   return posted;
-}
-
-function assertApart(acts: readonly ActOfMany[]): void {
-  const kept = acts.flatMap(({ lines }) => lines.filter(({ kind }) => KINDS[kind].kept).map(accountKeyOf));
-  if (new Set(kept).size < kept.length) {
-    throw new Error(`an account in two lines at once: ${kept.join("; ")}`);
-  }
 }
 
 /** An account that keeps a balance is opened with what it belongs to, never by the way. */
@@ -171,19 +163,23 @@ async function writeActs(db: Kysely<unknown>, by: Author, acts: readonly ActOfMa
   );
   const { rows } = await sql<Row>`
     with line as materialized (
-      select l.act, l.movement, l.no, l.amount, l.least, a.id, a.balance is not null as kept
+      select l.act, l.movement, l.no, l.amount, l.least, a.id, a.balance is not null as kept,
+        sum(l.amount) over (partition by a.id order by l.act, l.no) as so_far
       from ${recordset("l", lines, LINE)}
         left join ledger_account a on a.network_id = ${networkId} and a.kind = l.kind and a.owner_id = l.owner and a.part = l.part
     ), held as materialized (
       select a.id from ledger_account a where a.network_id = ${networkId} and a.id in (select l.id from line l where l.kept)
         and (select bool_and(l.id is not null) from line l)
       order by a.id for update
+    ), whole as materialized (
+      select l.id, sum(l.amount) as amount, min(l.so_far) filter (where l.amount <= 0) as lowest,
+        max(l.least - l.so_far) filter (where l.amount <= 0) as needed, max(l.so_far) filter (where l.amount >= 0) as highest
+      from line l where l.kept group by l.id
     ), moved as (
-      update ledger_account a set balance = a.balance + l.amount from line l join held h on h.id = l.id
-      where a.network_id = ${networkId} and a.id = l.id
-        and (l.amount > 0 or a.balance + l.amount >= coalesce(greatest(a.least, l.least), a.balance + l.amount))
-        and (l.amount < 0 or a.balance + l.amount <= coalesce(a.most, a.balance + l.amount))
-      returning a.id, a.balance
+      update ledger_account a set balance = a.balance + w.amount from whole w join held h on h.id = w.id
+      where a.network_id = ${networkId} and a.id = w.id and coalesce(a.balance + w.lowest >= a.least, true)
+        and coalesce(a.balance >= w.needed, true) and coalesce(a.balance + w.highest <= a.most, true)
+      returning a.id, a.balance, a.balance - w.amount as before
     ), verdict as materialized (
       select bool_and(l.id is not null) as there, bool_and(l.id is not null) and count(m.id) = count(*) filter (where l.kept) as fine
       from line l left join moved m on m.id = l.id
@@ -193,9 +189,9 @@ async function writeActs(db: Kysely<unknown>, by: Author, acts: readonly ActOfMa
       from ${recordset("t", told, ACT)}, verdict v where v.fine
     ), posted as (
       insert into posting (network_id, time, movement_id, line, ledger_account_id, amount, balance_after)
-      select ${networkId}, ${at}, l.movement, l.no, l.id, l.amount, m.balance from line l left join moved m on m.id = l.id, verdict v where v.fine
+      select ${networkId}, ${at}, l.movement, l.no, l.id, l.amount, m.before + l.so_far from line l left join moved m on m.id = l.id, verdict v where v.fine
     )
-    select l.act, l.no, l.id as "ledgerAccountId", m.balance::text as balance, v.there and l.kept and m.id is null as lacks, v.fine as written
+    select l.act, l.no, l.id as "ledgerAccountId", (m.before + l.so_far)::text as balance, v.there and l.kept and m.id is null as lacks, v.fine as written
     from line l left join moved m on m.id = l.id, verdict v order by l.act, l.no`.execute(db);
   return rows;
 }
