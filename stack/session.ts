@@ -36,10 +36,10 @@ export async function runSession(start: Start): Promise<void> {
 }
 
 /** The lines that tell a person where everything is. */
-export function greeting(stack: Stack, url: string, elapsedMs: number): string {
-  const { login } = stack;
+export function greeting({ login, urls }: Pick<Stack, "login" | "urls">, url: string, elapsedMs: number): string {
+  const others = urls.length > 1 ? [`  also at     ${urls.slice(1).join(", ")}`] : [];
   const who = login ? [`  log in      ${login.login} / ${login.password}   (${login.network}, simulated)`] : [];
-  const lines = [`  Forecourt   ${url}`, ...who, `  stop        Ctrl-C`];
+  const lines = [`  Forecourt   ${url}`, ...others, ...who, `  stop        Ctrl-C`];
   return `\nReady after ${(elapsedMs / 1000).toFixed(1)} s.\n\n${lines.join("\n")}\n\n`;
 }
 
