@@ -25,12 +25,6 @@ const PIECES = new Map(
 const isShell = (name: string) => !name.includes(".");
 const hasTools = ["curl", "jq"].every((tool) => spawnSync(tool, ["--version"]).status === 0);
 
-/** As a careful program is checked. */
-const TYPES =
-  "--noEmit --strict --ignoreConfig --skipLibCheck --verbatimModuleSyntax --allowImportingTsExtensions --module nodenext --target es2024 --lib es2024,dom --types node".split(
-    " ",
-  );
-
 /** A folder of a program's own, beside which the packages stand that it would install. */
 const folder = (() => {
   mkdirSync(join(ROOT, ".data"), { recursive: true });
@@ -94,6 +88,29 @@ async function lossyWay(port: number): Promise<{ url: string; lost: () => number
   return { url: `http://127.0.0.1:${(way.address() as AddressInfo).port}`, lost: () => lost };
 }
 
+/** A way to a server that dies with the answer after so many, which the server has worked out, and takes nothing more. */
+async function dyingWay(port: number, answers: number): Promise<string> {
+  let left = answers;
+  const way = createServer((client) => {
+    const server = connect(port, "127.0.0.1");
+    client.on("error", () => server.destroy());
+    server.on("error", () => client.destroy());
+    client.pipe(server);
+    server.on("data", (bytes) => {
+      left -= 1;
+      if (left >= 0) {
+        client.write(bytes);
+      } else {
+        client.destroy();
+        way.close();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => void way.listen(0, "127.0.0.1", resolve));
+  afterAll(() => way.close());
+  return `http://127.0.0.1:${(way.address() as AddressInfo).port}`;
+}
+
 async function tokenOf(at: string): Promise<string> {
   const rights = [6, 8, 11, 12, 13, 102];
   const expiresAt = new Date(Date.parse(at) + 24 * HOUR).toISOString();
@@ -130,7 +147,7 @@ describe("the guide for programs", { timeout: 4 * PATIENCE_MS }, () => {
   test("makes types of the contract and reads every page by them", async () => {
     await run("npx", ["graphql-codegen", "--config", "codegen.ts"]).ended;
     expect(PIECES.get("codegen")?.trim()).toBe("npx graphql-codegen --config codegen.ts");
-    await run("npx", ["tsc", ...TYPES, ...[...PIECES.keys()].filter((name) => name.endsWith(".ts"))]).ended;
+    await run("npx", ["tsc", "-p", "."]).ended;
     const lines = (await program("all-sales.ts").ended).trim().split("\n");
 
     expect(lines).toHaveLength(3);
@@ -176,6 +193,7 @@ describe("the guide for programs", { timeout: 4 * PATIENCE_MS }, () => {
     expect(await linesOf(owner, { cardIds: [id] })).toMatchObject([{ deposit: "100" }, {}]);
     await expect(program("deposit.ts", [id, "999", "R-1"]).ended).rejects.toThrow("10015");
     if (hasTools) {
+      await expect(shell("deposit", { RECEIPT: "R-0", CARD: "nobody" })).rejects.toThrow("cardId");
       const inShell = () => shell("deposit", { RECEIPT: "R-2", CARD: id });
       expect([await inShell(), await inShell()]).toEqual(["150\n", "150\n"]);
     }
@@ -195,6 +213,28 @@ describe("the guide for programs", { timeout: 4 * PATIENCE_MS }, () => {
     await new Promise<void>((resolve) => void back.listen(away, "127.0.0.1", resolve));
 
     expect(await going.ended).toBe("70 balance 70\n");
+  });
+
+  test.skipIf(!hasTools)("books a file of deposits at another server when its own dies, each once", async () => {
+    const CARD = (
+      await run("bash", ["-euc", `${PIECES.get("card")}\necho "$CARD"`], { NUMBER: "TILL-1" }).ended
+    ).trim();
+    const receipts = Array.from({ length: 20 }, (_, index) => `T-${index} ${CARD} ${index + 1}`);
+    writeFileSync(join(folder, "receipts.txt"), `${receipts.join("\n")}\n`);
+    const { port } = new URL(environment["FORECOURT"] ?? "");
+    const FORECOURT = await dyingWay(Number(port), 7);
+    const ways = { FORECOURT, FORECOURT_OTHERS: environment["FORECOURT"] ?? "" };
+    const FROM = new Date(clock.now().getTime() - HOUR).toISOString();
+
+    const told = await shell("deposits", ways);
+
+    expect(told.trim().split("\n")).toHaveLength(20);
+    expect(told).toMatch(/^T-19 balance 210$/m);
+    const proof = async () => await shell("proof", { CARD, FROM });
+    expect(await proof()).toBe("");
+    writeFileSync(join(folder, "receipts.txt"), `T-20 ${CARD} 20\n`, { flag: "a" });
+    await expect(shell("deposits")).rejects.toThrow(/T-20 refused: 10039 .*lineId/);
+    expect(await proof()).toBe("T-20\n");
   });
 
   test("takes a webhook that is signed, and no other", async () => {
