@@ -30,6 +30,19 @@ export async function freePorts(count: number): Promise<number[]> {
   return found;
 }
 
+/**
+ * The ports behind one, where they are free: whoever wrote them down finds what was there at the next start. Else others, and behind
+ * a port that was given out here, as what is behind it may be given out as well.
+ */
+export async function freePortsBehind(port: number, count: number): Promise<number[]> {
+  const isOurs = port >= LOWEST && port < HIGHEST;
+  const found: number[] = [];
+  for (let at = 1; at <= count; at += 1) {
+    found.push(await freePortLike(isOurs ? undefined : port + at));
+  }
+  return found;
+}
+
 /** The wanted port where it is still free, else another one. */
 export async function freePortLike(wanted: number | undefined): Promise<number> {
   if (wanted !== undefined && (await isFree(wanted))) {

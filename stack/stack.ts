@@ -8,7 +8,7 @@ import { gatewayEnv, hasTraded, planGateways, type GatewayPlace } from "./gatewa
 import { keepPostgres, type KeptPostgres } from "./keep-postgres.ts";
 import { shiftsIn, tellPast, type PastTelling } from "./past.ts";
 import type { StackOptions } from "./options.ts";
-import { freePortLike, freePorts, isFree } from "./ports.ts";
+import { freePortLike, freePorts, freePortsBehind, isFree } from "./ports.ts";
 import { commandOf, namesOf, type Entry, type ProcessName, type ProgramName } from "./programs.ts";
 import { becomesReady } from "./readiness.ts";
 import { assertNotRunning, markRunning, unmarkRunning } from "./running-mark.ts";
@@ -189,7 +189,7 @@ class Starter {
   /** One server after the other, so that the first looks after the tables; gives their addresses. */
   async #startServers(databaseUrl: string, url: string, payments: Record<string, string>): Promise<string[]> {
     const names = namesOf("server", this.#options.servers ?? 1);
-    const others = await freePorts(names.length - 1);
+    const others = await freePortsBehind(Number(new URL(url).port), names.length - 1);
     const urls = [url, ...others.map((port) => Object.assign(new URL(url), { port: String(port) }).origin)];
     const requests = this.#parts.postgres?.urlAs("forecourt_requests");
     const databases = { DATABASE_URL: databaseUrl, ...(requests && { DATABASE_POOL_URL: requests }) };
