@@ -24,7 +24,7 @@ import {
   TransferCardDepositInput,
 } from "./card.inputs.ts";
 import * as card from "./card.service.ts";
-import { consumeAtStore } from "./store-spending-lot.service.ts";
+import { consumeAtStore } from "./store-spending-batch.service.ts";
 import { Card, CardReceipt } from "./card.types.ts";
 
 /** The operations of a card: each once for its key, with a preview and a receipt. */

@@ -10,21 +10,21 @@ interface Waiting<Ask, Answer> {
 }
 
 /**
- * Has what many ask for at once done together, so that they share a transaction and its statements: what is asked for while a lot
+ * Has what many ask for at once done together, so that they share a transaction and its statements: what is asked for while a batch
  * of the same key is worked at waits, and goes with the next one. Whoever asks alone goes at once.
  */
-export class Gatherer<Ask, Answer> {
+export class Batcher<Ask, Answer> {
   readonly #work: (asks: readonly Ask[]) => Promise<readonly Answer[]>;
   readonly #most: number;
   readonly #waiting = new Map<string, Waiting<Ask, Answer>[]>();
 
-  /** `work` gives an answer for each of what is asked, in its order; `most` go into a lot. */
+  /** `work` gives an answer for each of what is asked, in its order; `most` go into a batch. */
   constructor(work: (asks: readonly Ask[]) => Promise<readonly Answer[]>, most: number) {
     this.#work = work;
     this.#most = most;
   }
 
-  /** What the lot's work answered; fails with the whole lot. Lots of different keys go side by side. */
+  /** What the batch's work answered; fails with the whole batch. Batches of different keys go side by side. */
   ask(key: string, ask: Ask): Promise<Answer> {
     return new Promise((answer, fail) => {
       const waiting = this.#waiting.get(key);
@@ -44,22 +44,22 @@ export class Gatherer<Ask, Answer> {
       if (size > 1 && queue.length < size) {
         await after(LINGER_MS);
       }
-      const lot = queue.splice(0, this.#most);
-      size = lot.length;
+      const batch = queue.splice(0, this.#most);
+      size = batch.length;
       if (size === 0) {
         break;
       }
-      await this.#answer(lot);
+      await this.#answer(batch);
     }
     this.#waiting.delete(key);
   }
 
-  async #answer(lot: readonly Waiting<Ask, Answer>[]): Promise<void> {
+  async #answer(batch: readonly Waiting<Ask, Answer>[]): Promise<void> {
     try {
-      const answers = await this.#work(lot.map(({ ask }) => ask));
-      lot.forEach(({ answer }, index) => answer(answers[index] as Answer));
+      const answers = await this.#work(batch.map(({ ask }) => ask));
+      batch.forEach(({ answer }, index) => answer(answers[index] as Answer));
     } catch (error) {
-      lot.forEach(({ fail }) => fail(error));
+      batch.forEach(({ fail }) => fail(error));
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Decimal } from "decimal.js";
 import { recordAll } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
-import { Gatherer } from "../../kernel/gatherer.ts";
+import { Batcher } from "../../kernel/batcher.ts";
 import { claimKeys, freeKeys } from "../../kernel/once.ts";
 import { PerServer } from "../../kernel/per-server.ts";
 import { keyedDeed } from "../../kernel/previewed.ts";
@@ -58,15 +58,15 @@ export async function consumeAtStore(ctx: Context, input: ConsumeAtStoreInput): 
   return id === null ? consumeAlone(ctx, input) : receiptOf(ctx, id, {}, "KEPT");
 }
 
-/** What is asked for under one session, in lots. */
-const gathered = new PerServer(() => new Gatherer<Asked, string | null>(consumeTogether, MOST_TOGETHER));
+/** What is asked for under one session, in batches. */
+const gathered = new PerServer(() => new Batcher<Asked, string | null>(consumeTogether, MOST_TOGETHER));
 
 /** Does what can be done the plain way, in one transaction: the id of each, and null where it has to go by itself. */
-async function consumeTogether(lot: readonly Asked[]): Promise<(string | null)[]> {
-  const [{ ctx }] = lot as [Asked];
+async function consumeTogether(batch: readonly Asked[]): Promise<(string | null)[]> {
+  const [{ ctx }] = batch as [Asked];
   return transacting(ctx, async (inside) => {
-    const ids = await claimKeys(inside, lot.map(deedOf));
-    const claimed = lot.map((asked, index) => ({ asked, id: ids[index] ?? null })).filter(isClaimed);
+    const ids = await claimKeys(inside, batch.map(deedOf));
+    const claimed = batch.map((asked, index) => ({ asked, id: ids[index] ?? null })).filter(isClaimed);
     const spendings = await spendingsOf(inside, claimed);
     const done = new Set(spendings.map(({ id }) => id));
     const left = claimed.filter(({ id }) => !done.has(id));
