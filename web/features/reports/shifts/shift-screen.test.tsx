@@ -5,6 +5,7 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   CloseShiftDocument,
@@ -249,6 +250,12 @@ test("whoever opens a shift is told who has opened it before", async () => {
   expect((await within(dialog).findByRole("status")).textContent).toMatch(/^ann opened the shift/);
   fireEvent.click(within(dialog).getByRole("button", { name: "Open shift" }));
   await waitFor(() => expect(server.callsOf("OpenShift")[0]?.variables["input"]).toMatchObject({ stationId: STATION }));
+});
+
+test("the list of shifts has room beside the opened menu of an office screen", async () => {
+  await open(serverWith(BLIND), "/shifts");
+
+  expect(leastRem(await screen.findByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
 });
 
 test("who may only look opens and closes nothing", async () => {

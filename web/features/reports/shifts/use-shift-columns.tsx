@@ -55,7 +55,7 @@ export function useShiftColumns(): readonly Column[] {
     id,
     title,
     cell: ({ [id]: at }) => (at === null ? NO_VALUE : dateTime(at)),
-    width: 10,
+    width: 11,
   });
   const amount = (id: MoneyOf, title: MessageId): Column => ({
     id,
@@ -68,9 +68,11 @@ export function useShiftColumns(): readonly Column[] {
   const litres = (id: "volume" | "lateVolume", title: MessageId): Column => ({
     id,
     title,
-    cell: ({ [id]: value }) => (value === null ? NO_VALUE : <bdi>{volume(value, unit)}</bdi>),
+    cell: ({ [id]: value }) => (value === null ? NO_VALUE : <bdi>{volume(value, "")}</bdi>),
+    fact: ({ [id]: value }) => (value === null ? NO_VALUE : <bdi>{volume(value, unit)}</bdi>),
+    unit,
     numeric: true,
-    width: 8,
+    width: 7,
   });
   return [
     { ...stationColumn<Line>(12), sort: undefined, priority: 1 },
@@ -80,13 +82,13 @@ export function useShiftColumns(): readonly Column[] {
       cell: (row) => <ShiftMarks {...row} />,
       words: SHIFT_STATE_WORDS,
       filter: "state",
-      width: 10,
+      width: 9.5,
     },
     { ...moment("openedAt", "shift.openedAt"), sort: "openedAt" },
     { id: "openedBy", title: "shift.openedBy", width: 7 },
     moment("closedAt", "shift.closedAt"),
-    { id: "closedBy", title: "shift.closedBy", width: 7 },
-    { id: "sales", title: "shift.sales", numeric: true, width: 5 },
+    { id: "closedBy", title: "shift.closedBy", width: 7, hidden: true },
+    { id: "sales", title: "shift.sales", numeric: true, width: 5, hidden: true },
     litres("volume", "shift.volume"),
     amount("amount", "shift.amount"),
     { ...amount("expected", "shift.expected"), hidden: true },

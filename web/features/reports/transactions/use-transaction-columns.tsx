@@ -70,11 +70,18 @@ export function useTransactionColumns(): readonly Column[] {
       file: [],
       numeric: true,
       width: 6,
+      hidden: true,
     },
     { id: "payment", title: "sale.payment", words: PAYMENT_WORDS, filter: "payment", width: 8 },
-    { id: "cardNo", title: "gun.card", cell: ({ cardNo }) => <bdi dir="ltr">{cardNo ?? NO_VALUE}</bdi>, width: 8 },
+    {
+      id: "cardNo",
+      title: "gun.card",
+      cell: ({ cardNo }) => <bdi dir="ltr">{cardNo ?? NO_VALUE}</bdi>,
+      width: 8,
+      hidden: true,
+    },
     { id: "userName", title: "gun.user", width: 8, hidden: true },
-    { id: "carNumber", title: "gun.plate", width: 7 },
+    { id: "carNumber", title: "gun.plate", width: 7, hidden: true },
     ...useMarkColumns(),
     { id: "consumeType", title: "sale.kind", words: KIND_WORDS, filter: "kind", width: 6, hidden: true },
     {
@@ -82,6 +89,7 @@ export function useTransactionColumns(): readonly Column[] {
       title: "sale.number",
       cell: ({ transactionNo }) => <bdi dir="ltr">{transactionNo}</bdi>,
       width: 7,
+      hidden: true,
     },
     {
       id: "volumeTotal",

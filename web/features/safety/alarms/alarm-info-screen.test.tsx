@@ -6,6 +6,7 @@ import { SilencedNowDocument } from "../../../parts/alarm/silenced-now.generated
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   AlarmAssigneesDocument,
@@ -116,6 +117,7 @@ test("opens on what somebody has to look at, and tells all or what is on when as
   const row = await screen.findByRole("row", { name: /PLC fault/ });
   expect(row.textContent).toContain("Fault \u2068302\u2069");
   expect(row.textContent).toContain("Harbour Gate");
+  expect(leastRem(screen.getByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
   expect(server.callsOf("AlarmList").at(-1)?.variables).toMatchObject({
     filter: { open: true },
     orderBy: "STARTED_DESC",

@@ -75,6 +75,9 @@ const FOLDED = {
   color: "muted",
 } as const;
 
+/** What makes room: a column is left out for one that says more there. */
+const unless = (left: boolean) => (left ? ({ hidden: true } as const) : {});
+
 /** What is known of an alarm; among silenced ones, until when they are. */
 export function useAlarmColumns(silenced = false): readonly Column[] {
   const { formatMessage } = useIntl();
@@ -102,18 +105,18 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
       cell: ({ severity }) => <SeverityBadge of={severity} />,
       words: SEVERITY_WORDS,
       filter: "severity",
-      width: 8,
+      width: 9.5,
     },
     {
       id: "active",
       title: "alarmInfo.active",
       cell: ({ active, silencedUntil }) => (
-        <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+        <chakra.span display="inline-flex" alignItems="center" gap="1.5" maxW="100%">
           <StateBadge active={active} />
           {silencedUntil !== null && <SilencedMark until={silencedUntil} />}
         </chakra.span>
       ),
-      width: 8,
+      width: 9.5,
     },
     {
       id: "silencedUntil",
@@ -121,7 +124,7 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
       cell: ({ silencedUntil }) => (silencedUntil === null ? NO_VALUE : dateTime(silencedUntil)),
       fact: ({ silencedUntil }) => (silencedUntil === null ? NO_VALUE : <bdi>{instant(silencedUntil)}</bdi>),
       width: 11,
-      ...(silenced ? {} : ({ hidden: true } as const)),
+      ...unless(!silenced),
     },
     {
       id: "code",
@@ -134,12 +137,18 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
       ),
       words: CODE_WORDS,
       filter: "code",
-      width: 12,
+      width: 11.5,
       priority: 1,
     },
-    { id: "detail", title: "alarmInfo.detail", cell: (row) => detailOf(row) ?? NO_VALUE, width: 9 },
-    { id: "stationName", title: "filter.station", width: 10 },
-    { id: "sourceName", title: "alarmInfo.source", width: 9 },
+    {
+      id: "detail",
+      title: "alarmInfo.detail",
+      cell: (row) => detailOf(row) ?? NO_VALUE,
+      width: 10,
+      ...unless(silenced),
+    },
+    { id: "stationName", title: "filter.station", width: 9 },
+    { id: "sourceName", title: "alarmInfo.source", width: 8 },
     {
       id: "lasted",
       title: "alarmInfo.lasted",
@@ -149,11 +158,12 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
       width: 7,
       numeric: true,
       file: [],
+      hidden: true,
     },
-    { id: "count", title: "alarmInfo.count", numeric: true, width: 5 },
-    { id: "assigneeName", title: "alarmInfo.assignee", width: 9 },
-    { id: "acknowledgedBy", title: "alarmInfo.acknowledgedBy", width: 9 },
-    { id: "note", title: "alarmInfo.note", width: 12 },
+    { id: "count", title: "alarmInfo.count", numeric: true, width: 5, hidden: true },
+    { id: "assigneeName", title: "alarmInfo.assignee", width: 9, hidden: true },
+    { id: "acknowledgedBy", title: "alarmInfo.acknowledgedBy", width: 9, hidden: true },
+    { id: "note", title: "alarmInfo.note", width: 12, hidden: true },
     moment("endedAt"),
     moment("lastRaisedAt"),
     moment("acknowledgedAt"),

@@ -21,7 +21,7 @@ export function useTankColumns(): readonly RecordColumn<TankLineFragment>[] {
     title,
     numeric: true,
     unit,
-    width: 8,
+    width: 7,
     cell: (row) => number(row[id]),
     fact: (row) => volume(row[id], unit ?? "", 0),
   });
@@ -37,22 +37,23 @@ export function useTankColumns(): readonly RecordColumn<TankLineFragment>[] {
   return [
     stationColumn(13),
     { id: "number", title: "tanks.number", numeric: true, width: 5 },
-    { id: "name", title: "tanks.name", sort: "name", width: 8, priority: 1 },
-    { id: "gradeName", title: "filter.grade", cell: (row) => <GradeName {...row} />, width: 8 },
-    { ...litres("capacityLitres", "tank.capacity"), sort: "capacity" },
+    { id: "name", title: "tanks.name", sort: "name", width: 7.5, priority: 1 },
+    { id: "gradeName", title: "filter.grade", cell: (row) => <GradeName {...row} />, width: 7.5 },
+    { ...litres("capacityLitres", "tank.capacity"), sort: "capacity", width: 8.75 },
     litres("lowLimitLitres", "tanks.low"),
     litres("highLimitLitres", "tanks.high"),
     { ...litres("hysteresisLitres", "tanks.hysteresis"), hidden: true },
     { ...millimetres("heightMm", "tanks.height"), hidden: true },
-    { id: "gunNumbers", title: "tanks.guns", cell: (row) => row.gunNumbers.join(", ") || NO_VALUE, width: 5 },
+    { id: "gunNumbers", title: "tanks.guns", cell: (row) => row.gunNumbers.join(", ") || NO_VALUE, width: 6.5 },
     {
       id: "strappingVersion",
       title: "tanks.strapping",
       cell: ({ strappingVersion: version }) =>
         version === null ? NO_VALUE : formatMessage({ id: "tanks.strapping.version" }, { version }),
       width: 8,
+      hidden: true,
     },
-    { ...millimetres("waterLimitMm", "tanks.water"), priority: 3 },
+    { ...millimetres("waterLimitMm", "tanks.water"), hidden: true, priority: 3 },
     { id: "deviceName", title: "tanks.device", width: 9, priority: 3 },
     {
       id: "strappedAt",

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import { GradeChoicesDocument } from "../../../parts/grade/grades.generated.ts";
 import { StationChoicesDocument } from "../../../parts/places/stations.generated.ts";
@@ -99,6 +100,7 @@ describe("the tanks", () => {
     expect(first?.textContent).toContain("30,000");
     expect(first?.textContent).toContain("1, 2");
     expect(first?.textContent).toContain("Console");
+    expect(leastRem(screen.getByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
   });
 
   test("are asked for as the address narrows and sorts them", async () => {
