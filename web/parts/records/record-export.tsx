@@ -16,6 +16,10 @@ interface Props<Row, Filter extends object> {
 
 type Titled = Pick<DataColumn<never>, "id" | "title">;
 
+/** Two columns may say the same in a file, which has it once. */
+const eachOnce = (pieces: readonly Titled[]): readonly Titled[] =>
+  pieces.filter(({ id }, index) => pieces.findIndex((other) => other.id === id) === index);
+
 /** Makes a file of a list as it is filtered, ordered and shown, its enums in the words of their columns. */
 export function RecordExport<Row, Filter extends object>({ file, view, columns, timeZone }: Props<Row, Filter>) {
   const { formatMessage } = useIntl();
@@ -30,14 +34,16 @@ export function RecordExport<Row, Filter extends object>({ file, view, columns, 
   const filesOf = ({ file: pieces, id, title }: RecordColumn<Row>): readonly Titled[] => pieces ?? [{ id, title }];
   const all = file.all
     ? file.all.map((id) => columnOf(id, importWord(id)))
-    : made([...(file.before ?? []), ...columns.flatMap(filesOf)]);
+    : made(eachOnce([...(file.before ?? []), ...columns.flatMap(filesOf)]));
   // Which filter goes with which list is known where the list is said.
   const target = { list: file.list, filter: view.filter } as ExportTarget;
   return (
     <ExportButton
       {...target}
       orderBy={view.orderBy}
-      columns={view.columns.flatMap((id) => made(columns.filter((column) => column.id === id).flatMap(filesOf)))}
+      columns={made(
+        eachOnce(view.columns.flatMap((id) => columns.filter((column) => column.id === id).flatMap(filesOf))),
+      )}
       allColumns={all}
       total={view.totalCount}
       filterText={view.filterText}

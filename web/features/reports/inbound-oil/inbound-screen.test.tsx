@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
+import { RequestExportDocument } from "../../../parts/export/export.generated.ts";
 import { GradeChoicesDocument } from "../../../parts/grade/grades.generated.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
@@ -213,6 +214,26 @@ test("deliveries are listed with ticket, rise and difference, and totals follow 
   };
   expect(server.callsOf("InboundList").at(-1)?.variables["filter"]).toEqual(filter);
   expect(server.callsOf("InboundSums").at(-1)?.variables["filter"]).toEqual(filter);
+});
+
+test("a file of what is shown has the per cent of the difference too, and each column once", async () => {
+  const server = serverWith(MATCHED).refuse(RequestExportDocument, 429);
+  const { user } = await at("/inboundOil", server);
+  await screen.findByRole("row", { name: /Harbour/ });
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const idsAsked = async (count: number) => {
+    await user.click(dialog.getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(server.callsOf("RequestExport")).toHaveLength(count));
+    const { columns } = inputOf(server, "RequestExport") as { columns: { id: string }[] };
+    return columns.map(({ id }) => id);
+  };
+
+  expect(await idsAsked(1)).toContain("differencePercent");
+  await user.click(dialog.getByText(/^All/));
+  const all = await idsAsked(2);
+  expect(all).toContain("differencePercent");
+  expect(new Set(all).size).toBe(all.length);
 });
 
 test("a delivery is opened whole, its dispute talked about and settled, and it is printed", async () => {

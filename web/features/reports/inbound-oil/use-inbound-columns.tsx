@@ -144,7 +144,15 @@ function useFigureColumns(): { readonly figures: readonly Column[]; readonly net
     { ...litres("loadedNetLitres"), hidden: true },
     litres("receivedLitres"),
     { ...litres("receivedNetLitres"), hidden: true },
-    { ...litres("differenceLitres"), cell: (row) => <Difference {...row} />, width: 8.5 },
+    {
+      ...litres("differenceLitres"),
+      cell: (row) => <Difference {...row} />,
+      file: [
+        { id: "differenceLitres", title: "inbound.differenceLitres" },
+        { id: "differencePercent", title: "inbound.differencePercent" },
+      ],
+      width: 8.5,
+    },
     {
       id: "differencePercent",
       title: "inbound.differencePercent",
