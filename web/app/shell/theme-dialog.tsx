@@ -7,6 +7,7 @@ import type { MessageId } from "../../i18n/messages.ts";
 import { COMPONENT_SIZES, NIGHT_THEME, THEMES } from "../../lib/preferences/look.ts";
 import { PREFERENCES } from "../../lib/preferences/schema.ts";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
+import { CHECK } from "../../ui/check-look.ts";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
 import { AccentChoice } from "./accent-choice.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -117,9 +118,7 @@ function Choice({ label, hint, on, onChange }: ChoiceProps) {
   );
 }
 
-// The browser's own, in our colour: it brings names, keys and states with it.
-const Radio = chakra("input", {
-  base: { boxSize: "1.15em", flex: "none", accentColor: "accent.solid", cursor: "pointer" },
-});
+// The browser's own in our look: it brings names, keys and states with it.
+const Radio = chakra("input", { base: CHECK });
 
 const Legend = chakra("legend", { base: { fontWeight: "600", mb: "2" } });

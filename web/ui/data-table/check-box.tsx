@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { MouseEvent } from "react";
+import { CHECK } from "../check-look.ts";
 
 interface Props {
   readonly label: string;
@@ -38,6 +39,4 @@ const Target = chakra("label", {
   },
 });
 
-const Box = chakra("input", {
-  base: { inlineSize: "4", blockSize: "4", accentColor: "accent.solid", cursor: "pointer" },
-});
+const Box = chakra("input", { base: CHECK });

@@ -2,6 +2,7 @@ import { Button, chakra } from "@chakra-ui/react";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { useIntl } from "react-intl";
+import { CHECK } from "../check-look.ts";
 import { DrawerFrame } from "../drawer-frame.tsx";
 import { PlainIconButton } from "../plain-icon-button.tsx";
 import { useTitle } from "./use-title.ts";
@@ -109,6 +110,6 @@ const LIST = {
   "& > li[data-dragged=true]": { bg: "accent.subtle" },
   "& .grip": { color: "muted", cursor: "grab", flex: "none" },
   "& label": { display: "flex", alignItems: "center", gap: "2.5", flex: "1", minBlockSize: "9", cursor: "pointer" },
-  "& input": { inlineSize: "4", blockSize: "4", accentColor: "accent.solid", flex: "none" },
+  "& input": CHECK,
   "& button:disabled": { opacity: 0.3, pointerEvents: "none" },
 } as const;

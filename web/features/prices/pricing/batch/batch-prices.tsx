@@ -3,6 +3,7 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../../lib/format.ts";
+import { CHECK } from "../../../../ui/check-look.ts";
 import { TablePager } from "../../../../ui/data-table/table-pager.tsx";
 import { GradeMark } from "../../../../parts/grade/grade-mark.tsx";
 import { LoadError } from "../../../../ui/load-error.tsx";
@@ -51,8 +52,7 @@ export function BatchPrices({ id, progress, version }: Props) {
       <chakra.label display="inline-flex" gap="2" alignItems="center" fontSize="sm" marginBlockEnd="2">
         <chakra.input
           type="checkbox"
-          boxSize="4"
-          accentColor="accent.solid"
+          css={CHECK}
           checked={open}
           onChange={(event) => {
             setOpen(event.target.checked);
