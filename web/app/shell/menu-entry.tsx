@@ -16,7 +16,7 @@ export function MenuEntry({ route, collapsed }: Props) {
     <EntryLink asChild>
       <MenuLink path={route.path}>
         <Icon size={18} aria-hidden strokeWidth={1.9} />
-        <chakra.span {...(collapsed ? { srOnly: true } : { truncate: true, minW: "0" })}>
+        <chakra.span {...(collapsed ? { srOnly: true } : NAME)}>
           <FormattedMessage id={route.title} />
         </chakra.span>
       </MenuLink>
@@ -40,6 +40,9 @@ function Named({ route, children }: { readonly route: Route; readonly children: 
     </Tooltip.Root>
   );
 }
+
+/** Two lines fit in the height of an entry: the one that one is at is bolder, and may need both. */
+const NAME = { lineClamp: "2", minW: "0", whiteSpace: "normal", lineHeight: "1.3" } as const;
 
 const EntryLink = chakra("a", {
   base: {
