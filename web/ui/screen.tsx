@@ -8,13 +8,17 @@ interface Props {
   /** One quiet line beside the title: how fresh, how many. */
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
+  /** Its views, where it has several. */
+  readonly tabs?: ReactNode;
+  /** At the end of their line: what belongs to the view on screen, such as its sums or a choice. */
+  readonly beside?: ReactNode;
   /** The content takes what is left of the window and scrolls inside its own parts; on a phone the page scrolls. */
   readonly fill?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every screen: title, its actions, content. */
-export function Screen({ title, subtitle, actions, fill = false, children }: Props) {
+export function Screen({ title, subtitle, actions, tabs, beside, fill = false, children }: Props) {
   return (
     <chakra.div
       display="flex"
@@ -44,7 +48,32 @@ export function Screen({ title, subtitle, actions, fill = false, children }: Pro
           </chakra.div>
         )}
       </chakra.header>
+      {tabs && (
+        <chakra.div css={TABS}>
+          {tabs}
+          {beside && <div>{beside}</div>}
+        </chakra.div>
+      )}
       {children}
     </chakra.div>
   );
 }
+
+// One line below both; where they need two, each has its own.
+const TABS = {
+  display: "flex",
+  flexWrap: "wrap",
+  rowGap: "2",
+  flex: "none",
+  "& > nav": { flex: "1 0 auto", maxW: "100%" },
+  "& > div": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "2",
+    maxW: "100%",
+    paddingBlockEnd: "1.5",
+    borderBlockEndWidth: "1px",
+    borderColor: "line",
+  },
+} as const;

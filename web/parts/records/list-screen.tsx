@@ -58,6 +58,9 @@ interface Props<
   readonly note?: ReactNode;
   /** Before the button that adds one. */
   readonly actions?: ReactNode;
+  /** Its views, where the screen has several, and what stands at the end of their line. */
+  readonly tabs?: ReactNode;
+  readonly beside?: ReactNode;
 }
 
 /**
@@ -70,7 +73,8 @@ export function ListScreen<
   Filters extends object,
   Order extends string,
   Filter extends object,
->({ of, columns, filters, detail, form, bulk, subtitle, note, actions }: Props<Noun, Row, Filters, Order, Filter>) {
+>(props: Props<Noun, Row, Filters, Order, Filter>) {
+  const { of, columns, filters, detail, form, bulk, subtitle, note, actions, tabs, beside } = props;
   const intl = useIntl();
   const timeZone = useMe()?.network.timeZone;
   const list = useListState(of.address, timeZone);
@@ -100,6 +104,8 @@ export function ListScreen<
           </>
         )
       }
+      tabs={tabs}
+      beside={beside}
       fill
     >
       <DataTable<Row, Filter>

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import type { MessageId } from "../../i18n/messages.ts";
-import { Choice } from "../../ui/choice.tsx";
+import { ViewTabs } from "../../ui/view-tabs.tsx";
 
 export type Shown = "records" | "statistics";
 
@@ -19,26 +18,13 @@ interface Props {
 
 /** Records one by one, or added up; the address says which. */
 export function RecordsOrStatistics({ offered, kept, label, wordOf, children }: Props) {
-  const { formatMessage } = useIntl();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const [usual, other] = offered;
   const shown = params.get("list") === other ? other : usual;
-  function handleChange(wanted: Shown) {
-    const told = new URLSearchParams([...params].filter(([key]) => kept.includes(key)));
-    if (wanted !== usual) {
-      told.set("list", wanted);
-    }
-    void navigate(`?${told}`);
-  }
+  const both = [...params].filter(([key]) => kept.includes(key));
+  const toOf = (view: Shown) => `?${new URLSearchParams([...both, ...(view === usual ? [] : [["list", view]])])}`;
   const lists = (
-    <Choice
-      label={formatMessage({ id: label })}
-      labelHidden
-      value={shown}
-      onChange={handleChange}
-      options={offered.map((value) => ({ value, label: formatMessage({ id: wordOf(value) }) }))}
-    />
+    <ViewTabs label={label} present={shown} views={offered.map((id) => ({ id, title: wordOf(id), to: toOf(id) }))} />
   );
   return children(shown, lists);
 }

@@ -40,25 +40,25 @@ export function StatisticsScreen<By extends string>(props: Props<By>) {
         </>
       }
       actions={
-        <>
-          <DaysFilter
-            label={formatMessage({ id: daysLabel })}
-            value={of.days}
-            timeZone={of.timeZone}
-            onChange={of.setDays}
-          />
-          {lists}
-        </>
+        <DaysFilter
+          label={formatMessage({ id: daysLabel })}
+          value={of.days}
+          timeZone={of.timeZone}
+          onChange={of.setDays}
+        />
+      }
+      tabs={lists}
+      beside={
+        <Choice
+          label={formatMessage({ id: byLabel })}
+          labelHidden
+          value={of.by}
+          onChange={of.setBy}
+          options={of.groupings.map((value) => ({ value, label: formatMessage({ id: wordOf(value) }) }))}
+        />
       }
       fill
     >
-      <Choice
-        label={formatMessage({ id: byLabel })}
-        labelHidden
-        value={of.by}
-        onChange={of.setBy}
-        options={of.groupings.map((value) => ({ value, label: formatMessage({ id: wordOf(value) }) }))}
-      />
       {children !== undefined ? (
         children
       ) : answer.error ? (

@@ -1,16 +1,15 @@
 import { RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useIntl } from "react-intl";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { useMe } from "../../../lib/me.ts";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
-import { Choice } from "../../../ui/choice.tsx";
 import { confirm } from "../../../ui/confirm-store.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { SecretDialog } from "../../../ui/secret-dialog.tsx";
 import { notify } from "../../../ui/toast-store.ts";
+import { ViewTabs } from "../../../ui/view-tabs.tsx";
 import { MessageDetail } from "./message-detail.tsx";
 import { useMessageColumns, useWebhookColumns } from "./use-webhook-columns.tsx";
 import { WebhookDetail } from "./webhook-detail.tsx";
@@ -28,20 +27,15 @@ export function WebhooksScreen() {
   return shown === "webhooks" ? <ProgramsScreen lists={lists} /> : <MessagesScreen lists={lists} />;
 }
 
-function Lists({ shown }: { readonly shown: (typeof LISTS)[number] }) {
-  const { formatMessage } = useIntl();
-  const navigate = useNavigate();
-  const names = { webhooks: "menu.webhooks", messages: "webhooks.messages" } as const;
-  return (
-    <Choice
-      label={formatMessage({ id: "webhooks.lists" })}
-      labelHidden
-      value={shown}
-      onChange={(wanted) => void navigate(wanted === "webhooks" ? "?" : `?list=${wanted}`)}
-      options={LISTS.map((value) => ({ value, label: formatMessage({ id: names[value] }) }))}
-    />
-  );
-}
+const TITLES = { webhooks: "menu.webhooks", messages: "webhooks.messages" } as const;
+
+const Lists = ({ shown }: { readonly shown: (typeof LISTS)[number] }) => (
+  <ViewTabs
+    label="webhooks.lists"
+    present={shown}
+    views={LISTS.map((id) => ({ id, title: TITLES[id], to: id === "webhooks" ? "?" : `?list=${id}` }))}
+  />
+);
 
 function ProgramsScreen({ lists }: { readonly lists: ReactNode }) {
   const [secret, setSecret] = useState<string>();
@@ -50,7 +44,7 @@ function ProgramsScreen({ lists }: { readonly lists: ReactNode }) {
       <ListScreen
         of={WEBHOOKS}
         columns={useWebhookColumns()}
-        actions={lists}
+        tabs={lists}
         detail={({ id, onEdit, onClose }) => (
           <WebhookDetail key={id} id={id} onEdit={onEdit} onSecret={setSecret} onClose={onClose} />
         )}
@@ -75,12 +69,8 @@ function MessagesScreen({ lists }: { readonly lists: ReactNode }) {
       of={MESSAGES}
       columns={useMessageColumns()}
       filters={(pieces) => [pieces.days("days", "webhooks.createdAt")]}
-      actions={
-        <>
-          {lists}
-          <ResendAllDeed />
-        </>
-      }
+      tabs={lists}
+      actions={<ResendAllDeed />}
       detail={({ id, onClose }) => <MessageDetail key={id} id={id} onClose={onClose} />}
     />
   );

@@ -10,8 +10,14 @@ import { useProfileOptions } from "./limits/card-limits-form.tsx";
 import { SetLimits } from "./limits/set-limits.tsx";
 import { useCardColumns } from "./use-card-columns.tsx";
 
-/** The cards; `actions` stand before the button that opens one. */
-export function CardListScreen({ actions }: { readonly actions: ReactNode }) {
+interface Props {
+  readonly tabs: ReactNode;
+  /** Before the button that opens one. */
+  readonly actions: ReactNode;
+}
+
+/** The cards. */
+export function CardListScreen({ tabs, actions }: Props) {
   const columns = useCardColumns();
   const { open } = useOpenRow();
   const profiles = useProfileOptions();
@@ -20,6 +26,7 @@ export function CardListScreen({ actions }: { readonly actions: ReactNode }) {
       of={CARDS}
       columns={columns}
       filters={(pieces) => [pieces.choices("limits", { title: "cardLimit.profile", options: profiles })]}
+      tabs={tabs}
       actions={
         <>
           {actions}

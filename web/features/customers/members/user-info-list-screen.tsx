@@ -1,8 +1,8 @@
 import { Button } from "@chakra-ui/react";
 import { BadgeCheck, Fuel, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { FormattedMessage } from "react-intl";
+import { Link, useSearchParams } from "react-router-dom";
 import { object } from "zod/mini";
 import { paths } from "../../../lib/paths.ts";
 import { BulkDeed } from "../../../parts/records/bulk-deed.tsx";
@@ -10,11 +10,11 @@ import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { MemberFilter } from "../../../schema-types.generated.ts";
-import { Choice } from "../../../ui/choice.tsx";
 import type { Selected } from "../../../ui/data-table/selection.ts";
 import { choice } from "../../../ui/form/checks.ts";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
+import { ViewTabs } from "../../../ui/view-tabs.tsx";
 import { CardListScreen } from "./card-list-screen.tsx";
 import { MemberDetail } from "./member-detail.tsx";
 import { MemberForm } from "./member-form.tsx";
@@ -26,30 +26,23 @@ const LISTS = ["cards", "members"] as const;
 
 /** /userInfoList: the cards with what is on them, or who holds them; the address says which. */
 export function UserInfoListScreen() {
-  const { formatMessage } = useIntl();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const shown = params.get("list") === "members" ? "members" : "cards";
   const lists = (
-    <Choice
-      label={formatMessage({ id: "card.lists" })}
-      labelHidden
-      value={shown}
-      onChange={(list) => void navigate(list === "members" ? "?list=members" : "?")}
-      options={LISTS.map((value) => ({ value, label: formatMessage({ id: `card.lists.${value}` }) }))}
+    <ViewTabs
+      label="card.lists"
+      present={shown}
+      views={LISTS.map((id) => ({
+        id,
+        title: `card.lists.${id}` as const,
+        to: id === "members" ? "?list=members" : "?",
+      }))}
     />
   );
   return shown === "members" ? (
-    <MemberListScreen actions={lists} />
+    <MemberListScreen lists={lists} />
   ) : (
-    <CardListScreen
-      actions={
-        <>
-          {lists}
-          <Beside />
-        </>
-      }
-    />
+    <CardListScreen tabs={lists} actions={<Beside />} />
   );
 }
 
@@ -70,13 +63,13 @@ function Beside() {
   ));
 }
 
-function MemberListScreen({ actions }: { readonly actions: ReactNode }) {
+function MemberListScreen({ lists }: { readonly lists: ReactNode }) {
   const columns = useMemberColumns();
   return (
     <ListScreen
       of={MEMBERS}
       columns={columns}
-      actions={actions}
+      tabs={lists}
       detail={(opened) => <MemberDetail columns={columns} {...opened} />}
       form={({ row, onClose, onMade }) => <MemberForm member={row} onClose={onClose} onMade={onMade} />}
       bulk={(selected) => <MemberLevels selected={selected} />}

@@ -46,7 +46,7 @@ function Records({ lists }: { readonly lists: ReactNode }) {
       of={DEPOSIT_RECORDS}
       columns={columns}
       filters={(pieces) => [pieces.days("days", "cardFlow.days")]}
-      actions={lists}
+      tabs={lists}
       detail={({ id, onClose }) => (
         <RecordDrawer
           id={id}

@@ -100,7 +100,7 @@ test("by month, a line leads to the days of it that were asked for", async () =>
 test("the records are a list of their own, with the same days", async () => {
   const { user, path, server } = await open("/depositRecordStati?days=2026-11-01..2026-11-02");
 
-  await user.click(await screen.findByRole("radio", { name: "Records" }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole("link", { name: "Records" }, { timeout: 10_000 }));
   await waitFor(() => expect(path()).toBe("/depositRecordStati?days=2026-11-01..2026-11-02&list=records"));
   const row = await screen.findByRole("row", { name: /Fleet/ }, { timeout: 10_000 });
   expect(within(row).getByText("¥100.00")).toBeDefined();

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { CirclePause, CirclePlay, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
@@ -10,10 +10,10 @@ import { DeleteDeed, RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
-import { Choice } from "../../../ui/choice.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Sums } from "../../../ui/sums.tsx";
+import { ViewTabs } from "../../../ui/view-tabs.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import { DEPOSITS, DEPOSIT_RULES } from "./deposit-list.ts";
 import { DepositRuleForm } from "./deposit-rule-form.tsx";
@@ -38,21 +38,21 @@ const LISTS = ["deposits", "payments", "rules"] as const;
 
 /** /onlineDeposit: money that was put on cards, what is paid at a provider, or the rules by which it brings a gift; the address says which. */
 export function OnlineDepositScreen() {
-  const { formatMessage } = useIntl();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const shown = LISTS.find((list) => list === params.get("list")) ?? "deposits";
   const lists = (
-    <Choice
-      label={formatMessage({ id: "card.lists" })}
-      labelHidden
-      value={shown}
-      onChange={(list) => void navigate(list === "deposits" ? "?" : `?list=${list}`)}
-      options={LISTS.map((value) => ({ value, label: formatMessage({ id: `deposit.lists.${value}` }) }))}
+    <ViewTabs
+      label="card.lists"
+      present={shown}
+      views={LISTS.map((id) => ({
+        id,
+        title: `deposit.lists.${id}` as const,
+        to: id === "deposits" ? "?" : `?list=${id}`,
+      }))}
     />
   );
   if (shown === "rules") {
-    return <RuleList actions={lists} />;
+    return <RuleList lists={lists} />;
   }
   return shown === "payments" ? <PaymentList lists={lists} /> : <DepositList lists={lists} />;
 }
@@ -79,12 +79,8 @@ function PaymentList({ lists }: { readonly lists: ReactNode }) {
       of={PAYMENTS}
       columns={columns}
       filters={(pieces) => [pieces.days("days", "payment.time")]}
-      actions={
-        <>
-          <PaymentSecret />
-          {lists}
-        </>
-      }
+      tabs={lists}
+      actions={<PaymentSecret />}
       detail={({ id, onClose }) => (
         <RecordDrawer
           key={id}
@@ -110,12 +106,8 @@ function DepositList({ lists }: { readonly lists: ReactNode }) {
       of={DEPOSITS}
       columns={columns}
       filters={(pieces) => [pieces.days("days", "cardFlow.days")]}
-      actions={
-        <>
-          <Totals />
-          {lists}
-        </>
-      }
+      tabs={lists}
+      beside={<Totals />}
       detail={({ id, onClose }) => <DepositDetail key={id} id={id} columns={columns} onClose={onClose} />}
       form={({ stationId, onClose, onMade }) => <DepositForm stationId={stationId} onClose={onClose} onMade={onMade} />}
     />
@@ -186,13 +178,13 @@ function DepositDetail({ id, columns, onClose }: DetailProps<DepositLineFragment
   );
 }
 
-function RuleList({ actions }: { readonly actions: ReactNode }) {
+function RuleList({ lists }: { readonly lists: ReactNode }) {
   const columns = useDepositRuleColumns();
   return (
     <ListScreen
       of={DEPOSIT_RULES}
       columns={columns}
-      actions={actions}
+      tabs={lists}
       detail={(opened) => <RuleDetail key={opened.id} columns={columns} {...opened} />}
       form={({ row, onClose }) => <DepositRuleForm rule={row} onClose={onClose} />}
     />

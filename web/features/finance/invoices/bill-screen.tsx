@@ -1,13 +1,13 @@
 import { Settings2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { FormattedMessage } from "react-intl";
+import { useSearchParams } from "react-router-dom";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
-import { Choice } from "../../../ui/choice.tsx";
 import { DeedButton } from "../../../ui/deed-button.tsx";
 import { SheetLink } from "../../../ui/sheet.tsx";
+import { ViewTabs } from "../../../ui/view-tabs.tsx";
 import { InvoiceDeed } from "./invoice-form.tsx";
 import { INVOICES, INVOICE_ITEMS } from "./invoice-list.ts";
 import { InvoicePapers } from "./invoice-sheet.tsx";
@@ -18,26 +18,20 @@ import { ReviewDeeds } from "./review-deeds.tsx";
 import { InvoiceBadge, useInvoiceColumns, useItemColumns } from "./use-invoice-columns.tsx";
 
 const LISTS = ["invoices", "items"] as const;
+const ADDRESSES = { invoices: "?", items: "?list=items&days=monthToDate&billed=no" } as const;
 
 /** /billBusin: invoices with what is decided about them, or the sales and deposits to bill; the address says which. */
 export function BillScreen() {
-  const { formatMessage } = useIntl();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const shown = params.get("list") === "items" ? "items" : "invoices";
-  const actions = (
-    <>
-      <Issuer />
-      <Choice
-        label={formatMessage({ id: "card.lists" })}
-        labelHidden
-        value={shown}
-        onChange={(list) => void navigate(list === "items" ? "?list=items&days=monthToDate&billed=no" : "?")}
-        options={LISTS.map((value) => ({ value, label: formatMessage({ id: `invoice.lists.${value}` }) }))}
-      />
-    </>
+  const lists = (
+    <ViewTabs
+      label="card.lists"
+      present={shown}
+      views={LISTS.map((id) => ({ id, title: `invoice.lists.${id}` as const, to: ADDRESSES[id] }))}
+    />
   );
-  return shown === "items" ? <Items actions={actions} /> : <Invoices actions={actions} />;
+  return shown === "items" ? <Items lists={lists} /> : <Invoices lists={lists} />;
 }
 
 function Issuer() {
@@ -75,7 +69,7 @@ const FACTS = [
   "platformName",
 ];
 
-function Invoices({ actions }: { readonly actions: ReactNode }) {
+function Invoices({ lists }: { readonly lists: ReactNode }) {
   const columns = useInvoiceColumns();
   const factsOf = useFactsOf(columns);
   return (
@@ -83,7 +77,8 @@ function Invoices({ actions }: { readonly actions: ReactNode }) {
       of={INVOICES}
       columns={columns}
       filters={(pieces) => [pieces.days("days", "invoice.time")]}
-      actions={actions}
+      tabs={lists}
+      actions={<Issuer />}
       detail={({ id, onClose }) => (
         <RecordDrawer
           key={id}
@@ -122,7 +117,7 @@ const ITEM_FACTS = [
   "invoiceId",
 ];
 
-function Items({ actions }: { readonly actions: ReactNode }) {
+function Items({ lists }: { readonly lists: ReactNode }) {
   const columns = useItemColumns();
   const factsOf = useFactsOf(columns);
   return (
@@ -130,7 +125,8 @@ function Items({ actions }: { readonly actions: ReactNode }) {
       of={INVOICE_ITEMS}
       columns={columns}
       filters={(pieces) => [pieces.days("days", "cardFlow.days")]}
-      actions={actions}
+      tabs={lists}
+      actions={<Issuer />}
       bulk={(selected) => <InvoiceDeed selected={selected} />}
       detail={({ id, onClose }) => (
         <RecordDrawer

@@ -2,14 +2,14 @@ import { useQuery } from "@apollo/client/react";
 import { Button } from "@chakra-ui/react";
 import { ReceiptText } from "lucide-react";
 import type { ReactNode } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { FormattedMessage } from "react-intl";
+import { Link, useSearchParams } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
-import { Choice } from "../../../ui/choice.tsx";
 import { useScreens } from "../../../ui/screens-map.ts";
+import { ViewTabs } from "../../../ui/view-tabs.tsx";
 import { DecisionDeeds } from "./decision-deeds.tsx";
 import { QuarantineScreen } from "./quarantine-screen.tsx";
 import { ReviewFigures } from "./review-figures.tsx";
@@ -25,28 +25,28 @@ const HINT = { fetchPolicy: "cache-and-network", pollInterval: LOOK_MS, context:
 
 /** /orderReview: operations of cards that wait for a second person, or what devices reported and can't be true; the address says which. */
 export function OrderReviewScreen() {
-  const { formatMessage } = useIntl();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const { data } = useQuery(OperationsWaitingDocument, HINT);
   const waiting = data?.moneyReviews.totalCount ?? 0;
   const shown = params.get("list") === "reports" ? "reports" : "operations";
   const lists = (
-    <>
-      <Invoices />
-      <Choice
-        label={formatMessage({ id: "card.lists" })}
-        labelHidden
-        value={shown}
-        onChange={(list) => void navigate(list === "reports" ? "?list=reports" : "?")}
-        options={LISTS.map((value) => ({
-          value,
-          label: formatMessage({ id: `review.lists.${value}` }, { count: value === "operations" ? waiting : 0 }),
-        }))}
-      />
-    </>
+    <ViewTabs
+      label="card.lists"
+      present={shown}
+      views={LISTS.map((id) => ({
+        id,
+        title: `review.lists.${id}` as const,
+        values: { count: id === "operations" ? waiting : 0 },
+        to: id === "reports" ? "?list=reports" : "?",
+      }))}
+    />
   );
-  return shown === "reports" ? <QuarantineScreen lists={lists} /> : <Operations lists={lists} />;
+  const beside = <Invoices />;
+  return shown === "reports" ? (
+    <QuarantineScreen lists={lists} actions={beside} />
+  ) : (
+    <Operations lists={lists} actions={beside} />
+  );
 }
 
 /** The way to the invoices that wait, for who may see them. */
@@ -80,7 +80,7 @@ const FACTS = [
   "note",
 ];
 
-function Operations({ lists }: { readonly lists: ReactNode }) {
+function Operations({ lists, actions }: { readonly lists: ReactNode; readonly actions: ReactNode }) {
   const columns = useReviewColumns();
   const factsOf = useFactsOf(columns);
   return (
@@ -88,7 +88,8 @@ function Operations({ lists }: { readonly lists: ReactNode }) {
       of={REVIEWS}
       columns={columns}
       filters={(pieces) => [pieces.days("days", "review.time")]}
-      actions={lists}
+      tabs={lists}
+      actions={actions}
       detail={({ id, onClose }) => (
         <RecordDrawer
           key={id}

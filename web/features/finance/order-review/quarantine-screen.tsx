@@ -28,7 +28,7 @@ const FILE_ALONE = [
 ] as const;
 
 /** What devices reported and can't be true; somebody releases or rejects it. `lists`: the way to what else waits. */
-export function QuarantineScreen({ lists }: { readonly lists: ReactNode }) {
+export function QuarantineScreen({ lists, actions }: { readonly lists: ReactNode; readonly actions: ReactNode }) {
   const { formatMessage } = useIntl();
   const timeZone = useMe()?.network.timeZone;
   const list = useListState(QUARANTINE_LIST, timeZone);
@@ -42,7 +42,8 @@ export function QuarantineScreen({ lists }: { readonly lists: ReactNode }) {
   return (
     <Screen
       title="menu.orderReview"
-      actions={lists}
+      tabs={lists}
+      actions={actions}
       subtitle={waiting !== undefined && <FormattedMessage id="quarantine.waiting" values={{ count: waiting }} />}
       fill
     >

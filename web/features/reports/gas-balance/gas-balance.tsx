@@ -81,11 +81,11 @@ export function GasBalance({ lists }: { readonly lists: ReactNode }) {
           </ReportPrint>
           <ConversionsDeed />
           <GasLimitsDeed />
-          {lists}
         </>
       }
+      tabs={lists}
+      beside={<By list={list} by={by} />}
     >
-      <By list={list} by={by} />
       <FilterBar
         flush
         filters={filters}

@@ -27,7 +27,7 @@ function Readings({ lists }: { readonly lists: ReactNode }) {
       subtitle={<ListReportState report="gasReadings" address={READING_ADDRESS} />}
       columns={useReadingColumns()}
       filters={(pieces) => [pieces.days("days", "gas.time")]}
-      actions={lists}
+      tabs={lists}
       form={({ row, stationId, onMade, onClose }) => (
         <ReadingForm of={row} stationId={stationId} onMade={onMade} onClose={onClose} />
       )}

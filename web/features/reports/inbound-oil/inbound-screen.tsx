@@ -43,12 +43,8 @@ function Records({ lists }: { readonly lists: ReactNode }) {
         pieces.choices("grade", { title: "sale.grade", options: grades }),
         tank,
       ]}
-      actions={
-        <>
-          <Totals />
-          {lists}
-        </>
-      }
+      tabs={lists}
+      beside={<Totals />}
       form={({ row, onMade, onClose }) => <TicketForm of={row} onMade={onMade} onClose={onClose} />}
       detail={({ id, onEdit, onClose }) => <InboundDetail key={id} id={id} onEdit={onEdit} onClose={onClose} />}
     />

@@ -154,7 +154,7 @@ describe("a tank's history", () => {
 
     const table = await screen.findByRole("table", { name: "Tank statistics" }, { timeout: 10_000 });
     expect(within(table).getAllByRole("row")[2]?.textContent).toContain("9,969.5");
-    await user.click(screen.getByRole("radio", { name: "Events" }));
+    await user.click(screen.getByRole("link", { name: "Events" }));
 
     const events = await screen.findByRole("table", { name: "Events" });
     const [, low, delivery] = within(events).getAllByRole("row");

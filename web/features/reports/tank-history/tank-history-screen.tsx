@@ -7,7 +7,6 @@ import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { useDatedText } from "../../../parts/export/use-dated-text.ts";
 import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
 import { ArchivedNote } from "../../../parts/readings-kept/archived-note.tsx";
-import { Choice } from "../../../ui/choice.tsx";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
 import { TankSelect } from "../../../parts/tank/tank-select.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
@@ -18,6 +17,7 @@ import { PlainTable } from "../../../ui/plain-table.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { SheetFrame } from "../../../ui/sheet.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
+import { useViewTo, ViewTabs } from "../../../ui/view-tabs.tsx";
 import { HISTORY_ADDRESS, SHOWN, type Shown, daysAsked } from "./history-address.ts";
 import { HistoryChart } from "./history-chart.tsx";
 import { HistoryEvents } from "./history-events.tsx";
@@ -31,6 +31,7 @@ export function TankHistoryScreen() {
   const { formatMessage } = useIntl();
   const timeZone = useMe()?.network.timeZone;
   const list = useListState(HISTORY_ADDRESS, timeZone);
+  const viewTo = useViewTo("show", "chart");
   const { tank: [tankId = ""] = [], show: [shown = "chart"] = [] } = list.state.filters;
   const { from, to, places } = list.variables.filter;
   const days = daysAsked(list.state.filters.days, timeZone);
@@ -52,13 +53,6 @@ export function TankHistoryScreen() {
       }
       actions={
         <>
-          <Choice
-            label={formatMessage({ id: "tankHistory.show" })}
-            labelHidden
-            value={shown}
-            onChange={(wanted) => list.setFilter("show", wanted === "chart" ? undefined : [wanted])}
-            options={SHOWN.map((value) => ({ value, label: formatMessage({ id: `tankHistory.show.${value}` }) }))}
-          />
           <DaysFilter
             label={formatMessage({ id: "tankHistory.days" })}
             value={days}
@@ -68,6 +62,13 @@ export function TankHistoryScreen() {
           {history && <ReadingsExport of={history} days={days} from={from} to={to} />}
           {history && <HistoryPrint of={history} days={days} />}
         </>
+      }
+      tabs={
+        <ViewTabs
+          label="tankHistory.show"
+          present={shown}
+          views={SHOWN.map((id) => ({ id, title: `tankHistory.show.${id}` as const, to: viewTo(id) }))}
+        />
       }
       fill
     >

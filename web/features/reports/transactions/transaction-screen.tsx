@@ -74,12 +74,8 @@ function Records({ lists }: { readonly lists: ReactNode }) {
         pieces.text("plate", "gun.plate"),
         pieces.text("amount", "ticket.amount"),
       ]}
-      actions={
-        <>
-          <Totals />
-          {lists}
-        </>
-      }
+      tabs={lists}
+      beside={<Totals />}
       detail={({ id, onClose }) => (
         <RecordDrawer
           id={id}

@@ -6,44 +6,41 @@ import { Choice } from "../../../ui/choice.tsx";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
 import type { Days } from "../../../ui/data-table/list-fields.ts";
 import { PlainIconButton } from "../../../ui/plain-icon-button.tsx";
-import { daysBeside, SHOWN, SORTS, type Span, type StockList, type StockSort } from "./stock-address.ts";
+import { daysBeside, SORTS, type Span, type StockList, type StockSort } from "./stock-address.ts";
 
 interface Props {
   readonly list: StockList;
   readonly days: Days & Span;
 }
 
-/** Which days, in what order and how the stock is shown. */
-export function StockChoices({ list, days }: Props) {
+/** In what order the stock is shown. */
+export function StockSortChoice({ list }: Pick<Props, "list">) {
   const { formatMessage } = useIntl();
-  const { show: [shown = "calendar"] = [] } = list.state.filters;
   return (
-    <>
-      <Choice
-        label={formatMessage({ id: "wetStock.sort" })}
-        labelHidden
-        value={list.state.sort.key as StockSort}
-        onChange={(wanted) => list.setSort(wanted, false)}
-        options={SORTS.map((value) => ({ value, label: formatMessage({ id: `wetStock.sort.${value}` }) }))}
+    <Choice
+      label={formatMessage({ id: "wetStock.sort" })}
+      labelHidden
+      value={list.state.sort.key as StockSort}
+      onChange={(wanted) => list.setSort(wanted, false)}
+      options={SORTS.map((value) => ({ value, label: formatMessage({ id: `wetStock.sort.${value}` }) }))}
+    />
+  );
+}
+
+/** Which days, and the ways to those before and behind. */
+export function StockDays({ list, days }: Props) {
+  const { formatMessage } = useIntl();
+  return (
+    <chakra.span css={DAYS}>
+      <Beside list={list} days={days} direction={-1} />
+      <DaysFilter
+        label={formatMessage({ id: "tankHistory.days" })}
+        value={days}
+        timeZone={list.timeZone}
+        onChange={(chosen) => list.setFilter("days", chosen)}
       />
-      <Choice
-        label={formatMessage({ id: "report.show" })}
-        labelHidden
-        value={shown}
-        onChange={(wanted) => list.setFilter("show", wanted === "calendar" ? undefined : [wanted])}
-        options={SHOWN.map((value) => ({ value, label: formatMessage({ id: `wetStock.show.${value}` }) }))}
-      />
-      <chakra.span css={DAYS}>
-        <Beside list={list} days={days} direction={-1} />
-        <DaysFilter
-          label={formatMessage({ id: "tankHistory.days" })}
-          value={days}
-          timeZone={list.timeZone}
-          onChange={(chosen) => list.setFilter("days", chosen)}
-        />
-        <Beside list={list} days={days} direction={1} />
-      </chakra.span>
-    </>
+      <Beside list={list} days={days} direction={1} />
+    </chakra.span>
   );
 }
 

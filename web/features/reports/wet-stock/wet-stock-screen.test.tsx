@@ -144,7 +144,7 @@ describe("what is asked for stands in the address", () => {
     const { user, path } = await at(DAYS, { server: stockServer([tank()], 1) });
     await grid();
 
-    await user.click(screen.getByRole("radio", { name: "Table" }));
+    await user.click(screen.getByRole("link", { name: "Table" }));
 
     const table = await screen.findByRole("table", { name: "Wet stock" });
     expect(path()).toContain("show=table");

@@ -16,17 +16,19 @@ import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
+import { useViewTo, ViewTabs } from "../../../ui/view-tabs.tsx";
 import { LimitsDeed } from "./limits-dialog.tsx";
 import {
   FINDING_WORDS,
   readOpen,
+  SHOWN,
   STATE_WORDS,
   STOCK_ADDRESS,
   stockDays,
   type StockList,
   writeOpen,
 } from "./stock-address.ts";
-import { StockChoices } from "./stock-choices.tsx";
+import { StockDays, StockSortChoice } from "./stock-choices.tsx";
 import { StockExport } from "./stock-export.tsx";
 import { StockPage } from "./stock-page.tsx";
 import { StockPrint } from "./stock-print.tsx";
@@ -47,6 +49,8 @@ const UNFILTERED = {
 export function WetStockScreen() {
   const timeZone = useMe()?.network.timeZone;
   const list = useListState(STOCK_ADDRESS, timeZone);
+  const { show: [shown = "calendar"] = [] } = list.state.filters;
+  const viewTo = useViewTo("show", "calendar");
   const days = stockDays(list.state.filters.days, timeZone);
   const span = { from: days.from, to: days.to };
   const places = placeFilterOf(list.state.filters);
@@ -70,12 +74,20 @@ export function WetStockScreen() {
       }
       actions={
         <>
-          <StockChoices list={list} days={days} />
+          <StockDays list={list} days={days} />
           <StockExport filter={list.variables.filter} filters={filters} />
           <StockPrint of={stock} days={span} filterText={filterText} coverage={coverage.of} />
           <LimitsDeed />
         </>
       }
+      tabs={
+        <ViewTabs
+          label="report.show"
+          present={shown}
+          views={SHOWN.map((id) => ({ id, title: `wetStock.show.${id}` as const, to: viewTo(id) }))}
+        />
+      }
+      beside={<StockSortChoice list={list} />}
       fill
     >
       <chakra.section css={FRAME}>

@@ -45,17 +45,15 @@ function AlarmsScreen({ lists }: { readonly lists: ReactNode }) {
     <ListScreen
       of={ALARMS}
       columns={useAlarmColumns(shown === "silenced")}
-      actions={
-        <>
-          {lists}
-          <Choice
-            label={formatMessage({ id: "alarmInfo.show" })}
-            labelHidden
-            value={shown}
-            onChange={(wanted) => list.setFilter("show", wanted === "open" ? undefined : [wanted])}
-            options={SHOWN.map((value) => ({ value, label: formatMessage({ id: `alarmInfo.show.${value}` }) }))}
-          />
-        </>
+      tabs={lists}
+      beside={
+        <Choice
+          label={formatMessage({ id: "alarmInfo.show" })}
+          labelHidden
+          value={shown}
+          onChange={(wanted) => list.setFilter("show", wanted === "open" ? undefined : [wanted])}
+          options={SHOWN.map((value) => ({ value, label: formatMessage({ id: `alarmInfo.show.${value}` }) }))}
+        />
       }
       filters={(pieces) => [
         pieces.days("days", "alarmInfo.startedAt"),

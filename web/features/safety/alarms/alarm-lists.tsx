@@ -1,8 +1,7 @@
-import { useIntl } from "react-intl";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
-import { Choice } from "../../../ui/choice.tsx";
+import { ViewTabs } from "../../../ui/view-tabs.tsx";
 
 const LISTS = ["alarms", "silences", "windows", "statistics", "rules"] as const;
 type AlarmList = (typeof LISTS)[number];
@@ -21,15 +20,15 @@ export function useAlarmList(): AlarmList {
 
 /** What leads from one list of /alarmInfo to the others. */
 export function AlarmLists({ shown }: { readonly shown: AlarmList }) {
-  const { formatMessage } = useIntl();
-  const navigate = useNavigate();
   return (
-    <Choice
-      label={formatMessage({ id: "alarmInfo.lists" })}
-      labelHidden
-      value={shown}
-      onChange={(wanted) => void navigate(wanted === "alarms" ? "?" : `?list=${wanted}`)}
-      options={useOffered().map((value) => ({ value, label: formatMessage({ id: `alarmInfo.lists.${value}` }) }))}
+    <ViewTabs
+      label="alarmInfo.lists"
+      present={shown}
+      views={useOffered().map((id) => ({
+        id,
+        title: `alarmInfo.lists.${id}` as const,
+        to: id === "alarms" ? "?" : `?list=${id}`,
+      }))}
     />
   );
 }

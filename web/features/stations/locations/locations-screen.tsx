@@ -1,12 +1,11 @@
-import { useIntl } from "react-intl";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useLiveValue } from "../../../lib/use-live.ts";
 import { ofStation, paths, stationPath } from "../../../lib/paths.ts";
 import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
-import { Choice } from "../../../ui/choice.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { Screen } from "../../../ui/screen.tsx";
+import { useViewTo, ViewTabs } from "../../../ui/view-tabs.tsx";
 import { LOCATION_LIST, type OpenStation, VIEW } from "./location-list.ts";
 import { LocationMap } from "./location-map.tsx";
 import { LocationTable } from "./location-table.tsx";
@@ -15,8 +14,8 @@ import { useLocationFilters } from "./use-location-filters.tsx";
 
 /** /deviceLocat: stations and devices on a map or in a list, with the same filters, as they are now. */
 export function LocationsScreen() {
-  const { formatMessage } = useIntl();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const viewTo = useViewTo(VIEW, "map");
   const view = params.get(VIEW) === "list" ? "list" : "map";
   const list = useListState(LOCATION_LIST);
   const filters = useLocationFilters(list);
@@ -25,27 +24,15 @@ export function LocationsScreen() {
   const markers = live.value?.stationMarkers;
   const openStation = useOpenStation();
 
-  function handleView(next: "map" | "list") {
-    const changed = new URLSearchParams(params);
-    changed.delete("page");
-    changed.set(VIEW, next);
-    setParams(changed);
-  }
-
   return (
     <Screen
       title="menu.deviceLocat"
       fill
-      actions={
-        <Choice
-          label={formatMessage({ id: "locations.view" })}
-          value={view}
-          onChange={handleView}
-          options={[
-            { value: "map", label: formatMessage({ id: "locations.view.map" }) },
-            { value: "list", label: formatMessage({ id: "locations.view.list" }) },
-          ]}
-          labelHidden
+      tabs={
+        <ViewTabs
+          label="locations.view"
+          present={view}
+          views={VIEWS.map((id) => ({ id, title: `locations.view.${id}` as const, to: viewTo(id) }))}
         />
       }
     >
@@ -66,6 +53,7 @@ export function LocationsScreen() {
   );
 }
 
+const VIEWS = ["map", "list"] as const;
 const NONE: readonly never[] = [];
 
 /** Opens a station's live detail, for those who may see it; else its part of this list. */

@@ -102,7 +102,7 @@ beforeAll(() => import("../alarm-info-screen.tsx"), 60_000);
 
 test("the rules stand beside the alarms, for those who may see them", async () => {
   const { user } = await at(serverWith(), { search: "" });
-  await user.click(await screen.findByRole("radio", { name: "Notification rules" }));
+  await user.click(await screen.findByRole("link", { name: "Notification rules" }));
 
   const row = await screen.findByRole("row", { name: /Night watch/ });
   for (const told of [
@@ -122,7 +122,7 @@ test("who may not see them sees the alarms alone, whatever the address says", as
   await at(server, { permissions: [0, 116] });
 
   await screen.findByText("No alarms");
-  expect(screen.queryByRole("radio", { name: "Notification rules" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Notification rules" })).toBeNull();
   expect(server.callsOf("NotificationRules")).toEqual([]);
 });
 

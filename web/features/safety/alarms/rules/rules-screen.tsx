@@ -14,7 +14,7 @@ export function RulesScreen({ lists }: { readonly lists: ReactNode }) {
       <ListScreen
         of={RULES}
         columns={useRuleColumns()}
-        actions={lists}
+        tabs={lists}
         detail={({ id, onEdit, onClose }) => (
           <RuleDetail key={id} id={id} onEdit={onEdit} onSecret={setSecret} onClose={onClose} />
         )}

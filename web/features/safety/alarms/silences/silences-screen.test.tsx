@@ -134,7 +134,7 @@ test("silences stand beside the alarms, each with its place, its times and how i
     ],
   });
   const { user } = await at(server, { search: "" });
-  await user.click(await screen.findByRole("radio", { name: "Silences" }));
+  await user.click(await screen.findByRole("link", { name: "Silences" }));
 
   const row = await screen.findByRole("row", { name: /Seals are changed/ });
   for (const told of ["On", "Harbour Gate · Skid 1", "PLC fault", "Included", "ada"]) {

@@ -17,7 +17,7 @@ export function SilencesScreen({ lists }: Props) {
     <ListScreen
       of={SILENCES}
       columns={useSilenceColumns()}
-      actions={lists}
+      tabs={lists}
       detail={({ id, onClose }) => <SilenceDetail key={id} id={id} onClose={onClose} />}
       form={({ stationId, onClose }) => <SilenceForm stationId={stationId} onClose={onClose} />}
     />
@@ -30,7 +30,7 @@ export function WindowsScreen({ lists }: Props) {
     <ListScreen
       of={WINDOWS}
       columns={useWindowColumns()}
-      actions={lists}
+      tabs={lists}
       detail={({ id, onClose }) => <WindowDetail key={id} id={id} onClose={onClose} />}
       form={({ stationId, onClose }) => <WindowForm stationId={stationId} onClose={onClose} />}
     />
