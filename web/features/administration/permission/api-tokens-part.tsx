@@ -1,5 +1,5 @@
 import { KeySquare, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
@@ -11,6 +11,7 @@ import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { SecretDialog } from "../../../ui/secret-dialog.tsx";
 import { grantedCount } from "../../../ui/rights-map.ts";
+import { Screen } from "../../../ui/screen.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { ApiTokenDetail } from "./api-token-detail.tsx";
 import { ApiTokenExport } from "./api-token-export.tsx";
@@ -23,7 +24,7 @@ import { CreateApiTokenDocument, ApiTokensDocument, type ApiTokenRowFragment } f
 import { DeedButton } from "../../../ui/deed-button.tsx";
 
 /** What programs call the API with: made in one's own name, shown once, taken back at any time. */
-export function ApiTokensPart() {
+export function ApiTokensPart({ tabs }: { readonly tabs: ReactNode }) {
   const { formatMessage } = useIntl();
   const timeZone = useMe()?.network.timeZone;
   const list = useListState(API_TOKEN_LIST);
@@ -45,7 +46,7 @@ export function ApiTokensPart() {
     </>
   );
   return (
-    <>
+    <Screen title="menu.permisConfig" tabs={tabs} actions={add} fill>
       <DataTable
         {...result}
         noun="apiTokens"
@@ -59,12 +60,7 @@ export function ApiTokensPart() {
         empty={{ title: "apiToken.none", text: "apiToken.none.text", action: add }}
         nameOf={({ name }) => name}
         onOpen={({ id }) => detail.open(id)}
-        actions={(view) => (
-          <>
-            <ApiTokenExport view={view} columns={columns} timeZone={timeZone} />
-            {add}
-          </>
-        )}
+        actions={(view) => <ApiTokenExport view={view} columns={columns} timeZone={timeZone} />}
       />
       {detail.id !== null && <ApiTokenDetail id={detail.id} timeZone={timeZone} onClose={detail.close} />}
       {making && (
@@ -85,7 +81,7 @@ export function ApiTokensPart() {
           onClose={() => setSecret(undefined)}
         />
       )}
-    </>
+    </Screen>
   );
 }
 

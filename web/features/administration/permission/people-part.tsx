@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { DataColumn } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -9,6 +9,7 @@ import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { grantedCount } from "../../../ui/rights-map.ts";
+import { Screen } from "../../../ui/screen.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { AssignForm } from "./assign-form.tsx";
 import { PEOPLE_LIST } from "./people-list.ts";
@@ -17,7 +18,7 @@ import { RightsDrawer } from "./rights-drawer.tsx";
 import { DeedButton } from "../../../ui/deed-button.tsx";
 
 /** Who has which roles; a role is given to many at once, and one sees what a person would see. */
-export function PeoplePart() {
+export function PeoplePart({ tabs }: { readonly tabs: ReactNode }) {
   const { formatMessage } = useIntl();
   const list = useListState(PEOPLE_LIST);
   const { variables } = list;
@@ -28,7 +29,7 @@ export function PeoplePart() {
   const [chosen, setChosen] = useState<readonly string[]>();
   const options = roles.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <>
+    <Screen title="menu.permisConfig" tabs={tabs} fill>
       <DataTable
         {...result}
         noun="people"
@@ -55,7 +56,7 @@ export function PeoplePart() {
       />
       {detail.id !== null && <RightsDrawer id={detail.id} onClose={detail.close} />}
       {chosen && <AssignForm accountIds={chosen} roles={roles} onClose={() => setChosen(undefined)} />}
-    </>
+    </Screen>
   );
 }
 

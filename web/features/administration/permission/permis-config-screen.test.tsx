@@ -148,7 +148,9 @@ describe("roles", () => {
       createRole: { __typename: "Role", id: "Guns" },
     }));
     const { user } = await open("/permisConfig", { server });
-    await user.click(await screen.findByRole("button", { name: "New role" }));
+    const add = await screen.findByRole("button", { name: "New role" });
+    expect(add.closest("header")).not.toBeNull();
+    await user.click(add);
     const form = await screen.findByRole("dialog", { name: "New role" });
     await user.type(within(form).getByRole("textbox", { name: "Role" }), "Guns");
     await user.selectOptions(within(form).getByRole("combobox", { name: "Start from" }), "Attendant");

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
 import type { DataColumn } from "../../../ui/data-table/columns.ts";
@@ -9,6 +9,7 @@ import { useFilters } from "../../../ui/data-table/use-filters.tsx";
 import { wholeList } from "../../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { grantedCount } from "../../../ui/rights-map.ts";
+import { Screen } from "../../../ui/screen.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { CreateRoleDocument, type RoleRowFragment, RolesDocument } from "./permission.generated.ts";
 import { RoleDetail } from "./role-detail.tsx";
@@ -18,7 +19,7 @@ import { ROLE_LIST, rolePage } from "./role-list.ts";
 import { DeedButton } from "../../../ui/deed-button.tsx";
 
 /** The roles of the person's platforms: what they allow, and how many have them. */
-export function RolesPart() {
+export function RolesPart({ tabs }: { readonly tabs: ReactNode }) {
   const { formatMessage } = useIntl();
   const { data, loading, error, refetch } = useQuery(RolesDocument, {
     fetchPolicy: "cache-and-network",
@@ -39,7 +40,7 @@ export function RolesPart() {
     </DeedButton>
   );
   return (
-    <>
+    <Screen title="menu.permisConfig" tabs={tabs} actions={add} fill>
       <DataTable
         {...wholeList(data && rolePage(data.roles, list.variables))}
         loading={loading}
@@ -53,18 +54,13 @@ export function RolesPart() {
         empty={{ title: "role.none", text: "role.none.text", action: add }}
         nameOf={({ name }) => name}
         onOpen={({ id }) => detail.open(id)}
-        actions={(view) => (
-          <>
-            <RoleExport view={view} columns={columns} />
-            {add}
-          </>
-        )}
+        actions={(view) => <RoleExport view={view} columns={columns} />}
       />
       {detail.id !== null && data && (
         <RoleDetail role={opened} platforms={platforms} timeZone={timeZone} onClose={detail.close} />
       )}
       {making && <NewRoleForm platforms={platforms} onClose={() => setMaking(false)} />}
-    </>
+    </Screen>
   );
 }
 

@@ -158,7 +158,9 @@ describe("the platforms", () => {
 describe("its accounts", () => {
   test("offer the roles of their line, those that one may grant", async () => {
     const { user } = await open("/accountMana?platform=Coast");
-    await user.click(await screen.findByRole("button", { name: "New account" }));
+    const add = await screen.findByRole("button", { name: "New account" });
+    expect(add.closest("header")).not.toBeNull();
+    await user.click(add);
     const form = await screen.findByRole("dialog", { name: "New account at Coast" });
 
     const roles = await within(form).findByRole("group", { name: "Roles" });

@@ -1,11 +1,17 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
 import { FormattedMessage } from "react-intl";
+import { useBegun } from "../../../lib/begun.ts";
 import { useMe } from "../../../lib/me.ts";
 import { type Scoping, useScopedParams } from "../../../lib/use-scoped-params.ts";
+import { DeedButton } from "../../../ui/deed-button.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { Surface } from "../../../ui/surface.tsx";
+import { CreateAccountDocument } from "./account.generated.ts";
+import { NewAccountForm } from "./account-form.tsx";
 import { PLATFORM } from "./account-list.ts";
 import { AccountTable } from "./account-table.tsx";
 import { PlatformPanel } from "./platform-panel.tsx";
@@ -23,11 +29,19 @@ export function AccountManaScreen() {
   const platforms = data?.platforms ?? [];
   const wanted = params.get(PLATFORM) ?? own;
   const chosen = platforms.find(({ id }) => id === wanted) ?? platforms[0];
+  const [adding, setAdding] = useState(false);
+  useBegun(() => setAdding(true));
+  const add = chosen && (
+    <DeedButton needs={CreateAccountDocument} size="sm" onClick={() => setAdding(true)}>
+      <UserPlus aria-hidden />
+      <FormattedMessage id="account.new" />
+    </DeedButton>
+  );
   // Another platform's accounts are another list: nothing of this one's filters stays.
   const choose = (id: string | undefined) => setParams(id === undefined ? {} : { [PLATFORM]: id });
 
   return (
-    <Screen title="menu.accountMana" fill>
+    <Screen title="menu.accountMana" actions={add} fill>
       {error && !data ? (
         <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />
       ) : (
@@ -44,11 +58,12 @@ export function AccountManaScreen() {
           {chosen && (
             <chakra.div display="flex" flexDirection="column" gap="3" minW="0" minH="0">
               <PlatformPanel platform={chosen} platforms={platforms} own={chosen.id === own} onChoose={choose} />
-              <AccountTable key={chosen.id} platform={chosen} platforms={platforms} />
+              <AccountTable key={chosen.id} platform={chosen} platforms={platforms} add={add} />
             </chakra.div>
           )}
         </chakra.div>
       )}
+      {adding && chosen && <NewAccountForm platform={chosen} platforms={platforms} onClose={() => setAdding(false)} />}
     </Screen>
   );
 }

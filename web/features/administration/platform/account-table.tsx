@@ -1,8 +1,6 @@
 import { chakra } from "@chakra-ui/react";
-import { UserPlus } from "lucide-react";
-import { useMemo, useState } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import { useBegun } from "../../../lib/begun.ts";
+import { type ReactNode, useMemo } from "react";
+import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/may.ts";
 import { useMe } from "../../../lib/me.ts";
@@ -15,24 +13,24 @@ import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { AccountDetail } from "./account-detail.tsx";
-import { NewAccountForm } from "./account-form.tsx";
 import { ACCOUNT_STATES, FACTOR_STATES, accountList } from "./account-list.ts";
 import { AccountExport } from "./account-export.tsx";
-import { CreateAccountDocument, AccountsDocument, type AccountRowFragment } from "./account.generated.ts";
+import { AccountsDocument, type AccountRowFragment } from "./account.generated.ts";
 import { AccountFactor } from "./account-factor.tsx";
 import { DemandAllDeed } from "./demand-all-deed.tsx";
 import { DemandAllSecondFactorsDocument } from "./demand-all.generated.ts";
 import { AccountState } from "./account-state.tsx";
 import type { PlatformRowFragment } from "./platform.generated.ts";
-import { DeedButton } from "../../../ui/deed-button.tsx";
 
 interface Props {
   readonly platform: PlatformRowFragment;
   readonly platforms: readonly PlatformRowFragment[];
+  /** Begins one where there is none yet. */
+  readonly add: ReactNode;
 }
 
 /** Who logs in for a platform. */
-export function AccountTable({ platform, platforms }: Props) {
+export function AccountTable({ platform, platforms, add }: Props) {
   const { formatMessage } = useIntl();
   const timeZone = useMe()?.network.timeZone;
   const list = useListState(useMemo(() => accountList(platform.id), [platform.id]));
@@ -44,14 +42,6 @@ export function AccountTable({ platform, platforms }: Props) {
   const factors = FACTOR_STATES.map((value) => ({ value, label: formatMessage({ id: `account.factor.${value}` }) }));
   const detail = useOpenRow();
   const demands = useMay(DemandAllSecondFactorsDocument);
-  const [adding, setAdding] = useState(false);
-  useBegun(() => setAdding(true));
-  const add = (
-    <DeedButton needs={CreateAccountDocument} size="sm" onClick={() => setAdding(true)}>
-      <UserPlus aria-hidden />
-      <FormattedMessage id="account.new" />
-    </DeedButton>
-  );
   return (
     <>
       <DataTable
@@ -77,17 +67,11 @@ export function AccountTable({ platform, platforms }: Props) {
           ),
         })}
         views={(view) => <ListViews screen="accountMana" view={view} />}
-        actions={(view) => (
-          <>
-            <AccountExport view={view} columns={columns} timeZone={timeZone} />
-            {add}
-          </>
-        )}
+        actions={(view) => <AccountExport view={view} columns={columns} timeZone={timeZone} />}
       />
       {detail.id !== null && (
         <AccountDetail id={detail.id} platforms={platforms} timeZone={timeZone} onClose={detail.close} />
       )}
-      {adding && <NewAccountForm platform={platform} platforms={platforms} onClose={() => setAdding(false)} />}
     </>
   );
 }

@@ -157,7 +157,13 @@ function Acts({ platform, own, onOpen, onDeleted }: ActsProps) {
           </DeedButton>
         </>
       )}
-      <DeedButton needs={CreatePlatformDocument} size="sm" onClick={() => onOpen("create")}>
+      <DeedButton
+        needs={CreatePlatformDocument}
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        onClick={() => onOpen("create")}
+      >
         <Plus aria-hidden />
         <FormattedMessage id="platform.new" />
       </DeedButton>
