@@ -44,18 +44,29 @@ export function PrintDeed({
         <FormattedMessage id={label} />
       </Button>
       {open && (
-        <DialogFrame
-          title={<FormattedMessage id={title} />}
-          size={paper === "a4landscape" ? "landscape" : "xl"}
-          onClose={() => setOpen(false)}
-          footer={<PrintButton />}
-        >
-          <PrintSheet paper={paper}>{children}</PrintSheet>
-        </DialogFrame>
+        <PrintDialog title={title} paper={paper} onClose={() => setOpen(false)}>
+          {children}
+        </PrintDialog>
       )}
     </>
   );
 }
+
+interface DialogProps extends Pick<Props, "title" | "paper" | "children"> {
+  readonly onClose: () => void;
+}
+
+/** A sheet of office paper as it will be, from where it is printed. */
+export const PrintDialog = ({ title, paper = "a4", children, onClose }: DialogProps) => (
+  <DialogFrame
+    title={<FormattedMessage id={title} />}
+    size={paper === "a4landscape" ? "landscape" : "xl"}
+    onClose={onClose}
+    footer={<PrintButton />}
+  >
+    <PrintSheet paper={paper}>{children}</PrintSheet>
+  </DialogFrame>
+);
 
 /** What is on a sheet of tables: a heading, a line of facts, tables close together; black on white, and nothing scrolls. */
 export const PaperArticle = chakra("article", {

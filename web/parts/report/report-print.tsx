@@ -1,3 +1,4 @@
+import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
@@ -5,7 +6,8 @@ import { useMe } from "../../lib/me.ts";
 import { useCoverageText } from "../coverage/coverage-line.tsx";
 import type { CoverageOf } from "../coverage/use-coverage.ts";
 import { DaysTold } from "../../ui/date-range/days-told.tsx";
-import { PaperArticle, PrintDeed } from "../../ui/print-deed.tsx";
+import type { MoreAct } from "../../ui/more-menu.tsx";
+import { PaperArticle, PrintDeed, PrintDialog } from "../../ui/print-deed.tsx";
 
 interface Props {
   readonly title: MessageId;
@@ -19,25 +21,41 @@ interface Props {
 }
 
 /** A report on paper: what it is, of which days, narrowed by what, and its table. */
-export function ReportPrint({ title, days, filterText, coverage, disabled = false, children }: Props) {
+export const ReportPrint = ({ disabled = false, ...report }: Props) => (
+  <PrintDeed title={report.title} label="print.print" paper="a4landscape" disabled={disabled}>
+    <Sheet {...report} />
+  </PrintDeed>
+);
+
+/** The same among what is done now and then. */
+export const printAct = ({ disabled = false, ...report }: Props): MoreAct => ({
+  icon: Printer,
+  label: "print.print",
+  disabled,
+  dialog: (onClose) => (
+    <PrintDialog title={report.title} paper="a4landscape" onClose={onClose}>
+      <Sheet {...report} />
+    </PrintDialog>
+  ),
+});
+
+function Sheet({ title, days, filterText, coverage, children }: Omit<Props, "disabled">) {
   const coverageText = useCoverageText();
   const network = useMe()?.network.name;
   return (
-    <PrintDeed title={title} label="print.print" paper="a4landscape" disabled={disabled}>
-      <PaperArticle>
-        <h3>
-          <FormattedMessage id={title} />
-        </h3>
-        <p>
-          <bdi>{network}</bdi>
-        </p>
-        <p>
-          <DaysTold {...days} />
-        </p>
-        {filterText && <p dir="auto">{filterText}</p>}
-        {coverage && coverage.hours > 0 && <p>{coverageText(coverage)}</p>}
-        {children}
-      </PaperArticle>
-    </PrintDeed>
+    <PaperArticle>
+      <h3>
+        <FormattedMessage id={title} />
+      </h3>
+      <p>
+        <bdi>{network}</bdi>
+      </p>
+      <p>
+        <DaysTold {...days} />
+      </p>
+      {filterText && <p dir="auto">{filterText}</p>}
+      {coverage && coverage.hours > 0 && <p>{coverageText(coverage)}</p>}
+      {children}
+    </PaperArticle>
   );
 }

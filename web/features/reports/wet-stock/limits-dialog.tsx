@@ -1,16 +1,15 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
 import { useIntl } from "react-intl";
 import { object } from "zod/mini";
 import { compareDecimals, isDecimal } from "../../../../common/decimal.ts";
 import { VARIANCE_LITRES, VARIANCE_PERCENT } from "../../../../common/limits.ts";
 import { Permission } from "../../../../common/permission.ts";
+import { useMay } from "../../../lib/may.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useSession } from "../../../lib/session.ts";
 import { RecordHistory } from "../../../parts/record-history/record-history.tsx";
-import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { DetailSection } from "../../../ui/detail-drawer.tsx";
 import { decimalText, saidByRule } from "../../../ui/form/checks.ts";
@@ -18,6 +17,7 @@ import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { PercentageInput, VolumeInput } from "../../../ui/inputs/decimal-input.tsx";
+import type { MoreAct } from "../../../ui/more-menu.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import {
   ChangeWetStockLimitsDocument,
@@ -43,25 +43,13 @@ const SCHEMA = object({
   reviewLitres: decimalText(VARIANCE_LITRES),
 });
 
-/** The button to the limits, for who may set them: at the network's root, whose limits they are. */
-export function LimitsDeed() {
+/** The limits, for who may set them: at the network's root, whose limits they are. */
+export function useStockLimitsAct(): MoreAct | undefined {
   const me = useMe();
-  const [open, setOpen] = useState(false);
-  if (me === undefined || me.platform.id !== me.network.id) {
-    return null;
-  }
-  return (
-    <>
-      <RecordDeed
-        needs={ChangeWetStockLimitsDocument}
-        icon={SlidersHorizontal}
-        label="wetStock.limits"
-        opens
-        onClick={() => setOpen(true)}
-      />
-      {open && <LimitsDialog onClose={() => setOpen(false)} />}
-    </>
-  );
+  const may = useMay(ChangeWetStockLimitsDocument);
+  return may && me !== undefined && me.platform.id === me.network.id
+    ? { icon: SlidersHorizontal, label: "wetStock.limits", dialog: (onClose) => <LimitsDialog onClose={onClose} /> }
+    : undefined;
 }
 
 /** From which variance on a day or a month is coloured. */

@@ -1,4 +1,4 @@
-import { ReportPrint } from "../../../parts/report/report-print.tsx";
+import { printAct } from "../../../parts/report/report-print.tsx";
 import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
 import type { Span } from "./stock-address.ts";
 import { StockTable } from "./stock-table.tsx";
@@ -19,8 +19,10 @@ interface Props {
 }
 
 /** The tanks that are shown on a sheet of paper, with the totals of all. */
-export const StockPrint = ({ of, ...head }: Props) => (
-  <ReportPrint title="menu.wetStock" disabled={of === undefined} {...head}>
-    {of && <StockTable tanks={of.tanks} total={of.total} count={of.totalCount} />}
-  </ReportPrint>
-);
+export const stockPrintAct = ({ of, ...head }: Props) =>
+  printAct({
+    title: "menu.wetStock",
+    disabled: of === undefined,
+    ...head,
+    children: of && <StockTable tanks={of.tanks} total={of.total} count={of.totalCount} />,
+  });

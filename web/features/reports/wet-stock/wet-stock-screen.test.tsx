@@ -340,7 +340,8 @@ describe("the limits", () => {
 
   test("are changed in a form that says what they mean, and the days are judged anew", async () => {
     const { server, user } = await at(DAYS, { server: limited() });
-    await user.click(await screen.findByRole("button", { name: "Limits" }));
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Limits" }));
     const dialog = await screen.findByRole("dialog", { name: "Limits of the wet stock" });
     expect(dialog.textContent).toContain("130 US gallons");
     const red = await within(dialog).findByRole("textbox", { name: /red above/ });
@@ -372,7 +373,8 @@ describe("the limits", () => {
 
   test("tell above how many litres a movement waits to who decides about them alone", async () => {
     const { server, user } = await at(DAYS, { server: limited(), permissions: [...OFFICE, 120] });
-    await user.click(await screen.findByRole("button", { name: "Limits" }));
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Limits" }));
     const dialog = await screen.findByRole("dialog", { name: "Limits of the wet stock" });
     const review = await within(dialog).findByRole("textbox", { name: /Second person above/ });
     await user.clear(review);
@@ -385,10 +387,12 @@ describe("the limits", () => {
   });
 
   test("are not offered to who sees reports alone", async () => {
-    await renderScreen(`/wetStock?${DAYS}`, { permissions: OFFICE, operates: [], server: limited() });
+    const { user } = await renderScreen(`/wetStock?${DAYS}`, { permissions: OFFICE, operates: [], server: limited() });
     await grid();
 
-    expect(screen.queryByRole("button", { name: "Limits" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "More" }));
+    expect(await screen.findByRole("menuitem", { name: "Print" })).toBeDefined();
+    expect(screen.queryByRole("menuitem", { name: "Limits" })).toBeNull();
   });
 });
 

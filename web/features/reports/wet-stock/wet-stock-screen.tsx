@@ -14,10 +14,11 @@ import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
+import { MoreMenu } from "../../../ui/more-menu.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { useViewTo, ViewTabs } from "../../../ui/view-tabs.tsx";
-import { LimitsDeed } from "./limits-dialog.tsx";
+import { useStockLimitsAct } from "./limits-dialog.tsx";
 import {
   FINDING_WORDS,
   readOpen,
@@ -31,7 +32,7 @@ import {
 import { StockDays, StockSortChoice } from "./stock-choices.tsx";
 import { StockExport } from "./stock-export.tsx";
 import { StockPage } from "./stock-page.tsx";
-import { StockPrint } from "./stock-print.tsx";
+import { stockPrintAct } from "./stock-print.tsx";
 import { TankDrawer } from "./tank-drawer.tsx";
 import { WetStockDocument } from "./wet-stock.generated.ts";
 
@@ -59,6 +60,7 @@ export function WetStockScreen() {
   const filters = useStockFilters(list);
   const filterText = useFilterText(filters);
   const opened = useOpenRow();
+  const limits = useStockLimitsAct();
   return (
     <Screen
       title="menu.wetStock"
@@ -76,8 +78,7 @@ export function WetStockScreen() {
         <>
           <StockDays list={list} days={days} />
           <StockExport filter={list.variables.filter} filters={filters} />
-          <StockPrint of={stock} days={span} filterText={filterText} coverage={coverage.of} />
-          <LimitsDeed />
+          <MoreMenu acts={[stockPrintAct({ of: stock, days: span, filterText, coverage: coverage.of }), limits]} />
         </>
       }
       tabs={
