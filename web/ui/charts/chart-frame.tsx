@@ -11,10 +11,12 @@ interface Props {
   readonly table: ReactNode;
   /** It stays a chart: on a wall there is nothing to press. */
   readonly fixed?: boolean;
+  /** What of the data is shown: at the end of the title's line. */
+  readonly choices?: ReactNode;
 }
 
 /** A titled chart, and the same data as a table one click away. */
-export function ChartFrame({ title, chart, table, fixed = false }: Props) {
+export function ChartFrame({ title, chart, table, fixed = false, choices }: Props) {
   const { formatMessage } = useIntl();
   const [asTable, setAsTable] = useState(false);
   const Icon = asTable ? ChartNoAxesColumn : Table2;
@@ -28,7 +30,16 @@ export function ChartFrame({ title, chart, table, fixed = false }: Props) {
     </IconButton>
   );
   return (
-    <Surface title={title} tools={!fixed && tools}>
+    <Surface
+      title={title}
+      wrap={choices !== undefined}
+      tools={
+        <>
+          {choices}
+          {!fixed && tools}
+        </>
+      }
+    >
       {asTable && !fixed ? table : chart}
     </Surface>
   );

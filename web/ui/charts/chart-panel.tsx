@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { PlainTable, type Column } from "../plain-table.tsx";
 import { EmptyState } from "../states.tsx";
 import { BarChart } from "./bar-chart.tsx";
@@ -14,10 +14,12 @@ interface Props extends ChartData {
   readonly title: string;
   /** line: a course of time, with its comparison dashed. bars: things side by side, the largest first. */
   readonly kind: "line" | "bars";
+  /** What of the data is shown: at the end of the title's line. */
+  readonly choices?: ReactNode;
 }
 
 /** A chart of the kit with its title, and the same data as a table one click away. */
-export function ChartPanel({ title, kind, ...data }: Props) {
+export function ChartPanel({ title, kind, choices, ...data }: Props) {
   const columns = useColumns(data);
   const empty = data.points.length === 0 && <EmptyState compact title="chart.empty" />;
   const chart =
@@ -31,7 +33,14 @@ export function ChartPanel({ title, kind, ...data }: Props) {
       </chakra.div>
     );
   const table = <PlainTable caption={title} columns={columns} rows={data.points} keyOf={({ key }) => key} />;
-  return <ChartFrame title={title} chart={<Room>{empty || chart}</Room>} table={<Room>{empty || table}</Room>} />;
+  return (
+    <ChartFrame
+      title={title}
+      choices={choices}
+      chart={<Room>{empty || chart}</Room>}
+      table={<Room>{empty || table}</Room>}
+    />
+  );
 }
 
 const Room = chakra("div", { base: { display: "flex", flexDirection: "column", h: "72", minH: "0" } });

@@ -27,46 +27,47 @@ export function BalanceChart({ of: { rows }, by, list }: Props) {
   const course = by !== "STATION";
   const drawn = course ? rows.filter(({ stationId }) => stationId === shown?.value) : rows;
   const title = formatMessage({ id: `gas.${measure}` });
-  return (
-    <>
-      <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center" flex="none">
-        <Choice
-          label={formatMessage({ id: "report.measure" })}
-          labelHidden
-          value={measure}
-          onChange={(wanted) => list.setFilter("measure", wanted === "lossPercent" ? undefined : [wanted])}
-          options={MEASURES.map((value) => ({ value, label: formatMessage({ id: `gas.${value}` }) }))}
-        />
-        {course && stations.length > 1 && (
-          <chakra.div inlineSize={{ base: "100%", md: "16rem" }}>
-            <SelectInput
-              label="filter.station"
-              labelHidden
-              value={shown?.value ?? ""}
-              options={stations}
-              onChange={setChosen}
-              required
-            />
-          </chakra.div>
-        )}
-      </chakra.div>
-      <ChartPanel
-        title={course && shown ? `${title} · ${shown.label}` : title}
-        kind={course ? "line" : "bars"}
-        points={drawn.map((row) => ({
-          key: row.stationId + row.from,
-          label: timeOf(row) ?? row.stationName,
-          value: row.figures[measure],
-          open: row.open && row.figures[measure] !== null,
-        }))}
-        words={{
-          point: formatMessage({ id: `gas.by.${by}` }),
-          value: title,
-          open: formatMessage({ id: "report.soFar" }),
-        }}
-        format={measure === "lossPercent" ? percent : quantity}
+  const choices = (
+    <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center" minW="0" maxW="100%">
+      <Choice
+        label={formatMessage({ id: "report.measure" })}
+        labelHidden
+        value={measure}
+        onChange={(wanted) => list.setFilter("measure", wanted === "lossPercent" ? undefined : [wanted])}
+        options={MEASURES.map((value) => ({ value, label: formatMessage({ id: `gas.${value}` }) }))}
       />
-    </>
+      {course && stations.length > 1 && (
+        <chakra.div inlineSize={{ base: "100%", md: "16rem" }}>
+          <SelectInput
+            label="filter.station"
+            labelHidden
+            value={shown?.value ?? ""}
+            options={stations}
+            onChange={setChosen}
+            required
+          />
+        </chakra.div>
+      )}
+    </chakra.div>
+  );
+  return (
+    <ChartPanel
+      choices={choices}
+      title={course && shown ? `${title} · ${shown.label}` : title}
+      kind={course ? "line" : "bars"}
+      points={drawn.map((row) => ({
+        key: row.stationId + row.from,
+        label: timeOf(row) ?? row.stationName,
+        value: row.figures[measure],
+        open: row.open && row.figures[measure] !== null,
+      }))}
+      words={{
+        point: formatMessage({ id: `gas.by.${by}` }),
+        value: title,
+        open: formatMessage({ id: "report.soFar" }),
+      }}
+      format={measure === "lossPercent" ? percent : quantity}
+    />
   );
 }
 

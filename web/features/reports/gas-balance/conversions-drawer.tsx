@@ -9,6 +9,7 @@ import { useMe } from "../../../lib/me.ts";
 import { DeleteDeed, RecordDeed } from "../../../parts/records/deeds.tsx";
 import { DrawerFrame } from "../../../ui/drawer-frame.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
+import type { MoreAct } from "../../../ui/more-menu.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { ConversionForm } from "./conversion-form.tsx";
@@ -22,21 +23,11 @@ import {
 
 const CHANGES = [GasConversionsDocument, GasBalanceDocument];
 
-/** The button to what a cubic metre weighs. */
-export function ConversionsDeed() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <RecordDeed
-        needs={CreateGasConversionDocument}
-        icon={ArrowLeftRight}
-        label="gas.conversions"
-        opens
-        onClick={() => setOpen(true)}
-      />
-      {open && <ConversionsDrawer onClose={() => setOpen(false)} />}
-    </>
-  );
+/** What a cubic metre weighs, for who may say it. */
+export function useConversionsAct(): MoreAct | undefined {
+  return useMay(CreateGasConversionDocument)
+    ? { icon: ArrowLeftRight, label: "gas.conversions", dialog: (onClose) => <ConversionsDrawer onClose={onClose} /> }
+    : undefined;
 }
 
 /** What a cubic metre weighs, from which day on and where. */

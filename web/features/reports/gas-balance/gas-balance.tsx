@@ -8,25 +8,27 @@ import { useCoverage } from "../../../parts/coverage/use-coverage.ts";
 import { PeriodMark } from "../../../parts/period-lock/period-mark.tsx";
 import { placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
-import { ReportPrint } from "../../../parts/report/report-print.tsx";
+import { printAct } from "../../../parts/report/report-print.tsx";
 import { ListViews } from "../../../parts/views/list-views.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
 import { monthSoFar } from "../../../ui/data-table/list-fields.ts";
+import { FilterChips, FilterInputs } from "../../../ui/data-table/table-toolbar.tsx";
 import { useFilterText } from "../../../ui/data-table/use-filters.tsx";
 import { type List, useListState } from "../../../ui/data-table/use-list-state.ts";
+import { useNarrow } from "../../../ui/data-table/use-narrow.ts";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
-import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
+import { MoreMenu } from "../../../ui/more-menu.tsx";
 import { Screen } from "../../../ui/screen.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { BalanceChart } from "./balance-chart.tsx";
 import { BalanceExport } from "./balance-export.tsx";
 import { BalanceTable } from "./balance-table.tsx";
-import { ConversionsDeed } from "./conversions-drawer.tsx";
+import { useConversionsAct } from "./conversions-drawer.tsx";
 import { BALANCE_ADDRESS, type BalanceFilters, GROUPINGS } from "./gas-address.ts";
 import { GasBalanceDocument } from "./gas-balance.generated.ts";
-import { GasLimitsDeed } from "./gas-limits-dialog.tsx";
+import { useGasLimitsAct } from "./gas-limits-dialog.tsx";
 
 const NO_PLACES = { platform: undefined, region: undefined, city: undefined, station: undefined };
 
@@ -50,6 +52,15 @@ export function GasBalance({ lists }: { readonly lists: ReactNode }) {
   });
   const told = (data ?? previousData)?.gasBalance;
   const table = told && <BalanceTable of={told} by={by} />;
+  const print = printAct({
+    title: "menu.gasBalance",
+    days: span,
+    filterText,
+    coverage: coverage.of,
+    disabled: told === undefined,
+    children: table,
+  });
+  const acts = [useConversionsAct(), useGasLimitsAct()];
   const { formatMessage } = useIntl();
   return (
     <Screen
@@ -70,28 +81,19 @@ export function GasBalance({ lists }: { readonly lists: ReactNode }) {
             onChange={(chosen) => list.setFilter("days", chosen)}
           />
           <BalanceExport filter={{ ...variables.filter, by }} filterText={filterText} />
-          <ReportPrint
-            title="menu.gasBalance"
-            days={span}
-            filterText={filterText}
-            coverage={coverage.of}
-            disabled={told === undefined}
-          >
-            {table}
-          </ReportPrint>
-          <ConversionsDeed />
-          <GasLimitsDeed />
+          <MoreMenu acts={[print, ...acts]} />
         </>
       }
       tabs={lists}
-      beside={<By list={list} by={by} />}
+      beside={
+        <>
+          <ListViews screen="gasBalance" />
+          <FilterInputs filters={filters} folded={useNarrow()} />
+          <By list={list} by={by} />
+        </>
+      }
     >
-      <FilterBar
-        flush
-        filters={filters}
-        onClear={() => list.setFilters(NO_PLACES)}
-        views={<ListViews screen="gasBalance" />}
-      />
+      <FilterChips flush filters={filters} onClear={() => list.setFilters(NO_PLACES)} />
       {told === undefined ? (
         error ? (
           <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} />

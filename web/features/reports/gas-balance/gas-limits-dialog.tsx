@@ -1,13 +1,12 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
 import { useIntl } from "react-intl";
 import { object } from "zod/mini";
 import { GAS_BORDER_MINUTES, GAS_LOSS_PERCENT } from "../../../../common/limits.ts";
+import { useMay } from "../../../lib/may.ts";
 import { useMe } from "../../../lib/me.ts";
 import { RecordHistory } from "../../../parts/record-history/record-history.tsx";
-import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { DetailSection } from "../../../ui/detail-drawer.tsx";
 import { decimalText, wholeNumber } from "../../../ui/form/checks.ts";
@@ -16,6 +15,7 @@ import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { PercentageInput } from "../../../ui/inputs/decimal-input.tsx";
 import { NumberInput } from "../../../ui/inputs/number-input.tsx";
+import type { MoreAct } from "../../../ui/more-menu.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import {
   ChangeGasLimitsDocument,
@@ -29,25 +29,13 @@ const CHANGES = { changes: [GasBalanceDocument, GasLimitsDocument] };
 const AUDITED = ["GasBalanceSettings"];
 const SCHEMA = object({ amberPercent: decimalText(GAS_LOSS_PERCENT), borderMinutes: wholeNumber(GAS_BORDER_MINUTES) });
 
-/** The button to the limits, for who may set them: at the network's root, whose limits they are. */
-export function GasLimitsDeed() {
+/** The limits, for who may set them: at the network's root, whose limits they are. */
+export function useGasLimitsAct(): MoreAct | undefined {
   const me = useMe();
-  const [open, setOpen] = useState(false);
-  if (me === undefined || me.platform.id !== me.network.id) {
-    return null;
-  }
-  return (
-    <>
-      <RecordDeed
-        needs={ChangeGasLimitsDocument}
-        icon={SlidersHorizontal}
-        label="wetStock.limits"
-        opens
-        onClick={() => setOpen(true)}
-      />
-      {open && <LimitsDialog onClose={() => setOpen(false)} />}
-    </>
-  );
+  const may = useMay(ChangeGasLimitsDocument);
+  return may && me !== undefined && me.platform.id === me.network.id
+    ? { icon: SlidersHorizontal, label: "wetStock.limits", dialog: (onClose) => <LimitsDialog onClose={onClose} /> }
+    : undefined;
 }
 
 function LimitsDialog({ onClose }: { readonly onClose: () => void }) {

@@ -346,7 +346,8 @@ test.each([
 test("a density is set with its base conditions, and taken away", async () => {
   const server = serverWith();
   const { user } = await at("", server);
-  await user.click(await screen.findByRole("button", { name: "Densities" }));
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Densities" }));
   const drawer = await screen.findByRole("dialog", { name: "What a cubic metre of gas weighs" });
   expect(await within(drawer).findByText("0 °C, 101.325 kPa")).toBeDefined();
   expect(within(drawer).getByText("0.7174")).toBeDefined();
@@ -372,7 +373,8 @@ test("a density is set with its base conditions, and taken away", async () => {
 test("limits are set at the network's root", async () => {
   const server = serverWith();
   const { user } = await at("", server);
-  await user.click(await screen.findByRole("button", { name: "Limits" }));
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Limits" }));
   const dialog = await screen.findByRole("dialog", { name: "Limits of the gas balance" });
   const amber = within(dialog).getByRole("textbox", { name: /^A balance is amber above/ });
   await user.clear(amber);
