@@ -59,7 +59,7 @@ export function Screen({ title, subtitle, actions, tabs, beside, fill = false, c
   );
 }
 
-// One line below both; where they need two, each has its own.
+// One line below both.
 const TABS = {
   display: "flex",
   flexWrap: "wrap",
@@ -72,8 +72,9 @@ const TABS = {
     alignItems: "center",
     gap: "2",
     maxW: "100%",
-    paddingBlockEnd: "1.5",
-    borderBlockEndWidth: "1px",
+    // On a phone they stand below the tabs, whose line is the only one.
+    paddingBlockEnd: { md: "1.5" },
+    borderBlockEndWidth: { md: "1px" },
     borderColor: "line",
   },
 } as const;
