@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -49,4 +50,28 @@ test("the lock names the packages of every platform, or npm ci refuses it on thi
   );
 
   expect(missing).toEqual([]);
+});
+
+interface Component {
+  name: string;
+  version: string;
+  properties?: { name: string; value: string }[];
+}
+
+test("the list of what is inside, for others, names each package in its version, and which are for building alone", () => {
+  const told = execFileSync("npm", ["run", "-s", "sbom"], { encoding: "utf8", maxBuffer: 64 << 20 });
+  const { components } = JSON.parse(told) as { components: Component[] };
+  const versionsOf = (name: string) => components.filter((one) => one.name === name).map(({ version }) => version);
+  const built = new Set(
+    components
+      .filter(({ properties = [] }) => properties.some(({ name }) => name === "cdx:npm:package:development"))
+      .map(({ name, version }) => `${name}@${version}`),
+  );
+
+  const locked = (name: string) => (lock.packages[`node_modules/${name}`] as { version: string }).version;
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    expect(versionsOf(name), name).toContain(locked(name));
+  }
+  expect(Object.keys(manifest.dependencies).filter((name) => built.has(`${name}@${locked(name)}`))).toEqual([]);
+  expect(built).toContain(`vitest@${locked("vitest")}`);
 });
