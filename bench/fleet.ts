@@ -20,8 +20,8 @@ import { familyCpuMs } from "./process-times.ts";
 import { type Program, type Surroundings, post, startGateway, startOwn, startServer } from "./programs.ts";
 import type { Line } from "./table.ts";
 
-/** Everything has been seen once, and caches are full, before it counts. */
-const WARM_UP_MS = 15_000;
+/** Everything has been seen so often before it counts that caches are full, plans kept, and what runs is compiled. */
+const WARM_UP_MS = 60_000;
 /** What is underway when stations fall silent is given so long before the next begins. */
 const PAUSE_MS = 2_000;
 
