@@ -43,7 +43,10 @@ export function printJourney(setting: Setting): void {
 
   test("a wide report is on its paper with every column, and none is cut off", async () => {
     const page = await setting.visitors.come({ to: "/gasBalance", as: "admin" });
-    await page.getByRole("main").getByRole("button", { name: words("action.more"), exact: true }).click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: words("action.more"), exact: true })
+      .click();
     await page.getByRole("menuitem", { name: words("print.print"), exact: true }).click();
     const dialog = page.getByRole("dialog", { name: words("menu.gasBalance") });
     await dialog.getByRole("row").nth(1).waitFor();
