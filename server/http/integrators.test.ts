@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { type AddressInfo, type Server, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { AcknowledgeCommandDocument, GatewayCommandsDocument } from "../plant/command/command.generated.ts";
@@ -66,49 +66,37 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A way to the server on which the first answer gets lost after the server has done what it was asked for. */
-async function lossyWay(port: number): Promise<{ url: string; lost: () => number }> {
-  let lost = 0;
+/** A way to the server; `passes` says of each answer, which the server has worked out, whether it comes back on it. */
+async function wayTo(port: number, passes: (way: Server) => boolean): Promise<string> {
   const way = createServer((client) => {
     const server = connect(port, "127.0.0.1");
     client.on("error", () => server.destroy());
     server.on("error", () => client.destroy());
     client.pipe(server);
-    server.on("data", (bytes) => {
-      if (lost === 0) {
-        lost += 1;
-        client.destroy();
-      } else {
-        client.write(bytes);
-      }
-    });
-  });
-  await new Promise<void>((resolve) => void way.listen(0, "127.0.0.1", resolve));
-  afterAll(() => way.close());
-  return { url: `http://127.0.0.1:${(way.address() as AddressInfo).port}`, lost: () => lost };
-}
-
-/** A way to a server that dies with the answer after so many, which the server has worked out, and takes nothing more. */
-async function dyingWay(port: number, answers: number): Promise<string> {
-  let left = answers;
-  const way = createServer((client) => {
-    const server = connect(port, "127.0.0.1");
-    client.on("error", () => server.destroy());
-    server.on("error", () => client.destroy());
-    client.pipe(server);
-    server.on("data", (bytes) => {
-      left -= 1;
-      if (left >= 0) {
-        client.write(bytes);
-      } else {
-        client.destroy();
-        way.close();
-      }
-    });
+    server.on("data", (bytes) => void (passes(way) ? client.write(bytes) : client.destroy()));
   });
   await new Promise<void>((resolve) => void way.listen(0, "127.0.0.1", resolve));
   afterAll(() => way.close());
   return `http://127.0.0.1:${(way.address() as AddressInfo).port}`;
+}
+
+/** A way to the server on which the first answer gets lost. */
+async function lossyWay(port: number): Promise<{ url: string; lost: () => number }> {
+  let lost = 0;
+  const url = await wayTo(port, () => lost > 0 || (lost += 1) === 0);
+  return { url, lost: () => lost };
+}
+
+/** A way to a server that dies with the answer after so many, and takes nothing more. */
+function dyingWay(port: number, answers: number): Promise<string> {
+  let left = answers;
+  return wayTo(port, (way) => {
+    left -= 1;
+    if (left < 0) {
+      way.close();
+    }
+    return left >= 0;
+  });
 }
 
 async function tokenOf(at: string): Promise<string> {

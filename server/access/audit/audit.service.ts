@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Context, sqlOf } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
-import { recordset } from "../../kernel/lists/recordset.ts";
+import { arrayText, recordset } from "../../kernel/lists/recordset.ts";
 import { Port } from "../../kernel/port.ts";
 
 /** What was done to what. `before`/`after`: the fields that matter, never a secret. */
@@ -50,46 +50,39 @@ function doerOf(ctx: Context): Doer {
 
 /** Writes one line of the audit log, in the transaction of the deed itself, and has those hear of it who follow deeds. */
 export async function record(ctx: Context, deed: Deed, doer: Doer = doerOf(ctx)): Promise<void> {
-  await write(ctx, deed, doer);
+  await write(sqlOf(ctx.em), [{ origin: ctx, deed, doer }]);
+  tellFollowers(ctx, deed, doer);
+}
+
+/** The same for deeds that many requests of one network did in one transaction. */
+export async function recordAll(
+  db: Kysely<unknown>,
+  deeds: readonly { readonly ctx: Context; readonly deed: Deed }[],
+): Promise<void> {
+  const done = deeds.map(({ ctx, deed }) => ({ ctx, deed, doer: doerOf(ctx) }));
+  await write(
+    db,
+    done.map(({ ctx: origin, deed, doer }) => ({ origin, deed, doer })),
+  );
+  done.forEach(({ ctx, deed, doer }) => tellFollowers(ctx, deed, doer));
+}
+
+/** Writes a line for what falls due by itself, on behalf of whoever planned it: there is no request then, and no address. */
+export async function recordDue({ em, clock }: Pick<Context, "em" | "clock">, deed: Deed, doer: Doer): Promise<void> {
+  await write(sqlOf(em), [{ origin: { clock, remoteAddress: "", requestId: null }, deed, doer }]);
+}
+
+function tellFollowers(ctx: Context, deed: Deed, doer: Doer): void {
   for (const hear of deedFollowing.all) {
     hear(ctx, deed, doer);
   }
 }
 
-/** A deed, by the request that did it. */
-export interface DeedOfRequest {
-  readonly ctx: Context;
-  readonly deed: Omit<Deed, "objectIds">;
-}
-
-/** Writes the lines of deeds that many requests of one network did in one transaction, and has those hear of each who follow deeds. */
-export async function recordAll(db: Kysely<unknown>, deeds: readonly DeedOfRequest[]): Promise<void> {
-  const rows = deeds.map(({ ctx, deed }) => ({ ...ctx, ...deed, ...doerOf(ctx), id: newId(), time: ctx.clock.now() }));
-  const told = rows.map((row) => ({
-    network: row.networkId,
-    time: row.time,
-    id: row.id,
-    platform: row.platformId,
-    account: row.accountId,
-    name: row.name,
-    address: row.remoteAddress,
-    operation: row.operation,
-    type: row.objectType,
-    object: row.objectId ?? null,
-    before: json(row.before),
-    after: json(row.after),
-    outcome: row.outcome ?? "OK",
-    request: row.requestId,
-    token: row.apiToken ?? null,
-  }));
-  await sql`
-    insert into audit_entry (network_id, time, id, platform_id, account_id, account_name, address, operation, object_type, object_id, before, after, outcome, request_id, api_token)
-    select e.network, e.time, e.id, e.platform, e.account, e.name, e.address, e.operation, e.type, e.object, e.before::jsonb, e.after::jsonb,
-      e.outcome, e.request, e.token
-    from ${recordset("e", told, ENTRY)}`.execute(db);
-  for (const hear of deedFollowing.all) {
-    deeds.forEach(({ ctx, deed }) => hear(ctx, deed, doerOf(ctx)));
-  }
+interface Entry {
+  /** The request, or what has none. */
+  readonly origin: Pick<Context, "clock" | "remoteAddress"> & { readonly requestId: string | null };
+  readonly deed: Deed;
+  readonly doer: Doer;
 }
 
 const ENTRY = {
@@ -103,6 +96,7 @@ const ENTRY = {
   operation: "text",
   type: "text",
   object: "uuid",
+  objects: "text",
   before: "text",
   after: "text",
   outcome: "text",
@@ -110,19 +104,30 @@ const ENTRY = {
   token: "text",
 } as const;
 
-/** Writes a line for what falls due by itself, on behalf of whoever planned it: there is no request then, and no address. */
-export async function recordDue(work: Pick<Context, "em" | "clock">, deed: Deed, doer: Doer): Promise<void> {
-  await write({ ...work, remoteAddress: "", requestId: null }, deed, doer);
-}
-
-type Origin = Pick<Context, "em" | "clock" | "remoteAddress"> & { readonly requestId: string | null };
-
-async function write(ctx: Origin, deed: Deed, doer: Doer): Promise<void> {
+async function write(db: Kysely<unknown>, entries: readonly Entry[]): Promise<void> {
+  const rows = entries.map(({ origin, deed, doer }) => ({
+    network: doer.networkId,
+    time: origin.clock.now(),
+    id: newId(),
+    platform: doer.platformId,
+    account: doer.accountId,
+    name: doer.name,
+    address: origin.remoteAddress,
+    operation: deed.operation,
+    type: deed.objectType,
+    object: deed.objectId ?? null,
+    objects: deed.objectIds ? arrayText(deed.objectIds, "uuid") : null,
+    before: json(deed.before),
+    after: json(deed.after),
+    outcome: deed.outcome ?? "OK",
+    request: origin.requestId,
+    token: doer.apiToken ?? null,
+  }));
   await sql`
     insert into audit_entry (network_id, time, id, platform_id, account_id, account_name, address, operation, object_type, object_id, object_ids, before, after, outcome, request_id, api_token)
-    values (${doer.networkId}, ${ctx.clock.now()}, ${newId()}, ${doer.platformId}, ${doer.accountId}, ${doer.name}, ${ctx.remoteAddress},
-      ${deed.operation}, ${deed.objectType}, ${deed.objectId ?? null}, ${deed.objectIds ?? null}::uuid[], ${json(deed.before)}, ${json(deed.after)}, ${deed.outcome ?? "OK"}, ${ctx.requestId}, ${doer.apiToken ?? null})
-  `.execute(sqlOf(ctx.em));
+    select e.network, e.time, e.id, e.platform, e.account, e.name, e.address, e.operation, e.type, e.object, e.objects::uuid[],
+      e.before::jsonb, e.after::jsonb, e.outcome, e.request, e.token
+    from ${recordset("e", rows, ENTRY)}`.execute(db);
 }
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);

@@ -156,7 +156,7 @@ export function cardDeedOf(
   id: string,
   operation: string,
   { card, amounts = {}, state = card.state, tender, reason }: Told,
-): Omit<Deed, "objectIds"> {
+): Deed {
   const askedBy = account(ctx).onBehalfOf?.login;
   const facts = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, value.toFixed()]));
   const told = { ...(tender && { tender }), ...(reason && { reason }), ...(askedBy && { askedBy }) };

@@ -46,6 +46,13 @@ const card = (): AccountName => ({ kind: "PRINCIPAL", ownerId: newId() });
 const cash: AccountName = { kind: "RECEIPTS", ownerId: newId(), part: "CASH" };
 const diesel: AccountName = { kind: "REVENUE", ownerId: newId(), part: "diesel" };
 
+/** A member's points, and what they come from and go to. */
+const pointsAccounts = () => ({
+  points: { kind: "POINTS", ownerId: newId() } as const,
+  issued: { kind: "POINTS_ISSUED", ownerId: newId() } as const,
+  exchanged: { kind: "POINTS_EXCHANGED", ownerId: newId() } as const,
+});
+
 /** From one account to another. */
 const between = (from: AccountName, to: AccountName, amount: string): Line[] => [
   { ...from, amount: `-${amount}` },
@@ -86,18 +93,14 @@ describe("a movement", () => {
 
   test("of points may leave no less than its line says, and less than 0 where it says nothing", async () => {
     const { open, move, balanceOf } = ledger();
-    const points: AccountName = { kind: "POINTS", ownerId: newId() };
-    const [issued, exchanged]: AccountName[] = [
-      { kind: "POINTS_ISSUED", ownerId: newId() },
-      { kind: "POINTS_EXCHANGED", ownerId: newId() },
-    ] as const;
+    const { points, issued, exchanged } = pointsAccounts();
     await open(points);
-    await move({ ...issued, amount: "-50" } as Line, { ...points, amount: "50" });
+    await move({ ...issued, amount: "-50" }, { ...points, amount: "50" });
 
-    expect(await move({ ...points, amount: "-60", least: "0" }, { ...exchanged, amount: "60" } as Line)).toBe(
+    expect(await move({ ...points, amount: "-60", least: "0" }, { ...exchanged, amount: "60" })).toBe(
       "INSUFFICIENT_POINTS",
     );
-    await move({ ...points, amount: "-60" }, { ...issued, amount: "60" } as Line);
+    await move({ ...points, amount: "-60" }, { ...issued, amount: "60" });
     expect(await balanceOf(points)).toBe("-10");
   });
 
@@ -150,17 +153,16 @@ describe("acts that meet on an account", () => {
 
   test("leave what each line says has to be left", async () => {
     const { open, moveAll, balanceOf } = ledger();
-    const points: AccountName = { kind: "POINTS", ownerId: newId() };
-    const [issued, exchanged]: AccountName[] = [
-      { kind: "POINTS_ISSUED", ownerId: newId() },
-      { kind: "POINTS_EXCHANGED", ownerId: newId() },
-    ] as const;
+    const { points, issued, exchanged } = pointsAccounts();
     await open(points);
     const taken = (amount: string, least?: string): Line[] => [
       { ...points, amount: `-${amount}`, ...(least !== undefined && { least }) },
-      { ...exchanged, amount } as Line,
+      { ...exchanged, amount },
     ];
-    const earned: Line[] = [{ ...issued, amount: "-50" } as Line, { ...points, amount: "50" }];
+    const earned: Line[] = [
+      { ...issued, amount: "-50" },
+      { ...points, amount: "50" },
+    ];
 
     expect(await moveAll(earned, taken("40", "0"), taken("20", "0"))).toBe("INSUFFICIENT_POINTS");
     await moveAll(earned, taken("40", "0"), taken("20"));
