@@ -95,6 +95,8 @@ export const zIndex = Object.fromEntries(
     overlay: 1300,
     modal: 1400,
     popover: 1500,
+    /** What opens at a field: over a dialog over a drawer, whose layers count up from a popover's. */
+    choices: 1550,
     skipNav: 1600,
     toast: 1700,
     tooltip: 1800,

@@ -32,6 +32,7 @@ export function ColourPicker({ value, onChange, presets, disabled }: Props) {
           <ColorPicker.Content
             borderWidth="1px"
             borderColor="line"
+            zIndex="choices"
             aria-label={formatMessage({ id: "input.colour.pick" })}
           >
             <ColorPicker.Area aria-label={formatMessage({ id: "input.colour.area" })}>

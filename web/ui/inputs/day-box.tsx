@@ -73,7 +73,7 @@ export function DayBox({ control, value, onChange, onBlur, min, max, timeZone }:
       </DatePicker.Control>
       <Portal>
         <DatePicker.Positioner>
-          <DatePicker.Content borderWidth="1px" borderColor="line" w="auto" minW="0">
+          <DatePicker.Content borderWidth="1px" borderColor="line" w="auto" minW="0" zIndex="choices">
             <Calendar />
           </DatePicker.Content>
         </DatePicker.Positioner>

@@ -129,7 +129,7 @@ function List<T extends Candidate>({ items, beyond, waiting, line }: ListProps<T
   return (
     <Portal>
       <Combobox.Positioner>
-        <Combobox.Content borderWidth="1px" borderColor="line" maxH="72">
+        <Combobox.Content borderWidth="1px" borderColor="line" maxH="72" zIndex="choices">
           <Combobox.Empty color="muted">
             <FormattedMessage id={waiting ? "search.waiting" : "input.noMatch"} />
           </Combobox.Empty>
