@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { testServer } from "../test/server.ts";
 
@@ -11,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "forecourt-web-"));
 mkdirSync(join(folder, "m/assets"), { recursive: true });
 writeFileSync(join(folder, "index.html"), CONSOLE);
 writeFileSync(join(folder, "m/index.html"), PHONES);
+writeFileSync(join(folder, "m/assets/index-1a2b3c.js.br"), brotliCompressSync("export {};\n"));
 writeFileSync(join(folder, "m/manifest.webmanifest"), "{}");
 writeFileSync(join(folder, "m/service-worker.js"), "// keeps the shell\n");
 writeFileSync(join(folder, "m/assets/index-1a2b3c.js"), "export {};\n");
@@ -67,4 +69,31 @@ describe("the page for phones", () => {
 
 test.each(["/", "/mapScreen", "/measures", "/members?part=cards"])("%s is the console's", async (url) => {
   expect((await get(url)).body).toBe(CONSOLE);
+});
+
+describe("a file of the console", () => {
+  test("goes out as it was packed when the console was built, to who takes that", async () => {
+    const url = "/m/assets/index-1a2b3c.js";
+    const packed = await app.http.inject({ url, headers: { "accept-encoding": "br" } });
+    const plain = await app.http.inject({ url });
+
+    expect(packed.headers).toMatchObject({ "content-encoding": "br", "content-type": plain.headers["content-type"] });
+    expect(packed.rawPayload).toEqual(brotliCompressSync("export {};\n"));
+    expect([plain.headers["content-encoding"], plain.body]).toEqual([undefined, "export {};\n"]);
+  });
+
+  test.each([
+    "/assets/gone-1a2b3c.js",
+    "/m/assets/gone-1a2b3c.js",
+    "/assets/",
+    "/m/assets",
+    "/%2e%2e/package.json",
+    "/..%2fx",
+  ])("that is not there is not the page, and not kept: %s", async (url) => {
+    const { statusCode, headers, body } = await get(url, "*/*");
+
+    expect(statusCode).toBe(404);
+    expect(headers["cache-control"] ?? "").not.toContain("immutable");
+    expect(JSON.parse(body)).toEqual({ code: 404, msg: "address error", data: null });
+  });
 });

@@ -34,9 +34,9 @@ function sendPage(reply: FastifyReply, forms: Forms): FastifyReply {
 export async function serveConsole(http: FastifyInstance, root: string): Promise<void> {
   const folder = path.resolve(root);
   const forms = await readPage(path.join(folder, "index.html"));
+  // By one route for all files, which looks for each when it is asked for: a route for each of them takes half of a start.
   await http.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
     index: false,
     preCompressed: true,
     setHeaders(response, file) {
@@ -45,9 +45,9 @@ export async function serveConsole(http: FastifyInstance, root: string): Promise
     },
   });
   await servePhones(http, folder);
+  http.get("/", (_request, reply) => sendPage(reply, forms));
   http.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === "GET" && (request.url === "/" || (request.headers.accept ?? "").includes("text/html"));
+    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
     return wantsPage ? sendPage(reply, forms) : reply.code(404).send({ code: 404, msg: "address error", data: null });
   });
 }
