@@ -41,10 +41,6 @@ async function failureOf(source: string, options: { variables?: object; root?: o
 }
 
 describe("what a resolver throws", () => {
-  class ArgumentValidation extends GraphQLError {}
-  const invalid = (validationErrors: unknown[]) =>
-    new ArgumentValidation("Argument Validation Error", { extensions: { code: "BAD_USER_INPUT", validationErrors } });
-
   const cases: { title: string; thrown: unknown; level: string; message?: string; extensions: object }[] = [
     {
       title: "a refusal leaves with its number, params and field",
@@ -84,41 +80,6 @@ describe("what a resolver throws", () => {
       thrown: "out of luck",
       level: "error",
       extensions: { code: "INTERNAL_SERVER_ERROR", number: 500, params: { requestId: "request-1" } },
-    },
-    {
-      title: "an argument that class-validator refuses names its field and rule, not the value",
-      thrown: invalid([
-        {
-          property: "rows",
-          value: "secret",
-          children: [
-            {
-              property: "2",
-              children: [{ property: "gunNumber", value: -1, constraints: { min: "gunNumber must be at least 1" } }],
-            },
-          ],
-        },
-      ]),
-      level: "info",
-      message: "gunNumber must be at least 1",
-      extensions: {
-        code: "BAD_USER_INPUT",
-        number: 99999,
-        params: { constraints: ["min"] },
-        field: "rows.2.gunNumber",
-      },
-    },
-    {
-      title: "a list of arguments whose items were validated one by one is unwrapped as well",
-      thrown: invalid([[{ property: "name", constraints: { isNotEmpty: "name should not be empty" } }]]),
-      level: "info",
-      extensions: { code: "BAD_USER_INPUT", number: 99999, params: { constraints: ["isNotEmpty"] }, field: "name" },
-    },
-    {
-      title: "a validation error without any detail is still 99999",
-      thrown: invalid([]),
-      level: "info",
-      extensions: { code: "BAD_USER_INPUT", number: 99999, params: { constraints: [] } },
     },
   ];
 

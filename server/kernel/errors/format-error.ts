@@ -1,6 +1,5 @@
 import { GraphQLError } from "graphql";
 import type { GraphQLFormattedError } from "graphql";
-import type { ValidationError } from "class-validator";
 import { ALL_REFUSALS, messageOf } from "./catalogue.ts";
 import type { AnyCode, Params } from "./catalogue.ts";
 import { type DatabaseTrouble, databaseTrouble } from "./database-trouble.ts";
@@ -119,15 +118,11 @@ function databaseAnswer(chain: readonly unknown[]): Answer | undefined {
 
 const RETRY_SECONDS = { BUSY: 2, AWAY: 5 } as const satisfies Record<DatabaseTrouble, number>;
 
-/** What class-validator (through type-graphql) or the executor says of an argument while a field is resolved. */
+/** What the executor says of an argument while a field is resolved. */
 function argumentAnswer(chain: readonly unknown[]): Answer | undefined {
   for (const link of chain) {
     if (!(link instanceof GraphQLError)) {
       continue;
-    }
-    const faults: unknown = link.extensions?.validationErrors;
-    if (Array.isArray(faults)) {
-      return validatorAnswer(faults.flat() as ValidationError[]);
     }
     const argument = /^Argument "(\w+)" /.exec(link.message);
     if (argument?.[1] !== undefined && link.originalError === undefined) {
@@ -135,27 +130,6 @@ function argumentAnswer(chain: readonly unknown[]): Answer | undefined {
     }
   }
   return undefined;
-}
-
-/** The first leaf that failed names the field; its constraints' names go along, never the value that was sent. */
-function validatorAnswer(faults: readonly ValidationError[]): Answer {
-  const path: string[] = [];
-  let fault = faults[0];
-  while (fault !== undefined) {
-    path.push(fault.property);
-    if (fault.constraints !== undefined || fault.children?.[0] === undefined) {
-      break;
-    }
-    fault = fault.children[0];
-  }
-  const constraints = fault?.constraints ?? {};
-  const words = Object.values(constraints).join("; ");
-  return {
-    code: "BAD_USER_INPUT",
-    message: words === "" ? messageOf("BAD_USER_INPUT") : words,
-    params: { constraints: Object.keys(constraints) },
-    ...(path.length === 0 ? {} : { field: path.join(".") }),
-  };
 }
 
 /** Errors before any field was resolved: the text didn't parse, didn't fit the schema, or a variable didn't. */

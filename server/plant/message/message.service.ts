@@ -10,6 +10,8 @@ import type { DeviceMessages, DeviceMessageRequest, TellDeviceMessagesInput } fr
 export const PATIENCE_MS = 5_000;
 /** What was asked before that is forgotten when somebody asks again. */
 const KEPT_MS = 10 * 60_000;
+/** A gateway remembers fewer. */
+const MOST_MESSAGES = 1_000;
 
 /**
  * The last messages of a device's wire, out of its gateway's memory: asked for now, and waited for. 10009, 10027 where no gateway speaks for
@@ -79,12 +81,15 @@ export async function openMessageRequests(ctx: Context): Promise<DeviceMessageRe
   return rows;
 }
 
-/** The calling gateway answers; false where nobody waits for it any more. */
+/** The calling gateway answers; false where nobody waits for it any more. PARAMETER_ERROR on `messages` where it tells too many. */
 export async function tellDeviceMessages(
   ctx: Context,
   { requestId, messages }: TellDeviceMessagesInput,
 ): Promise<boolean> {
   const { networkId, gatewayId } = gateway(ctx);
+  if (messages.length > MOST_MESSAGES) {
+    refuse("PARAMETER_ERROR", { field: "messages", params: { most: MOST_MESSAGES } });
+  }
   const { numAffectedRows } = await sql`
     update device_message_request set answered_at = ${ctx.clock.now()}, messages = ${JSON.stringify(messages)}::jsonb
     where network_id = ${networkId} and gateway_id = ${gatewayId} and id = ${isId(requestId) ? requestId : null}::uuid

@@ -109,6 +109,25 @@ describe("the messages of a device's wire", () => {
     expect(await keptOf(forecourt)).toBe(0);
   });
 
+  test("are not taken where a gateway tells more than there can be, and still waited for", async () => {
+    const network = await world.network();
+    const forecourt = await network.forecourt();
+    const stream = (await live(forecourt.gateway)).subscribe<Requests>(REQUESTS);
+    await stream.next();
+    const fetched = messagesOf(network.owner, forecourt.device.id);
+    const [asked] = (await stream.next()).gatewayMessageRequests;
+    const short = { ...A_MESSAGE, text: "short" };
+    const told = (count: number) => ({ requestId: asked?.id, messages: Array<object>(count).fill(short) });
+
+    expect(await forecourt.gateway.expectRefusal(TELL, { input: told(1_001) })).toMatchObject({
+      code: "PARAMETER_ERROR",
+      field: "messages",
+      params: { most: 1_000 },
+    });
+    expect(await tell(forecourt.gateway, told(1_000))).toBe(true);
+    expect((await fetched).messages).toHaveLength(1_000);
+  });
+
   test("are nobody's who doesn't see the device, and no gateway answers for another", async () => {
     const network = await world.network();
     const forecourt = await network.forecourt();

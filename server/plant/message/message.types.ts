@@ -1,4 +1,3 @@
-import { ArrayMaxSize } from "class-validator";
 import { Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 
@@ -68,15 +67,11 @@ export class DeviceMessageInput {
   understood!: string[];
 }
 
-/** A gateway remembers fewer. */
-const MOST_MESSAGES = 1_000;
-
 @InputType({ description: "A gateway's answer to a request for messages." })
 export class TellDeviceMessagesInput {
   @Field(() => ID, { description: "The request." })
   requestId!: string;
 
-  @ArrayMaxSize(MOST_MESSAGES)
-  @Field(() => [DeviceMessageInput], { description: "What is remembered, oldest first." })
+  @Field(() => [DeviceMessageInput], { description: "What is remembered, oldest first: at most 1,000." })
   messages!: DeviceMessageInput[];
 }
