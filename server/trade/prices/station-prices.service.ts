@@ -60,15 +60,18 @@ const GUNS = sql`
       left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
     group by c.station_id, c.grade_id`;
 
-/** The stations of a page with all of their cells, in one statement. */
+/**
+ * The stations of a page with all of their cells, in one statement. Each step once: where PostgreSQL takes a page for one row, as it does
+ * for a network that is small beside its neighbours, it would otherwise put guns and cells together anew for each station.
+ */
 function statement(ctx: Context, { page, order, at }: Choice): RawBuilder<Row> {
   return sql<Row>`
     with page as materialized (${page}),
     cell as materialized (select p.id as station_id, p.network_id, k.grade_id, gr.code, course.id as unit_price_id, course.prices, course.times, planned.points as planned
       from page p cross join lateral ${gradesOf("p")} k
         join grade gr on gr.id = k.grade_id and gr.deleted_at is null ${course(at, ctx.clock.now())}),
-    guns as (${GUNS}),
-    sold as (select c.station_id, json_agg(json_build_object('gradeId', c.grade_id, 'unitPriceId', c.unit_price_id, 'prices', c.prices, 'times', c.times,
+    guns as materialized (${GUNS}),
+    sold as materialized (select c.station_id, json_agg(json_build_object('gradeId', c.grade_id, 'unitPriceId', c.unit_price_id, 'prices', c.prices, 'times', c.times,
         'planned', c.planned, 'progress', u.progress, 'shown', u.shown) order by c.code, c.grade_id) as cells
       from cell c left join guns u on u.station_id = c.station_id and u.grade_id = c.grade_id group by c.station_id)
     select p.id, p.code, p.name, p.city_name as "cityName", p.time_zone as "timeZone", p.self_controlled as "selfControlled",
