@@ -75,7 +75,7 @@ function statement(ctx: Context, { page, order, at }: Choice): RawBuilder<Row> {
         'planned', c.planned, 'progress', u.progress, 'shown', u.shown) order by c.code, c.grade_id) as cells
       from cell c left join guns u on u.station_id = c.station_id and u.grade_id = c.grade_id group by c.station_id)
     select p.id, p.code, p.name, p.city_name as "cityName", p.time_zone as "timeZone", p.self_controlled as "selfControlled",
-      p.currency_symbol as "currencySymbol", p.key, sold.cells
+      (select a.currency_symbol from platform a where a.id = p.platform_id and a.network_id = p.network_id) as "currencySymbol", p.key, sold.cells
     from page p left join sold on sold.station_id = p.id
     order by ${order}`;
 }
@@ -89,8 +89,7 @@ interface Choice {
   readonly at: Date | null;
 }
 
-const PAGE_COLUMNS = sql`s.id, s.network_id, s.code, s.name, c.name as city_name, s.time_zone, s.control_mode = 'STATION' as self_controlled,
-  (select a.currency_symbol from platform a where a.id = s.platform_id and a.network_id = s.network_id) as currency_symbol`;
+const PAGE_COLUMNS = sql`s.id, s.network_id, s.platform_id, s.code, s.name, c.name as city_name, s.time_zone, s.control_mode = 'STATION' as self_controlled`;
 /** Stations (s) with their cities (c). */
 export const FROM_STATIONS = sql`from station s join city c on c.id = s.city_id and c.network_id = s.network_id`;
 
