@@ -79,7 +79,7 @@ const SCOPING: Scoping = {
 
 const PANES = {
   display: "grid",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 18rem) minmax(0, 1fr)" },
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "clamp(13rem, 20%, 18rem) minmax(0, 1fr)" },
   gap: "3",
   flex: "1",
   minH: "0",

@@ -80,6 +80,7 @@ function useAccountColumns(timeZone: string | undefined): readonly DataColumn<Ac
   const { date, dateTime } = useFormat(timeZone);
   const code = useMe()?.network.signInCode;
   const behind = code === undefined ? "" : `@${code}`;
+  const day = (value: string | null) => (value === null ? NO_VALUE : <time dateTime={value}>{date(value)}</time>);
   const time = (value: string | null) => (value === null ? NO_VALUE : <time dateTime={value}>{dateTime(value)}</time>);
   return [
     {
@@ -92,41 +93,42 @@ function useAccountColumns(timeZone: string | undefined): readonly DataColumn<Ac
         </bdi>
       ),
       sort: "login",
-      width: 8.5,
+      width: 7.75,
       priority: 1,
     },
-    { id: "name", title: "account.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 8.25, grow: true },
+    { id: "name", title: "account.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 9.2, grow: true },
     {
       id: "roles",
       title: "account.roles",
       cell: ({ roles }) => <bdi>{roles.map(({ name }) => name).join(", ") || NO_VALUE}</bdi>,
-      width: 9.75,
+      width: 8.3,
     },
     {
       id: "disabled",
       title: "account.state",
       cell: ({ disabled }) => <AccountState disabled={disabled} />,
-      width: 7.5,
+      width: 9.4,
     },
     {
       id: "lastLoginAt",
       title: "account.lastLogin",
-      cell: ({ lastLoginAt }) => time(lastLoginAt),
+      cell: ({ lastLoginAt }) => day(lastLoginAt),
       sort: "lastLogin",
-      width: 10,
+      width: 8.1,
     },
     {
       id: "secondFactorState",
       title: "account.factor",
       cell: (account) => <AccountFactor {...account} />,
       sort: "factor",
-      width: 11.25,
+      width: 13,
     },
     {
       id: "secondFactorSince",
       title: "account.factor.from",
-      cell: ({ secondFactorSince: since }) => (since === null ? NO_VALUE : <time dateTime={since}>{date(since)}</time>),
+      cell: ({ secondFactorSince }) => day(secondFactorSince),
       width: 6.75,
+      hidden: true,
     },
     {
       id: "email",

@@ -5,6 +5,7 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   CreateDepositRuleDocument,
@@ -90,6 +91,7 @@ test("deposits alone are listed, with what they add up to", async () => {
   await open(server, "/onlineDeposit");
 
   expect(await screen.findByText("CARD-1000")).toBeDefined();
+  expect(leastRem(screen.getByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
   const totals = screen.getByLabelText("Totals of what is filtered");
   await waitFor(() => expect(within(totals).getByText("¥200.00")).toBeDefined());
   expect(server.callsOf("DepositList").at(-1)?.variables["filter"]).toEqual({ operations: ["DEPOSIT"] });

@@ -4,6 +4,7 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   StoredValueDetailDocument,
@@ -57,6 +58,7 @@ test("what cards and groups held at the end of some days, with its totals, whole
   });
 
   const drawer = await screen.findByRole("dialog", { name: "CARD-1" }, { timeout: 10_000 });
+  expect(leastRem(screen.getByRole("table", { hidden: true }))).toBeLessThanOrEqual(OFFICE_REM);
   expect(within(drawer).getByText("••••3456")).toBeDefined();
   const [, card, group] = screen.getAllByRole("row", { hidden: true });
   expect(within(card as HTMLElement).getAllByText("CARD-1")).toHaveLength(1);

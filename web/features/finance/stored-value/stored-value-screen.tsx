@@ -99,26 +99,26 @@ function useStoredValueColumns(): readonly RecordColumn<StoredValueLineFragment>
     cell: ({ [id]: value, currencySymbol }) =>
       compareDecimals(value, "0") === 0 ? NO_VALUE : money(value, currencySymbol),
     numeric: true,
-    width: 8,
+    width: 7.5,
   });
   return [
-    { id: "holder", title: "storedValue.holder", words: HOLDER_WORDS, filter: "holder", width: 6 },
+    { id: "holder", title: "storedValue.holder", words: HOLDER_WORDS, filter: "holder", width: 5.5 },
     {
       id: "cardNumber",
       title: "storedValue.account",
       cell: (row) => <Account of={row} />,
-      width: 10,
+      width: 9.8,
       priority: 1,
     },
     {
       id: "groupName",
       title: "group.name",
       cell: ({ cardNumber, groupName }) => (cardNumber === null ? NO_VALUE : (groupName ?? NO_VALUE)),
-      width: 9,
+      width: 9.8,
     },
-    { id: "name", title: "storedValue.name", width: 10, grow: true },
+    { id: "name", title: "storedValue.name", width: 9.25, grow: true },
     amount("principal"),
-    amount("gift"),
+    { ...amount("gift"), width: 6.5 },
     { ...amount("owed"), hidden: true },
     amount("balance"),
     amount("deposited"),
@@ -128,6 +128,7 @@ function useStoredValueColumns(): readonly RecordColumn<StoredValueLineFragment>
       title: "storedValue.idNumber",
       cell: ({ idNumberMasked }) => <bdi dir="ltr">{idNumberMasked ?? NO_VALUE}</bdi>,
       width: 9,
+      hidden: true,
     },
     { id: "platformName", title: "card.platform", width: 10, hidden: true },
   ];

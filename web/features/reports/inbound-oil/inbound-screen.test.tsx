@@ -8,6 +8,7 @@ import { RecordHistoryDocument } from "../../../parts/record-history/record-hist
 import { TankChoicesDocument } from "../../../parts/tank/tank-select.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   CommentDeliveryDisputeDocument,
@@ -198,9 +199,10 @@ test("deliveries are listed with ticket, rise and difference, and totals follow 
   );
 
   const row = await screen.findByRole("row", { name: /Harbour/ });
-  for (const text of ["BOL-7", "5,000", "4,940", "-60", "-31", "-0.63%", "Matched", "Noticeable", "Disputed"]) {
+  for (const text of ["2", "Diesel", "5,000", "4,940", "-60", "-0.63%", "Matched", "Noticeable", "Disputed"]) {
     expect(within(row).getByText(text)).toBeDefined();
   }
+  expect(leastRem(screen.getByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
   const totals = await screen.findByLabelText("Sums of what is filtered");
   await waitFor(() => expect(totals.textContent).toContain("15,000.00"));
   const filter = {
@@ -216,7 +218,7 @@ test("deliveries are listed with ticket, rise and difference, and totals follow 
   expect(server.callsOf("InboundSums").at(-1)?.variables["filter"]).toEqual(filter);
 });
 
-test("a file of what is shown has the per cent of the difference too, and each column once", async () => {
+test("a file of what is shown has what stands beside another figure too, and each column once", async () => {
   const server = serverWith(MATCHED).refuse(RequestExportDocument, 429);
   const { user } = await at("/inboundOil", server);
   await screen.findByRole("row", { name: /Harbour/ });
@@ -229,7 +231,7 @@ test("a file of what is shown has the per cent of the difference too, and each c
     return columns.map(({ id }) => id);
   };
 
-  expect(await idsAsked(1)).toContain("differencePercent");
+  expect(await idsAsked(1)).toEqual(expect.arrayContaining(["differencePercent", "tankNumber", "gradeName"]));
   await user.click(dialog.getByText(/^All/));
   const all = await idsAsked(2);
   expect(all).toContain("differencePercent");

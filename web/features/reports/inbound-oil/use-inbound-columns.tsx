@@ -74,10 +74,20 @@ export function useInboundColumns(): readonly Column[] {
   const { dateTime } = useFormat(useMe()?.network.timeZone);
   const { figures, net } = useFigureColumns();
   return [
-    { id: "time", title: "inbound.time", sort: "time", cell: ({ time }) => dateTime(time), width: 10 },
-    { ...stationColumn<InboundRow>(11), priority: 1 },
-    { id: "tankNumber", title: "tankForecast.number", numeric: true, width: 4 },
-    { id: "gradeName", title: "sale.grade", width: 6.5 },
+    { id: "time", title: "inbound.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11 },
+    { ...stationColumn<InboundRow>(12.5), priority: 1 },
+    {
+      id: "tankNumber",
+      title: "tankForecast.number",
+      cell: (row) => <Tank {...row} />,
+      fact: ({ tankNumber }) => <bdi>{tankNumber}</bdi>,
+      file: [
+        { id: "tankNumber", title: "tankForecast.number" },
+        { id: "gradeName", title: "sale.grade" },
+      ],
+      width: 7.5,
+    },
+    { id: "gradeName", title: "sale.grade", width: 6.5, hidden: true },
     ...figures,
     {
       id: "state",
@@ -85,15 +95,16 @@ export function useInboundColumns(): readonly Column[] {
       cell: (row) => <InboundMarks {...row} />,
       words: STATE_WORDS,
       filter: "state",
-      width: 12.5,
+      width: 13.25,
     },
     net,
-    { id: "supplier", title: "inbound.supplier", width: 10 },
+    { id: "supplier", title: "inbound.supplier", width: 10, hidden: true },
     {
       id: "number",
       title: "inbound.number",
       cell: ({ number }) => <bdi dir="ltr">{number ?? NO_VALUE}</bdi>,
       width: 10,
+      hidden: true,
     },
     {
       id: "level",
@@ -137,7 +148,7 @@ function useFigureColumns(): { readonly figures: readonly Column[]; readonly net
     fact: ({ [id]: value }) => (value === null ? NO_VALUE : <bdi>{volume(value, unit)}</bdi>),
     unit,
     numeric: true,
-    width: 7,
+    width: 7.5,
   });
   const figures: readonly Column[] = [
     litres("ticketLitres"),
@@ -151,7 +162,7 @@ function useFigureColumns(): { readonly figures: readonly Column[]; readonly net
         { id: "differenceLitres", title: "inbound.differenceLitres" },
         { id: "differencePercent", title: "inbound.differencePercent" },
       ],
-      width: 8.5,
+      width: 9,
     },
     {
       id: "differencePercent",
@@ -163,7 +174,19 @@ function useFigureColumns(): { readonly figures: readonly Column[]; readonly net
     },
     { id: "basis", title: "inbound.basis", words: BASIS_WORDS, width: 8, hidden: true },
   ];
-  return { figures, net: { ...litres("differenceNetLitres"), width: 9 } };
+  return { figures, net: { ...litres("differenceNetLitres"), width: 9, hidden: true } };
+}
+
+/** Which tank of its station, and what is in it. */
+function Tank({ tankNumber, gradeName }: InboundRow) {
+  return (
+    <>
+      <bdi>{tankNumber}</bdi>
+      <chakra.bdi color="muted" marginInlineStart="1.5">
+        {gradeName}
+      </chakra.bdi>
+    </>
+  );
 }
 
 /** How far both are apart, in litres and as a share of what was loaded. */
