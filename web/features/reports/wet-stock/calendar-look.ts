@@ -1,6 +1,8 @@
 import { hatched, tabular } from "../../../ui/theme.ts";
 
 const CELL = "1.5rem";
+/** Where a month of days and all figures stand side by side: an office screen with its menu open has less. */
+const ALL_FITS = "85rem";
 
 /** How the days of tanks look: a state by its colour, its sign and its edge. */
 export const DAY_STATES = {
@@ -30,7 +32,8 @@ export const CALENDAR = {
   flex: "1",
   minHeight: 0,
   overflow: "auto",
-  "& table": { borderCollapse: "separate", borderSpacing: "2px", fontSize: "sm" },
+  containerType: "inline-size",
+  "& table": { borderCollapse: "separate", borderSpacing: "1px 2px", fontSize: "sm" },
   "& thead th": {
     position: "sticky",
     insetBlockStart: 0,
@@ -53,8 +56,8 @@ export const CALENDAR = {
     insetInlineStart: 0,
     zIndex: 1,
     bg: "surface",
-    minInlineSize: { base: "7.5rem", md: "13rem" },
-    maxInlineSize: { base: "9rem", md: "17rem" },
+    minInlineSize: { base: "7.5rem", md: "10.5rem" },
+    maxInlineSize: { base: "9rem", md: "10.5rem" },
     paddingInline: "2",
     textAlign: "start",
     fontWeight: 400,
@@ -80,9 +83,14 @@ export const CALENDAR = {
   "& small": { color: "muted", fontSize: "xs" },
   "& [data-numeric]": { textAlign: "end", whiteSpace: "nowrap", paddingInline: "2", lineHeight: 1.25 },
   "& td[data-numeric] small": { display: "block" },
-  // A phone has room for the days or for these; a tank's drawer and the table have them too.
-  "& [data-span]": { display: { base: "none", md: "table-cell" } },
-  "& [data-span=RED]": { color: "state.fault.fg", fontWeight: 600 },
+  // There is room for the days or for these; a tank's drawer and the table have them too.
+  "& [data-span]": { display: "none" },
+  "& [data-span=RED], & [data-instead]": { color: "state.fault.fg", fontWeight: 600 },
+  [`@container (min-width: ${ALL_FITS})`]: {
+    "& [data-span]": { display: "table-cell" },
+    "& [data-instead]": { display: "none" },
+    "& tbody th": { minInlineSize: "13rem", maxInlineSize: "17rem" },
+  },
   "& td[data-place]": { inlineSize: CELL, minInlineSize: CELL, blockSize: "2.25rem", cursor: "pointer" },
   "& [data-place]:focus-visible": { outline: "2px solid", outlineColor: "accent.solid", outlineOffset: "-1px" },
 } as const;

@@ -21,6 +21,8 @@ export const StockRow = memo(function StockRow({ tank, row, gaps, at }: Props) {
   const { formatMessage } = useIntl();
   const words = useStockWords();
   const { stationId, stationName, number, name, gradeName, gradeColour, study, total } = tank;
+  const tankName = formatMessage({ id: "tank.name" }, { number, name });
+  const whole = tankName + SEPARATOR + gradeName;
   return (
     <tr>
       <th scope="row" data-place={`${row} -1`} tabIndex={at === -1 ? 0 : -1}>
@@ -29,8 +31,8 @@ export const StockRow = memo(function StockRow({ tank, row, gaps, at }: Props) {
           <b>
             <bdi>{stationName}</bdi>
           </b>
-          <small>
-            {formatMessage({ id: "tank.name" }, { number, name })}
+          <small title={whole}>
+            {tankName}
             {SEPARATOR}
             <bdi>{gradeName}</bdi>
           </small>
@@ -38,6 +40,7 @@ export const StockRow = memo(function StockRow({ tank, row, gaps, at }: Props) {
         </span>
       </th>
       <td role="gridcell" data-numeric>
+        <SpansMark of={tank} />
         <bdi>{words.off(total.varianceLitres)}</bdi>
         <small>
           <bdi>{words.share(total.variancePercent)}</bdi>
@@ -57,6 +60,8 @@ export const StockRow = memo(function StockRow({ tank, row, gaps, at }: Props) {
     </tr>
   );
 });
+
+const [MONTH, THIRTY_DAYS] = ["wetStock.month", "wetStock.thirtyDays"] as const;
 
 interface CellProps {
   readonly cell: StockCellFragment;
@@ -80,6 +85,21 @@ function DayCell({ cell, place, lacking, reached }: CellProps) {
     >
       <span>{markOf(state, cell.varianceLitres)}</span>
     </td>
+  );
+}
+
+/** That several days are off by too much: where there is no room for their figures. */
+function SpansMark({ of: { month, thirtyDays } }: { readonly of: Pick<StockTank, "month" | "thirtyDays"> }) {
+  const { formatMessage } = useIntl();
+  const [span, title] = thirtyDays.state === "RED" ? ([thirtyDays, THIRTY_DAYS] as const) : ([month, MONTH] as const);
+  if (span.state !== "RED") {
+    return null;
+  }
+  const word = `${formatMessage({ id: title })}${SEPARATOR}${formatMessage({ id: cellWord("RED") })}`;
+  return (
+    <span role="img" aria-label={word} title={word} data-instead>
+      {markOf("RED", span.varianceLitres)}
+    </span>
   );
 }
 

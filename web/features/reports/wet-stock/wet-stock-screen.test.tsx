@@ -56,6 +56,7 @@ describe("the calendar", () => {
     expect(row.textContent).toContain("-36.8\u00a0L-0.92%");
     expect(row.textContent).toContain("-612.5\u00a0Llimit 532.0\u00a0L");
     expect(within(row).getAllByRole("img", { name: "Red" })).toHaveLength(1);
+    expect(within(row).getByRole("img", { name: "30 days · Red" }).textContent).toBe("▼");
   });
 
   test("is walked through by arrow keys, with exact figures beside the day, and Enter opens the day", async () => {
