@@ -97,7 +97,7 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
       sort: "startedAt",
       cell: ({ startedAt }) => dateTime(startedAt),
       fact: ({ startedAt }) => <bdi>{instant(startedAt)}</bdi>,
-      width: 11,
+      width: 10.8,
     },
     {
       id: "severity",
@@ -105,7 +105,7 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
       cell: ({ severity }) => <SeverityBadge of={severity} />,
       words: SEVERITY_WORDS,
       filter: "severity",
-      width: 9.5,
+      width: 12.75,
     },
     {
       id: "active",
@@ -116,7 +116,7 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
           {silencedUntil !== null && <SilencedMark until={silencedUntil} />}
         </chakra.span>
       ),
-      width: 9.5,
+      width: 9.75,
     },
     {
       id: "silencedUntil",
@@ -144,11 +144,11 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
       id: "detail",
       title: "alarmInfo.detail",
       cell: (row) => detailOf(row) ?? NO_VALUE,
-      width: 10,
+      width: 10.45,
       ...unless(silenced),
     },
-    { id: "stationName", title: "filter.station", width: 9 },
-    { id: "sourceName", title: "alarmInfo.source", width: 8 },
+    { id: "stationName", title: "filter.station", width: 8.75 },
+    { id: "sourceName", title: "alarmInfo.source", width: 7.6 },
     {
       id: "lasted",
       title: "alarmInfo.lasted",
