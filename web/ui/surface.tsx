@@ -32,9 +32,10 @@ export function Surface({ title, tools, wrap = false, children }: Props) {
         flexWrap={wrap ? "wrap" : "nowrap"}
         alignItems="center"
         columnGap="2"
+        rowGap="2"
         ps="4"
         pe="2"
-        py={wrap ? "1.5" : undefined}
+        py={wrap ? { base: "2.5", md: "1.5" } : undefined}
         minH="10"
         flex="none"
       >

@@ -28,7 +28,7 @@ export function BalanceChart({ of: { rows }, by, list }: Props) {
   const drawn = course ? rows.filter(({ stationId }) => stationId === shown?.value) : rows;
   const title = formatMessage({ id: `gas.${measure}` });
   const choices = (
-    <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center" minW="0" maxW="100%">
+    <chakra.div css={CHOICES}>
       <Choice
         label={formatMessage({ id: "report.measure" })}
         labelHidden
@@ -37,7 +37,7 @@ export function BalanceChart({ of: { rows }, by, list }: Props) {
         options={MEASURES.map((value) => ({ value, label: formatMessage({ id: `gas.${value}` }) }))}
       />
       {course && stations.length > 1 && (
-        <chakra.div inlineSize={{ base: "100%", md: "16rem" }}>
+        <chakra.div flex={{ base: "1 1 10rem", md: "0 1 16rem" }} minW="0">
           <SelectInput
             label="filter.station"
             labelHidden
@@ -70,6 +70,16 @@ export function BalanceChart({ of: { rows }, by, list }: Props) {
     />
   );
 }
+
+/** On a phone each stands for itself below the title, the last one beside the way to the table. */
+const CHOICES = {
+  display: { base: "contents", md: "flex" },
+  flexWrap: "wrap",
+  gap: "3",
+  alignItems: "center",
+  minW: "0",
+  maxW: "100%",
+} as const;
 
 const stationsOf = (rows: readonly GasRowFragment[]) =>
   [...new Map(rows.map(({ stationId, stationName }) => [stationId, stationName]))].map(([value, label]) => ({
