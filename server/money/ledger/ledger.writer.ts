@@ -136,7 +136,10 @@ const ACT = {
   corrects: "uuid",
 } as const;
 
-/** Writes the acts where all their accounts are there and stay within their bounds; the rows tell. */
+/**
+ * Writes the acts where all their accounts are there and stay within their bounds; the rows tell. All are locked before the first is moved;
+ * that they are is counted, since joined line by line they would cost the square of how many there are.
+ */
 async function writeActs(db: Kysely<unknown>, by: Author, acts: readonly ActOfMany[]): Promise<readonly Row[]> {
   const { networkId, at, accountId } = by;
   const told = acts.map(({ id, type, platformId, stationId, reason, correctsId, lines, author = by.author }) => ({
@@ -176,8 +179,8 @@ async function writeActs(db: Kysely<unknown>, by: Author, acts: readonly ActOfMa
         max(l.least - l.so_far) filter (where l.amount <= 0) as needed, max(l.so_far) filter (where l.amount >= 0) as highest
       from line l where l.kept group by l.id
     ), moved as (
-      update ledger_account a set balance = a.balance + w.amount from whole w join held h on h.id = w.id
-      where a.network_id = ${networkId} and a.id = w.id and coalesce(a.balance + w.lowest >= a.least, true)
+      update ledger_account a set balance = a.balance + w.amount from whole w
+      where (select count(*) from held) > 0 and a.network_id = ${networkId} and a.id = w.id and coalesce(a.balance + w.lowest >= a.least, true)
         and coalesce(a.balance >= w.needed, true) and coalesce(a.balance + w.highest <= a.most, true)
       returning a.id, a.balance, a.balance - w.amount as before
     ), verdict as materialized (
