@@ -1,6 +1,8 @@
-import { createHash } from "node:crypto";
+import { X509Certificate, createHash } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { realClock } from "../../test/fake-clock.ts";
@@ -15,6 +17,11 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
+const file = (name: string): string => readFileSync(new URL(`../../test/${name}`, import.meta.url), "utf8");
+/** One that nobody vouches for, as controllers make it. */
+const OWN_CERTIFICATE = { key: file("localhost.key.pem"), cert: file("localhost.cert.pem") };
+const FINGERPRINT = new X509Certificate(OWN_CERTIFICATE.cert).fingerprint256;
+
 type Guard = (request: IncomingMessage) => { readonly status: number; readonly challenge?: string } | null;
 
 /** A controller that is a web server: it answers in chunks, as the real one may. */
@@ -25,7 +32,12 @@ class FakeWebController {
   guard: Guard = () => null;
   /** Replaces the whole answer. */
   text: string | null = null;
-  private readonly server: Server = createServer((request, response) => void this.serve(request, response));
+  private readonly server: Server;
+
+  constructor(isSecure = false) {
+    const serve = (request: IncomingMessage, response: ServerResponse) => void this.serve(request, response);
+    this.server = isSecure ? createSecureServer(OWN_CERTIFICATE, serve) : createServer(serve);
+  }
 
   async listen(port = 0): Promise<number> {
     this.server.listen(port, "127.0.0.1");
@@ -70,12 +82,19 @@ async function setUp(
   settings: Record<string, unknown> = {},
   prepare: (controller: FakeWebController) => void = () => undefined,
 ) {
-  const controller = new FakeWebController();
+  const isSecure = "certificateSha256" in settings;
+  const controller = new FakeWebController(isSecure);
   open.push(() => controller.close());
   prepare(controller);
   const port = await controller.listen();
   const host = new FakeHost(realClock);
-  const all = { way: "CLIENT", baseUrl: `http://127.0.0.1:${port}/`, pollMs: 50, timeoutMs: 300, ...settings };
+  const all = {
+    way: "CLIENT",
+    baseUrl: `http${isSecure ? "s" : ""}://127.0.0.1:${port}/`,
+    pollMs: 50,
+    timeoutMs: 300,
+    ...settings,
+  };
   const driver = protocol.create(device(all), host);
   open.push(() => driver.stop());
   await driver.start();
@@ -143,6 +162,30 @@ describe("logging in", () => {
     const { host } = await setUp(settings, (fake) => (fake.guard = guard));
     await vi.waitFor(() => expect(host.showings("device")).toMatchObject([{ online: false, reason }]));
     expect(host.showings("gun")).toEqual([]);
+  });
+});
+
+describe("a line under TLS", () => {
+  const right = `Basic ${Buffer.from("admin:right").toString("base64")}`;
+  const asksForBasic = (fake: FakeWebController): void => {
+    fake.guard = ({ headers }) =>
+      headers.authorization === right ? null : { status: 401, challenge: 'Basic realm="PTS-2"' };
+  };
+  const login = { login: "admin", password: "right" };
+
+  test.each([
+    ["whichever certificate is shown, where none is set", undefined],
+    ["the certificate that is set", FINGERPRINT],
+  ])("is used with %s", async (_, certificateSha256) => {
+    const { host } = await setUp({ ...login, certificateSha256 }, asksForBasic);
+    await vi.waitFor(() => expect(host.showings("gun")).toHaveLength(3));
+  });
+
+  test("is left before a word is said where the certificate is another, whose fingerprint is told", async () => {
+    const { controller, host } = await setUp({ ...login, certificateSha256: "ab".repeat(32) }, asksForBasic);
+    const reason = `the controller shows another certificate, SHA-256 ${FINGERPRINT}`;
+    await vi.waitFor(() => expect(host.showings("device")).toMatchObject([{ online: false, reason }]));
+    expect(controller.authorizations).toEqual([]);
   });
 });
 

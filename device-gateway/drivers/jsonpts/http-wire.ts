@@ -17,7 +17,7 @@ const REFUSALS: ReadonlyMap<number, string> = new Map([
 ]);
 
 export interface HttpWireOptions extends Pick<Host, "clock" | "counters" | "message"> {
-  readonly settings: Pick<ClientSettings, "baseUrl" | "login" | "password" | "timeoutMs">;
+  readonly settings: Pick<ClientSettings, "baseUrl" | "certificateSha256" | "login" | "password" | "timeoutMs">;
 }
 
 /** Way A: we post to the web server that is built into the controller. */
@@ -65,11 +65,12 @@ export class HttpWire implements Wire {
   }
 
   private async post(body: string, signal: AbortSignal): Promise<Posted> {
-    const { counters, message } = this.options;
+    const { counters, message, settings } = this.options;
+    const certificate = settings.certificateSha256 ?? null;
     counters.bytesOut += Buffer.byteLength(body);
     message("OUT", body);
     const authorization = this.login?.authorization("POST", this.url.pathname) ?? null;
-    const posted = await post({ url: this.url, body, authorization, signal });
+    const posted = await post({ url: this.url, body, authorization, certificate, signal });
     counters.bytesIn += posted.body.length;
     return posted;
   }

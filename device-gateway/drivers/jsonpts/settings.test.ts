@@ -38,12 +38,21 @@ describe("settings", () => {
     [{ way: "CLIENT" }, "baseUrl"],
     [{ way: "CLIENT", baseUrl: "192.168.1.117" }, "baseUrl"],
     [{ way: "CLIENT", baseUrl: "ftp://192.168.1.117" }, "baseUrl"],
+    [{ way: "CLIENT", baseUrl: "https://192.168.1.117", certificateSha256: "AB:CD" }, "certificateSha256"],
+    [{ way: "CLIENT", baseUrl: "http://192.168.1.117", certificateSha256: "ab".repeat(32) }, "certificateSha256"],
+    [{ way: "WEBSOCKET", certificateSha256: "ab".repeat(32) }, "certificateSha256"],
     [{ way: "WEBSOCKET", pollMs: 0 }, "pollMs"],
     [{ way: "WEBSOCKET", timeoutMs: "5000" }, "timeoutMs"],
     [{ way: "WEBSOCKET", autoClose: "yes" }, "autoClose"],
     [{ way: "WEBSOCKET", pasword: "x" }, "pasword"],
   ])("%j are refused for %s", (settings, field) => {
     expect(faultOf(settings).field).toBe(field);
+  });
+
+  test("take a fingerprint as browsers and openssl write it", () => {
+    const written = Array(32).fill("ab").join(":");
+    const settings = { way: "CLIENT", baseUrl: "https://192.168.1.117", certificateSha256: ` ${written}\n` };
+    expect(readSettings(settings)).toMatchObject({ certificateSha256: "AB".repeat(32) });
   });
 
   test("addresses that the controller cannot have are refused by the number that people know", () => {

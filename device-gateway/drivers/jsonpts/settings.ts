@@ -5,6 +5,12 @@ const PUMPS = 120;
 const NOZZLES = 6;
 const TANKS = 20;
 
+/** SHA-256, written as browsers and openssl show it, with colons or without; read as 64 capital digits. */
+const fingerprint = z
+  .string()
+  .transform((text) => text.replaceAll(/[:\s]/g, "").toUpperCase())
+  .pipe(z.string().regex(/^[0-9A-F]{64}$/, "must be a SHA-256 fingerprint: 64 hexadecimal digits"));
+
 const ptsId = z.string().regex(/^[0-9A-Fa-f]{1,24}$/, "must be up to 24 hexadecimal digits");
 
 const common = {
@@ -30,6 +36,8 @@ const schema = z.discriminatedUnion("way", [
     ptsId: ptsId.optional(),
     /** Address of the controller's own web server, e.g. "https://192.168.1.117". */
     baseUrl: z.url({ protocol: /^https?$/ }),
+    /** The fingerprint of the certificate that it must show; unset: any. */
+    certificateSha256: fingerprint.optional(),
     ...common,
   }),
 ]);
@@ -42,10 +50,18 @@ export type CallInSettings = Exclude<JsonPtsSettings, { way: "CLIENT" }>;
 /** Throws a DriverFault naming the first setting that is wrong. */
 export function readSettings(settings: DeviceSettings["settings"]): JsonPtsSettings {
   const { data, error } = schema.safeParse(settings);
-  if (data) return data;
+  if (data) return sensible(data);
   const issue = error.issues[0];
   const unknown = issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined;
   throw new DriverFault(unknown ?? issue?.path.join(".") ?? "", issue?.message ?? "wrong settings");
+}
+
+/** A line without TLS shows no certificate; whoever asked for one would believe themselves safe. */
+function sensible(settings: JsonPtsSettings): JsonPtsSettings {
+  if (settings.way === "CLIENT" && settings.certificateSha256 !== undefined && !settings.baseUrl.startsWith("https:")) {
+    throw new DriverFault("certificateSha256", "there is a certificate at an https address alone");
+  }
+  return settings;
 }
 
 /** A gun's place at the controller. */

@@ -186,4 +186,4 @@ describe("a broker", () => {
   });
 });
 
-const file = (name: string): string => readFileSync(new URL(`test/${name}`, import.meta.url), "utf8");
+const file = (name: string): string => readFileSync(new URL(`../../test/${name}`, import.meta.url), "utf8");

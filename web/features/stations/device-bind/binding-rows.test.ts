@@ -81,6 +81,7 @@ describe("a protocol's settings", () => {
   test("are asked for as the controller is reached", () => {
     expect(fieldsOf("JSONPTS", "CLIENT").map(({ name }) => name)).toEqual([
       "baseUrl",
+      "certificateSha256",
       "login",
       "password",
       "secretKey",
@@ -95,6 +96,7 @@ describe("a protocol's settings", () => {
       way: "WEBSOCKET",
       ptsId: "AB",
       baseUrl: null,
+      certificateSha256: null,
       login: null,
     });
     expect(settingsInput({ protocol: "TLS350", way: "", address: "t" }, { ...texts, securityCode: "123456" })).toEqual({

@@ -207,7 +207,7 @@ test("a device is changed without its secrets being known", async () => {
     address: "0041",
     version: "R129",
     communicationBoxId: null,
-    settings: { way: "WEBSOCKET", ptsId: "0041", baseUrl: null, login: "pts" },
+    settings: { way: "WEBSOCKET", ptsId: "0041", baseUrl: null, certificateSha256: null, login: "pts" },
   });
 });
 

@@ -116,7 +116,7 @@ function Fields({ form, boxes, kept }: FieldsProps) {
         <FormField of={form} name="way" as={SelectInput<string>} label="bind.way" options={ways} required />
       )}
       {protocol !== "" &&
-        fieldsOf(protocol as DeviceProtocol, way).map(({ name, label, secret, required, choices }) =>
+        fieldsOf(protocol as DeviceProtocol, way).map(({ name, label, hint, secret, required, choices }) =>
           choices ? (
             <FormField
               key={name}
@@ -146,6 +146,7 @@ function Fields({ form, boxes, kept }: FieldsProps) {
               label={label}
               code
               required={required}
+              hint={hint && <FormattedMessage id={hint} />}
             />
           ),
         )}

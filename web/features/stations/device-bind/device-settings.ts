@@ -7,6 +7,7 @@ export const WAYS = ["WEBSOCKET", "UPLOAD", "CLIENT"] as const;
 /** Every setting that a form asks for, whatever the protocol. */
 export const SETTING_NAMES = [
   "baseUrl",
+  "certificateSha256",
   "login",
   "password",
   "secretKey",
@@ -25,6 +26,8 @@ export type SettingName = (typeof SETTING_NAMES)[number];
 export interface SettingField {
   readonly name: SettingName;
   readonly label: MessageId;
+  /** What more there is to know before it is written. */
+  readonly hint?: MessageId;
   /** Written and never read back. */
   readonly secret?: true;
   readonly number?: true;
@@ -39,6 +42,12 @@ export interface SettingField {
 export const SETTING_FIELDS: Readonly<Record<DeviceProtocol, readonly SettingField[]>> = {
   JSONPTS: [
     { name: "baseUrl", label: "bind.setting.baseUrl", required: true, way: "CLIENT" },
+    {
+      name: "certificateSha256",
+      label: "bind.setting.certificateSha256",
+      hint: "bind.setting.certificateSha256.hint",
+      way: "CLIENT",
+    },
     { name: "login", label: "bind.setting.login" },
     { name: "password", label: "bind.setting.password", secret: true },
     { name: "secretKey", label: "bind.setting.secretKey", secret: true },
@@ -104,6 +113,8 @@ export function settingsInput(
     return text === "" ? (secret ? [] : [[name, null]]) : [[name, number ? Number(text) : text]];
   });
   const reached =
-    protocol === "JSONPTS" ? { way, ptsId: address.trim(), ...(way === "CLIENT" ? {} : { baseUrl: null }) } : {};
+    protocol === "JSONPTS"
+      ? { way, ptsId: address.trim(), ...(way === "CLIENT" ? {} : { baseUrl: null, certificateSha256: null }) }
+      : {};
   return { ...reached, ...Object.fromEntries(entries) };
 }
