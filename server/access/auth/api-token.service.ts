@@ -4,6 +4,7 @@ import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { apiTokens } from "./api-token.list.ts";
 import type { ApiToken, CreateApiTokenInput, NewApiToken, RevokeApiTokenInput } from "./api-token.types.ts";
 import { assertGrantable, grantsOf, rightsOf } from "./rights.ts";
@@ -55,8 +56,7 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
   if (!(days > 0 && days <= LONGEST_TOKEN_DAYS)) {
     refuse("PARAMETER_ERROR", { field: "expiresAt", params: { most: LONGEST_TOKEN_DAYS } });
   }
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { expiresAt } = input;
     const { id, token } = await storeApiToken(inner, {
       networkId: scope.networkId,
@@ -73,8 +73,7 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
 
 /** Takes an API token back: its next request is refused, and its live connections close. Taken back already: as it is. */
 export async function revokeApiToken(ctx: Context, { id }: RevokeApiTokenInput): Promise<ApiToken> {
-  const revoked = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const revoked = await transacting(ctx, async (inner) => {
     const found = await tokenOf(inner, id);
     const { accountId, rights, scope } = account(ctx);
     if (found.accountId !== accountId) {
@@ -84,7 +83,7 @@ export async function revokeApiToken(ctx: Context, { id }: RevokeApiTokenInput):
       return found;
     }
     await sql`update api_token set revoked_at = ${ctx.clock.now()}
-      where network_id = ${scope.networkId} and id = ${found.id}`.execute(sqlOf(em));
+      where network_id = ${scope.networkId} and id = ${found.id}`.execute(sqlOf(inner.em));
     const before = { name: found.name, account: found.accountLogin };
     await record(inner, { operation: "revokeApiToken", objectType: "ApiToken", objectId: found.id, before });
     return tokenOf(inner, id);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { Platform } from "../platform/platform.entity.ts";
 import { Account } from "./account.entity.ts";
 import type { ChangePasswordInput, LoginInput, LoginResult, Me } from "./auth.types.ts";
@@ -68,8 +69,7 @@ export async function login(ctx: Context, input: LoginInput): Promise<LoginResul
 
 /** What a right password opens: a session, or where there is a second factor no more than the way to it. */
 function beginLogin(ctx: Context, found: Account): Promise<LoginResult | IssuedTicket> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { id: accountId, networkId, passwordHash } = found;
     await lockLogin(inner, { accountId, networkId });
     if (!(await hasSecondFactor(inner, { networkId, accountId }))) {

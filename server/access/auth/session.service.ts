@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { type Context, type AccountCaller, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { EndOwnSessionInput, OwnSession } from "./session.types.ts";
 
 /** The caller's sessions that have not ended: the present one first, then by their last use. An API token has none: 403. */
@@ -38,8 +39,7 @@ export const otherThan = ({ sessionId }: AccountCaller): RawBuilder<unknown> => 
 
 async function endOwn(ctx: Context, operation: string, meant: RawBuilder<unknown>): Promise<number> {
   const { scope, accountId } = person(ctx);
-  const sessionIds = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const sessionIds = await transacting(ctx, async (inner) => {
     const ended = await revokeSessions(inner, { networkId: scope.networkId, accountId, meant });
     for (const objectId of ended) {
       await record(inner, { operation, objectType: "Session", objectId });

@@ -8,6 +8,7 @@ import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { sealSecret } from "../../kernel/sealed-secrets.ts";
 import { reachesOwn, webAddressOf } from "../../kernel/outgoing/web-address.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { plainLogin } from "../../../common/sign-in.ts";
 import { ProviderFault, discoverProvider } from "./discovery.ts";
 import type {
@@ -47,10 +48,9 @@ export async function changeIdentityProvider(
     refuse("SUPERIOR_NEEDED");
   }
   const next = soundSettings(ctx, input);
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     assertGrantable(rights, await rightsInNetwork(inner, networkId));
-    const before = await providerSettings(ctx, sqlOf(em), networkId);
+    const before = await providerSettings(ctx, sqlOf(inner.em), networkId);
     const clientSecret = input.clientSecret === undefined ? (before?.clientSecret ?? null) : input.clientSecret;
     const after: ProviderSettings = { ...next, networkId, clientSecret };
     const stored = clientSecret === null ? null : sealSecret(ctx.config, placeOfProvider(networkId), clientSecret);
@@ -58,7 +58,7 @@ export async function changeIdentityProvider(
       values (${networkId}, ${after.name}, ${after.issuer}, ${after.clientId}, ${stored}, ${after.accountClaim}, ${after.enabled}, ${after.passwordsAllowed})
       on conflict (network_id) do update set name = excluded.name, issuer = excluded.issuer, client_id = excluded.client_id,
         client_secret = excluded.client_secret, account_claim = excluded.account_claim, enabled = excluded.enabled,
-        passwords_allowed = excluded.passwords_allowed`.execute(sqlOf(em));
+        passwords_allowed = excluded.passwords_allowed`.execute(sqlOf(inner.em));
     const told =
       before === null
         ? { before: null, after: tellProvider(after) }

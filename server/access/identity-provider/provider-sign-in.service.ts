@@ -20,6 +20,7 @@ import { tryLogin, tryNetworkCode } from "../auth/throttle.ts";
 import { Platform } from "../platform/platform.entity.ts";
 import type { Context } from "../../kernel/context.ts";
 import { Refusal, refuse } from "../../kernel/errors/refuse.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { ProviderFault, causesOf, clientOf, connectionFault } from "./discovery.ts";
 import {
   type Identity,
@@ -168,14 +169,13 @@ async function findIdentified(
   claims: IdentityClaims,
 ): Promise<Account> {
   const { networkId } = identity;
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const seen = await lookForIdentity(inner, identity, { claim: accountClaim, claims });
     await lockLogin(inner, { networkId, accountId: seen.accountId });
     // Another may have been linked with it while this one waited.
     const { accountId, linked } = await lookForIdentity(inner, identity, { claim: accountClaim, claims });
     const wanted = { networkId, id: accountId, deletedAt: null };
-    const found = (await em.findOne(Account, wanted, UNSCOPED)) ?? refuse("NO_ACCOUNT_FOR_IDENTITY");
+    const found = (await inner.em.findOne(Account, wanted, UNSCOPED)) ?? refuse("NO_ACCOUNT_FOR_IDENTITY");
     // Who is frozen is linked when they may come again.
     if (!linked && !found.disabled) {
       await linkIdentity(inner, identity, found);
@@ -210,15 +210,14 @@ export async function fetchProviderSession(ctx: Context, secret: string | undefi
     return refuse("PROVIDER_SIGN_IN_OVER");
   }
   const { networkId } = owner;
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     await lockLogin(inner, { networkId, accountId: proved.accountId });
     const wanted = { networkId, id: proved.accountId, disabled: false, deletedAt: null };
-    const found = await em.findOne(Account, wanted, { ...UNSCOPED, populate: ["roles"], refresh: true });
+    const found = await inner.em.findOne(Account, wanted, { ...UNSCOPED, populate: ["roles"], refresh: true });
     if (found === null) {
       return refuse("ACCOUNT_FROZEN");
     }
-    const { signInCode } = await em.findOneOrFail(Platform, { id: networkId, networkId }, UNSCOPED);
+    const { signInCode } = await inner.em.findOneOrFail(Platform, { id: networkId, networkId }, UNSCOPED);
     const begun = await beginSession(inner, found, "signInByProvider");
     return { ...begun, login: `${found.login}@${signInCode ?? ""}`, returnTo: proved.returnTo };
   });

@@ -17,6 +17,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { assertText, refuseDuplicate } from "../../kernel/lists/inputs.ts";
 import { findKept, findLocked } from "../../kernel/lists/find.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { AccountInput, ChangeAccountInput, ResetPasswordInput } from "./account.inputs.ts";
 import type { Platform } from "./platform.entity.ts";
 import { assertEmail, assertPhone } from "./platform-facts.rules.ts";
@@ -112,12 +113,11 @@ export async function createAccount(
   assertPassword(password, { login, networkNames: await networkNames(ctx), field: "password" });
   const platform = await platformOf(ctx, platformId);
   const passwordHash = await hashPassword(password);
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     await holdPlatform(inner, platform);
     const granted = await rolesFor(inner, platform, roleIds);
     assertGrantable(account(ctx).rights, rightsBy(granted));
-    const made = em.create(Account, {
+    const made = inner.em.create(Account, {
       networkId: platform.networkId,
       platform: platform.id as never,
       login,
@@ -132,7 +132,7 @@ export async function createAccount(
       roles: granted.map((role) => role.id) as never,
       createdAt: ctx.clock.now(),
     });
-    await refuseDuplicate("login", em.flush());
+    await refuseDuplicate("login", inner.em.flush());
     const facts = { login, name, email, phone, lockAfterMinutes, platformId, roleIds };
     const after = { ...facts, ...(secondFactorDemanded && { secondFactorDemanded }) };
     await noteRightsTouched(inner, [made.id]);
@@ -171,8 +171,7 @@ export async function changeAccount(ctx: Context, input: ChangeAccountInput): Pr
   const { id, roleIds, login: _typed, ...given } = input;
   const login = input.login === undefined ? undefined : plainLogin(input.login ?? "");
   assertAccountFacts({ ...given, login });
-  const changed = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const changed = await transacting(ctx, async (inner) => {
     const { row, held, platform } = await lockAccount(inner, id);
     const { name, email, phone, lockAfterMinutes } = row;
     const present = { name, email, phone, lockAfterMinutes, login: row.login, roleIds: held.map((role) => role.id) };
@@ -192,8 +191,8 @@ export async function changeAccount(ctx: Context, input: ChangeAccountInput): Pr
       await giveRoles(inner, row, next);
       await noteRightsTouched(inner, [row.id]);
     }
-    em.assign(row, facts);
-    await refuseDuplicate("login", em.flush());
+    inner.em.assign(row, facts);
+    await refuseDuplicate("login", inner.em.flush());
     await record(inner, { operation: "changeAccount", objectType: "Account", objectId: row.id, ...changes });
     return row;
   });
@@ -212,15 +211,14 @@ async function shutOutOf(
   { operation, id }: Deed,
   write: (inner: Context, row: Account) => Promise<{ before?: object; after?: object } | null>,
 ): Promise<{ readonly row: Account; readonly ended: readonly string[] }> {
-  const { row, ended } = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const { row, ended } = await transacting(ctx, async (inner) => {
     const { row: found } = await lockAccount(inner, id);
     assertAnother(ctx, found);
     const changes = await write(inner, found);
     if (changes === null) {
       return { row: found, ended: [] };
     }
-    await em.flush();
+    await inner.em.flush();
     const sessionIds = await revokeSessions(inner, { networkId: found.networkId, accountId: found.id });
     await record(inner, { operation, objectType: "Account", objectId: found.id, ...changes });
     return { row: found, ended: sessionIds };
@@ -244,12 +242,11 @@ export function disableAccount(ctx: Context, { id }: AccountInput): Promise<Acco
 
 /** Lets an account log in again. */
 export async function enableAccount(ctx: Context, { id }: AccountInput): Promise<Account> {
-  const enabled = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const enabled = await transacting(ctx, async (inner) => {
     const { row } = await lockAccount(inner, id);
     if (row.disabled) {
       row.disabled = false;
-      await em.flush();
+      await inner.em.flush();
       const changes = { before: { disabled: true }, after: { disabled: false } };
       await record(inner, { operation: "enableAccount", objectType: "Account", objectId: row.id, ...changes });
     }

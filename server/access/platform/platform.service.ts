@@ -15,6 +15,7 @@ import { Platform } from "./platform.entity.ts";
 import { assertPlatformFacts } from "./platform-facts.rules.ts";
 import { assertRoomForSite, lineOf, platformPathOf } from "./platform.rules.ts";
 import { mapLoader } from "../../kernel/loader.ts";
+import { transacting } from "../../kernel/transacting.ts";
 
 /** The platforms that the caller sees, superiors before subordinates. */
 export async function platforms(ctx: Context): Promise<Platform[]> {
@@ -78,21 +79,20 @@ export async function createPlatform(ctx: Context, input: CreatePlatformInput): 
     });
   }
   const { networkId } = await platformOf(ctx, parentId, "parentId");
-  const platform = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const platform = await transacting(ctx, async (inner) => {
     await lockTree(inner, networkId);
-    const parent = await em.findOne(Platform, { id: parentId, deletedAt: null }, { refresh: true });
+    const parent = await inner.em.findOne(Platform, { id: parentId, deletedAt: null }, { refresh: true });
     if (parent === null) {
       return refuse("PLATFORM_NOT_FOUND", { field: "parentId" });
     }
-    const made = em.create(Platform, {
+    const made = inner.em.create(Platform, {
       ...facts,
       networkId,
-      parent: em.getReference(Platform, parentId, { wrapped: true }),
+      parent: inner.em.getReference(Platform, parentId, { wrapped: true }),
       path: "",
     });
     made.path = platformPathOf(parent.path, made.id);
-    await em.flush();
+    await inner.em.flush();
     const after = { parentId, ...facts };
     await record(inner, { operation: "createPlatform", objectType: "Platform", objectId: made.id, after });
     if (adminLogin != null) {

@@ -12,6 +12,7 @@ import { findLocked } from "../../kernel/lists/find.ts";
 import { holdPlatform, platformOf } from "./platform.service.ts";
 import type { ChangeRoleInput, DeleteRoleInput } from "./role.inputs.ts";
 import { rowLoader } from "../../kernel/loader.ts";
+import { transacting } from "../../kernel/transacting.ts";
 
 /** Roles of the caller's platforms, by name. */
 export async function roles(ctx: Context): Promise<Role[]> {
@@ -24,16 +25,15 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
   const rights = rightsOf(input);
   assertGrantable(account(ctx).rights, rights);
   const platform = await platformOf(ctx, input.platformId);
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     await holdPlatform(inner, platform);
-    const role = em.create(Role, {
+    const role = inner.em.create(Role, {
       networkId: platform.networkId,
       platform: platform.id as never,
       name: input.name,
       rights,
     });
-    await refuseDuplicate("name", em.flush());
+    await refuseDuplicate("name", inner.em.flush());
     await record(inner, { operation: "createRole", objectType: "Role", objectId: role.id, after: input });
     return role;
   });
@@ -64,8 +64,7 @@ export async function changeRole(ctx: Context, input: ChangeRoleInput): Promise<
   if (name !== undefined) {
     assertText(name ?? "", "name");
   }
-  const changed = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const changed = await transacting(ctx, async (inner) => {
     const role = await lockRole(inner, id);
     const present = { name: role.name, ...grantsOf(role.rights) };
     const rights = wantedRights(present, input);
@@ -78,8 +77,8 @@ export async function changeRole(ctx: Context, input: ChangeRoleInput): Promise<
       ...role.rights.filter((right) => !rights.includes(right)),
     ];
     assertGrantable(account(ctx).rights, touched);
-    em.assign(role, { name: changes.after.name ?? role.name, rights });
-    await refuseDuplicate("name", em.flush());
+    inner.em.assign(role, { name: changes.after.name ?? role.name, rights });
+    await refuseDuplicate("name", inner.em.flush());
     if (touched.length > 0) {
       await noteRightsTouched(inner, await holdersOf(inner, role));
     }
@@ -101,15 +100,14 @@ async function holdersOf(ctx: Context, { id, networkId }: Role): Promise<string[
 /** Deletes a role that nobody has (else 10019) and that holds no more than the caller (403). */
 export async function deleteRole(ctx: Context, { id }: DeleteRoleInput): Promise<boolean> {
   const { networkId } = account(ctx).scope;
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const role = await lockRole(inner, id);
     assertGrantable(account(ctx).rights, role.rights);
     const [used] = await roleCounts(inner, [role.id]);
     if (used !== undefined && used.accountCount > 0) {
       refuse("IN_USE", { params: { accounts: used.accountCount } });
     }
-    await sql`delete from role where network_id = ${networkId} and id = ${role.id}`.execute(sqlOf(em));
+    await sql`delete from role where network_id = ${networkId} and id = ${role.id}`.execute(sqlOf(inner.em));
     const before = { name: role.name, ...grantsOf(role.rights), platformId: role.platformId };
     await record(inner, { operation: "deleteRole", objectType: "Role", objectId: role.id, before });
   });

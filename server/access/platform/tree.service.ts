@@ -22,6 +22,7 @@ import {
 } from "./platform.rules.ts";
 import { lockTree, platformOf, roomOf } from "./platform.service.ts";
 import { rowLoader } from "../../kernel/loader.ts";
+import { transacting } from "../../kernel/transacting.ts";
 
 /** The caller's own platform as it is now: what others are above, below or beside. */
 async function ownPath(ctx: Context): Promise<string> {
@@ -61,8 +62,7 @@ interface Change {
 
 async function change(ctx: Context, { operation, id, action, facts }: Change): Promise<Platform> {
   assertPlatformFacts(facts);
-  const platform = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const platform = await transacting(ctx, async (inner) => {
     const row = await lockPlatform(inner, id, action);
     const changes = changesOf(factsOf(row), facts);
     if (changes === null) {
@@ -73,8 +73,8 @@ async function change(ctx: Context, { operation, id, action, facts }: Change): P
       const [room] = await roomOf(inner, row.networkId, { ids: [row.id] });
       assertLimitHolds({ siteLimit, stationCount: room?.stationCount ?? 0 });
     }
-    em.assign(row, changes.after as object);
-    await em.flush();
+    inner.em.assign(row, changes.after as object);
+    await inner.em.flush();
     await record(inner, { operation, objectType: "Platform", objectId: row.id, ...changes });
     return row;
   });
@@ -121,10 +121,9 @@ async function assertRoomAbove(ctx: Context, networkId: string, gained: readonly
  */
 export async function movePlatform(ctx: Context, { id, parentId }: MovePlatformInput): Promise<Platform> {
   await platformOf(ctx, parentId, "parentId");
-  const moved = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const moved = await transacting(ctx, async (inner) => {
     const row = await lockPlatform(inner, id, "EDIT");
-    const parent = await em.findOne(Platform, { id: parentId, deletedAt: null }, { refresh: true });
+    const parent = await inner.em.findOne(Platform, { id: parentId, deletedAt: null }, { refresh: true });
     if (parent === null) {
       return refuse("PLATFORM_NOT_FOUND", { field: "parentId" });
     }
@@ -136,7 +135,7 @@ export async function movePlatform(ctx: Context, { id, parentId }: MovePlatformI
       return row;
     }
     await hang(inner, row, parent);
-    return em.findOneOrFail(Platform, row.id, { refresh: true });
+    return inner.em.findOneOrFail(Platform, row.id, { refresh: true });
   });
   ctx.pubsub.publish("setup", { networkId: moved.networkId, gatewayIds: [] });
   return moved;
@@ -218,11 +217,10 @@ async function assertUnused(ctx: Context, { id, networkId }: Platform): Promise<
  */
 export async function deletePlatform(ctx: Context, { id }: DeletePlatformInput): Promise<boolean> {
   const { networkId } = account(ctx).scope;
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const row = await lockPlatform(inner, id, "DELETE");
     await assertUnused(inner, row);
-    const db = sqlOf(em);
+    const db = sqlOf(inner.em);
     await sql`delete from role where network_id = ${networkId} and platform_id = ${row.id}`.execute(db);
     await sql`update platform set deleted_at = ${ctx.clock.now()} where network_id = ${networkId} and id = ${row.id}`.execute(
       db,

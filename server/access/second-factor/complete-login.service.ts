@@ -4,6 +4,7 @@ import { beginSession, isPasswordOver, lockLogin, recordLoginFailure } from "../
 import { tryLogin } from "../auth/throttle.ts";
 import type { Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { type Ticket, findTicket, useTicket } from "./login-ticket.ts";
 import type { CompleteLoginInput } from "./second-factor.types.ts";
 import { takeCode } from "./take-code.ts";
@@ -22,8 +23,7 @@ export async function completeLogin(ctx: Context, { ticket, code }: CompleteLogi
     return refuse("LOGIN_TICKET_OVER", { field: "ticket" });
   }
   const { locks, forgive, takeBack } = await tryLogin(ctx, { networkId: found.networkId, name: found.login });
-  const begun = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const begun = await transacting(ctx, async (inner) => {
     await lockLogin(inner, held);
     const row = await holderOf(inner, held);
     if (row === null || (await findTicket(inner, ticket)) === null) {

@@ -5,6 +5,7 @@ import { matchingAccounts } from "../platform/account.list.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { Refusal } from "../../kernel/errors/refuse.ts";
 import { toldOfRow } from "../../kernel/lists/row-refusal.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { AccountsOutcome, DemandAllSecondFactorsInput, RefusedAccounts } from "./demand-all.types.ts";
 import { FACTOR_SINCE } from "./factor-state.ts";
 
@@ -77,12 +78,11 @@ export async function demandAllSecondFactors(
   const me = account(ctx);
   const { networkId } = me.scope;
   const { demanded, filter } = input;
-  const { ids, outcome } = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const { ids, outcome } = await transacting(ctx, async (inner) => {
     const found = await takeAccounts(inner, input);
     if (found.ids.length > 0 && input.preview !== true) {
       await sql`update account set second_factor_demanded = ${demanded}
-        where network_id = ${networkId} and id = any(${found.ids}::uuid[])`.execute(sqlOf(em));
+        where network_id = ${networkId} and id = any(${found.ids}::uuid[])`.execute(sqlOf(inner.em));
       await record(inner, {
         operation: "demandAllSecondFactors",
         objectType: "Platform",

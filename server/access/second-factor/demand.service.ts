@@ -3,6 +3,7 @@ import type { Account } from "../auth/account.entity.ts";
 import { lockAccount } from "../platform/account.service.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { DemandSecondFactorInput } from "./second-factor.types.ts";
 
 /**
@@ -10,15 +11,14 @@ import type { DemandSecondFactorInput } from "./second-factor.types.ts";
  * is one, those too that are open. Who was demanded one doesn't take that back themselves: 10006.
  */
 export async function demandSecondFactor(ctx: Context, { id, demanded }: DemandSecondFactorInput): Promise<Account> {
-  const row = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const row = await transacting(ctx, async (inner) => {
     const { row: found } = await lockAccount(inner, id);
     if (!demanded && found.id === account(ctx).accountId) {
       refuse("ILLEGAL_SELECTION", { field: "id" });
     }
     if (found.secondFactorDemanded !== demanded) {
       found.secondFactorDemanded = demanded;
-      await em.flush();
+      await inner.em.flush();
       const changes = { before: { secondFactorDemanded: !demanded }, after: { secondFactorDemanded: demanded } };
       await record(inner, { operation: "demandSecondFactor", objectType: "Account", objectId: found.id, ...changes });
     }

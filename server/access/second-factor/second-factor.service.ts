@@ -9,6 +9,7 @@ import { Platform } from "../platform/platform.entity.ts";
 import { type AccountCaller, type Context, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { openSecret, sealSecret } from "../../kernel/sealed-secrets.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-code.rules.ts";
 import type {
   BeginSecondFactorInput,
@@ -75,12 +76,11 @@ export async function confirmSecondFactor(ctx: Context, { code }: SecondFactorCo
   const { networkId, accountId } = holderOf(me);
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - OFFERED_MS);
-  const { codes, sessionIds } = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const { codes, sessionIds } = await transacting(ctx, async (inner) => {
     await lockLogin(inner, { networkId, accountId });
     const { rows } = await sql<{ secret: string }>`
       select secret from second_factor where network_id = ${networkId} and account_id = ${accountId}
-        and confirmed_at is null and begun_at > ${since} for update`.execute(sqlOf(em));
+        and confirmed_at is null and begun_at > ${since} for update`.execute(sqlOf(inner.em));
     const { secret: stored } = rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "code" });
     const secret = openSecret(ctx.config, placeOfFactor({ networkId, accountId }), stored);
     const step = stepOfCode(secret, code.replaceAll(/\s/g, ""), { now, after: 0 });
@@ -88,7 +88,7 @@ export async function confirmSecondFactor(ctx: Context, { code }: SecondFactorCo
       refuse("WRONG_CODE", { field: "code" });
     }
     await sql`update second_factor set confirmed_at = ${now}, last_step = ${step}
-      where network_id = ${networkId} and account_id = ${accountId}`.execute(sqlOf(em));
+      where network_id = ${networkId} and account_id = ${accountId}`.execute(sqlOf(inner.em));
     await recordOwn(inner, "confirmSecondFactor", me);
     return {
       codes: await replaceRecoveryCodes(inner, { networkId, accountId }),
@@ -105,8 +105,7 @@ export async function makeRecoveryCodes(ctx: Context, { code }: SecondFactorCode
   const me = person(ctx);
   const holder = holderOf(me);
   const { forgive } = await tryOwnPassword(ctx, me.accountId);
-  const codes = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const codes = await transacting(ctx, async (inner) => {
     await assertCode(inner, holder, code);
     await recordOwn(inner, "makeRecoveryCodes", me);
     return replaceRecoveryCodes(inner, holder);
@@ -121,8 +120,7 @@ export async function endSecondFactor(ctx: Context, { password, code }: EndSecon
   const holder = holderOf(me);
   const { forgive } = await tryOwnPassword(ctx, me.accountId);
   await assertOwnPassword(ctx, me, password);
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     await lockLogin(inner, holder);
     await assertCode(inner, holder, code);
     await dropSecondFactor(inner, holder);

@@ -5,6 +5,7 @@ import { rightsInNetwork } from "../auth/rights-in-network.ts";
 import { visibleAccounts } from "../platform/account.service.ts";
 import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { FACTOR_SINCE } from "./factor-state.ts";
 import { demandsFactorOfAll } from "./sign-in-rule.ts";
 import type { ChangeSignInRulesInput, SignInRules } from "./sign-in-rules.types.ts";
@@ -36,15 +37,14 @@ export async function changeSignInRules(
   if (platformIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
-  const rules = await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  const rules = await transacting(ctx, async (inner) => {
     assertGrantable(rights, await rightsInNetwork(inner, networkId));
     // Where nothing is asked for, nothing is taken back.
     const { numAffectedRows } = await sql`
       insert into sign_in_rule (network_id, second_factor_demanded) select ${networkId}::uuid, ${demanded}::boolean
       where ${demanded}::boolean or exists (select 1 from sign_in_rule where network_id = ${networkId})
       on conflict (network_id) do update set second_factor_demanded = excluded.second_factor_demanded
-        where sign_in_rule.second_factor_demanded <> excluded.second_factor_demanded`.execute(sqlOf(em));
+        where sign_in_rule.second_factor_demanded <> excluded.second_factor_demanded`.execute(sqlOf(inner.em));
     if (numAffectedRows === 1n) {
       const changes = { before: { secondFactorDemanded: !demanded }, after: { secondFactorDemanded: demanded } };
       await record(inner, {

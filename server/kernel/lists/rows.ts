@@ -3,6 +3,7 @@ import { attempt, undo } from "../attempt.ts";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
 import { BulkMode } from "./bulk-mode.ts";
+import { transacting } from "../transacting.ts";
 import { RowRefusal, rowRefusalOf } from "./row-refusal.ts";
 
 export const RowResult = { DONE: "DONE", UNCHANGED: "UNCHANGED", REFUSED: "REFUSED", UNDONE: "UNDONE" } as const;
@@ -69,8 +70,8 @@ export async function changeEach(
   }
   const undone = (row: RowOutcome) => (row.outcome === RowResult.DONE ? { ...row, outcome: RowResult.UNDONE } : row);
   return attempt(() =>
-    ctx.em.transactional(async (em) => {
-      const outcomes = await all({ ...ctx, em });
+    transacting(ctx, async (inside) => {
+      const outcomes = await all(inside);
       const isRefused = outcomes.some(({ outcome }) => outcome === RowResult.REFUSED);
       return isRefused ? undo(outcomes.map(undone)) : outcomes;
     }),
@@ -81,7 +82,7 @@ type Found = Pick<RowOutcome, "outcome" | "refusal">;
 
 async function outcomeOf(ctx: Context, work: (inside: Context) => Promise<boolean>): Promise<Found> {
   try {
-    const changed = await ctx.em.transactional((em) => work({ ...ctx, em }));
+    const changed = await transacting(ctx, work);
     return { outcome: changed ? RowResult.DONE : RowResult.UNCHANGED, refusal: null };
   } catch (error) {
     return { outcome: RowResult.REFUSED, refusal: rowRefusalOf(error) };

@@ -7,6 +7,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { dayIn } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { authorOf } from "../card/card-operation.ts";
 import { type CardRow, cards, lockedCards } from "../card/card.list.ts";
 import type { AllowCardOnceInput, ChangeCardLimitsInput, SetCardLimitsInput } from "./card-limit.inputs.ts";
@@ -132,8 +133,7 @@ async function storeLimits(ctx: Context, card: CardRow, [row, wanted]: [Wanted, 
 
 /** Changes what limits a card, as a whole. 10016, 10036, 10014, 10006 (profileId), 10012, 10005, 10003. */
 export async function changeCardLimits(ctx: Context, input: ChangeCardLimitsInput): Promise<CardLimits> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const card = await limitableCard(inner, input.cardId);
     const row = (await limitRowOf(deskOf(inner), card.cardAccountId)) ?? UNLIMITED;
     const { profileId = null } = input;
@@ -172,8 +172,7 @@ export async function allowCardOnce(ctx: Context, input: AllowCardOnceInput): Pr
   const { cardId, reason, until } = input;
   assertText(reason, "reason");
   assertUntil(until, ctx.clock.now());
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const card = await limitableCard(inner, cardId);
     const desk = deskOf(inner);
     const row = await limitRowOf(desk, card.cardAccountId);

@@ -7,6 +7,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { ChangeLimitProfileInput, CreateLimitProfileInput, DeleteLimitProfileInput } from "./card-limit.inputs.ts";
 import { type LimitLines, NO_LINES } from "./card-limit.rules.ts";
 import type { LimitProfile } from "./card-limit.types.ts";
@@ -31,8 +32,7 @@ async function limitProfileOf(ctx: Context, id: string): Promise<LimitProfile> {
 /** Makes a profile. 10017, 10012, 10005, 10003, 10014, 10015 (name). */
 export async function createLimitProfile(ctx: Context, input: CreateLimitProfileInput): Promise<LimitProfile> {
   assertText(input.name, "name");
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { networkId } = account(ctx).scope;
     const { id: platformId } = await platformOf(inner, input.platformId ?? account(ctx).platformId);
     await holdPlatform(inner, { id: platformId, networkId });
@@ -42,7 +42,7 @@ export async function createLimitProfile(ctx: Context, input: CreateLimitProfile
     const insert = sql`
       insert into limit_profile (network_id, id, platform_id, created_at, ${sql.join(columns.map(([name]) => sql.ref(name)))})
       values (${networkId}, ${id}, ${platformId}, ${ctx.clock.now()}, ${sql.join(columns.map(([, value]) => value))})`;
-    await refuseBroken(CONSTRAINTS, insert.execute(sqlOf(em)));
+    await refuseBroken(CONSTRAINTS, insert.execute(sqlOf(inner.em)));
     const after = { platformId, ...facts };
     await record(inner, { operation: "createLimitProfile", objectType: "LimitProfile", objectId: id, after });
     return limitProfileOf(inner, id);
@@ -52,8 +52,7 @@ export async function createLimitProfile(ctx: Context, input: CreateLimitProfile
 /** Changes a profile as a whole; it holds so for its cards from now on. 10014, 10012, 10005, 10003, 10015 (name). */
 export async function changeLimitProfile(ctx: Context, input: ChangeLimitProfileInput): Promise<LimitProfile> {
   assertText(input.name, "name");
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const row = await limitProfileOf(inner, input.id);
     const lines = await linesTold(inner, input, { platformId: row.platformId, before: row });
     const wanted = { name: input.name.trim(), ...lines };
@@ -64,7 +63,7 @@ export async function changeLimitProfile(ctx: Context, input: ChangeLimitProfile
     const set = columnsOf(wanted).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
     const update = sql`
       update limit_profile set ${sql.join(set)} where network_id = ${account(ctx).scope.networkId} and id = ${row.id}`;
-    await refuseBroken(CONSTRAINTS, update.execute(sqlOf(em)));
+    await refuseBroken(CONSTRAINTS, update.execute(sqlOf(inner.em)));
     const of = { objectType: "LimitProfile", objectId: row.id };
     await record(inner, { operation: "changeLimitProfile", ...of, ...change });
     return limitProfileOf(inner, row.id);
@@ -73,12 +72,11 @@ export async function changeLimitProfile(ctx: Context, input: ChangeLimitProfile
 
 /** Deletes a profile that no card takes. 10014, 10019. */
 export async function deleteLimitProfile(ctx: Context, { id }: DeleteLimitProfileInput): Promise<boolean> {
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const row = await limitProfileOf(inner, id);
     const { networkId } = account(ctx).scope;
     const remove = sql`delete from limit_profile where network_id = ${networkId} and id = ${row.id}`;
-    await refuseBroken({}, remove.execute(sqlOf(em)));
+    await refuseBroken({}, remove.execute(sqlOf(inner.em)));
     const before = { platformId: row.platformId, ...factsOf(row) };
     await record(inner, { operation: "deleteLimitProfile", objectType: "LimitProfile", objectId: row.id, before });
   });

@@ -6,6 +6,7 @@ import { PermissionLevel, holdsOneOf, rightsTo } from "../../access/auth/rights.
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { LARGEST_AMOUNT } from "./card.rules.ts";
 import type { ChangeCardSettingsInput } from "./card.inputs.ts";
 import type { CardSettings } from "./card.types.ts";
@@ -49,10 +50,9 @@ export async function changeCardSettings(ctx: Context, input: ChangeCardSettings
   if (input.reviewAbove !== undefined) {
     assertMayReview(ctx, input.reviewAbove);
   }
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     await sql`select 1 from platform where network_id = ${networkId} and id = ${networkId} for update`.execute(
-      sqlOf(em),
+      sqlOf(inner.em),
     );
     const { id: _, ...before } = await cardSettings(inner);
     const given = Object.entries(input).filter(([, value]) => value != null);
@@ -64,7 +64,7 @@ export async function changeCardSettings(ctx: Context, input: ChangeCardSettings
       on conflict (network_id) do update set least_deposit = excluded.least_deposit, gift_first = excluded.gift_first,
         review_above = excluded.review_above,
         longest_list_age = excluded.longest_list_age, offline_allowed = excluded.offline_allowed, offline_limit = excluded.offline_limit`.execute(
-      sqlOf(em),
+      sqlOf(inner.em),
     );
     const operation = "changeCardSettings";
     await record(inner, { operation, objectType: "CardSettings", objectId: networkId, before, after });

@@ -11,6 +11,7 @@ import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
 import { ofOwnPlatform } from "../../site/station/list-places.ts";
 import { rawOf } from "../../kernel/lists/piece.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { openAccounts } from "../ledger/ledger.writer.ts";
 import { cardFor, operate, tell, todayOf } from "./card-operation.ts";
 import type {
@@ -154,8 +155,7 @@ async function giveToMember(ctx: Context, card: CardRow, memberId: string | null
 
 /** Changes plate, last day, and of a bearer's card its holder; what is absent stays. 10016, 10036, 10014, 10012, 10041. */
 export async function changeCardDetails(ctx: Context, input: ChangeCardDetailsInput): Promise<Card> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const [found] = await lockedCards(inner, [{ id: input.id, field: "id" }]);
     const card = found as CardRow;
     await alterCard(inner, card, {

@@ -9,6 +9,7 @@ import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
 import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type {
   ChangeDepositRuleInput,
   CreateDepositRuleInput,
@@ -90,8 +91,7 @@ const columnsOf = (facts: DepositRuleFacts): readonly (readonly [string, RawBuil
 
 /** Makes a rule. 10017, 10012, 10033, 10015 (name). */
 export async function createDepositRule(ctx: Context, input: CreateDepositRuleInput): Promise<DepositRule> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { networkId } = account(ctx).scope;
     const { id: platformId } = await platformOf(inner, input.platformId ?? account(ctx).platformId);
     await holdPlatform(inner, { id: platformId, networkId });
@@ -101,7 +101,7 @@ export async function createDepositRule(ctx: Context, input: CreateDepositRuleIn
     const insert = sql`
       insert into deposit_rule (network_id, id, platform_id, created_at, ${sql.join(columns.map(([name]) => sql.ref(name)))})
       values (${networkId}, ${id}, ${platformId}, ${ctx.clock.now()}, ${sql.join(columns.map(([, value]) => value))})`;
-    await refuseBroken(CONSTRAINTS, insert.execute(sqlOf(em)));
+    await refuseBroken(CONSTRAINTS, insert.execute(sqlOf(inner.em)));
     const after = { platformId, ...facts };
     await record(inner, { operation: "createDepositRule", objectType: "DepositRule", objectId: id, after });
     return depositRuleOf(inner, id);
@@ -128,8 +128,7 @@ async function alterDepositRule(
 
 /** Changes a rule as a whole; what it has given stays. 10014, 10012, 10033, 10015 (name). */
 export async function changeDepositRule(ctx: Context, input: ChangeDepositRuleInput): Promise<DepositRule> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const row = await depositRuleOf(inner, input.id);
     await alterDepositRule(inner, row, { wanted: await toldOf(inner, input, row), operation: "changeDepositRule" });
     return depositRuleOf(inner, row.id);
@@ -149,11 +148,10 @@ export async function switchDepositRules(ctx: Context, input: SwitchDepositRules
 
 /** Deletes a rule; what it has given stays. 10014. */
 export async function deleteDepositRule(ctx: Context, { id }: DeleteDepositRuleInput): Promise<boolean> {
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const row = await depositRuleOf(inner, id);
     const { networkId } = account(ctx).scope;
-    await sql`delete from deposit_rule where network_id = ${networkId} and id = ${row.id}`.execute(sqlOf(em));
+    await sql`delete from deposit_rule where network_id = ${networkId} and id = ${row.id}`.execute(sqlOf(inner.em));
     const before = { platformId: row.platformId, ...factsOf(row) };
     await record(inner, { operation: "deleteDepositRule", objectType: "DepositRule", objectId: row.id, before });
   });

@@ -7,6 +7,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { cards, lockedCards } from "../card/card.list.ts";
 import { openAccounts } from "../ledger/ledger.writer.ts";
 import { operateGroup, tellGroup } from "./group-operation.ts";
@@ -50,8 +51,7 @@ const factsOfGroup = ({ name, transfersOut, exports, businessNumber, contact, ph
 
 /** Changes a group; what is absent stays. 10033, 10036 (it is cancelled), 10012, 10015. */
 export async function changeCardGroup(ctx: Context, { id, ...given }: ChangeCardGroupInput): Promise<CardGroup> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const group = await lockedGroup(inner, id, "id");
     assertActive(group, "id");
     const before = factsOfGroup(group);
@@ -65,7 +65,7 @@ export async function changeCardGroup(ctx: Context, { id, ...given }: ChangeCard
       update card_group set name = ${facts.name}, transfers_out = ${facts.transfersOut}, exports = ${facts.exports},
         business_number = ${facts.businessNumber}, contact = ${facts.contact}, phone = ${facts.phone}
       where network_id = ${account(ctx).scope.networkId} and id = ${group.id}`;
-    await refuseBroken(CONSTRAINTS, update.execute(sqlOf(em)));
+    await refuseBroken(CONSTRAINTS, update.execute(sqlOf(inner.em)));
     await record(inner, { operation: "changeCardGroup", objectType: "CardGroup", objectId: group.id, ...changes });
     return lockedGroup(inner, id, "id");
   });

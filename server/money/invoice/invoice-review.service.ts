@@ -5,6 +5,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { dayIn } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { networkZone } from "../points-rule/points-rule.service.ts";
 import { invoiceItems } from "./invoice-item.list.ts";
 import type { RejectInvoiceInput } from "./invoice.inputs.ts";
@@ -50,9 +51,8 @@ async function free(ctx: Context, invoiceId: string): Promise<void> {
  * back. 10014; 403; 10015 (decided already); 10006 (something it bills was taken back meanwhile).
  */
 export async function passInvoice(ctx: Context, id: string): Promise<Invoice> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
-    const db = sqlOf(em);
+  return transacting(ctx, async (inner) => {
+    const db = sqlOf(inner.em);
     const found = await waiting(inner, id);
     const { networkId } = account(inner).scope;
     if (found.kind === "INVOICE") {
@@ -94,8 +94,7 @@ async function assertStillThere(ctx: Context, id: string): Promise<void> {
 export async function rejectInvoice(ctx: Context, input: RejectInvoiceInput): Promise<Invoice> {
   const reason = input.reason.trim();
   assertText(reason, "reason");
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     await waiting(inner, input.id);
     await free(inner, input.id);
     await decide(inner, input.id, { state: "REJECTED", reason });

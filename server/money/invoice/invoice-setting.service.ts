@@ -6,6 +6,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { ChangeInvoiceSettingsInput } from "./invoice.inputs.ts";
 import { taxNumberOf } from "./invoice.rules.ts";
 import type { InvoiceSettings } from "./invoice.types.ts";
@@ -32,9 +33,8 @@ export async function changeInvoiceSettings(ctx: Context, input: ChangeInvoiceSe
   }
   assertText(input.seller ?? "-", "seller");
   assertText(input.address || "-", "address");
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
-    const db = sqlOf(em);
+  return transacting(ctx, async (inner) => {
+    const db = sqlOf(inner.em);
     await sql`select 1 from platform where network_id = ${networkId} and id = ${networkId} for update`.execute(db);
     const { id: _, ...first } = await invoiceSettingsOf(db, networkId);
     const after = {

@@ -9,6 +9,7 @@ import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { once } from "../../kernel/once.ts";
 import { previewed } from "../../kernel/previewed.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
 import { invoiceItems } from "./invoice-item.list.ts";
 import { invoiceSettingsOf } from "./invoice-setting.service.ts";
@@ -181,8 +182,7 @@ export async function counterInvoice(ctx: Context, input: CounterInvoiceInput): 
   const reason = input.reason.trim();
   assertText(reason, "reason");
   const { idempotencyKey: key, ...meant } = input;
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { id } = await once(inner, { what: "counterInvoice", key, meant }, async (fresh) => {
       const first = await heldInvoice(inner, input.id);
       if (first.kind !== "INVOICE" || first.state !== "PASSED") {

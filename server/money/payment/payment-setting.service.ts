@@ -3,6 +3,7 @@ import { record } from "../../access/audit/audit.service.ts";
 import { type Context, type Services, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { openSecret, sealSecret, type SecretPlace } from "../../kernel/sealed-secrets.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { ChangePaymentSettingsInput } from "./payment.inputs.ts";
 import { type PaymentProvider, signedProvider } from "./payment.provider.ts";
 import type { PaymentSettings } from "./payment.types.ts";
@@ -55,15 +56,14 @@ export async function changePaymentSettings(
   if (secret !== null && (secret.length < least || secret.length > most)) {
     refuse("PARAMETER_ERROR", { field: "secret", params: { least, most } });
   }
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { hasSecret } = await paymentSettings(inner);
     await (
       secret === null
         ? sql`delete from payment_setting where network_id = ${networkId}`
         : sql`insert into payment_setting (network_id, secret) values (${networkId}, ${sealSecret(ctx.config, placeOf(networkId), secret)})
           on conflict (network_id) do update set secret = excluded.secret`
-    ).execute(sqlOf(em));
+    ).execute(sqlOf(inner.em));
     const deed = { operation: "changePaymentSettings", objectType: "PaymentSettings", objectId: networkId };
     await record(inner, { ...deed, before: { hasSecret }, after: { hasSecret: secret !== null, changed: true } });
     return paymentSettings(inner);

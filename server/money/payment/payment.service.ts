@@ -4,6 +4,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { once } from "../../kernel/once.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { assertDeposit } from "../card/card-deposit.service.ts";
 import { cardFor } from "../card/card-operation.ts";
 import { bookPayment } from "./payment-callback.service.ts";
@@ -19,11 +20,10 @@ import type { OnlineDeposit, OnlinePayment } from "./payment.types.ts";
  */
 export async function createOnlineDeposit(ctx: Context, input: CreateOnlineDepositInput): Promise<OnlineDeposit> {
   const { idempotencyKey: key, ...meant } = input;
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { accountId, login, scope } = account(inner);
     const { networkId } = scope;
-    const db = sqlOf(em);
+    const db = sqlOf(inner.em);
     const provider = (await providerOf(ctx, db, networkId)) ?? refuse("SITE_INFO_MISSING");
     const { id } = await once(inner, { what: "createOnlineDeposit", key, meant }, async (fresh) => {
       const card = await cardFor(inner, "DEPOSIT", input.cardId);
@@ -63,12 +63,11 @@ async function unbookedPayment(ctx: Context, id: string): Promise<OnlinePaymentR
 export async function refundOnlinePayment(ctx: Context, input: RefundOnlinePaymentInput): Promise<OnlinePayment> {
   const reason = input.reason.trim();
   assertText(reason, "reason");
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { id, amount } = await unbookedPayment(inner, input.id);
     await sql`
       update online_payment set refund_amount = amount, refund_asked_at = ${ctx.clock.now()}
-      where network_id = ${account(ctx).scope.networkId} and id = ${id}`.execute(sqlOf(em));
+      where network_id = ${account(ctx).scope.networkId} and id = ${id}`.execute(sqlOf(inner.em));
     const after = { refundAmount: amount, reason };
     await record(inner, { operation: "refundOnlinePayment", objectType: "OnlinePayment", objectId: id, after });
     return (await onlinePayments.one(inner, id)) as OnlinePayment;
@@ -77,13 +76,12 @@ export async function refundOnlinePayment(ctx: Context, input: RefundOnlinePayme
 
 /** Puts what is paid on its card after all, once the card allows it. 10014, 10006, 10036, 10041. */
 export async function bookOnlinePayment(ctx: Context, id: string): Promise<OnlinePayment> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const found = await unbookedPayment(inner, id);
     const flowId = await bookPayment(inner, found);
     await sql`
       update online_payment set flow_id = ${flowId}, unbooked = null
-      where network_id = ${account(ctx).scope.networkId} and id = ${id}`.execute(sqlOf(em));
+      where network_id = ${account(ctx).scope.networkId} and id = ${id}`.execute(sqlOf(inner.em));
     const [before, after] = [{ unbooked: found.unbooked }, { unbooked: null, lineId: flowId }];
     await record(inner, { operation: "bookOnlinePayment", objectType: "OnlinePayment", objectId: id, before, after });
     return (await onlinePayments.one(inner, id)) as OnlinePayment;

@@ -6,6 +6,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type {
   ChangeLicencePlateGroupInput,
   CreateLicencePlateGroupInput,
@@ -52,15 +53,14 @@ export async function createLicencePlateGroup(
   const facts: PlateGroupFacts = { name: name.trim(), discountKind, discountValue, ...limits, ...rest };
   assertPlateGroup(facts);
   const id = newId();
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     await holdPlatform(inner, platform);
     const insert = sql`
       insert into licence_plate_group (network_id, id, platform_id, name, discount_kind, discount_value, day_amount, day_volume, day_count,
         month_amount, month_volume, month_count, declines_overdue, active, remark, created_at)
       values (${platform.networkId}, ${id}, ${platform.id}, ${facts.name}, ${discountKind}, ${discountValue}, ${dayAmount}, ${dayVolume}, ${dayCount},
         ${monthAmount}, ${monthVolume}, ${monthCount}, ${declinesOverdue}, ${active}, ${facts.remark}, ${ctx.clock.now()})`;
-    await refuseBroken(TAKEN, insert.execute(sqlOf(em)));
+    await refuseBroken(TAKEN, insert.execute(sqlOf(inner.em)));
     const after = { platformId: platform.id, ...facts };
     await record(inner, {
       operation: "createLicencePlateGroup",
@@ -77,8 +77,7 @@ export async function changeLicencePlateGroup(
   ctx: Context,
   { id, ...input }: ChangeLicencePlateGroupInput,
 ): Promise<LicencePlateGroup> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const row = await lockedPlateGroup(inner, id);
     const change = changesOf<Partial<PlateGroupFacts>>(factsOf(row), wantedOf(input));
     if (change === null) {
@@ -92,7 +91,7 @@ export async function changeLicencePlateGroup(
         month_amount = ${facts.monthAmount}, month_volume = ${facts.monthVolume}, month_count = ${facts.monthCount},
         declines_overdue = ${facts.declinesOverdue}, active = ${facts.active}, remark = ${facts.remark}
       where network_id = ${account(ctx).scope.networkId} and id = ${row.id}`;
-    await refuseBroken(TAKEN, update.execute(sqlOf(em)));
+    await refuseBroken(TAKEN, update.execute(sqlOf(inner.em)));
     const of = { objectType: "LicencePlateGroup", objectId: row.id };
     await record(inner, { operation: "changeLicencePlateGroup", ...of, ...change });
     return plateGroupOf(inner, row.id, "id");
@@ -108,11 +107,10 @@ function wantedOf(input: Omit<ChangeLicencePlateGroupInput, "id">): Partial<Plat
 
 /** Deletes a plate group. 10033; 10019 while plates are in it. */
 export async function deleteLicencePlateGroup(ctx: Context, { id }: DeleteLicencePlateGroupInput): Promise<boolean> {
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const row = await lockedPlateGroup(inner, id);
     const remove = sql`delete from licence_plate_group where network_id = ${account(ctx).scope.networkId} and id = ${row.id}`;
-    await refuseBroken({}, remove.execute(sqlOf(em)));
+    await refuseBroken({}, remove.execute(sqlOf(inner.em)));
     const of = { objectType: "LicencePlateGroup", objectId: row.id };
     await record(inner, { operation: "deleteLicencePlateGroup", ...of, before: factsOf(row) });
   });

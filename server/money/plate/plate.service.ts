@@ -8,6 +8,7 @@ import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayIn, dayOf } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { plateGroupOf } from "./plate-group.service.ts";
 import type {
   AddLicencePlatesInput,
@@ -107,8 +108,7 @@ export async function changeLicencePlate(
   ctx: Context,
   { id, cylinderTestUntil, ...texts }: ChangeLicencePlateInput,
 ): Promise<LicencePlate> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const row = await lockedPlate(inner, id);
     const told = Object.entries(texts).flatMap(([field, text]) =>
       text == null ? [] : [[field, text.trim()] as const],
@@ -128,8 +128,7 @@ export async function overrideCylinderTest(
   { id, reason, until }: OverrideCylinderTestInput,
 ): Promise<LicencePlate> {
   assertText(reason, "reason");
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const row = await lockedPlate(inner, id);
     const last = dayOf(until);
     if (last !== null && last < dayIn(row.timeZone, ctx.clock.now())) {
@@ -138,7 +137,7 @@ export async function overrideCylinderTest(
     const kept = last === null ? null : reason.trim();
     await sql`
       update licence_plate set override_reason = ${kept}, override_until = ${last}
-      where network_id = ${networkOf(ctx)} and id = ${row.id}`.execute(sqlOf(em));
+      where network_id = ${networkOf(ctx)} and id = ${row.id}`.execute(sqlOf(inner.em));
     await record(inner, {
       operation: "overrideCylinderTest",
       objectType: "LicencePlate",

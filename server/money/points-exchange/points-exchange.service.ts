@@ -7,6 +7,7 @@ import { dayIn } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { newId } from "../../kernel/ids.ts";
 import { once } from "../../kernel/once.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { authorOf } from "../card/card-operation.ts";
 import { heldMember } from "../card/card.service.ts";
 import { networkZone } from "../points-rule/points-rule.service.ts";
@@ -29,9 +30,8 @@ export async function exchangePoints(ctx: Context, input: ExchangePointsInput): 
   if (quantity < 1 || quantity > MOST_EXCHANGED) {
     refuse("PARAMETER_ERROR", { field: "quantity", params: { least: 1, most: MOST_EXCHANGED } });
   }
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
-    const [db, by] = [sqlOf(em), authorOf(inner)];
+  return transacting(ctx, async (inner) => {
+    const [db, by] = [sqlOf(inner.em), authorOf(inner)];
     const done = await once(inner, { what: "exchangePoints", key, meant }, async (id) => {
       const member = await heldMember(inner, memberId);
       // The member before the product, as whoever exchanges does: two can't wait for each other.
@@ -74,9 +74,8 @@ export async function exchangePoints(ctx: Context, input: ExchangePointsInput): 
 export async function cancelPointsExchange(ctx: Context, input: CancelPointsExchangeInput): Promise<PointsExchange> {
   const reason = input.reason.trim();
   assertText(reason, "reason");
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
-    const [db, by] = [sqlOf(em), authorOf(inner)];
+  return transacting(ctx, async (inner) => {
+    const [db, by] = [sqlOf(inner.em), authorOf(inner)];
     const [row] = await pointsExchanges.locked(inner, pointsExchanges.withIds([input.id]));
     if (row === undefined) {
       return refuse("OBJECT_NOT_FOUND", { field: "id" });

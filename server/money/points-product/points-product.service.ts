@@ -8,6 +8,7 @@ import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
 import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
 import { once } from "../../kernel/once.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type {
   ChangePointsProductInput,
   CorrectPointsProductStockInput,
@@ -60,8 +61,7 @@ export async function createPointsProduct(ctx: Context, input: CreatePointsProdu
   const days = { fromDay: dayOf(fromDay), untilDay: dayOf(untilDay) };
   const wanted: PointsProductRecord = { name: name.trim(), price, mostEach, ...days, imageId, onOffer };
   assertPointsProduct(wanted);
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { networkId } = account(ctx).scope;
     const platformId =
       input.platformId == null ? account(ctx).platformId : (await platformOf(inner, input.platformId)).id;
@@ -73,7 +73,7 @@ export async function createPointsProduct(ctx: Context, input: CreatePointsProdu
         (network_id, id, platform_id, name, image_id, price, stock, most_each, from_day, until_day, on_offer, created_at)
       values (${networkId}, ${id}, ${platformId}, ${wanted.name}, ${imageId}, ${price}, 0, ${mostEach}, ${days.fromDay},
         ${days.untilDay}, ${onOffer}, ${ctx.clock.now()})`;
-    await refuseBroken(CONSTRAINTS, insert.execute(sqlOf(em)));
+    await refuseBroken(CONSTRAINTS, insert.execute(sqlOf(inner.em)));
     const after = { platformId, ...wanted };
     await record(inner, { operation: "createPointsProduct", objectType: "PointsProduct", objectId: id, after });
     return pointsProductOf(inner, id);
@@ -114,8 +114,7 @@ async function alterPointsProduct(
 /** Changes a product; what is absent stays. 10014, 10012, 10006, 10015. */
 export async function changePointsProduct(ctx: Context, input: ChangePointsProductInput): Promise<PointsProductRow> {
   const { id, name, imageId, price, mostEach, fromDay, untilDay, onOffer } = input;
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const row = await pointsProductOf(inner, id);
     const wanted: PointsProductRecord = {
       name: name?.trim() ?? row.name,
@@ -145,11 +144,10 @@ export async function offerPointsProducts(ctx: Context, input: OfferPointsProduc
 
 /** Forgets a product that was entered by mistake. 10014; 10019 once its stock has moved. */
 export async function deletePointsProduct(ctx: Context, { id }: DeletePointsProductInput): Promise<boolean> {
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const row = await pointsProductOf(inner, id);
     const remove = sql`delete from points_product where network_id = ${account(ctx).scope.networkId} and id = ${row.id}`;
-    await refuseBroken({}, remove.execute(sqlOf(em)));
+    await refuseBroken({}, remove.execute(sqlOf(inner.em)));
     const before = recordOf(row);
     await record(inner, { operation: "deletePointsProduct", objectType: "PointsProduct", objectId: row.id, before });
   });
@@ -161,8 +159,7 @@ async function moveOnce(
   ctx: Context,
   { operation, idempotencyKey: key, ...move }: Omit<StockMove, "id"> & { operation: string; idempotencyKey: string },
 ): Promise<PointsProductRow> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     await once(inner, { what: operation, key, meant: move }, async (moveId) => {
       const row = await pointsProductOf(inner, move.productId);
       const stock = await moveStock(inner, { ...move, id: moveId });

@@ -11,6 +11,7 @@ import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
 import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { assertKnownGrade, pricedStation, resolved } from "../../trade/markdown/station-set.service.ts";
 import type {
   ChangePointsRuleInput,
@@ -101,8 +102,7 @@ const columnsOf = (facts: PointsRuleFacts): readonly (readonly [string, RawBuild
 
 /** Makes a rule. 10017, 10012, 10005, 10003, 10014, 10015 (name). */
 export async function createPointsRule(ctx: Context, input: CreatePointsRuleInput): Promise<PointsRule> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { networkId } = account(ctx).scope;
     const platformId =
       input.platformId == null ? account(ctx).platformId : (await platformOf(inner, input.platformId)).id;
@@ -113,7 +113,7 @@ export async function createPointsRule(ctx: Context, input: CreatePointsRuleInpu
     const insert = sql`
       insert into points_rule (network_id, id, platform_id, created_at, ${sql.join(columns.map(([name]) => sql.ref(name)))})
       values (${networkId}, ${id}, ${platformId}, ${ctx.clock.now()}, ${sql.join(columns.map(([, value]) => value))})`;
-    await refuseBroken(CONSTRAINTS, insert.execute(sqlOf(em)));
+    await refuseBroken(CONSTRAINTS, insert.execute(sqlOf(inner.em)));
     const after = { platformId, ...facts };
     await record(inner, { operation: "createPointsRule", objectType: "PointsRule", objectId: id, after });
     return pointsRuleOf(inner, id);
@@ -140,8 +140,7 @@ async function alterPointsRule(
 
 /** Changes a rule as a whole. 10014, 10012, 10005, 10003, 10015 (name). */
 export async function changePointsRule(ctx: Context, input: ChangePointsRuleInput): Promise<PointsRule> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const row = await pointsRuleOf(inner, input.id);
     const wanted = await toldOf(inner, input, row);
     await alterPointsRule(inner, row, { wanted, operation: "changePointsRule" });
@@ -163,11 +162,10 @@ export async function switchPointsRules(ctx: Context, input: SwitchPointsRulesIn
 
 /** Deletes a rule; points that it paid stay. 10014. */
 export async function deletePointsRule(ctx: Context, { id }: DeletePointsRuleInput): Promise<boolean> {
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const row = await pointsRuleOf(inner, id);
     await sql`delete from points_rule where network_id = ${account(ctx).scope.networkId} and id = ${row.id}`.execute(
-      sqlOf(em),
+      sqlOf(inner.em),
     );
     const before = { platformId: row.platformId, ...factsOf(row) };
     await record(inner, { operation: "deletePointsRule", objectType: "PointsRule", objectId: row.id, before });

@@ -5,6 +5,7 @@ import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { ChangePointsSettingsInput } from "./points.inputs.ts";
 import type { PointsSettings } from "./points.types.ts";
 
@@ -34,9 +35,8 @@ export async function changePointsSettings(ctx: Context, input: ChangePointsSett
   if (worth != null) {
     assertDecimal(worth, POINTS_WORTH, "worth");
   }
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
-    const db = sqlOf(em);
+  return transacting(ctx, async (inner) => {
+    const db = sqlOf(inner.em);
     await sql`select 1 from platform where network_id = ${networkId} and id = ${networkId} for update`.execute(db);
     const { id: _, ...before } = await settingsOf(db, networkId);
     const after = {

@@ -70,8 +70,7 @@ export async function passReview(ctx: Context, id: string): Promise<MoneyReview>
 export async function rejectReview(ctx: Context, input: RejectReviewInput): Promise<MoneyReview> {
   const note = input.reason.trim();
   assertText(note, "reason");
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const found = await heldReview(inner, input.id);
     await assertSecondPerson(inner, found.accountId);
     return endReview(inner, found, { state: "REJECTED", note });
@@ -80,8 +79,7 @@ export async function rejectReview(ctx: Context, input: RejectReviewInput): Prom
 
 /** Withdraws one's own request. 10014; 403 for anybody else; 10015. */
 export async function withdrawReview(ctx: Context, id: string): Promise<MoneyReview> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const found = await heldReview(inner, id);
     if (!found.mine) {
       refuse("FORBIDDEN", { field: "id" });

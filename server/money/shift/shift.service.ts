@@ -5,6 +5,7 @@ import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { once } from "../../kernel/once.ts";
 import { tellFacts } from "../../kernel/told-facts.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { heldStation } from "../../site/station/held.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
 import { refuseLocked } from "../../trade/period-lock/refuse-locked.ts";
@@ -45,8 +46,7 @@ async function refuseOpen(ctx: Context, stationId: string): Promise<never> {
  */
 export async function openShift(ctx: Context, { idempotencyKey: key, stationId }: OpenShiftInput): Promise<Shift> {
   person(ctx);
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const { id } = await once(inside, { what: "openShift", key, meant: { stationId } }, async (fresh) => {
       const station = await heldStation(inside, stationId, "stationId");
       if (!(await writeOpening(inside, fresh, station.id))) {
@@ -130,8 +130,7 @@ async function signShift(ctx: Context, input: CloseShiftInput): Promise<void> {
 export async function closeShift(ctx: Context, input: CloseShiftInput): Promise<ShiftReport> {
   person(ctx);
   const { idempotencyKey: key, preview, ...meant } = input;
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     if (preview) {
       const shift = (await shifts.one(inside, input.id)) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
       assertOpen(shift);

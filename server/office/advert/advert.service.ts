@@ -5,6 +5,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
 import { findKept } from "../../kernel/lists/find.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { Platform } from "../../access/platform/platform.entity.ts";
 import { isWithin } from "../../access/platform/platform.rules.ts";
 import { platformOf } from "../../access/platform/platform.service.ts";
@@ -68,8 +69,7 @@ export async function createAdvert(ctx: Context, input: CreateAdvertInput): Prom
   const days = { fromDay: dayOf(fromDay), untilDay: dayOf(untilDay) };
   const facts = { name: name.trim(), imageId, regionId, cityId, stationId, ...days };
   assertAdvert(facts);
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     await assertTargets(inner, platform, facts);
     await lockOrder(inner, platform.id);
     const others = await advertRows(inner, sql`d.platform_id = ${platform.id}`);
@@ -78,7 +78,7 @@ export async function createAdvert(ctx: Context, input: CreateAdvertInput): Prom
     await sql`
       insert into advert (id, network_id, platform_id, image_id, name, position, region_id, city_id, station_id, from_day, until_day, created_at)
       values (${id}, ${platform.networkId}, ${platform.id}, ${imageId}, ${facts.name}, ${others.length + 1}, ${regionId}, ${cityId},
-        ${stationId}, ${days.fromDay}, ${days.untilDay}, ${ctx.clock.now()})`.execute(sqlOf(em));
+        ${stationId}, ${days.fromDay}, ${days.untilDay}, ${ctx.clock.now()})`.execute(sqlOf(inner.em));
     const after = { platformId: platform.id, ...facts };
     await record(inner, { operation: "createAdvert", objectType: "Advert", objectId: id, after });
     return advertOf(await advert(inner, id), ctx.clock.now());
@@ -102,8 +102,7 @@ function placeIn(input: ChangeAdvertInput, before: AdvertFacts) {
 
 /** Changes an advert; what is absent stays. 10014, 10006, 10003, 10012. */
 export async function changeAdvert(ctx: Context, input: ChangeAdvertInput): Promise<Advert> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const row = await advert(inner, input.id);
     const before = factsOf(row);
     const wanted: AdvertFacts = {
@@ -120,7 +119,7 @@ export async function changeAdvert(ctx: Context, input: ChangeAdvertInput): Prom
       await assertTargets(inner, await platformOf(inner, row.platformId), wanted);
       await sql`update advert set name = ${wanted.name}, image_id = ${wanted.imageId}, region_id = ${wanted.regionId}, city_id = ${wanted.cityId},
         station_id = ${wanted.stationId}, from_day = ${wanted.fromDay}, until_day = ${wanted.untilDay}
-        where network_id = ${account(ctx).scope.networkId} and id = ${row.id}`.execute(sqlOf(em));
+        where network_id = ${account(ctx).scope.networkId} and id = ${row.id}`.execute(sqlOf(inner.em));
       const told = (facts: AdvertFacts) => Object.fromEntries(changed.map((key) => [key, facts[key]]));
       const deed = { operation: "changeAdvert", objectType: "Advert", objectId: row.id };
       await record(inner, { ...deed, before: told(before), after: told(wanted) });
@@ -132,8 +131,7 @@ export async function changeAdvert(ctx: Context, input: ChangeAdvertInput): Prom
 /** Puts a platform's adverts in another order. 10017; 10015 where others came or went since the order was looked at. */
 export async function orderAdverts(ctx: Context, { platformId, ids }: OrderAdvertsInput): Promise<Advert[]> {
   const platform = await platformOf(ctx, platformId);
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     await lockOrder(inner, platform.id);
     const ofPlatform = sql`d.platform_id = ${platform.id}`;
     const rows = await advertRows(inner, ofPlatform, { lock: true });
@@ -143,7 +141,7 @@ export async function orderAdverts(ctx: Context, { platformId, ids }: OrderAdver
     if (rows.some(({ id, position }, index) => id !== ids[index] || position !== index + 1)) {
       await sql`update advert set position = o.position
         from unnest(${ids}::uuid[]) with ordinality as o(id, position)
-        where advert.network_id = ${platform.networkId} and advert.id = o.id`.execute(sqlOf(em));
+        where advert.network_id = ${platform.networkId} and advert.id = o.id`.execute(sqlOf(inner.em));
       const before = { order: rows.map(({ name }) => name) };
       const after = { order: ids.map((id) => rows.find((row) => row.id === id)?.name ?? "") };
       await record(inner, { operation: "orderAdverts", objectType: "Platform", objectId: platform.id, before, after });
@@ -154,15 +152,14 @@ export async function orderAdverts(ctx: Context, { platformId, ids }: OrderAdver
 
 /** Shows an image no more; its file goes after a day, unless something else shows it. 10014. */
 export async function deleteAdvert(ctx: Context, { id }: DeleteAdvertInput): Promise<boolean> {
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const { platformId, ...row } = await advert(inner, id);
     await lockOrder(inner, platformId);
     const { networkId } = account(ctx).scope;
-    await sql`delete from advert where network_id = ${networkId} and id = ${row.id}`.execute(sqlOf(em));
+    await sql`delete from advert where network_id = ${networkId} and id = ${row.id}`.execute(sqlOf(inner.em));
     await sql`update advert set position = position - 1
       where network_id = ${networkId} and platform_id = ${platformId} and position > ${row.position}`.execute(
-      sqlOf(em),
+      sqlOf(inner.em),
     );
     const before = { platformId, ...factsOf(row) };
     await record(inner, { operation: "deleteAdvert", objectType: "Advert", objectId: row.id, before });

@@ -10,6 +10,7 @@ import { type AnyListFile, filterFieldOf } from "../../kernel/lists/list-file.ts
 import { newestFirst } from "../../kernel/lists/newest-first.ts";
 import type { Connection, PageArgs } from "../../kernel/lists/page.ts";
 import { once } from "../../kernel/once.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { listFileOf } from "../export/export.plan.ts";
 import { type StoredExport, beginExport, plannedExport, storeExport } from "../export/export.service.ts";
 import type { RequestExportInput } from "../export/export.types.ts";
@@ -160,8 +161,7 @@ const tell = (ctx: Context, id: string, told: Told) =>
 export async function createReportSchedule(ctx: Context, input: CreateReportScheduleInput): Promise<ReportSchedule> {
   person(ctx);
   const { idempotencyKey: key, ...meant } = input;
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const { id } = await once(inside, { what: "createReportSchedule", key, meant }, async (fresh) => {
       const facts = factsOf(inside, input, input.request);
       await keep(inside, { ...facts, ...ownerOf(ctx), id: fresh, nextAt: nextRun(facts, ctx.clock.now()) });
@@ -179,8 +179,7 @@ async function onSchedule(
 ): Promise<ReportSchedule> {
   person(ctx);
   const { idempotencyKey: key, ...meant } = input;
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     await once(inside, { what, key, meant }, async () => work(inside, await held(inside, input.id)));
     return scheduleById(inside, input.id);
   });
@@ -228,11 +227,10 @@ export async function runReportSchedule(ctx: Context, input: ReportScheduleInput
 export async function deleteReportSchedule(ctx: Context, input: ReportScheduleInput): Promise<boolean> {
   person(ctx);
   const { idempotencyKey: key, ...meant } = input;
-  await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  await transacting(ctx, async (inside) => {
     await once(inside, { what: "deleteReportSchedule", key, meant }, async () => {
       const found = await held(inside, input.id);
-      await deleteScheduleRow(sqlOf(em), found);
+      await deleteScheduleRow(sqlOf(inside.em), found);
       await tell(inside, found.id, { operation: "deleteReportSchedule", before: toldOf(found) });
     });
   });

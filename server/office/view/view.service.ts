@@ -3,6 +3,7 @@ import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { assertRoomForView, assertScreen, assertView, searchOf } from "./view.rules.ts";
 import type { ChooseDefaultViewInput, DeleteViewInput, SaveViewInput, SavedView } from "./view.types.ts";
 
@@ -57,10 +58,9 @@ export async function saveView(ctx: Context, input: SaveViewInput): Promise<Save
     refuse("PARAMETER_ERROR", { field: "screen" });
   }
   const id = before?.id ?? newId();
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     // One after the other for each account, lest two at once both find the name or the last place free.
-    await sql`select pg_advisory_xact_lock(hashtext(${`view ${account(ctx).accountId}`}))`.execute(sqlOf(em));
+    await sql`select pg_advisory_xact_lock(hashtext(${`view ${account(ctx).accountId}`}))`.execute(sqlOf(inner.em));
     const others = (await viewsWhere(inner, sql`v.screen = ${facts.screen}`)).filter(
       (view) => view.own && view.id !== id,
     );

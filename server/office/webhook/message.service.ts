@@ -5,6 +5,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { MOST_PER_PAGE } from "../../kernel/lists/page.ts";
 import { piece } from "../../kernel/lists/piece.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { webhookMessages } from "./message.list.ts";
 import { type Sendable, noteAttempt, sendMessage } from "./send.service.ts";
 import type { ResendWebhookMessagesInput } from "./webhook.inputs.ts";
@@ -63,8 +64,7 @@ export async function resendWebhookMessages(ctx: Context, input: ResendWebhookMe
   if (ids !== null && (ids.length === 0 || ids.length > MOST_PER_PAGE)) {
     refuse("PARAMETER_ERROR", { field: "ids", params: { least: 1, most: MOST_PER_PAGE } });
   }
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const found = (await resendable(inside, { ...input, ids })).map(({ id }) => id);
     const missing = ids?.findIndex((id) => !found.includes(id)) ?? -1;
     if (missing >= 0) {
@@ -73,7 +73,7 @@ export async function resendWebhookMessages(ctx: Context, input: ResendWebhookMe
     await sql`
       update webhook_message m set state = 'WAITING', tries = 0, due_at = ${ctx.clock.now()}, done_at = null, error = null,
         answer_status = null, answer_ms = null
-      where m.network_id = ${networkId} and m.id = any(${found}::uuid[])`.execute(sqlOf(em));
+      where m.network_id = ${networkId} and m.id = any(${found}::uuid[])`.execute(sqlOf(inside.em));
     const after = { count: found.length, ...(ids === null ? { filter: input.filter } : { ids }) };
     const { platformId } = account(ctx);
     const deed = { operation: "resendWebhookMessages", objectType: "Platform", objectId: platformId };

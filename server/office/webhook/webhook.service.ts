@@ -10,6 +10,7 @@ import { BOTH_SECRETS_MS, newSigningSecret } from "../../kernel/outgoing/secret.
 import { sealSecret } from "../../kernel/sealed-secrets.ts";
 import { placeOfWebhook } from "./send.service.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { assertSelections } from "./selection.service.ts";
 import type { ChangeWebhookInput, CreateWebhookInput } from "./webhook.inputs.ts";
 import { webhooks } from "./webhook.list.ts";
@@ -87,10 +88,9 @@ async function onWebhook(
   { operation, id }: { readonly operation: string; readonly id: string },
   work: (db: Kysely<unknown>, before: Webhook) => Promise<unknown>,
 ): Promise<Webhook> {
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const before = await heldWebhook(inside, id);
-    await work(sqlOf(em), before);
+    await work(sqlOf(inside.em), before);
     const webhook = await heldWebhook(inside, id);
     const deed = { operation, objectType: "Webhook", objectId: id };
     await record(inside, { ...deed, before: toldOf(before), after: toldOf(webhook) });
@@ -128,11 +128,10 @@ export async function rotateWebhookSecret(ctx: Context, id: string): Promise<Web
 
 /** Forgets a webhook, and what it told. 10014. */
 export async function deleteWebhook(ctx: Context, id: string): Promise<boolean> {
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const before = await heldWebhook(inside, id);
     await sql`delete from webhook w where w.network_id = ${account(ctx).scope.networkId} and w.id = ${id}`.execute(
-      sqlOf(em),
+      sqlOf(inside.em),
     );
     const deed = { operation: "deleteWebhook", objectType: "Webhook", objectId: id };
     await record(inside, { ...deed, before: toldOf(before) });

@@ -6,6 +6,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { heldStation } from "../../site/station/held.ts";
 import { plasticOf } from "../../money/card/card.rules.ts";
 import { employees } from "../employee/employee.list.ts";
@@ -92,8 +93,7 @@ async function alter(ctx: Context, card: EmployeeCard, wanted: Facts, operation:
 
 /** Issues a card to somebody who works here. 10014 (employee), 10036 (who left), 10012, 10015, 10003, 10006. */
 export async function createEmployeeCard(ctx: Context, input: CreateEmployeeCardInput): Promise<EmployeeCard> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { number, tag } = plasticOf({ number: input.number, tag: input.tag ?? null, plate: null });
     const [employee] = await employees.held(inner, [input.employeeId]);
     if (employee === undefined) {
@@ -113,8 +113,7 @@ export async function createEmployeeCard(ctx: Context, input: CreateEmployeeCard
 /** Changes a card; what is absent stays. 10016, 10036 (it was replaced), 10012, 10015, 10003, 10006. */
 export async function changeEmployeeCard(ctx: Context, input: ChangeEmployeeCardInput): Promise<EmployeeCard> {
   const { id, tag, stationId, validUntil } = input;
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const card = await employeeCardOf(inner, id);
     assertInHand(card);
     const wanted = {
@@ -139,8 +138,7 @@ export async function setEmployeeCardState(
   if (state === "REPLACED") {
     refuse("ILLEGAL_SELECTION", { field: "state" });
   }
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const card = await employeeCardOf(inner, id);
     assertInHand(card);
     await alter(inner, card, { ...factsOf(card), state }, "setEmployeeCardState");
@@ -150,8 +148,7 @@ export async function setEmployeeCardState(
 
 /** New plastic in the place of a card, once; the old one shows nobody any more. Gives the new one. 10016, 10036, 10012, 10015. */
 export async function replaceEmployeeCard(ctx: Context, input: ReplaceEmployeeCardInput): Promise<EmployeeCard> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { number, tag } = plasticOf({ number: input.number, tag: input.tag ?? null, plate: null });
     const card = await employeeCardOf(inner, input.id);
     assertInHand(card);

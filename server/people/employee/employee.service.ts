@@ -7,6 +7,7 @@ import { newId } from "../../kernel/ids.ts";
 import { dayIn, dayOf } from "../../kernel/lists/days.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { findKept } from "../../kernel/lists/find.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { holdPlatform, platformOf } from "../../access/platform/platform.service.ts";
 import { heldStation } from "../../site/station/held.ts";
 import type {
@@ -115,8 +116,7 @@ export async function alterEmployee(
 
 /** Makes an employee. 10012, 10003, 10017, 10006, 10014 (login), 10015 (the code, or the login, is somebody's). */
 export async function createEmployee(ctx: Context, input: CreateEmployeeInput): Promise<Employee> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const place = await placeOf(inner, input);
     const { code, name, phone, certification, accountId = null, validFrom, validUntil } = input;
     const days = { validFrom: dayOf(validFrom), validUntil: dayOf(validUntil) };
@@ -128,8 +128,7 @@ export async function createEmployee(ctx: Context, input: CreateEmployeeInput): 
 /** Changes an employee; what is absent stays. 10014, 10012, 10003, 10006, 10015. */
 export async function changeEmployee(ctx: Context, input: ChangeEmployeeInput): Promise<Employee> {
   const { id, stationId, accountId, validFrom, validUntil, ...texts } = input;
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     // Before the employee: whoever moves the station has it before its employees.
     const place = stationId == null ? null : await heldStation(inner, stationId, "stationId");
     const row = await employeeOf(inner, id);
@@ -150,8 +149,7 @@ export async function changeEmployee(ctx: Context, input: ChangeEmployeeInput): 
 
 /** Says that somebody has left, or is back; days follow (see the rules). 10014. */
 export async function setEmployeeState(ctx: Context, { id, state }: SetEmployeeStateInput): Promise<Employee> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const row = await employeeOf(inner, id);
     const facts = recordOf(row);
     if (row.state !== state) {
@@ -164,14 +162,13 @@ export async function setEmployeeState(ctx: Context, { id, state }: SetEmployeeS
 
 /** Forgets an employee that was entered by mistake. 10014; 10019 with a login that is open, or where anything points at them. */
 export async function deleteEmployee(ctx: Context, { id }: DeleteEmployeeInput): Promise<boolean> {
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const row = await employeeOf(inner, id);
     if (row.loginOpen) {
       refuse("IN_USE", { field: "id", params: { login: row.login } });
     }
     const remove = sql`delete from employee where network_id = ${account(ctx).scope.networkId} and id = ${row.id}`;
-    await refuseBroken({}, remove.execute(sqlOf(em)));
+    await refuseBroken({}, remove.execute(sqlOf(inner.em)));
     await record(inner, {
       operation: "deleteEmployee",
       objectType: "Employee",

@@ -7,6 +7,7 @@ import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayIn, dayOf } from "../../kernel/lists/days.ts";
 import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { ChangeMemberInput, CreateMemberInput, MemberInput, SetMemberLevelsInput } from "./member.inputs.ts";
 import { type MemberRow, members } from "./member.list.ts";
 import { type MemberFacts, memberFacts } from "./member.rules.ts";
@@ -73,8 +74,7 @@ export async function alterMember(
 /** Makes a member. 10012, 10017, 10015 (the phone is somebody's). */
 export async function createMember(ctx: Context, input: CreateMemberInput): Promise<Member> {
   const { platformId, birthday, idNumber = null, ...texts } = input;
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const facts = { ...texts, idNumber, birthday: dayOf(birthday) };
     return memberOf(inner, await addMember(inner, facts, platformId ?? account(ctx).platformId));
   });
@@ -83,8 +83,7 @@ export async function createMember(ctx: Context, input: CreateMemberInput): Prom
 /** Changes a member; what is absent stays. 10014, 10012, 10015. */
 export async function changeMember(ctx: Context, input: ChangeMemberInput): Promise<Member> {
   const { id, idNumber, birthday, ...others } = input;
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const row = await memberOf(inner, id);
     const wanted: MemberFacts = {
       ...factsOfMember(row),
@@ -99,8 +98,7 @@ export async function changeMember(ctx: Context, input: ChangeMemberInput): Prom
 
 /** Tells a member's whole identity number, and writes down who asked. 10014. */
 export async function revealMemberIdNumber(ctx: Context, { id }: MemberInput): Promise<string | null> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { idNumber } = await memberOf(inner, id);
     await record(inner, { operation: "revealMemberIdNumber", objectType: "Member", objectId: id });
     return idNumber;
@@ -109,21 +107,20 @@ export async function revealMemberIdNumber(ctx: Context, { id }: MemberInput): P
 
 /** Forgets the person: what was posted stays, who it was does not. 10014; 10019 while a card of theirs is not closed. */
 export async function eraseMember(ctx: Context, { id }: MemberInput): Promise<boolean> {
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     await memberOf(inner, id);
     const { networkId } = account(ctx).scope;
     const { rows } = await sql<{ cards: number }>`
       select count(*)::int as cards from card_account a join card c on c.network_id = a.network_id and c.card_account_id = a.id
       where a.network_id = ${networkId} and a.member_id = ${id} and c.state not in ('REPLACED', 'CLOSED')`.execute(
-      sqlOf(em),
+      sqlOf(inner.em),
     );
     if ((rows[0]?.cards ?? 0) > 0) {
       refuse("IN_USE", { field: "id", params: { cards: rows[0]?.cards ?? 0 } });
     }
     await sql`
       update member set name = '', phone = null, id_number = null, birthday = null, remark = '', erased_at = ${ctx.clock.now()}
-      where network_id = ${networkId} and id = ${id}`.execute(sqlOf(em));
+      where network_id = ${networkId} and id = ${id}`.execute(sqlOf(inner.em));
     await record(inner, { operation: "eraseMember", objectType: "Member", objectId: id });
   });
   return true;

@@ -3,6 +3,7 @@ import { record } from "../../access/audit/audit.service.ts";
 import { hashToken, newActivationCode, plainCode } from "../../access/auth/tokens.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { ActivationState } from "../../site/station/station.types.ts";
 import { endSharing, retireGateways } from "../lease/sharing.service.ts";
 import { ActivationCode } from "./activation-code.entity.ts";
@@ -51,11 +52,10 @@ async function createCode(
   const code = newActivationCode();
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + validHours * 3_600_000);
-  const subject = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const subject = await transacting(ctx, async (inside) => {
     const found = await find(inside);
     await endCodes(inside, found);
-    em.create(ActivationCode, {
+    inside.em.create(ActivationCode, {
       networkId: found.networkId,
       station: found.stationId as never,
       deviceId: found.deviceId,
@@ -65,7 +65,7 @@ async function createCode(
       expiresAt,
       shares,
     });
-    await em.flush();
+    await inside.em.flush();
     if (found.state !== ActivationState.ACTIVATED) {
       await setState(inside, found, { state: ActivationState.INACTIVATED });
     }
@@ -100,8 +100,7 @@ export const createDeviceActivationCode = (ctx: Context, { deviceId, validHours 
 
 /** Ends the code that waits; who is activated stays so. 10014 where none waits. */
 async function revokeCode(ctx: Context, { find, operation, field }: { find: Find; operation: string; field: string }) {
-  const subject = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const subject = await transacting(ctx, async (inside) => {
     const found = await find(inside);
     if (!(await endCodes(inside, found))) {
       refuse("OBJECT_NOT_FOUND", { field });
@@ -142,8 +141,7 @@ async function deleteOne(
   ctx: Context,
   { find, operation, field }: { find: Find; operation: string; field: string },
 ): Promise<boolean> {
-  const { subject, concerned } = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const { subject, concerned } = await transacting(ctx, async (inside) => {
     const found = await find(inside);
     if (found.state !== ActivationState.ACTIVATED && found.state !== ActivationState.INACTIVATED) {
       refuse("OBJECT_NOT_FOUND", { field });

@@ -6,6 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import { MOST_PER_PAGE } from "../../kernel/lists/page.ts";
 import { piece } from "../../kernel/lists/piece.ts";
 import { type Fact, tellFacts } from "../../kernel/told-facts.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { tellAlarms } from "./alarm.tell.ts";
 import type { AcknowledgeAlarmsInput } from "./alarm.inputs.ts";
 import { alarms } from "./alarm.list.ts";
@@ -81,9 +82,8 @@ export async function acknowledgeAllAlarms(ctx: Context, input: AcknowledgeAllAl
   const me = account(ctx);
   const { networkId } = me.scope;
   const now = ctx.clock.now();
-  const { ids, outcome } = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
-    const db = sqlOf(em);
+  const { ids, outcome } = await transacting(ctx, async (inside) => {
+    const db = sqlOf(inside.em);
     const found = await takeMatching(inside, input, UNLESS_ACKNOWLEDGED);
     if (found.ids.length > 0) {
       const { rows } = await sql<Noted>`

@@ -3,6 +3,7 @@ import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import { piece } from "../../kernel/lists/piece.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { tellAlarms } from "./alarm.tell.ts";
 import { assigneeOf } from "./assignee.service.ts";
 import { takeMatching, verdictOf } from "./matching.service.ts";
@@ -21,9 +22,8 @@ export async function assignAllAlarms(ctx: Context, input: AssignAllAlarmsInput)
   const me = account(ctx);
   const { networkId } = me.scope;
   const now = ctx.clock.now();
-  const { ids, outcome } = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
-    const db = sqlOf(em);
+  const { ids, outcome } = await transacting(ctx, async (inside) => {
+    const db = sqlOf(inside.em);
     const assignee = input.assigneeId == null ? null : await assigneeOf(inside, input.assigneeId, []);
     const found = await takeMatching(
       inside,

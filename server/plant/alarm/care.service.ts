@@ -5,6 +5,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { MOST_PER_PAGE } from "../../kernel/lists/page.ts";
 import { once } from "../../kernel/once.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { alarms } from "./alarm.list.ts";
 import type { Alarm } from "./alarm.types.ts";
 import { assigneeOf } from "./assignee.service.ts";
@@ -32,9 +33,8 @@ export async function assignAlarms(ctx: Context, input: AssignAlarmsInput): Prom
   const me = account(ctx);
   const { networkId } = me.scope;
   const now = ctx.clock.now();
-  const changed = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
-    const db = sqlOf(em);
+  const changed = await transacting(ctx, async (inside) => {
+    const db = sqlOf(inside.em);
     const stationIds = await stationsOf(inside, ids);
     const assignee = input.assigneeId == null ? null : await assigneeOf(inside, input.assigneeId, stationIds);
     const { rows } = await sql<{ id: string; before: string | null }>`
@@ -79,13 +79,12 @@ export async function commentAlarm(ctx: Context, input: CommentAlarmInput): Prom
   const me = account(ctx);
   const { networkId } = me.scope;
   const now = ctx.clock.now();
-  const { alarm, made } = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const { alarm, made } = await transacting(ctx, async (inside) => {
     const found = (await alarms.one(inside, input.alarmId)) ?? refuse("OBJECT_NOT_FOUND", { field: "alarmId" });
     const done = await once(inside, { what: "commentAlarm", key, meant }, async (id) => {
       await sql`
         insert into alarm_event (network_id, time, id, alarm_id, edge, account_name, note)
-        values (${networkId}, ${now}, ${id}, ${found.id}, 'COMMENTED', ${me.login}, ${text})`.execute(sqlOf(em));
+        values (${networkId}, ${now}, ${id}, ${found.id}, 'COMMENTED', ${me.login}, ${text})`.execute(sqlOf(inside.em));
       await record(inside, { operation: "commentAlarm", objectType: "Alarm", objectId: found.id, after: { text } });
       return true;
     });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { lockedStation } from "../../site/station/station-change.service.ts";
 import { LIVES_SQL } from "./lease.rules.ts";
 import { visibleStation } from "../../site/station/visible.ts";
@@ -50,15 +51,16 @@ export async function removeStandBy(
   ctx: Context,
   { stationId, gatewayId }: RemoveStandByInput,
 ): Promise<StationGateway[]> {
-  const concerned = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const concerned = await transacting(ctx, async (inside) => {
     const { id, networkId, gatewayId: serving } = await lockedStation(inside, stationId, "stationId");
     const { rows: left } = await sql<{ id: string }>`
       delete from station_gateway where network_id = ${networkId} and station_id = ${id} and gateway_id::text = ${gatewayId}
-        and gateway_id is distinct from ${serving}::uuid returning gateway_id as id`.execute(sqlOf(em));
+        and gateway_id is distinct from ${serving}::uuid returning gateway_id as id`.execute(sqlOf(inside.em));
     const gone = left[0]?.id ?? refuse("OBJECT_NOT_FOUND", { field: "gatewayId" });
     const { rows: others } =
-      await sql`select from station_gateway where network_id = ${networkId} and station_id = ${id}`.execute(sqlOf(em));
+      await sql`select from station_gateway where network_id = ${networkId} and station_id = ${id}`.execute(
+        sqlOf(inside.em),
+      );
     const former = others.length > 1 ? [] : await endSharing(inside, networkId, id);
     await record(inside, {
       operation: "removeStandBy",

@@ -9,6 +9,7 @@ import { BOTH_SECRETS_MS, newSigningSecret } from "../../kernel/outgoing/secret.
 import { sealSecret } from "../../kernel/sealed-secrets.ts";
 import { placeOfRule } from "./send.service.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { sendsMail } from "./mail.ts";
 import type { ChangeNotificationRuleInput, CreateNotificationRuleInput } from "./notification.inputs.ts";
 import { type RuleFacts, ruleFactsOf } from "./notification.rules.ts";
@@ -91,8 +92,7 @@ export async function createNotificationRule(
   const facts = ruleFactsOf(input, meansOf(ctx));
   const me = account(ctx);
   const { networkId } = me.scope;
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const platformId = input.platformId == null ? me.platformId : (await platformOf(inside, input.platformId)).id;
     await holdPlatform(inside, { id: platformId, networkId });
     await assertStation(inside, facts.stationId, platformId);
@@ -103,7 +103,7 @@ export async function createNotificationRule(
       CONSTRAINTS,
       sql`insert into notification_rule (network_id, id, platform_id, secret, created_at, changed_at, ${sql.join(columns.map(([name]) => sql.ref(name)))})
         values (${networkId}, ${id}, ${platformId}, ${stored}, ${now}, ${now}, ${sql.join(columns.map(([, value]) => sql.val(value)))})`.execute(
-        sqlOf(em),
+        sqlOf(inside.em),
       ),
     );
     const rule = await heldRule(inside, id);
@@ -123,8 +123,7 @@ async function onRule(
   { operation, id }: { readonly operation: string; readonly id: string },
   work: (inside: Context, before: NotificationRule) => Promise<unknown>,
 ): Promise<NotificationRule> {
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const before = await heldRule(inside, id);
     await work(inside, before);
     const rule = await heldRule(inside, id);
@@ -169,11 +168,10 @@ export async function rotateNotificationSecret(ctx: Context, id: string): Promis
 
 /** Forgets a rule, and what it told. 10014. */
 export async function deleteNotificationRule(ctx: Context, id: string): Promise<boolean> {
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const before = await heldRule(inside, id);
     await sql`delete from notification_rule r where r.network_id = ${account(ctx).scope.networkId} and r.id = ${id}`.execute(
-      sqlOf(em),
+      sqlOf(inside.em),
     );
     const deed = { operation: "deleteNotificationRule", objectType: "NotificationRule", objectId: id };
     await record(inside, { ...deed, before: toldOf(before) });

@@ -3,6 +3,7 @@ import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { notifications } from "./notification.list.ts";
 import type { Notification, NotificationRule } from "./notification.types.ts";
 import { type Message, waysTo, writeOut } from "./outbox.writer.ts";
@@ -44,11 +45,10 @@ async function readSecrets(ctx: Context, ruleId: string): Promise<Pick<Taken, "s
 export async function testNotificationRule(ctx: Context, id: string): Promise<Notification[]> {
   const { networkId } = account(ctx).scope;
   const now = ctx.clock.now();
-  const { messages, secrets } = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const { messages, secrets } = await transacting(ctx, async (inside) => {
     const rule = (await notificationRules.one(inside, id)) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
     const written = testsOf(rule, now);
-    await writeOut(sqlOf(em), { networkId, now }, written);
+    await writeOut(sqlOf(inside.em), { networkId, now }, written);
     const after = { name: rule.name, addresses: written.map(({ address }) => address) };
     await record(inside, { operation: "testNotificationRule", objectType: "NotificationRule", objectId: id, after });
     return { messages: written, secrets: await readSecrets(inside, id) };

@@ -7,6 +7,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { findKept } from "../../kernel/lists/find.ts";
 import { assertText, refuseDuplicate } from "../../kernel/lists/inputs.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { Platform } from "../../access/platform/platform.entity.ts";
 import { lineOf } from "../../access/platform/platform.rules.ts";
 import { holdPlatform, platformOf } from "../../access/platform/platform.service.ts";
@@ -97,8 +98,7 @@ export async function changeRegion(ctx: Context, { id, ...facts }: ChangeRegionI
 
 /** Renames a city or moves it to another region. 10014, 10031, 10012, 10015, 10006 (whose stations' platforms don't see the region). */
 export async function changeCity(ctx: Context, { id, ...facts }: ChangeCityInput): Promise<City> {
-  const changed = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const changed = await transacting(ctx, async (inside) => {
     const city = await ownCity(inside, id);
     const differing = changesOf(city, given(facts));
     if (differing === null) {
@@ -109,10 +109,10 @@ export async function changeCity(ctx: Context, { id, ...facts }: ChangeCityInput
     if (moved) {
       const region = await ownRegion(inside, facts.regionId ?? "", "regionId");
       await assertSeenByStations(inside, city, region);
-      city.region = em.getReference(Region, region.id, { wrapped: true });
+      city.region = inside.em.getReference(Region, region.id, { wrapped: true });
     }
     city.name = facts.name ?? city.name;
-    await refuseDuplicate("name", em.flush());
+    await refuseDuplicate("name", inside.em.flush());
     await record(inside, { operation: "changeCity", objectType: "City", objectId: id, ...differing });
     return { city, moved };
   });

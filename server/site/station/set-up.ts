@@ -1,5 +1,6 @@
 import { type Deed, record } from "../../access/audit/audit.service.ts";
 import type { Context } from "../../kernel/context.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { touchGateways } from "./gateways.ts";
 import { lockedChangeable } from "./station-change.service.ts";
 import type { Station } from "./station.entity.ts";
@@ -21,8 +22,7 @@ export interface SetUp {
 export async function changeSetUp<T>(ctx: Context, stationId: string, work: (setUp: SetUp) => Promise<T>): Promise<T> {
   const found = await changeableStation(ctx, stationId);
   let changed = false;
-  const { result, gatewayIds } = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const { result, gatewayIds } = await transacting(ctx, async (inside) => {
     const now = await lockedChangeable(inside, found.id);
     const done = async (deed: Deed) => {
       changed = true;

@@ -9,6 +9,7 @@ import { isId } from "../../kernel/ids.ts";
 import { nameOfOther } from "../../kernel/lists/find.ts";
 import { refuseDuplicate } from "../../kernel/lists/inputs.ts";
 import { MOST_ROWS, type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { Platform } from "../../access/platform/platform.entity.ts";
 import { assertSiteLimits, platformOf } from "../../access/platform/platform.service.ts";
 import { City } from "./city.entity.ts";
@@ -53,8 +54,7 @@ async function changed(ctx: Context, { id, latitude, longitude, ...facts }: Chan
 
 /** Changes a station's parameters. 10003, 10012, 10015 (code), 10022 (it controls itself and is to go on doing so). */
 export async function changeStation(ctx: Context, input: ChangeStationInput): Promise<Station> {
-  const { row, gatewayIds } = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const { row, gatewayIds } = await transacting(ctx, async (inside) => {
     const { row: station, isChanged } = await changed(inside, input);
     return {
       row: station,
@@ -92,8 +92,7 @@ export async function changeStations(ctx: Context, input: ChangeStationsInput): 
  */
 export async function moveStation(ctx: Context, { id, ...to }: MoveStationInput): Promise<Station> {
   const platform = to.platformId == null ? null : await platformOf(ctx, to.platformId);
-  const { row, isMoved } = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const { row, isMoved } = await transacting(ctx, async (inside) => {
     const station = await lockedStation(inside, id);
     const from = { platformId: station.platform.id, cityId: station.city.id };
     const differing = changesOf(from, given(to));
@@ -108,9 +107,9 @@ export async function moveStation(ctx: Context, { id, ...to }: MoveStationInput)
         await follower.followStation(inside, station.id, runner.id);
       }
     }
-    station.platform = em.getReference(Platform, runner.id, { wrapped: true });
-    station.city = em.getReference(City, city.id, { wrapped: true });
-    await em.flush();
+    station.platform = inside.em.getReference(Platform, runner.id, { wrapped: true });
+    station.city = inside.em.getReference(City, city.id, { wrapped: true });
+    await inside.em.flush();
     await record(inside, { operation: "moveStation", objectType: "Station", objectId: id, ...differing });
     return { row: station, isMoved: true };
   });
@@ -127,10 +126,9 @@ export async function moveStation(ctx: Context, { id, ...to }: MoveStationInput)
  * who has left is kept without it.
  */
 export async function deleteStation(ctx: Context, id: string): Promise<boolean> {
-  const networkId = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const networkId = await transacting(ctx, async (inside) => {
     const station = await lockedStation(inside, id);
-    const db = sqlOf(em);
+    const db = sqlOf(inside.em);
     const { rows } = await sql<{ devices: number; boxes: number; employees: number }>`select
       (select count(*) from device where network_id = ${station.networkId} and station_id = ${id} and deleted_at is null)::int as devices,
       (select count(*) from communication_box where network_id = ${station.networkId} and station_id = ${id})::int as boxes,
@@ -149,7 +147,7 @@ export async function deleteStation(ctx: Context, id: string): Promise<boolean> 
     );
     station.deletedAt = ctx.clock.now();
     station.gatewayId = null;
-    await em.flush();
+    await inside.em.flush();
     await record(inside, { operation: "deleteStation", objectType: "Station", objectId: id, before });
     return station.networkId;
   });

@@ -4,6 +4,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { findKept, nameOfOther } from "../../kernel/lists/find.ts";
 import { refuseDuplicate } from "../../kernel/lists/inputs.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { assertSiteLimits, platformOf } from "../../access/platform/platform.service.ts";
 import { cityFor } from "./place.service.ts";
 import { Station } from "./station.entity.ts";
@@ -48,11 +49,10 @@ export async function createStation(ctx: Context, input: CreateStationInput): Pr
   const shiftsPerDay = input.shiftsPerDay ?? platform.handshiftNumber;
   const timeZone = input.timeZone ?? platform.timeZone;
   assertStation({ ...facts, shiftsPerDay, timeZone });
-  const made = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const made = await transacting(ctx, async (inside) => {
     const city = await cityFor(inside, platform, cityId);
     await assertSiteLimits(inside, platform);
-    const row = em.create(Station, {
+    const row = inside.em.create(Station, {
       ...facts,
       networkId: platform.networkId,
       platform: platform.id as never,
@@ -61,8 +61,8 @@ export async function createStation(ctx: Context, input: CreateStationInput): Pr
       timeZone,
       activationState: ActivationState.NOT_GENERATED,
     });
-    await refuseDuplicate("code", em.flush(), {
-      other: nameOfOther(em, Station, { code: row.code, deletedAt: null }),
+    await refuseDuplicate("code", inside.em.flush(), {
+      other: nameOfOther(inside.em, Station, { code: row.code, deletedAt: null }),
     });
     await record(inside, { operation: "createStation", objectType: "Station", objectId: row.id, after: input });
     return row;

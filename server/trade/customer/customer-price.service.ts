@@ -7,6 +7,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { dayIn, dayOf } from "../../kernel/lists/days.ts";
 import { rawOf } from "../../kernel/lists/piece.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { assertMarkdown, assertValidity } from "../markdown/markdown.rules.ts";
 import { resolved } from "../markdown/station-set.service.ts";
 import { platformOf } from "../../access/platform/platform.service.ts";
@@ -83,8 +84,7 @@ const EMPTY = { validFrom: null, validUntil: null };
 
 /** Gives a customer a price. 10014, 10005, 10003, 10015 (says what another says), 10041 (over already), 10012. */
 export async function createCustomerPrice(ctx: Context, input: CreateCustomerPriceInput): Promise<CustomerPrice> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const owner = await lockedCustomer(inner, input.customerId, "customerId");
     const place = { platformId: owner.platformId, leastGrades: 1 } as const;
     const facts = checked({ ...EMPTY, ...(await resolved<Facts>(inner, told(input), place)) } as Facts);
@@ -126,8 +126,7 @@ async function write(ctx: Context, { id, customerId, facts }: Row): Promise<void
 
 /** Changes a price. 10014, 10005, 10003, 10015, 10041 (another end, which is over), 10012. */
 export async function changeCustomerPrice(ctx: Context, input: ChangeCustomerPriceInput): Promise<CustomerPrice> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { price, owner } = await lockedPrice(inner, input.id);
     // What isn't named anew isn't looked for again: a station that is gone since then hinders no other change.
     const named = await resolved<Facts>(inner, told(input), { platformId: owner.platformId, leastGrades: 1 });
@@ -155,11 +154,10 @@ export async function changeCustomerPrice(ctx: Context, input: ChangeCustomerPri
 
 /** Takes a price away; sales that were made at it keep it. 10014 */
 export async function deleteCustomerPrice(ctx: Context, { id }: DeleteCustomerPriceInput): Promise<boolean> {
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const { price, owner } = await lockedPrice(inner, id);
     await sql`update customer_price set deleted_at = ${ctx.clock.now()}
-      where network_id = ${account(ctx).scope.networkId} and id = ${price.id}`.execute(sqlOf(em));
+      where network_id = ${account(ctx).scope.networkId} and id = ${price.id}`.execute(sqlOf(inner.em));
     await record(inner, {
       operation: "deleteCustomerPrice",
       objectType: "Customer",

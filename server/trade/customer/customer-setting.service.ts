@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { assertRepaidOn } from "./customer.rules.ts";
 import type { ChangeCustomerSettingsInput } from "./customer.inputs.ts";
 import { type CustomerSettings, RepaymentWindow } from "./customer.types.ts";
@@ -30,18 +31,17 @@ export async function changeCustomerSettings(
   if (platformIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     // The network's own row stands for the settings, which may not have one yet.
     await sql`select 1 from platform where network_id = ${networkId} and id = ${networkId} for update`.execute(
-      sqlOf(em),
+      sqlOf(inner.em),
     );
     const present = await customerSettings(inner);
     if (present.repaymentWindow === repaymentWindow) {
       return present;
     }
     await sql`insert into customer_setting (network_id, repayment_window) values (${networkId}, ${repaymentWindow})
-      on conflict (network_id) do update set repayment_window = excluded.repayment_window`.execute(sqlOf(em));
+      on conflict (network_id) do update set repayment_window = excluded.repayment_window`.execute(sqlOf(inner.em));
     await record(inner, {
       operation: "changeCustomerSettings",
       objectType: "CustomerSettings",

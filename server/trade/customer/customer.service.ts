@@ -6,6 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayIn, dayOf } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { assertValidity, placesOf } from "../markdown/markdown.rules.ts";
 import { customerLeaving } from "./customer.ports.ts";
 import type { Platform } from "../../access/platform/platform.entity.ts";
@@ -64,8 +65,7 @@ export async function createCustomer(ctx: Context, input: CreateCustomerInput): 
   assertNotOver(facts.validUntil, today(ctx, platform));
   assertRepaymentDay(facts.repaymentDay, (await customerSettings(ctx)).repaymentWindow);
   const id = newId();
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     await holdPlatform(inner, platform);
     await refuseBroken(TAKEN, insert(inner, { id, platform, facts }));
     const after = { platformId: platform.id, ...facts };
@@ -89,8 +89,7 @@ async function insert(
 
 /** Changes a special customer. 10014, 10015 (code), 10042 (another day), 10041 (another end, which is over), 10012. */
 export async function changeCustomer(ctx: Context, input: ChangeCustomerInput): Promise<Customer> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const row = await lockedCustomer(inner, input.id);
     const platform = await platformOf(inner, row.platformId);
     const change = changesOf(factsOf(row), wantedOf(input, platform));
@@ -135,13 +134,12 @@ async function update(ctx: Context, id: string, facts: Facts): Promise<void> {
 /** Deletes a special customer with its passwords; what it bought stays readable. 10014 */
 export async function deleteCustomer(ctx: Context, { id }: DeleteCustomerInput): Promise<boolean> {
   const { networkId } = account(ctx).scope;
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const row = await lockedCustomer(inner, id);
     for (const leave of customerLeaving.all) {
       await leave(inner, row.id);
     }
-    const db = sqlOf(em);
+    const db = sqlOf(inner.em);
     const now = ctx.clock.now();
     await sql`delete from customer_station_password where network_id = ${networkId} and customer_id = ${row.id}`.execute(
       db,

@@ -3,6 +3,7 @@ import { record } from "../../access/audit/audit.service.ts";
 import { hashPassword } from "../../access/auth/password.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { lockedChangeable } from "../../site/station/station-change.service.ts";
 import { visibleStation } from "../../site/station/visible.ts";
 import type { RemoveStationPasswordInput, SetStationPasswordInput } from "./customer.inputs.ts";
@@ -34,8 +35,7 @@ export async function setStationPassword(ctx: Context, input: SetStationPassword
   const { code } = await customer(ctx, input.customerId, "customerId");
   assertStationPassword(input.password, code);
   const passwordHash = await hashPassword(input.password);
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const owner = await lockedCustomer(inner, input.customerId, "customerId");
     const station = await lockedChangeable(inner, input.stationId);
     const which = sql`w.customer_id = ${owner.id} and w.station_id = ${station.id}`;
@@ -44,7 +44,7 @@ export async function setStationPassword(ctx: Context, input: SetStationPassword
       insert into customer_station_password (network_id, customer_id, station_id, password_hash, set_at, set_by)
       values (${me.scope.networkId}, ${owner.id}, ${station.id}, ${passwordHash}, ${ctx.clock.now()}, ${me.login})
       on conflict (customer_id, station_id) do update set password_hash = excluded.password_hash, set_at = excluded.set_at, set_by = excluded.set_by`.execute(
-      sqlOf(em),
+      sqlOf(inner.em),
     );
     await record(inner, {
       operation: "setStationPassword",
@@ -59,14 +59,13 @@ export async function setStationPassword(ctx: Context, input: SetStationPassword
 
 /** Takes a customer's password at a station away. 10014 (where there is none), 10003, 10022. */
 export async function removeStationPassword(ctx: Context, input: RemoveStationPasswordInput): Promise<boolean> {
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const owner = await lockedCustomer(inner, input.customerId, "customerId");
     const station = await lockedChangeable(inner, input.stationId);
     const { numAffectedRows } = await sql`
       delete from customer_station_password
       where network_id = ${account(ctx).scope.networkId} and customer_id = ${owner.id} and station_id = ${station.id}`.execute(
-      sqlOf(em),
+      sqlOf(inner.em),
     );
     if ((numAffectedRows ?? 0n) === 0n) {
       refuse("OBJECT_NOT_FOUND", { field: "stationId" });

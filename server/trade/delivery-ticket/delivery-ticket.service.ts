@@ -5,6 +5,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { visibleStation } from "../../site/station/visible.ts";
 import { takeTankTurns } from "../../site/tank/tank-turn.ts";
 import { keepUnlocked } from "../period-lock/refuse-locked.ts";
@@ -135,8 +136,7 @@ export async function createDeliveryTicket(
   ctx: Context,
   input: CreateDeliveryTicketInput,
 ): Promise<InboundDeliveryRow> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const { lockReason } = input;
     const made = await addTicket(inner, await tankInTurn(inner, input.tankId), { told: ticketOf(input), lockReason });
     await markBook(inner, [made.deliveryId]);
@@ -149,8 +149,7 @@ export async function changeDeliveryTicket(
   ctx: Context,
   input: ChangeDeliveryTicketInput,
 ): Promise<InboundDeliveryRow> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const ticket = await changeableTicket(inner, input.id);
     const { lockReason } = input;
     const altered = await alterTicket(inner, ticket, { wanted: ticketOf(input), lockReason });
@@ -163,15 +162,14 @@ export async function changeDeliveryTicket(
 export async function withdrawDeliveryTicket(ctx: Context, input: WithdrawDeliveryTicketInput): Promise<boolean> {
   const reason = input.reason.trim();
   assertText(reason, "reason");
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const ticket = await ticketStanding(inner, input.id, "NONE");
     await refuseLockedTicket(inner, [ticket], input.lockReason);
     const { login, scope } = account(ctx);
     await sql`
       update delivery_ticket set withdrawn_at = ${ctx.clock.now()}, withdrawn_by = ${login}, withdrawn_for = ${reason}, delivery_id = null, matched_at = null,
         matched_by = null
-      where network_id = ${scope.networkId} and id = ${ticket.id}`.execute(sqlOf(em));
+      where network_id = ${scope.networkId} and id = ${ticket.id}`.execute(sqlOf(inner.em));
     await markBook(inner, [ticket.deliveryId]);
     const deed = { ...OBJECT, operation: "withdrawDeliveryTicket", objectId: ticket.id };
     await record(inner, { ...deed, before: recordOfTicket(ticket), after: { reason } });
@@ -200,8 +198,7 @@ async function riseOfTank(ctx: Context, tankId: string, id: string): Promise<str
 
 /** Matches a ticket to a rise of its tank by hand. 10014 (either), 10006 (its dispute is settled), 10015 (either is matched already), 10041 (a locked day). */
 export async function matchDeliveryTicket(ctx: Context, input: MatchDeliveryTicketInput): Promise<InboundDeliveryRow> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const ticket = await changeableTicket(inner, input.id);
     const deliveryId = await riseOfTank(inner, ticket.tankId, input.deliveryId);
     if (ticket.deliveryId !== null) {
@@ -222,8 +219,7 @@ export async function unmatchDeliveryTicket(
   ctx: Context,
   { id, lockReason }: UnmatchDeliveryTicketInput,
 ): Promise<InboundDeliveryRow> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const ticket = await changeableTicket(inner, id);
     const { deliveryId } = ticket;
     if (deliveryId === null) {

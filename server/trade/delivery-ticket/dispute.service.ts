@@ -6,6 +6,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { newId } from "../../kernel/ids.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type {
   CommentDeliveryDisputeInput,
   OpenDeliveryDisputeInput,
@@ -53,13 +54,12 @@ async function say(ctx: Context, { id, dispute }: InboundDeliveryRow, said: Said
 export async function openDeliveryDispute(ctx: Context, input: OpenDeliveryDisputeInput): Promise<InboundDeliveryRow> {
   const text = input.reason.trim();
   assertText(text, "reason");
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const ticket = await ticketStanding(inner, input.id, "NONE");
     const { accountId, scope } = account(ctx);
     await sql`
       update delivery_ticket set dispute = 'OPEN', disputed_by_id = ${accountId} where network_id = ${scope.networkId} and id = ${ticket.id}`.execute(
-      sqlOf(em),
+      sqlOf(inner.em),
     );
     return say(inner, ticket, { deed: "OPENED", text });
   });
@@ -72,8 +72,7 @@ export async function commentDeliveryDispute(
 ): Promise<InboundDeliveryRow> {
   const text = input.text.trim();
   assertText(text, "text");
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     return say(inner, await ticketStanding(inner, input.id, "OPEN"), { deed: "COMMENTED", text });
   });
 }
@@ -87,14 +86,13 @@ export async function settleDeliveryDispute(
   const { id, outcome, agreedLitres } = input;
   assertText(text, "text");
   assertDecimal(agreedLitres, TANK_LEVEL, "agreedLitres");
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const ticket = await ticketStanding(inner, id, "OPEN");
     await assertSecondPerson(inner, ticket.disputedById ?? "");
     await refuseLockedTicket(inner, [ticket], input.lockReason);
     await sql`
       update delivery_ticket set dispute = 'SETTLED', outcome = ${outcome}, agreed_litres = ${agreedLitres}
-      where network_id = ${account(ctx).scope.networkId} and id = ${ticket.id}`.execute(sqlOf(em));
+      where network_id = ${account(ctx).scope.networkId} and id = ${ticket.id}`.execute(sqlOf(inner.em));
     await markBook(inner, [ticket.deliveryId]);
     return say(inner, ticket, { deed: "SETTLED", text, outcome, agreedLitres });
   });

@@ -10,6 +10,7 @@ import { isId, newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { assertMarkdown, assertValidity } from "../markdown/markdown.rules.ts";
 import { assertWindows } from "../markdown/station-time.rules.ts";
 import { resolved } from "../markdown/station-set.service.ts";
@@ -126,8 +127,7 @@ export async function createDiscountRule(ctx: Context, input: CreateDiscountRule
   const named = await resolved<Facts>(ctx, told(input), { platformId: platform.id, leastGrades: 0 });
   const facts = checked(input.basis, { ...EMPTY, ...named } as Facts);
   const id = newId();
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     await lockOrder(inner, place);
     const others = await rulesOf(inner, [platform.id], input.basis);
     assertRoomForRule(others.length);
@@ -164,8 +164,7 @@ async function update(ctx: Context, id: string, facts: Facts): Promise<void> {
 
 /** Changes a rule. 10014, 10031 (a superior's), 10005, 10003, 10015 (name), 10012, 403. */
 export async function changeDiscountRule(ctx: Context, input: ChangeDiscountRuleInput): Promise<DiscountRule> {
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const rule = await changeableRule(inner, input.id);
     // What isn't named anew isn't looked for again: a station that is gone since then hinders no other change.
     const named = await resolved<Facts>(inner, told(input), { platformId: rule.platformId, leastGrades: 0 });
@@ -182,10 +181,9 @@ export async function changeDiscountRule(ctx: Context, input: ChangeDiscountRule
 /** Deletes a rule; sales that it made cheaper keep it, and those behind it move up. 10014, 10031, 403. */
 export async function deleteDiscountRule(ctx: Context, { id }: DeleteDiscountRuleInput): Promise<boolean> {
   const { networkId } = account(ctx).scope;
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     const rule = await changeableRule(inner, id);
-    const db = sqlOf(em);
+    const db = sqlOf(inner.em);
     await sql`update discount_rule set deleted_at = ${ctx.clock.now()}, position = null where network_id = ${networkId} and id = ${rule.id}`.execute(
       db,
     );
@@ -203,8 +201,7 @@ export async function moveDiscountRule(ctx: Context, { id, position }: MoveDisco
   if (position < 0) {
     refuse("PARAMETER_ERROR", { field: "position", params: { least: 0 } });
   }
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  return transacting(ctx, async (inner) => {
     const rule = await changeableRule(inner, id);
     const rules = await rulesOf(inner, [rule.platformId], rule.basis);
     const to = Math.min(position, rules.length - 1);
@@ -214,7 +211,7 @@ export async function moveDiscountRule(ctx: Context, { id, position }: MoveDisco
     const order = rules.filter((other) => other.id !== rule.id).toSpliced(to, 0, rule);
     await sql`
       update discount_rule d set position = o.place - 1 from unnest(${order.map((one) => one.id)}::uuid[]) with ordinality as o (id, place)
-      where d.network_id = ${networkId} and d.id = o.id`.execute(sqlOf(em));
+      where d.network_id = ${networkId} and d.id = o.id`.execute(sqlOf(inner.em));
     await record(inner, {
       operation: "moveDiscountRule",
       objectType: "DiscountRule",

@@ -8,6 +8,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { everStation, visibleStation } from "../../site/station/visible.ts";
 import { type Entry, refuseLocked } from "../period-lock/refuse-locked.ts";
 import { buysGas } from "./gas-station.sql.ts";
@@ -66,15 +67,14 @@ export async function createGasConversion(ctx: Context, input: CreateGasConversi
   assertDecimal(baseTemperatureC, GAS_BASE_TEMPERATURE, "baseTemperatureC");
   const validFrom = dayOf(input.validFrom) ?? "";
   const id = newId();
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const { networkId } = account(ctx).scope;
     await refuseLocked(inside, await changedBy(inside, stationId, validFrom), lockReason);
     const insert = sql`
       insert into gas_conversion (network_id, id, station_id, valid_from, kilograms_per_cubic_metre, base_temperature_c)
       values (${networkId}, ${id}, ${stationId}, ${validFrom}, ${subtractDecimals(kilogramsPerCubicMetre, "0")}, ${subtractDecimals(baseTemperatureC, "0")})`;
-    await refuseBroken(CONSTRAINTS, insert.execute(sqlOf(em)));
-    const made = await conversionById(inside, sqlOf(em), id);
+    await refuseBroken(CONSTRAINTS, insert.execute(sqlOf(inside.em)));
+    const made = await conversionById(inside, sqlOf(inside.em), id);
     const told = { objectType: "GasConversion", objectId: id, after: factsOf(made) };
     await record(inside, { operation: "createGasConversion", ...told });
     return made;
@@ -86,13 +86,12 @@ export async function deleteGasConversion(
   ctx: Context,
   { id, lockReason }: DeleteGasConversionInput,
 ): Promise<boolean> {
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const { networkId } = account(ctx).scope;
-    const found = await conversionById(inside, sqlOf(em), id);
+    const found = await conversionById(inside, sqlOf(inside.em), id);
     await refuseLocked(inside, await changedBy(inside, found.stationId, found.validFrom), lockReason);
     const { numAffectedRows } = await sql`
-      delete from gas_conversion where network_id = ${networkId} and id = ${found.id}`.execute(sqlOf(em));
+      delete from gas_conversion where network_id = ${networkId} and id = ${found.id}`.execute(sqlOf(inside.em));
     if (numAffectedRows === 0n) {
       refuse("OBJECT_NOT_FOUND", { field: "id" });
     }

@@ -6,6 +6,7 @@ import { isId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { once } from "../../kernel/once.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { visibleStation } from "../../site/station/visible.ts";
 import { keepUnlocked, refuseLocked } from "../period-lock/refuse-locked.ts";
 import { gasBalanceSettingsOf } from "./gas-balance-setting.service.ts";
@@ -127,8 +128,7 @@ const toldIn = (input: CreateGasReadingInput | AmendGasReadingInput, note: strin
 export async function createGasReading(ctx: Context, input: CreateGasReadingInput): Promise<GasReading> {
   const { idempotencyKey: key, ...meant } = input;
   const { stationId, lockReason = null } = input;
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const { id } = await once(inside, { what: "createGasReading", key, meant }, async (fresh) => {
       await assertStation(inside, stationId);
       await holdReadings(inside, [stationId]);
@@ -184,8 +184,7 @@ export async function amendGasReading(ctx: Context, input: AmendGasReadingInput)
   const reason = input.reason.trim();
   assertText(reason, "reason");
   const lockReason = input.lockReason ?? null;
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const { id } = await once(inside, { what: "amendGasReading", key, meant }, async (fresh) => {
       const found = await countingReading(inside, input.id);
       const operation = "amendGasReading";
@@ -205,8 +204,7 @@ export async function amendGasReading(ctx: Context, input: AmendGasReadingInput)
 export async function withdrawGasReading(ctx: Context, input: WithdrawGasReadingInput): Promise<GasReading> {
   const reason = input.reason.trim();
   assertText(reason, "reason");
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const found = await countingReading(inside, input.id);
     if (!isBridged(await neighboursOf(inside, found.stationId, found.time))) {
       refuse("IN_USE", { field: "id" });

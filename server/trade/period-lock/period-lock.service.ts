@@ -4,6 +4,7 @@ import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { PlaceFilter } from "../../site/station/place-filter.ts";
 import { narrowed, visibleStation } from "../../site/station/visible.ts";
 import { countMissingHours } from "../coverage/coverage.service.ts";
@@ -72,8 +73,7 @@ async function standingOf(ctx: Context, period: PeriodOfStations): Promise<Perio
 export async function lockPeriod(ctx: Context, input: LockPeriodInput): Promise<PeriodStanding> {
   person(ctx);
   const through = dayOf(input.through) ?? "";
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const stations = await heldStations(inside, input.where);
     if (stations.some(({ today }) => through >= today)) {
       refuse("PARAMETER_ERROR", { field: "through" });
@@ -104,8 +104,7 @@ export async function signPeriod(ctx: Context, { where, from, to }: SignPeriodIn
   if (months.to < months.from) {
     refuse("PARAMETER_ERROR", { field: "to" });
   }
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const stations = await heldStations(inside, where);
     const signed = await writeSignatures(inside, { stationIds: stations.map(({ id }) => id), ...months });
     for (const objectId of signed) {
@@ -123,8 +122,7 @@ export async function unlockPeriod(
   person(ctx);
   assertText(reason, "reason");
   const through = dayOf(last);
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const stations = await heldStations(inside, where);
     const less = stations.filter((station) => station.through !== null && (through ?? "") < station.through);
     await writeUnlock(

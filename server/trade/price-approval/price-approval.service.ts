@@ -4,6 +4,7 @@ import { assertSecondPerson } from "../../access/auth/second-person.ts";
 import { type Context, type Services, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { ApprovePricesInput, RejectPricesInput, WithdrawPricesInput } from "./price-approval.inputs.ts";
 import { decidable, isNote } from "./price-approval.rules.ts";
 import type { PriceApproval } from "./price-approval.types.ts";
@@ -131,8 +132,7 @@ export async function rejectPrices(ctx: Context, { id, note }: RejectPricesInput
   if (!isNote(note)) {
     refuse("PARAMETER_ERROR", { field: "note", params: { least: 1, most: 500 } });
   }
-  await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  await transacting(ctx, async (inside) => {
     const request = await taken(inside, id, "REJECTED");
     if (request !== null) {
       await assertSecond(ctx, request);
@@ -144,8 +144,7 @@ export async function rejectPrices(ctx: Context, { id, note }: RejectPricesInput
 
 /** Withdraws one's own request. 10014; 403 for anybody else; 10041 once it has ended. */
 export async function withdrawPrices(ctx: Context, { id }: WithdrawPricesInput): Promise<PriceApproval> {
-  await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  await transacting(ctx, async (inside) => {
     const request = await taken(inside, id, "WITHDRAWN");
     if (request !== null) {
       if (request.accountId !== account(ctx).accountId) {

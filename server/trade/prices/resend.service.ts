@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { changeableStation } from "../../site/station/station.service.ts";
 import { visibleStation } from "../../site/station/visible.ts";
 import type { PriceBatch } from "../price-batch/price-batch.types.ts";
@@ -46,8 +47,7 @@ export async function resendPrices(ctx: Context, input: ResendPricesInput): Prom
   const station = await changeableStation(ctx, input.stationId);
   const grade = input.gradeId == null ? sql`true` : sql`u.grade_id::text = ${input.gradeId}`;
   const which = sql`q.station_id = ${station.id} and ${grade} and (q.state <> 'CONFIRMED' or l.unit_price is distinct from u.price)`;
-  await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  await transacting(ctx, async (inside) => {
     const after = { guns: (await beginAnew(inside, which)).map(({ gunId }) => gunId) };
     await record(inside, { operation: "resendPrices", objectType: "Station", objectId: station.id, after });
   });
@@ -61,8 +61,7 @@ export async function resendPrices(ctx: Context, input: ResendPricesInput): Prom
  */
 export async function resendPriceBatch(ctx: Context, id: string): Promise<PriceBatch> {
   await priceBatch(ctx, id);
-  const resent = await ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  const resent = await transacting(ctx, async (inside) => {
     const guns = await beginAnew(inside, sql`u.batch_id = ${id} and q.state = 'FAILED'`);
     if (guns.length > 0) {
       const ids = (state: Resent["state"]) => guns.filter((gun) => gun.state === state).map(({ gunId }) => gunId);

@@ -7,6 +7,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { once } from "../../kernel/once.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { visibleStation } from "../../site/station/visible.ts";
 import { takeTankTurns } from "../../site/tank/tank-turn.ts";
 import { keepUnlocked, refuseLocked } from "../period-lock/refuse-locked.ts";
@@ -52,8 +53,7 @@ async function movementById(ctx: Context, id: string): Promise<StockMovement> {
  */
 export async function createStockMovement(ctx: Context, input: CreateStockMovementInput): Promise<StockMovement> {
   const { idempotencyKey: key, ...meant } = input;
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const { id } = await once(inside, { what: "createStockMovement", key, meant }, async (fresh) => {
       const from = await tankOf(inside, input.tankId, "tankId");
       const to = input.toTankId == null ? null : await tankOf(inside, input.toTankId, "toTankId");
@@ -84,8 +84,7 @@ export async function withdrawStockMovement(ctx: Context, input: WithdrawStockMo
   const { idempotencyKey: key, ...meant } = input;
   const reason = input.reason.trim();
   assertText(reason, "reason");
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const { id } = await once(inside, { what: "withdrawStockMovement", key, meant }, async (fresh) => {
       const found = await held(inside, input.id);
       await (found.state === "WAITING"
@@ -148,8 +147,7 @@ async function decidable(ctx: Context, id: string): Promise<StockMovementRow> {
 
 /** Has a movement count that waits, as its second person; its day is judged anew. 10014, 403, 10015, 10041. */
 export async function passStockMovement(ctx: Context, id: string): Promise<StockMovement> {
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const found = await decidable(inside, id);
     const { stationId, tankId, toTankId, time: at, lockReason } = found;
     await hold(inside, stationId, [tankId, toTankId]);
@@ -164,8 +162,7 @@ export async function passStockMovement(ctx: Context, id: string): Promise<Stock
 export async function rejectStockMovement(ctx: Context, input: RejectStockMovementInput): Promise<StockMovement> {
   const note = input.reason.trim();
   assertText(note, "reason");
-  return ctx.em.transactional(async (em) => {
-    const inside = { ...ctx, em };
+  return transacting(ctx, async (inside) => {
     const found = await decidable(inside, input.id);
     await end(inside, found, { state: "REJECTED", operation: "rejectStockMovement", note });
     return movementById(inside, input.id);

@@ -6,6 +6,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { Dispenser } from "../../site/gun/dispenser.entity.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { findById } from "../../kernel/lists/find.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import { lineOf } from "../../access/platform/platform.rules.ts";
 import { platformOf } from "../../access/platform/platform.service.ts";
 import { lockedChangeable } from "../../site/station/station-change.service.ts";
@@ -70,13 +71,12 @@ export async function printInfo(ctx: Context, target: Target): Promise<PrintInfo
 /** Changes what tickets say. 10012, 10017, 10003, 10022 (a station that controls itself). */
 export async function changePrintInfo(ctx: Context, input: ChangePrintInfoInput): Promise<PrintInfo> {
   const place = await placeOf(ctx, input);
-  await ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
+  await transacting(ctx, async (inner) => {
     if (place.column === "station_id") {
       await lockedChangeable(inner, place.id);
     }
     // One after another, also where there is no row yet to lock.
-    await sql`select pg_advisory_xact_lock(hashtext(${`print ${place.id}`}))`.execute(sqlOf(em));
+    await sql`select pg_advisory_xact_lock(hashtext(${`print ${place.id}`}))`.execute(sqlOf(inner.em));
     const { own } = await textsOf(inner, place);
     const { header = own.header, phone = own.phone, footer = own.footer } = input;
     const wanted = { header, phone, footer };
@@ -135,19 +135,19 @@ export async function dispenserPlates(ctx: Context, stationId: string): Promise<
 /** Says what the plate of a dispenser's instrument says. 10014, 10022, 10012. */
 export async function changeDispenserPlate(ctx: Context, input: ChangeDispenserPlateInput): Promise<Dispenser> {
   const { dispenserId, ...given } = input;
-  return ctx.em.transactional(async (em) => {
-    const inner = { ...ctx, em };
-    const row = (await findById(em, Dispenser, dispenserId)) ?? refuse("OBJECT_NOT_FOUND", { field: "dispenserId" });
+  return transacting(ctx, async (inner) => {
+    const row =
+      (await findById(inner.em, Dispenser, dispenserId)) ?? refuse("OBJECT_NOT_FOUND", { field: "dispenserId" });
     await lockedChangeable(inner, row.station.id);
-    await em.refresh(row, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await inner.em.refresh(row, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const { sampleApproval, model, serialNumber } = row;
     const before = { sampleApproval, model, serialNumber };
     const told = Object.entries(given).filter(([, text]) => text != null) as [string, string][];
     const after = { ...before, ...Object.fromEntries(told.map(([name, text]) => [name, text.trim()])) };
     assertPlate(after);
     if (JSON.stringify(before) !== JSON.stringify(after)) {
-      em.assign(row, after);
-      await em.flush();
+      inner.em.assign(row, after);
+      await inner.em.flush();
       const deed = { operation: "changeDispenserPlate", objectType: "Dispenser", objectId: row.id };
       await record(inner, { ...deed, before, after });
     }
