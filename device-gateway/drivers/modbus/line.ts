@@ -163,6 +163,8 @@ export class Line {
       asked.catch(ignore);
       asker.message("OUT", hexOf(unitId, fc, Buffer.from([address >> 8, address & 0xff, count >> 8, count & 0xff])));
       const { buffer } = await Promise.race([asked, gone]);
+      // The library believes the answer's own count of bytes, however long the answer is.
+      if (buffer.length !== 2 * count) throw new Error(`${buffer.length} bytes, not ${2 * count}`);
       asker.message("IN", hexOf(unitId, fc, buffer));
       this.heard(asker);
       return { bytes: buffer, connection: this.connections };
