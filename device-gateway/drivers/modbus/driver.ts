@@ -1,5 +1,5 @@
 import { PLC_STATES } from "../../../common/measures.ts";
-import { SpoolFull, type CommandOutcome, type Driver, type Host, type Protocol } from "../../driver.ts";
+import type { CommandOutcome, Driver, Host, Protocol } from "../../driver.ts";
 import { Presence } from "../../link/polled-presence.ts";
 import { LinkClosed } from "../../link/tcp-link.ts";
 import { FaultBoard } from "../../skid/fault-board.ts";
@@ -74,9 +74,10 @@ class Modbus implements Driver {
         await this.poll(line, signal);
       } catch (error) {
         if (signal.aborted) return;
-        if (!(error instanceof NoAnswer || error instanceof LinkClosed || error instanceof SpoolFull)) throw error;
-        this.presence.failed(error.message);
-        this.host.log.warn({ reason: error.message }, "skid poll failed");
+        // Whatever it was, a skid is asked again: nobody else watches it for leaks.
+        const reason = error instanceof Error ? error.message : String(error);
+        this.presence.failed(reason);
+        this.host.log.warn({ reason }, "skid poll failed");
       }
     }
   }
