@@ -117,6 +117,13 @@ function digestGuard(password: string): Guard {
   };
 }
 
+/** Demands a Basic login of admin with the password "right". */
+function asksForBasic(controller: FakeWebController): void {
+  const right = `Basic ${Buffer.from("admin:right").toString("base64")}`;
+  controller.guard = ({ headers }) =>
+    headers.authorization === right ? null : { status: 401, challenge: 'Basic realm="PTS-2"' };
+}
+
 const SALE = {
   DateTimeStart: "2026-11-20T09:00:00",
   DateTime: "2026-11-20T09:05:00",
@@ -140,11 +147,7 @@ describe("logging in", () => {
   });
 
   test("by Basic works where the controller asks for it", async () => {
-    const right = `Basic ${Buffer.from("admin:right").toString("base64")}`;
-    const { host } = await setUp({ login: "admin", password: "right" }, (fake) => {
-      fake.guard = ({ headers }) =>
-        headers.authorization === right ? null : { status: 401, challenge: 'Basic realm="PTS-2"' };
-    });
+    const { host } = await setUp({ login: "admin", password: "right" }, asksForBasic);
     await vi.waitFor(() => expect(host.showings("gun")).toHaveLength(3));
   });
 
@@ -166,11 +169,6 @@ describe("logging in", () => {
 });
 
 describe("a line under TLS", () => {
-  const right = `Basic ${Buffer.from("admin:right").toString("base64")}`;
-  const asksForBasic = (fake: FakeWebController): void => {
-    fake.guard = ({ headers }) =>
-      headers.authorization === right ? null : { status: 401, challenge: 'Basic realm="PTS-2"' };
-  };
   const login = { login: "admin", password: "right" };
 
   test.each([
