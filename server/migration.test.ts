@@ -2,7 +2,6 @@ import "reflect-metadata";
 import { Migration } from "@mikro-orm/migrations";
 import { MikroORM } from "@mikro-orm/postgresql";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { MIGRATIONS } from "../migrations/list.ts";
 import { hashPassword } from "./access/auth/password.ts";
@@ -15,6 +14,7 @@ import { MIGRATION_PATIENCE, ormOptions } from "./orm.ts";
 import { HOUR, MovableClock, START } from "./test/clock.ts";
 import { administer, databaseUrl, makeDatabase } from "./test/database.ts";
 import { withoutWatching } from "./test/statements.ts";
+import { storyPool } from "./test/story-pool.ts";
 
 afterAll(withoutWatching());
 
@@ -51,7 +51,7 @@ async function database(from: "template0" | "migrated") {
   const name = `${template}_m${process.pid}_${(databases += 1)}`;
   await makeDatabase(stories, name, from === "migrated" ? template : from);
   const address = databaseUrl(url, name);
-  const pool = new pg.Pool({ connectionString: address, max: 2 });
+  const pool = storyPool({ connectionString: address, max: 2 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   afterAll(async () => {
     await db.destroy();

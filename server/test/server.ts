@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { readConfig } from "../kernel/config.ts";
 import { type App, makeApp } from "../http/app.ts";
@@ -15,6 +14,7 @@ import { administer, databaseUrl, makeDatabase } from "./database.ts";
 import { Caller } from "./execute.ts";
 import { type LiveConnection, connectLive } from "./live.ts";
 import { sentToSession, sentWithoutNetwork, statementsWithoutNetwork, watchStatements } from "./statements.ts";
+import { storyPool } from "./story-pool.ts";
 import { World } from "./world.ts";
 
 /** A whole server on a database of its own, for one test file. */
@@ -80,7 +80,7 @@ export async function testServer(
   const start = (given = config) => makeApp({ config: given, log: makeLog(given.LOG_LEVEL, lines), clock });
   const app = await start();
   const neighbours: App[] = [];
-  const pool = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: "story", max: 2 });
+  const pool = storyPool({ connectionString: config.DATABASE_URL, application_name: "story", max: 2 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const connections: LiveConnection[] = [];
   afterAll(async () => {

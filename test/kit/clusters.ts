@@ -13,6 +13,7 @@ import { makeLog } from "../../server/kernel/log.ts";
 import { migrateUp } from "../../server/migration.ts";
 import { ormOptions } from "../../server/orm.ts";
 import { type MovableClock, START } from "../../server/test/clock.ts";
+import { storyPool } from "../../server/test/story-pool.ts";
 import { archiveCommandInto } from "../../stack/archive-command.ts";
 import { findClusterHome, makeOwned } from "../../stack/cluster-home.ts";
 import type * as Stack from "../../stack/postgres.ts";
@@ -107,9 +108,7 @@ export class Clusters {
   }
 
   connect(url: string): Kysely<unknown> {
-    const pool = new pg.Pool({ connectionString: url, max: 2 });
-    // A database that a story ends takes its sessions with it.
-    pool.on("error", () => undefined);
+    const pool = storyPool({ connectionString: url, max: 2 });
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
     this.atTheEnd(() => db.destroy());
     return db;

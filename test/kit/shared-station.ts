@@ -3,8 +3,9 @@ import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
+import type pg from "pg";
 import { vi } from "vitest";
+import { storyPool } from "../../server/test/story-pool.ts";
 import { endLeashed, exitOf } from "../../stack/leash.ts";
 import { prepareDemoNetwork } from "../../stack/demo-network.ts";
 import { freePorts } from "../../stack/ports.ts";
@@ -37,7 +38,7 @@ export class SharedStation {
   #token = "";
   #codes = new Map<string, string>();
   stations = new Stations("");
-  db = new pg.Pool();
+  db = storyPool({});
 
   async open(): Promise<void> {
     // The system user that PostgreSQL runs as must be able to pass through.
@@ -45,7 +46,7 @@ export class SharedStation {
     const postgres = await startPostgres({ dir: join(this.#folder, "postgres") });
     this.#ending.push(() => postgres.stop());
     this.#databaseUrl = postgres.url;
-    this.db = new pg.Pool({ connectionString: postgres.url, max: 3 });
+    this.db = storyPool({ connectionString: postgres.url, max: 3 });
     this.#ending.push(() => this.db.end());
     const network = join(this.#folder, "network.json");
     const codes = join(this.#folder, "codes.json");

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { databaseUrl } from "../../test/database.ts";
 import { testServer } from "../../test/server.ts";
+import { storyPool } from "../../test/story-pool.ts";
 import { PreparingClient } from "../prepared.ts";
 import { binaryArray } from "./binary-array.ts";
 import { whereIdIn } from "./filters.ts";
@@ -43,7 +43,7 @@ describe("a column of rows arrives in PostgreSQL as it was", () => {
   test("few as they are, they come and are found by a plan that PostgreSQL keeps", async () => {
     const named = await sql<{ name: string }>`select current_database() as name`.execute(db);
     const connectionString = databaseUrl(inject("database").url, named.rows[0]?.name ?? "");
-    const pool = new pg.Pool({ connectionString, Client: PreparingClient, max: 1 });
+    const pool = storyPool({ connectionString, Client: PreparingClient, max: 1 });
     const one = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
     onTestFinished(() => one.destroy());
     await sql`create temp table shell (id uuid primary key)`.execute(one);
