@@ -3,6 +3,7 @@ import type { Stack } from "../stack/stack.ts";
 import type { Forecourts } from "./forecourts.ts";
 import type { Harm } from "./harm.ts";
 import type { Strike, Victim } from "./plan.ts";
+import { backAfter, FirstSale } from "./first-sale.ts";
 import { answerOf, becomesTrue, type Patience } from "./waiting.ts";
 
 const ANSWER_WITHIN_MS = 2_000;
@@ -14,9 +15,9 @@ export interface Hit {
   readonly atSeconds: number;
   /** As Date.now() told it. */
   readonly killedAt: number;
-  /** Until all programs were ready and a new sale was stored; null when that did not come in time. */
+  /** Until all programs were ready and a new sale was stored that could be (backAfter); null when that did not come in time. */
   readonly recoveredMs: number | null;
-  /** Until a new sale was stored, whoever was still dead; null when none was. */
+  /** How long the first sale that was there to be stored waited for it, whoever was still dead; null when none was. */
   readonly storedMs: number | null;
   /** Sales that the stations made between the kill and the recovery. */
   readonly soldMeanwhile: number;
@@ -49,7 +50,8 @@ export async function deliver(strike: Strike, harm: Harm, target: Target, patien
   const storedBefore = await answerOf(countStored, patience);
   const heldBefore = await answerOf(target.readHolders, patience);
   const killedAt = Date.now();
-  let storedMs: number | null = null;
+  const first = new FirstSale(storedBefore, { made: madeBefore, at: killedAt });
+  let readyAt: number | null = null;
   let harmed: Error | "under way" | "done" = "under way";
   const harming = harm(strike, stack).then(
     () => (harmed = "done"),
@@ -59,26 +61,27 @@ export async function deliver(strike: Strike, harm: Harm, target: Target, patien
     if (harmed instanceof Error) {
       return true;
     }
-    if (storedMs === null && (await countStored()) > storedBefore) {
-      storedMs = Date.now() - killedAt;
-    }
+    const [made, stored] = await Promise.allSettled([forecourts.salesMade(), countStored()]);
+    first.look({ made: valueOf(made), stored: valueOf(stored), at: Date.now() });
     const now = stack.pids();
     const replaced = strike.victims.every((victim) => isReplaced(victim, before, now));
-    return harmed === "done" && storedMs !== null && replaced && (await isReady(stack));
+    const ready = harmed === "done" && replaced && (await isReady(stack));
+    readyAt = ready ? (readyAt ?? Date.now()) : null;
+    return ready && first.storedAt !== null;
   };
   const recovered = await becomesTrue(isBack, patience);
   const outcome = await harming;
   if (outcome instanceof Error) {
     throw outcome;
   }
-  const recoveredMs = recovered ? Date.now() - killedAt : null;
+  const recoveredMs = recovered ? backAfter({ killedAt, readyAt: readyAt ?? Date.now(), first }) : null;
   const made = await forecourts.salesMade().catch(() => madeBefore);
   return {
     strike,
     atSeconds: (killedAt - startedAt) / 1000,
     killedAt,
     recoveredMs,
-    storedMs,
+    storedMs: first.waitedMs,
     soldMeanwhile: made - madeBefore,
     takenOver: await countMoved(heldBefore, target),
   };
@@ -96,6 +99,8 @@ export async function ailing(stack: Stack): Promise<string[]> {
   );
   return states.flat();
 }
+
+const valueOf = (asked: PromiseSettledResult<number>): number => (asked.status === "fulfilled" ? asked.value : -1);
 
 async function countMoved(before: ReadonlyMap<string, string>, { readHolders }: Target): Promise<number> {
   const now = await readHolders().catch(() => before);

@@ -12,7 +12,7 @@ function middleOf(values: readonly number[]): number | undefined {
 const most = (values: readonly number[]): number | undefined => (values.length === 0 ? undefined : Math.max(...values));
 
 /**
- * What it took to get over the death of each process, alone or with another: until all worked again, until a sale was stored, and, where
+ * What it took to get over the death of each process, alone or with another: until all worked again, how long a sale waited to be stored, and, where
  * it died alone, the longest time in which no server answered the till.
  */
 export function tableOfVictims(all: readonly Blow[]): string {
@@ -40,7 +40,7 @@ export function tableOfVictims(all: readonly Blow[]): string {
       "kills",
       "all works (p50, most)",
       "within 5 s",
-      "a sale is stored (p50, most)",
+      "a sale waits (p50, most)",
       "no answer to the till (p50, most)",
     ],
     ...rows,
