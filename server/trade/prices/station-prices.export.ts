@@ -5,12 +5,14 @@ import type { ListFile } from "../../kernel/lists/list-file.ts";
 import { usableIds } from "../../kernel/ids.ts";
 import { countOf, everyRowOf } from "../../kernel/lists/keyed.ts";
 import { StationPricesFilter, StationPricesOrder } from "./pricing.inputs.ts";
-import { FROM_STATIONS, gradesOf, keyOf, whichStations } from "./station-prices.service.ts";
+import { FROM_STATIONS, keyOf, whichStations } from "./station-prices.service.ts";
 
 const PRICE = [2, 4] as const;
 
-/** What each station sells. */
-const SOLD = sql`${FROM_STATIONS} join lateral ${gradesOf("s")} k on true
+const HERE = sql`network_id = s.network_id and station_id = s.id and deleted_at is null`;
+/** What each station sells: the grades of its tanks and guns. */
+const SOLD = sql`${FROM_STATIONS}
+  join lateral (select grade_id from tank where ${HERE} union select grade_id from gun where ${HERE}) k on true
   join grade gr on gr.id = k.grade_id and gr.network_id = s.network_id and gr.deleted_at is null`;
 
 /** The price in force with the one before it, the next that is planned, and how many guns are how far. */

@@ -33,7 +33,7 @@ interface CellRow {
 type Row = Omit<StationPrices, "cells"> & { readonly key: string; readonly cells: readonly CellRow[] | null };
 
 /**
- * Of one station (alias p) and grade (alias k): the newest prices that hold at `at`, and what comes after. A page has
+ * Of one station and its grade (alias k): the newest prices that hold at `at`, and what comes after. A page has
  * thousands of points: each as an object, or as an element of an array, was a third of what the page cost PostgreSQL.
  */
 function course(at: Date | null, now: Date): RawBuilder<unknown> {
@@ -41,12 +41,18 @@ function course(at: Date | null, now: Date): RawBuilder<unknown> {
     at === null ? [now, sql`status = 'APPLIED'`] : [at, sql`status in ('APPLIED', 'SCHEDULED')`];
   return sql`
     cross join lateral (select (array_agg(c.id))[1] as id, string_agg(c.price::text, ' ') as prices, string_agg(${DUE_MS}::text, ' ') as times
-      from (select id, price, effective_at from unit_price where network_id = p.network_id and station_id = p.id and grade_id = k.grade_id
+      from (select id, price, effective_at from unit_price where network_id = k.network_id and station_id = k.station_id and grade_id = k.grade_id
         and ${holding} and effective_at <= ${moment} order by effective_at desc, id desc limit ${sql.raw(String(COURSE))}) c) course
     cross join lateral (select json_agg(json_build_array(c.id, c.price::text, ${DUE_MS}, c.author)) as points
-      from (select id, price, effective_at, author from unit_price where network_id = p.network_id and station_id = p.id and grade_id = k.grade_id
+      from (select id, price, effective_at, author from unit_price where network_id = k.network_id and station_id = k.station_id and grade_id = k.grade_id
         and status = 'SCHEDULED' and effective_at > ${moment} order by effective_at, id limit ${sql.raw(String(MOST_PLANNED))}) c) planned`;
 }
+
+/** Grades that the page's stations sell: those of their guns, and of their tanks. */
+const GRADES = sql`
+  select network_id, station_id, grade_id from held
+  union select t.network_id, t.station_id, t.grade_id from page p
+    join tank t on t.network_id = p.network_id and t.station_id = p.id and t.deleted_at is null`;
 
 /** Guns of all cells at once: how far the price in force is, and what their devices show. */
 const GUNS = sql`
@@ -54,8 +60,7 @@ const GUNS = sql`
       'waiting', count(*) filter (where q.state in ('QUEUED', 'SENT')), 'failed', count(*) filter (where q.state = 'FAILED'),
       'selfControlled', count(*) filter (where q.state = 'SELF_CONTROLLED')) as progress,
       array_agg(distinct trim_scale(l.unit_price)::text) filter (where l.unit_price is not null) as shown
-    from page p join gun g on g.network_id = p.network_id and g.station_id = p.id and g.deleted_at is null
-      join cell c on c.station_id = g.station_id and c.grade_id = g.grade_id
+    from held g join cell c on c.station_id = g.station_id and c.grade_id = g.grade_id
       left join price_gun q on q.gun_id = g.id and q.network_id = g.network_id and q.unit_price_id = c.unit_price_id
       left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
     group by c.station_id, c.grade_id`;
@@ -67,9 +72,10 @@ const GUNS = sql`
 function statement(ctx: Context, { page, order, at }: Choice): RawBuilder<Row> {
   return sql<Row>`
     with page as materialized (${page}),
-    cell as materialized (select p.id as station_id, p.network_id, k.grade_id, gr.code, course.id as unit_price_id, course.prices, course.times, planned.points as planned
-      from page p cross join lateral ${gradesOf("p")} k
-        join grade gr on gr.id = k.grade_id and gr.deleted_at is null ${course(at, ctx.clock.now())}),
+    held as materialized (select g.id, g.network_id, g.station_id, g.grade_id
+      from page p join gun g on g.network_id = p.network_id and g.station_id = p.id and g.deleted_at is null),
+    cell as materialized (select k.station_id, k.network_id, k.grade_id, gr.code, course.id as unit_price_id, course.prices, course.times, planned.points as planned
+      from (${GRADES}) k join grade gr on gr.network_id = k.network_id and gr.id = k.grade_id and gr.deleted_at is null ${course(at, ctx.clock.now())}),
     guns as materialized (${GUNS}),
     sold as materialized (select c.station_id, json_agg(json_build_object('gradeId', c.grade_id, 'unitPriceId', c.unit_price_id, 'prices', c.prices, 'times', c.times,
         'planned', c.planned, 'progress', u.progress, 'shown', u.shown) order by c.code, c.grade_id) as cells
@@ -92,12 +98,6 @@ interface Choice {
 const PAGE_COLUMNS = sql`s.id, s.network_id, s.platform_id, s.code, s.name, c.name as city_name, s.time_zone, s.control_mode = 'STATION' as self_controlled`;
 /** Stations (s) with their cities (c). */
 export const FROM_STATIONS = sql`from station s join city c on c.id = s.city_id and c.network_id = s.network_id`;
-
-/** What a station (its alias) sells, as a table in brackets: the grades of its tanks and guns. */
-export function gradesOf(station: "p" | "s"): RawBuilder<unknown> {
-  const here = sql`network_id = ${sql.ref(`${station}.network_id`)} and station_id = ${sql.ref(`${station}.id`)} and deleted_at is null`;
-  return sql`(select grade_id from tank where ${here} union select grade_id from gun where ${here})`;
-}
 
 /** The stations that a caller sees and a filter leaves, as a condition. */
 export function whichStations(ctx: Context, filter: StationPricesFilter | undefined): RawBuilder<unknown> {
