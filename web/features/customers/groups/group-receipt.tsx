@@ -1,12 +1,12 @@
-import { Button, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { useIntl } from "react-intl";
 import { compareDecimals } from "../../../../common/decimal.ts";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
-import { DialogFrame } from "../../../ui/dialog-frame.tsx";
-import { PrintButton, PrintSheet } from "../../../ui/print-sheet.tsx";
+import { ReceiptDialog } from "../../../parts/cards/receipt-dialog.tsx";
+import { FactLines } from "../../../ui/fact-lines.tsx";
 import type { CardGroupLineFragment, GroupReceiptLineFragment } from "./group.generated.ts";
 
 interface Props {
@@ -18,23 +18,9 @@ interface Props {
 /** What an operation of a group did: shown once it is done, and printed on a roll. */
 export function GroupReceipt({ receipt, before, onClose }: Props & { readonly onClose: () => void }) {
   return (
-    <DialogFrame
-      title={<FormattedMessage id="card.receipt" />}
-      onClose={onClose}
-      keeps
-      footer={
-        <>
-          <PrintButton />
-          <Button colorPalette="accent" onClick={onClose}>
-            <FormattedMessage id="card.receipt.done" />
-          </Button>
-        </>
-      }
-    >
-      <PrintSheet paper="roll80">
-        <GroupReceiptFacts receipt={receipt} before={before} />
-      </PrintSheet>
-    </DialogFrame>
+    <ReceiptDialog onClose={onClose}>
+      <GroupReceiptFacts receipt={receipt} before={before} />
+    </ReceiptDialog>
   );
 }
 
@@ -50,17 +36,8 @@ export function GroupReceiptFacts({ receipt: { group, shares, left }, before }: 
     compareDecimals(left, "0") !== 0 && ["group.left", of(left)],
   ];
   return (
-    <div aria-live="polite">
-      <chakra.dl css={FACTS}>
-        {facts
-          .filter((fact) => fact !== false)
-          .map(([title, value]) => (
-            <div key={title}>
-              <dt>{formatMessage({ id: title })}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </chakra.dl>
+    <>
+      <FactLines facts={facts} />
       {shares.length > 0 && (
         <chakra.table css={SHARES}>
           <thead>
@@ -83,16 +60,10 @@ export function GroupReceiptFacts({ receipt: { group, shares, left }, before }: 
           </tbody>
         </chakra.table>
       )}
-    </div>
+    </>
   );
 }
 
-const FACTS = {
-  fontVariantNumeric: "tabular-nums",
-  "& > div": { display: "flex", justifyContent: "space-between", gap: "4", paddingBlock: "1" },
-  "& dt": { opacity: 0.75 },
-  "& dd": { textAlign: "end", fontWeight: "500", overflowWrap: "anywhere" },
-} as const;
 const SHARES = {
   width: "full",
   fontSize: "sm",

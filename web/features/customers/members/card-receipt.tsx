@@ -1,13 +1,12 @@
-import { Button, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { useIntl } from "react-intl";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
-import { DialogFrame } from "../../../ui/dialog-frame.tsx";
+import { ReceiptDialog } from "../../../parts/cards/receipt-dialog.tsx";
 import { ReviewNote } from "../../../parts/review/review-note.tsx";
-import { PrintButton, PrintSheet } from "../../../ui/print-sheet.tsx";
+import { FactLines } from "../../../ui/fact-lines.tsx";
 import { CARD_STATE_WORDS, OPERATION_WORDS, TENDER_WORDS } from "./card-list.ts";
 import type { CardLineFragment, CardReceiptLineFragment } from "./card.generated.ts";
 
@@ -22,23 +21,9 @@ interface Props {
 /** What an operation did: shown once it is done, and printed on a roll. */
 export function CardReceipt({ receipt, before, onClose }: Props & { readonly onClose: () => void }) {
   return (
-    <DialogFrame
-      title={<FormattedMessage id="card.receipt" />}
-      onClose={onClose}
-      keeps
-      footer={
-        <>
-          <PrintButton />
-          <Button colorPalette="accent" onClick={onClose}>
-            <FormattedMessage id="card.receipt.done" />
-          </Button>
-        </>
-      }
-    >
-      <PrintSheet paper="roll80">
-        <ReceiptFacts receipt={receipt} before={before} />
-      </PrintSheet>
-    </DialogFrame>
+    <ReceiptDialog onClose={onClose}>
+      <ReceiptFacts receipt={receipt} before={before} />
+    </ReceiptDialog>
   );
 }
 
@@ -65,24 +50,8 @@ export function ReceiptFacts({ receipt: { line, card, pin, needsReview }, before
   ];
   return (
     <>
-      <chakra.dl css={FACTS} aria-live="polite">
-        {facts
-          .filter((fact) => fact !== false)
-          .map(([title, value]) => (
-            <div key={title}>
-              <dt>{word(title)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </chakra.dl>
+      <FactLines facts={facts} />
       {needsReview && <ReviewNote />}
     </>
   );
 }
-
-const FACTS = {
-  fontVariantNumeric: "tabular-nums",
-  "& > div": { display: "flex", justifyContent: "space-between", gap: "4", paddingBlock: "1" },
-  "& dt": { opacity: 0.75 },
-  "& dd": { textAlign: "end", fontWeight: "500", overflowWrap: "anywhere" },
-} as const;

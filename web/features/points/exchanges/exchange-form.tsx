@@ -8,6 +8,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { FoundSelect } from "../../../parts/records/found-select.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { choice, wholeNumber } from "../../../ui/form/checks.ts";
+import { FactLines } from "../../../ui/fact-lines.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
@@ -105,35 +106,18 @@ interface OutcomeProps {
 
 /** What the member has, what it takes and what stays. */
 function Outcome({ has, takes }: OutcomeProps) {
-  const { formatMessage } = useIntl();
   const { number } = useFormat();
-  const lines = [
-    ["pointsExchange.has", has],
-    ["pointsExchange.takes", takes],
-    ["pointsExchange.leaves", takes === undefined ? undefined : has - takes],
-  ] as const;
   return (
-    <chakra.dl css={LINES} aria-live="polite" data-lacks={(takes ?? 0) > has || undefined}>
-      {lines.map(
-        ([title, points]) =>
-          points !== undefined && (
-            <div key={title}>
-              <dt>{formatMessage({ id: title })}</dt>
-              <dd>{number(points)}</dd>
-            </div>
-          ),
-      )}
-    </chakra.dl>
+    <FactLines
+      facts={[
+        ["pointsExchange.has", number(has)],
+        takes !== undefined && ["pointsExchange.takes", number(takes)],
+        takes !== undefined && ["pointsExchange.leaves", number(has - takes)],
+      ]}
+      lacks={(takes ?? 0) > has}
+    />
   );
 }
-
-const LINES = {
-  fontVariantNumeric: "tabular-nums",
-  "& > div": { display: "flex", justifyContent: "space-between", gap: "4", paddingBlock: "1" },
-  "& dt": { color: "muted" },
-  "& dd": { textAlign: "end", fontWeight: "500" },
-  "&[data-lacks] > div:last-of-type dd": { color: "state.fault.fg", fontWeight: "650" },
-} as const;
 
 interface FoundProps<Found> extends InputProps<string> {
   readonly onFound: (found: Found | undefined) => void;
