@@ -1,10 +1,10 @@
-import { useQuery } from "@apollo/client/react";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { useListSums } from "../../../ui/data-table/use-list-sums.ts";
 import { Sums } from "../../../ui/sums.tsx";
 import { AmendDeed } from "./amend-deed.tsx";
 import { CARD_FLOWS } from "./card-list.ts";
@@ -35,15 +35,11 @@ const AMENDABLE: readonly string[] = ["DEPOSIT", ...REVERSIBLE];
 /** What the lines that the filter leaves add up to. */
 function Totals() {
   const me = useMe();
-  const { variables, isSettled } = useListState(CARD_FLOWS.address, me?.network.timeZone);
   const { money } = useFormat(me?.network.timeZone);
-  const { data, previousData } = useQuery(CardFlowSumsDocument, {
-    variables: { filter: variables.filter },
-    skip: !isSettled,
-    fetchPolicy: "cache-and-network",
-    context: { silent: true },
-  });
-  const sums = (data ?? previousData)?.cardFlowTotals;
+  const sums = useListSums(
+    CardFlowSumsDocument,
+    useListState(CARD_FLOWS.address, me?.network.timeZone),
+  )?.cardFlowTotals;
   return (
     <Sums
       label="cardFlow.totals"

@@ -1,4 +1,3 @@
-import { useQuery } from "@apollo/client/react";
 import { CirclePause, CirclePlay, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
@@ -11,6 +10,7 @@ import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { useListSums } from "../../../ui/data-table/use-list-sums.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Sums } from "../../../ui/sums.tsx";
 import { ViewTabs } from "../../../ui/view-tabs.tsx";
@@ -119,15 +119,8 @@ const SUMS = ["deposit", "gift"] as const;
 /** What the deposits that the filter leaves add up to. */
 function Totals() {
   const me = useMe();
-  const { variables, isSettled } = useListState(DEPOSITS.address, me?.network.timeZone);
   const { money } = useFormat(me?.network.timeZone);
-  const { data, previousData } = useQuery(DepositSumsDocument, {
-    variables: { filter: variables.filter },
-    skip: !isSettled,
-    fetchPolicy: "cache-and-network",
-    context: { silent: true },
-  });
-  const sums = (data ?? previousData)?.cardFlowTotals;
+  const sums = useListSums(DepositSumsDocument, useListState(DEPOSITS.address, me?.network.timeZone))?.cardFlowTotals;
   return (
     <Sums
       label="cardFlow.totals"

@@ -1,4 +1,3 @@
-import { useQuery } from "@apollo/client/react";
 import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
@@ -6,6 +5,7 @@ import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.ts
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { useListSums } from "../../../ui/data-table/use-list-sums.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { Sums } from "../../../ui/sums.tsx";
 import { HOLDER_WORDS, STORED_VALUES } from "./stored-value-list.ts";
@@ -68,15 +68,8 @@ const SUMS = ["principal", "gift", "owed", "balance", "deposited"] as const;
 /** What all that the filter leaves held together. */
 function Totals() {
   const me = useMe();
-  const { variables, isSettled } = useAsked();
   const { money } = useFormat(me?.network.timeZone);
-  const { data, previousData } = useQuery(StoredValueSumsDocument, {
-    variables: { filter: variables.filter },
-    skip: !isSettled,
-    fetchPolicy: "cache-and-network",
-    context: { silent: true },
-  });
-  const sums = (data ?? previousData)?.storedValueTotals;
+  const sums = useListSums(StoredValueSumsDocument, useAsked())?.storedValueTotals;
   return (
     <Sums
       label="cardFlow.totals"

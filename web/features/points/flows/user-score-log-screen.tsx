@@ -1,4 +1,3 @@
-import { useQuery } from "@apollo/client/react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
@@ -6,6 +5,7 @@ import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.ts
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { useListSums } from "../../../ui/data-table/use-list-sums.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { Sums } from "../../../ui/sums.tsx";
 import { POINTS_CAUSE_WORDS, POINTS_FLOWS } from "./flow-list.ts";
@@ -53,15 +53,8 @@ const COUNTS = ["came", "went", "outstanding", "lapsing"] as const;
 /** What the lines that the filter leaves add up to, and what their members have. */
 function Totals() {
   const me = useMe();
-  const { variables, isSettled } = useListState(POINTS_FLOWS.address, me?.network.timeZone);
   const { money, number } = useFormat(me?.network.timeZone);
-  const { data, previousData } = useQuery(PointsSumsDocument, {
-    variables: { filter: variables.filter },
-    skip: !isSettled,
-    fetchPolicy: "cache-and-network",
-    context: { silent: true },
-  });
-  const sums = (data ?? previousData)?.pointsTotals;
+  const sums = useListSums(PointsSumsDocument, useListState(POINTS_FLOWS.address, me?.network.timeZone))?.pointsTotals;
   return (
     <Sums
       label="cardFlow.totals"

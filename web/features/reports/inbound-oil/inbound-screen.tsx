@@ -1,4 +1,3 @@
-import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
@@ -8,6 +7,7 @@ import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordsOrStatistics } from "../../../parts/statistics/records-or-statistics.tsx";
 import { useTankPiece } from "../../../parts/tank/tank-piece.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { useListSums } from "../../../ui/data-table/use-list-sums.ts";
 import { Sums } from "../../../ui/sums.tsx";
 import { InboundSumsDocument } from "./inbound.generated.ts";
 import { InboundDetail } from "./inbound-detail.tsx";
@@ -54,15 +54,9 @@ function Records({ lists }: { readonly lists: ReactNode }) {
 /** What all that the filter leaves came to. */
 function Totals() {
   const network = useMe()?.network;
-  const { variables, isSettled } = useListState(INBOUND_ADDRESS, network?.timeZone);
   const { number, volume } = useFormat(network?.timeZone);
-  const { data, previousData } = useQuery(InboundSumsDocument, {
-    variables: { filter: variables.filter },
-    skip: !isSettled,
-    fetchPolicy: "cache-and-network",
-    context: { silent: true },
-  });
-  const total = (data ?? previousData)?.inboundStatistics.total;
+  const total = useListSums(InboundSumsDocument, useListState(INBOUND_ADDRESS, network?.timeZone))?.inboundStatistics
+    .total;
   const unit = network?.measureUnitSymbol ?? "";
   return (
     <Sums

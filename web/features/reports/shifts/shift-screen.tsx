@@ -1,4 +1,3 @@
-import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { ClipboardCheck } from "lucide-react";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { useListSums } from "../../../ui/data-table/use-list-sums.ts";
 import { DetailSection } from "../../../ui/detail-drawer.tsx";
 import { Sums } from "../../../ui/sums.tsx";
 import { CloseShift } from "./close-shift.tsx";
@@ -111,15 +111,8 @@ function Sheet({ report: { counters, money, sums, shift } }: { readonly report: 
 /** What all that the filter leaves came to. */
 function Totals() {
   const network = useMe()?.network;
-  const { variables, isSettled } = useListState(SHIFT_ADDRESS, network?.timeZone);
   const { money, number, volume } = useFormat(network?.timeZone);
-  const { data, previousData } = useQuery(ShiftSumsDocument, {
-    variables: { filter: variables.filter },
-    skip: !isSettled,
-    fetchPolicy: "cache-and-network",
-    context: { silent: true },
-  });
-  const total = (data ?? previousData)?.shiftTotals;
+  const total = useListSums(ShiftSumsDocument, useListState(SHIFT_ADDRESS, network?.timeZone))?.shiftTotals;
   const symbol = network?.currencySymbol ?? "";
   return (
     <Sums

@@ -1,4 +1,3 @@
-import { useQuery } from "@apollo/client/react";
 import { Button } from "@chakra-ui/react";
 import { Timer } from "lucide-react";
 import type { ReactNode } from "react";
@@ -15,6 +14,7 @@ import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { RecordsOrStatistics } from "../../../parts/statistics/records-or-statistics.tsx";
 import { useTankPiece } from "../../../parts/tank/tank-piece.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
+import { useListSums } from "../../../ui/data-table/use-list-sums.ts";
 import { Sums } from "../../../ui/sums.tsx";
 import { SaleTicketDeed } from "./sale-ticket.tsx";
 import { SALES, SALES_ADDRESS } from "./transaction-list.ts";
@@ -112,15 +112,9 @@ function MomentLink({ stationId, at }: { readonly stationId: string; readonly at
 /** What all that the filter leaves came to. */
 function Totals() {
   const network = useMe()?.network;
-  const { variables, isSettled } = useListState(SALES_ADDRESS, network?.timeZone);
   const { money, number, volume } = useFormat(network?.timeZone);
-  const { data, previousData } = useQuery(TransactionSumsDocument, {
-    variables: { filter: variables.filter },
-    skip: !isSettled,
-    fetchPolicy: "cache-and-network",
-    context: { silent: true },
-  });
-  const total = (data ?? previousData)?.transactionStatistics.total;
+  const total = useListSums(TransactionSumsDocument, useListState(SALES_ADDRESS, network?.timeZone))
+    ?.transactionStatistics.total;
   const symbol = network?.currencySymbol ?? "";
   return (
     <Sums
