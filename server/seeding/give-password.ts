@@ -10,8 +10,8 @@ import { type Clock, sqlOf } from "../kernel/context.ts";
 
 const UNSCOPED = { filters: { scope: false } } as const;
 
-/** A password that nobody chose: 96 bits. */
-export const makePassword = (): string => randomBytes(12).toString("base64url");
+/** A password that nobody chose: 144 bits. */
+export const makePassword = (): string => randomBytes(18).toString("base64url");
 
 /**
  * Gives an account, `name@code`, a password that is made here, as an administrator does: good for choosing another one, its sessions end.

@@ -168,6 +168,7 @@ describe("whoever runs the server", () => {
 
     const password = await givePassword(app.orm.em.fork(), clock, signIn);
 
+    expect(Buffer.from(password ?? "", "base64url")).toHaveLength(18);
     app.callers.forget();
     expect(await network.owner.expectRefusal(STATIONS)).toMatchObject({ number: 401 });
     expect(await refusedAs(signIn, PASSWORD)).toMatchObject({ number: 10001 });

@@ -32,7 +32,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.acknowledgeCommand": ({ command }) => [{ input: { commandId: command, result: "DONE" } }],
   "Mutation.askLeases": ({ station }) => [{ input: { release: [station], known: [station] } }],
   "Mutation.removeStandBy": ({ station, device }) => [{ input: { stationId: station, gatewayId: device } }],
-  "Mutation.activateStation": () => [{ input: { code: "AAAAA-AAAAA-AAAAA-AAAAA", gatewayName: "gateway" } }],
+  "Mutation.activateStation": () => [{ input: { code: "AAAA-AAAA-AAAA-AAAA-AAAA-AAAA-AAAA", gatewayName: "gateway" } }],
   "Mutation.addGun": (target, own) => [
     { input: { dispenserId: target.dispenser, number: 9, tankId: own.tank } },
     { input: { dispenserId: own.dispenser, number: freshNumber(), tankId: target.tank } },

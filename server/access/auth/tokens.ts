@@ -13,15 +13,19 @@ export const newToken = (prefix: string): string => prefix + randomBytes(32).toS
 /** What is stored of a secret that has 256 bits of its own: its SHA-256. */
 export const hashToken = (token: string): string => hash("sha256", token, "base64url");
 
-/** An activation code as a person types it: 20 characters (100 bits) without look-alikes, in groups of five. */
-export function newActivationCode(): string {
-  const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-  const letters = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length]);
-  return letters.join("").replace(/(.{5})(?=.)/g, "$1-");
+/** 32 signs, none of them like another one. */
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+/** 140 random bits: too many to be tried, so that a hash without salt keeps them. */
+const LETTERS = 28;
+
+/** A secret that a person types or writes down, in groups of four. */
+export function newCode(): string {
+  const letters = [...randomBytes(LETTERS)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** The code without the groups, in upper case: what is hashed. */
-export const plainCode = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+/** What is stored of a code, in whatever case and groups it is typed, and however long codes were when it was made. */
+export const hashCode = (code: string): string => hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
 
 /** Takes the token out of "Bearer …". */
 export function bearer(header: string | undefined): string | null {

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { log } from "../../test/audit-log.ts";
@@ -131,6 +132,17 @@ describe("logging in with a second factor", () => {
     });
 
     expect((await factorOf(as(token))).recoveryCodesLeft).toBe(9);
+    expect((await refusedWith({ ticket: await ticketFor(nobody, owner), code })).number).toBe(10102);
+  });
+
+  test("takes a recovery code of the 16 letters that they had before, once", async () => {
+    const { owner } = await enrolled();
+    await sql`update recovery_code set code_hash = ${hash("sha256", "ABCDEFGHJKLMNPQR", "base64url")}
+      where account_id = ${owner.accountId} and code_hash = (select min(code_hash) from recovery_code
+        where account_id = ${owner.accountId})`.execute(db);
+    const code = "ABCD-EFGH-JKLM-NPQR";
+
+    expect((await completed({ ticket: await ticketFor(nobody, owner), code })).name).toBe(owner.login);
     expect((await refusedWith({ ticket: await ticketFor(nobody, owner), code })).number).toBe(10102);
   });
 

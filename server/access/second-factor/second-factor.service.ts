@@ -5,12 +5,12 @@ import { lockLogin } from "../auth/begin-session.ts";
 import { verifyPassword } from "../auth/password.ts";
 import { otherThan, revokeSessions } from "../auth/session.service.ts";
 import { tryOwnPassword } from "../auth/throttle.ts";
+import { hashCode, newCode } from "../auth/tokens.ts";
 import { Platform } from "../platform/platform.entity.ts";
 import { type AccountCaller, type Context, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { openSecret, sealSecret } from "../../kernel/sealed-secrets.ts";
 import { transacting } from "../../kernel/transacting.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-code.rules.ts";
 import type {
   BeginSecondFactorInput,
   EndSecondFactorInput,
@@ -24,6 +24,7 @@ import { newTotpSecret, stepOfCode, totpUri } from "./totp.rules.ts";
 
 /** So long an app may take to be set up. */
 const OFFERED_MS = 30 * 60_000;
+const RECOVERY_CODES = 10;
 
 const holderOf = ({ scope, accountId }: AccountCaller): FactorHolder => ({ networkId: scope.networkId, accountId });
 
@@ -157,10 +158,10 @@ async function recordOwn(ctx: Context, operation: string, { accountId }: Account
 }
 
 async function replaceRecoveryCodes(ctx: Context, { networkId, accountId }: FactorHolder): Promise<string[]> {
-  const codes = newRecoveryCodes();
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const db = sqlOf(ctx.em);
   await sql`delete from recovery_code where network_id = ${networkId} and account_id = ${accountId}`.execute(db);
   await sql`insert into recovery_code (network_id, account_id, code_hash)
-    select ${networkId}, ${accountId}, hash from unnest(${codes.map(hashRecoveryCode)}::text[]) hash`.execute(db);
+    select ${networkId}, ${accountId}, hash from unnest(${codes.map(hashCode)}::text[]) hash`.execute(db);
   return codes;
 }

@@ -76,7 +76,7 @@ describe("a second factor", () => {
 
     const { codes } = confirmSecondFactor;
     expect(new Set(codes).size).toBe(10);
-    expect(codes.every((each) => /^(?:[A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/.test(each))).toBe(true);
+    expect(codes.every((each) => /^(?:[A-HJ-NP-Z2-9]{4}-){6}[A-HJ-NP-Z2-9]{4}$/.test(each))).toBe(true);
     expect(await factorOf(owner)).toEqual({ since: clock.now().toISOString(), recoveryCodesLeft: 10 });
     expect((await connection.ended).code).toBe(4401);
     expect(await isLoggedIn(other)).toBe(false);

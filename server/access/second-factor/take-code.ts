@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Context, sqlOf } from "../../kernel/context.ts";
 import { openSecret, type SecretPlace } from "../../kernel/sealed-secrets.ts";
-import { hashRecoveryCode } from "./recovery-code.rules.ts";
+import { hashCode } from "../auth/tokens.ts";
 import { isTotpCode, stepOfCode } from "./totp.rules.ts";
 
 /** Whose second factor. */
@@ -48,7 +48,7 @@ export async function takeCode(ctx: Context, { networkId, accountId }: FactorHol
   if (!isTotpCode(plain)) {
     const { numAffectedRows } = await sql`
       update recovery_code set used_at = ${ctx.clock.now()}
-      where network_id = ${networkId} and account_id = ${accountId} and code_hash = ${hashRecoveryCode(code)} and used_at is null`.execute(
+      where network_id = ${networkId} and account_id = ${accountId} and code_hash = ${hashCode(code)} and used_at is null`.execute(
       db,
     );
     return numAffectedRows === 1n;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-code.rules.ts";
 import { isTotpCode, newTotpSecret, stepOfCode, totpUri } from "./totp.rules.ts";
 
 /** "12345678901234567890" of RFC 6238, appendix B, in base32. */
@@ -45,12 +44,4 @@ test("an address names issuer and login, and keeps them apart", () => {
   expect(totpUri(SECRET, { issuer: "东港: 石油", login: "ada:l" })).toBe(
     `otpauth://totp/${encodeURIComponent("东港  石油")}:ada%20l?issuer=${encodeURIComponent("东港  石油")}&secret=${SECRET}&algorithm=SHA1&digits=6&period=30`,
   );
-});
-
-test("a recovery code is the same in any case and grouping, and differs from all others", () => {
-  const codes = newRecoveryCodes();
-  const [code = ""] = codes;
-
-  expect(new Set(codes.map(hashRecoveryCode)).size).toBe(10);
-  expect(hashRecoveryCode(code.toLowerCase().replaceAll("-", " "))).toBe(hashRecoveryCode(code));
 });

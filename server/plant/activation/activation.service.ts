@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
-import { hashToken, newActivationCode, plainCode } from "../../access/auth/tokens.ts";
+import { hashCode, newCode } from "../../access/auth/tokens.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { transacting } from "../../kernel/transacting.ts";
@@ -49,7 +49,7 @@ async function createCode(
   if (validHours < 1 || validHours > LONGEST_HOURS) {
     refuse("PARAMETER_ERROR", { field: "validHours", params: { least: 1, most: LONGEST_HOURS } });
   }
-  const code = newActivationCode();
+  const code = newCode();
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + validHours * 3_600_000);
   const subject = await transacting(ctx, async (inside) => {
@@ -59,7 +59,7 @@ async function createCode(
       networkId: found.networkId,
       station: found.stationId as never,
       deviceId: found.deviceId,
-      codeHash: hashToken(plainCode(code)),
+      codeHash: hashCode(code),
       createdAt: now,
       createdBy: account(ctx).login,
       expiresAt,

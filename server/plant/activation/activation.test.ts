@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
@@ -67,6 +68,18 @@ describe("an activation code", () => {
     expect(await outcomes(network)).toEqual(["OK"]);
   });
 
+  test("of the 20 letters that they had before is good for its hours", async () => {
+    const network = await world.network();
+    const station = await network.station();
+    await network.activationCode(station);
+    await sql`update activation_code set code_hash = ${hash("sha256", "ABCDEFGHJKLMNPQRSTUV", "base64url")}
+      where station_id = ${station.id}`.execute(db);
+
+    await nobody.run(documents.ActivateStationDocument, trade("ABCDE-FGHJK-LMNPQ-RSTUV"));
+
+    expect(await stateOf(network, station)).toBe("ACTIVATED");
+  });
+
   test("is used up by the first gateway: the second gets 10029, and the log says so", async () => {
     const network = await world.network();
     const { code } = await network.activationCode(await network.station());
@@ -121,9 +134,9 @@ describe("an activation code", () => {
     await nobody.run(documents.ActivateStationDocument, trade(code));
 
     const used = await nobody.expectRefusal(documents.ActivateStationDocument, trade(code));
-    expect(await nobody.expectRefusal(documents.ActivateStationDocument, trade("ABCDE-FGHJK-LMNPQ-RSTUV"))).toEqual(
-      used,
-    );
+    expect(
+      await nobody.expectRefusal(documents.ActivateStationDocument, trade("ABCD-EFGH-JKLM-NPQR-STUV-WXYZ-2345")),
+    ).toEqual(used);
     expect(await nobody.expectRefusal(documents.ActivateStationDocument, trade(""))).toEqual(used);
   });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Doer, record } from "../../access/audit/audit.service.ts";
-import { GATEWAY_PREFIX, hashToken, newToken, plainCode } from "../../access/auth/tokens.ts";
+import { GATEWAY_PREFIX, hashCode, hashToken, newToken } from "../../access/auth/tokens.ts";
 import { type Context, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -24,7 +24,7 @@ async function known(ctx: Context, code: string): Promise<Known | null> {
       s.gateway_id as "stationGatewayId", d.gateway_id as "ownGatewayId", k.shares
     from activation_code k join station s on s.id = k.station_id and s.network_id = k.network_id
       left join device d on d.id = k.device_id and d.network_id = k.network_id
-    where k.code_hash = ${hashToken(plainCode(code))}`.execute(sqlOf(ctx.em));
+    where k.code_hash = ${hashCode(code)}`.execute(sqlOf(ctx.em));
   const [row] = rows;
   const objectType = row?.deviceId == null ? ("Station" as const) : ("Device" as const);
   // Whatever it was, it is activated now.

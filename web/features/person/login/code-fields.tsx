@@ -54,7 +54,9 @@ export function CodeFields({ step, refused, id }: Props) {
           aria-invalid={missing || refused !== undefined}
           aria-describedby={message ? `${id}error ${id}hint` : `${id}hint`}
           fontVariantNumeric="tabular-nums"
-          letterSpacing={isApp ? "0.3em" : "0.05em"}
+          // A recovery code is long: it is to be seen whole.
+          fontSize={isApp ? undefined : "sm"}
+          letterSpacing={isApp ? "0.3em" : undefined}
           onChange={(event) => step.enter(event.target.value)}
         />
         <chakra.p id={`${id}hint`} color="muted" fontSize="xs" mt="1">

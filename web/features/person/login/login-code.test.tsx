@@ -109,13 +109,15 @@ describe("an account with a second factor", () => {
     const { user } = await withPassword();
     await screen.findByLabelText("Code");
     await user.click(screen.getByRole("button", { name: "Use a recovery code" }));
-    await user.type(screen.getByLabelText("Recovery code"), "ABCD-EFGH-JKLM-NPQR");
+    await user.type(screen.getByLabelText("Recovery code"), "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ-2345");
     expect(sent("completeLogin")).toEqual([]);
 
     await user.click(screen.getByRole("button", { name: "Sign in" }));
 
     expect(await screen.findByRole("heading", { name: "Home" })).toBeTruthy();
-    expect(sent("completeLogin")).toEqual([{ input: { ticket: "ticket-1", code: "ABCD-EFGH-JKLM-NPQR" } }]);
+    expect(sent("completeLogin")).toEqual([
+      { input: { ticket: "ticket-1", code: "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ-2345" } },
+    ]);
   });
 
   test("begins with the password again once the time for the code is over, or when its person wants to", async () => {

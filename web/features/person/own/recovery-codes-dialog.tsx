@@ -71,7 +71,8 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
 
 const CODES = {
   display: "grid",
-  gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" },
+  // Two beside each other where they fit, as on paper.
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 34ch), 1fr))",
   columnGap: "6",
   rowGap: "1",
   listStyle: "none",

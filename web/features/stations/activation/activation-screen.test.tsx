@@ -22,7 +22,7 @@ import {
 } from "./activation.generated.ts";
 
 const STATION_ID = "00000000-0000-7000-8000-000000000001";
-const CODE = "ABCDE-FGHJK-LMNPQ-RSTUV";
+const CODE = "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ-2345";
 const SOON = new Date(Date.now() + 3_600_000).toISOString();
 const PAST = "2026-11-01T00:00:00Z";
 
