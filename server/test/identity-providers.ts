@@ -193,8 +193,8 @@ export class TestBrowser {
     return this.get(`${pathname}${search}`);
   }
 
-  /** Fetches the session, as the page does. */
-  async session(): Promise<{
+  /** Fetches the session, as the page does; `former`: the token of the one that the browser still has. */
+  async session(former?: string | null): Promise<{
     status: number;
     code: number;
     data: { token: string; login: string; returnTo: string } | null;
@@ -202,7 +202,11 @@ export class TestBrowser {
     const answer = await this.#http.inject({
       method: "POST",
       url: "/sign-in/session",
-      headers: { host: SERVER_HOST, cookie: this.jar.header },
+      headers: {
+        host: SERVER_HOST,
+        cookie: this.jar.header,
+        ...(former && { authorization: `Bearer ${former}` }),
+      },
     });
     this.jar.take([answer.headers["set-cookie"] ?? []].flat());
     return { status: answer.statusCode, ...answer.json<{ code: number; data: null }>() };

@@ -18,14 +18,16 @@ const ENDED = { name: "Your session has ended" };
 /** The login's own way to the server: every password is right but "wrong". */
 function loginServer() {
   const sent: unknown[] = [];
-  vi.stubGlobal("fetch", async (_address: unknown, { body }: RequestInit) => {
+  const former: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_address: unknown, { body, headers }: RequestInit) => {
     const { input } = (JSON.parse(body as string) as { variables: { input: { password: string } } }).variables;
     sent.push(input);
+    former.push(new Headers(headers).get("authorization"));
     const session = { uuid: "u2", token: "token-2", name: "Ada", permissions: [6], expiresAt: "2999-01-01T00:00:00Z" };
     const refusal = { message: "no", extensions: { number: 10001 } };
     return Response.json(input.password === "wrong" ? { errors: [refusal] } : { data: { login: session } });
   });
-  return sent;
+  return { sent, former };
 }
 
 async function enterPassword(console: Console, password: string) {
@@ -50,7 +52,7 @@ describe("a session that ends in the middle of an order", () => {
   }
 
   test("asks for the password over the page, keeps what was typed, and the order is carried out once", async () => {
-    const sent = loginServer();
+    const { sent, former } = loginServer();
     const { console, server, amount } = await orderWithoutSession();
 
     await console.user.click(screen.getByRole("button", { name: "Authorize" }));
@@ -64,6 +66,7 @@ describe("a session that ends in the middle of an order", () => {
     await screen.findByText("Authorize: Ordered");
     expect(screen.queryByRole("dialog", ENDED)).toBeNull();
     expect(sent).toEqual([{ username: "ada", password: "secret" }]);
+    expect(former, "the session of before ends with the new one").toEqual(["Bearer token-1"]);
     expect((amount as HTMLInputElement).value).toBe("200");
     expect(console.path()).toBe("/realTimeEquip?gun=S01-1");
     const [refused, done, ...more] = server.callsOf("AuthorizeGun");
@@ -134,7 +137,7 @@ test("a wrong password is said in the dialog, and nothing is sent in vain", asyn
 });
 
 test("without a password nothing is sent, and Escape loses nothing", async () => {
-  const sent = loginServer();
+  const { sent } = loginServer();
   const { console } = await refusedAtHome();
 
   await console.user.click(within(await screen.findByRole("dialog", ENDED)).getByRole("button", { name: "Go on" }));

@@ -17,7 +17,7 @@ export class AuthResolver {
   @Public()
   @Mutation(() => LoginResult, {
     description:
-      "Begins a session. 10001 wrong password, 10002 unknown account (10001 where names are hidden), THROTTLED after repeated failures. An account with a second factor: 10101, and completeLogin takes the `ticket` of its params until their `expiresAt`, with a code. 10104 where the network's people sign in by its identity provider; 10114 where an administrator gave the password too long ago.",
+      "Begins a session, and ends the one whose token comes along. 10001 wrong password, 10002 unknown account (10001 where names are hidden), THROTTLED after repeated failures. An account with a second factor: 10101, and completeLogin takes the `ticket` of its params until their `expiresAt`, with a code. 10104 where the network's people sign in by its identity provider; 10114 where an administrator gave the password too long ago.",
   })
   login(@Arg("input", () => LoginInput) input: LoginInput, @Ctx() ctx: Context) {
     return auth.login(ctx, input);

@@ -8,6 +8,7 @@ import type { LoginResult } from "./auth.types.ts";
 import { firstDeedOf } from "./first-deed.rules.ts";
 import { isGivenPasswordOver } from "./given-password.rules.ts";
 import { effectiveRights, grantsOf } from "./rights.ts";
+import { logout } from "./session.service.ts";
 import { SESSION_PREFIX, hashToken, newToken } from "./tokens.ts";
 
 /** On whose behalf an entry of the audit log is written before there is a session. */
@@ -60,8 +61,14 @@ export async function recordUnknownLogin(
   await record(ctx, { operation, objectType: "Account", outcome }, nobody);
 }
 
-/** Begins a session of an account that has proved who it is, in the transaction of `ctx`. */
+/**
+ * Begins a session of an account that has proved who it is, in the transaction of `ctx`. The one that the request came with ends,
+ * whosever it is: it is the same browser's. An API token or a gateway's credential is none.
+ */
 export async function beginSession(ctx: Context, found: Account, operation: LoginStep): Promise<LoginResult> {
+  if (ctx.caller.kind === "ACCOUNT" && ctx.caller.apiToken === undefined) {
+    await logout(ctx);
+  }
   const now = ctx.clock.now();
   const uuid = randomUUID();
   const token = newToken(SESSION_PREFIX);

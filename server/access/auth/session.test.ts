@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { log } from "../../test/audit-log.ts";
 import { MINUTE } from "../../test/clock.ts";
-import { outcomeOf } from "../../test/execute.ts";
+import { type Caller, outcomeOf } from "../../test/execute.ts";
+import { complete, enrolledAt, ticketFor } from "../../test/second-factors.ts";
 import { testServer } from "../../test/server.ts";
-import { logIn } from "../../test/world.ts";
+import { Network, PASSWORD, logIn } from "../../test/world.ts";
 
-const { world, clock, app } = await testServer();
+const server = await testServer();
+const { world, clock, app, as, live } = server;
 
 const SESSIONS = "{ ownSessions { id current createdAt lastUsedAt expiresAt remoteAddress userAgent } }";
 const END = "mutation End($input: EndOwnSessionInput!) { endOwnSession(input: $input) }";
@@ -93,5 +95,83 @@ describe("one's own sessions", () => {
     const { owner } = await thrice();
 
     expect(await owner.expectRefusal(END, { input: { id } })).toMatchObject({ number: 10014 });
+  });
+});
+
+describe("signing in", () => {
+  const LOGIN = "mutation Login($input: LoginInput!) { login(input: $input) { token } }";
+  /** As somebody whose browser sends the token that it has. */
+  const signIn = async (by: Caller, { signIn: username }: { readonly signIn: string }) =>
+    as((await by.run<{ login: { token: string } }>(LOGIN, { input: { username, password: PASSWORD } })).login.token);
+  const isOver = async (caller: Caller) => (await caller.send(ME)).errors?.[0]?.extensions?.["number"] === 401;
+
+  test("ends the session that the browser still had, sockets too, and the log says so; another browser's stays", async () => {
+    const { network, owner, others } = await thrice();
+    const [current] = (await owner.run<Told>(SESSIONS)).ownSessions;
+    const connection = await live(owner);
+    await connection.subscribe("subscription { kanbanChanges { __typename } }").next();
+
+    const fresh = await signIn(owner, owner);
+
+    expect(await isOver(owner)).toBe(true);
+    expect((await connection.ended).code).toBe(4401);
+    expect([await isOver(fresh), await isOver(others[0]), await isOver(others[1])]).toEqual([false, false, false]);
+    const elsewhere = new Network({ app, clock }, others[0], network.signInCode);
+    expect(await log(elsewhere, { operation: "logout" })).toMatchObject([
+      { objectId: current?.id, accountName: owner.login, outcome: "OK" },
+    ]);
+  });
+
+  test("ends it whosever it was", async () => {
+    const [before, after] = [await world.network(), await world.network()];
+
+    await signIn(before.owner, after.owner);
+
+    expect([await isOver(before.owner), await isOver(after.owner)]).toEqual([true, false]);
+  });
+
+  test("ends it by POST /login too", async () => {
+    const { owner } = await world.network();
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const payload = { username: owner.signIn, password: PASSWORD };
+
+    await app.http.inject({ method: "POST", url: "/login", headers, payload });
+
+    expect(await isOver(owner)).toBe(true);
+  });
+
+  test("with a second factor ends it with the code, not before", async () => {
+    const { owner, codeNow } = await enrolledAt(server);
+
+    const ticket = await ticketFor(owner, owner);
+    expect(await isOver(owner)).toBe(false);
+    await complete(owner, { ticket, code: codeNow() });
+
+    expect(await isOver(owner)).toBe(true);
+  });
+
+  test("in vain ends nothing", async () => {
+    const { owner } = await world.network();
+
+    await owner.expectRefusal(LOGIN, { input: { username: owner.signIn, password: "wrong password" } });
+
+    expect(await isOver(owner)).toBe(false);
+  });
+
+  test("ends neither a program's token nor a gateway's credential", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    const { createApiToken } = await owner.run<{ createApiToken: { token: string } }>(
+      "mutation Token($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }",
+      { input: { name: "program", permissions: [], expiresAt: "2026-12-01T00:00:00Z" } },
+    );
+    const program = as(createApiToken.token);
+    const gateway = await network.gateway(await network.station());
+
+    await signIn(program, owner);
+    await signIn(gateway, owner);
+
+    expect([await isOver(program), await isOver(owner)]).toEqual([false, false]);
+    expect((await gateway.send("{ gatewayConfiguration { __typename } }")).errors).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ import {
 } from "../../test/identity-providers.ts";
 import { enrol } from "../../test/second-factors.ts";
 import { testServer } from "../../test/server.ts";
-import { type Network, type Operator, PASSWORD, unique } from "../../test/world.ts";
+import { type Network, type Operator, PASSWORD, logIn, unique } from "../../test/world.ts";
 
 const lines: string[] = [];
 const server = await testServer(
@@ -93,6 +93,19 @@ describe("somebody who signs in by their company's provider", () => {
     await window.signIn(code, { provider, sub: "anna-sub" });
 
     expect(await me((await window.session()).data?.token)).toBe(anna.accountId);
+  });
+
+  test("ends the session that their browser still had, and none of another one", async () => {
+    const { provider, anna, code } = await company();
+    const elsewhere = await logIn(server, anna);
+    const window = browser();
+    await window.signIn(code, { provider, sub: "anna-sub" });
+
+    const { data } = await window.session(anna.token);
+
+    expect(await me(anna.token ?? undefined)).toBeUndefined();
+    expect(await me(elsewhere.token ?? undefined)).toBe(anna.accountId);
+    expect(await me(data?.token)).toBe(anna.accountId);
   });
 
   test("isn't asked for this server's second factor: the provider has its own", async () => {

@@ -28,7 +28,7 @@ export class SecondFactorResolver {
   @Public()
   @Mutation(() => LoginResult, {
     description:
-      "Begins the session of a login that was answered by 10101. 10102 wrong code, 10103 the ticket is over, 10114 the password was given too long ago, THROTTLED after repeated failures, which count together with those of login.",
+      "Begins the session of a login that was answered by 10101, and ends the one whose token comes along. 10102 wrong code, 10103 the ticket is over, 10114 the password was given too long ago, THROTTLED after repeated failures, which count together with those of login.",
   })
   completeLogin(@Arg("input", () => CompleteLoginInput) input: CompleteLoginInput, @Ctx() ctx: Context) {
     return completeLogin(ctx, input);

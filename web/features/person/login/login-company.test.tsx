@@ -138,13 +138,14 @@ describe("back from the company", () => {
     expect(readSession()).toMatchObject({ token: "token-1", name: "Anna", login: "anna@north" });
   });
 
-  test("it takes the place of a session that was there before", async () => {
+  test("it takes the place of a session that was there before, whose token goes along so that it ends", async () => {
     saveSession({ ...SESSION, token: "old" });
-    serverAnswers({ session: { code: 0, data: SESSION } });
+    const fetched = serverAnswers({ session: { code: 0, data: SESSION } });
 
     await login("/login?signedIn=1");
 
     await waitFor(() => expect(readSession()?.token).toBe("token-1"));
+    expect(new Headers(fetched.mock.calls[0]?.[0]?.headers).get("authorization")).toBe("Bearer old");
   });
 
   test("a session that isn't there says why, and leaves the ways in", async () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type ErrorWords, errorWords } from "../../../i18n/messages.ts";
 import { fetchWithTimeout } from "../../../lib/request.ts";
-import { type NewSession, saveSession } from "../../../lib/session.ts";
+import { type NewSession, readSession, saveSession } from "../../../lib/session.ts";
 import { noteTouch } from "../../../lib/touched.ts";
 
 interface Answer {
@@ -53,7 +53,10 @@ export function useProviderSession(): ProviderSession {
 /** Begins the session; gives why there is none. */
 async function fetchSession(): Promise<string | undefined> {
   try {
-    const answer = (await (await fetchWithTimeout("/sign-in/session", { method: "POST" })).json()) as Answer;
+    // The session that this browser still has ends with the new one.
+    const former = readSession()?.token;
+    const headers = { ...(former !== undefined && { authorization: `Bearer ${former}` }) };
+    const answer = (await (await fetchWithTimeout("/sign-in/session", { method: "POST", headers })).json()) as Answer;
     if (answer.data === null) {
       return String(answer.code);
     }

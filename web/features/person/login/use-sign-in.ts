@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type ErrorWords, errorWords } from "../../../i18n/messages.ts";
 import { post, RequestFailure } from "../../../lib/post.ts";
-import { saveSession } from "../../../lib/session.ts";
+import { readSession, saveSession } from "../../../lib/session.ts";
 import { noteTouch } from "../../../lib/touched.ts";
 import { CompleteLoginDocument, LoginDocument, type LoginMutation } from "./login.generated.ts";
 
@@ -36,10 +36,14 @@ export function useSignIn(): SignIn {
   const [refused, setRefused] = useState<ErrorWords>();
   const [waiting, setWaiting] = useState<Waiting>();
 
-  async function begin(username: string, asked: () => Promise<LoginMutation["login"]>): Promise<boolean> {
+  /** `asked` is told the token that this browser still has: its session ends with the new one. */
+  async function begin(
+    username: string,
+    asked: (former: string | undefined) => Promise<LoginMutation["login"]>,
+  ): Promise<boolean> {
     setRefused(undefined);
     try {
-      const { expiresAt, ...session } = await asked();
+      const { expiresAt, ...session } = await asked(readSession()?.token);
       noteTouch();
       saveSession({ ...session, login: username }, (Date.parse(expiresAt) - Date.now()) / 1000);
       return true;
@@ -63,13 +67,13 @@ export function useSignIn(): SignIn {
     signIn: ({ username, password }) =>
       begin(
         username,
-        async () => (await post(LoginDocument, { input: { username: username.trim(), password } })).login,
+        async (former) => (await post(LoginDocument, { input: { username: username.trim(), password } }, former)).login,
       ),
     complete: (code) =>
       begin(
         waiting?.username ?? "",
-        async () =>
-          (await post(CompleteLoginDocument, { input: { ticket: waiting?.ticket ?? "", code } })).completeLogin,
+        async (former) =>
+          (await post(CompleteLoginDocument, { input: { ticket: waiting?.ticket ?? "", code } }, former)).completeLogin,
       ),
     startOver() {
       setRefused(undefined);
