@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from "node:crypto";
+import { createHmac, createSign, generateKeyPairSync } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
@@ -23,10 +23,10 @@ const OTHER_KEY = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKe
 
 type Claims = Record<string, unknown>;
 
-/** How an ID token is spoilt on its way; what is signed is signed by the provider's own key unless `stranger`. */
+/** How an ID token is spoilt on its way; what is signed is signed by the provider's own key unless `stranger`, or by the client's secret (HS256). */
 export interface Spoiling {
   readonly claims?: Claims;
-  readonly alg?: "RS256" | "none";
+  readonly alg?: "RS256" | "HS256" | "none";
   readonly stranger?: boolean;
 }
 
@@ -46,10 +46,15 @@ function spoilt(token: string, { claims, alg = "RS256", stranger = false }: Spoi
   const [head = "", body = ""] = token.split(".");
   const decoded = (part: string): Claims => JSON.parse(Buffer.from(part, "base64url").toString()) as Claims;
   const signed = `${encoded({ ...decoded(head), alg })}.${encoded({ ...decoded(body), ...claims })}`;
-  const signature = createSign("RSA-SHA256")
-    .update(signed)
-    .sign(stranger ? OTHER_KEY : KEY, "base64url");
-  return `${signed}.${alg === "none" ? "" : signature}`;
+  const signatures = {
+    RS256: () =>
+      createSign("RSA-SHA256")
+        .update(signed)
+        .sign(stranger ? OTHER_KEY : KEY, "base64url"),
+    HS256: () => createHmac("sha256", CLIENT_SECRET).update(signed).digest("base64url"),
+    none: () => "",
+  };
+  return `${signed}.${signatures[alg]()}`;
 }
 
 /** Where a test's provider is, before it runs: its issuer is part of all that it says. */
@@ -77,6 +82,8 @@ export async function startProvider({
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: [redirectAddress] }],
     jwks: { keys: [{ ...KEY.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: "one" } as never] },
+    // It says that it signs by both: a token by the secret is not refused for that alone.
+    enabledJWA: { idTokenSigningAlgValues: ["RS256", "HS256"] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["preferred_username"] },
     cookies: { keys: ["a key of the test"] },
     findAccount: (_ctx, sub) => {

@@ -2,9 +2,12 @@ import {
   ClientError,
   ClientSecretBasic,
   ClientSecretPost,
-  type Configuration,
+  Configuration,
+  type JWSAlgorithm,
   None,
+  type ServerMetadata,
   allowInsecureRequests,
+  type CustomFetch,
   customFetch,
   discovery,
   enableNonRepudiationChecks,
@@ -23,6 +26,23 @@ const KNOWN_MS = 10 * 60_000;
 const FAILED_MS = 5_000;
 /** What the library waits for, in seconds; the guard is stricter. */
 const PATIENCE_SECONDS = 6;
+
+/** What ID tokens may be signed by, of what a provider says that it signs by: its own key, of which the public half is all that anybody sees. */
+const SIGNING: readonly string[] = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+] satisfies JWSAlgorithm[];
+/** The standard's own, where a provider names none. */
+const USUAL_SIGNING = ["RS256"];
 
 /** An identity provider that can't be used as it is set up. */
 export class ProviderFault extends Error {
@@ -50,19 +70,28 @@ export async function discoverProvider(
   }
   const execute = [enableNonRepudiationChecks, ...(ownAddresses ? [allowInsecureRequests] : [])];
   let status = 200;
-  const found = await discovery(server, clientId, undefined, clientAuthentication(clientSecret), {
+  const fetchIt: CustomFetch = async (address, request) => {
+    const response = await fetchGuarded(address, request, { ownAddresses });
+    ({ status } = response);
+    return response;
+  };
+  const found = await discovery(server, clientId, undefined, undefined, {
     execute,
     timeout: PATIENCE_SECONDS,
-    [customFetch]: async (address, request) => {
-      const response = await fetchGuarded(address, request, { ownAddresses });
-      ({ status } = response);
-      return response;
-    },
+    [customFetch]: fetchIt,
   }).catch((error: unknown) => {
     throw faultOf(error, status);
   });
-  assertUsable(found, server);
-  return found;
+  const client = new Configuration(
+    usable(found.serverMetadata(), server),
+    clientId,
+    undefined,
+    clientAuthentication(clientSecret),
+  );
+  client.timeout = PATIENCE_SECONDS;
+  client[customFetch] = fetchIt;
+  execute.forEach((extend) => extend(client));
+  return client;
 }
 
 /** A provider that names no way takes the standard's own, as one does that names it. */
@@ -78,22 +107,31 @@ function clientAuthentication(clientSecret: string | null): ReturnType<typeof No
   };
 }
 
-/** The library lets some providers name themselves otherwise, as those of many tenants do: then anybody's people could come. */
-function assertUsable(found: Configuration, server: URL): void {
-  const metadata = found.serverMetadata();
+/**
+ * What a provider says of itself, as far as it counts here. The library lets some name themselves otherwise, as those of many tenants
+ * do: then anybody's people could come.
+ */
+function usable(metadata: ServerMetadata, server: URL): ServerMetadata {
   if (new URL(metadata.issuer).href !== server.href) {
     throw new ProviderFault("OTHER_ISSUER", metadata.issuer);
   }
-  const lacking = (["authorization_endpoint", "token_endpoint", "jwks_uri"] as const).filter(
+  const lacking: string[] = (["authorization_endpoint", "token_endpoint", "jwks_uri"] as const).filter(
     (name) => metadata[name] === undefined,
   );
   const methods = metadata.code_challenge_methods_supported;
   if (methods !== undefined && !methods.includes("S256")) {
-    lacking.push("S256" as never);
+    lacking.push("S256");
+  }
+  const signing = (metadata.id_token_signing_alg_values_supported ?? USUAL_SIGNING).filter((name) =>
+    SIGNING.includes(name),
+  );
+  if (signing.length === 0) {
+    lacking.push("id_token_signing_alg_values_supported");
   }
   if (lacking.length > 0) {
     throw new ProviderFault("LACKING", lacking.join(", "));
   }
+  return { ...metadata, id_token_signing_alg_values_supported: signing };
 }
 
 /** What hides behind an error of the library: the first cause that says something. */

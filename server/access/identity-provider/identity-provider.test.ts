@@ -179,6 +179,7 @@ describe("a test of an issuer", () => {
         authorization_endpoint: `${issuer}/auth`,
         jwks_uri: `${issuer}/keys`,
         code_challenge_methods_supported: ["plain"],
+        id_token_signing_alg_values_supported: ["HS256", "none"],
       };
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(told));
     });
@@ -187,7 +188,7 @@ describe("a test of an issuer", () => {
 
     expect(await found(`http://127.0.0.1:${(plain.address() as AddressInfo).port}`)).toEqual({
       fault: "LACKING",
-      detail: "token_endpoint, S256",
+      detail: "token_endpoint, S256, id_token_signing_alg_values_supported",
     });
   });
 

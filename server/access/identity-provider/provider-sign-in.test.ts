@@ -281,6 +281,7 @@ describe("nobody gets in", () => {
     { title: "that is over", how: { claims: { exp: 1_600_000_000, iat: 1_599_999_000 } } },
     { title: "with another nonce", how: { claims: { nonce: "of another sign-in" } } },
     { title: "that is signed by nobody", how: { alg: "none" as const } },
+    { title: "that is signed by the secret that the provider shares with this server", how: { alg: "HS256" as const } },
     { title: "that is signed by a stranger", how: { stranger: true } },
   ])("by a token $title", async ({ how }) => {
     const firm = await company();
