@@ -352,6 +352,25 @@ describe("a sign-in under way", () => {
     expect((await window.comeBack(forged.href)).told.get("refused")).toBe("10105");
   });
 
+  test.each([
+    { title: "of another issuer", iss: "https://evil.example" },
+    { title: "of nobody, where the provider says that it names itself", iss: null },
+  ])("takes no answer $title", async ({ iss }) => {
+    const { window, back, provider, network } = await atTheDoor();
+    const answer = new URL(back);
+    expect(answer.searchParams.get("iss")).toBe(provider.issuer);
+    answer.searchParams.delete("iss");
+    if (iss !== null) {
+      answer.searchParams.set("iss", iss);
+    }
+
+    expect((await window.comeBack(answer.href)).told.get("refused")).toBe("10108");
+    expect((await window.session()).code).toBe(10105);
+    expect(await outcomes(network, "signInByProvider")).toEqual([
+      { accountName: "?", outcome: "PROVIDER_NOT_TRUSTED" },
+    ]);
+  });
+
   test("is over after ten minutes, and its session is there for one", async () => {
     const late = await atTheDoor();
     clock.pass(10 * MINUTE + SECOND);
