@@ -131,19 +131,19 @@ export function saidByRule<T>(judge: (value: T) => Said | undefined): core.Check
   return complain(judge);
 }
 
-/** The same of a rule that several fields have a part in, with the field at which it is told. */
+/** What a rule that several fields have a part in finds wrong, with the path ("a.b") of the field at which it is told. */
+interface FaultAtField {
+  readonly field: string;
+  readonly said: Said;
+}
+
+/** The same of a rule that several fields have a part in. */
 export function saidAtField<T>(
-  judge: (value: T) => { readonly field: string; readonly said: Said } | undefined,
+  judge: (value: T) => FaultAtField | readonly FaultAtField[] | undefined,
 ): core.CheckFn<T> {
   return ({ value, issues }) => {
-    const fault = judge(value);
-    if (fault) {
-      issues.push({
-        code: "custom",
-        input: value,
-        path: [fault.field],
-        params: { said: fault.said } satisfies SaidIssue,
-      });
+    for (const { field, said } of [judge(value) ?? []].flat()) {
+      issues.push({ code: "custom", input: value, path: field.split("."), params: { said } satisfies SaidIssue });
     }
   };
 }

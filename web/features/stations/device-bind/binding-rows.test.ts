@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type EditedRow, faultsOf, nextRow, rowInputs, rowOfField, takenBeside } from "./binding-rows.ts";
 import type { BoundDeviceFragment } from "./device-bind.generated.ts";
-import { fieldsOf, settingsInput, textsOf } from "./device-settings.ts";
+import { faultOfSetting, fieldsOf, settingsInput, textsOf } from "./device-settings.ts";
 
 const gun = (key: string, number: number | null, address: string): EditedRow => ({ key, kind: "GUN", number, address });
 const tank = (key: string, number: number | null, address: string): EditedRow => ({
@@ -78,6 +78,36 @@ test("a new row takes the first number that is not bound", () => {
 });
 
 describe("a protocol's settings", () => {
+  test.each([
+    ["JSONPTS", "baseUrl", { baseUrl: " " }, "form.required"],
+    ["JSONPTS", "baseUrl", { baseUrl: "192.168.1.117" }, "form.notAnAddress"],
+    ["JSONPTS", "baseUrl", { baseUrl: "http://192.168.1.117" }, undefined],
+    ["JSONPTS", "certificateSha256", { baseUrl: "https://pts" }, undefined],
+    [
+      "JSONPTS",
+      "certificateSha256",
+      { baseUrl: "https://pts", certificateSha256: "AB:CD" },
+      "bind.setting.certificateSha256.wrong",
+    ],
+    [
+      "JSONPTS",
+      "certificateSha256",
+      { baseUrl: "http://pts", certificateSha256: "ab".repeat(32) },
+      "bind.setting.certificateSha256.plain",
+    ],
+    ["JSONPTS", "certificateSha256", { baseUrl: "HTTPS://pts", certificateSha256: `${"AB:".repeat(31)}CD` }, undefined],
+    ["TLS350", "port", { port: "" }, undefined],
+    ["TLS350", "port", { port: "65536" }, "form.bounds.both"],
+    ["TLS350", "port", { port: "1e3" }, "form.bounds.both"],
+    ["MODBUS", "unitId", { unitId: "0" }, undefined],
+    ["MODBUS", "unitId", { unitId: "-1" }, "form.bounds.both"],
+    ["SPARKPLUG", "group", { group: "" }, "form.required"],
+  ] as const)("are judged as their driver would: %s %s %o: %s", (protocol, name, told, fault) => {
+    const field = fieldsOf(protocol, "CLIENT").find((each) => each.name === name);
+
+    expect(field && faultOfSetting(field, { ...textsOf({}), ...told })?.id).toBe(fault);
+  });
+
   test("are asked for as the controller is reached", () => {
     expect(fieldsOf("JSONPTS", "CLIENT").map(({ name }) => name)).toEqual([
       "baseUrl",

@@ -211,6 +211,28 @@ test("a device is changed without its secrets being known", async () => {
   });
 });
 
+test("settings with which a gateway could not begin are told at their fields, and nothing is sent", async () => {
+  const { user, server } = await open();
+  await user.click(await screen.findByRole("button", { name: "Add device" }));
+  const form = within(await screen.findByRole("dialog", { name: "Add device" }));
+  const write = (name: string, value: string) =>
+    fireEvent.change(form.getByRole("textbox", { name }), { target: { value } });
+  for (const [name, value] of [
+    ["Name", "Gauge"],
+    ["Address", "gauge-1"],
+    ["Version", "1"],
+  ] as const) {
+    write(name, value);
+  }
+  await user.selectOptions(form.getByLabelText(/^Protocol/), "TLS350");
+  write("Port", "abc");
+  await user.click(form.getByRole("button", { name: "Save" }));
+
+  expect(await form.findByRole("button", { name: "Host: This is needed" })).toBeTruthy();
+  expect(form.getByRole("button", { name: "Port: Allowed: 1 to 65535" })).toBeTruthy();
+  expect(server.callsOf("CreateDevice")).toEqual([]);
+});
+
 test("a skid has no rows; its unit, numbers and their order are set as its PLC has them", async () => {
   const skid = device({
     name: "Skid",

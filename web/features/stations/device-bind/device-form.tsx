@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { object, string } from "zod/mini";
 import type { DeviceProtocol } from "../../../schema-types.generated.ts";
 import { protocolOptions } from "../../../lib/protocol-names.ts";
-import { choice, lineText } from "../../../ui/form/checks.ts";
+import { choice, lineText, saidAtField } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { type KitForm, type Submission, useKitForm } from "../../../ui/form/use-kit-form.ts";
@@ -19,6 +19,7 @@ import {
   type BoxFragment,
 } from "./device-bind.generated.ts";
 import {
+  faultOfSetting,
   fieldsOf,
   SETTING_NAMES,
   type SettingName,
@@ -40,7 +41,14 @@ const SCHEMA = object({
   settings: object(
     Object.fromEntries(SETTING_NAMES.map((name) => [name, string()])) as Record<SettingName, typeof TEXT>,
   ),
-});
+}).check(
+  saidAtField(({ protocol, way, settings }) =>
+    fieldsOf(protocol as DeviceProtocol, way).flatMap((field) => {
+      const said = faultOfSetting(field, settings);
+      return said ? [{ field: `settings.${field.name}`, said }] : [];
+    }),
+  ),
+);
 
 interface Values {
   name: string;

@@ -1,5 +1,6 @@
 import type { MessageId } from "../../../i18n/messages.ts";
 import type { DeviceProtocol } from "../../../schema-types.generated.ts";
+import type { Said } from "../../../ui/inputs/decimal-limits.ts";
 
 /** How a controller is reached: it calls in and stays, it calls in for each record, or it is called. */
 export const WAYS = ["WEBSOCKET", "UPLOAD", "CLIENT"] as const;
@@ -30,13 +31,16 @@ export interface SettingField {
   readonly hint?: MessageId;
   /** Written and never read back. */
   readonly secret?: true;
-  readonly number?: true;
+  /** It is a whole number from one to the other. */
+  readonly number?: { readonly least: number; readonly most: number };
   readonly required?: true;
   /** It is one of these; a word where there is one, else a code of the protocol. */
   readonly choices?: readonly (readonly [value: string, word: MessageId | null])[];
   /** Only where the controller is reached in this way. */
   readonly way?: (typeof WAYS)[number];
 }
+
+const PORT = { least: 1, most: 65_535 };
 
 /** The settings of each protocol that a person sets; what stands beside them (poll periods …) stays as it is. */
 export const SETTING_FIELDS: Readonly<Record<DeviceProtocol, readonly SettingField[]>> = {
@@ -54,13 +58,13 @@ export const SETTING_FIELDS: Readonly<Record<DeviceProtocol, readonly SettingFie
   ],
   TLS350: [
     { name: "host", label: "bind.setting.host", required: true },
-    { name: "port", label: "bind.setting.port", number: true },
+    { name: "port", label: "bind.setting.port", number: PORT },
     { name: "securityCode", label: "bind.setting.securityCode", secret: true },
   ],
   MODBUS: [
     { name: "host", label: "bind.setting.host", required: true },
-    { name: "port", label: "bind.setting.port", number: true },
-    { name: "unitId", label: "bind.setting.unitId", number: true },
+    { name: "port", label: "bind.setting.port", number: PORT },
+    { name: "unitId", label: "bind.setting.unitId", number: { least: 0, most: 255 } },
     {
       name: "layout",
       label: "bind.setting.layout",
@@ -87,6 +91,29 @@ export type SettingTexts = Record<SettingName, string>;
 /** The fields that a device of this protocol, reached in this way, has. */
 export const fieldsOf = (protocol: DeviceProtocol, way: string): readonly SettingField[] =>
   SETTING_FIELDS[protocol].filter((field) => field.way === undefined || field.way === way);
+
+/** What is wrong with what is written in a field: with it the gateway could not begin with the device. */
+export function faultOfSetting({ name, required, number }: SettingField, texts: SettingTexts): Said | undefined {
+  const text = texts[name].trim();
+  if (text === "") {
+    return required && { id: "form.required" };
+  }
+  if (number) {
+    const isWithin = /^\d{1,6}$/.test(text) && Number(text) >= number.least && Number(text) <= number.most;
+    return isWithin ? undefined : { id: "form.bounds.both", values: { ...number } };
+  }
+  if (name === "baseUrl") {
+    return /^https?:\/\/\S+$/i.test(text) ? undefined : { id: "form.notAnAddress" };
+  }
+  if (name !== "certificateSha256") {
+    return undefined;
+  }
+  return !/^[\da-f]{64}$/i.test(text.replaceAll(/[:\s]/g, ""))
+    ? { id: "bind.setting.certificateSha256.wrong" }
+    : /^https:/i.test(texts.baseUrl.trim())
+      ? undefined
+      : { id: "bind.setting.certificateSha256.plain" };
+}
 
 /** What a choice is where nobody has made it, as the driver has it. */
 const USUAL: Partial<Record<SettingName, string>> = { layout: "INT", wordOrder: "ABCD" };
