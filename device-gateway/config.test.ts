@@ -34,6 +34,7 @@ test("every variable has its effect", () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.example:4318",
     HEALTH_HOST: "0.0.0.0",
     HEALTH_PORT: "9100",
+    METRICS_TOKEN: "a-token-for-prometheus",
   });
 
   expect(config).toEqual({
@@ -52,7 +53,7 @@ test("every variable has its effect", () => {
     },
     logLevel: "debug",
     tracesTo: "http://collector.example:4318",
-    health: { host: "0.0.0.0", port: 9100 },
+    health: { host: "0.0.0.0", port: 9100, token: "a-token-for-prometheus" },
   });
 });
 
@@ -73,6 +74,7 @@ test.each([
   ["LOG_LEVEL", "loud"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector.example:4318"],
   ["HEALTH_PORT", "0"],
+  ["METRICS_TOKEN", "short"],
   ["GATEWAY_NAME", "x".repeat(101)],
 ])("%s=%s is refused by name", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);

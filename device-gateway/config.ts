@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { HealthPlace } from "./health.ts";
 
 /** A whole number in the environment, as text. */
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
@@ -45,6 +46,8 @@ const Environment = z.object({
   /** Absent: no health port. */
   HEALTH_HOST: z.string().min(1).default("127.0.0.1"),
   HEALTH_PORT: port(1).optional(),
+  /** What `/metrics` is read with (`Authorization: Bearer …`); absent: this machine alone may read them. */
+  METRICS_TOKEN: z.string().min(16).optional(),
 });
 
 /** Where the MQTT broker is, and which files hold what proves who is who. */
@@ -69,7 +72,7 @@ export interface Config {
   readonly logLevel: string;
   /** Null: no collector. */
   readonly tracesTo: string | null;
-  readonly health: { readonly host: string; readonly port: number } | null;
+  readonly health: HealthPlace | null;
 }
 
 /** Reads the environment; throws an Error that names every variable with a wrong value, never the value itself. */
@@ -90,7 +93,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     broker: data.MQTT_URL === undefined ? null : brokerPlace(data.MQTT_URL, data),
     logLevel: data.LOG_LEVEL,
     tracesTo: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-    health: data.HEALTH_PORT === undefined ? null : { host: data.HEALTH_HOST, port: data.HEALTH_PORT },
+    health:
+      data.HEALTH_PORT === undefined
+        ? null
+        : { host: data.HEALTH_HOST, port: data.HEALTH_PORT, token: data.METRICS_TOKEN ?? null },
   };
 }
 

@@ -1,4 +1,5 @@
-import { createServer, type Server } from "node:http";
+import { hash, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Registry } from "prom-client";
 
 /** What the health port tells. */
@@ -8,17 +9,22 @@ export interface HealthSource {
   readonly hindrances: () => readonly string[];
 }
 
+/** Where it is told. */
+export interface HealthPlace {
+  readonly host: string;
+  readonly port: number;
+  /** Who has it may read the figures; null: whoever asks from this machine. */
+  readonly token: string | null;
+}
+
 /**
  * Listens for /healthz (the process runs), /readyz (it can do its work, else 503 with the reasons) and /metrics.
  * Rejects when the port can't be opened.
  */
-export async function listenForHealth(
-  { host, port }: { readonly host: string; readonly port: number },
-  source: HealthSource,
-): Promise<Server> {
+export async function listenForHealth({ host, port, token }: HealthPlace, source: HealthSource): Promise<Server> {
   const server = createServer((request, response) => {
     const answer = async () => {
-      const { status, type, body } = await answerTo(request.url ?? "", source);
+      const { status, type, body } = await answerTo(request, source, token);
       response.writeHead(status, { "content-type": type }).end(body);
     };
     answer().catch(() => response.destroy());
@@ -30,9 +36,22 @@ export async function listenForHealth(
   return server;
 }
 
-async function answerTo(url: string, { metrics, hindrances }: HealthSource) {
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Figures tell much of a business: they are for those who have the token, or are on the machine itself and no proxy. */
+function mayRead({ headers, socket }: IncomingMessage, token: string | null): boolean {
+  if (token === null) {
+    return LOOPBACK.test(socket.remoteAddress ?? "") && headers["x-forwarded-for"] === undefined;
+  }
+  const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  return given !== undefined && timingSafeEqual(digestOf(given), digestOf(token));
+}
+
+const digestOf = (text: string): Buffer => hash("sha256", text, "buffer");
+
+async function answerTo(request: IncomingMessage, { metrics, hindrances }: HealthSource, token: string | null) {
   const json = "application/json";
-  switch (url.split("?")[0]) {
+  switch (request.url?.split("?")[0]) {
     case "/healthz":
       return { status: 200, type: json, body: '{"status":"ok"}' };
     case "/readyz": {
@@ -41,7 +60,9 @@ async function answerTo(url: string, { metrics, hindrances }: HealthSource) {
       return { status: reasons.length === 0 ? 200 : 503, type: json, body: JSON.stringify({ status, reasons }) };
     }
     case "/metrics":
-      return { status: 200, type: metrics.contentType, body: await metrics.metrics() };
+      return mayRead(request, token)
+        ? { status: 200, type: metrics.contentType, body: await metrics.metrics() }
+        : { status: 401, type: json, body: '{"status":"not yours"}' };
     default:
       return { status: 404, type: json, body: '{"status":"not found"}' };
   }
