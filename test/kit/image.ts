@@ -8,27 +8,28 @@ import {
   symlinkSync,
   readlinkSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { ROOT } from "../../stack/build.ts";
 
 interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
 }
 
-/** What the Dockerfile takes away again of the packages that production needs. */
-function takenAway(): string[] {
-  const [, list = ""] = /rm -rf (node_modules\/.+)$/m.exec(readFileSync(join(ROOT, "Dockerfile"), "utf8")) ?? [];
-  return list.split(" ");
-}
+/** What the Dockerfile takes away again: packages that production would need, and programs that nobody starts there. */
+export const TAKEN_AWAY: readonly string[] = (
+  /rm -rf (.+)$/m.exec(readFileSync(join(ROOT, "Dockerfile"), "utf8"))?.[1] ?? ""
+).split(" ");
+
+const isTakenAway = (path: string): boolean =>
+  TAKEN_AWAY.some((taken) => path === taken || path.startsWith(`${taken}/`));
 
 /** The packages that `npm prune --omit=dev` leaves here, without those. */
 function packagesOfImage(): string[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as Lock;
-  const away = takenAway();
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== "" && dev !== true && existsSync(join(ROOT, path)))
     .map(([path]) => path)
-    .filter((path) => !away.some((taken) => path === taken || path.startsWith(`${taken}/`)));
+    .filter((path) => !isTakenAway(path));
 }
 
 /** Lays out what the image holds: the built programs, and the packages that they need in production, no other. */
@@ -45,6 +46,9 @@ function layTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (isTakenAway(relative(ROOT, source))) {
+      continue;
+    }
     if (entry.isSymbolicLink()) {
       symlinkSync(readlinkSync(source), copy);
     } else if (entry.isFile()) {
