@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONTROLLER_ID } from "../../../common/controller-id.ts";
 import { DriverFault, type DeviceSettings } from "../../driver.ts";
 
 const PUMPS = 120;
@@ -11,7 +12,7 @@ const fingerprint = z
   .transform((text) => text.replaceAll(/[:\s]/g, "").toUpperCase())
   .pipe(z.string().regex(/^[0-9A-F]{64}$/, "must be a SHA-256 fingerprint: 64 hexadecimal digits"));
 
-const ptsId = z.string().regex(/^[0-9A-Fa-f]{1,24}$/, "must be up to 24 hexadecimal digits");
+const ptsId = z.string().regex(CONTROLLER_ID, "must be up to 24 hexadecimal digits");
 
 const common = {
   /** User of the controller: checked where it calls in, used where we call it. */

@@ -2,6 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { useMemo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { object, string } from "zod/mini";
+import { CONTROLLER_ID } from "../../../../common/controller-id.ts";
 import type { DeviceProtocol } from "../../../schema-types.generated.ts";
 import { protocolOptions } from "../../../lib/protocol-names.ts";
 import { choice, lineText, saidAtField } from "../../../ui/form/checks.ts";
@@ -42,12 +43,15 @@ const SCHEMA = object({
     Object.fromEntries(SETTING_NAMES.map((name) => [name, string()])) as Record<SettingName, typeof TEXT>,
   ),
 }).check(
-  saidAtField(({ protocol, way, settings }) =>
-    fieldsOf(protocol as DeviceProtocol, way).flatMap((field) => {
+  saidAtField(({ protocol, way, address, settings }) => [
+    ...(protocol === "JSONPTS" && !CONTROLLER_ID.test(address.trim())
+      ? [{ field: "address", said: { id: "bind.address.JSONPTS" } } as const]
+      : []),
+    ...fieldsOf(protocol as DeviceProtocol, way).flatMap((field) => {
       const said = faultOfSetting(field, settings);
       return said ? [{ field: `settings.${field.name}`, said }] : [];
     }),
-  ),
+  ]),
 );
 
 interface Values {

@@ -8,18 +8,31 @@ import { ofStation, paths } from "../../../lib/paths.ts";
 import { PROTOCOL_NAMES, protocolOptions } from "../../../lib/protocol-names.ts";
 import type { MessageId } from "../../../i18n/messages.ts";
 import type { DeviceProtocol } from "../../../schema-types.generated.ts";
-import { choice, lineText } from "../../../ui/form/checks.ts";
+import { choice, lineText, saidAtField } from "../../../ui/form/checks.ts";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { QuickForm } from "./quick-form.tsx";
 import { SetUpBindingDocument, SetUpDeviceDocument, type SetUpFragment } from "./set-up.generated.ts";
-import { proposedRows, unboundOf } from "./set-up.rules.ts";
+import { proposedRows, reachedBy, unboundOf } from "./set-up.rules.ts";
 import { Step, Told } from "./step.tsx";
 
 const LONGEST = 200;
-const SCHEMA = object({ protocol: choice(), address: lineText(LONGEST), version: lineText(LONGEST) });
+/** What an address is, by protocol. */
+const HINTS = {
+  JSONPTS: "bind.address.JSONPTS",
+  TLS350: "setUp.device.host",
+  MODBUS: "setUp.device.plc",
+  SPARKPLUG: "setUp.device.node",
+} as const satisfies Record<DeviceProtocol, MessageId>;
+const SCHEMA = object({ protocol: choice(), address: lineText(LONGEST), version: lineText(LONGEST) }).check(
+  saidAtField(({ protocol, address }) =>
+    reachedBy(protocol as DeviceProtocol, address) === null
+      ? { field: "address", said: { id: HINTS[protocol as DeviceProtocol] } }
+      : undefined,
+  ),
+);
 
 interface Props {
   readonly station: SetUpFragment;
@@ -85,9 +98,9 @@ function NewDevice({ station }: { readonly station: SetUpFragment }) {
     submit: async ({ protocol: chosen, address, version }, { context }) => {
       const protocol = chosen as DeviceProtocol;
       const name = PROTOCOL_NAMES[protocol];
-      const reached = reachedBy(protocol, address.trim());
+      const settings = reachedBy(protocol, address) ?? {};
       const facts = { stationId: station.id, name, protocol, address: address.trim(), version: version.trim() };
-      const made = await create({ variables: { input: { ...facts, settings: reached } }, context });
+      const made = await create({ variables: { input: { ...facts, settings } }, context });
       const deviceId = made.data?.createDevice.id ?? "";
       const rows = proposedRows(station, protocol).map((row) => ({ ...row }));
       // Where the rows are refused, the device is there without them, and the step says so.
@@ -118,27 +131,4 @@ function NewDevice({ station }: { readonly station: SetUpFragment }) {
       <FormField of={form} name="version" as={TextInput} label="device.version" code required />
     </QuickForm>
   );
-}
-
-const HINTS = {
-  JSONPTS: "bind.address.JSONPTS",
-  TLS350: "setUp.device.host",
-  MODBUS: "setUp.device.plc",
-  SPARKPLUG: "setUp.device.node",
-} as const satisfies Record<DeviceProtocol, MessageId>;
-
-/** Where a TLS-350 console or a PLC is reached: "host" or "host:port". */
-const PORTS = { TLS350: 10_001, MODBUS: 502 } as const;
-
-/** The settings that an address holds: a controller's identifier, a box's "group/node", or a host with its port. */
-function reachedBy(protocol: DeviceProtocol, address: string): Record<string, string | number> {
-  if (protocol === "JSONPTS") {
-    return { way: "WEBSOCKET", ptsId: address };
-  }
-  if (protocol === "SPARKPLUG") {
-    const [group = "", node = ""] = address.split("/");
-    return { group, node };
-  }
-  const [host = "", port] = address.split(":");
-  return { host, port: Number(port) || PORTS[protocol] };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SetUpFragment } from "./set-up.generated.ts";
-import { dispenserDefaults, proposedRows, soldGrades, tankDefaults, unboundOf } from "./set-up.rules.ts";
+import { dispenserDefaults, proposedRows, reachedBy, soldGrades, tankDefaults, unboundOf } from "./set-up.rules.ts";
 
 const tank = (number: number, grade = "95", more: object = {}) =>
   ({ id: `t${number}`, number, heightMm: 2_600, grade: { id: grade }, ...more }) as SetUpFragment["tanks"][number];
@@ -87,4 +87,21 @@ test("a station sells what its guns draw, each grade once", () => {
   });
 
   expect(soldGrades(set).map(({ id }) => id)).toEqual(["95", "diesel"]);
+});
+
+test.each([
+  ["JSONPTS", " 00ab ", { way: "WEBSOCKET", ptsId: "00ab" }],
+  ["JSONPTS", "Harbour", null],
+  ["TLS350", "10.0.0.5", { host: "10.0.0.5", port: 10_001 }],
+  ["TLS350", "gauge.local:4001", { host: "gauge.local", port: 4001 }],
+  ["TLS350", "10.0.0.5:abc", null],
+  ["MODBUS", "10.0.0.5", { host: "10.0.0.5", port: 502 }],
+  ["MODBUS", "10.0.0.5:0", null],
+  ["MODBUS", "10.0.0.5:65536", null],
+  ["SPARKPLUG", "north / box-1", { group: "north", node: "box-1" }],
+  ["SPARKPLUG", "north", null],
+  ["SPARKPLUG", "north/", null],
+  ["SPARKPLUG", "north/box/1", null],
+] as const)("%s at %o is reached by %o", (protocol, address, settings) => {
+  expect(reachedBy(protocol, address)).toEqual(settings);
 });

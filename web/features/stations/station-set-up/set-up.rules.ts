@@ -1,3 +1,4 @@
+import { CONTROLLER_ID } from "../../../../common/controller-id.ts";
 import type { DeviceProtocol } from "../../../schema-types.generated.ts";
 import type { SetUpFragment } from "./set-up.generated.ts";
 
@@ -38,6 +39,24 @@ export function dispenserDefaults(dispensers: readonly Dispenser[], tanks: reado
       tankId: tanks[index % Math.max(1, tanks.length)]?.id ?? "",
     })),
   };
+}
+
+/** Where a TLS-350 console or a PLC listens unless somebody knows better. */
+const PORTS = { TLS350: 10_001, MODBUS: 502 } as const;
+const MOST_PORT = 65_535;
+
+/** The settings that an address holds: a controller's identifier, a box's "group/node", or a host with its port; null: it holds none. */
+export function reachedBy(protocol: DeviceProtocol, address: string): Record<string, string | number> | null {
+  const told = address.trim();
+  if (protocol === "JSONPTS") {
+    return CONTROLLER_ID.test(told) ? { way: "WEBSOCKET", ptsId: told } : null;
+  }
+  if (protocol === "SPARKPLUG") {
+    const [, group, node] = /^([^/+#]+)\/([^/+#]+)$/.exec(told) ?? [];
+    return group?.trim() && node?.trim() ? { group: group.trim(), node: node.trim() } : null;
+  }
+  const [, host, port = PORTS[protocol]] = /^([^\s:]+)(?::(\d{1,5}))?$/.exec(told) ?? [];
+  return host && Number(port) >= 1 && Number(port) <= MOST_PORT ? { host, port: Number(port) } : null;
 }
 
 /** A row of a device as the contract wants it. */
