@@ -124,5 +124,5 @@ const FACTS = {
     borderColor: "line",
   },
   "& dt": { color: "muted" },
-  "& dd": { overflowWrap: "anywhere" },
+  "& dd": { overflowWrap: "anywhere", "--badge-wrap": "normal" },
 } as const;

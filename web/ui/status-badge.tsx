@@ -39,7 +39,8 @@ function styleOf(meaning: Meaning) {
     color: `${token}.fg`,
     fontWeight: 600,
     lineHeight: "1.25rem",
-    whiteSpace: "nowrap",
+    // Where there is room below, as in a detail, its word is shown whole.
+    whiteSpace: "var(--badge-wrap, nowrap)",
     "& > span": { overflow: "hidden", textOverflow: "ellipsis" },
     "& > svg": { flex: "none" },
   } as const;
