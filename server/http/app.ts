@@ -23,6 +23,7 @@ import { admitOperations } from "./admission.ts";
 import { apolloFor } from "./apollo.ts";
 import { limitBodies } from "./bodies.ts";
 import { ChoreRuns, startChores } from "./chores.ts";
+import { endConnections } from "./connections.ts";
 import { packAnswers } from "./compression.ts";
 import { serveConsole } from "./console.ts";
 import { type Databases, openDatabases } from "./databases.ts";
@@ -103,6 +104,7 @@ async function httpFor(
     requestTimeout: config.REQUEST_SECONDS * 1_000,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
   });
+  endConnections(http);
   // Log lines name their request by themselves; a logger for every request would cost more than all of them.
   http.setChildLoggerFactory((logger) => logger);
   const headersFor = await fixedHeaders(config);
