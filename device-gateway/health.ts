@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Registry } from "prom-client";
+import { mayReadFigures } from "../common/figures-reader.ts";
 
 /** What the health port tells. */
 export interface HealthSource {
@@ -36,16 +37,8 @@ export async function listenForHealth({ host, port, token }: HealthPlace, source
   return server;
 }
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-
-/** Figures tell much of a business: they are for those who have the token, or are on the machine itself and no proxy. */
-function mayRead({ headers, socket }: IncomingMessage, token: string | null): boolean {
-  if (token === null) {
-    return LOOPBACK.test(socket.remoteAddress ?? "") && headers["x-forwarded-for"] === undefined;
-  }
-  const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1];
-  return given !== undefined && timingSafeEqual(digestOf(given), digestOf(token));
-}
+const mayRead = (request: IncomingMessage, token: string | null): boolean =>
+  mayReadFigures(request, token === null ? null : (given) => timingSafeEqual(digestOf(given), digestOf(token)));
 
 const digestOf = (text: string): Buffer => hash("sha256", text, "buffer");
 

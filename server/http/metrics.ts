@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import { bearer } from "../access/auth/tokens.ts";
+import { mayReadFigures } from "../../common/figures-reader.ts";
 import type { Hub } from "../kernel/live/hub.ts";
 import { OperationFigures } from "./operation-figures.ts";
 import { type Standing, standingFigures } from "./standing-figures.ts";
@@ -14,16 +14,8 @@ interface Watched {
   connections(): number;
 }
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-
-/** Figures tell much of a business: they are for those who have the token, or are on the machine itself and no proxy. */
-function mayRead({ headers, socket }: FastifyRequest, token: string): boolean {
-  if (token === "") {
-    return LOOPBACK.test(socket.remoteAddress ?? "") && headers["x-forwarded-for"] === undefined;
-  }
-  const given = bearer(headers.authorization);
-  return given !== null && timingSafeEqual(digestOf(given), digestOf(token));
-}
+const mayRead = (request: FastifyRequest, token: string): boolean =>
+  mayReadFigures(request, token === "" ? null : (given) => timingSafeEqual(digestOf(given), digestOf(token)));
 
 const digestOf = (text: string): Buffer => hash("sha256", text, "buffer");
 
