@@ -49,7 +49,7 @@ const told = ({ online, toldSince, receivedAt }: Judged["devices"][number]): Tol
 
 /**
  * Raises one alarm for a station all of whose devices have fallen silent, with theirs folded below it, and ends it once one speaks again.
- * Whichever server comes first does it for all: another that comes meanwhile leaves it alone.
+ * Whichever server comes first does it for all: another that comes meanwhile waits, and finds it done.
  */
 export async function tendSilentStations(services: Services): Promise<void> {
   const now = services.clock.now();
@@ -59,11 +59,7 @@ export async function tendSilentStations(services: Services): Promise<void> {
     const seen = new Map<string, string[]>();
     const note = (networkId: string, ids: Iterable<string>) =>
       seen.set(networkId, [...(seen.get(networkId) ?? []), ...ids]);
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended('silent stations', 0)) as mine`.execute(db);
-    if (rows[0]?.mine !== true) {
-      return seen;
-    }
+    await sql`select pg_advisory_xact_lock(hashtextextended('silent stations', 0))`.execute(db);
     for (const { networkId, stationId, stands, devices } of await stationsToJudge(db)) {
       const edge = silenceEdgeOf(devices.map(told), stands, { now, goneBefore });
       if (edge === null) {

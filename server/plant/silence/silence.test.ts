@@ -64,7 +64,7 @@ describe("a silence", () => {
     await tend();
 
     expect(await silenced(owner)).toEqual([]);
-    expect(await ringing(owner)).toEqual([3, 0, 0]);
+    await expect.poll(() => ringing(owner)).toEqual([3, 0, 0]);
     const told = [
       ["BEGAN", null, null, null],
       ["SILENCED", owner.login, reason, endsAt],
@@ -87,7 +87,7 @@ describe("a silence", () => {
     expect(await ringing(owner)).toEqual([0, 0, 1]);
     clock.pass(HOUR);
     await tend();
-    expect(await ringing(owner)).toEqual([0, 1, 0]);
+    await expect.poll(() => ringing(owner)).toEqual([0, 1, 0]);
     expect((await course(owner, "TANK_LEVEL_LOW")).map(([kind]) => kind)).toEqual([
       "BEGAN",
       "SILENCED",
