@@ -1,5 +1,24 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statfsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+
+/** Linux keeps what is written here in memory. */
+const MEMORY_FOLDER = "/dev/shm";
+const MEMORY_FOLDER_BYTES = 4 * 1024 ** 3;
+
+/** Whether there is such a folder, with more room than the tests ever fill. */
+function hasMemoryFolder(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize >= MEMORY_FOLDER_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+// What tests write nobody reads again. Each story's database has 1,600 files, which a disk makes in a second and memory in a tenth of it.
+if (process.env["TMPDIR"] === undefined && hasMemoryFolder()) {
+  process.env["TMPDIR"] = MEMORY_FOLDER;
+}
 
 /** A story needs PostgreSQL; one knows it by its kit, server/test. Everything else on the server is a rule. */
 const ofServer = globSync("server/**/*.test.ts").filter((path) => readFileSync(path, "utf8").includes("/test/"));

@@ -26,6 +26,8 @@ export function endConnections(http: FastifyInstance, lastMs = LAST_MS): void {
   http.addHook("preClose", async () => {
     ending = true;
     silent.forEach((socket) => socket.destroy());
-    setTimeout(() => http.server.closeAllConnections(), lastMs).unref();
+    const last = setTimeout(() => http.server.closeAllConnections(), lastMs).unref();
+    // It holds the whole server until then.
+    http.server.once("close", () => clearTimeout(last));
   });
 }

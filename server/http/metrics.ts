@@ -19,13 +19,23 @@ const mayRead = (request: FastifyRequest, token: string): boolean =>
 
 const digestOf = (text: string): Buffer => hash("sha256", text, "buffer");
 
+let processFigures: Registry | undefined;
+
+/** What is counted of the process: once, however many servers it begins and ends, for each count goes on as long as the process. */
+function figuresOfProcess(): Registry {
+  if (processFigures === undefined) {
+    processFigures = new Registry();
+    collectDefaultMetrics({ register: processFigures });
+  }
+  return processFigures;
+}
+
 /** Figures for Prometheus at /metrics: the process, requests by route and status, operations by name, live readers, what stands now. */
 export function metricsFor(live: Watched): {
   readonly operations: OperationFigures;
   watch(http: FastifyInstance): void;
 } {
   const register = new Registry();
-  collectDefaultMetrics({ register });
   const requests = new Histogram({
     name: "forecourt_http_request_seconds",
     help: "Time from request to answer",
@@ -61,7 +71,7 @@ export function metricsFor(live: Watched): {
       });
       http.get("/metrics", async (request, reply) =>
         mayRead(request, live.token)
-          ? reply.type(register.contentType).send(await register.metrics())
+          ? reply.type(register.contentType).send(await Registry.merge([figuresOfProcess(), register]).metrics())
           : reply.code(401).send({ code: 401, msg: "Please log in", data: null }),
       );
     },
