@@ -59,9 +59,10 @@ grant select, insert, update, delete on all tables in schema public to forecourt
 grant usage, select on all sequences in schema public to forecourt_requests;
 alter default privileges for role forecourt in schema public grant select, insert, update, delete on tables to forecourt_requests;
 alter default privileges for role forecourt in schema public grant usage, select on sequences to forecourt_requests;
--- The patience of requests (STATEMENT_MS, LOCK_MS), which a pooler hands on for nobody.
+-- The patience of requests (STATEMENT_MS, LOCK_MS, IDLE_MS), which a pooler hands on for nobody.
 alter role forecourt_requests set statement_timeout = 3000;
 alter role forecourt_requests set lock_timeout = 2000;
+alter role forecourt_requests set idle_in_transaction_session_timeout = 10000;
 
 -- Reports: reads all tables, those that are made later too.
 grant select on all tables in schema public to forecourt_reports;

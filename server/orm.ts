@@ -39,26 +39,28 @@ function columnTypes(): InstanceType<typeof TypeOverrides> {
   return types;
 }
 
-/** How long the database may keep its callers waiting, in milliseconds; 0: for ever. */
+/** How long the database may keep its callers waiting, and they the database, in milliseconds; 0: for ever. */
 export interface Patience {
   readonly statementMs: number;
   /** For a row or table that another transaction has. */
   readonly lockMs: number;
+  /** For the next statement of a transaction. */
+  readonly idleMs: number;
   /** For a free connection of the pool. */
   readonly poolMs: number;
 }
 
 /** What a pooler's connections are to have of their own: they know no settings of who comes to them. */
-export const POOLERS_PATIENCE = { statementMs: 0, lockMs: 0 } as const;
+export const POOLERS_PATIENCE = { statementMs: 0, lockMs: 0, idleMs: 0 } as const;
 
 /** What works by itself, without anybody who waits for an answer. */
-export const JOBS_PATIENCE: Patience = { statementMs: 30_000, lockMs: 10_000, poolMs: 30_000 };
+export const JOBS_PATIENCE: Patience = { statementMs: 30_000, lockMs: 10_000, idleMs: 0, poolMs: 30_000 };
 
 /**
  * What brings the tables up to date: it may take long, but holds up nobody who works with a table for longer than this
  * while it waits for them.
  */
-export const MIGRATION_PATIENCE: Patience = { statementMs: 0, lockMs: 1_000, poolMs: 30_000 };
+export const MIGRATION_PATIENCE: Patience = { statementMs: 0, lockMs: 1_000, idleMs: 0, poolMs: 30_000 };
 
 /** MikroORM's options for a database. */
 export function ormOptions(
@@ -83,6 +85,7 @@ export function ormOptions(
       application_name: "forecourt-server",
       statement_timeout: patience.statementMs,
       lock_timeout: patience.lockMs,
+      idle_in_transaction_session_timeout: patience.idleMs,
       connectionTimeoutMillis: patience.poolMs,
       types: columnTypes(),
       Client: PreparingClient,

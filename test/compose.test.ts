@@ -105,7 +105,7 @@ describe("docker-compose.yml", () => {
       "postgres://forecourt_requests:requests@pgbouncer:6432/forecourt",
     ]);
     expect(settings).toContain(
-      `connect_query='set statement_timeout = ${config.STATEMENT_MS}; set lock_timeout = ${config.LOCK_MS}'`,
+      `connect_query='set statement_timeout = ${config.STATEMENT_MS}; set lock_timeout = ${config.LOCK_MS}; set idle_in_transaction_session_timeout = ${config.IDLE_MS}'`,
     );
     expect(settings).toMatch(/^pool_mode = transaction$/m);
     expect(Number(/^max_prepared_statements = (\d+)$/m.exec(settings)?.[1])).toBeGreaterThanOrEqual(MOST_PREPARED);

@@ -258,15 +258,16 @@ test("a server that comes as the superuser says so, and one that comes as the ow
 });
 
 test("requests have the patience that the settings say", async () => {
-  const { STATEMENT_MS, LOCK_MS } = readConfig({ DATABASE_URL: "postgres://nowhere" });
+  const { STATEMENT_MS, LOCK_MS, IDLE_MS } = readConfig({ DATABASE_URL: "postgres://nowhere" });
 
   const [patience] = await rowsOf(
     postgres.urlAs("forecourt_requests"),
     `select extract(epoch from current_setting('statement_timeout')::interval) * 1000 as statement,
-      extract(epoch from current_setting('lock_timeout')::interval) * 1000 as lock`,
+      extract(epoch from current_setting('lock_timeout')::interval) * 1000 as lock,
+      extract(epoch from current_setting('idle_in_transaction_session_timeout')::interval) * 1000 as idle`,
   );
 
-  expect(Object.values(patience ?? {}).map(Number)).toEqual([STATEMENT_MS, LOCK_MS]);
+  expect(Object.values(patience ?? {}).map(Number)).toEqual([STATEMENT_MS, LOCK_MS, IDLE_MS]);
 });
 
 test("PostgreSQL's first start gives roles the passwords that were chosen, whatever signs they have", async () => {

@@ -22,9 +22,10 @@ export interface Databases {
   close(): Promise<void>;
 }
 
-const patienceOf = ({ STATEMENT_MS, LOCK_MS, POOL_WAIT_MS }: Config): Patience => ({
+const patienceOf = ({ STATEMENT_MS, LOCK_MS, IDLE_MS, POOL_WAIT_MS }: Config): Patience => ({
   statementMs: STATEMENT_MS,
   lockMs: LOCK_MS,
+  idleMs: IDLE_MS,
   poolMs: POOL_WAIT_MS,
 });
 
@@ -91,12 +92,14 @@ async function warnOfSuperuser(readiness: Watch, log: Logger): Promise<void> {
 /** A pooler hands on nobody's settings: connections that bring no patience with them wait for a lock for ever. */
 async function warnOfEndlessPatience({ em }: MikroORM, log: Logger): Promise<void> {
   try {
-    const { rows } = await sql<{ statement: string; lock: string }>`
-      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
+    const { rows } = await sql<{ name: string }>`
+      select name from pg_settings where setting = '0'
+        and name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(
       sqlOf(em.fork()),
     );
-    if (rows.some(({ statement, lock }) => statement === "0" || lock === "0")) {
-      log.warn("connections of DATABASE_POOL_URL come without statement_timeout or lock_timeout: set connect_query");
+    if (rows.length > 0) {
+      const missing = rows.map(({ name }) => name).toSorted();
+      log.warn({ missing }, "connections of DATABASE_POOL_URL come with endless patience: set connect_query");
     }
   } catch (error) {
     log.warn({ err: error }, "nobody answers at DATABASE_POOL_URL yet");

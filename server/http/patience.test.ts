@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sqlOf } from "../kernel/context.ts";
 import { readConfig } from "../kernel/config.ts";
 import { whileConnectionsEnd } from "../test/lost-connections.ts";
 import { testServer } from "../test/server.ts";
 
 const { POOL_WAIT_MS, STATEMENT_MS, LOCK_MS } = readConfig({ DATABASE_URL: "postgres://nowhere" });
 
-const { app, db, world } = await testServer({
+const { app, db, neighbour, world } = await testServer({
   POOL_WAIT_MS: String(POOL_WAIT_MS),
   STATEMENT_MS: String(STATEMENT_MS),
   LOCK_MS: String(LOCK_MS),
@@ -110,4 +111,28 @@ test("a statement that takes too long is ended", async () => {
 
   await sql`drop trigger slow on grade`.execute(db);
   expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "THROTTLED" });
+});
+
+test("a server that hangs in the middle of a change lets go of what it holds, and does nothing of it", async () => {
+  const hanging = await neighbour({ IDLE_MS: "500" });
+  const { id: networkId, owner } = await world.network();
+  const grade = { name: "Diesel", kind: "LIQUID", code: "D", colour: "#112233", unit: "LITRE" };
+  const made = await owner.run<{ createGrade: { id: string } }>(CREATE_GRADE, { input: grade });
+  const { id } = made.createGrade;
+  const hung = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const change = hanging.orm.em.fork().transactional(async (em) => {
+    await sql`update grade set name = 'Never' where network_id = ${networkId} and id = ${id}`.execute(sqlOf(em));
+    held.resolve();
+    await hung.promise;
+  });
+  await held.promise;
+
+  await owner.run("mutation ($input: ChangeGradeInput!) { changeGrade(input: $input) { id } }", {
+    input: { id, name: "Petrol" },
+  });
+
+  hung.resolve();
+  await expect(change).rejects.toThrow();
+  expect(await owner.run("{ grades { name } }")).toEqual({ grades: [{ name: "Petrol" }] });
 });

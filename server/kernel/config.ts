@@ -38,7 +38,7 @@ const Environment = z
     DATABASE_PASSWORD: z.string().optional(),
     /**
      * Where requests go instead: to the same database as a role that changes no tables (postgres/10-roles.sql), or through a pooler in transaction mode.
-     * These connections bring the patience of requests with them (the role's, pgbouncer/pgbouncer.ini), STATEMENT_MS and LOCK_MS don't count.
+     * These connections bring the patience of requests with them (the role's, pgbouncer/pgbouncer.ini), STATEMENT_MS, LOCK_MS and IDLE_MS don't count.
      */
     DATABASE_POOL_URL: orAbsent(postgres),
     /** Its password likewise; absent: DATABASE_PASSWORD. */
@@ -74,6 +74,8 @@ const Environment = z
     POOL_WAIT_MS: whole(1_500),
     LOCK_MS: whole(2_000),
     STATEMENT_MS: whole(3_000),
+    /** So many milliseconds a request's transaction may stand still: a server that hangs lets go of what it holds then. */
+    IDLE_MS: whole(10_000),
     /** Whose word on the sender's address counts (X-Forwarded-For): addresses, networks, "loopback", "uniquelocal"; none: nobody's. */
     TRUSTED_PROXIES: z
       .string()

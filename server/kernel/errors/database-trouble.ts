@@ -10,9 +10,10 @@ const BUSY_MESSAGE = "timeout exceeded when trying to connect";
 
 /**
  * Errors of PostgreSQL (appendix A of its manual) that pass by themselves or by its operator's hand: class 08 a lost connection, 53 no room on
- * disk, in memory or for connections, 57P01 to 57P03 its end and its start, 58030 a disk that fails, 25006 a standby that takes no changes.
+ * disk, in memory or for connections, 57P01 to 57P03 its end and its start, 58030 a disk that fails, 25006 a standby that takes no changes,
+ * 25P03 a transaction of a server that stood still for too long.
  */
-const AWAY_STATE = /^(08|53)...$|^57P0[123]$|^58030$|^25006$/;
+const AWAY_STATE = /^(08|53)...$|^57P0[123]$|^58030$|^25006$|^25P03$/;
 /** What the system says of a connection that nobody took, or that ended. */
 const AWAY_CODES: readonly string[] = [
   "ECONNREFUSED",
