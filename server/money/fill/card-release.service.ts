@@ -139,11 +139,10 @@ async function released(ctx: Context, fillId: string): Promise<CardRelease> {
   return { id: fillId, fill, command: commandId === null ? null : await gunCommand(ctx, commandId) };
 }
 
-/** The gun, where it can be released now. 10014, 10027, 10030, 10007. */
+/** The gun, where it can be released now. 10014, 10022, 10027, 10030, 10007. */
 async function releasable(ctx: Context, gunId: string): Promise<ReleasedGun> {
   const target = await gunTarget(ctx, gunId);
-  const isReached = target.online && target.deviceId !== null && target.gatewayId !== null;
-  assertCommandAllowed("AUTHORIZE", { online: isReached, state: target.state });
+  assertCommandAllowed("AUTHORIZE", target);
   const { rows } = await sql<Omit<ReleasedGun, keyof GunTarget>>`
     select g.tank_id as "tankId", g.grade_id as "gradeId", g.number, t.capacity_litres::text as "capacityLitres", s.time_zone as "timeZone",
       l.unit_price::text as "unitPrice", s.certification

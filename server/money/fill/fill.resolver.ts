@@ -31,7 +31,7 @@ export class FillResolver {
   @NeedsToOperate(Permission.RealTimeEquip)
   @Mutation(() => CardRelease, {
     description:
-      "Releases a gun for a card that is shown to a person, who certifies it: what it may fill is held, and ordered of the gun. 10014, 10027, 10030, 10007, 10016, 10036 (no tag, or a wrong PIN), 10012, 10015.",
+      "Releases a gun for a card that is shown to a person, who certifies it: what it may fill is held, and ordered of the gun. 10014, 10022, 10027, 10030, 10007, 10016, 10036 (no tag, or a wrong PIN), 10012, 10015.",
   })
   authorizeGunByCard(@Arg("input", () => AuthorizeGunByCardInput) input: AuthorizeGunByCardInput, @Ctx() ctx: Context) {
     return authorizeGunByCard(ctx, input);

@@ -24,33 +24,36 @@ export class CommandResolver {
   }
 
   @NeedsToOperate(Permission.RealTimeEquip)
-  @Mutation(() => GunCommand, { description: "Releases a gun for one fill. 10014, 10027, 10030, 10012, 10015." })
+  @Mutation(() => GunCommand, {
+    description:
+      "Releases a gun for one fill that is paid at the till; for a card's see `authorizeGunByCard`. 10014, 10022, 10027, 10030, 10012, 10015.",
+  })
   authorizeGun(@Arg("input", () => AuthorizeGunInput) input: AuthorizeGunInput, @Ctx() ctx: Context) {
     return command.authorizeGun(ctx, input);
   }
 
   @NeedsToOperate(Permission.RealTimeEquip)
   @Mutation(() => GunCommand, {
-    description: "Stops a fill for good, or takes an authorisation back. 10014, 10027, 10030, 10015.",
+    description: "Stops a fill for good, or takes an authorisation back. 10014, 10022, 10027, 10030, 10015.",
   })
   stopGun(@Arg("input", () => GunCommandInput) input: GunCommandInput, @Ctx() ctx: Context) {
     return command.commandGun(ctx, "STOP", input);
   }
 
   @NeedsToOperate(Permission.RealTimeEquip)
-  @Mutation(() => GunCommand, { description: "Holds a fill. 10014, 10027, 10030, 10015." })
+  @Mutation(() => GunCommand, { description: "Holds a fill. 10014, 10022, 10027, 10030, 10015." })
   suspendGun(@Arg("input", () => GunCommandInput) input: GunCommandInput, @Ctx() ctx: Context) {
     return command.commandGun(ctx, "SUSPEND", input);
   }
 
   @NeedsToOperate(Permission.RealTimeEquip)
-  @Mutation(() => GunCommand, { description: "Lets a held fill go on. 10014, 10027, 10030, 10015." })
+  @Mutation(() => GunCommand, { description: "Lets a held fill go on. 10014, 10022, 10027, 10030, 10015." })
   resumeGun(@Arg("input", () => GunCommandInput) input: GunCommandInput, @Ctx() ctx: Context) {
     return command.commandGun(ctx, "RESUME", input);
   }
 
   @NeedsToOperate(Permission.RealTimeEquip)
-  @Mutation(() => GunCommand, { description: "Settles a fill that is over. 10014, 10027, 10030, 10015." })
+  @Mutation(() => GunCommand, { description: "Settles a fill that is over. 10014, 10022, 10027, 10030, 10015." })
   closeGunTransaction(@Arg("input", () => GunCommandInput) input: GunCommandInput, @Ctx() ctx: Context) {
     return command.commandGun(ctx, "CLOSE_TRANSACTION", input);
   }

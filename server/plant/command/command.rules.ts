@@ -14,8 +14,18 @@ export const COMMAND_STATES: Readonly<Record<CommandKind, readonly GunState[]>> 
   SET_PRICES: ["FREE", "LIFTED", "AUTHORIZED", "REFUELLING", "WORKING"],
 };
 
-/** Refuses what can't work: the device offline 10027, the gun in another state 10030. */
-export function assertCommandAllowed(kind: CommandKind, gun: { online: boolean; state: GunState }): void {
+/** How a gun is at the moment that something is asked of it. */
+interface AskedGun {
+  readonly controlMode: "PLATFORM" | "STATION";
+  readonly online: boolean;
+  readonly state: GunState;
+}
+
+/** Refuses what must not or can't be: a gun of a station that controls itself 10022, the device offline 10027, the gun in another state 10030. */
+export function assertCommandAllowed(kind: CommandKind, gun: AskedGun): void {
+  if (gun.controlMode === "STATION") {
+    refuse("STATION_CONTROLLED", { field: "gunId" });
+  }
   if (!gun.online) {
     refuse("DEVICE_OFFLINE", { field: "gunId" });
   }

@@ -48,6 +48,8 @@ export interface GunTarget {
   deviceId: string | null;
   gatewayId: string | null;
   address: string | null;
+  controlMode: "PLATFORM" | "STATION";
+  /** It answers, and there is a gateway to say something by. */
   online: boolean;
   state: GunState;
   transactionNo: string | null;
@@ -58,7 +60,8 @@ export async function gunTarget(ctx: Context, gunId: string): Promise<GunTarget>
   const found = await gun(ctx, gunId, "gunId");
   const { rows } = await sql<GunTarget>`
     select g.network_id as "networkId", g.station_id as "stationId", g.id as "gunId", b.device_id as "deviceId", ${SPEAKER} as "gatewayId", b.address,
-      coalesce(dl.online and not coalesce(jsonb_exists(dl.absent, b.address), false), false) as online, coalesce(l.state, 'FREE') as state, l.transaction_no as "transactionNo"
+      s.control_mode as "controlMode", coalesce(l.state, 'FREE') as state, l.transaction_no as "transactionNo",
+      coalesce(dl.online and ${SPEAKER} is not null and not coalesce(jsonb_exists(dl.absent, b.address), false), false) as online
     from gun g join station s on s.id = g.station_id and s.network_id = g.network_id
       left join device_binding b on b.gun_id = g.id left join device d on d.id = b.device_id left join device_live dl on dl.network_id = b.network_id and dl.device_id = b.device_id left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
     where g.network_id = ${found.networkId} and g.id = ${found.id}`.execute(sqlOf(ctx.em));
@@ -106,13 +109,10 @@ export function announceCommand(ctx: Context, id: string, { networkId, gatewayId
 export const gunCommand = async (ctx: Context, id: string): Promise<GunCommand> =>
   (await commandsWhere(ctx, sql`c.id = ${id}`))[0] ?? refuse("OBJECT_NOT_FOUND");
 
-/** Writes a command in the transaction of `ctx`. 10014, 10027, 10030. */
+/** Writes a command in the transaction of `ctx`. 10014, 10022, 10027, 10030. */
 export async function writeCommand(ctx: Context, id: string, asked: AskedCommand): Promise<GunTarget> {
   const target = await gunTarget(ctx, asked.gunId);
-  assertCommandAllowed(asked.kind, {
-    online: target.online && target.deviceId !== null && target.gatewayId !== null,
-    state: target.state,
-  });
+  assertCommandAllowed(asked.kind, target);
   const me = account(ctx);
   const now = ctx.clock.now();
   const expires = new Date(now.getTime() + VALID_MS);
@@ -127,7 +127,7 @@ export async function writeCommand(ctx: Context, id: string, asked: AskedCommand
   return target;
 }
 
-/** Releases a gun for one fill. 10027 offline, 10030 neither free nor lifted, 10012 preset of 0 or with too many digits. */
+/** Releases a gun for one fill that is paid at the till. 10022, 10027 offline, 10030 neither free nor lifted, 10012 preset of 0 or with too many digits. */
 export async function authorizeGun(ctx: Context, input: AuthorizeGunInput): Promise<GunCommand> {
   const { presetType, presetValue = null } = input;
   if ((presetType === "FULL") !== (presetValue === null)) {
@@ -139,7 +139,7 @@ export async function authorizeGun(ctx: Context, input: AuthorizeGunInput): Prom
   return command(ctx, { kind: "AUTHORIZE", ...input, presetValue });
 }
 
-/** Asks something simple of a gun. 10027 offline, 10030 where the gun's state doesn't allow it. */
+/** Asks something simple of a gun. 10022, 10027 offline, 10030 where the gun's state doesn't allow it. */
 export const commandGun = (ctx: Context, kind: AskedCommand["kind"], input: GunCommandInput): Promise<GunCommand> =>
   command(ctx, { kind, gunId: input.gunId, idempotencyKey: input.idempotencyKey });
 

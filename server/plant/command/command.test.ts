@@ -34,6 +34,7 @@ async function gun(state: GunState = "FREE") {
     network,
     owner: network.owner,
     gunId,
+    stationId: forecourt.station.id,
     device,
     gateway,
     full: (): AuthorizeGunInput => ({ gunId, presetType: "FULL", idempotencyKey: unique("key") }),
@@ -57,7 +58,6 @@ describe("a command on its way", () => {
       gunId,
       presetType: "AMOUNT",
       presetValue: "100.50",
-      cardNo: "C1",
       idempotencyKey: unique("key"),
     };
     const { id, ...asked } = await authorize(owner, input);
@@ -78,7 +78,7 @@ describe("a command on its way", () => {
         presetType: "AMOUNT",
         presetValue: "100.50",
         unitPrice: null,
-        cardNo: "C1",
+        cardNo: null,
         transactionNo: null,
         expiresAt: new Date(clock.now().getTime() + 15 * SECOND).toISOString(),
       },
@@ -202,6 +202,31 @@ describe("a command is refused", () => {
       field: "gunId",
     });
     expect(await guest.expectRefusal(AuthorizeGunDocument, { input: full() })).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test("for a card that it names, which only `authorizeGunByCard` judges", async () => {
+    const { owner, full, commands } = await gun();
+
+    const answer = await owner.send(print(AuthorizeGunDocument), { input: { ...full(), cardNo: "C1" } });
+
+    expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+    expect(await commands()).toEqual([]);
+  });
+
+  test.each([
+    ["released", AuthorizeGunDocument, "FREE"],
+    ["stopped", StopGunDocument, "REFUELLING"],
+    ["held", SuspendGunDocument, "REFUELLING"],
+    ["settled", CloseGunTransactionDocument, "WORKING"],
+  ] as const)("where the gun of a station that controls itself is to be %s", async (_what, document, state) => {
+    const { owner, gunId, stationId, full, commands } = await gun(state);
+    await owner.run("mutation Give($input: ChangeStationInput!) { changeStation(input: $input) { id } }", {
+      input: { id: stationId, controlMode: "STATION" },
+    });
+
+    const input = state === "FREE" ? full() : { gunId, idempotencyKey: unique("key") };
+    expect(await owner.expectRefusal(print(document), { input })).toMatchObject({ number: 10022, field: "gunId" });
+    expect(await commands()).toEqual([]);
   });
 
   test("from a gateway, and a gateway's answer from an account", async () => {

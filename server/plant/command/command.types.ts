@@ -162,9 +162,6 @@ export class AuthorizeGunInput {
   @Field(() => GraphQLDecimal, { nullable: true, description: "Amount or volume, above 0; absent for FULL." })
   presetValue?: string;
 
-  @Field(() => String, { nullable: true, description: "Card that it is for." })
-  cardNo?: string;
-
   @Field(() => String, {
     description: "Chosen by the client: the same key and input give the first result again; other input 10015.",
   })
