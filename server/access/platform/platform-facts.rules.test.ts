@@ -31,6 +31,7 @@ test.each<{ facts: PlatformFacts; field: keyof PlatformFacts }>([
   { facts: { handshiftNumber: 0 }, field: "handshiftNumber" },
   { facts: { handshiftNumber: 49 }, field: "handshiftNumber" },
   { facts: { currency: "yuan" }, field: "currency" },
+  { facts: { currency: "ZZZ" }, field: "currency" },
   { facts: { currencySymbol: "" }, field: "currencySymbol" },
   { facts: { measureUnitSymbol: "cubic metres" }, field: "measureUnitSymbol" },
   { facts: { timeZone: "Mars/Olympus" }, field: "timeZone" },

@@ -22,6 +22,8 @@ export interface PlatformFacts {
 const LONGEST_SYMBOL = 8;
 /** A shift of half an hour. */
 const MOST_SHIFTS = 48;
+/** ISO 4217, as far as the machine can write amounts in it. */
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 /** As many stations as a console can be asked for. */
 const MOST_SITES = 1_000_000;
 
@@ -65,7 +67,7 @@ type Check = (value: never, field: string) => void;
 const CHECKS: Readonly<Record<keyof PlatformFacts, Check>> = {
   name: assertText,
   siteLimit: (value: number, field) => assertWithin(value, field, { least: 0, most: MOST_SITES }),
-  currency: (value: string, field) => (/^[A-Z]{3}$/.test(value) ? undefined : refuse("PARAMETER_ERROR", { field })),
+  currency: (value: string, field) => (CURRENCIES.has(value) ? undefined : refuse("PARAMETER_ERROR", { field })),
   currencySymbol: assertSymbol,
   measureUnitSymbol: assertSymbol,
   timeZone: assertTimeZone,

@@ -11,7 +11,7 @@ export class CreatePlatformInput {
   @Field(() => Int, { description: "Most stations that it and those below it may have together." })
   siteLimit!: number;
 
-  @Field(() => String, { description: "Currency, ISO 4217." })
+  @Field(() => String, { description: "Currency, ISO 4217: the one of the platform above, for a network has one." })
   currency!: string;
 
   @Field(() => String, { description: "How amounts are marked." })

@@ -85,6 +85,10 @@ export async function createPlatform(ctx: Context, input: CreatePlatformInput): 
     if (parent === null) {
       return refuse("PLATFORM_NOT_FOUND", { field: "parentId" });
     }
+    // Value moves between the platforms of a network, and its sums are over all of them.
+    if (facts.currency !== parent.currency) {
+      refuse("ILLEGAL_SELECTION", { field: "currency", params: { currency: parent.currency } });
+    }
     const made = inner.em.create(Platform, {
       ...facts,
       networkId,

@@ -51,6 +51,14 @@ describe("making a platform", () => {
     expect(await idsOf(await network.operator({ platform: sibling }))).toEqual([sibling.id]);
   });
 
+  test("is refused in another currency: value moves between a network's platforms, one for one", async () => {
+    const { id, owner } = await world.network();
+    const refused = await owner.expectRefusal(documents.CreatePlatformDocument, newPlatform(id, { currency: "JPY" }));
+
+    expect(refused).toMatchObject({ number: 10006, field: "currency", params: { currency: "CNY" } });
+    expect((await owner.run<Platforms>(PLATFORMS)).platforms).toHaveLength(1);
+  });
+
   test("with an administrator lets that one log in, with a password of their own and what the maker holds and no more", async () => {
     const network = await world.network();
     const held = [Permission.Home, Permission.PlatformAccounts, Permission.UnitPrice];
