@@ -70,6 +70,7 @@ export const REMEDIES: Readonly<Record<string, Remedy>> = {
   10112: { mender: "self" },
   10113: { mender: "self" },
   10114: { mender: "administrator", ways: ["/accountMana"] },
+  10115: { mender: "self", ways: ["/stationSet"] },
   99999: { mender: "self" },
   400: { mender: "self" },
   401: { mender: "self" },

@@ -139,6 +139,11 @@ export const BEYOND_CATALOGUE = {
     http: 401,
     message: "The password is right, but an administrator gave it too long ago: ask for a new one",
   },
+  TIME_ZONE_STANDS: {
+    number: 10115,
+    http: 409,
+    message: "Sales and stock are counted by the station's days already: its time zone stays",
+  },
   BAD_USER_INPUT: { number: 99999, http: 400, message: "Request parameter error" },
   SUBSCRIPTION_OVER_HTTP: {
     number: 99999,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { changesOf, given } from "../../access/audit/changes.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
-import { stationFollowers } from "./station.ports.ts";
+import { dayCounts, stationFollowers } from "./station.ports.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { nameOfOther } from "../../kernel/lists/find.ts";
@@ -35,6 +35,15 @@ export async function lockedChangeable(ctx: Context, id: string, field = "statio
   return found;
 }
 
+async function isCountedByDays(ctx: Context, row: Station): Promise<boolean> {
+  for (const counts of dayCounts.all) {
+    if (await counts(ctx, row)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /** Changes a station in the transaction of `ctx`; the row as it is then, and whether anything was changed. */
 async function changed(ctx: Context, { id, latitude, longitude, ...facts }: ChangeStationInput) {
   const row = await lockedStation(ctx, id);
@@ -44,6 +53,9 @@ async function changed(ctx: Context, { id, latitude, longitude, ...facts }: Chan
   }
   assertInControl(row.controlMode, differing.after);
   assertStation({ ...row, ...differing.after });
+  if (differing.after["timeZone"] !== undefined && (await isCountedByDays(ctx, row))) {
+    refuse("TIME_ZONE_STANDS", { field: "timeZone" });
+  }
   ctx.em.assign(row, differing.after);
   await refuseDuplicate("code", ctx.em.flush(), {
     other: nameOfOther(ctx.em, Station, { code: row.code, deletedAt: null }),
@@ -52,7 +64,10 @@ async function changed(ctx: Context, { id, latitude, longitude, ...facts }: Chan
   return { row, isChanged: true };
 }
 
-/** Changes a station's parameters. 10003, 10012, 10015 (code), 10022 (it controls itself and is to go on doing so). */
+/**
+ * Changes a station's parameters. 10003, 10012, 10015 (code), 10022 (it controls itself and is to go on doing so), 10115 (another time
+ * zone where something is counted by its days).
+ */
 export async function changeStation(ctx: Context, input: ChangeStationInput): Promise<Station> {
   const { row, gatewayIds } = await transacting(ctx, async (inside) => {
     const { row: station, isChanged } = await changed(inside, input);
@@ -67,7 +82,7 @@ export async function changeStation(ctx: Context, input: ChangeStationInput): Pr
   return row;
 }
 
-/** Gives many stations the same parameters; what is refused of one is told of that one (10003, 10012, 10022). */
+/** Gives many stations the same parameters; what is refused of one is told of that one (10003, 10012, 10022, 10115). */
 export async function changeStations(ctx: Context, input: ChangeStationsInput): Promise<RowOutcome[]> {
   const { ids, filter, mode, parameters } = input;
   if ((ids == null) === (filter == null)) {

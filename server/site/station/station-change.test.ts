@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 import type { ChangeStationInput } from "../../schema-types.generated.ts";
 import { outcomeOf } from "../../test/execute.ts";
+import { sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import { deedsOf } from "../../test/stations.ts";
 import type { Network } from "../../test/world.ts";
@@ -100,6 +101,20 @@ describe("changing a station", () => {
       (await change(network, { id, controlMode: "PLATFORM", certification: "PASSWORD" })).changeStation,
     ).toMatchObject({ controlMode: "PLATFORM", certification: "PASSWORD" });
     expect((await change(network, { id, controlMode: "STATION" })).changeStation.controlMode).toBe("STATION");
+  });
+
+  test("leaves it its time zone once it has sold: its sums are by its days", async () => {
+    const network = await world.network();
+    const { station, device, gateway } = await network.forecourt();
+    await gateway.report({ sales: [sale(device)] });
+    const input = { id: station.id, name: "Elsewhere", timeZone: "Asia/Tashkent" };
+
+    expect(await network.owner.expectRefusal(documents.ChangeStationDocument, { input })).toMatchObject({
+      number: 10115,
+      field: "timeZone",
+    });
+    const own = { ...input, timeZone: "Asia/Shanghai" };
+    expect((await change(network, own)).changeStation).toMatchObject({ name: "Elsewhere" });
   });
 
   test("tells its gateway, which fetches its configuration with the new zone", async () => {

@@ -53,7 +53,7 @@ export class StationResolver {
   @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => StationNode, {
     description:
-      "Changes a station's parameters. 10003, 10012, 10015 (code taken), 10022 (it controls itself, and the change doesn't take control back).",
+      "Changes a station's parameters. 10003, 10012, 10015 (code taken), 10022 (it controls itself, and the change doesn't take control back), 10115 (another time zone, where sales or stock are counted by its days).",
   })
   async changeStation(
     @Arg("input", () => ChangeStationInput) input: ChangeStationInput,
@@ -65,7 +65,8 @@ export class StationResolver {
 
   @NeedsToOperate(Permission.StationSettings)
   @Mutation(() => [RowOutcome], {
-    description: "Gives many stations the same parameters and tells of each what became of it: 10003, 10012, 10022.",
+    description:
+      "Gives many stations the same parameters and tells of each what became of it: 10003, 10012, 10022, 10115.",
   })
   changeStations(@Arg("input", () => ChangeStationsInput) input: ChangeStationsInput, @Ctx() ctx: Context) {
     return changes.changeStations(ctx, input);

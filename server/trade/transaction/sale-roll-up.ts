@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type Context, sqlOf } from "../../kernel/context.ts";
 
 const NO_GRADE = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid");
 const FIGURES = ["sales", "volume", "amount", "old_amount"];
@@ -46,4 +47,13 @@ export function lateRolledUp(networkId: string, now: Date): RawBuilder<unknown> 
       on conflict (network_id, station_id, day, at) do update set sales = sale_late.sales + excluded.sales, volume = sale_late.volume + excluded.volume,
         amount = sale_late.amount + excluded.amount
     )`;
+}
+
+/** Whether a station has sold anything. */
+export async function hasSold(ctx: Context, station: { id: string; networkId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from sale_month where network_id = ${station.networkId} and station_id = ${station.id} limit 1`.execute(
+    sqlOf(ctx.em),
+  );
+  return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Services } from "../../kernel/context.ts";
+import { type Context, type Services, sqlOf } from "../../kernel/context.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import { networksWithStations } from "../../site/station/networks.ts";
 import type { Batch, StockFact } from "../../plant/telemetry/batch.ts";
@@ -153,4 +153,13 @@ export async function needsReadings(
     }
   }
   return false;
+}
+
+/** Whether days of a station's tanks were reckoned. */
+export async function hasTankDays(ctx: Context, station: { id: string; networkId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from tank_day where network_id = ${station.networkId} and station_id = ${station.id} limit 1`.execute(
+    sqlOf(ctx.em),
+  );
+  return rows.length > 0;
 }

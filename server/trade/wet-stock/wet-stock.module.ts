@@ -1,12 +1,14 @@
 import { domain } from "../../kernel/domain.ts";
 import { readingNeeds } from "../../plant/archive/archive.ports.ts";
 import { stockFollowers } from "../../plant/telemetry/intake.ports.ts";
-import { followStock, needsReadings, reckonTankDays } from "./tank-day.writer.ts";
+import { dayCounts } from "../../site/station/station.ports.ts";
+import { followStock, hasTankDays, needsReadings, reckonTankDays } from "./tank-day.writer.ts";
 import { studyTanks } from "./tank-study.writer.ts";
 import { wetStockFile } from "./wet-stock.file.ts";
 import { WetStockResolver } from "./wet-stock.resolver.ts";
 
 stockFollowers.give(followStock);
+dayCounts.give(hasTankDays);
 readingNeeds.give(needsReadings);
 
 /** Stock by the books against what gauges show. */
