@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
+import { redact } from "../../access/audit/redact.ts";
 import { holdPlatform, platformOf } from "../../access/platform/platform.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -10,6 +11,7 @@ import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import type { ChangeMemberInput, CreateMemberInput, MemberInput, SetMemberLevelsInput } from "./member.inputs.ts";
 import { type MemberRow, members } from "./member.list.ts";
+import { memberTraces } from "./member.ports.ts";
 import { type MemberFacts, memberFacts } from "./member.rules.ts";
 import type { Member } from "./member.types.ts";
 
@@ -105,7 +107,10 @@ export async function revealMemberIdNumber(ctx: Context, { id }: MemberInput): P
   });
 }
 
-/** Forgets the person: what was posted stays, who it was does not. 10014; 10019 while a card of theirs is not closed. */
+/** Facts of a member that tell who it is. */
+const PERSONAL = ["name", "phone", "idNumber", "birthday", "remark"];
+
+/** Forgets the person, on their cards, in sales and in the log too: what was posted stays, who it was does not. 10014; 10019 while a card of theirs is not closed. */
 export async function eraseMember(ctx: Context, { id }: MemberInput): Promise<boolean> {
   await transacting(ctx, async (inner) => {
     await memberOf(inner, id);
@@ -121,6 +126,10 @@ export async function eraseMember(ctx: Context, { id }: MemberInput): Promise<bo
     await sql`
       update member set name = '', phone = null, id_number = null, birthday = null, remark = '', erased_at = ${ctx.clock.now()}
       where network_id = ${networkId} and id = ${id}`.execute(sqlOf(inner.em));
+    for (const forget of memberTraces.all) {
+      await forget(inner, id);
+    }
+    await redact(inner, [id], PERSONAL);
     await record(inner, { operation: "eraseMember", objectType: "Member", objectId: id });
   });
   return true;

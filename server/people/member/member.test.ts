@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
-import { cardDeed, cardOf, cardsOf } from "../../test/cards.ts";
+import { cardDeed, cardOf, cardsOf, chargedCard } from "../../test/cards.ts";
 import { changesOf } from "../../test/employees.ts";
 import { outcomeOf } from "../../test/execute.ts";
 import { CREATE_MEMBER, MEMBER, memberFor, membersOf } from "../../test/members.ts";
+import { sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 
 const { world, db } = await testServer();
@@ -103,6 +104,42 @@ test("an erased person is gone from the list, and the phone is free", async () =
   const { rows } = await sql`select * from member m where m.network_id = ${networkId} and m.id = ${id}`.execute(db);
   expect(rows).toMatchObject([{ name: "", phone: null, id_number: null, birthday: null, remark: "" }]);
 });
+
+test("nothing in any table tells who an erased person was: not their cards, their sales, nor the log", async () => {
+  const network = await world.network();
+  const { owner, id: networkId } = network;
+  const { device, gateway } = await network.forecourt();
+  const person = { name: "Wang Fang", phone: "13800138000", idNumber: "110101199003074512", remark: "Drives a lorry" };
+  const { id } = await memberFor(owner, person);
+  const card = await chargedCard(owner, "70", { memberId: id, plate: "B77777", tag: "04A1B2C3" });
+  await gateway.report({ sales: [sale(device, { cardNo: card.tag })] });
+  const told = ["Wang Fang", "13800138000", "110101199003074512", "lorry", "B77777"];
+  expect(await tablesThatTell(networkId, told)).toEqual(["audit_entry", "card", "card_flow", "member", "sale"]);
+  await cardDeed(owner, "closeCard", { cardId: card.id, tender: "CASH" });
+
+  await owner.run(ERASE, { input: { id } });
+
+  expect(await tablesThatTell(networkId, told)).toEqual([]);
+});
+
+/** The tables with a row of a network that has any of these words. */
+async function tablesThatTell(networkId: string, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'network_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`.execute(
+    db,
+  );
+  const telling: string[] = [];
+  for (const { name } of rows) {
+    const found = await sql`
+      select from ${sql.table(name)} t where t.network_id = ${networkId}
+        and to_jsonb(t)::text ilike any(${words.map((word) => `%${word}%`)}::text[]) limit 1`.execute(db);
+    if (found.rows.length > 0) {
+      telling.push(name);
+    }
+  }
+  return telling;
+}
 
 test("a person whose card is not closed is not erased", async () => {
   const { owner } = await world.network();
