@@ -118,11 +118,11 @@ export class DevicePost {
     void this.live(this.life.signal, backoff(this.attempts++));
   }
 
-  async send(command: Command): Promise<CommandOutcome> {
+  async send(command: Command, expiry: AbortSignal): Promise<CommandOutcome> {
     const { driver } = this;
     const isOurs = !this.stopped && this.around.mayCommand(this.settings.id);
     if (!driver || !isOurs) return { outcome: "OFFLINE", vendorCode: null, transactionNo: null };
-    return onBehalfOf(this.settings.id, () => driver.send(command));
+    return onBehalfOf(this.settings.id, () => driver.send(command, expiry));
   }
 
   /** Reports how the device stands and its counters. */

@@ -305,7 +305,8 @@ export interface Host {
 export interface Driver {
   start(): Promise<void>;
   stop(): Promise<void>;
-  send(command: Command): Promise<CommandOutcome>;
+  /** Nothing goes to the device for the command once `expiry` is aborted; what had not left by then is TIMED_OUT. */
+  send(command: Command, expiry?: AbortSignal): Promise<CommandOutcome>;
 }
 
 /** What a protocol's folder exports as `protocol`. */

@@ -335,13 +335,14 @@ describe("what devices say", () => {
 
 describe("commands", () => {
   const stop: Command = { id: "c1", kind: "STOP", address: "1.1" };
+  const { signal } = new AbortController();
 
   test("go to the device's own driver; a device without a driver is offline", async () => {
     const { gateway, apply } = aGateway();
     await apply(aDevice("d1"), aDevice("d2"), aDevice("d3", { protocol: "TLS350" }));
 
-    expect(await gateway.device("d2")!.send(stop)).toMatchObject({ outcome: "DONE", vendorCode: "d2" });
-    expect(await gateway.device("d3")!.send(stop)).toMatchObject({ outcome: "OFFLINE" });
+    expect(await gateway.device("d2")!.send(stop, signal)).toMatchObject({ outcome: "DONE", vendorCode: "d2" });
+    expect(await gateway.device("d3")!.send(stop, signal)).toMatchObject({ outcome: "OFFLINE" });
     expect(gateway.device("d9")).toBeUndefined();
   });
 });

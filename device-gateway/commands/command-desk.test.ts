@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Command, CommandOutcome } from "../driver.ts";
+import type { Clock, Command, CommandOutcome } from "../driver.ts";
+import { ManualClock, settle } from "../test/fake-clock.ts";
 import type { AcknowledgeCommandInput } from "../schema-types.generated.ts";
 import { ServerFault } from "../server-answer.ts";
 import { aFolder, aLog, hastyClock, until } from "../test/surroundings.ts";
@@ -33,11 +34,18 @@ function anOrder(id: string, overrides: Partial<GatewayCommand> = {}): GatewayCo
 interface DeskOptions {
   readonly path?: string;
   readonly now?: Date;
-  readonly device?: (command: Command) => Promise<CommandOutcome>;
+  readonly device?: (command: Command, expiry: AbortSignal) => Promise<CommandOutcome>;
+  readonly clock?: Clock;
   readonly server?: (input: AcknowledgeCommandInput) => boolean;
 }
 
-function aDesk({ path = join(aFolder(), "commands.sqlite"), now = NOW, device, server }: DeskOptions = {}) {
+function aDesk({
+  path = join(aFolder(), "commands.sqlite"),
+  now = NOW,
+  device,
+  server,
+  clock = hastyClock,
+}: DeskOptions = {}) {
   /** What happened, in order: "ack c1", "device c1 AUTHORIZE", "ack c1 DONE". */
   const story: string[] = [];
   const sent: Command[] = [];
@@ -52,15 +60,15 @@ function aDesk({ path = join(aFolder(), "commands.sqlite"), now = NOW, device, s
     deviceOf: (id) =>
       id === "d1"
         ? {
-            send: async (command) => {
+            send: async (command, expiry) => {
               story.push(`device ${command.id} ${command.kind}`);
               sent.push(command);
-              return device ? device(command) : DONE;
+              return device ? device(command, expiry) : DONE;
             },
           }
         : undefined,
     now: () => now,
-    clock: hastyClock,
+    clock,
     log,
   });
   onTestFinished(async () => {
@@ -195,6 +203,40 @@ test.each([
   await until(() => story.includes("ack c1 TIMED_OUT"));
 
   expect(story).toEqual(["ack c1", "device c1 AUTHORIZE", "ack c1 TIMED_OUT"]);
+});
+
+describe("a driver that still holds a command", () => {
+  /** Whether nothing more may be sent for the only command, as time goes on. */
+  async function held(overrides: Partial<GatewayCommand>) {
+    const clock = new ManualClock(NOW.toISOString());
+    const given: AbortSignal[] = [];
+    const { desk, story } = aDesk({ clock, device: (_command, expiry) => new Promise(() => given.push(expiry)) });
+    desk.take([anOrder("c1", overrides)]);
+    await settle();
+    return { clock, story, isOver: () => given[0]?.aborted };
+  }
+
+  test("may send nothing more once it has expired", async () => {
+    const { clock, story, isOver } = await held({ expiresAt: "2026-11-20T10:00:15Z" });
+    await clock.advance(14_999);
+    expect(isOver()).toBe(false);
+    await clock.advance(1);
+
+    expect(isOver()).toBe(true);
+    expect(story).toEqual(["ack c1", "device c1 AUTHORIZE"]);
+    await clock.advance(45_000);
+    expect(story.at(-1)).toBe("ack c1 TIMED_OUT");
+  });
+
+  test("may send nothing more once the server was told that it timed out", async () => {
+    const { clock, story, isOver } = await held({ expiresAt: "2026-11-20T10:05:00Z" });
+    await clock.advance(59_999);
+    expect(isOver()).toBe(false);
+    await clock.advance(1);
+
+    expect(isOver()).toBe(true);
+    expect(story.at(-1)).toBe("ack c1 TIMED_OUT");
+  });
 });
 
 test("an outcome is told again and again until the server has heard it", async () => {

@@ -14,7 +14,8 @@ const OUTCOME_TRIES = 50;
 
 /** A device that takes commands. */
 export interface CommandTarget {
-  send(command: Command): Promise<CommandOutcome>;
+  /** Nothing goes to it once `expiry` is aborted. */
+  send(command: Command, expiry: AbortSignal): Promise<CommandOutcome>;
 }
 
 export interface CommandDeskOptions {
@@ -87,7 +88,7 @@ export class CommandDesk {
     if (this.turns.get(order.deviceId) === turn) this.turns.delete(order.deviceId);
     const device = this.options.deviceOf(order.deviceId);
     if (!clear || this.expired(order)) return withoutDevice("TIMED_OUT");
-    return device ? this.throughDevice(device, command) : withoutDevice("OFFLINE");
+    return device ? this.throughDevice(device, command, this.leftMs(order)) : withoutDevice("OFFLINE");
   }
 
   /**
@@ -110,20 +111,31 @@ export class CommandDesk {
     return false;
   }
 
-  private async throughDevice(device: CommandTarget, command: Command): Promise<CommandOutcome> {
+  /**
+   * What the device says within its time. The driver sends nothing more when the command has expired, nor when its outcome
+   * is settled: a pump must not be released for somebody who was told long ago that it wasn't.
+   */
+  private async throughDevice(device: CommandTarget, command: Command, leftMs: number): Promise<CommandOutcome> {
+    const { clock } = this.options;
     const answered = new AbortController();
-    const silence = this.options.clock
+    const expiry = new AbortController();
+    const silence = clock
       .sleep(DEVICE_PATIENCE_MS, answered.signal)
       .then(() => withoutDevice("TIMED_OUT"))
       .catch(() => withoutDevice("TIMED_OUT"));
+    void clock.sleep(leftMs, answered.signal).then(
+      () => expiry.abort(),
+      () => undefined,
+    );
     try {
-      return await Promise.race([device.send(command), silence]);
+      return await Promise.race([device.send(command, expiry.signal), silence]);
     } catch (error) {
       // It may have reached the device before the driver failed.
       this.options.log.error({ err: error, command: command.id }, "a driver failed with a command");
       return withoutDevice("TIMED_OUT");
     } finally {
       answered.abort();
+      expiry.abort();
     }
   }
 
@@ -140,8 +152,12 @@ export class CommandDesk {
     }
   }
 
-  private expired({ expiresAt }: GatewayCommand): boolean {
-    return Date.parse(expiresAt) <= this.options.now().getTime();
+  private expired(order: GatewayCommand): boolean {
+    return this.leftMs(order) <= 0;
+  }
+
+  private leftMs({ expiresAt }: GatewayCommand): number {
+    return Date.parse(expiresAt) - this.options.now().getTime();
   }
 
   private async pause(tried: number): Promise<void> {

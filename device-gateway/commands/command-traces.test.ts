@@ -51,7 +51,7 @@ test("each step is told of once in the trace of whoever asked, however often the
   await acknowledge({ commandId: "c1" });
   await made
     .watching(() => ({ send: async () => DONE }))("d1")
-    ?.send(STOP);
+    ?.send(STOP, new AbortController().signal);
   await acknowledge({ commandId: "c1", result: "DONE" });
 
   expect(told.map((each) => readTraceparent(each)?.traceId)).toEqual([TRACE, TRACE]);
@@ -82,7 +82,7 @@ test("a driver that fails with a command is told of as a fault, and fails as bef
   made.taking([anOrder(TRACEPARENT)]);
   const fails = made.watching(() => ({ send: () => Promise.reject(new Error("no line")) }))("d1");
 
-  await expect(fails?.send(STOP)).rejects.toThrow("no line");
+  await expect(fails?.send(STOP, new AbortController().signal)).rejects.toThrow("no line");
   expect(spans).toEqual([`device STOP of ${TRACE}: FAULT`]);
 });
 

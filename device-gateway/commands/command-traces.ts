@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type TraceContext, readTraceparent, writeTraceparent } from "../../common/trace-context.ts";
+import type { Command, CommandOutcome } from "../driver.ts";
 import type { AcknowledgeCommandInput } from "../schema-types.generated.ts";
 import type { GatewaySpan, GatewaySpans } from "../tracing/gateway-spans.ts";
 import { freshTrace } from "../tracing/traceparent.ts";
@@ -14,6 +15,13 @@ interface Followed {
   readonly kind: GatewayCommand["kind"];
   readonly device: string;
   readonly span: GatewaySpan;
+}
+
+/** A command on its last step, to the device itself. */
+interface Handed {
+  readonly device: CommandTarget;
+  readonly command: Command;
+  readonly expiry: AbortSignal;
 }
 
 export interface CommandTracesOptions {
@@ -37,7 +45,7 @@ export class CommandTraces {
   watching(deviceOf: (id: string) => CommandTarget | undefined): (id: string) => CommandTarget | undefined {
     return (id) => {
       const device = deviceOf(id);
-      return device && { send: (command) => this.throughDevice(device, command) };
+      return device && { send: (command, expiry) => this.throughDevice({ device, command, expiry }) };
     };
   }
 
@@ -70,15 +78,12 @@ export class CommandTraces {
     }
   }
 
-  private async throughDevice(
-    device: CommandTarget,
-    command: Parameters<CommandTarget["send"]>[0],
-  ): ReturnType<CommandTarget["send"]> {
+  private async throughDevice({ device, command, expiry }: Handed): Promise<CommandOutcome> {
     const parent = this.followed.get(command.id)?.span.at ?? freshTrace();
     const span = this.options.spans.begin(`device ${command.kind}`, { kind: "CLIENT", parent });
     this.note("a command goes to its device", command.id);
     try {
-      const outcome = await device.send(command);
+      const outcome = await device.send(command, expiry);
       this.note("a device answered", command.id, { outcome: outcome.outcome });
       span.end(outcome.outcome);
       return outcome;

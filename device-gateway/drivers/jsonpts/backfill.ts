@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Controller } from "./controller.ts";
 import { isFields, listOf } from "./fields.ts";
 import { vendorCodeOf } from "./outcomes.ts";
-import { askOne, type Wire } from "./wire.ts";
+import { GaveWay, askOne, type Wire } from "./wire.ts";
 
 const HOUR_MS = 3_600_000;
 /** How far to look back when nothing is known of the time before: the gateway itself may have been down. */
@@ -13,14 +13,20 @@ const OVERLAP_MS = HOUR_MS;
 const PIECE_MS = 12 * HOUR_MS;
 /** Rows of a report that are written in one go; other devices have their turn in between. */
 const ROWS_AT_ONCE = 100;
+/** The first wait after a report that did not come; it doubles from there. */
+const SHORTEST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 600_000;
 
 /**
  * Fetches the sales that were made while we could not reach the controller. Each is kept once, whatever was seen of it
  * before.
  */
 export class Backfill {
-  private due = false;
-  private seenUntil: Date | null = null;
+  /** From where on sales may be missing; null: nowhere. */
+  private missingFrom: number | null = null;
+  private seenUntil: number | null = null;
+  private failures = 0;
+  private askAgainAt = 0;
 
   constructor(
     private readonly controller: Controller,
@@ -29,20 +35,34 @@ export class Backfill {
 
   /** There was, or may have been, an outage. */
   ask(): void {
-    this.due = true;
+    const from = this.seenUntil === null ? this.now() - FIRST_LOOK_MS : this.seenUntil - OVERLAP_MS;
+    this.missingFrom = Math.min(this.missingFrom ?? from, from);
   }
 
-  /** Asks for what is missing, if anything is. Rejects with NoAnswer or Unwritten, and is then due again. */
+  /** Asks for a piece of what is missing, if anything is. What does not come stays missing and is asked for again. */
   async run(): Promise<void> {
-    const now = this.controller.host.clock.now();
-    if (this.due) {
-      const since = this.seenUntil ? this.seenUntil.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_MS;
-      for (let from = since; from < now.getTime(); from += PIECE_MS) {
-        await this.fetch(new Date(from), new Date(Math.min(from + PIECE_MS, now.getTime() + OVERLAP_MS)));
-      }
-      this.due = false;
-    }
+    const now = this.now();
     this.seenUntil = now;
+    if (this.missingFrom === null || now < this.askAgainAt) return;
+    const until = this.missingFrom + PIECE_MS;
+    try {
+      await this.fetch(new Date(this.missingFrom), new Date(Math.min(until, now + OVERLAP_MS)));
+    } catch (error) {
+      if (!(error instanceof GaveWay)) this.fail(error, now);
+      return;
+    }
+    this.failures = 0;
+    this.missingFrom = until < now ? until : null;
+  }
+
+  /** A report that never comes keeps the line: it may do so for half of the time at most. */
+  private fail(error: unknown, askedAt: number): void {
+    const { host, device } = this.controller;
+    const tookMs = this.now() - askedAt;
+    const waitMs = Math.min(Math.max(tookMs, SHORTEST_WAIT_MS) * 2 ** this.failures, LONGEST_WAIT_MS);
+    this.failures++;
+    this.askAgainAt = this.now() + waitMs;
+    host.log.warn({ device: device.id, err: error, waitMs }, "no report of past transactions");
   }
 
   private async fetch(from: Date, until: Date): Promise<void> {
@@ -69,5 +89,9 @@ export class Backfill {
     } catch (error) {
       this.controller.asideUnlessUnwritten(error, raw);
     }
+  }
+
+  private now(): number {
+    return this.controller.host.clock.now().getTime();
   }
 }

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Command } from "../../driver.ts";
 import { realClock } from "../../test/fake-clock.ts";
 import { FakeHost } from "../../test/fake-host.ts";
 import { PTS_ID } from "./captures.ts";
@@ -30,6 +31,8 @@ class FakeWebController {
   readonly authorizations: (string | undefined)[] = [];
   respond: Respond = atRest;
   guard: Guard = () => null;
+  /** Messages that are never answered. */
+  hangs: (types: readonly (string | undefined)[]) => boolean = () => false;
   /** Replaces the whole answer. */
   text: string | null = null;
   private readonly server: Server;
@@ -67,6 +70,7 @@ class FakeWebController {
     }
     const { Packets } = JSON.parse(Buffer.concat(chunks).toString("utf8")) as WireMessage;
     this.messages.push(Packets);
+    if (this.hangs(Packets.map(({ Type }) => Type))) return;
     const answers = Packets.flatMap((packet) => {
       const answer = this.respond(packet);
       return answer ? [{ Id: packet.Id, ...answer }] : [];
@@ -123,6 +127,16 @@ function asksForBasic(controller: FakeWebController): void {
   controller.guard = ({ headers }) =>
     headers.authorization === right ? null : { status: 401, challenge: 'Basic realm="PTS-2"' };
 }
+
+const AUTHORIZE: Command = {
+  id: "c1",
+  kind: "AUTHORIZE",
+  address: "1.2",
+  presetType: "VOLUME",
+  presetValue: "2.75",
+  unitPrice: null,
+  cardNo: null,
+};
 
 const SALE = {
   DateTimeStart: "2026-11-20T09:00:00",
@@ -336,6 +350,28 @@ describe("after an outage", () => {
   });
 });
 
+describe("a report that hangs", () => {
+  const hanging = (fake: FakeWebController) => {
+    fake.hangs = (types) => types.includes("ReportGetPumpTransactions");
+  };
+
+  test("gives way to a command, and is asked for again", async () => {
+    const { controller, driver } = await setUp({ timeoutMs: 2_000 }, hanging);
+    await vi.waitFor(() => expect(controller.asked("ReportGetPumpTransactions")).toHaveLength(1));
+    expect(await driver.send(AUTHORIZE)).toMatchObject({ outcome: "DONE" });
+    controller.hangs = () => false;
+    await vi.waitFor(() => expect(controller.asked("ReportGetPumpTransactions").length).toBeGreaterThan(1));
+  });
+
+  test("leaves the device online, its pumps asked, and is asked for less and less often", async () => {
+    const { controller, host } = await setUp({ timeoutMs: 50 }, hanging);
+    await vi.waitFor(() => expect(controller.asked("ReportGetPumpTransactions").length).toBeGreaterThan(2), 10_000);
+    expect(host.showings("device").every(({ online }) => online)).toBe(true);
+    expect(controller.asked("GetFirmwareInformation")).toHaveLength(1);
+    expect(controller.asked("PumpGetStatus").length).toBeGreaterThan(20);
+  });
+});
+
 describe("answers that are not understood", () => {
   test.each([
     ["no JSON", "oops"],
@@ -372,6 +408,21 @@ describe("answers that are not understood", () => {
 });
 
 describe("commands and stopping", () => {
+  test("a command that expires behind a poll is not sent when its turn comes", async () => {
+    const { controller, driver, host } = await setUp();
+    await vi.waitFor(() => expect(host.showings("gun")).toHaveLength(3));
+    const polls = controller.asked("PumpGetStatus").length;
+    controller.hangs = (types) => types.includes("PumpGetStatus");
+    await vi.waitFor(() => expect(controller.asked("PumpGetStatus").length).toBeGreaterThan(polls));
+    const expiry = new AbortController();
+    const outcome = driver.send(AUTHORIZE, expiry.signal);
+    expiry.abort();
+    expect(await outcome).toMatchObject({ outcome: "TIMED_OUT" });
+    expect(await driver.send({ id: "c2", kind: "STOP", address: "1.1" })).toMatchObject({ outcome: "DONE" });
+    expect(controller.asked("PumpAuthorize")).toEqual([]);
+    expect(host.messages.filter(({ raw }) => raw.includes("PumpAuthorize"))).toEqual([]);
+  });
+
   test("a command is posted, and out of reach it is answered with OFFLINE", async () => {
     const { controller, driver } = await setUp();
     expect(await driver.send({ id: "c1", kind: "STOP", address: "1.1" })).toMatchObject({ outcome: "DONE" });

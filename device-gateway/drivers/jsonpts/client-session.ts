@@ -61,12 +61,14 @@ export class ClientSession {
       await this.poller.poll();
       presence.heard();
       this.failures = 0;
-      await this.backfill.run();
     } catch (error) {
       if (this.stopped.signal.aborted) return;
       host.log.debug({ device: this.controller.device.id, err: error }, "poll failed");
       if (error instanceof NoAnswer) this.fail(error.message);
+      return;
     }
+    // The past comes last: what becomes of it says nothing of the controller now.
+    await this.backfill.run();
   }
 
   private async greet(): Promise<void> {

@@ -14,6 +14,8 @@ type PumpCommand = Exclude<Command, { kind: "SET_PRICES" | "CONFIGURE" }>;
 /** What a command is carried out with. */
 export interface CommandContext {
   readonly wire: Wire;
+  /** Aborted when nothing may be sent any more. */
+  readonly expiry?: AbortSignal | undefined;
   readonly board: PumpBoard;
   readonly grades: GradeBook;
   /** Grades and prices come with every UploadStatus: no need to ask. */
@@ -37,7 +39,7 @@ export async function carryOut(command: Command, context: CommandContext): Promi
     if (command.kind === "CONFIGURE") return await configure(command, context);
     const request = await requestOf(command, context);
     if (!request) return silent("REFUSED");
-    const outcome = outcomeOf(await askOne(context.wire, request));
+    const outcome = outcomeOf(await askOne(context.wire, request, context.expiry));
     // What comes of it is shown when it comes: the outcome doesn't wait for it.
     const isNew = command.kind === "SET_PRICES" && outcome.outcome === "DONE";
     if (isNew && context.gradesArrive) void readPricesBack(context);
@@ -66,10 +68,10 @@ async function readPricesBack({ wire, grades, showPrices }: CommandContext): Pro
 
 /** One setting after the other; the first that is not taken ends it, and what it was is the outcome. */
 async function configure(command: Of<"CONFIGURE">, context: CommandContext): Promise<CommandOutcome> {
-  const { wire, clock, now } = context;
+  const { wire, expiry, clock, now } = context;
   let outcome = silent("REFUSED");
   for (const request of configurationRequests(command, context)) {
-    outcome = outcomeOf(await askOne(wire, request));
+    outcome = outcomeOf(await askOne(wire, request, expiry));
     if (outcome.outcome !== "DONE") return outcome;
   }
   // From now on its records carry another time.
@@ -153,25 +155,25 @@ function isAboveZero(value: Decimal | null): boolean {
 
 /** Prices reach the guns through the grades: an authorisation without a price takes its grade's. */
 async function priceRequest(command: Of<"SET_PRICES">, context: CommandContext): Promise<Request | null> {
-  const { grades, wire } = context;
+  const { grades, wire, expiry } = context;
   if (command.prices.length === 0 || !command.prices.every(({ unitPrice }) => isAboveZero(unitPrice))) return null;
   if (!context.gradesArrive || !grades.isComplete) {
     grades.forgetPrices();
-    for (const answer of await askEach(wire, context.gradesArrive)) if (!answer.fault) grades.learn(answer);
+    for (const answer of await askEach(context)) if (!answer.fault) grades.learn(answer);
   }
   // Its configuration may have come unsigned, or not at all; without it nobody knows which gun shows which price.
   if (!grades.knowsGuns(context.board.addresses)) {
-    const answer = await askOne(wire, NOZZLES_REQUEST);
+    const answer = await askOne(wire, NOZZLES_REQUEST, expiry);
     if (!answer.fault) grades.learn({ type: "PumpNozzlesConfiguration", data: answer.data });
   }
   return grades.isComplete ? grades.priceRequest(command.prices) : null;
 }
 
 /** Way B takes one request per answer; the others take all three in one message. */
-async function askEach(wire: Wire, singly: boolean) {
+async function askEach({ wire, expiry, gradesArrive }: CommandContext) {
   const answers = [];
-  for (const requests of singly ? GRADE_REQUESTS.map((request) => [request]) : [GRADE_REQUESTS]) {
-    answers.push(...(await wire.ask(requests)).filter((answer) => answer !== null));
+  for (const requests of gradesArrive ? GRADE_REQUESTS.map((request) => [request]) : [GRADE_REQUESTS]) {
+    answers.push(...(await wire.ask(requests, expiry)).filter((answer) => answer !== null));
   }
   return answers;
 }

@@ -32,11 +32,12 @@ abstract class JsonPtsDriver implements Driver {
   protected abstract readonly callsOnlyNowAndThen: boolean;
   protected abstract readonly autoClose: boolean;
 
-  send(command: Command): Promise<CommandOutcome> {
+  send(command: Command, expiry?: AbortSignal): Promise<CommandOutcome> {
     const { board, grades, times } = this.controller;
     const seldom = this.callsOnlyNowAndThen;
     const context = {
       wire: this.wire,
+      expiry,
       board,
       grades,
       clock: times.clock,

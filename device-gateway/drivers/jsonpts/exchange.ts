@@ -1,6 +1,6 @@
 import type { Clock } from "../../driver.ts";
 import { requestPacket, writeMessage, type Packet, type PacketFault, type Request } from "./envelope.ts";
-import { NoAnswer, Turns, type Wire } from "./wire.ts";
+import { NoAnswer, Turns, throwIfExpired, type Wire } from "./wire.ts";
 
 /** The controller numbers its own requests 1..65535; ours start above, so that no answer is taken for a request. */
 const FIRST_ID = 65_536;
@@ -25,8 +25,8 @@ export class Exchange implements Wire {
     private readonly send: (text: string) => void,
   ) {}
 
-  ask(requests: readonly Request[]): Promise<readonly (Packet | null)[]> {
-    return this.turns.run(() => this.askNow(requests));
+  ask(requests: readonly Request[], expiry?: AbortSignal): Promise<readonly (Packet | null)[]> {
+    return this.turns.run(() => this.askNow(requests, expiry));
   }
 
   /** Takes an answer; false when nothing of that Id is awaited. */
@@ -54,8 +54,9 @@ export class Exchange implements Wire {
     this.pending?.settle(new NoAnswer("OFFLINE", reason));
   }
 
-  private async askNow(requests: readonly Request[]): Promise<readonly (Packet | null)[]> {
+  private async askNow(requests: readonly Request[], expiry?: AbortSignal): Promise<readonly (Packet | null)[]> {
     this.closed.signal.throwIfAborted();
+    throwIfExpired(expiry);
     const answers = new Map<number, Packet | null>(requests.map(() => [this.takeId(), null]));
     const done = new AbortController();
     try {

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { request as overHttp, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as overHttps } from "node:https";
-import { isIP } from "node:net";
-import { connect, type TLSSocket } from "node:tls";
+import { connect, isIP, type Socket } from "node:net";
+import { connect as connectSecurely, TLSSocket } from "node:tls";
 import { NoAnswer } from "./wire.ts";
 
 /** A month of transactions is about a megabyte. */
@@ -16,6 +16,8 @@ export interface Post {
   readonly certificate: string | null;
   /** Ends the request, however far it has come. */
   readonly signal: AbortSignal;
+  /** Called when the line is open, right before the first byte. Throws when nothing must be sent any more. */
+  readonly leave: () => void;
 }
 
 export interface Posted {
@@ -29,7 +31,8 @@ export interface Posted {
  * Posts JSON and reads the whole answer, chunked or not. The controller's certificate is one that it made itself, so nobody vouches for
  * it: it is told apart by its fingerprint, before login or password are on the line. Rejects with NoAnswer where that is another.
  */
-export async function post({ url, body, authorization, certificate, signal }: Post): Promise<Posted> {
+export async function post(asked: Post): Promise<Posted> {
+  const { url, body, authorization, signal } = asked;
   const options: RequestOptions = {
     method: "POST",
     signal,
@@ -39,32 +42,41 @@ export async function post({ url, body, authorization, certificate, signal }: Po
       ...(authorization !== null && { Authorization: authorization }),
     },
   };
-  const secure = url.protocol === "https:" ? await connectSecurely(url, certificate, signal) : null;
+  const line = await openLine(asked);
   return new Promise((resolve, reject) => {
     const receive = (response: IncomingMessage) => void readAll(response).then(resolve, reject);
-    const request = secure
-      ? overHttps(url, { ...options, createConnection: () => secure }, receive)
-      : overHttp(url, { ...options, agent: false }, receive);
+    const over = url.protocol === "https:" ? overHttps : overHttp;
+    const request = over(url, { ...options, createConnection: () => line }, receive);
     request.on("error", reject);
     request.end(body);
   });
 }
 
-/** A line to the controller whose other end is who it should be, as far as that is known. */
-async function connectSecurely(url: URL, certificate: string | null, signal: AbortSignal): Promise<TLSSocket> {
+/** A line to the controller that is ready for the first byte. */
+async function openLine({ url, certificate, signal, leave }: Post): Promise<Socket> {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  const servername = isIP(host) === 0 ? { servername: host } : {};
-  const socket = connect({ host, port: Number(url.port) || 443, ...servername, rejectUnauthorized: false });
+  const socket = url.protocol === "https:" ? secureLine(url, host) : connect({ host, port: Number(url.port) || 80 });
   try {
-    await once(socket, "secureConnect", { signal });
-    const shown = socket.getPeerX509Certificate()?.fingerprint256 ?? "none";
-    if (certificate !== null && shown.replaceAll(":", "") !== certificate) {
-      throw new NoAnswer("OFFLINE", `the controller shows another certificate, SHA-256 ${shown}`);
-    }
+    await once(socket, socket instanceof TLSSocket ? "secureConnect" : "connect", { signal });
+    if (socket instanceof TLSSocket) throwIfAnother(socket, certificate);
+    leave();
     return socket;
   } catch (error) {
     socket.destroy();
     throw error;
+  }
+}
+
+function secureLine(url: URL, host: string): TLSSocket {
+  const servername = isIP(host) === 0 ? { servername: host } : {};
+  return connectSecurely({ host, port: Number(url.port) || 443, ...servername, rejectUnauthorized: false });
+}
+
+/** The other end has to be who it should be, as far as that is known. */
+function throwIfAnother(line: TLSSocket, certificate: string | null): void {
+  const shown = line.getPeerX509Certificate()?.fingerprint256 ?? "none";
+  if (certificate !== null && shown.replaceAll(":", "") !== certificate) {
+    throw new NoAnswer("OFFLINE", `the controller shows another certificate, SHA-256 ${shown}`);
   }
 }
 

@@ -54,6 +54,21 @@ describe("finished transactions", () => {
   });
 });
 
+test("a command that expires behind a poll is not sent when its turn comes", async () => {
+  const { host, controller, driver } = await connectedGateway();
+  await vi.waitFor(() => expect(host.showings("gun")).toHaveLength(3));
+  const polls = controller.asked("PumpGetStatus").length;
+  controller.respond = () => null;
+  await vi.waitFor(() => expect(controller.asked("PumpGetStatus").length).toBeGreaterThan(polls));
+  const expiry = new AbortController();
+  const outcome = driver.send(AUTHORIZE, expiry.signal);
+  expiry.abort();
+  expect(await outcome).toMatchObject({ outcome: "TIMED_OUT" });
+  expect(await driver.send({ id: "c2", kind: "STOP", address: "1.1" })).toMatchObject({ outcome: "TIMED_OUT" });
+  expect(controller.asked("PumpStop")).toHaveLength(1);
+  expect(controller.asked("PumpAuthorize")).toEqual([]);
+});
+
 describe("coming and going", () => {
   test("a new socket replaces the old one, whose commands fail and whose answers no longer count", async () => {
     const { host, door, driver, controller } = await connectedGateway();

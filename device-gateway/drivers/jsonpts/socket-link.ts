@@ -43,8 +43,8 @@ export class SocketLink implements Wire {
     this.poller = new Poller(controller, this, { autoClose: settings.autoClose, keepSales: false });
   }
 
-  ask(requests: readonly Request[]): Promise<readonly (Packet | null)[]> {
-    return this.exchange.ask(requests);
+  ask(requests: readonly Request[], expiry?: AbortSignal): Promise<readonly (Packet | null)[]> {
+    return this.exchange.ask(requests, expiry);
   }
 
   /** Asks who it is and what time it has, then polls until the socket ends. Never rejects. */

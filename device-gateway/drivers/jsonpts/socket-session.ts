@@ -29,9 +29,9 @@ export class SocketSession implements Wire {
     void this.awaitReturn("no connection from the controller");
   }
 
-  ask(requests: readonly Request[]): Promise<readonly (Packet | null)[]> {
+  ask(requests: readonly Request[], expiry?: AbortSignal): Promise<readonly (Packet | null)[]> {
     return this.link
-      ? this.link.ask(requests)
+      ? this.link.ask(requests, expiry)
       : Promise.reject(new NoAnswer("OFFLINE", "the controller is not connected"));
   }
 

@@ -1,12 +1,14 @@
+import { once } from "node:events";
 import type { Clock } from "../../driver.ts";
 import type { Packet, Request } from "./envelope.ts";
-import { NoAnswer, Turns, type Wire } from "./wire.ts";
+import { NoAnswer, Turns, throwIfExpired, type Wire } from "./wire.ts";
 
 /** What the controller names its answer where that isn't the name of the request. */
 const ANSWERS: ReadonlyMap<string, string> = new Map([["PumpAuthorize", "PumpAuthorizeConfirmation"]]);
 
 interface Entry {
   readonly request: Request;
+  readonly expiry: AbortSignal | undefined;
   readonly settle: (answer: Packet) => void;
   /** Called when the request has left: from then on the controller has its time to answer. */
   readonly sent: () => void;
@@ -30,16 +32,16 @@ export class UploadQueue implements Wire {
 
   constructor(private readonly options: UploadQueueOptions) {}
 
-  async ask(requests: readonly Request[]): Promise<readonly Packet[]> {
+  async ask(requests: readonly Request[], expiry?: AbortSignal): Promise<readonly Packet[]> {
     const answers = [];
-    for (const request of requests) answers.push(await this.turns.run(() => this.askNow(request)));
+    for (const request of requests) answers.push(await this.turns.run(() => this.askNow(request, expiry)));
     return answers;
   }
 
   /** The request to send with this answer, if any. */
   next(): Request | null {
     const entry = this.waiting;
-    if (!entry) return null;
+    if (!entry || entry.expiry?.aborted) return null;
     this.waiting = null;
     this.underWay = entry;
     entry.sent();
@@ -59,17 +61,18 @@ export class UploadQueue implements Wire {
     this.stopped.abort(new NoAnswer("OFFLINE", "the driver has stopped"));
   }
 
-  private async askNow(request: Request): Promise<Packet> {
+  private async askNow(request: Request, expiry?: AbortSignal): Promise<Packet> {
     const { clock, waitMs, timeoutMs, isOnline } = this.options;
     this.stopped.signal.throwIfAborted();
+    throwIfExpired(expiry);
     if (!isOnline()) throw new NoAnswer("OFFLINE", "the controller has not called for too long");
     const done = new AbortController();
     const timer = AbortSignal.any([done.signal, this.stopped.signal]);
     const sent = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<Packet>();
-    this.waiting = { request, settle: answered.resolve, sent: sent.resolve };
+    this.waiting = { request, expiry, settle: answered.resolve, sent: sent.resolve };
     try {
-      await Promise.race([sent.promise, expire(clock, waitMs(), timer)]);
+      await Promise.race([sent.promise, expire(clock, waitMs(), timer), lapse(expiry, done.signal)]);
       return await Promise.race([answered.promise, expire(clock, timeoutMs, timer)]);
     } finally {
       // What has not left by now must not leave later: whoever asked has been told that it failed.
@@ -78,6 +81,13 @@ export class UploadQueue implements Wire {
       done.abort();
     }
   }
+}
+
+/** Rejects once the command has expired. */
+async function lapse(expiry: AbortSignal | undefined, done: AbortSignal): Promise<never> {
+  if (expiry) await once(expiry, "abort", { signal: done });
+  throwIfExpired(expiry);
+  return new Promise(() => undefined);
 }
 
 async function expire(clock: Clock, ms: number, signal: AbortSignal): Promise<never> {

@@ -322,6 +322,31 @@ describe("what goes out with an answer", () => {
     expect((await upload("UploadStatus", { Data: STATUS })).packet).not.toHaveProperty("SetRequestType");
   });
 
+  test("a command that has expired times out at once and does not leave with a call that comes later", async () => {
+    const { driver, upload, settleIn } = await setUp();
+    await settleIn();
+    const expiry = new AbortController();
+    const outcome = driver.send(AUTHORIZE, expiry.signal);
+    await settle();
+    expiry.abort();
+    expect(await outcome).toMatchObject({ outcome: "TIMED_OUT" });
+    expect((await upload("UploadStatus", { Data: STATUS })).packet).not.toHaveProperty("SetRequestType");
+  });
+
+  test("a command that expires while another is under way does not follow it", async () => {
+    const { driver, upload, settleIn } = await setUp();
+    await settleIn();
+    const expiry = new AbortController();
+    const first = driver.send({ id: "c0", kind: "STOP", address: "3.2" });
+    const second = driver.send(AUTHORIZE, expiry.signal);
+    await settle();
+    await upload("UploadStatus", { Data: STATUS });
+    expiry.abort();
+    const { packet } = await upload("PumpStop", { Message: "OK" });
+    expect(packet).not.toHaveProperty("SetRequestType");
+    expect([await first, await second]).toMatchObject([{ outcome: "DONE" }, { outcome: "TIMED_OUT" }]);
+  });
+
   test("a command that was taken along but never answered times out", async () => {
     const { driver, upload, settleIn, host } = await setUp();
     await settleIn();
