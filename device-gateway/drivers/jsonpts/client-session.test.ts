@@ -31,6 +31,8 @@ class FakeWebController {
   readonly authorizations: (string | undefined)[] = [];
   respond: Respond = atRest;
   guard: Guard = () => null;
+  /** Messages after which the controller hangs up without an answer. */
+  breaks: (types: readonly (string | undefined)[]) => boolean = () => false;
   /** Messages that are never answered. */
   hangs: (types: readonly (string | undefined)[]) => boolean = () => false;
   /** Replaces the whole answer. */
@@ -58,7 +60,7 @@ class FakeWebController {
     return this.messages.flat().filter((packet) => packet.Type === type);
   }
 
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     this.authorizations.push(request.headers.authorization);
@@ -70,6 +72,7 @@ class FakeWebController {
     }
     const { Packets } = JSON.parse(Buffer.concat(chunks).toString("utf8")) as WireMessage;
     this.messages.push(Packets);
+    if (this.breaks(Packets.map(({ Type }) => Type))) return request.socket.resetAndDestroy();
     if (this.hangs(Packets.map(({ Type }) => Type))) return;
     const answers = Packets.flatMap((packet) => {
       const answer = this.respond(packet);
@@ -429,6 +432,32 @@ describe("commands and stopping", () => {
     expect(controller.asked("PumpStop")).toMatchObject([{ Data: { Pump: 1 } }]);
     await controller.close();
     expect(await driver.send({ id: "c2", kind: "STOP", address: "1.1" })).toMatchObject({ outcome: "OFFLINE" });
+  });
+
+  test("a command whose line breaks before its answer has timed out: the pump may be released", async () => {
+    const { controller, driver } = await setUp();
+    controller.breaks = (types) => types.includes("PumpAuthorize");
+    expect(await driver.send(AUTHORIZE)).toMatchObject({ outcome: "TIMED_OUT" });
+    expect(controller.asked("PumpAuthorize")).toHaveLength(1);
+  });
+
+  test.each([
+    [403, "OFFLINE"],
+    [503, "OFFLINE"],
+    [500, "TIMED_OUT"],
+  ])("a command that is answered with HTTP %i is %s", async (status, outcome) => {
+    const { controller, driver } = await setUp();
+    controller.guard = () => ({ status });
+    expect(await driver.send(AUTHORIZE)).toMatchObject({ outcome });
+  });
+
+  test("a command under way when the driver stops has timed out", async () => {
+    const { controller, driver } = await setUp();
+    controller.hangs = (types) => types.includes("PumpAuthorize");
+    const outcome = driver.send(AUTHORIZE);
+    await vi.waitFor(() => expect(controller.asked("PumpAuthorize")).toHaveLength(1));
+    await driver.stop();
+    expect(await outcome).toMatchObject({ outcome: "TIMED_OUT" });
   });
 
   test("after stop no further request is made", async () => {

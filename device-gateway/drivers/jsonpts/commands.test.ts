@@ -302,6 +302,13 @@ describe("a configuration", () => {
     expect(wire.requests).toEqual([CLOCK]);
   });
 
+  test("of which a part was set before the line went has timed out", async () => {
+    const gone = new NoAnswer("OFFLINE", "the connection was lost");
+    const { outcome } = run(CONFIGURE, ({ type }) => (type === "SetDateTime" ? { Message: "OK" } : gone));
+
+    expect(await outcome).toMatchObject({ outcome: "TIMED_OUT" });
+  });
+
   test("of a controller that doesn't answer has timed out", async () => {
     const { outcome } = run(CONFIGURE, () => null);
 

@@ -70,13 +70,18 @@ async function readPricesBack({ wire, grades, showPrices }: CommandContext): Pro
 async function configure(command: Of<"CONFIGURE">, context: CommandContext): Promise<CommandOutcome> {
   const { wire, expiry, clock, now } = context;
   let outcome = silent("REFUSED");
-  for (const request of configurationRequests(command, context)) {
-    outcome = outcomeOf(await askOne(wire, request, expiry));
-    if (outcome.outcome !== "DONE") return outcome;
+  try {
+    for (const request of configurationRequests(command, context)) {
+      outcome = outcomeOf(await askOne(wire, request, expiry));
+      if (outcome.outcome !== "DONE") return outcome;
+    }
+    // From now on its records carry another time.
+    if (command.setClock) clock.learn((await askOne(wire, { type: "GetDateTime" })).data, now());
+    return outcome;
+  } catch (error) {
+    const isBegun = outcome.outcome === "DONE";
+    throw error instanceof NoAnswer && isBegun ? new NoAnswer("TIMED_OUT", error.message) : error;
   }
-  // From now on its records carry another time.
-  if (command.setClock) clock.learn((await askOne(wire, { type: "GetDateTime" })).data, now());
-  return outcome;
 }
 
 function configurationRequests(command: Of<"CONFIGURE">, { board, clock, now }: CommandContext): readonly Request[] {

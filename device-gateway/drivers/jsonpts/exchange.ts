@@ -18,6 +18,8 @@ export class Exchange implements Wire {
   private readonly closed = new AbortController();
   private nextId = FIRST_ID;
   private pending: Pending | null = null;
+  /** Messages that had no answer in their time: an error without an Id may be about one of them. */
+  private unanswered = 0;
 
   constructor(
     private readonly clock: Clock,
@@ -35,23 +37,32 @@ export class Exchange implements Wire {
     const awaited = packet.id !== null && pending?.answers.get(packet.id) === null;
     if (!awaited || packet.id === null) return false;
     pending.answers.set(packet.id, packet);
+    // It answers in turn, so nothing of before is to come any more.
+    this.unanswered = 0;
     if ([...pending.answers.values()].every((answer) => answer !== null)) pending.settle(null);
     return true;
   }
 
-  /** The controller refused the whole message: every request in it has failed alike. */
+  /**
+   * The controller refused a whole message: every request in it has failed alike. It doesn't say which message that was, so
+   * nothing is concluded while an earlier one may still be answered.
+   */
   takeFault(fault: PacketFault): boolean {
     const { pending } = this;
+    if (this.unanswered > 0) {
+      this.unanswered--;
+      return true;
+    }
     if (!pending) return false;
     for (const [id, answer] of pending.answers) if (!answer) pending.answers.set(id, faultPacket(id, fault));
     pending.settle(null);
     return true;
   }
 
-  /** The connection is gone: what waits for an answer, and all that is asked from now on, fails. */
+  /** The connection is gone. Whether what waits for its answer was done nobody knows; all else was never sent. */
   close(reason: string): void {
     this.closed.abort(new NoAnswer("OFFLINE", reason));
-    this.pending?.settle(new NoAnswer("OFFLINE", reason));
+    this.pending?.settle(new NoAnswer("TIMED_OUT", reason));
   }
 
   private async askNow(requests: readonly Request[], expiry?: AbortSignal): Promise<readonly (Packet | null)[]> {
@@ -71,6 +82,7 @@ export class Exchange implements Wire {
     }
     const packets = [...answers.values()];
     if (packets.some((packet) => packet !== null)) return packets;
+    this.unanswered++;
     throw new NoAnswer("TIMED_OUT", `no answer to ${requests[0]?.type ?? "nothing"} within ${this.timeoutMs} ms`);
   }
 

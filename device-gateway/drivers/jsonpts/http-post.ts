@@ -28,7 +28,8 @@ export interface Posted {
 }
 
 /**
- * Posts JSON and reads the whole answer, chunked or not. The controller's certificate is one that it made itself, so nobody vouches for
+ * Posts JSON and reads the whole answer, chunked or not. Rejects with NoAnswer where nothing was sent, and with something else
+ * where it was. The controller's certificate is one that it made itself, so nobody vouches for
  * it: it is told apart by its fingerprint, before login or password are on the line. Rejects with NoAnswer where that is another.
  */
 export async function post(asked: Post): Promise<Posted> {
@@ -63,8 +64,13 @@ async function openLine({ url, certificate, signal, leave }: Post): Promise<Sock
     return socket;
   } catch (error) {
     socket.destroy();
-    throw error;
+    throw error instanceof NoAnswer ? error : new NoAnswer("OFFLINE", reasonOf(error));
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `the controller cannot be reached: ${code ?? message}`;
 }
 
 function secureLine(url: URL, host: string): TLSSocket {

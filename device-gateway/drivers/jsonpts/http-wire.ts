@@ -9,7 +9,7 @@ const PATH = "/jsonPTS";
 /** Reports are read from the controller's SD card and take longer than anything else. */
 const REPORT_TIMES = 12;
 
-/** What an HTTP status of the controller means (401, 403 and 503 are documented). */
+/** What the HTTP statuses mean with which the controller leaves a request undone (documented). */
 const REFUSALS: ReadonlyMap<number, string> = new Map([
   [401, "the controller does not accept login and password"],
   [403, "the controller's user lacks the permission"],
@@ -88,7 +88,9 @@ export class HttpWire implements Wire {
     const again = first.status === 401 && this.login?.learn(first.challenge);
     const { status, body: bytes } = again ? await this.post(asked) : first;
     if (status !== 200 && status !== 201) {
-      throw new NoAnswer("OFFLINE", REFUSALS.get(status) ?? `the controller answered with HTTP ${status}`);
+      const refusal = REFUSALS.get(status);
+      if (refusal !== undefined) throw new NoAnswer("OFFLINE", refusal);
+      throw new NoAnswer("TIMED_OUT", `the controller answered with HTTP ${status}`);
     }
     return this.read(bytes);
   }
@@ -121,26 +123,34 @@ export class HttpWire implements Wire {
     throw new NoAnswer("TIMED_OUT", `the controller's answer was ${reason}`);
   }
 
-  /** Runs a task with a time limit of the injected clock; every failure becomes a NoAnswer. */
+  /**
+   * Runs a task with a time limit of the injected clock; every failure becomes a NoAnswer. Once a request has left, whatever
+   * ends the waiting says nothing of what the controller made of it.
+   */
   private async inTime<T>({ ms, givesWay }: Limits, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const done = new AbortController();
-    const late = this.options.clock.sleep(ms, done.signal).then(() => {
-      throw new NoAnswer("TIMED_OUT", `no answer within ${ms} ms`);
-    });
-    const over = AbortSignal.any([done.signal, this.stopped.signal, ...(givesWay ? [givesWay] : [])]);
+    const late = new AbortController();
+    void this.options.clock.sleep(ms, done.signal).then(
+      () => late.abort(),
+      () => undefined,
+    );
     try {
-      return await Promise.race([task(over), late]);
+      return await task(AbortSignal.any([late.signal, this.stopped.signal, ...(givesWay ? [givesWay] : [])]));
     } catch (error) {
       if (givesWay?.aborted) throw new GaveWay();
-      this.stopped.signal.throwIfAborted();
-      throw error instanceof NoAnswer ? error : new NoAnswer("OFFLINE", reasonOf(error));
+      if (late.signal.aborted) throw new NoAnswer(outcomeOf(error), `no answer within ${ms} ms`);
+      throw error instanceof NoAnswer ? error : new NoAnswer("TIMED_OUT", reasonOf(error));
     } finally {
       done.abort();
     }
   }
 }
 
+function outcomeOf(error: unknown): NoAnswer["outcome"] {
+  return error instanceof NoAnswer ? error.outcome : "TIMED_OUT";
+}
+
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return `the controller cannot be reached: ${code ?? message}`;
+  return `the controller left without an answer: ${code ?? message}`;
 }

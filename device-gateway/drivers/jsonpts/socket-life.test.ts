@@ -69,15 +69,44 @@ test("a command that expires behind a poll is not sent when its turn comes", asy
   expect(controller.asked("PumpAuthorize")).toEqual([]);
 });
 
+describe("an outcome that is not known", () => {
+  test("is that of an authorisation after which the socket broke", async () => {
+    const { host, controller, driver } = await connectedGateway();
+    await vi.waitFor(() => expect(host.showings("gun")).toHaveLength(3));
+    controller.respond = (packet) => {
+      if (packet.Type !== "PumpAuthorize") return atRest(packet);
+      controller.socket.terminate();
+      return null;
+    };
+    expect(await driver.send(AUTHORIZE)).toMatchObject({ outcome: "TIMED_OUT" });
+    expect(await driver.send({ ...AUTHORIZE, id: "c2" })).toMatchObject({ outcome: "OFFLINE" });
+  });
+
+  test("does not become a refusal by an error that may be about a poll that timed out before", async () => {
+    const { host, controller, driver } = await connectedGateway({ pollMs: 400, timeoutMs: 400 });
+    await vi.waitFor(() => expect(host.showings("gun")).toHaveLength(3));
+    const polls = controller.asked("PumpGetStatus").length;
+    controller.respond = () => null;
+    await vi.waitFor(() => expect(controller.asked("PumpGetStatus").length).toBeGreaterThan(polls));
+    const outcome = driver.send(AUTHORIZE);
+    await vi.waitFor(() => expect(controller.asked("PumpAuthorize")).toHaveLength(1));
+    const fault = { Protocol: "jsonPTS", Error: true, Code: 5, Message: "JSON_REQUEST_IS_TOO_LONG" };
+    controller.socket.send(JSON.stringify(fault));
+    const Data = { Pump: 1, Transaction: 7 };
+    send(controller, { Id: controller.asked("PumpAuthorize")[0]?.Id, Type: "PumpAuthorizeConfirmation", Data });
+    expect(await outcome).toMatchObject({ outcome: "DONE", transactionNo: "7" });
+  });
+});
+
 describe("coming and going", () => {
-  test("a new socket replaces the old one, whose commands fail and whose answers no longer count", async () => {
+  test("a new socket replaces the old one, whose commands time out and whose answers no longer count", async () => {
     const { host, door, driver, controller } = await connectedGateway();
     controller.respond = (packet) => (packet.Type === "PumpAuthorize" ? null : atRest(packet));
     await vi.waitFor(() => expect(host.showings("gun")).toHaveLength(3));
     const outcome = driver.send(AUTHORIZE);
     await vi.waitFor(() => expect(controller.asked("PumpAuthorize")).toHaveLength(1));
     const second = await FakeController.connect(door.port);
-    expect(await outcome).toEqual<CommandOutcome>({ outcome: "OFFLINE", vendorCode: null, transactionNo: null });
+    expect(await outcome).toEqual<CommandOutcome>({ outcome: "TIMED_OUT", vendorCode: null, transactionNo: null });
     await vi.waitFor(() => expect(controller.closeCode).toBe(4001));
     second.upload(1, "UploadPumpTransaction", saleData());
     await vi.waitFor(() => expect(second.confirmations).toHaveLength(1));

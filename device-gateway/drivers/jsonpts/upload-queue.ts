@@ -70,10 +70,14 @@ export class UploadQueue implements Wire {
     const timer = AbortSignal.any([done.signal, this.stopped.signal]);
     const sent = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<Packet>();
-    this.waiting = { request, expiry, settle: answered.resolve, sent: sent.resolve };
+    const entry: Entry = { request, expiry, settle: answered.resolve, sent: sent.resolve };
+    this.waiting = entry;
     try {
       await Promise.race([sent.promise, expire(clock, waitMs(), timer), lapse(expiry, done.signal)]);
       return await Promise.race([answered.promise, expire(clock, timeoutMs, timer)]);
+    } catch (error) {
+      // It has left: what the controller made of it nobody knows, whatever ended the waiting.
+      throw this.underWay === entry ? new NoAnswer("TIMED_OUT", reasonOf(error)) : error;
     } finally {
       // What has not left by now must not leave later: whoever asked has been told that it failed.
       this.waiting = null;
@@ -93,6 +97,10 @@ async function lapse(expiry: AbortSignal | undefined, done: AbortSignal): Promis
 async function expire(clock: Clock, ms: number, signal: AbortSignal): Promise<never> {
   await clock.sleep(ms, signal);
   throw new NoAnswer("TIMED_OUT", `the controller did not answer within ${ms} ms`);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The answer has the request's type; getters answer under the name without Get, an error may have no name at all. */

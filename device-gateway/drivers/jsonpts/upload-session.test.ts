@@ -403,6 +403,16 @@ describe("coming and going", () => {
     expect(host.showings("device")).toMatchObject([{ online: false }]);
   });
 
+  test("a command that was taken along when the driver stops has timed out", async () => {
+    const { driver, upload, settleIn } = await setUp();
+    await settleIn();
+    const outcome = driver.send(AUTHORIZE);
+    await settle();
+    await upload("UploadStatus", { Data: STATUS });
+    await driver.stop();
+    expect(await outcome).toMatchObject({ outcome: "TIMED_OUT" });
+  });
+
   test("after stop nothing is pending, and a waiting command has failed", async () => {
     const { host, driver, settleIn } = await setUp();
     await settleIn();

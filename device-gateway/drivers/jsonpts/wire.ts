@@ -11,7 +11,7 @@ export interface Wire {
   ask(requests: readonly Request[], expiry?: AbortSignal): Promise<readonly (Packet | null)[]>;
 }
 
-/** The controller was not reached, or did not answer in time. */
+/** The controller was certainly not reached (OFFLINE), or nobody knows what it made of the request (TIMED_OUT). */
 export class NoAnswer extends Error {
   constructor(
     readonly outcome: Extract<CommandOutcome["outcome"], "OFFLINE" | "TIMED_OUT">,
