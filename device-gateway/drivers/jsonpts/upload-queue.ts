@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Clock } from "../../driver.ts";
 import type { Packet, Request } from "./envelope.ts";
+import { fieldsOf, numberOf } from "./fields.ts";
 import { NoAnswer, Turns, throwIfExpired, type Wire } from "./wire.ts";
 
 /** What the controller names its answer where that isn't the name of the request. */
@@ -12,6 +13,14 @@ interface Entry {
   readonly settle: (answer: Packet) => void;
   /** Called when the request has left: from then on the controller has its time to answer. */
   readonly sent: () => void;
+  /** Id of the confirmation that it left with. Some controllers answer under it. */
+  id: unknown;
+}
+
+/** A request whose answer did not come in its time; it may still come. */
+interface Late {
+  readonly entry: Entry;
+  readonly until: number;
 }
 
 export interface UploadQueueOptions {
@@ -28,6 +37,8 @@ export class UploadQueue implements Wire {
   private readonly turns = new Turns();
   private waiting: Entry | null = null;
   private underWay: Entry | null = null;
+  /** In the order of asking. */
+  private late: readonly Late[] = [];
   private readonly stopped = new AbortController();
 
   constructor(private readonly options: UploadQueueOptions) {}
@@ -38,21 +49,30 @@ export class UploadQueue implements Wire {
     return answers;
   }
 
-  /** The request to send with this answer, if any. */
-  next(): Request | null {
+  /** The request to send with the confirmation of this Id, if any. */
+  next(id: unknown): Request | null {
     const entry = this.waiting;
     if (!entry || entry.expiry?.aborted) return null;
     this.waiting = null;
     this.underWay = entry;
+    entry.id = id;
     entry.sent();
     return entry.request;
   }
 
-  /** Takes what the controller says of the request under way, and gives that; null when it is about something else. */
+  /**
+   * Takes what the controller says of a request, and gives that; null when it is about nothing of ours. Where no Id tells
+   * which of several it is about, it is the oldest: the answer that came late must not be taken for that of the next.
+   */
   take(packet: Packet): Request | null {
-    const entry = this.underWay;
-    if (!entry || !isAnswer(entry.request, packet)) return null;
-    this.underWay = null;
+    const now = this.options.clock.now().getTime();
+    this.late = this.late.filter(({ until }) => until > now);
+    const open = [...this.late.map(({ entry }) => entry), ...(this.underWay ? [this.underWay] : [])];
+    const meant = open.filter(({ request }) => isAnswer(request, packet));
+    const entry = meant.find(({ id }) => packet.echo !== undefined && id === packet.echo) ?? meant[0];
+    if (!entry) return null;
+    this.late = this.late.filter((each) => each.entry !== entry);
+    if (entry === this.underWay) this.underWay = null;
     entry.settle(packet);
     return entry.request;
   }
@@ -70,14 +90,16 @@ export class UploadQueue implements Wire {
     const timer = AbortSignal.any([done.signal, this.stopped.signal]);
     const sent = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<Packet>();
-    const entry: Entry = { request, expiry, settle: answered.resolve, sent: sent.resolve };
+    const entry: Entry = { request, expiry, settle: answered.resolve, sent: sent.resolve, id: undefined };
     this.waiting = entry;
     try {
       await Promise.race([sent.promise, expire(clock, waitMs(), timer), lapse(expiry, done.signal)]);
       return await Promise.race([answered.promise, expire(clock, timeoutMs, timer)]);
     } catch (error) {
       // It has left: what the controller made of it nobody knows, whatever ended the waiting.
-      throw this.underWay === entry ? new NoAnswer("TIMED_OUT", reasonOf(error)) : error;
+      if (this.underWay !== entry) throw error;
+      this.late = [...this.late, { entry, until: clock.now().getTime() + waitMs() }];
+      throw new NoAnswer("TIMED_OUT", reasonOf(error));
     } finally {
       // What has not left by now must not leave later: whoever asked has been told that it failed.
       this.waiting = null;
@@ -103,8 +125,17 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The answer has the request's type; getters answer under the name without Get, an error may have no name at all. */
+/**
+ * The answer has the request's type; getters answer under the name without Get, an error may have no name at all. What it
+ * tells of a pump or a nozzle must be that of the request.
+ */
 function isAnswer(request: Request, packet: Packet): boolean {
   const names = [request.type, ANSWERS.get(request.type), request.type.replace(/^Get/, "")];
-  return names.includes(packet.type) || (packet.type === "" && packet.fault !== null);
+  const isNamed = names.includes(packet.type) || (packet.type === "" && packet.fault !== null);
+  const told = fieldsOf(packet.data);
+  return isNamed && ["Pump", "Probe", "Nozzle"].every((name) => isNoOther(request.data?.[name], numberOf(told[name])));
+}
+
+function isNoOther(wanted: unknown, told: number | null): boolean {
+  return wanted === undefined || told === null || told === wanted;
 }

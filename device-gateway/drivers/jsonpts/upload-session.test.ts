@@ -57,7 +57,7 @@ const NOZZLES = [
   },
 ];
 
-const AUTHORIZE: Command = {
+const AUTHORIZE: Extract<Command, { kind: "AUTHORIZE" }> = {
   id: "c1",
   kind: "AUTHORIZE",
   address: "1.2",
@@ -231,6 +231,54 @@ describe("what goes out with an answer", () => {
     await upload("UploadStatus", { Data: STATUS });
     await upload("", { Error: true, Code: 42, Message: "JSONPTS_ERROR_PUMP_BUSY_FILLING" });
     expect(await second).toMatchObject({ outcome: "BUSY", vendorCode: "42 PUMP_BUSY_FILLING" });
+  });
+
+  describe("after a command that timed out", () => {
+    const STOP: Command = { id: "c2", kind: "STOP", address: "1.1" };
+    /** An authorisation of pump 3 timed out; then `command` is under way. */
+    async function afterTimeOut(command: Command) {
+      const made = await setUp();
+      await made.settleIn();
+      const first = made.driver.send({ ...AUTHORIZE, id: "c0", address: "3.2" });
+      await settle();
+      await made.upload("UploadStatus", { Data: STATUS });
+      await made.host.clock.advance(5_000);
+      expect(await first).toMatchObject({ outcome: "TIMED_OUT" });
+      const outcome = made.driver.send(command);
+      await settle();
+      const { packet } = await made.upload("UploadStatus", { Data: STATUS });
+      return { ...made, outcome, id: packet["Id"] };
+    }
+
+    test("its late confirmation does not end the authorisation of another pump", async () => {
+      const { upload, outcome } = await afterTimeOut(AUTHORIZE);
+      await upload("PumpAuthorizeConfirmation", { Data: { Pump: 3, Transaction: 31 } });
+      await upload("PumpAuthorizeConfirmation", { Data: { Pump: 1, Transaction: 32 } });
+      expect(await outcome).toMatchObject({ outcome: "DONE", transactionNo: "32" });
+    });
+
+    test("its late confirmation does not end the next authorisation of the same gun", async () => {
+      const { upload, outcome } = await afterTimeOut({ ...AUTHORIZE, address: "3.2" });
+      await upload("PumpAuthorizeConfirmation", { Data: { Pump: 3, Transaction: 31 } });
+      await upload("PumpAuthorize", {
+        Error: true,
+        Code: 39,
+        Message: "JSONPTS_ERROR_DUPLICATED_AUTHORIZATION_REQUEST",
+      });
+      expect(await outcome).toMatchObject({ outcome: "REFUSED", vendorCode: "39 DUPLICATED_AUTHORIZATION_REQUEST" });
+    });
+
+    test("an error without a name is the next one's only where it has that one's Id", async () => {
+      const error = { Error: true, Code: 42, Message: "JSONPTS_ERROR_PUMP_BUSY_FILLING" };
+      const unnamed = await afterTimeOut(STOP);
+      await unnamed.upload("", error);
+      await unnamed.upload("PumpStop", { Message: "OK" });
+      expect(await unnamed.outcome).toMatchObject({ outcome: "DONE" });
+
+      const named = await afterTimeOut(STOP);
+      await named.upload("", { ...error, Id: named.id });
+      expect(await named.outcome).toMatchObject({ outcome: "BUSY" });
+    });
   });
 
   test("what came of a command is asked for at once, not with the next status in its time", async () => {

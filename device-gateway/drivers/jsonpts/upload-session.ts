@@ -150,7 +150,7 @@ export class UploadSession implements Pick<DoorGuest, "request"> {
   private withRequest(answer: Fields, { packets }: Message): Fields {
     const isFree = answer["Message"] === "OK" && answer["Data"] === undefined;
     if (this.settings.way !== "UPLOAD" || !isFree) return answer;
-    const request = this.queue.next();
+    const request = this.queue.next(answer["Id"]);
     if (request) return { ...answer, SetRequestType: request.type, ...(request.data && { Data: request.data }) };
     if (this.clock === "UNKNOWN") {
       this.clock = "ASKED";
