@@ -16,6 +16,8 @@ const ROWS_AT_ONCE = 100;
 /** The first wait after a report that did not come; it doubles from there. */
 const SHORTEST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 600_000;
+/** Reports that did not come in a row after which people are told: sales may be missing. */
+const HINDERED_AFTER = 3;
 
 /**
  * Fetches the sales that were made while we could not reach the controller. Each is kept once, whatever was seen of it
@@ -33,9 +35,9 @@ export class Backfill {
     private readonly wire: Wire,
   ) {}
 
-  /** There was, or may have been, an outage. */
-  ask(): void {
-    const from = this.seenUntil === null ? this.now() - FIRST_LOOK_MS : this.seenUntil - OVERLAP_MS;
+  /** There was, or may have been, an outage; or sales may be missing since then for another reason. */
+  ask(since: number | null = this.seenUntil): void {
+    const from = since === null ? this.now() - FIRST_LOOK_MS : since - OVERLAP_MS;
     this.missingFrom = Math.min(this.missingFrom ?? from, from);
   }
 
@@ -52,29 +54,29 @@ export class Backfill {
       return;
     }
     this.failures = 0;
+    this.controller.presence.hindered(null);
     this.missingFrom = until < now ? until : null;
   }
 
   /** A report that never comes keeps the line: it may do so for half of the time at most. */
   private fail(error: unknown, askedAt: number): void {
-    const { host, device } = this.controller;
+    const { host, device, presence } = this.controller;
     const tookMs = this.now() - askedAt;
     const waitMs = Math.min(Math.max(tookMs, SHORTEST_WAIT_MS) * 2 ** this.failures, LONGEST_WAIT_MS);
     this.failures++;
     this.askAgainAt = this.now() + waitMs;
-    host.log.warn({ device: device.id, err: error, waitMs }, "no report of past transactions");
+    const reason = error instanceof Error ? error.message : "unknown fault";
+    host.log.warn({ device: device.id, reason, waitMs }, "no report of past transactions");
+    if (this.failures >= HINDERED_AFTER) presence.hindered(`no report of past transactions: ${reason}`);
   }
 
   private async fetch(from: Date, until: Date): Promise<void> {
-    const { times, host, device } = this.controller;
+    const { times, host } = this.controller;
     const answer = await askOne(this.wire, {
       type: "ReportGetPumpTransactions",
       data: { Pump: 0, DateTimeStart: times.clock.local(from), DateTimeEnd: times.clock.local(until) },
     });
-    if (answer.fault) {
-      host.log.warn({ device: device.id, fault: vendorCodeOf(answer.fault) }, "no report of past transactions");
-      return;
-    }
+    if (answer.fault) throw new Error(vendorCodeOf(answer.fault) ?? "refused without a reason");
     const rows = listOf(answer.data).filter(isFields);
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
       host.together(() => rows.slice(at, at + ROWS_AT_ONCE).forEach((row) => this.keep(row)));

@@ -353,6 +353,40 @@ describe("after an outage", () => {
   });
 });
 
+describe("a report that is refused", () => {
+  const NOT_READY = { Error: true, Code: 101, Message: "JSONPTS_ERROR_DATA_IS_NOT_READY" };
+  const answering =
+    (report: () => object): Respond =>
+    (packet) =>
+      packet.Type === "ReportGetPumpTransactions" ? report() : atRest(packet);
+
+  test.each([NOT_READY, { Error: true, Code: 22, Message: "JSONPTS_ERROR_PUMP_TRANSACTION_NOT_FOUND" }])(
+    "with $Code is asked for again, from the same time on",
+    async (refusal) => {
+      const reports = [refusal, { Type: "ReportPumpTransactions", Data: [SALE] }];
+      const { controller, host } = await setUp(
+        {},
+        (fake) => (fake.respond = answering(() => reports.shift() ?? refusal)),
+      );
+      await vi.waitFor(() => expect(host.facts("sale")).toHaveLength(1), 5_000);
+      const [first, second] = controller.asked("ReportGetPumpTransactions");
+      expect(second?.Data?.["DateTimeStart"]).toBe(first?.Data?.["DateTimeStart"]);
+    },
+  );
+
+  test("again and again hinders the device, which stays online, until it comes", async () => {
+    let report: object = NOT_READY;
+    const { host } = await setUp({}, (fake) => (fake.respond = answering(() => report)));
+    const reason = "no report of past transactions: 101 DATA_IS_NOT_READY";
+    await vi.waitFor(() => expect(host.showings("device").at(-1)).toMatchObject({ online: true, reason }), 10_000);
+    report = { Type: "ReportPumpTransactions", Data: [] };
+    await vi.waitFor(
+      () => expect(host.showings("device").at(-1)).toMatchObject({ online: true, reason: null }),
+      10_000,
+    );
+  });
+});
+
 describe("a report that hangs", () => {
   const hanging = (fake: FakeWebController) => {
     fake.hangs = (types) => types.includes("ReportGetPumpTransactions");

@@ -6,6 +6,7 @@ export class Presence {
   private online: boolean | null = null;
   private version: string | null = null;
   private nozzles: readonly NozzleSetting[] = [];
+  private hindrance: string | null = null;
 
   constructor(
     private readonly host: Host,
@@ -19,7 +20,7 @@ export class Presence {
   /** The controller was heard. */
   heard(): void {
     this.host.counters.lastSeenAt = this.host.clock.now();
-    if (this.online !== true) this.show(true, null);
+    if (this.online !== true) this.show(true, this.hindrance);
   }
 
   /** The controller told its firmware, named by its release date, its serial number, or what its nozzles sell. */
@@ -36,7 +37,14 @@ export class Presence {
     this.version = version;
     this.serialNumber = serialNumber;
     this.nozzles = nozzles;
-    if (this.online === true) this.show(true, null);
+    if (this.online === true) this.show(true, this.hindrance);
+  }
+
+  /** Something hinders it though it answers, or (null) no longer. */
+  hindered(hindrance: string | null): void {
+    if (hindrance === this.hindrance) return;
+    this.hindrance = hindrance;
+    if (this.online === true) this.show(true, hindrance);
   }
 
   lost(reason: string): void {
