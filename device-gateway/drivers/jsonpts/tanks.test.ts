@@ -98,7 +98,7 @@ describe("a tank measurement", () => {
     upload("UploadTankMeasurement", withAlarms());
     upload("UploadTankMeasurement", withAlarms(name));
     upload("UploadTankMeasurement", { ...withAlarms(name), DateTime: "2026-11-20T10:00:58" });
-    upload("UploadTankMeasurement", { ...MEASUREMENT, Alarms: undefined, DateTime: "2026-11-20T10:01:58" });
+    upload("UploadTankMeasurement", { ...withAlarms(), DateTime: "2026-11-20T10:01:58" });
     const source = { type: "TANK", address: "1" };
     expect(host.kept).toEqual([
       { kind: "alarm", source, code, edge: "RAISED", at: new Date("2026-11-20T09:59:58Z"), vendorCode },
@@ -259,6 +259,22 @@ describe("an alert", () => {
       Alarms: ["TankLeakage"],
     });
     expect(host.facts("alarm")).toHaveLength(1);
+  });
+
+  test("stands though measurements come that name no alarms, and ends with one that names none", () => {
+    const { host, upload } = takingUploads();
+    const measured = (time: string, more: object = {}) => ({
+      DateTime: `2026-11-20T${time}`,
+      Tank: 1,
+      Status: "OK",
+      ...more,
+    });
+    upload("UploadTankMeasurement", measured("08:59:00"));
+    upload("UploadAlertRecord", alert("Probe", 1, 8));
+    upload("UploadTankMeasurement", measured("09:01:00"));
+    expect(host.facts("alarm").map(({ edge }) => edge)).toEqual(["RAISED"]);
+    upload("UploadTankMeasurement", measured("09:02:00", { Alarms: [] }));
+    expect(host.facts("alarm").map(({ edge }) => edge)).toEqual(["RAISED", "CLEARED"]);
   });
 
   test.each([

@@ -28,7 +28,8 @@ export function measurementOf(data: Fields, times: RecordTimes): Measurement {
     return { tank, reading, observation: { device: "Probe", number: tank, judged: PROBE_FAULTS, present, at } };
   }
   const present = listOf(data["Alarms"]).flatMap((name) => MEASUREMENT_ALARMS.get(name) ?? []);
-  const judged = [...PROBE_FAULTS, ...MEASUREMENT_ALARMS.values()];
+  // Without Alarms it says nothing of them: what an alert has told stands.
+  const judged = Array.isArray(data["Alarms"]) ? [...PROBE_FAULTS, ...MEASUREMENT_ALARMS.values()] : PROBE_FAULTS;
   return {
     tank,
     reading: { ...figuresOf(data), kind: "tank", address: String(tank), at },
