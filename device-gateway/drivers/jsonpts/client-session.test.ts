@@ -401,10 +401,9 @@ describe("a report that hangs", () => {
   });
 
   test("leaves the device online, its pumps asked, and is asked for less and less often", async () => {
-    const { controller, host } = await setUp({ timeoutMs: 50 }, hanging);
+    const { controller, host } = await setUp({ timeoutMs: 100 }, hanging);
     await vi.waitFor(() => expect(controller.asked("ReportGetPumpTransactions").length).toBeGreaterThan(2), 10_000);
     expect(host.showings("device").every(({ online }) => online)).toBe(true);
-    expect(controller.asked("GetFirmwareInformation")).toHaveLength(1);
     expect(controller.asked("PumpGetStatus").length).toBeGreaterThan(20);
   });
 });

@@ -2,6 +2,7 @@ import { Backfill } from "./backfill.ts";
 import type { Controller } from "./controller.ts";
 import { HttpWire } from "./http-wire.ts";
 import { Poller } from "./poller.ts";
+import { PumpSales } from "./pump-sales.ts";
 import type { ClientSettings } from "./settings.ts";
 import { NoAnswer, type Wire } from "./wire.ts";
 
@@ -32,8 +33,9 @@ export class ClientSession {
       message: (direction, raw) => controller.host.message(direction, raw),
     });
     this.wire = this.http;
-    this.poller = new Poller(controller, this.http, { autoClose: settings.autoClose, keepSales: true });
     this.backfill = new Backfill(controller, this.http);
+    const sales = new PumpSales(controller, this.http, (since) => this.backfill.ask(since));
+    this.poller = new Poller(controller, this.http, { autoClose: settings.autoClose, sales });
   }
 
   start(): void {

@@ -6,7 +6,7 @@ import { Unreadable, fieldsOf, textOf, wholeOf } from "./fields.ts";
 import { GradeBook } from "./grade-book.ts";
 import { Presence } from "./presence.ts";
 import { PumpBoard, type PriceOf } from "./pump-board.ts";
-import { saleOf, type RecordTimes } from "./sales.ts";
+import { BeginlessSales, saleOf, type RecordTimes } from "./sales.ts";
 import type { JsonPtsSettings } from "./settings.ts";
 import { pumpStatusOf, statusPumps, type PumpStatus } from "./status.ts";
 import { deliveryOf, measurementOf, statusTanks } from "./tanks.ts";
@@ -25,6 +25,7 @@ export class Controller {
   readonly alarms = new AlarmBoard();
   readonly presence: Presence;
   readonly times: RecordTimes;
+  private readonly beginless = new BeginlessSales();
   private readonly tanks: ReadonlySet<string>;
   /** When what stands at a part was last told as a whole; `due`: there was a connect since. */
   private readonly told = new Map<string, { readonly at: number; readonly due: boolean }>();
@@ -118,7 +119,8 @@ export class Controller {
 
   /** Keeps a finished sale. Throws Unreadable and Unwritten. */
   keepSale(data: unknown, raw: string): void {
-    this.keep(saleOf(fieldsOf(data), this.times), raw);
+    const content = fieldsOf(data);
+    this.keep(this.beginless.named(saleOf(content, this.times), content), raw);
   }
 
   /** Keeps alarms, then remembers them: whatever could not be kept is found again next time. */

@@ -8,6 +8,7 @@ import { HttpLogin } from "./digest.ts";
 import { protocol } from "./driver.ts";
 import { readMessage } from "./envelope.ts";
 import { Poller } from "./poller.ts";
+import { PumpSales } from "./pump-sales.ts";
 import { readSettings } from "./settings.ts";
 import { device, type WireMessage } from "./test-kit.ts";
 import type { Wire } from "./wire.ts";
@@ -207,7 +208,8 @@ test("whatever a poll is answered with, it ends, and a good answer is understood
             );
           }),
       };
-      const poller = new Poller(controller, wire, { autoClose: true, keepSales: true });
+      const sales = new PumpSales(controller, wire, () => undefined);
+      const poller = new Poller(controller, wire, { autoClose: true, sales });
       await poller.poll();
       honest = true;
       await host.clock.advance(11_000);

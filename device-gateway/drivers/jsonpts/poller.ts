@@ -3,8 +3,9 @@ import type { Controller } from "./controller.ts";
 import type { Packet, Request } from "./envelope.ts";
 import { fieldsOf, numberOf } from "./fields.ts";
 import { vendorCodeOf } from "./outcomes.ts";
+import type { PumpSales } from "./pump-sales.ts";
 import type { PumpStatus } from "./status.ts";
-import { askOne, type Wire } from "./wire.ts";
+import type { Wire } from "./wire.ts";
 
 /** The controller's input buffer holds 16 kB and 600 JSON tokens; a status request takes about nine. */
 const MAX_PACKETS = 50;
@@ -16,8 +17,8 @@ const CLOSE_AGAIN_MS = 10_000;
 
 export interface PollerOptions {
   readonly autoClose: boolean;
-  /** Sales are taken from the end-of-transaction status, where the controller uploads none. */
-  readonly keepSales: boolean;
+  /** Takes the sales from the pumps, where the controller uploads none; null where it does. */
+  readonly sales: PumpSales | null;
 }
 
 /** Asks a controller regularly what its pumps and probes are doing, and closes finished transactions. */
@@ -25,9 +26,6 @@ export class Poller {
   private probesAt = 0;
   private clockAt = 0;
   private readonly closedAt = new Map<string, number>();
-  private readonly keptSales = new Map<number, string>();
-  /** Last transaction that each idle pump told. */
-  private readonly lastTransactions = new Map<number, string>();
 
   constructor(
     private readonly controller: Controller,
@@ -40,7 +38,7 @@ export class Poller {
     this.clockAt = this.now();
     const types = ["GetDateTime", "GetFirmwareInformation", "GetConfigurationIdentifier"];
     types.push("GetFuelGradesConfiguration", "GetPumpNozzlesConfiguration");
-    if (this.options.keepSales) types.push("GetUniqueIdentifier");
+    if (this.options.sales) types.push("GetUniqueIdentifier");
     for (const answer of await this.wire.ask(types.map((type) => ({ type })))) {
       if (answer && !answer.fault) this.controller.learn(answer);
     }
@@ -50,7 +48,6 @@ export class Poller {
   async poll(): Promise<void> {
     const requests = this.dueRequests();
     const ended: PumpStatus[] = [];
-    const missed: PumpStatus[] = [];
     for (let from = 0; from < requests.length; from += MAX_PACKETS) {
       const part = requests.slice(from, from + MAX_PACKETS);
       const answers = await this.wire.ask(part);
@@ -58,34 +55,10 @@ export class Poller {
         const answer = answers[index];
         const status = answer && this.take(request, answer);
         if (status?.phase === "END") ended.push(status);
-        if (status?.phase === "IDLE" && this.options.keepSales && this.isSaleMissed(status)) missed.push(status);
+        if (status) this.options.sales?.look(status);
       }
     }
-    for (const status of missed) await this.keepMissed(status);
     await this.settle(ended);
-  }
-
-  /**
-   * Somebody else may close a transaction between two polls; then only the number of the pump's last one tells of it.
-   * What was there before the first poll is the backfill's.
-   */
-  private isSaleMissed({ pump, lastTransactionNo }: PumpStatus): boolean {
-    const before = this.lastTransactions.get(pump);
-    if (lastTransactionNo === null) return false;
-    if (before === undefined) this.lastTransactions.set(pump, lastTransactionNo);
-    const isKnown = lastTransactionNo === this.keptSales.get(pump);
-    return before !== undefined && lastTransactionNo !== before && !isKnown;
-  }
-
-  private async keepMissed({ pump, lastTransactionNo }: PumpStatus): Promise<void> {
-    if (lastTransactionNo === null) return;
-    const request = {
-      type: "PumpGetTransactionInformation",
-      data: { Pump: pump, Transaction: Number(lastTransactionNo) },
-    };
-    const answer = await askOne(this.wire, request);
-    if (!answer.fault && fieldsOf(answer.data)["State"] !== "Not found") this.keep(answer.data, answer.raw);
-    this.lastTransactions.set(pump, lastTransactionNo);
   }
 
   private dueRequests(): readonly Request[] {
@@ -124,7 +97,7 @@ export class Poller {
   private takeProbe(answer: Packet): void {
     try {
       this.controller.takeMeasurement(answer);
-      if (this.options.keepSales) this.controller.keepLastDelivery(answer);
+      if (this.options.sales) this.controller.keepLastDelivery(answer);
     } catch (error) {
       this.controller.asideUnlessUnwritten(error, answer.raw);
     }
@@ -132,9 +105,10 @@ export class Poller {
 
   /** Finished transactions: the sale on disk first, then the pump is released. */
   private async settle(ended: readonly PumpStatus[]): Promise<void> {
-    if (this.options.keepSales) for (const status of ended) await this.keepSale(status);
-    if (!this.options.autoClose) return;
-    const requests = ended.flatMap((status) => this.closeRequestFor(status) ?? []);
+    const { sales, autoClose } = this.options;
+    const settled = sales ? await sales.settle(ended) : ended;
+    if (!autoClose) return;
+    const requests = settled.flatMap((status) => this.closeRequestFor(status) ?? []);
     for (let from = 0; from < requests.length; from += MAX_PACKETS) {
       await this.wire.ask(requests.slice(from, from + MAX_PACKETS));
     }
@@ -148,37 +122,6 @@ export class Poller {
     for (const other of this.closedAt.keys()) if (other.startsWith(`${pump} `)) this.closedAt.delete(other);
     this.closedAt.set(key, now);
     return closeRequest(pump, transactionNo);
-  }
-
-  private async keepSale({ pump, transactionNo, data }: PumpStatus): Promise<void> {
-    if (transactionNo === null || this.keptSales.get(pump) === transactionNo) return;
-    const sale = await this.withTimes(data, { Pump: pump, Transaction: Number(transactionNo) });
-    this.keep(sale, JSON.stringify(sale));
-    this.keptSales.set(pump, transactionNo);
-    this.lastTransactions.set(pump, transactionNo);
-  }
-
-  private keep(sale: unknown, raw: string): void {
-    try {
-      this.controller.keepSale(sale, raw);
-    } catch (error) {
-      this.controller.asideUnlessUnwritten(error, raw);
-    }
-  }
-
-  /**
-   * Older firmware leaves the times out of the status. They are part of the sale's key and stand in the report of a
-   * later backfill, so they are asked for.
-   */
-  private async withTimes(data: PumpStatus["data"], which: Record<string, number>): Promise<PumpStatus["data"]> {
-    if (data["DateTimeStart"] !== undefined && data["DateTime"] !== undefined) return data;
-    const [answer] = await this.wire.ask([{ type: "PumpGetTransactionInformation", data: which }]);
-    const { DateTimeStart, DateTime } = answer?.fault ? {} : fieldsOf(answer?.data);
-    return {
-      ...data,
-      ...(DateTimeStart !== undefined && { DateTimeStart }),
-      ...(DateTime !== undefined && { DateTime }),
-    };
   }
 
   private now(): number {

@@ -13,6 +13,9 @@ import {
 } from "./fields.ts";
 import { stampOf, type ControllerClock, type FirstReceipt } from "./time.ts";
 
+const REMEMBERED = 1_000;
+const DAY_MS = 86_400_000;
+
 /** What turns the times of a record into instants. */
 export interface RecordTimes {
   readonly clock: ControllerClock;
@@ -48,6 +51,30 @@ export function saleOf(data: Fields, times: RecordTimes): SaleReading {
     cardNo: tagOf(data["Tag"]),
     offline: data["IsOffline"] === true,
   };
+}
+
+/**
+ * Sales that were kept without their begin. A report tells it later, and with it another key: there the sale gets the one
+ * under which it was kept.
+ */
+export class BeginlessSales {
+  private readonly known = new Map<string, { readonly sale: SaleReading; readonly hasTime: boolean }>();
+
+  /** The sale under its key. */
+  named(sale: SaleReading, data: Fields): SaleReading {
+    const figures = [sale.address, sale.transactionNo, sale.volumeLitres, sale.amount].join(" ");
+    if (stampOf(data["DateTimeStart"]) === null) {
+      this.known.set(figures, { sale, hasTime: stampOf(data["DateTime"]) !== null });
+      const oldest = this.known.keys().next();
+      if (this.known.size > REMEMBERED && !oldest.done) this.known.delete(oldest.value);
+      return sale;
+    }
+    const known = this.known.get(figures);
+    if (!known) return sale;
+    const apartMs = Math.abs(known.sale.endedAt.getTime() - sale.endedAt.getTime());
+    const isSame = known.hasTime ? stampOf(data["DateTime"]) === known.sale.stamp : apartMs < DAY_MS;
+    return isSame ? { ...sale, stamp: known.sale.stamp } : sale;
+  }
 }
 
 /** Present and not below zero, else null. */

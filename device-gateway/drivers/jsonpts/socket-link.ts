@@ -40,7 +40,7 @@ export class SocketLink implements Wire {
     private readonly socket: WebSocket,
   ) {
     this.exchange = new Exchange(controller.host.clock, settings.timeoutMs, (text) => this.send(text));
-    this.poller = new Poller(controller, this, { autoClose: settings.autoClose, keepSales: false });
+    this.poller = new Poller(controller, this, { autoClose: settings.autoClose, sales: null });
   }
 
   ask(requests: readonly Request[], expiry?: AbortSignal): Promise<readonly (Packet | null)[]> {
