@@ -3,12 +3,8 @@ import { CardOperationResolver } from "./card-operation.resolver.ts";
 import { cardFlows } from "./card-flow.list.ts";
 import { cardImport } from "./card.import.ts";
 import { CardReceiptResolver } from "./card-receipt.resolver.ts";
-import { memberTraces } from "../../people/member/member.ports.ts";
-import { forgetBuyer } from "./card-trace.writer.ts";
 import { cards } from "./card.list.ts";
 import { CardResolver } from "./card.resolver.ts";
-
-memberTraces.give(forgetBuyer);
 
 export const cardDomain = domain({
   resolvers: [CardResolver, CardOperationResolver, CardReceiptResolver],

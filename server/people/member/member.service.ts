@@ -9,9 +9,9 @@ import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayIn, dayOf } from "../../kernel/lists/days.ts";
 import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
+import { forgetBuyer } from "../../money/card/card-trace.writer.ts";
 import type { ChangeMemberInput, CreateMemberInput, MemberInput, SetMemberLevelsInput } from "./member.inputs.ts";
 import { type MemberRow, members } from "./member.list.ts";
-import { memberTraces } from "./member.ports.ts";
 import { type MemberFacts, memberFacts } from "./member.rules.ts";
 import type { Member } from "./member.types.ts";
 
@@ -126,9 +126,7 @@ export async function eraseMember(ctx: Context, { id }: MemberInput): Promise<bo
     await sql`
       update member set name = '', phone = null, id_number = null, birthday = null, remark = '', erased_at = ${ctx.clock.now()}
       where network_id = ${networkId} and id = ${id}`.execute(sqlOf(inner.em));
-    for (const forget of memberTraces.all) {
-      await forget(inner, id);
-    }
+    await forgetBuyer(inner, id);
     await redact(inner, [id], PERSONAL);
     await record(inner, { operation: "eraseMember", objectType: "Member", objectId: id });
   });
