@@ -6,6 +6,7 @@ import { PlcBoard } from "./plc-board.ts";
 import { BoxPresence } from "./presence.ts";
 import { Unreadable, saleIn } from "./sales.ts";
 import { TankBoard } from "./tank-board.ts";
+import type { HeldCard } from "./visits.ts";
 
 const PLC = /^plc-[1-9]\d?$/;
 /** Sales that may wait for room on the disk: nobody sends them again. */
@@ -17,8 +18,12 @@ const MOST_STRANGERS = 100;
 export interface BoxEvents {
   /** A gun told how an order ended. */
   readonly answered: (address: string, figures: Figures) => void;
-  /** A card may fill. */
-  readonly allowed: (card: CardAtGun, answer: FillAnswer & { readonly bound: string }) => void;
+  /** A card may fill, as long as whoever held it to the gun still waits there. */
+  readonly allowed: (
+    card: CardAtGun,
+    answer: FillAnswer & { readonly bound: string },
+    stillWaits: () => boolean,
+  ) => void;
 }
 
 type Heard = Extract<Happening, { what: "BORN" | "TOLD" }>;
@@ -59,6 +64,11 @@ export class Box {
     }
     if (happening.what === "BORN") this.presence.arrived(device);
     this.heard(device, happening, isPast && skew < 0 ? 0 : skew);
+  }
+
+  /** Another number than before: somebody else may stand at the gun. Null: it is none of the box's. */
+  turnAt(address: string): number | null {
+    return this.guns.get(address)?.visits.turn ?? null;
   }
 
   /** What is due by itself. */
@@ -102,19 +112,18 @@ export class Box {
     const reading = isBirth ? gun.born(present, at) : gun.told(present, at);
     if (reading) this.host.show(reading);
     if (present.some(({ name }) => name.startsWith("Command/Last "))) this.events.answered(gun.address, gun.figures);
-    const card = gun.takeCard();
-    if (card === null) return;
-    if (card.unitPrice === null) {
-      this.host.log.warn({ address: gun.address }, "a card at a gun that has told no price");
-      return;
-    }
-    void this.askFor(gun, { address: gun.address, tag: card.tag, unitPrice: card.unitPrice });
+    const held = gun.visits.takeCard();
+    if (held === null) return;
+    const { address, unitPrice } = gun;
+    if (unitPrice === null) this.host.log.warn({ address }, "a card at a gun that has told no price");
+    else void this.askFor(gun, held, { address, tag: held.tag, unitPrice });
   }
 
-  private async askFor(gun: GunBoard, card: CardAtGun): Promise<void> {
+  private async askFor({ visits }: GunBoard, held: HeldCard, card: CardAtGun): Promise<void> {
     const answer = await this.host.askFill(card);
     const { bound } = answer;
-    if (answer.allowed && bound !== null && gun.waitsFor(card.tag)) this.events.allowed(card, { ...answer, bound });
+    const stillWaits = () => visits.waitsFor(held);
+    if (answer.allowed && bound !== null && stillWaits()) this.events.allowed(card, { ...answer, bound }, stillWaits);
   }
 
   private keepSale(gun: GunBoard, told: readonly Told[], skew: number): void {

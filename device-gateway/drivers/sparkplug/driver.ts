@@ -61,13 +61,17 @@ class Sparkplug implements Driver, Member {
     this.orders = new Orders({
       clock: host.clock,
       reaches: (address) => this.box.presence.isThere(address),
+      // What waits for a missing message may tell that another has come.
+      turnAt: (address) => (this.state.heldSince === null ? this.box.turnAt(address) : null),
       send: (address, metrics) => this.tell(orderTopic(name, address), metrics),
     });
     this.box = new Box(device, host, {
       answered: (address, figures) => this.orders.answered(address, figures),
-      allowed: ({ address, tag }, { bound, price }) => {
+      allowed: ({ address, tag }, { bound, price }, stillWaits) => {
         const fill = { presetType: "AMOUNT", presetValue: bound, unitPrice: price, cardNo: tag } as const;
-        void this.send({ id: randomUUID(), kind: "AUTHORIZE", address, ...fill });
+        const command = { id: randomUUID(), kind: "AUTHORIZE", address, ...fill } as const;
+        const isWanted = () => this.state.heldSince === null && stillWaits();
+        void this.orders.carryOut(command, this.ending.signal, isWanted);
       },
     });
   }

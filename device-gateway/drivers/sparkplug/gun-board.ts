@@ -10,6 +10,7 @@ import {
   type Figures,
 } from "./figures.ts";
 import type { Told } from "./node.ts";
+import { Visits } from "./visits.ts";
 
 const STATES: ReadonlyMap<string, GunStateName> = new Map([
   ["free", "FREE"],
@@ -25,6 +26,9 @@ const PRESETS: ReadonlyMap<string, PresetType> = new Map([
   ["full", "FULL"],
 ]);
 
+/** The card at the gun. */
+const CARD = "Card No";
+
 /** A figure that is told again and again without a change is shown so often. */
 const HEARTBEAT_MS = 60_000;
 
@@ -36,24 +40,21 @@ const reasonFor = (before: GunStateName, now: GunStateName): string | null =>
     ? "its sale was settled when it had been lifted again"
     : null;
 
-/** A card that is held to a gun which waits for one. */
-export interface ShownCard {
-  readonly tag: string;
-  /** What the gun charges; null: it hasn't said. */
-  readonly unitPrice: string | null;
-}
-
 /** What is known of a gun behind a box. */
 export class GunBoard {
   private known: Figures = new Map();
   private shown: { readonly reading: GunReading; readonly text: string } | null = null;
-  /** The card that was asked for since the gun hung. */
-  private asked: string | null = null;
+  readonly visits = new Visits();
 
   constructor(readonly address: string) {}
 
   get figures(): Figures {
     return this.known;
+  }
+
+  /** What it charges; null: it hasn't said. */
+  get unitPrice(): string | null {
+    return positiveIn(this.known, "Unit Price", PRICE_DIGITS);
   }
 
   get state(): GunStateName | null {
@@ -63,27 +64,15 @@ export class GunBoard {
   /** Everything is told anew; what it did meanwhile nobody saw. */
   born(told: readonly Told[], at: Date): GunReading | null {
     this.known = joined(new Map(), told);
+    this.visits.born(this.state, textIn(this.known, CARD));
     return this.readingAt(at, true);
   }
 
   told(told: readonly Told[], at: Date): GunReading | null {
     this.known = joined(this.known, told);
+    const isOfCard = told.some(({ name }) => name === CARD);
+    this.visits.told(this.state, isOfCard ? textIn(this.known, CARD) : undefined);
     return this.readingAt(at, false);
-  }
-
-  /** The card that the gun waits for an answer to; each one once until it hangs: what it still tells after a fill is no card of the next customer. */
-  takeCard(): ShownCard | null {
-    if (this.state === "FREE") this.asked = null;
-    if (this.state !== "LIFTED") return null;
-    const tag = textIn(this.known, "Card No");
-    if (tag === null || tag === this.asked) return null;
-    this.asked = tag;
-    return { tag, unitPrice: positiveIn(this.known, "Unit Price", PRICE_DIGITS) };
-  }
-
-  /** Whether it still waits for the answer to this card. */
-  waitsFor(tag: string): boolean {
-    return this.state === "LIFTED" && this.asked === tag;
   }
 
   private readingAt(at: Date, isBirth: boolean): GunReading | null {
@@ -91,12 +80,12 @@ export class GunBoard {
     if (state === null) return null;
     const preset = PRESETS.get(textIn(known, "Preset/Type")?.toLowerCase() ?? "") ?? null;
     const figures = {
-      unitPrice: positiveIn(known, "Unit Price", PRICE_DIGITS),
+      unitPrice: this.unitPrice,
       volumeLitres: amountIn(known, "Current/Volume", VOLUME_DIGITS),
       amount: amountIn(known, "Current/Amount", AMOUNT_DIGITS),
       totalizerLitres: positiveIn(known, "Total/Volume", VOLUME_DIGITS),
       transactionNo: state === "WORKING" ? textIn(known, "Transaction/Id") : null,
-      cardNo: textIn(known, "Card No"),
+      cardNo: textIn(known, CARD),
       presetType: preset,
       presetValue: preset === null || preset === "FULL" ? null : positiveIn(known, "Preset/Value", VOLUME_DIGITS),
     };

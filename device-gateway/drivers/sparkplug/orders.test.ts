@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Command } from "../../driver.ts";
 import { readOrder } from "./test/bytes.ts";
 import { by, type TestBox } from "./test/test-box.ts";
-import { aBroker, aStation, driverAt, expectSoon } from "./test/test-driver.ts";
+import { aBroker, aStation, bear, driverAt, expectSoon, statesOf } from "./test/test-driver.ts";
 
 const gun = { id: "c-1", address: "gun-1" } as const;
 const authorize = {
@@ -112,6 +112,88 @@ describe("an order", () => {
     await broker.close();
     const { driver } = await driverAt(broker);
     expect((await driver.send(authorize)).outcome).toBe("OFFLINE");
+  });
+});
+
+describe("an order that nobody answers, at a gun that somebody else has lifted meanwhile,", () => {
+  const cardsOf = (box: TestBox) => ordersOf(box).map((order: Record<string, unknown>) => order["Command/Card No"]);
+  const allTries = (host: { clock: { sleep: (ms: number) => Promise<void> } }) => host.clock.sleep(12_000);
+
+  test("is not repeated where the card of the one before would pay", async () => {
+    const { box, host } = await aStation();
+    host.answerFill = () => ({ allowed: true, bound: "150", price: null, holder: null, plate: null });
+    await box.tell("DDATA", "gun-1", { metrics: [by(106, "C100"), by(100, "lifted")] });
+    await expectSoon(() => ordersOf(box).length === 1);
+    await box.tell("DDATA", "gun-1", { metrics: [by(106, ""), by(100, "free")] });
+    await box.tell("DDATA", "gun-1", { metrics: [by(100, "lifted")] });
+    await allTries(host);
+    expect(ordersOf(box)).toHaveLength(1);
+  });
+
+  test("is repeated as long as the one with the card stands there", async () => {
+    const { box, host } = await aStation();
+    host.answerFill = () => ({ allowed: true, bound: "150", price: null, holder: null, plate: null });
+    await box.tell("DDATA", "gun-1", { metrics: [by(106, "C100"), by(100, "lifted")] });
+    await expectSoon(() => ordersOf(box).length === 2);
+    await box.tell("DDATA", "gun-1", { metrics: [by(106, "C200")] });
+    await expectSoon(() => cardsOf(box).includes("C200"));
+    const before = cardsOf(box).filter((card) => card === "C100").length;
+    await allTries(host);
+    expect(cardsOf(box).filter((card) => card === "C100")).toHaveLength(before);
+    expect(cardsOf(box).filter((card) => card === "C200")).toHaveLength(3);
+  });
+
+  test.each<[string, (box: TestBox) => Promise<void>]>([
+    [
+      "as the gun told",
+      async (box) => {
+        await box.tell("DDATA", "gun-1", { metrics: [by(100, "free")] });
+        await box.tell("DDATA", "gun-1", { metrics: [by(100, "lifted")] });
+      },
+    ],
+    [
+      "as a gun tells that settles late",
+      async (box) => {
+        for (const state of ["refuelling", "working", "lifted"]) {
+          await box.tell("DDATA", "gun-1", { metrics: [by(100, state)] });
+        }
+      },
+    ],
+    ["as nobody can know of a box that was born anew", (box) => bear(box)],
+    ["as nobody can know of a gun that left", (box) => box.tell("DDEATH", "gun-1", {})],
+    [
+      "as nobody can know while a message is missing",
+      (box) => box.tell("DDATA", "gun-1", { seq: box.seq + 1, metrics: [by(100, "lifted")] }),
+    ],
+  ])("%s, is not repeated where it releases", async (_how, happens) => {
+    const { box, driver, host } = await aStation();
+    await box.tell("DDATA", "gun-1", { metrics: [by(100, "lifted")] });
+    await expectSoon(() => statesOf(host).at(-1) === "LIFTED");
+    const outcome = driver.send(authorize);
+    await expectSoon(() => ordersOf(box).length === 1);
+    await happens(box);
+    expect((await outcome).outcome).toBe("TIMED_OUT");
+    expect(ordersOf(box)).toHaveLength(1);
+  });
+
+  test("is repeated where it stops", async () => {
+    const { box, driver, host } = await aStation();
+    await box.tell("DDATA", "gun-1", { metrics: [by(100, "refuelling")] });
+    await expectSoon(() => statesOf(host).at(-1) === "REFUELLING");
+    const outcome = driver.send({ ...gun, kind: "STOP" });
+    await box.tell("DDATA", "gun-1", { metrics: [by(100, "free")] });
+    await box.tell("DDATA", "gun-1", { metrics: [by(100, "lifted")] });
+    expect((await outcome).outcome).toBe("TIMED_OUT");
+    expect(ordersOf(box)).toHaveLength(3);
+  });
+
+  test("is repeated where a gun that was released ahead is lifted", async () => {
+    const { box, driver, host } = await aStation();
+    const outcome = driver.send(authorize);
+    await box.tell("DDATA", "gun-1", { metrics: [by(100, "lifted")] });
+    await expectSoon(() => statesOf(host).at(-1) === "LIFTED");
+    expect((await outcome).outcome).toBe("TIMED_OUT");
+    expect(ordersOf(box)).toHaveLength(3);
   });
 });
 

@@ -15,6 +15,8 @@ type Verb = "authorize" | "stop" | "suspend" | "resume" | "close" | "setPrice";
 interface Order {
   readonly id: string;
   readonly address: string;
+  /** It lets fuel flow: it is meant for whoever stands there now, and for nobody after him. */
+  readonly isRelease: boolean;
   readonly metrics: readonly Written[];
 }
 
@@ -23,6 +25,8 @@ export interface OrderWay {
   readonly clock: Clock;
   /** Whether the gun can be reached just now. */
   readonly reaches: (address: string) => boolean;
+  /** Another number than before: somebody else may stand at the gun. Null: nobody knows just now. */
+  readonly turnAt: (address: string) => number | null;
   /** False where there is no connection to send by. */
   readonly send: (address: string, metrics: readonly Written[]) => boolean;
 }
@@ -33,12 +37,12 @@ export class Orders {
 
   constructor(private readonly way: OrderWay) {}
 
-  /** Carries out a command. Resolves in every case; an order that is repeated is carried out once, by its id. */
-  async carryOut(command: Command, signal: AbortSignal): Promise<CommandOutcome> {
+  /** Carries out a command while it is wanted. Resolves in every case; an order that is repeated is carried out once, by its id. */
+  async carryOut(command: Command, signal: AbortSignal, isWanted = () => true): Promise<CommandOutcome> {
     if (command.kind === "CONFIGURE") return ending("UNSUPPORTED");
     const orders = ordersOf(command);
     if (orders === null || orders.length === 0) return ending("REFUSED");
-    const outcomes = await Promise.all(orders.map((order) => this.follow(order, signal)));
+    const outcomes = await Promise.all(orders.map((order) => this.follow(order, signal, isWanted)));
     return outcomes.find(({ outcome }) => outcome !== "DONE") ?? ending("DONE");
   }
 
@@ -50,8 +54,9 @@ export class Orders {
     this.waiting.get(nameOf(address, id))?.(result);
   }
 
-  private async follow(order: Order, signal: AbortSignal): Promise<CommandOutcome> {
+  private async follow(order: Order, signal: AbortSignal, isWanted: () => boolean): Promise<CommandOutcome> {
     const { clock, reaches, send } = this.way;
+    const isMeant = this.meaning(order);
     const name = nameOf(order.address, order.id);
     const answer = new AbortController();
     let result: number | null = null;
@@ -61,16 +66,23 @@ export class Orders {
     });
     try {
       for (let tries = 0; tries < TRIES; tries++) {
+        if (signal.aborted || !isWanted() || (tries > 0 && !isMeant())) break;
         const isSent = reaches(order.address) && send(order.address, order.metrics);
         if (!isSent && tries === 0) return ending("OFFLINE");
         await clock.sleep(PAUSE_MS, AbortSignal.any([signal, answer.signal])).catch(() => undefined);
         if (result !== null) return outcomeOf(result);
-        if (signal.aborted) break;
       }
       return ending("TIMED_OUT");
     } finally {
       this.waiting.delete(name);
     }
+  }
+
+  /** Tells whether an order may be repeated: a release only while nobody else can have come to the gun since it was first sent. */
+  private meaning({ address, isRelease }: Order): () => boolean {
+    const { reaches, turnAt } = this.way;
+    const turn = turnAt(address);
+    return () => !isRelease || (turn !== null && reaches(address) && turnAt(address) === turn);
   }
 }
 
@@ -121,6 +133,7 @@ function authorization(command: Extract<Command, { kind: "AUTHORIZE" }>): readon
 const orderOf = (id: string, address: string, verb: Verb, metrics: readonly Written[]): Order => ({
   id,
   address,
+  isRelease: verb === "authorize",
   metrics: [text("Id", id), text("Name", verb), ...metrics],
 });
 
