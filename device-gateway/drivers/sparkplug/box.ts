@@ -1,16 +1,14 @@
-import { SpoolFull, type CardAtGun, type DeviceSettings, type Fact, type FillAnswer, type Host } from "../../driver.ts";
-import { figuresOf, joined, skewOf, timeOf, type Figures } from "./figures.ts";
+import type { CardAtGun, DeviceSettings, FillAnswer, Host } from "../../driver.ts";
+import { skewOf, timeOf, type Figures } from "./figures.ts";
 import { GunBoard } from "./gun-board.ts";
 import type { Happening, Told } from "./node.ts";
 import { PlcBoard } from "./plc-board.ts";
 import { BoxPresence } from "./presence.ts";
-import { Unreadable, saleIn } from "./sales.ts";
+import { SaleDesk, hasRoom } from "./sale-desk.ts";
 import { TankBoard } from "./tank-board.ts";
 import type { HeldCard } from "./visits.ts";
 
 const PLC = /^plc-[1-9]\d?$/;
-/** Sales that may wait for room on the disk: nobody sends them again. */
-const MOST_OWED = 1_000;
 /** Names that are told apart in the log. */
 const MOST_STRANGERS = 100;
 
@@ -35,7 +33,7 @@ export class Box {
   private readonly tanks: ReadonlyMap<string, TankBoard>;
   private readonly plcs = new Map<string, PlcBoard>();
   private readonly strangers = new Set<string>();
-  private readonly owed: { readonly fact: Fact; readonly raw: string }[] = [];
+  private readonly sales: SaleDesk;
 
   constructor(
     { guns, tanks }: Pick<DeviceSettings, "guns" | "tanks">,
@@ -44,6 +42,7 @@ export class Box {
   ) {
     this.guns = new Map(guns.map(({ address }) => [address, new GunBoard(address)]));
     this.tanks = new Map(tanks.map(({ address }) => [address, new TankBoard(address, host)]));
+    this.sales = new SaleDesk(host);
     this.presence = new BoxPresence(host, [...this.guns.keys(), ...this.tanks.keys()]);
   }
 
@@ -54,6 +53,7 @@ export class Box {
       else this.presence.left(device);
       return;
     }
+    if (happening.what === "TOLD" && happening.isAfterGap) for (const { visits } of this.guns.values()) visits.missed();
     const isPast = happening.told.some(({ isHistorical }) => isHistorical);
     const skew = skewOf(happening.sentAt, this.host.clock.now());
     if (!isPast || skew > 0) this.presence.skewed(skew);
@@ -71,11 +71,16 @@ export class Box {
     return this.guns.get(address)?.visits.turn ?? null;
   }
 
+  /** A gun took an order that was sent for a card, when it was somebody's turn. */
+  released(address: string, card: string, turn: number | null): void {
+    this.guns.get(address)?.visits.released(card, turn);
+  }
+
   /** What is due by itself. */
   tick(): void {
     const now = this.host.clock.now();
     this.presence.look();
-    while (this.owed[0] && this.isKept(this.owed[0])) this.owed.shift();
+    this.sales.tick();
     for (const [address, plc] of this.plcs) if (plc.isStalled(now)) this.presence.left(address);
     for (const board of [...this.tanks.values(), ...this.plcs.values()]) {
       if (this.presence.isThere(board.address)) this.tellAlarms(board, now);
@@ -93,7 +98,7 @@ export class Box {
     if (gun) {
       if (present.length > 0) this.gunTold(gun, { present, at, isBirth });
       // A birth tells the last sale beside the card that is at the gun now: it would pay for somebody else's fill.
-      if (!isBirth) this.keepSale(gun, happening.told, skew);
+      if (!isBirth) this.sales.told(gun, { told: happening.told, skew, isLive: past.length === 0 });
       return;
     }
     const board = this.tanks.get(address) ?? this.plcAt(address);
@@ -126,44 +131,8 @@ export class Box {
     if (answer.allowed && bound !== null && stillWaits()) this.events.allowed(card, { ...answer, bound }, stillWaits);
   }
 
-  private keepSale(gun: GunBoard, told: readonly Told[], skew: number): void {
-    const raw = textOf(told);
-    try {
-      const known = joined(gun.figures, told);
-      const sale = saleIn(told, { address: gun.address, known, now: this.host.clock.now(), skew });
-      if (sale && !this.isKept({ fact: sale, raw })) this.owe({ fact: sale, raw });
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      this.host.counters.badFrames++;
-      this.attempt(() => this.host.setAside(raw, `a sale at ${gun.address}: ${error.message}`));
-    }
-  }
-
-  private isKept({ fact, raw }: { readonly fact: Fact; readonly raw: string }): boolean {
-    return this.attempt(() => this.host.keep(fact, raw));
-  }
-
-  private owe(one: { readonly fact: Fact; readonly raw: string }): void {
-    if (this.owed.length >= MOST_OWED) {
-      this.owed.shift();
-      this.host.log.warn({ waiting: MOST_OWED }, "a sale was lost: there is no room for it on the disk");
-    }
-    this.owed.push(one);
-  }
-
   private tellAlarms(board: TankBoard | PlcBoard, at: Date): void {
-    this.attempt(() => board.tellAlarms(at));
-  }
-
-  /** False: there is no room on the disk. */
-  private attempt(work: () => void): boolean {
-    try {
-      work();
-      return true;
-    } catch (error) {
-      if (!(error instanceof SpoolFull)) throw error;
-      return false;
-    }
+    hasRoom(() => board.tellAlarms(at));
   }
 
   private plcAt(address: string): PlcBoard | undefined {
@@ -185,9 +154,3 @@ function latestOf(told: readonly Told[]): number | null {
   const moments = told.flatMap(({ at }) => at ?? []);
   return moments.length === 0 ? null : moments.reduce((one, other) => Math.max(one, other));
 }
-
-/** As a person can read it. */
-const textOf = (told: readonly Told[]): string =>
-  JSON.stringify(Object.fromEntries(figuresOf(told)), (_, value: unknown) =>
-    typeof value === "bigint" ? String(value) : value,
-  );

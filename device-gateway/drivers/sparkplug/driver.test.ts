@@ -3,10 +3,11 @@ import { fakeHost } from "../../test/fake-host.ts";
 import { aDevice } from "../../test/facts.ts";
 import { protocol } from "./driver.ts";
 import { DOUBLE, UINT16, bytesOf, readOrder } from "./test/bytes.ts";
-import { GUN, TANK, by, saleOf } from "./test/test-box.ts";
+import { GUN, TANK, by, lastSale, saleOf } from "./test/test-box.ts";
 import {
   aBroker,
   aStation,
+  bearWith,
   bear,
   boxAt,
   driverAt,
@@ -223,27 +224,29 @@ test("a gun that the next customer lifts before the sale is settled goes on, and
     ["WORKING", null],
     ["LIFTED", "its sale was settled when it had been lifted again"],
   ]);
+});
+
+test("a card that merely still stands is not the next customer's; told anew it is", async () => {
+  const { box, host } = await aStation();
+  await box.tell("DDATA", "gun-1", { metrics: [by(106, "C100"), by(100, "lifted")] });
   await box.tell("DDATA", "gun-1", { metrics: [by(100, "free")] });
   await box.tell("DDATA", "gun-1", { metrics: [by(100, "lifted")] });
-  await expectSoon(() => host.askedFills.length === 3);
+  await box.tell("DDATA", "gun-1", { metrics: [by(101, 8.5)] });
+  await expectSoon(() => host.showings("gun").at(-1)?.unitPrice === "8.5");
+  expect(host.askedFills.map(({ tag }) => tag)).toEqual(["C100"]);
+
+  await bearWith(box, { State: "lifted", "Card No": "C100" });
+  await box.tell("DDATA", "gun-1", { metrics: [by(101, 9.5)] });
+  await expectSoon(() => host.showings("gun").at(-1)?.unitPrice === "9.5");
+  expect(host.askedFills).toHaveLength(1);
+
+  await box.tell("DDATA", "gun-1", { metrics: [by(106, "C100")] });
+  await expectSoon(() => host.askedFills.length === 2);
 });
 
 test("a birth that tells the last sale beside the next customer's card makes no sale of it", async () => {
   const { box, host } = await aStation();
-  const at = host.clock.now().getTime();
-  const told = new Map<string | undefined, string | number>([
-    ["Card No", "C200"],
-    ["Transaction/Id", "t-9"],
-    ["Transaction/Start", at - 90_000],
-    ["Transaction/End", at],
-    ["Transaction/Volume", 20.4],
-    ["Transaction/Amount", 153],
-    ["Transaction/Price", 7.5],
-  ]);
-  await box.birth();
-  await box.tell("DBIRTH", "gun-1", {
-    metrics: GUN.map((one) => ({ ...one, value: told.get(one.name) ?? one.value })),
-  });
+  await bearWith(box, { "Card No": "C200", ...lastSale("t-9", host.clock.now().getTime()) });
   await box.tell("DDATA", "gun-1", { metrics: [by(101, 8.5)] });
   await expectSoon(() => host.showings("gun").at(-1)?.unitPrice === "8.5");
 

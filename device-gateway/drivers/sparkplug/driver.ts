@@ -63,6 +63,7 @@ class Sparkplug implements Driver, Member {
       reaches: (address) => this.box.presence.isThere(address),
       // What waits for a missing message may tell that another has come.
       turnAt: (address) => (this.state.heldSince === null ? this.box.turnAt(address) : null),
+      released: (address, card, turn) => this.box.released(address, card, turn),
       send: (address, metrics) => this.tell(orderTopic(name, address), metrics),
     });
     this.box = new Box(device, host, {

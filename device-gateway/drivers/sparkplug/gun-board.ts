@@ -4,13 +4,14 @@ import {
   PRICE_DIGITS,
   VOLUME_DIGITS,
   amountIn,
+  figuresOf,
   joined,
   positiveIn,
   textIn,
   type Figures,
 } from "./figures.ts";
 import type { Told } from "./node.ts";
-import { Visits } from "./visits.ts";
+import { Visits, type Sight } from "./visits.ts";
 
 const STATES: ReadonlyMap<string, GunStateName> = new Map([
   ["free", "FREE"],
@@ -40,6 +41,15 @@ const reasonFor = (before: GunStateName, now: GunStateName): string | null =>
     ? "its sale was settled when it had been lifted again"
     : null;
 
+const stateIn = (figures: Figures): GunStateName | null =>
+  STATES.get(textIn(figures, "State")?.toLowerCase() ?? "") ?? null;
+
+function sightOf(told: readonly Told[]): Sight {
+  const figures = figuresOf(told);
+  const card = figures.has(CARD) ? textIn(figures, CARD) : undefined;
+  return { state: stateIn(figures), card, isOfSale: textIn(figures, "Transaction/Id") !== null };
+}
+
 /** What is known of a gun behind a box. */
 export class GunBoard {
   private known: Figures = new Map();
@@ -48,6 +58,7 @@ export class GunBoard {
 
   constructor(readonly address: string) {}
 
+  /** A card that is told beside a finished sale is that sale's, and not in here. */
   get figures(): Figures {
     return this.known;
   }
@@ -57,26 +68,23 @@ export class GunBoard {
     return positiveIn(this.known, "Unit Price", PRICE_DIGITS);
   }
 
-  get state(): GunStateName | null {
-    return STATES.get(textIn(this.known, "State")?.toLowerCase() ?? "") ?? null;
-  }
-
   /** Everything is told anew; what it did meanwhile nobody saw. */
   born(told: readonly Told[], at: Date): GunReading | null {
     this.known = joined(new Map(), told);
-    this.visits.born(this.state, textIn(this.known, CARD));
+    this.visits.born(sightOf(told));
     return this.readingAt(at, true);
   }
 
   told(told: readonly Told[], at: Date): GunReading | null {
-    this.known = joined(this.known, told);
-    const isOfCard = told.some(({ name }) => name === CARD);
-    this.visits.told(this.state, isOfCard ? textIn(this.known, CARD) : undefined);
+    const sight = sightOf(told);
+    this.visits.told(sight);
+    this.known = joined(this.known, sight.isOfSale ? told.filter(({ name }) => name !== CARD) : told);
     return this.readingAt(at, false);
   }
 
   private readingAt(at: Date, isBirth: boolean): GunReading | null {
-    const { state, known, address } = this;
+    const { known, address } = this;
+    const state = stateIn(known);
     if (state === null) return null;
     const preset = PRESETS.get(textIn(known, "Preset/Type")?.toLowerCase() ?? "") ?? null;
     const figures = {

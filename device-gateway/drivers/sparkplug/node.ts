@@ -29,6 +29,8 @@ export type Happening =
       readonly sentAt: Sent;
       /** Others that were sent after it came before it, or it came before. */
       readonly isLate: boolean;
+      /** Messages before it are missing, and will not come: nobody knows what they told of any device. */
+      readonly isAfterGap: boolean;
     }
   | { readonly what: "DIED"; readonly device: string | null; readonly sentAt: Sent }
   /** It is to be asked to tell everything anew. */
@@ -156,7 +158,7 @@ function run(node: Node, { verb, device, payload }: Message, now: number, isLate
   if (device !== null && !node.devices.has(device)) return wishing(node, `${device} told before it was born`, now);
   const told = resolved(node, device, payload.metrics);
   if (told === null) return wishing(node, "it told a metric that it was not born with", now);
-  return { node, happenings: [{ what: "TOLD", device, told, sentAt, isLate }] };
+  return { node, happenings: [{ what: "TOLD", device, told, sentAt, isLate, isAfterGap: false }] };
 }
 
 /** Those that came too early follow at once, as far as their numbers do. */
@@ -182,7 +184,9 @@ function givenUp(node: Node, now: number): Step {
     step = run(step.node, message, now);
     happenings.push(...step.happenings);
   }
-  return { node: step.node, happenings: [...happenings, ...asked.happenings] };
+  const first = happenings.findIndex(({ what }) => what === "TOLD");
+  const told = happenings.map((one, place) => (place === first ? { ...one, isAfterGap: true } : one));
+  return { node: step.node, happenings: [...told, ...asked.happenings] };
 }
 
 const nameIn = (device: string | null, name: string): string => `${device ?? ""}/${name}`;

@@ -17,6 +17,8 @@ interface Order {
   readonly address: string;
   /** It lets fuel flow: it is meant for whoever stands there now, and for nobody after him. */
   readonly isRelease: boolean;
+  /** That the release is for; null: for none. */
+  readonly card: string | null;
   readonly metrics: readonly Written[];
 }
 
@@ -27,6 +29,8 @@ export interface OrderWay {
   readonly reaches: (address: string) => boolean;
   /** Another number than before: somebody else may stand at the gun. Null: nobody knows just now. */
   readonly turnAt: (address: string) => number | null;
+  /** The gun took a release for a card that was sent at a turn. */
+  readonly released: (address: string, card: string, turn: number | null) => void;
   /** False where there is no connection to send by. */
   readonly send: (address: string, metrics: readonly Written[]) => boolean;
 }
@@ -55,18 +59,19 @@ export class Orders {
   }
 
   private async follow(order: Order, signal: AbortSignal, isWanted: () => boolean): Promise<CommandOutcome> {
-    const { clock, reaches, send } = this.way;
-    const isMeant = this.meaning(order);
+    const { clock, reaches, send, turnAt, released } = this.way;
+    const turn = turnAt(order.address);
     const name = nameOf(order.address, order.id);
     const answer = new AbortController();
     let result: number | null = null;
     this.waiting.set(name, (told) => {
       result = told;
+      if (told === 0 && order.card !== null) released(order.address, order.card, turn);
       answer.abort();
     });
     try {
       for (let tries = 0; tries < TRIES; tries++) {
-        if (signal.aborted || !isWanted() || (tries > 0 && !isMeant())) break;
+        if (signal.aborted || !isWanted() || (tries > 0 && !this.isMeant(order, turn))) break;
         const isSent = reaches(order.address) && send(order.address, order.metrics);
         if (!isSent && tries === 0) return ending("OFFLINE");
         await clock.sleep(PAUSE_MS, AbortSignal.any([signal, answer.signal])).catch(() => undefined);
@@ -78,11 +83,10 @@ export class Orders {
     }
   }
 
-  /** Tells whether an order may be repeated: a release only while nobody else can have come to the gun since it was first sent. */
-  private meaning({ address, isRelease }: Order): () => boolean {
+  /** Whether an order may be repeated: a release only while nobody else can have come to the gun since it was first sent. */
+  private isMeant({ address, isRelease }: Order, turn: number | null): boolean {
     const { reaches, turnAt } = this.way;
-    const turn = turnAt(address);
-    return () => !isRelease || (turn !== null && reaches(address) && turnAt(address) === turn);
+    return !isRelease || (turn !== null && reaches(address) && turnAt(address) === turn);
   }
 }
 
@@ -127,13 +131,14 @@ function authorization(command: Extract<Command, { kind: "AUTHORIZE" }>): readon
     ...(unitPrice === null ? [] : [figure("Price", unitPrice)]),
     ...(cardNo === null ? [] : [text("Card No", cardNo)]),
   ];
-  return [orderOf(command.id, command.address, "authorize", metrics)];
+  return [{ ...orderOf(command.id, command.address, "authorize", metrics), card: cardNo }];
 }
 
 const orderOf = (id: string, address: string, verb: Verb, metrics: readonly Written[]): Order => ({
   id,
   address,
   isRelease: verb === "authorize",
+  card: null,
   metrics: [text("Id", id), text("Name", verb), ...metrics],
 });
 

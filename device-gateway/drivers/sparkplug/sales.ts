@@ -5,6 +5,7 @@ import {
   VOLUME_DIGITS,
   amountIn,
   figuresOf,
+  joined,
   momentIn,
   positiveIn,
   textIn,
@@ -21,18 +22,19 @@ export class Unreadable extends Error {
 /** What the one message of a sale is read with. */
 export interface SaleContext {
   readonly address: string;
-  /** What is known of the gun beside the message. */
-  readonly known: Figures;
+  /** What is known of the gun at that moment beside the message; null: nobody knows what it was then. */
+  readonly known: Figures | null;
   readonly now: Date;
   /** By how much the box's clock is wrong, in milliseconds. */
   readonly skew: number;
 }
 
-/** The finished sale that a message tells; null where it tells none. Throws Unreadable. */
+/** The finished sale that a message tells, with the card that it tells itself; null where it tells none. Throws Unreadable. */
 export function saleIn(told: readonly Told[], { address, known, now, skew }: SaleContext): SaleReading | null {
   const sale = figuresOf(told);
   const transactionNo = textIn(sale, "Transaction/Id");
   if (transactionNo === null) return null;
+  const beside = joined(known ?? new Map(), told);
   const times = timesOf(sale, now, skew);
   return {
     kind: "sale",
@@ -40,14 +42,14 @@ export function saleIn(told: readonly Told[], { address, known, now, skew }: Sal
     transactionNo,
     stamp: stampOf(sale) ?? transactionNo,
     ...times,
-    gradeName: textIn(known, "Grade Code"),
+    gradeName: textIn(beside, "Grade Code"),
     volumeLitres: demanded(sale, "Transaction/Volume", VOLUME_DIGITS),
     netVolumeLitres: null,
     unitPrice: demanded(sale, "Transaction/Price", PRICE_DIGITS),
     amount: demanded(sale, "Transaction/Amount", AMOUNT_DIGITS),
-    totalizerLitres: positiveIn(known, "Total/Volume", VOLUME_DIGITS),
-    totalizerAmount: positiveIn(known, "Total/Amount", AMOUNT_DIGITS),
-    cardNo: textIn(known, "Card No"),
+    totalizerLitres: positiveIn(beside, "Total/Volume", VOLUME_DIGITS),
+    totalizerAmount: positiveIn(beside, "Total/Amount", AMOUNT_DIGITS),
+    cardNo: textIn(sale, "Card No"),
     offline: told.some(({ name, isHistorical }) => name === "Transaction/Id" && isHistorical),
   };
 }

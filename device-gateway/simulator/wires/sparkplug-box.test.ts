@@ -136,4 +136,21 @@ describe("a simulated box", () => {
 
     expect(host.facts("sale")).toMatchObject([{ volumeLitres: "10", amount: "74.5", cardNo: "C0FFEE" }]);
   }, 60_000);
+
+  test("tells a card anew when it is held to the gun again, and none where nobody holds one", async () => {
+    const { host, station, sales } = await aStation();
+    host.answerFill = () => ({ allowed: true, bound: "74.50", price: null, holder: null, plate: null });
+    const fill = async (card: string | undefined, so: number) => {
+      station.callCar(1, 5_000, card);
+      await expectSoon(() => station.pump(1).state.ended !== null);
+      station.close(station.pump(1), station.pump(1).state.ended!.sale.transaction);
+      await expectSoon(() => sales().length === so && host.showings("gun").at(-1)?.state === "FREE");
+      expect(host.showings("gun").at(-1)?.cardNo).toBeNull();
+    };
+    await fill("C0FFEE", 1);
+    await fill("C0FFEE", 2);
+    await fill(undefined, 3);
+    expect(host.askedFills.map(({ tag }) => tag)).toEqual(["C0FFEE", "C0FFEE"]);
+    expect(host.facts("sale").map(({ cardNo }) => cardNo)).toEqual(["C0FFEE", "C0FFEE", null]);
+  }, 60_000);
 });

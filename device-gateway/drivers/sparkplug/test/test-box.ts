@@ -133,3 +133,13 @@ export function saleOf(id: string, at: number, more: Partial<GivenMetric> = {}):
     by(115, 7.5, more),
   ];
 }
+
+/** A sale as a birth tells it, by the names of its metrics. */
+export const lastSale = (id: string, at: number): Readonly<Record<string, string | number>> => ({
+  "Transaction/Id": id,
+  "Transaction/Start": at - 90_000,
+  "Transaction/End": at,
+  "Transaction/Volume": 20.4,
+  "Transaction/Amount": 153,
+  "Transaction/Price": 7.5,
+});

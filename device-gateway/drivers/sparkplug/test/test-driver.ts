@@ -95,6 +95,14 @@ export async function bear(box: TestBox): Promise<void> {
   await box.tell("DBIRTH", "tank-1", { metrics: TANK });
 }
 
+/** Node and first gun are born anew, the gun with other values under their names. */
+export async function bearWith(box: TestBox, values: Readonly<Record<string, string | number>>): Promise<void> {
+  await box.birth();
+  await box.tell("DBIRTH", "gun-1", {
+    metrics: GUN.map((one) => ({ ...one, value: values[one.name ?? ""] ?? one.value })),
+  });
+}
+
 /** Tries a check until it holds. */
 export const expectSoon = (check: () => boolean) =>
   vi.waitFor(
