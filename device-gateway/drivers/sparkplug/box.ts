@@ -105,6 +105,7 @@ export class Box {
     if (!board) return this.stranger(address);
     const reading = isBirth ? board.born(present, at) : present.length > 0 ? board.told(present, at) : null;
     if (reading) this.host.show(reading);
+    if (board instanceof PlcBoard && present.length > 0 && !board.isStalled(now)) this.presence.arrived(address);
     const kept = past.length > 0 ? board.past(past, timeOf(latestOf(past), now, true)) : null;
     if (kept) this.host.show(kept);
     if (present.length > 0) this.tellAlarms(board, at);
@@ -139,6 +140,7 @@ export class Box {
     if (!PLC.test(address)) return undefined;
     const plc = this.plcs.get(address) ?? new PlcBoard(address, this.host);
     this.plcs.set(address, plc);
+    this.presence.expect(address);
     return plc;
   }
 

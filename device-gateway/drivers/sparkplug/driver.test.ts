@@ -326,6 +326,25 @@ test("a skid behind a box tells its parameters, faults and gas", async () => {
   ]);
 });
 
+test("a skid behind a box whose heart stands still is away, and is there again when it beats", async () => {
+  const { box, host } = await aStation();
+  const beat = (value: number) => by(504, value, { type: UINT16 });
+  await box.tell("DBIRTH", "plc-1", {
+    metrics: [
+      { name: "PLC/GAS_SKID", alias: 500, type: DOUBLE, value: 3 },
+      { name: "Heartbeat", alias: 504, type: UINT16, value: 1 },
+    ],
+  });
+  await expectSoon(() => host.showings("device").at(-1)?.absent?.join() === "plc-1");
+  await box.tell("DDATA", "plc-1", { metrics: [by(500, 4), beat(1)] });
+  await expectSoon(() => host.showings("measure").length === 2);
+  expect(host.showings("device").at(-1)).toMatchObject({ online: true, absent: ["plc-1"] });
+  await box.tell("DDATA", "plc-1", { metrics: [beat(2)] });
+  await expectSoon(() => host.showings("device").at(-1)?.absent?.length === 0);
+  await box.tell("DDEATH", "plc-1", {});
+  await expectSoon(() => host.showings("device").at(-1)?.absent?.join() === "plc-1");
+});
+
 describe("settings", () => {
   const create = (settings: object, broker: boolean) => () => {
     const host = fakeHost();

@@ -17,11 +17,20 @@ export class BoxPresence {
   private whyGone: string | null = null;
   private readonly there = new Set<string>();
 
+  /** What is to be behind it: what is bound to it, and what was there once without being bound. */
+  private readonly expected: Set<string>;
+
   constructor(
     private readonly host: Pick<Host, "show" | "clock">,
-    /** The addresses that are bound to it. */
-    private readonly bound: readonly string[],
-  ) {}
+    bound: readonly string[],
+  ) {
+    this.expected = new Set(bound);
+  }
+
+  /** A part that is bound to nothing is there: its absence is to be told from now on. */
+  expect(address: string): void {
+    this.expected.add(address);
+  }
 
   born(told: readonly Told[]): void {
     this.figures = joined(new Map(), told);
@@ -45,7 +54,7 @@ export class BoxPresence {
 
   left(address: string): void {
     this.there.delete(address);
-    if (this.bound.includes(address)) this.look();
+    if (this.expected.has(address)) this.look();
   }
 
   isThere(address: string): boolean {
@@ -76,7 +85,7 @@ export class BoxPresence {
   /** Looks who is away, once all had the time to come. */
   look(): void {
     if (!this.online || this.now() - this.bornAt < SETTLED_MS) return;
-    const away = this.bound.filter((address) => !this.there.has(address));
+    const away = [...this.expected].filter((address) => !this.there.has(address));
     if (away.join() === this.away.join()) return;
     this.away = away;
     this.tell();
