@@ -87,6 +87,11 @@ export class Box {
     }
   }
 
+  /** Nothing is heard of it any more. */
+  close(): void {
+    this.sales.close();
+  }
+
   private heard(address: string, happening: Heard, skew: number): void {
     const now = this.host.clock.now();
     const isLate = happening.what === "TOLD" && happening.isLate;
@@ -96,9 +101,9 @@ export class Box {
     const isBirth = happening.what === "BORN";
     const gun = this.guns.get(address);
     if (gun) {
+      if (!isBirth && !happening.isWhole) gun.visits.missed();
       if (present.length > 0) this.gunTold(gun, { present, at, isBirth });
-      // A birth tells the last sale beside the card that is at the gun now: it would pay for somebody else's fill.
-      if (!isBirth) this.sales.told(gun, { told: happening.told, skew, isLive: past.length === 0 });
+      this.saleHeard(gun, happening, { skew, isLive: past.length === 0 });
       return;
     }
     const board = this.tanks.get(address) ?? this.plcAt(address);
@@ -109,6 +114,13 @@ export class Box {
     const kept = past.length > 0 ? board.past(past, timeOf(latestOf(past), now, true)) : null;
     if (kept) this.host.show(kept);
     if (present.length > 0) this.tellAlarms(board, at);
+  }
+
+  private saleHeard(gun: GunBoard, happening: Heard, by: { readonly skew: number; readonly isLive: boolean }): void {
+    const { what, told } = happening;
+    if (what === "BORN") return this.sales.hearBirth(gun.address, { told, skew: by.skew });
+    const { isWhole } = happening;
+    this.sales.hear(gun, { told, skew: by.skew, isLive: by.isLive && isWhole, isWhole });
   }
 
   private gunTold(

@@ -3,7 +3,7 @@ import { fakeHost } from "../../test/fake-host.ts";
 import { aDevice } from "../../test/facts.ts";
 import { protocol } from "./driver.ts";
 import { DOUBLE, UINT16, bytesOf, readOrder } from "./test/bytes.ts";
-import { GUN, TANK, by, lastSale, saleOf } from "./test/test-box.ts";
+import { GUN, TANK, by, saleOf } from "./test/test-box.ts";
 import {
   aBroker,
   aStation,
@@ -242,15 +242,6 @@ test("a card that merely still stands is not the next customer's; told anew it i
 
   await box.tell("DDATA", "gun-1", { metrics: [by(106, "C100")] });
   await expectSoon(() => host.askedFills.length === 2);
-});
-
-test("a birth that tells the last sale beside the next customer's card makes no sale of it", async () => {
-  const { box, host } = await aStation();
-  await bearWith(box, { "Card No": "C200", ...lastSale("t-9", host.clock.now().getTime()) });
-  await box.tell("DDATA", "gun-1", { metrics: [by(101, 8.5)] });
-  await expectSoon(() => host.showings("gun").at(-1)?.unitPrice === "8.5");
-
-  expect(host.facts("sale")).toEqual([]);
 });
 
 describe("a tank", () => {

@@ -10,7 +10,7 @@ import {
 } from "../../driver.ts";
 import { Box } from "./box.ts";
 import { messageText, orderText } from "./message-text.ts";
-import { UNBORN, garbled, take, tick, unknown, wishing, type Step } from "./node.ts";
+import { UNBORN, garbled, leftover, take, tick, unknown, wishing, type Step } from "./node.ts";
 import { Orders } from "./orders.ts";
 import { TYPES, Undecodable, decode, encode } from "./payload.ts";
 import { join, listen, type Member, type Session } from "./session.ts";
@@ -100,6 +100,8 @@ class Sparkplug implements Driver, Member {
     await this.running?.catch(() => undefined);
     await this.session?.remove(this);
     this.session = this.running = this.connectedAt = null;
+    this.lost();
+    this.box.close();
     this.state = UNBORN;
   }
 
@@ -112,12 +114,12 @@ class Sparkplug implements Driver, Member {
     this.connectedAt = this.now();
     this.isUnheard = true;
     this.knockAt = this.connectedAt + BORN_BY_ITSELF_MS;
-    this.state = unknown(this.state);
+    this.lost();
   }
 
   disconnected(why: string): void {
     this.connectedAt = null;
-    this.state = unknown(this.state);
+    this.lost();
     this.box.presence.gone(`no connection to the broker: ${why}`);
   }
 
@@ -148,6 +150,16 @@ class Sparkplug implements Driver, Member {
       if (this.fault) throw this.fault.error;
       this.look();
       await this.host.clock.sleep(TICK_MS, signal).catch(() => undefined);
+    }
+  }
+
+  /** Whatever is known of the node may be over; what waits for its turn is taken late. */
+  private lost(): void {
+    const happenings = leftover(this.state, this.now());
+    try {
+      this.step({ node: unknown(this.state), happenings });
+    } catch (error) {
+      this.fault ??= { error };
     }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNBORN, garbled, take, tick, unknown, type Happening, type Message, type Node } from "./node.ts";
+import { UNBORN, garbled, leftover, take, tick, unknown, type Happening, type Message, type Node } from "./node.ts";
 import type { Metric } from "./payload.ts";
 import type { Verb } from "./topic.ts";
 
@@ -135,6 +135,35 @@ describe("a message that is missing", () => {
       "TOLD gun-1 Unit Price=3 late",
     ]);
   });
+});
+
+describe("what waits for a message that is missing is taken late", () => {
+  const waiting = () =>
+    new Play()
+      .born()
+      .take(price(4, 4))
+      .take(price(3, 3))
+      .take(message("NDATA", null, 5));
+
+  test.each<[string, Message, string]>([
+    ["before a birth", message("NBIRTH", null, 0, [bdSeq(7)]), "BORN node bdSeq=7"],
+    ["before a death", message("NDEATH", null, null, [bdSeq(7)]), "DIED node"],
+  ])("%s", (_when, ending, last) => {
+    const play = waiting().take(ending);
+    expect(play.told).toEqual(["TOLD gun-1 Unit Price=3 late", "TOLD gun-1 Unit Price=4 late", last]);
+    play.wait(60_000);
+    expect(play.told).toHaveLength(3);
+  });
+
+  test("where the way to it is lost", () => {
+    const { node, now } = waiting();
+    expect(leftover(node, now).map(inShort)).toEqual(["TOLD gun-1 Unit Price=3 late", "TOLD gun-1 Unit Price=4 late"]);
+  });
+});
+
+test("a message that tells an unknown metric is taken without it, and everything asked for anew", () => {
+  const play = new Play().born().take(message("DDATA", "gun-1", 2, [data(99, 1), data(2, 8)]));
+  expect(play.told).toEqual(["TOLD gun-1 Unit Price=8", "REBIRTH it told a metric that it was not born with"]);
 });
 
 describe("a node is asked to tell everything anew", () => {

@@ -29,6 +29,8 @@ export type Happening =
       readonly sentAt: Sent;
       /** Others that were sent after it came before it, or it came before. */
       readonly isLate: boolean;
+      /** False: it told metrics besides that it was not born with. */
+      readonly isWhole: boolean;
       /** Messages before it are missing, and will not come: nobody knows what they told of any device. */
       readonly isAfterGap: boolean;
     }
@@ -90,8 +92,8 @@ export interface Step {
 /** What a message changes, and what it means. `now` in milliseconds. */
 export function take(node: Node, message: Message, now: number): Step {
   const { verb, payload } = message;
-  if (verb === "NBIRTH") return birth(node, payload);
-  if (verb === "NDEATH") return death(node, payload);
+  if (verb === "NBIRTH") return birth(node, payload, now);
+  if (verb === "NDEATH") return death(node, payload, now);
   if (!node.isBorn) return wishing(node, "it told before it was born", now);
   if (payload.seq === null) return wishing(node, "a message without its number", now);
   const ahead = (payload.seq - node.next + ROUND) % ROUND;
@@ -111,8 +113,17 @@ export function tick(node: Node, now: number): Step {
 /** Something came that can't be read: what it would have told is asked for. */
 export const garbled = (node: Node, now: number): Step => wishing(node, "a message that could not be read", now);
 
-/** The way to it was lost, or has just been found: whatever is known of it may be over. */
+/** The way to it was lost, or has just been found: whatever is known of it may be over. What it told that waits yet is `leftover`. */
 export const unknown = (node: Node): Node => ({ ...UNBORN, askedAt: node.askedAt });
+
+/** What waits for a message that will not come any more, told late: it may hold sales. */
+export function leftover(node: Node, now: number): readonly Happening[] {
+  let step: Step = { node, happenings: [] };
+  return inTurn(node).flatMap(([, message]) => {
+    step = run(step.node, message, now, true);
+    return step.happenings.filter((one) => one.what === "TOLD" && one.device !== null);
+  });
+}
 
 /** Asks for a birth, now or as soon as it may be. */
 export function wishing(node: Node, why: string, now: number): Step {
@@ -121,19 +132,19 @@ export function wishing(node: Node, why: string, now: number): Step {
   return { node: { ...node, askedAt: now, wish: null }, happenings: [{ what: "REBIRTH", why }] };
 }
 
-function birth(node: Node, payload: Payload): Step {
+function birth(node: Node, payload: Payload, now: number): Step {
   const born = registered({ ...UNBORN, askedAt: node.askedAt, isBorn: true }, null, payload.metrics);
   const next = ((payload.seq ?? 0) + 1) % ROUND;
-  const told = resolved(born, null, payload.metrics) ?? [];
+  const told = resolved(born, null, payload.metrics);
   const happening = { what: "BORN", device: null, told, sentAt: payload.timestamp } as const;
-  return { node: { ...born, next, bdSeq: bdSeqOf(payload) }, happenings: [happening] };
+  return { node: { ...born, next, bdSeq: bdSeqOf(payload) }, happenings: [...leftover(node, now), happening] };
 }
 
-function death(node: Node, payload: Payload): Step {
+function death(node: Node, payload: Payload, now: number): Step {
   const bdSeq = bdSeqOf(payload);
   if (node.isBorn && node.bdSeq !== null && bdSeq !== node.bdSeq) return { node, happenings: [] };
   const happening = { what: "DIED", device: null, sentAt: payload.timestamp } as const;
-  return { node: unknown(node), happenings: [happening] };
+  return { node: unknown(node), happenings: [...leftover(node, now), happening] };
 }
 
 /** The same number as text, whichever type it came in. */
@@ -148,7 +159,7 @@ function run(node: Node, { verb, device, payload }: Message, now: number, isLate
   const sentAt = payload.timestamp;
   if (verb === "DBIRTH" && device !== null) {
     const born = registered({ ...node, devices: new Set(node.devices).add(device) }, device, payload.metrics);
-    const told = resolved(born, device, payload.metrics) ?? [];
+    const told = resolved(born, device, payload.metrics);
     return { node: born, happenings: [{ what: "BORN", device, told, sentAt }] };
   }
   if (verb === "DDEATH" && device !== null) {
@@ -157,8 +168,11 @@ function run(node: Node, { verb, device, payload }: Message, now: number, isLate
   }
   if (device !== null && !node.devices.has(device)) return wishing(node, `${device} told before it was born`, now);
   const told = resolved(node, device, payload.metrics);
-  if (told === null) return wishing(node, "it told a metric that it was not born with", now);
-  return { node, happenings: [{ what: "TOLD", device, told, sentAt, isLate, isAfterGap: false }] };
+  const isWhole = told.length === payload.metrics.length;
+  const telling: Happening = { what: "TOLD", device, told, sentAt, isLate, isWhole, isAfterGap: false };
+  if (isWhole) return { node, happenings: [telling] };
+  const asked = wishing(node, "it told a metric that it was not born with", now);
+  return { node: asked.node, happenings: [...(told.length === 0 ? [] : [telling]), ...asked.happenings] };
 }
 
 /** Those that came too early follow at once, as far as their numbers do. */
@@ -171,10 +185,15 @@ function drained({ node, happenings }: Step, now: number): Step {
   return { node: after.node, happenings: [...happenings, ...after.happenings] };
 }
 
+/** The messages that came too early, in the order in which they were sent. */
+function inTurn({ held, next }: Node): readonly (readonly [number, Message])[] {
+  const ahead = (number: number) => (number - next + ROUND) % ROUND;
+  return [...held].toSorted(([one], [other]) => ahead(one) - ahead(other));
+}
+
 /** What is missing will not come: the rest is taken as it is, since it may hold sales, and everything is asked for anew. */
 function givenUp(node: Node, now: number): Step {
-  const ahead = (number: number) => (number - node.next + ROUND) % ROUND;
-  const held = [...node.held].toSorted(([one], [other]) => ahead(one) - ahead(other));
+  const held = inTurn(node);
   const last = held.at(-1)?.[0] ?? node.next - 1;
   const why = `messages are missing from number ${node.next} on`;
   const asked = wishing({ ...node, held: new Map(), heldSince: null, next: (last + 1) % ROUND }, why, now);
@@ -205,12 +224,12 @@ function registered(node: Node, device: string | null, metrics: readonly Metric[
   return { ...node, aliases, names };
 }
 
-/** Metrics under their names, as their types mean them; null where one is unknown. */
-function resolved(node: Node, device: string | null, metrics: readonly Metric[]): readonly Told[] | null {
+/** Metrics under their names, as their types mean them, without those that are unknown. */
+function resolved(node: Node, device: string | null, metrics: readonly Metric[]): readonly Told[] {
   const told: Told[] = [];
   for (const { name, alias, datatype, timestamp, isHistorical, raw } of metrics) {
     const known = name === null ? node.aliases.get(alias ?? "") : node.names.get(nameIn(device, name));
-    if (known === undefined || known.device !== device) return null;
+    if (known === undefined || known.device !== device) continue;
     const value = valueOf(raw, datatype ?? known.datatype);
     told.push({ name: known.name, value, at: timestamp, isHistorical });
   }

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { FakeHost } from "../../test/fake-host.ts";
 import type { Clock } from "../../driver.ts";
 import { readOrder } from "./test/bytes.ts";
-import { by, saleOf, type TestBox } from "./test/test-box.ts";
-import { aStation, bearWith, expectSoon, statesOf } from "./test/test-driver.ts";
+import { by, lastSale, saleOf, type TestBox } from "./test/test-box.ts";
+import { aStation, bear, bearWith, expectSoon, standsOf, statesOf } from "./test/test-driver.ts";
 
 const payersOf = (host: FakeHost<Clock>) =>
   host.facts("sale").map(({ transactionNo, cardNo }) => [transactionNo, cardNo]);
@@ -148,5 +148,140 @@ describe("a sale that is told late has nothing of who stands there now:", () => 
     await box.tell("DDATA", "gun-1", { metrics: saleOf("t-1", box.now()) });
     await expectSoon(() => host.facts("sale").length === 1);
     expect(host.facts("sale")[0]).toMatchObject({ cardNo: null });
+  });
+});
+
+describe("a sale that is in hand is kept", () => {
+  test.each<[string, (box: TestBox) => Promise<void>]>([
+    ["by a birth", bear],
+    [
+      "by the death of its box",
+      (box) => {
+        box.breakOff();
+        return Promise.resolve();
+      },
+    ],
+  ])("where its turn is ended %s", async (_how, end) => {
+    const { box, host } = await aStation();
+    box.seq++;
+    await box.tell("DDATA", "gun-1", { metrics: saleOf("t-1", box.now()) });
+    await host.clock.sleep(1_000);
+    await end(box);
+    await expectSoon(() => host.facts("sale").length === 1);
+    expect(payersOf(host)).toEqual([["t-1", null]]);
+  });
+
+  test("where the broker goes away, and where the driver is stopped", async () => {
+    const one = await aStation();
+    const other = await aStation();
+    for (const { box } of [one, other]) {
+      box.seq++;
+      await box.tell("DDATA", "gun-1", { metrics: saleOf("t-1", box.now()) });
+    }
+    await one.host.clock.sleep(1_000);
+    await one.broker.close();
+    await other.driver.stop();
+    await expectSoon(() => standsOf(one.host).at(-1)?.startsWith("offline") === true);
+    expect([payersOf(one.host), payersOf(other.host)]).toEqual([[["t-1", null]], [["t-1", null]]]);
+  });
+
+  test("without the metrics beside it that nobody knows, and set aside where they may be its own", async () => {
+    const { box, host } = await aStation();
+    await box.tell("DDATA", "gun-1", { metrics: [...saleOf("t-1", box.now()), by(999, 1)] });
+    const lacking = saleOf("t-2", box.now()).filter(({ alias }) => alias !== 111);
+    await box.tell("DDATA", "gun-1", { metrics: [...lacking, by(999, 1)] });
+    await expectSoon(() => host.asides.length === 1);
+    expect(payersOf(host)).toEqual([["t-1", null]]);
+    expect(host.asides[0]?.why).toBe("a sale at gun-1: Transaction/Start is missing or impossible");
+    await expectSoon(() => box.heard.some(({ topic }) => topic.includes("NCMD")));
+  });
+});
+
+describe("the last sale that a birth tells", () => {
+  test("is kept where its own message was lost, without anything of who stands there now", async () => {
+    const { box, host } = await aStation();
+    const at = box.now();
+    await bearWith(box, { "Card No": "C200", ...lastSale("t-1", at) });
+    await bearWith(box, { "Card No": "C200", ...lastSale("t-1", at) });
+    await expectSoon(() => host.facts("sale").length === 1);
+    expect(host.facts("sale")).toMatchObject([
+      {
+        transactionNo: "t-1",
+        stamp: new Date(at - 90_000).toISOString(),
+        startedAt: new Date(at - 90_000),
+        endedAt: new Date(at),
+        volumeLitres: "20.4",
+        amount: "153",
+        cardNo: null,
+        gradeName: null,
+        totalizerLitres: null,
+      },
+    ]);
+  });
+
+  test("is told once to the disk, however often it is told", async () => {
+    const { box, host } = await aStation();
+    const at = box.now();
+    await box.tell("DDATA", "gun-1", { metrics: [...saleOf("t-1", at), by(106, "C100")] });
+    for (let births = 0; births < 3; births++) await bearWith(box, lastSale("t-1", at));
+    await host.clock.sleep(15_000);
+    expect([host.keepCalls, payersOf(host)]).toEqual([1, [["t-1", "C100"]]]);
+  });
+
+  test("waits for the one with its card that the box has kept", async () => {
+    const { box, host } = await aStation();
+    const at = box.now();
+    await bearWith(box, lastSale("t-1", at));
+    for (let kept = 0; kept < 4; kept++) {
+      await host.clock.sleep(4_000);
+      await box.tell("DDATA", "gun-1", { metrics: [by(102, kept, { historical: true })] });
+    }
+    await box.tell("DDATA", "gun-1", { metrics: [...saleOf("t-1", at, { historical: true }), by(106, "C100")] });
+    await expectSoon(() => host.facts("sale").length === 1);
+    await host.clock.sleep(15_000);
+    expect([host.keepCalls, payersOf(host)]).toEqual([1, [["t-1", "C100"]]]);
+  });
+
+  test("is set aside for a person where its card comes after all", async () => {
+    const { box, host } = await aStation();
+    const at = box.now();
+    await bearWith(box, lastSale("t-1", at));
+    await expectSoon(() => host.facts("sale").length === 1);
+    await box.tell("DDATA", "gun-1", { metrics: [...saleOf("t-1", at, { historical: true }), by(106, "C100")] });
+    await expectSoon(() => host.asides.length === 1);
+    expect(host.asides[0]?.why).toBe("a sale at gun-1: its card came after it was kept without one");
+  });
+
+  test("is kept when the driver is stopped before", async () => {
+    const { box, host, driver } = await aStation();
+    await bearWith(box, { State: "lifted", ...lastSale("t-1", box.now()) });
+    await expectSoon(() => statesOf(host).at(-1) === "LIFTED");
+    await driver.stop();
+    expect(payersOf(host)).toEqual([["t-1", null]]);
+  });
+
+  test.each([
+    ["that is no sale", { "Transaction/Id": "" }],
+    ["that lacks a figure", { "Transaction/Start": 0 }],
+    ["of long ago", { "Transaction/End": Date.parse("2026-10-01T10:00:00Z") }],
+  ])("%s is none", async (_what, lack) => {
+    const { box, host, driver } = await aStation();
+    await bearWith(box, { State: "lifted", ...lastSale("t-1", box.now()), ...lack });
+    await expectSoon(() => statesOf(host).at(-1) === "LIFTED");
+    await driver.stop();
+    expect([payersOf(host), host.asides]).toEqual([[], []]);
+  });
+
+  test("of a box whose clock is wrong was when it was", async () => {
+    const { box, host, driver } = await aStation();
+    const ahead = 3_600_000;
+    const at = box.now();
+    box.ahead = ahead;
+    await bearWith(box, { State: "lifted", ...lastSale("t-1", at + ahead) });
+    await expectSoon(() => statesOf(host).at(-1) === "LIFTED");
+    await driver.stop();
+    const [sale] = host.facts("sale");
+    expect(Math.abs((sale?.endedAt.getTime() ?? 0) - at)).toBeLessThan(5_000);
+    expect(sale?.stamp).toBe(new Date(at + ahead - 90_000).toISOString());
   });
 });

@@ -13,6 +13,8 @@ export class TestBox {
   readonly states: { readonly online: boolean; readonly timestamp: number }[] = [];
   seq = 0;
   bdSeq = 7;
+  /** Its clock goes wrong by so many milliseconds. */
+  ahead = 0;
   private client: MqttClient | null = null;
 
   constructor(
@@ -54,7 +56,7 @@ export class TestBox {
   async tell(verb: string, device: string | undefined, payload: GivenPayload): Promise<void> {
     const seq = payload.seq ?? this.seq;
     this.seq = (seq + 1) % 256;
-    await this.send(verb, device, bytesOf({ at: this.now(), ...payload, seq }));
+    await this.send(verb, device, bytesOf({ at: this.now() + this.ahead, ...payload, seq }));
   }
 
   async birth(about: readonly GivenMetric[] = ABOUT): Promise<void> {
