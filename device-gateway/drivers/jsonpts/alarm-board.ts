@@ -13,6 +13,8 @@ export interface Observation {
   readonly number: number;
   readonly judged: readonly number[];
   readonly present: readonly number[];
+  /** What it would show and says nothing of: that ends what an observation has told, and leaves what a record has. */
+  readonly unsaid?: readonly number[];
   readonly at: Date;
 }
 
@@ -30,27 +32,33 @@ export interface StandingList {
   readonly remember: () => void;
 }
 
+/** How alerts are after an observation. */
+interface Judgement {
+  readonly after: Map<string, Alert>;
+  readonly off: Map<string, Date>;
+  readonly observed: ReadonlySet<string>;
+}
+
 /** Which alerts are on, each for itself. */
 export class AlarmBoard {
   private active = new Map<string, Alert>();
   /** When each alert that can be observed was last seen off. */
   private seenOff = new Map<string, Date>();
+  /** Those that an observation has told. */
+  private observed: ReadonlySet<string> = new Set();
 
   /** Alarms whose state differs from what was last seen. */
   observe(observation: Observation): AlarmChanges {
     const { at } = observation;
-    const { after, off } = this.judge(observation);
+    const judgement = this.judge(observation);
+    const { after } = judgement;
     const begun = [...after].filter(([key]) => !this.active.has(key));
     const ended = [...this.active].filter(([key]) => !after.has(key));
     const alarms = [
       ...begun.map(([, alert]) => alarmOf(alert, "RAISED", at)),
       ...ended.map(([, alert]) => alarmOf(alert, "CLEARED", at)),
     ];
-    const remember = () => {
-      this.active = after;
-      this.seenOff = off;
-    };
-    return { alarms, remember };
+    return { alarms, remember: () => this.hold(judgement) };
   }
 
   /** The same observation as a list: all that it can judge stands or does not. */
@@ -60,28 +68,35 @@ export class AlarmBoard {
     const [first, ...others] = known(judged);
     if (!first) return null;
     const vendorCodes = [first, ...others].map(({ vendorCode }) => vendorCode);
-    const { after, off } = this.judge(observation);
-    const remember = () => {
-      this.active = after;
-      this.seenOff = off;
-    };
+    const judgement = this.judge({ ...observation, unsaid: [] });
     const alarms = known(judged.filter((each) => present.includes(each)));
-    return { source: { ...first.source, vendorCodes }, alarms, remember };
+    return { source: { ...first.source, vendorCodes }, alarms, remember: () => this.hold(judgement) };
   }
 
-  private judge({ device, number, judged, present, at }: Observation) {
+  private judge({ device, number, judged, present, unsaid = [], at }: Observation): Judgement {
     const after = new Map(this.active);
     const off = new Map(this.seenOff);
-    for (const alertNumber of judged) {
+    const observed = new Set(this.observed);
+    for (const alertNumber of [...judged, ...unsaid]) {
       const alert = alertOf(device, number, alertNumber);
       if (!alert) continue;
-      if (present.includes(alertNumber)) after.set(keyOf(alert), alert);
-      else {
-        after.delete(keyOf(alert));
-        off.set(keyOf(alert), at);
+      const key = keyOf(alert);
+      if (present.includes(alertNumber)) {
+        after.set(key, alert);
+        observed.add(key);
+      } else if (judged.includes(alertNumber) || observed.has(key)) {
+        after.delete(key);
+        observed.delete(key);
+        off.set(key, at);
       }
     }
-    return { after, off };
+    return { after, off, observed };
+  }
+
+  private hold({ after, off, observed }: Judgement): void {
+    this.active = after;
+    this.seenOff = off;
+    this.observed = observed;
   }
 
   /**

@@ -162,6 +162,7 @@ export class Controller {
     }
     list.remember();
     this.told.set(part, { at: now, due: false });
+    this.keepChanges(this.alarms.observe(observation), raw);
   }
 
   private keep(fact: Fact, raw: string): void {

@@ -98,7 +98,7 @@ describe("a tank measurement", () => {
     upload("UploadTankMeasurement", withAlarms());
     upload("UploadTankMeasurement", withAlarms(name));
     upload("UploadTankMeasurement", { ...withAlarms(name), DateTime: "2026-11-20T10:00:58" });
-    upload("UploadTankMeasurement", { ...withAlarms(), DateTime: "2026-11-20T10:01:58" });
+    upload("UploadTankMeasurement", { ...MEASUREMENT, Alarms: undefined, DateTime: "2026-11-20T10:01:58" });
     const source = { type: "TANK", address: "1" };
     expect(host.kept).toEqual([
       { kind: "alarm", source, code, edge: "RAISED", at: new Date("2026-11-20T09:59:58Z"), vendorCode },

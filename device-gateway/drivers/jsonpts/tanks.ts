@@ -28,12 +28,19 @@ export function measurementOf(data: Fields, times: RecordTimes): Measurement {
     return { tank, reading, observation: { device: "Probe", number: tank, judged: PROBE_FAULTS, present, at } };
   }
   const present = listOf(data["Alarms"]).flatMap((name) => MEASUREMENT_ALARMS.get(name) ?? []);
-  // Without Alarms it says nothing of them: what an alert has told stands.
-  const judged = Array.isArray(data["Alarms"]) ? [...PROBE_FAULTS, ...MEASUREMENT_ALARMS.values()] : PROBE_FAULTS;
+  const alarms = [...MEASUREMENT_ALARMS.values()];
+  const isTold = Array.isArray(data["Alarms"]);
   return {
     tank,
     reading: { ...figuresOf(data), kind: "tank", address: String(tank), at },
-    observation: { device: "Probe", number: tank, judged, present, at },
+    observation: {
+      device: "Probe",
+      number: tank,
+      judged: isTold ? [...PROBE_FAULTS, ...alarms] : PROBE_FAULTS,
+      present,
+      unsaid: isTold ? [] : alarms,
+      at,
+    },
   };
 }
 
