@@ -4,7 +4,7 @@ import { type AddressInfo, type Server, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { AcknowledgeCommandDocument, GatewayCommandsDocument } from "../plant/command/command.generated.ts";
-import { cardOf, linesOf } from "../test/cards.ts";
+import { cardOf, chargedCard, linesOf } from "../test/cards.ts";
 import { HOUR, SECOND } from "../test/clock.ts";
 import { OWN_ADDRESSES, TEST_RULE, makeRule } from "../test/notifications.ts";
 import { TEST_WEBHOOK, makeHook } from "../test/webhooks.ts";
@@ -242,5 +242,17 @@ describe("the guide for programs", { timeout: 4 * PATIENCE_MS }, () => {
     await again.says(/told: test/);
     expect((await fetch(url, { method: "POST", body: '{"type":"alarm.began"}' })).status).toBe(401);
     again.child.kill();
+  });
+
+  test.skipIf(!hasTools)("is told of deposits by a webhook that it made", async () => {
+    const PORT = String(await freePort());
+    const secret = await run("bash", ["-euc", `${PIECES.get("hook")}\necho "$SECRET"`], { PORT }).ended;
+    const receiver = program("webhook.ts", [], { PORT, SECRET: secret.trim() });
+    await receiver.says(/listening/);
+
+    await chargedCard(owner, "50");
+
+    await receiver.says(/told: deposit.created/);
+    receiver.child.kill();
   });
 });
