@@ -4,7 +4,7 @@ import type { Caller } from "./execute.ts";
 import { unique } from "./world.ts";
 
 export const GROUP = "id name sharing transfersOut exports state businessNumber contact phone balance cardCount";
-const RECEIPT = `id left group { ${GROUP} } shares { cardId cardNumber amount balanceAfter }`;
+const RECEIPT = `id needsReview reviewId left group { ${GROUP} } shares { cardId cardNumber amount balanceAfter }`;
 export const SET_GROUP =
   "mutation Set($input: SetCardGroupInput!) { setCardGroup(input: $input) { id label outcome refusal { number field } } }";
 const LINES = `query Lines($filter: GroupFlowFilter) { groupFlows(filter: $filter, first: 200) { nodes {

@@ -8,7 +8,7 @@ import type { Network } from "./world.ts";
 const FIGURES = "{ principal gift state }";
 /** The fields of a request that stories look at. */
 export const REVIEW = `id state operation cardId cardNumber memberName flowId stationId tender amount rightAmount before ${FIGURES} after ${FIGURES}
-  reason author mine mayDecide decider note`;
+  group { id name balance fromCards cardCount } reason author mine mayDecide decider note`;
 export const PASS_REVIEW = `mutation Pass($input: PassReviewInput!) { passReview(input: $input) { ${REVIEW} } }`;
 export const REJECT_REVIEW = `mutation Reject($input: RejectReviewInput!) { rejectReview(input: $input) { ${REVIEW} } }`;
 export const WITHDRAW_REVIEW = `mutation Withdraw($input: WithdrawReviewInput!) { withdrawReview(input: $input) { ${REVIEW} } }`;

@@ -6,19 +6,15 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { heldStation } from "../../site/station/held.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
-import { tell, todayOf } from "../card/card-operation.ts";
+import { authorOf, tell, todayOf } from "../card/card-operation.ts";
+import { moveOn, principalOf } from "../card/card-postings.ts";
 import { cardSettings } from "../card/card-setting.service.ts";
 import { type CardRow, lockedCards } from "../card/card.list.ts";
 import { assertAmount, assertAvailable, assertCardAllows } from "../card/card.rules.ts";
 import type { AccountName, Line } from "../ledger/ledger.types.ts";
 import { post } from "../ledger/ledger.writer.ts";
 import { operateGroup, tellGroup, writeGroupLine } from "./group-operation.ts";
-import type {
-  CancelCardGroupInput,
-  DepositCardGroupInput,
-  RefundFromGroupCardInput,
-  TransferToGroupCardsInput,
-} from "./group.inputs.ts";
+import type { DepositCardGroupInput, RefundFromGroupCardInput, TransferToGroupCardsInput } from "./group.inputs.ts";
 import { type GroupRow, lockedGroup } from "./group.list.ts";
 import { type Share, sharesOf } from "./group.rules.ts";
 import { assertActive } from "./group.service.ts";
@@ -27,9 +23,7 @@ import type { GroupReceipt } from "./group.types.ts";
 /** As many cards as one movement gives to. */
 const MOST_CARDS = 500;
 
-const walletOf = ({ id: ownerId }: GroupRow): AccountName => ({ kind: "PRINCIPAL", ownerId });
-const principalOf = ({ cardAccountId: ownerId }: CardRow): AccountName => ({ kind: "PRINCIPAL", ownerId });
-const line = (name: AccountName, amount: Decimal): Line => ({ ...name, amount: amount.toFixed() });
+export const walletOf = ({ id: ownerId }: GroupRow): AccountName => ({ kind: "PRINCIPAL", ownerId });
 
 interface Moving {
   readonly id: string;
@@ -39,12 +33,15 @@ interface Moving {
   readonly reason?: string | null;
 }
 
-async function postForGroup(ctx: Context, { id, type, group, stationId, reason }: Moving, lines: readonly Line[]) {
-  const { accountId, login, scope } = account(ctx);
-  const by = { networkId: scope.networkId, at: ctx.clock.now(), accountId, author: login };
+/** Moves value of a group. 10021 */
+export async function postForGroup(
+  ctx: Context,
+  { id, type, group, stationId, reason }: Moving,
+  lines: readonly Line[],
+): Promise<void> {
   const { platformId } = group;
   await post(sqlOf(ctx.em), {
-    ...by,
+    ...authorOf(ctx),
     id,
     type,
     platformId,
@@ -68,7 +65,7 @@ export async function depositCardGroup(ctx: Context, input: DepositCardGroupInpu
     }
     const from: AccountName = { kind: "RECEIPTS", ownerId: stationId ?? group.platformId, part: tender };
     const moving = { id, type: "GROUP_DEPOSIT", group, stationId, reason };
-    await postForGroup(inside, moving, [line(from, amount.negated()), line(walletOf(group), amount)]);
+    await postForGroup(inside, moving, [moveOn(from, amount.negated()), moveOn(walletOf(group), amount)]);
     const told = { id, group, stationId, amount, tender, movementId: id, reason };
     await tellGroup(inside, "depositCardGroup", { ...told, kind: "DEPOSIT" });
     return { group, shares: [] };
@@ -76,7 +73,7 @@ export async function depositCardGroup(ctx: Context, input: DepositCardGroupInpu
 }
 
 /** The cards of a group that are in use, by number. */
-async function childrenOf(ctx: Context, { id }: GroupRow): Promise<string[]> {
+export async function childrenOf(ctx: Context, { id }: GroupRow): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from card_account a join card c on c.network_id = a.network_id and c.card_account_id = a.id
     where a.network_id = ${account(ctx).scope.networkId} and a.group_id = ${id} and c.state not in ('REPLACED', 'CLOSED')
@@ -165,8 +162,8 @@ async function giveOut(
   const sum = shares.reduce((total, { amount }) => total.plus(amount), new Decimal(0));
   const cardOf = ({ cardId }: Share) => found.find((card) => card.id === cardId) as CardRow;
   await postForGroup(ctx, moving, [
-    line(walletOf(group), sum.negated()),
-    ...shares.map((share) => line(principalOf(cardOf(share)), share.amount)),
+    moveOn(walletOf(group), sum.negated()),
+    ...shares.map((share) => moveOn(principalOf(cardOf(share)), share.amount)),
   ]);
   let before = new Decimal(group.balance);
   for (const [index, share] of shares.entries()) {
@@ -198,7 +195,7 @@ export async function refundFromGroupCard(ctx: Context, input: RefundFromGroupCa
     const amount = new Decimal(input.amount);
     assertAvailable(card.available, amount);
     const moving = { id, type: "GROUP_CARD_TRANSFER", group, reason };
-    await postForGroup(inside, moving, [line(principalOf(card), amount.negated()), line(walletOf(group), amount)]);
+    await postForGroup(inside, moving, [moveOn(principalOf(card), amount.negated()), moveOn(walletOf(group), amount)]);
     const common = { movementId: id, reason };
     const back = {
       card,
@@ -216,59 +213,5 @@ export async function refundFromGroupCard(ctx: Context, input: RefundFromGroupCa
       ...common,
     });
     return { group, shares: [{ cardId: card.id, amount: amount.negated() }] };
-  });
-}
-
-/**
- * Cancels a group for good: what its cards hold goes back into the wallet, the wallet is paid out, and its cards belong to none.
- * 10033, 10036, 10012 (no tender).
- */
-export async function cancelCardGroup(ctx: Context, input: CancelCardGroupInput): Promise<GroupReceipt> {
-  return operateGroup(ctx, { mutation: "cancelCardGroup", input }, async (inside, id) => {
-    const { reason = null } = input;
-    const group = await lockedGroup(inside, input.groupId);
-    assertActive(group);
-    const ids = await childrenOf(inside, group);
-    const children = await lockedCards(
-      inside,
-      ids.map((child) => ({ id: child, field: "groupId" })),
-    );
-    const filling = children.find(({ held }) => !new Decimal(held).isZero());
-    if (filling !== undefined) {
-      refuse("CARD_OPERATION_NOT_ALLOWED", { field: "groupId", params: { card: filling.number, held: filling.held } });
-    }
-    const giving =
-      group.sharing === "SPLIT" ? children.filter(({ principal }) => !new Decimal(principal).isZero()) : [];
-    const shares = giving.map((card) => ({ cardId: card.id, amount: new Decimal(card.principal).negated() }));
-    const back = shares.reduce((sum, { amount }) => sum.minus(amount), new Decimal(0));
-    const refund = back.plus(group.balance);
-    const tender = refund.isZero() ? null : (input.tender ?? refuse("PARAMETER_ERROR", { field: "tender" }));
-    if (tender !== null) {
-      const to: AccountName = { kind: "RECEIPTS", ownerId: group.platformId, part: tender };
-      const wallet = new Decimal(group.balance);
-      const lines = [
-        ...giving.map((card) => line(principalOf(card), new Decimal(card.principal).negated())),
-        ...(wallet.isZero() ? [] : [line(walletOf(group), wallet.negated())]),
-        line(to, refund),
-      ];
-      await postForGroup(inside, { id, type: "GROUP_CANCEL", group, reason }, lines);
-    }
-    const { networkId } = account(inside).scope;
-    const db = sqlOf(inside.em);
-    for (const card of giving) {
-      const amounts = { transfer: new Decimal(card.principal).negated() };
-      const told = { card, operation: "GROUP_CARD_TRANSFER", amounts, movementId: id, reason } as const;
-      await tell(inside, newId(), "cancelCardGroup", told);
-    }
-    await sql`update card_account set group_id = null where network_id = ${networkId} and group_id = ${group.id}`.execute(
-      db,
-    );
-    await sql`update card_group set state = 'CANCELLED' where network_id = ${networkId} and id = ${group.id}`.execute(
-      db,
-    );
-    const amount = new Decimal(group.balance).negated();
-    const common = { tender, reason, ...(tender !== null && { movementId: id }) };
-    await tellGroup(inside, "cancelCardGroup", { id, group, kind: "CANCEL", amount, ...common });
-    return { group, shares };
   });
 }

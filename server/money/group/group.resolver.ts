@@ -6,6 +6,7 @@ import type { Context } from "../../kernel/context.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { RowOutcome } from "../../kernel/lists/rows.ts";
 import { selected } from "../../kernel/lists/selection.ts";
+import { cancelCardGroup } from "./group-cancel.service.ts";
 import * as value from "./group-value.service.ts";
 import {
   CancelCardGroupInput,
@@ -93,9 +94,10 @@ export class CardGroupResolver {
 
   @NeedsToOperate(Permission.UserGroup)
   @Mutation(() => GroupReceipt, {
-    description: "Cancels a group for good and pays out what it and its cards hold. 10033, 10036, 10012.",
+    description:
+      "Cancels a group for good and pays out what it and its cards hold; above the limit of the card settings it waits for a second person. 10033, 10036, 10012, 10015.",
   })
   cancelCardGroup(@Arg("input", () => CancelCardGroupInput) input: CancelCardGroupInput, @Ctx() ctx: Context) {
-    return value.cancelCardGroup(ctx, input);
+    return cancelCardGroup(ctx, input);
   }
 }

@@ -142,8 +142,20 @@ export class GroupShare {
 
 @ObjectType({ description: "What an operation of a group did, or would do." })
 export class GroupReceipt {
-  @Field(() => ID, { nullable: true, description: "Of its first line; null where it was only looked at beforehand." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "Of its first line; null where it was only looked at beforehand, or waits for a second person.",
+  })
   id!: string | null;
+
+  @Field(() => Boolean, {
+    description:
+      "It pays out more than one person does alone: nothing has moved, it waits for a second one; beforehand, that it would.",
+  })
+  needsReview!: boolean;
+
+  @Field(() => ID, { nullable: true, description: "The request that waits in its place." })
+  reviewId!: string | null;
 
   @Field(() => CardGroup, { description: "The group afterwards." })
   group!: CardGroup;

@@ -11,6 +11,7 @@ import { MoneyReview, MoneyReviewState, ReviewedOperation } from "./review.types
 /** A request with what the contract doesn't show. */
 export class MoneyReviewRow extends MoneyReview {
   readonly accountId!: string;
+  readonly groupName!: string | null;
   readonly input!: object;
 }
 
@@ -27,15 +28,16 @@ function mayDecideReview(ctx: Context): Piece {
     : piece("false");
 }
 
-/** Operations of the cards of a platform and those below it that wait, or waited, for a second person. */
+/** Operations of the cards and groups of a platform and those below it that wait, or waited, for a second person. */
 export const moneyReviews = defineList("MoneyReview", {
-  rows: "operations of cards that wait for a second person",
+  rows: "operations of cards and groups that wait for a second person",
   node: MoneyReview,
   row: MoneyReviewRow,
   from: "money_review r",
   joins: {
-    c: "join card c on c.network_id = r.network_id and c.id = r.card_id",
-    a: "join card_account a on a.network_id = c.network_id and a.id = c.card_account_id",
+    c: "left join card c on c.network_id = r.network_id and c.id = r.card_id",
+    a: "left join card_account a on a.network_id = c.network_id and a.id = c.card_account_id",
+    g: "left join card_group g on g.network_id = r.network_id and g.id = r.group_id",
     m: "left join member m on m.network_id = a.network_id and m.id = a.member_id",
     s: "left join station s on s.network_id = r.network_id and s.id = r.station_id",
     p: "join platform p on p.id = r.platform_id and p.network_id = r.network_id",
@@ -48,6 +50,8 @@ export const moneyReviews = defineList("MoneyReview", {
     operation: { sql: "r.operation", file: "ENUM" },
     cardId: "r.card_id",
     cardNumber: { sql: "c.number", file: "TEXT" },
+    group: "case when g.id is not null then r.before || jsonb_build_object('id', g.id, 'name', g.name) end",
+    groupName: { sql: "g.name", file: "TEXT" },
     memberId: "a.member_id",
     memberName: { sql: "m.name", file: "TEXT" },
     flowId: "r.flow_id",
@@ -56,8 +60,8 @@ export const moneyReviews = defineList("MoneyReview", {
     tender: { sql: "r.line ->> 'tender'", file: "ENUM" },
     amount: { sql: "r.amount", file: MONEY },
     rightAmount: { sql: "r.right_amount", file: MONEY },
-    before: "r.before",
-    after: "r.after",
+    before: "case when r.card_id is not null then r.before end",
+    after: "case when r.card_id is not null then r.after end",
     reason: { sql: "r.reason", file: "TEXT" },
     author: { sql: "r.author", file: "TEXT" },
     mine: { sql: mine, file: "BOOLEAN" },
@@ -74,6 +78,7 @@ export const moneyReviews = defineList("MoneyReview", {
     ...PLACES,
     platformIds: platformsOf("r"),
     cardIds: idsIn("r.card_id", "Of one of these cards."),
+    groupIds: idsIn("r.group_id", "Of one of these groups."),
     states: among(MoneyReviewState, "r.state", "Standing at one of these."),
     operations: among(ReviewedOperation, "r.operation", "One of these operations."),
     mine: narrowing<boolean>(
@@ -89,8 +94,8 @@ export const moneyReviews = defineList("MoneyReview", {
     from: since("r.time", "Asked for at or after."),
     to: before("r.time", "Asked for before."),
     search: mentioning(
-      ["c.number", "m.name", "r.author", "r.reason"],
-      "Part of the card's number, the holder's name, the login of who asked, or the reason; at most 200 characters.",
+      ["c.number", "g.name", "m.name", "r.author", "r.reason"],
+      "Part of the card's number, the group's or the holder's name, the login of who asked, or the reason; at most 200 characters.",
     ),
   },
   sorts: { TIME: [{ sql: "r.time", type: "time" }], AMOUNT: ["r.amount"] },

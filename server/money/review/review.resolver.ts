@@ -12,9 +12,9 @@ import { MoneyReview } from "./review.types.ts";
 
 @Resolver()
 export class ReviewResolver {
-  @Needs(Permission.OrderReview, Permission.UserInfoList, Permission.OnlineDeposit)
+  @Needs(Permission.OrderReview, Permission.UserInfoList, Permission.OnlineDeposit, Permission.UserGroup)
   @Query(() => moneyReviews.Connection, {
-    description: "Operations of cards that wait, or waited, for a second person, newest first unless told.",
+    description: "Operations of cards and groups that wait, or waited, for a second person, newest first unless told.",
   })
   moneyReviews(
     @Args(() => moneyReviews.Args) args: ArgsIn<typeof moneyReviews>,
@@ -41,7 +41,7 @@ export class ReviewResolver {
     return rejectReview(ctx, input);
   }
 
-  @NeedsToOperate(Permission.UserInfoList, Permission.OnlineDeposit)
+  @NeedsToOperate(Permission.UserInfoList, Permission.OnlineDeposit, Permission.UserGroup)
   @Mutation(() => MoneyReview, {
     description: "Withdraws what the caller asked for. 10014, 10015 (ended already); 403 for anybody else.",
   })

@@ -1,3 +1,4 @@
+import type { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { assertSecondPerson } from "../../access/auth/second-person.ts";
@@ -9,16 +10,18 @@ import { AMENDMENT } from "../card/card-amendment.service.ts";
 import { CLOSING, REFUND } from "../card/card-payout.service.ts";
 import { REVERSAL } from "../card/card-reversal.service.ts";
 import type { ReviewedDeed } from "../card/reviewed-deed.ts";
+import { CANCELLING } from "../group/group-cancel.service.ts";
 import type { RejectReviewInput } from "./review.inputs.ts";
 import { type MoneyReviewRow, moneyReviews } from "./review.list.ts";
 import type { MoneyReview, MoneyReviewState, ReviewedOperation } from "./review.types.ts";
 
 /** What carries out a request: its input is the one that it was asked with. */
-const DEEDS: Readonly<Record<ReviewedOperation, ReviewedDeed<never>>> = {
+const DEEDS: Readonly<Record<ReviewedOperation, Pick<ReviewedDeed<never, { readonly amount: Decimal }>, "work">>> = {
   REVERSE: REVERSAL,
   REFUND,
   AMENDMENT,
   CLOSE: CLOSING,
+  CANCEL_GROUP: CANCELLING,
 };
 
 const OPERATIONS = { PASSED: "passReview", REJECTED: "rejectReview", WITHDRAWN: "withdrawReview" } as const;

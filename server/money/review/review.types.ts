@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { CardState, Tender } from "../card/card.types.ts";
 
@@ -19,12 +19,13 @@ export const ReviewedOperation = {
   REFUND: "REFUND",
   AMENDMENT: "AMENDMENT",
   CLOSE: "CLOSE",
+  CANCEL_GROUP: "CANCEL_GROUP",
 } as const;
 export type ReviewedOperation = keyof typeof ReviewedOperation;
 registerEnumType(ReviewedOperation, {
   name: "ReviewedOperation",
   description:
-    "What may need a second person: taking a fill back, paying a deposit out, putting a line right, closing a card.",
+    "What may need a second person: taking a fill back, paying a deposit out, putting a line right, closing a card, cancelling a group of cards.",
 });
 
 @ObjectType({ description: "Value of a card, and its state." })
@@ -39,7 +40,25 @@ export class CardFigures {
   state!: CardState;
 }
 
-@ObjectType({ description: "An operation of a card that waits, or waited, for a second person." })
+@ObjectType({ description: "A group of cards that is to be cancelled, as it was when that was asked for." })
+export class ReviewedGroup {
+  @Field(() => ID, { description: "The group." })
+  id!: string;
+
+  @Field(() => String, { description: "Its name, as it is now." })
+  name!: string;
+
+  @Field(() => GraphQLDecimal, { description: "What was in its wallet." })
+  balance!: string;
+
+  @Field(() => GraphQLDecimal, { description: "What its cards would give back." })
+  fromCards!: string;
+
+  @Field(() => Int, { description: "Its cards in use, which would belong to none." })
+  cardCount!: number;
+}
+
+@ObjectType({ description: "An operation of a card or a group of cards that waits, or waited, for a second person." })
 export class MoneyReview {
   @Field(() => ID, { description: "Opaque id; of one that was passed, that of its line too." })
   id!: string;
@@ -50,11 +69,14 @@ export class MoneyReview {
   @Field(() => ReviewedOperation, { description: "What is asked for." })
   operation!: ReviewedOperation;
 
-  @Field(() => ID, { description: "The card." })
-  cardId!: string;
+  @Field(() => ID, { nullable: true, description: "The card; null: it is about a group." })
+  cardId!: string | null;
 
-  @Field(() => String, { description: "Its number." })
-  cardNumber!: string;
+  @Field(() => String, { nullable: true, description: "Its number." })
+  cardNumber!: string | null;
+
+  @Field(() => ReviewedGroup, { nullable: true, description: "The group; null: it is about a card." })
+  group!: ReviewedGroup | null;
 
   @Field(() => ID, { nullable: true, description: "Whose card it is." })
   memberId!: string | null;
@@ -80,11 +102,11 @@ export class MoneyReview {
   @Field(() => GraphQLDecimal, { nullable: true, description: "Of an amendment, what the amount should have been." })
   rightAmount!: string | null;
 
-  @Field(() => CardFigures, { description: "The card when it was asked for." })
-  before!: CardFigures;
+  @Field(() => CardFigures, { nullable: true, description: "The card when it was asked for." })
+  before!: CardFigures | null;
 
-  @Field(() => CardFigures, { description: "The card as it would have been then." })
-  after!: CardFigures;
+  @Field(() => CardFigures, { nullable: true, description: "The card as it would have been then." })
+  after!: CardFigures | null;
 
   @Field(() => String, { nullable: true, description: "Why it is asked for." })
   reason!: string | null;

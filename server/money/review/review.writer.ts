@@ -10,11 +10,17 @@ import type { ReviewedOperation } from "./review.types.ts";
 
 /** What was worked out of an operation that needs a second person. */
 export interface ReviewRequest {
-  readonly before: CardRow;
-  readonly after: Card;
+  /** Whose it is. */
+  readonly platformId: string;
+  /** What it is about. */
+  readonly about: { readonly cardId: string } | { readonly groupId: string };
+  readonly stationId: string | null;
   readonly amount: Decimal;
-  /** The line that it would write. */
-  readonly line: CardFlow;
+  /** The card or the group as it was, and as it would be. */
+  readonly before: object;
+  readonly after: object;
+  /** The line that it would write, without anybody's name. */
+  readonly line: object;
 }
 
 /** A request as it is written. */
@@ -41,19 +47,31 @@ const figuresOf = ({ principal, gift, balance, held, available, owed, state }: C
   state,
 });
 
-/** Writes a request that waits, in the transaction of `ctx`. 10015 where one for the same card or line waits already. */
+/** What is asked for of a card: the card before and after, and the line that would be written. */
+export const cardRequest = (before: CardRow, after: Card, line: CardFlow, amount: Decimal): ReviewRequest => ({
+  platformId: before.platformId,
+  about: { cardId: before.id },
+  stationId: line.stationId,
+  amount,
+  before: figuresOf(before),
+  after: figuresOf(after),
+  line: keptOf(line),
+});
+
+/** Writes a request that waits, in the transaction of `ctx`. 10015 where one for the same card, line or group waits already. */
 export async function writeReview(ctx: Context, id: string, request: Written): Promise<void> {
   const { accountId, login, scope } = account(ctx);
-  const { operation, mutation, subject, before, after, amount, line, input } = request;
+  const { operation, mutation, subject, platformId, about, stationId, before, after, amount, line, input } = request;
+  const { cardId = null, groupId = null } = about as { cardId?: string; groupId?: string };
   const insert = sql`
-    insert into money_review (network_id, id, platform_id, card_id, station_id, operation, state, subject_id, flow_id, input, line, amount, right_amount,
+    insert into money_review (network_id, id, platform_id, card_id, group_id, station_id, operation, state, subject_id, flow_id, input, line, amount, right_amount,
       before, after, reason, time, account_id, author)
-    values (${scope.networkId}, ${id}, ${before.platformId}, ${before.id}, ${line.stationId}, ${operation}, 'WAITING', ${subject.id},
-      ${operation === "CLOSE" ? null : subject.id}, ${JSON.stringify(input)}, ${JSON.stringify(keptOf(line))}, ${amount.toFixed()},
-      ${operation === "AMENDMENT" ? (input.amount ?? "0") : null}, ${JSON.stringify(figuresOf(before))}, ${JSON.stringify(figuresOf(after))}, ${input.reason ?? null},
+    values (${scope.networkId}, ${id}, ${platformId}, ${cardId}, ${groupId}, ${stationId}, ${operation}, 'WAITING', ${subject.id},
+      ${subject.field === "flowId" ? subject.id : null}, ${JSON.stringify(input)}, ${JSON.stringify(line)}, ${amount.toFixed()},
+      ${operation === "AMENDMENT" ? (input.amount ?? "0") : null}, ${JSON.stringify(before)}, ${JSON.stringify(after)}, ${input.reason ?? null},
       ${ctx.clock.now()}, ${accountId}, ${login})`;
   await refuseBroken({ money_review_waiting: subject.field }, insert.execute(sqlOf(ctx.em)));
-  const told = { state: "WAITING", asked: mutation, cardId: before.id, amount: amount.toFixed() };
+  const told = { state: "WAITING", asked: mutation, ...about, amount: amount.toFixed() };
   await record(ctx, { operation: mutation, objectType: "MoneyReview", objectId: id, after: told });
 }
 
@@ -65,7 +83,7 @@ interface Kept {
   readonly stationName: string | null;
 }
 
-/** The receipt of a request that waits, or of what never came of it; undefined: there is none. */
+/** The receipt of a request of a card that waits, or of what never came of it; undefined: there is none. */
 export async function waitingReceipt(ctx: Context, id: string): Promise<WholeReceipt | undefined> {
   const { rows } = await sql<Kept>`
     select r.card_id as "cardId", r.time, r.line, r.after, s.name as "stationName"

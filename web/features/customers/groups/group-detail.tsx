@@ -9,6 +9,7 @@ import { SetCardGroupDocument } from "../../../parts/cards/cards.generated.ts";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { ReviewWaits } from "../../../parts/review/review-note.tsx";
 import { StatementButton } from "../../../parts/statement/statement.tsx";
 import { AddGroupCard, GroupCards } from "./group-cards.tsx";
 import { GROUP_DEEDS, type GroupDeed, GroupDeedDialog } from "./group-deed-dialog.tsx";
@@ -104,7 +105,12 @@ export function GroupDetail({ id, columns, onEdit, onClose }: Props) {
           </>
         )}
       </RecordDrawer>
-      {done && <GroupReceipt {...done} onClose={() => setDone(undefined)} />}
+      {done &&
+        (done.receipt.reviewId ? (
+          <ReviewWaits reviewId={done.receipt.reviewId} onClose={() => setDone(undefined)} />
+        ) : (
+          <GroupReceipt {...done} onClose={() => setDone(undefined)} />
+        ))}
     </>
   );
 }

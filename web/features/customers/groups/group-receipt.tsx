@@ -6,6 +6,7 @@ import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { ReceiptDialog } from "../../../parts/cards/receipt-dialog.tsx";
+import { ReviewNote } from "../../../parts/review/review-note.tsx";
 import { FactLines } from "../../../ui/fact-lines.tsx";
 import type { CardGroupLineFragment, GroupReceiptLineFragment } from "./group.generated.ts";
 
@@ -25,7 +26,7 @@ export function GroupReceipt({ receipt, before, onClose }: Props & { readonly on
 }
 
 /** What every card gets or gives, and the wallet before and after. */
-export function GroupReceiptFacts({ receipt: { group, shares, left }, before }: Props) {
+export function GroupReceiptFacts({ receipt: { group, shares, left, needsReview }, before }: Props) {
   const { formatMessage } = useIntl();
   const { money } = useFormat(useMe()?.network.timeZone);
   const of = (value: string) => money(value, group.currencySymbol);
@@ -38,6 +39,7 @@ export function GroupReceiptFacts({ receipt: { group, shares, left }, before }: 
   return (
     <>
       <FactLines facts={facts} />
+      {needsReview && <ReviewNote />}
       {shares.length > 0 && (
         <chakra.table css={SHARES}>
           <thead>

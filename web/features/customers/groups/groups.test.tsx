@@ -79,6 +79,8 @@ test("every card's share of an average, and what stays undivided, are seen befor
       __typename: "GroupReceipt",
       id: (input as { preview: boolean }).preview ? null : "f1",
       left: "0.01",
+      needsReview: false,
+      reviewId: null,
       group: { ...GROUP, balance: "0.01" },
       shares: CARDS.map(({ id, number }) => ({
         __typename: "GroupShare",
@@ -110,7 +112,15 @@ test("every card's share of an average, and what stays undivided, are seen befor
 
 test("specified amounts are sent for every card, also for one that gets nothing", async () => {
   const server = serverWith(GROUP).answer(TransferToGroupCardsDocument, () => ({
-    transferToGroupCards: { __typename: "GroupReceipt", id: null, left: "0", group: GROUP, shares: [] } as never,
+    transferToGroupCards: {
+      __typename: "GroupReceipt",
+      id: null,
+      needsReview: false,
+      reviewId: null,
+      left: "0",
+      group: GROUP,
+      shares: [],
+    } as never,
   }));
   await open(server);
 

@@ -5,6 +5,7 @@ import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { PassOrReject } from "../../../parts/review/pass-or-reject.tsx";
 import { notify } from "../../../ui/toast-store.ts";
+import { subjectOf } from "./review-list.ts";
 import {
   OperationsWaitingDocument,
   PassReviewDocument,
@@ -23,10 +24,10 @@ interface Props {
 
 /** What a second person decides of an operation that waits, or who asked for it takes back. */
 export function DecisionDeeds({ review }: Props) {
-  const { id, state, mine, mayDecide, amount, cardNumber, currencySymbol } = review;
+  const { id, state, mine, mayDecide, amount, currencySymbol } = review;
   const { money } = useFormat(useMe()?.network.timeZone);
   const withdraw = useDeed(WithdrawReviewDocument, CHANGES);
-  const values = { amount: money(amount, currencySymbol), card: cardNumber };
+  const values = { amount: money(amount, currencySymbol), card: subjectOf(review) };
 
   async function handleWithdraw() {
     if (await withdraw.act({ id })) {

@@ -24,6 +24,7 @@ const REVIEW = {
   operation: "REFUND",
   cardId: "c1",
   cardNumber: "CARD-1000",
+  group: null,
   memberName: "Wang Fang",
   flowId: "f1",
   stationName: null,
@@ -109,6 +110,26 @@ test("it is rejected with a reason", async () => {
   await waitFor(() =>
     expect(server.callsOf("RejectReview")[0]?.variables).toEqual({ input: { id: "q1", reason: "no es suyo" } }),
   );
+});
+
+test("the cancelling of a group shows what it and its cards would pay out, by its name", async () => {
+  const group = { id: "g1", name: "Fleet North", balance: "700", fromCards: "200", cardCount: 3 };
+  const server = serverWith({
+    operation: "CANCEL_GROUP",
+    cardId: null,
+    cardNumber: null,
+    group,
+    before: null,
+    after: null,
+  });
+  await open(server, "/orderReview?open=q1", "ru");
+
+  const drawer = await screen.findByRole("dialog", { name: "Fleet North" });
+  expect(await within(drawer).findByText("Закрытие группы")).toBeDefined();
+  const held = within(drawer).getByText("На картах").closest("div") as HTMLElement;
+  expect(held.textContent).toContain("200,00");
+  fireEvent.click(within(drawer).getByRole("button", { name: "Одобрить" }));
+  expect(await screen.findByRole("alertdialog", { name: /Fleet North/ })).toBeDefined();
 });
 
 test("who asked can't decide, but withdraw it", async () => {

@@ -13,7 +13,7 @@ import { ViewTabs } from "../../../ui/view-tabs.tsx";
 import { DecisionDeeds } from "./decision-deeds.tsx";
 import { QuarantineScreen } from "./quarantine-screen.tsx";
 import { ReviewFigures } from "./review-figures.tsx";
-import { REVIEWS } from "./review-list.ts";
+import { REVIEWS, subjectOf } from "./review-list.ts";
 import { InvoicesWaitingDocument, OperationsWaitingDocument, ReviewDetailDocument } from "./reviews.generated.ts";
 import { ReviewBadge, useReviewColumns } from "./use-review-columns.tsx";
 
@@ -23,7 +23,7 @@ const LOOK_MS = 30_000;
 // Only a hint: the list itself says why it can't be read.
 const HINT = { fetchPolicy: "cache-and-network", pollInterval: LOOK_MS, context: { silent: true } } as const;
 
-/** /orderReview: operations of cards that wait for a second person, or what devices reported and can't be true; the address says which. */
+/** /orderReview: operations of cards and groups that wait for a second person, or what devices reported and can't be true; the address says which. */
 export function OrderReviewScreen() {
   const [params] = useSearchParams();
   const { data } = useQuery(OperationsWaitingDocument, HINT);
@@ -96,7 +96,7 @@ function Operations({ lists, actions }: { readonly lists: ReactNode; readonly ac
           id={id}
           document={ReviewDetailDocument}
           pick={({ moneyReviews }) => moneyReviews.nodes[0]}
-          title={({ cardNumber }) => <bdi dir="ltr">{cardNumber}</bdi>}
+          title={(row) => <bdi>{subjectOf(row)}</bdi>}
           subtitle={(row) => <ReviewBadge {...row} />}
           facts={(row) => factsOf(row, FACTS)}
           deeds={(row) => <DecisionDeeds review={row} />}

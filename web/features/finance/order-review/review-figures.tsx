@@ -2,11 +2,36 @@ import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { FactLines } from "../../../ui/fact-lines.tsx";
 import { tabular } from "../../../ui/theme.ts";
 import type { ReviewLineFragment } from "./reviews.generated.ts";
 
-/** The card as it was when it was asked for, and as it would be; what changes stands out. */
-export function ReviewFigures({ before, after, currencySymbol }: ReviewLineFragment) {
+/** The card as it was when it was asked for, and as it would be; or what a group and its cards would pay out. */
+export function ReviewFigures({ before, after, group, currencySymbol }: ReviewLineFragment) {
+  if (before !== null && after !== null) {
+    return <CardFigures before={before} after={after} currencySymbol={currencySymbol} />;
+  }
+  return group && <GroupFigures group={group} currencySymbol={currencySymbol} />;
+}
+
+type Of<Figures extends "before" | "after" | "group"> = Record<Figures, NonNullable<ReviewLineFragment[Figures]>> &
+  Pick<ReviewLineFragment, "currencySymbol">;
+
+function GroupFigures({ group: { balance, fromCards, cardCount }, currencySymbol }: Of<"group">) {
+  const { money, number } = useFormat(useMe()?.network.timeZone);
+  return (
+    <FactLines
+      facts={[
+        ["review.group.balance", money(balance, currencySymbol)],
+        ["review.group.fromCards", money(fromCards, currencySymbol)],
+        ["review.group.cardCount", number(cardCount)],
+      ]}
+    />
+  );
+}
+
+/** What changes stands out. */
+function CardFigures({ before, after, currencySymbol }: Of<"before" | "after">) {
   const { formatMessage } = useIntl();
   const { money } = useFormat(useMe()?.network.timeZone);
   const shown = (figures: typeof before) => ({

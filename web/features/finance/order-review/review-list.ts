@@ -9,14 +9,14 @@ import type {
 } from "../../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, textField, timesOf } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
-import { ReviewListDocument } from "./reviews.generated.ts";
+import { type ReviewLineFragment, ReviewListDocument } from "./reviews.generated.ts";
 
 export const REVIEW_STATE_WORDS = words(
   ["WAITING", "PASSED", "REJECTED", "WITHDRAWN"],
   (state) => `review.state.${state}`,
 );
 export const REVIEWED_WORDS = words(
-  ["REVERSE", "REFUND", "AMENDMENT", "CLOSE"],
+  ["REVERSE", "REFUND", "AMENDMENT", "CLOSE", "CANCEL_GROUP"],
   (operation) => `review.operation.${operation}`,
 );
 export const REVIEW_TENDER_WORDS = words(
@@ -53,7 +53,10 @@ const ADDRESS: ListSchema<ReviewFilters, MoneyReviewOrder, MoneyReviewFilter> = 
   }),
 };
 
-/** Operations of cards that wait for a second person, newest first. */
+/** What a request is about: the number of a card, or the name of a group. */
+export const subjectOf = ({ cardNumber, group }: ReviewLineFragment): string => cardNumber ?? group?.name ?? "";
+
+/** Operations of cards and groups that wait for a second person, newest first. */
 export const REVIEWS = recordList({
   noun: "moneyReviews",
   document: ReviewListDocument,
@@ -62,6 +65,6 @@ export const REVIEWS = recordList({
   views: "moneyReviews",
   search: "review.search",
   empty: { title: "review.none", text: "review.none.text" },
-  nameOf: ({ cardNumber }) => cardNumber,
+  nameOf: subjectOf,
   file: { list: "MONEY_REVIEWS" },
 });

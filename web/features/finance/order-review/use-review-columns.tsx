@@ -34,7 +34,18 @@ export function useReviewColumns(): readonly RecordColumn<ReviewLineFragment>[] 
       width: 10,
       priority: 1,
     },
-    { id: "cardNumber", title: "card.number", cell: ({ cardNumber }) => <bdi dir="ltr">{cardNumber}</bdi>, width: 10 },
+    {
+      id: "cardNumber",
+      title: "card.number",
+      cell: ({ cardNumber }) => (cardNumber === null ? NO_VALUE : <bdi dir="ltr">{cardNumber}</bdi>),
+      width: 10,
+    },
+    {
+      id: "groupName",
+      title: "group.name",
+      cell: ({ group }) => (group === null ? NO_VALUE : <bdi>{group.name}</bdi>),
+      width: 9,
+    },
     { id: "memberName", title: "review.holder", width: 9 },
     {
       id: "amount",
