@@ -25,8 +25,8 @@ export async function creditOf(caller: Caller, customerId: string): Promise<Cust
 }
 
 /** A special customer with so much credit, and a card on it without money of its own. */
-export async function creditCard(caller: Caller, creditLimit: string, given: object = {}) {
-  const customer = await customerOf(caller, { creditLimit });
+export async function creditCard(caller: Caller, creditLimit: string, given: object = {}, valid: object = {}) {
+  const customer = await customerOf(caller, { creditLimit, ...valid });
   const card = await cardOf(caller, given);
   await setCardCustomer(caller, customer.id, [card.id]);
   return { customer, card };

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Context, account, gateway, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
+import { rawOf } from "../../kernel/lists/piece.ts";
 import { knownDevices } from "../../plant/telemetry/known-devices.ts";
 import type { AuthorizationMode, Certification } from "../../site/station/station.types.ts";
 import { visibleStation } from "../../site/station/visible.ts";
@@ -11,7 +12,7 @@ import { stationPlace } from "../../trade/markdown/station-set.service.ts";
 import { limitsOffline } from "../card-limit/limit-offline.ts";
 import { cardSettingsOf } from "../card/card-setting.service.ts";
 import { HELD, HOLD_MS } from "../hold/hold.writer.ts";
-import { PURSE_ROOM } from "../hold/purse.ts";
+import { purseRoomAt } from "../hold/purse.ts";
 import { judgePlatesOfCards } from "../plate/plates-of-cards.service.ts";
 import { accountsSetUpSince } from "./card-set-up.ts";
 import { type CardToList, listCard } from "./card-list.rules.ts";
@@ -104,7 +105,7 @@ async function cardsOf({ db, networkId, salt, at }: Desk, from: Date | null, aft
   const { rows } = await sql<Found>`
     select c.id, c.card_account_id as "cardAccountId", encode(sha256(convert_to(${salt} || c.tag, 'UTF8')), 'hex') as tag, c.state, c.pin_hash as "pinHash",
       c.valid_until::text as "validUntil", c.plate, p.time_zone as "timeZone",
-      greatest(0, ${balanceOf("'PRINCIPAL', 'GIFT'")} - ${sql.raw(HELD)} + ${sql.raw(PURSE_ROOM)})::text as available,
+      greatest(0, ${balanceOf("'PRINCIPAL', 'GIFT'")} - ${sql.raw(HELD)} + ${rawOf(purseRoomAt(at))})::text as available,
       ${balanceOf("'CLEARING'")} < 0 as owes,
       cu.state = 'ACTIVE' and cu.deleted_at is null
         and (${at}::timestamptz at time zone cp.time_zone)::date between coalesce(cu.valid_from, '-infinity') and coalesce(cu.valid_until, 'infinity') as "customerBuys"

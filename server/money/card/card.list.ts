@@ -5,10 +5,10 @@ import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, equal, idsIn, narrowing } from "../../kernel/lists/filters.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { assertText, containing } from "../../kernel/lists/inputs.ts";
-import { piece } from "../../kernel/lists/piece.ts";
+import { type Piece, piece } from "../../kernel/lists/piece.ts";
 import { ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
 import { HELD, lockCardAccounts } from "../hold/hold.writer.ts";
-import { PURSE_ROOM } from "../hold/purse.ts";
+import { purseRoomAt } from "../hold/purse.ts";
 import { plateKeyOf } from "../plate/plate.rules.ts";
 import { Card, CardState } from "./card.types.ts";
 
@@ -25,6 +25,11 @@ const balanceJoin = (alias: string, kind: string) =>
     and ${alias}.owner_id = c.card_account_id and ${alias}.part = ''`;
 /** What a card that was replaced had moved on with its account. */
 const kept = (sql: string) => `case when c.state = 'REPLACED' then 0 else ${sql} end`;
+/** What it may spend now. */
+function availableOf({ clock }: Context): Piece {
+  const { text, values } = purseRoomAt(clock.now());
+  return piece(kept(`greatest(0, lp.balance + lg.balance - ${HELD} + ${text})`), ...values);
+}
 const MONEY = { kind: "DECIMAL", digits: [2, 3] } as const;
 const FOUND = "(c.number ilike $1 or c.plate like $2 or m.name ilike $1 or m.phone like $1 or m.id_number = $3)";
 
@@ -69,7 +74,7 @@ export const cards = defineList("Card", {
     gift: { sql: kept("lg.balance"), file: MONEY },
     balance: { sql: kept("lp.balance + lg.balance"), file: MONEY },
     held: { sql: kept(HELD), file: MONEY },
-    available: { sql: kept(`greatest(0, lp.balance + lg.balance - ${HELD} + ${PURSE_ROOM})`), file: MONEY },
+    available: { sql: availableOf, file: MONEY },
     owed: { sql: kept("-lc.balance"), file: MONEY },
     currencySymbol: "p.currency_symbol",
     replacedById: "c.replaced_by_id",

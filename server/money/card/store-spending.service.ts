@@ -25,7 +25,7 @@ export const linesTaking = (card: CardRow, taken: Value): Line[] => [
 export async function spendingOf(ctx: Context, card: CardRow, amount: Decimal, to: AccountName): Promise<Line[]> {
   const { giftFirst } = await cardSettings(ctx);
   const own = Decimal.min(amount, card.balance);
-  const purse = await purseOf(sqlOf(ctx.em), account(ctx).scope.networkId, card);
+  const purse = await purseOf(sqlOf(ctx.em), account(ctx).scope.networkId, { ...card, at: ctx.clock.now() });
   return [
     ...linesTaking(card, takenFrom(valueOn(card), own, giftFirst)),
     ...linesOfPurse(purse, amount.minus(own)),

@@ -139,11 +139,12 @@ interface Accounts {
 }
 
 async function accountsOf(db: Kysely<unknown>, networkId: string, bookings: readonly Booking[]): Promise<Accounts> {
-  const cards = bookings.map(({ card }) => card);
-  const ids = cards.map(({ cardAccountId }) => cardAccountId);
+  // What was allowed while a customer's credit was there is paid by it, also where the fill ended later.
+  const drawing = bookings.map(({ card, sale, hold }) => ({ ...card, at: hold?.openedAt ?? sale.time }));
+  const ids = drawing.map(({ cardAccountId }) => cardAccountId);
   return {
     values: await valuesOf(db, networkId, ids),
-    purses: await pursesOf(db, networkId, cards),
+    purses: await pursesOf(db, networkId, drawing),
   };
 }
 

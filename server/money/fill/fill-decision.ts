@@ -233,7 +233,7 @@ async function cardByTag({ db, networkId, now }: FillDesk, tag: string): Promise
 
 /** What is there, of its own or of its purse, and not held for other guns; the hold of this very gun is renewed. */
 async function freeFor(
-  { db, networkId }: FillDesk,
+  { db, networkId, now }: FillDesk,
   card: Found,
   { deviceId, address }: { deviceId: string; address: string },
 ): Promise<Decimal> {
@@ -242,7 +242,7 @@ async function freeFor(
   const isHere = (hold: (typeof holds)[number]) =>
     hold.cardId === id && hold.deviceId === deviceId && hold.address === address;
   const held = holds.filter((hold) => !isHere(hold)).reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
-  const purse = await purseOf(db, networkId, card);
+  const purse = await purseOf(db, networkId, { ...card, at: now });
   return Decimal.max(0, new Decimal(balance).plus(purse?.room ?? 0).minus(held));
 }
 

@@ -94,7 +94,7 @@ async function holdFor(batch: Batch, { report, device }: Decided, card: KnownCar
   const others = (await holdsOf(db, networkId, card.cardAccountId))
     .filter((hold) => hold.deviceId !== device.deviceId || hold.address !== report.address)
     .reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
-  const room = (await purseOf(db, networkId, card))?.room ?? 0;
+  const room = (await purseOf(db, networkId, { ...card, at: report.at }))?.room ?? 0;
   const amount = Decimal.min(report.bound, new Decimal(card.balance).plus(room).minus(others));
   if (amount.lte(0)) {
     return null;

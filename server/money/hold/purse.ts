@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
 import { type Kysely, sql } from "kysely";
+import { type Piece, piece } from "../../kernel/lists/piece.ts";
 import type { Line } from "../ledger/ledger.types.ts";
 
 /** What a card account may spend beyond its own: the wallet of its shared group, or the credit of its special customer. */
@@ -18,6 +19,8 @@ interface Drawing {
   readonly cardAccountId: string;
   readonly groupId: string | null;
   readonly customerId: string | null;
+  /** When: a special customer's credit has a first and a last day. */
+  readonly at: Date;
 }
 
 /** The purse of an account that the caller has locked; null: it has its own value alone. */
@@ -37,9 +40,8 @@ export async function pursesOf(
   }
   const { rows } = await sql<Omit<Purse, "room"> & { cardAccountId: string; room: string }>`
     select a.id as "cardAccountId", p.kind, p.owner_id as "ownerId", p.lowest::text as least, p.room::text as room
-    from unnest(${drawing.map(({ cardAccountId }) => cardAccountId)}::uuid[]) as a (id), card_purse(${networkId}, a.id) p`.execute(
-    db,
-  );
+    from unnest(${drawing.map(({ cardAccountId }) => cardAccountId)}::uuid[], ${drawing.map(({ at }) => at)}::timestamptz[]) as a (id, at),
+      card_purse(${networkId}, a.id, a.at) p`.execute(db);
   return new Map(
     rows.map(({ cardAccountId, ...purse }) => [cardAccountId, { ...purse, room: Decimal.max(0, purse.room) }]),
   );
@@ -51,9 +53,13 @@ export const linesOfPurse = (purse: Purse | null, amount: Decimal): Line[] =>
     ? []
     : [{ kind: purse.kind, ownerId: purse.ownerId, least: purse.least, amount: amount.negated().toFixed() }];
 
-/** What the account (a) of a card (c) may spend beyond its own, as SQL of a list. */
-export const PURSE_ROOM = `case when a.group_id is null and a.customer_id is null then 0
-  else coalesce((select greatest(0, pu.room) from card_purse(c.network_id, c.card_account_id) pu), 0) end`;
+/** What the account (a) of a card (c) may spend beyond its own at a moment, as SQL of a list. */
+export const purseRoomAt = (at: Date): Piece =>
+  piece(
+    `case when a.group_id is null and a.customer_id is null then 0
+      else coalesce((select greatest(0, pu.room) from card_purse(c.network_id, c.card_account_id, $1::timestamptz) pu), 0) end`,
+    at,
+  );
 
 /**
  * Locks the accounts of purses that card accounts draw on, in one order for all, after the card accounts themselves: what is left

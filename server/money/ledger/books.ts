@@ -44,10 +44,10 @@ export async function faultsOf(db: Kysely<unknown>, networkId: string): Promise<
       where a.network_id = ${networkId} and a.kind <> 'CREDIT' and (a.balance < a.least or a.balance > a.most)
       union all
       select 'HELD_BEYOND_BALANCE', h.card_account_id, h.amount - coalesce(b.balance, 0)
-      from (select card_account_id, sum(amount) as amount from card_hold where network_id = ${networkId} and ended_at is null group by 1) h
+      from (select card_account_id, sum(amount) as amount, min(opened_at) as since from card_hold where network_id = ${networkId} and ended_at is null group by 1) h
         left join (select owner_id, sum(balance) as balance from ledger_account
           where network_id = ${networkId} and kind in ('PRINCIPAL', 'GIFT') group by 1) b on b.owner_id = h.card_account_id
-        left join lateral card_purse(${networkId}, h.card_account_id) u on true
+        left join lateral card_purse(${networkId}, h.card_account_id, h.since) u on true
       where h.amount > coalesce(b.balance, 0) + coalesce(u.room, 0)
       union all
       select 'SALE_NOT_ITS_MOVEMENT', s.id, s.amount - coalesce(r.amount, 0)
