@@ -21,6 +21,19 @@ const onlyCard = async (caller: Caller): Promise<Card> => (await cardsOf(caller)
 const deposited = async (caller: Caller, cardId: string, amount: string) =>
   (await cardDeed(caller, "depositCard", { cardId, amount, tender: "CASH" })).id;
 
+test("a deposit that was put right, or paid out again, keeps nobody from paying in the same at once", async () => {
+  const { owner } = await world.network();
+  const { id: cardId } = await cardOf(owner);
+  await cardDeed(owner, "amendCardFlow", { flowId: await deposited(owner, cardId, "100"), amount: "80", reason });
+  const flowId = await deposited(owner, cardId, "100");
+  await cardDeed(owner, "refundCardDeposit", { flowId, tender: "CASH", reason });
+  await deposited(owner, cardId, "100");
+
+  const again = { cardId, amount: "80", tender: "CASH" };
+  expect(await cardRefusal(owner, "depositCard", again)).toMatchObject({ number: 10039 });
+  expect(await onlyCard(owner)).toMatchObject({ principal: "180" });
+});
+
 describe("a deposit that was mistyped", () => {
   test("is put right with its gift: the till is told what is in it, and both lines name the first", async () => {
     const network = await world.network();

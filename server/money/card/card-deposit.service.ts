@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
@@ -18,13 +18,11 @@ import { dayIn } from "../../kernel/lists/days.ts";
 /** The same stored value is refused for so long (specification §9). */
 const DUPLICATE_MS = 60_000;
 
-/** Refuses what the same account got within the last minute already (10039), telling when and by which line. */
-async function assertNotRepeated(ctx: Context, card: CardRow, amount: Decimal): Promise<void> {
+/** Refuses what is among the lines of the last minute (f) already (10039), telling when and by which line. */
+export async function assertNotRepeated(ctx: Context, lines: RawBuilder<unknown>): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - DUPLICATE_MS);
   const { rows } = await sql<{ id: string; time: Date }>`
-    select f.id, f.time from card_flow f
-    where f.network_id = ${account(ctx).scope.networkId} and f.card_account_id = ${card.cardAccountId} and f.time > ${since}
-      and f.operation = 'DEPOSIT' and f.deposit = ${amount.toFixed()}
+    select f.id, f.time from ${lines} and f.network_id = ${account(ctx).scope.networkId} and f.time > ${since}
     order by f.time desc, f.id desc limit 1`.execute(sqlOf(ctx.em));
   const [earlier] = rows;
   if (earlier !== undefined) {
@@ -37,14 +35,18 @@ async function assertNotRepeated(ctx: Context, card: CardRow, amount: Decimal): 
 
 /**
  * Puts money on a card, with what it brings on top by the deposit rules, and pays back what the card owes. 10016, 10036, 10041, 10012,
- * 10035 (below the network's least), 10039 (the same within a minute), 10003.
+ * 10035 (below the network's least), 10039 (the same within a minute, unless that was taken back), 10003.
  */
 export async function depositCard(ctx: Context, input: DepositCardInput): Promise<CardReceipt> {
   return operate(ctx, { mutation: "depositCard", input }, async (inside, id) => {
     const stationId = await stationFor(inside, input.stationId);
     const card = await cardFor(inside, "DEPOSIT", input.cardId);
     const deposit = await assertDeposit(inside, card, input.amount);
-    await assertNotRepeated(inside, card, deposit);
+    await assertNotRepeated(
+      inside,
+      sql`card_flow f where f.card_account_id = ${card.cardAccountId} and f.operation = 'DEPOSIT' and f.deposit = ${deposit.toFixed()}
+        and not exists (select 1 from card_reversal r where r.network_id = f.network_id and r.flow_id = f.id)`,
+    );
     const { tender, reason = null } = input;
     await bookDeposit(inside, { id, mutation: "depositCard", card, deposit, stationId, tender, reason });
     await clearDebtOf(inside, "depositCard", card);

@@ -6,6 +6,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { heldStation } from "../../site/station/held.ts";
 import { placesOf } from "../../trade/markdown/markdown.rules.ts";
+import { assertNotRepeated } from "../card/card-deposit.service.ts";
 import { authorOf, tell, todayOf } from "../card/card-operation.ts";
 import { moveOn, principalOf } from "../card/card-postings.ts";
 import { cardSettings } from "../card/card-setting.service.ts";
@@ -51,7 +52,7 @@ export async function postForGroup(
   });
 }
 
-/** Pays into a group's wallet. 10033, 10036, 10012, 10035, 10003. */
+/** Pays into a group's wallet. 10033, 10036, 10012, 10035, 10039 (the same within a minute), 10003. */
 export async function depositCardGroup(ctx: Context, input: DepositCardGroupInput): Promise<GroupReceipt> {
   return operateGroup(ctx, { mutation: "depositCardGroup", input }, async (inside, id) => {
     const { stationId: wanted, tender, reason = null } = input;
@@ -63,6 +64,10 @@ export async function depositCardGroup(ctx: Context, input: DepositCardGroupInpu
     if (amount.lt(leastDeposit)) {
       refuse("AMOUNT_TOO_SMALL", { field: "amount", params: { minimum: leastDeposit } });
     }
+    await assertNotRepeated(
+      inside,
+      sql`group_flow f where f.group_id = ${group.id} and f.kind = 'DEPOSIT' and f.amount = ${amount.toFixed()}`,
+    );
     const from: AccountName = { kind: "RECEIPTS", ownerId: stationId ?? group.platformId, part: tender };
     const moving = { id, type: "GROUP_DEPOSIT", group, stationId, reason };
     await postForGroup(inside, moving, [moveOn(from, amount.negated()), moveOn(walletOf(group), amount)]);

@@ -64,7 +64,9 @@ export class CardGroupResolver {
   }
 
   @NeedsToOperate(Permission.UserGroup)
-  @Mutation(() => GroupReceipt, { description: "Pays into a group's wallet. 10033, 10036, 10012, 10035, 10003." })
+  @Mutation(() => GroupReceipt, {
+    description: "Pays into a group's wallet. 10033, 10036, 10012, 10035, 10039 (the same within a minute), 10003.",
+  })
   depositCardGroup(@Arg("input", () => DepositCardGroupInput) input: DepositCardGroupInput, @Ctx() ctx: Context) {
     return value.depositCardGroup(ctx, input);
   }

@@ -17,7 +17,7 @@ import { testServer } from "../../test/server.ts";
 import type { Network } from "../../test/world.ts";
 import { faultsOf } from "../ledger/books.ts";
 
-const { world, db, app } = await testServer({ POOL_SIZE: "12" });
+const { world, db, app, clock } = await testServer({ POOL_SIZE: "12" });
 
 const booksOf = ({ id }: Network) => faultsOf(db, id);
 const balancesOf = async ({ owner }: Network, ids: readonly string[]) =>
@@ -96,6 +96,27 @@ test("what its type keeps out of files is in none", async () => {
   const lines = await fileOf("GROUP_FLOWS", "amount");
   expect(lines).toContain("500");
   expect(lines).not.toContain("700");
+});
+
+test("the same stored value within a minute is refused, naming its line, and taken again after it", async () => {
+  const network = await world.network();
+  const { group } = await cardGroupOf(network.owner);
+  const given = { groupId: group.id, amount: "100", tender: "CASH" };
+  const first = await groupDeed(network.owner, "depositCardGroup", given);
+  const at = clock.now().toISOString();
+  clock.pass(59_900);
+
+  expect(await groupRefusal(network.owner, "depositCardGroup", { ...given, tender: "TRANSFER" })).toMatchObject({
+    number: 10039,
+    field: "amount",
+    params: { lineId: first.id, time: at },
+  });
+  await groupDeed(network.owner, "depositCardGroup", { ...given, amount: "100.5" });
+  clock.pass(100);
+  await groupDeed(network.owner, "depositCardGroup", given);
+
+  expect(await cardGroupsOf(network.owner)).toMatchObject([{ balance: "300.5" }]);
+  expect(await booksOf(network)).toEqual([]);
 });
 
 describe("giving out", () => {
