@@ -88,7 +88,14 @@ export class World {
   async network({
     siteLimit = 1_000,
     ...facts
-  }: { siteLimit?: number; name?: string; timeZone?: string; signInCode?: string } = {}): Promise<Network> {
+  }: {
+    siteLimit?: number;
+    name?: string;
+    currency?: string;
+    currencySymbol?: string;
+    timeZone?: string;
+    signInCode?: string;
+  } = {}): Promise<Network> {
     const { app, clock } = this.#surroundings;
     const login = unique("owner");
     const account = await makeNetwork(app.orm.em.fork(), clock, {

@@ -118,10 +118,10 @@ describe("why this price", () => {
     ]);
   });
 
-  test("counts in the currency of the station's platform", async () => {
-    const { network, owner } = await pump();
-    const kuwait = await network.platform({ currency: "KWD", currencySymbol: "KD" });
-    const station = await network.station({ platform: kuwait });
+  test("counts in the places of the network's currency", async () => {
+    const network = await world.network({ currency: "KWD", currencySymbol: "KD" });
+    const { owner } = network;
+    const station = await network.station();
     const sale = { stationId: station.id, gradeId: (await network.grade()).id, units: "33.333", unitPrice: "0.0855" };
 
     expect(await explained(owner, sale)).toMatchObject({ amount: "2.850", currencySymbol: "KD" });

@@ -147,7 +147,16 @@ async function create(ctx: Context, id: string, input: CreatePriceBatchInput): P
   const changes = await wantedBy(ctx, input);
   const { effectiveAt, stationTime } = input;
   const origin = { source: "BATCH", batchId: id } as const;
-  const wish = { changes, effectiveAt, stationTime, allOrNothing, origin, operation: "createPriceBatch" };
+  const priceField = input.delta == null ? "price" : "delta";
+  const wish = {
+    changes,
+    effectiveAt,
+    stationTime,
+    allOrNothing,
+    priceField,
+    origin,
+    operation: "createPriceBatch",
+  } as const;
   const figures = await finish(ctx, id, await setPrices(ctx, wish));
   const { price, delta, regionIds, cityIds } = input;
   const after = { regionIds, cityIds, gradeIds, price, delta, effectiveAt, stationTime, allOrNothing, ...figures };

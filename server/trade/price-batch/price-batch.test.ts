@@ -179,7 +179,8 @@ describe("a batch", () => {
       number: 10012,
       field: "stationTime",
     },
-    { title: "that sets zero", more: { price: "0" }, number: 10012, field: "changes.0.price" },
+    { title: "that sets zero", more: { price: "0" }, number: 10012, field: "price" },
+    { title: "that takes more than there is", more: { price: undefined, delta: "-9" }, number: 10012, field: "delta" },
     { title: "that changes nothing", more: { price: "7.5" }, number: 10006, field: "id" },
   ])("$title is $number", async ({ more, number, field }) => {
     const { owner, made } = await forecourts(1);

@@ -38,12 +38,13 @@ export async function setPrices(ctx: Context, wish: PriceWish): Promise<SetPrice
 }
 
 /** Refuses all where one may not be and that was wished, by the fault's place. */
-export function assertTogether(judged: readonly Judged[], { allOrNothing }: PriceWish): void {
+export function assertTogether(judged: readonly Judged[], { allOrNothing, priceField }: PriceWish): void {
   const faulty = judged.findIndex(({ kind }) => kind === "FAULT");
   const first = judged[faulty];
   if (allOrNothing && first?.kind === "FAULT") {
     const { name, field, params = {} } = first.fault;
-    throw new Refusal(name, { field: isTime(field) ? field : `changes.${faulty}.${field}`, params });
+    const own = field === "price" ? priceField : undefined;
+    throw new Refusal(name, { field: own ?? (isTime(field) ? field : `changes.${faulty}.${field}`), params });
   }
 }
 

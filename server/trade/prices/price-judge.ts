@@ -32,6 +32,8 @@ export interface PriceWish extends When {
   readonly operation: string;
   /** A way back is open however far it leads: the largest step doesn't bind it. */
   readonly anyStep?: boolean;
+  /** What the request calls the price of all rows, where they tell none of their own. */
+  readonly priceField?: "price" | "delta";
   /** What was to take effect at a time that is past by now does so at once. */
   readonly lateAtOnce?: boolean;
 }

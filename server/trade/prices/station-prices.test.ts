@@ -69,22 +69,22 @@ describe("the matrix of stations and grades", () => {
     expect(await linesOf({ stationPrices: { gradeIds: [(await network.grade()).id] } })).toEqual([]);
   });
 
-  test("comes in the currency of each station's platform; a batch has it where it is the same at all", async () => {
+  test("is marked as each station's platform marks amounts; a batch is where it is the same at all", async () => {
     const network = await world.network();
     const { owner } = network;
-    const kuwait = await network.platform({ currency: "KWD", currencySymbol: "KD" });
-    const [home, gulf] = [
+    const south = await network.platform({ currencySymbol: "CN¥" });
+    const [home, coast] = [
       await network.forecourt({ code: "A" }),
-      await network.forecourt({ code: "B", platform: kuwait }),
+      await network.forecourt({ code: "B", platform: south }),
     ];
 
-    await changePrices(owner, [priced(home, "7"), priced(gulf, "7")]);
+    await changePrices(owner, [priced(home, "7"), priced(coast, "7")]);
 
-    expect((await matrix(owner)).nodes.map(({ currencySymbol }) => currencySymbol)).toEqual(["¥", "KD"]);
-    const { unitPrices } = await owner.run(UnitPricesDocument, { filter: { stationIds: [gulf.station.id] } });
-    expect(unitPrices.nodes).toMatchObject([{ currencySymbol: "KD" }]);
-    expect(await createBatch(owner, [gulf])).toMatchObject({ currencySymbol: "KD" });
-    expect(await createBatch(owner, [home, gulf], { delta: "0.1" })).toMatchObject({ currencySymbol: null });
+    expect((await matrix(owner)).nodes.map(({ currencySymbol }) => currencySymbol)).toEqual(["¥", "CN¥"]);
+    const { unitPrices } = await owner.run(UnitPricesDocument, { filter: { stationIds: [coast.station.id] } });
+    expect(unitPrices.nodes).toMatchObject([{ currencySymbol: "CN¥" }]);
+    expect(await createBatch(owner, [coast])).toMatchObject({ currencySymbol: "CN¥" });
+    expect(await createBatch(owner, [home, coast], { delta: "0.1" })).toMatchObject({ currencySymbol: null });
   });
 
   test("is narrowed by words, places, grades and what did not get through yet", async () => {

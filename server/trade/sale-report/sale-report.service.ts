@@ -20,7 +20,10 @@ const MOST_DAYS_BY_HOUR = 62;
 /** The days of a report, as many as it has at most; 10012 naming `to`. */
 export function reportDays({ from, to }: Pick<SalesReportFilter, "from" | "to">, most: number): Days {
   const days = { from: dayOf(from) ?? "", to: dayOf(to) ?? "" };
-  if (days.to < days.from || daysIn(days) > most) {
+  if (days.to < days.from) {
+    refuse("PARAMETER_ERROR", { field: "to", params: { least: days.from } });
+  }
+  if (daysIn(days) > most) {
     refuse("PARAMETER_ERROR", { field: "to", params: { most } });
   }
   return days;

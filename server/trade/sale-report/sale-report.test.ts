@@ -200,13 +200,13 @@ test("a row that isn't what its sales come to is found", async () => {
 });
 
 test.each([
-  ["days that end before they begin", { from: "2026-11-02", to: "2026-11-01" }, "DAY"],
-  ["hours of more than two months", { from: "2026-09-01", to: "2026-11-02" }, "HOUR"],
-  ["more than ten years", { from: "2015-01-01", to: "2026-11-02" }, "YEAR"],
-  ["days of the month after which none has a name", { from: "9999-11-30", to: "9999-12-01" }, "GRADE"],
-])("a report of %s is refused by its field", async (_what, filter, by) => {
+  ["days that end before they begin", { from: "2026-11-02", to: "2026-11-01" }, "DAY", { least: "2026-11-02" }],
+  ["hours of more than two months", { from: "2026-09-01", to: "2026-11-02" }, "HOUR", { most: 62 }],
+  ["more than ten years", { from: "2015-01-01", to: "2026-11-02" }, "YEAR", { most: 3660 }],
+  ["days of the month after which none has a name", { from: "9999-11-30", to: "9999-12-01" }, "GRADE", {}],
+])("a report of %s is refused by its field", async (_what, filter, by, params) => {
   const { owner } = await world.network();
-  expect(await owner.expectRefusal(REPORT, { filter, by })).toMatchObject({ number: 10012, field: "to" });
+  expect(await owner.expectRefusal(REPORT, { filter, by })).toMatchObject({ number: 10012, field: "to", params });
 });
 
 test("a report of nothing is nothing, and every day is there", async () => {
