@@ -17,7 +17,7 @@ import { post } from "../ledger/ledger.writer.ts";
 import { operateGroup, tellGroup, writeGroupLine } from "./group-operation.ts";
 import type { DepositCardGroupInput, RefundFromGroupCardInput, TransferToGroupCardsInput } from "./group.inputs.ts";
 import { type GroupRow, lockedGroup } from "./group.list.ts";
-import { type Share, sharesOf } from "./group.rules.ts";
+import { type Share, assertModeAmounts, sharesOf } from "./group.rules.ts";
 import { assertActive } from "./group.service.ts";
 import type { GroupReceipt } from "./group.types.ts";
 
@@ -142,6 +142,7 @@ export async function transferToGroupCards(ctx: Context, input: TransferToGroupC
     if (!group.transfersOut || group.sharing === "SHARED") {
       refuse("ILLEGAL_SELECTION", { field: "groupId", params: { sharing: group.sharing } });
     }
+    assertModeAmounts(input.mode, input.amount, input.cards ?? []);
     const places = placesOf(group.currency);
     input.cards?.forEach(
       ({ amount }, index) => amount != null && assertAmount(amount, places, `cards.${index}.amount`),

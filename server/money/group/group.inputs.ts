@@ -93,7 +93,7 @@ export class GroupCardShareInput {
   @Field(() => ID, { description: "A card of the group." })
   cardId!: string;
 
-  @Field(() => GraphQLDecimal, { nullable: true, description: "For SPECIFIED: what it gets; absent: nothing." })
+  @Field(() => GraphQLDecimal, { nullable: true, description: "For SPECIFIED alone: what it gets; absent: nothing." })
   amount?: string | null;
 }
 
@@ -105,7 +105,10 @@ export class TransferToGroupCardsInput extends GroupDeed {
   @Field(() => GroupTransferMode, { description: "How it is shared out." })
   mode!: GroupTransferMode;
 
-  @Field(() => GraphQLDecimal, { nullable: true, description: "For SINGLE and AVERAGE: the whole of it; above 0." })
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "For SINGLE and AVERAGE alone: the whole of it; above 0.",
+  })
   amount?: string | null;
 
   @Field(() => [GroupCardShareInput], {

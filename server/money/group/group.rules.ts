@@ -20,6 +20,18 @@ export interface Wanted {
   readonly cards: readonly { readonly cardId: string; readonly amount: string | null }[];
 }
 
+/** Refuses an amount that the mode doesn't use: what is meant by it can't be told (10012, naming it). */
+export function assertModeAmounts(
+  mode: TransferMode,
+  amount: string | null | undefined,
+  cards: readonly { readonly amount?: string | null }[],
+): void {
+  const [ofAll, ofCard] = [amount != null, cards.findIndex((card) => card.amount != null)];
+  if (mode === "SPECIFIED" ? ofAll : ofCard !== -1) {
+    refuse("PARAMETER_ERROR", { field: mode === "SPECIFIED" ? "amount" : `cards.${ofCard}.amount`, params: { mode } });
+  }
+}
+
 /**
  * What each card gets, and what of an average is left in the group: each gets the same, rounded down to the currency's places.
  * 10012 naming the field: one card for SINGLE; 10035 where an average leaves nothing for each.

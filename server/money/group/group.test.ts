@@ -119,6 +119,20 @@ test("the same stored value within a minute is refused, naming its line, and tak
   expect(await booksOf(network)).toEqual([]);
 });
 
+test("amounts that the way of giving doesn't use are refused, not left out", async () => {
+  const network = await world.network();
+  const { group, cardIds } = await cardGroupOf(network.owner, { wallet: "100", cards: 1 });
+  const cards = [{ cardId: cardIds[0], amount: "20" }];
+  const refused = (given: object) =>
+    groupRefusal(network.owner, "transferToGroupCards", { groupId: group.id, amount: "30", cards, ...given });
+
+  for (const mode of ["SINGLE", "AVERAGE"]) {
+    expect(await refused({ mode })).toMatchObject({ number: 10012, field: "cards.0.amount" });
+  }
+  expect(await refused({ mode: "SPECIFIED" })).toMatchObject({ number: 10012, field: "amount" });
+  expect(await balancesOf(network, cardIds)).toEqual(["0"]);
+});
+
 describe("giving out", () => {
   test("an average leaves in the group what can't be divided, and its preview says so", async () => {
     const network = await world.network();
