@@ -72,7 +72,7 @@ export class InvoiceResolver {
   @NeedsToOperate(Permission.InvoiceBusiness)
   @Mutation(() => InvoiceReceipt, {
     description:
-      "Asks for an invoice of sales and deposits of one buyer; another person passes it. 10014 (an item that isn't there, or was taken back), 10037 (of several buyers), 10015 (billed already), 10013 (nobody is set who issues it), 10012, 10017.",
+      "Asks for an invoice of sales and deposits of one buyer; another person passes it. 10014 (an item that isn't there, or was taken back), 10037 (of several buyers), 10015 (billed already), 10013 (the settings lack the seller who issues it: `missing`), 10012, 10017.",
   })
   requestInvoice(@Arg("input", () => RequestInvoiceInput) input: RequestInvoiceInput, @Ctx() ctx: Context) {
     return requestInvoice(ctx, input);

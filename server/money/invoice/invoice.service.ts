@@ -55,7 +55,7 @@ export async function heldInvoice(ctx: Context, id: string, locked = true): Prom
 
 /**
  * Asks for an invoice of sales and deposits of one buyer; another person passes it. 10014 (an item that isn't there, or was taken
- * back), 10037 (of several buyers), 10015 (billed already), 10013 (nobody is set who issues it), 10012, 10017.
+ * back), 10037 (of several buyers), 10015 (billed already), 10013 (the settings lack the seller), 10012, 10017.
  */
 export async function requestInvoice(ctx: Context, input: RequestInvoiceInput): Promise<InvoiceReceipt> {
   const title = input.title.trim();
@@ -96,7 +96,7 @@ async function ask(ctx: Context, id: string, wanted: readonly string[], told: As
   const db = sqlOf(ctx.em);
   const settings = await invoiceSettingsOf(db, networkId);
   if (settings.seller === "") {
-    refuse("SITE_INFO_MISSING", { field: "title" });
+    refuse("SITE_INFO_MISSING", { params: { missing: "seller" } });
   }
   const items = await invoiceItems.byIds(ctx, wanted);
   if (items.length < wanted.length) {

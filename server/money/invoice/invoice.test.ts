@@ -122,7 +122,8 @@ describe("an invoice", () => {
     const { owner } = await world.network();
     const [one, other] = [await depositFor(owner), await depositFor(owner)];
     const asked = { itemIds: [one.itemId], title: "Haulage", idempotencyKey: "key" };
-    expect(await refusalOf(owner, REQUEST, asked)).toMatchObject({ number: 10013 });
+    const lacking = { number: 10013, field: undefined, params: { missing: "seller" } };
+    expect(await refusalOf(owner, REQUEST, asked)).toMatchObject(lacking);
 
     await setIssuer(owner);
     const refused = (given: object) => refusalOf(owner, REQUEST, { ...asked, ...given });

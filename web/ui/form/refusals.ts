@@ -7,8 +7,8 @@ import type { Said } from "../inputs/decimal-limits.ts";
 export interface Refused {
   readonly field: string | undefined;
   readonly said: Said;
-  /** By it the refusal is explained. */
-  readonly number: ErrorNumber;
+  /** By it the refusal is explained; absent where its words say all. */
+  readonly number?: ErrorNumber;
 }
 
 /**
@@ -26,7 +26,8 @@ export function refusalsOf(
   }
   return error.errors.map(({ extensions = {} }) => {
     const { number = 500, params, field } = extensions as { number?: number; params?: object; field?: string };
-    return { field: landOn(field, fields), said: saidBy(number, params, labelOf), number };
+    const said = saidBy(number, params, labelOf);
+    return { field: landOn(field, fields), said, ...(said.id !== NO_SELLER && { number }) };
   });
 }
 
@@ -45,6 +46,9 @@ function saidBy(number: number, params: object = {}, labelOf: (field: string) =>
   }
   if (number === VALIDITY_EXPIRED && "through" in values) {
     return { id: "form.locked", values };
+  }
+  if (number === SITE_INFO_MISSING && values["missing"] === "seller") {
+    return { id: NO_SELLER, values };
   }
   if (number !== PARAMETER_ERROR) {
     return { id: errorMessageId(number), values };
@@ -91,6 +95,9 @@ const REASONS: Readonly<Record<string, MessageId | undefined>> = {
 
 /** Specification §8. */
 const PARAMETER_ERROR = 10012;
+const SITE_INFO_MISSING = 10013;
+/** Told in the place of what explains 10013, a missing station. */
+const NO_SELLER = "form.missing.seller";
 /** Of a day that is locked through a later one, too. */
 const VALIDITY_EXPIRED = 10041;
 const DUPLICATES: readonly number[] = [10010, 10015];

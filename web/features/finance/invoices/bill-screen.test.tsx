@@ -124,6 +124,25 @@ test("an invoice is asked for of chosen rows, once its sums were seen", async ()
   ]);
 });
 
+test("an invoice that nobody is set to issue says what the settings lack, at none of its fields", async () => {
+  const server = serverWith().refuse(AskInvoiceDocument, 10013, undefined, { missing: "seller" });
+  const { user } = await open(server, "/billBusin?list=items");
+
+  const row = await screen.findByRole("row", { name: /CARD-1/ }, { timeout: 10_000 });
+  await user.click(within(row).getByRole("checkbox"));
+  await user.click(await screen.findByRole("button", { name: "Ask for invoice" }));
+  const form = await screen.findByRole("dialog", { name: "Invoice of 1 item" });
+  fireEvent.change(within(form).getByLabelText(/^Invoice to/), { target: { value: "Haulage Ltd" } });
+  fireEvent.click(within(form).getByRole("button", { name: "Continue" }));
+
+  expect(await within(form).findByText(/The invoice settings lack the seller/)).toBeDefined();
+  expect(
+    within(form)
+      .getByLabelText(/^Invoice to/)
+      .getAttribute("aria-invalid"),
+  ).not.toBe("true");
+});
+
 test("a second person passes it after a question, or rejects it with a reason", async () => {
   const server = serverWith()
     .answer(PassInvoiceDocument, () => ({
