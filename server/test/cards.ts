@@ -3,7 +3,7 @@ import type { Caller } from "./execute.ts";
 import { unique } from "./world.ts";
 
 export const CARD =
-  "id cardAccountId number tag plate state hasPin validUntil memberId memberName principal gift balance held available owed replacedById";
+  "id cardAccountId number tag plate state hasPin validUntil memberId memberName memberIdNumberMasked memberPoints userType principal gift balance held available owed replacedById";
 export const LINE = `id operation cardId cardNumber otherCardNumber tender deposit gift transfer refund oilAmount storeAmount balanceAfter stateAfter
   author reason correctsId reversed oilVolume saleId lacked`;
 const RECEIPT = `id pin needsReview reviewId line { ${LINE} } card { ${CARD} }`;

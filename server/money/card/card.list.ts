@@ -2,6 +2,7 @@ import { Permission } from "../../../common/permission.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
+import { maskedSql } from "../../kernel/lists/masked.ts";
 import { among, equal, idsIn, narrowing } from "../../kernel/lists/filters.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { assertText, containing } from "../../kernel/lists/inputs.ts";
@@ -50,6 +51,7 @@ export const cards = defineList("Card", {
     lp: balanceJoin("lp", "PRINCIPAL"),
     lg: balanceJoin("lg", "GIFT"),
     lc: balanceJoin("lc", "CLEARING"),
+    lm: `left join ledger_account lm on lm.network_id = a.network_id and lm.kind = 'POINTS' and lm.owner_id = a.member_id and lm.part = ''`,
   },
   scope: ofOwnPlatform("c"),
   columns: {
@@ -65,6 +67,12 @@ export const cards = defineList("Card", {
     memberId: "a.member_id",
     memberName: { sql: "m.name", file: "TEXT" },
     memberPhone: { sql: "m.phone", file: "TEXT" },
+    memberIdNumberMasked: { sql: maskedSql("m.id_number"), file: "TEXT" },
+    memberPoints: { sql: "case when a.member_id is not null then coalesce(lm.balance, 0)::int end", file: "INTEGER" },
+    userType: {
+      sql: "case when a.customer_id is not null then 'CUSTOMER' when a.group_id is not null then 'GROUP' else 'GENERAL' end",
+      file: "ENUM",
+    },
     groupId: "a.group_id",
     groupName: { sql: "cg.name", file: "TEXT" },
     customerId: "a.customer_id",

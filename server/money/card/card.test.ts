@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import { cardDeed, cardOf, cardRefusal, cardsOf, chargedCard, linesOf, operationOf } from "../../test/cards.ts";
+import { cardGroupOf } from "../../test/card-groups.ts";
 import { HOUR } from "../../test/clock.ts";
 import { changesOf } from "../../test/employees.ts";
 import { outcomeOf } from "../../test/execute.ts";
@@ -36,6 +37,20 @@ describe("opening a card", () => {
     }
     expect(await linesOf(owner)).toMatchObject([{ operation: "OPEN_ACCOUNT", cardId: card.id, balanceAfter: "0" }]);
     expect(await changesOf(owner, card.id)).toMatchObject([{ operation: "openCard" }]);
+  });
+
+  test("tells its holder's points and the end of the identity number, and whose card it is", async () => {
+    const { owner } = await world.network();
+    const { id: memberId } = await memberFor(owner, { idNumber: "110101199003074512" });
+    const own = await cardOf(owner, { memberId });
+    const { group } = await cardGroupOf(owner, { cards: 1 });
+
+    expect(own).toMatchObject({ memberIdNumberMasked: "••••••••••••••4512", memberPoints: 0, userType: "GENERAL" });
+    expect((await cardsOf(owner, { groupIds: [group.id] }))[0]).toMatchObject({
+      memberIdNumberMasked: null,
+      memberPoints: null,
+      userType: "GROUP",
+    });
   });
 
   test("twenty times at once with one number makes one card and one account", async () => {

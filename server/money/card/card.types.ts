@@ -45,6 +45,14 @@ export const Tender = { CASH: "CASH", BANK_CARD: "BANK_CARD", TRANSFER: "TRANSFE
 export type Tender = keyof typeof Tender;
 registerEnumType(Tender, { name: "Tender", description: "How money comes in or goes out." });
 
+export const CardUserType = { GENERAL: "GENERAL", GROUP: "GROUP", CUSTOMER: "CUSTOMER" } as const;
+export type CardUserType = keyof typeof CardUserType;
+registerEnumType(CardUserType, {
+  name: "CardUserType",
+  description:
+    "Whose card it is: one on the credit of a special CUSTOMER, one of a card GROUP, or any other (GENERAL).",
+});
+
 @ObjectType({ description: "A card: plastic that draws on an account of value." })
 export class Card {
   @Field(() => ID, { description: "Opaque id." })
@@ -82,6 +90,18 @@ export class Card {
 
   @Field(() => String, { nullable: true, description: "Their phone." })
   memberPhone!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The end of the holder's identity number; null: none, or no holder.",
+  })
+  memberIdNumberMasked!: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Points that the holder has now; null: no holder." })
+  memberPoints!: number | null;
+
+  @Field(() => CardUserType, { description: "What kind of user it belongs to." })
+  userType!: CardUserType;
 
   @Field(() => ID, { nullable: true, description: "The group that it belongs to." })
   groupId!: string | null;

@@ -23,6 +23,7 @@ export const CARD_STATE_WORDS = words(
   ["NORMAL", "LOST", "STOP", "REPLACED", "CLOSED"],
   (state) => `card.state.${state}`,
 );
+export const USER_TYPE_WORDS = words(["GENERAL", "GROUP", "CUSTOMER"], (type) => `card.userType.${type}`);
 export const TENDER_WORDS = words(["CASH", "BANK_CARD", "TRANSFER", "ONLINE"], (tender) => `card.tender.${tender}`);
 export const OPERATION_WORDS = words(
   [

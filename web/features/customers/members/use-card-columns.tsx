@@ -5,7 +5,7 @@ import { useMe } from "../../../lib/me.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { CARD_STATE_WORDS } from "./card-list.ts";
+import { CARD_STATE_WORDS, USER_TYPE_WORDS } from "./card-list.ts";
 import type { CardLineFragment } from "./card.generated.ts";
 
 const LOOKS = {
@@ -26,6 +26,7 @@ export function CardStateBadge({ state }: Pick<CardLineFragment, "state">) {
 export function useCardColumns(): readonly RecordColumn<CardLineFragment>[] {
   // A last day is one of the calendar, in no zone.
   const { date, money } = useFormat("UTC");
+  const { formatMessage, formatNumber } = useIntl();
   const { date: dayOfInstant } = useFormat(useMe()?.network.timeZone);
   return [
     {
@@ -42,6 +43,29 @@ export function useCardColumns(): readonly RecordColumn<CardLineFragment>[] {
       title: "card.phone",
       cell: ({ memberPhone }) => <bdi dir="ltr">{memberPhone ?? NO_VALUE}</bdi>,
       width: 11,
+    },
+    {
+      id: "memberIdNumberMasked",
+      title: "member.idNumber",
+      cell: ({ memberIdNumberMasked }) => <bdi dir="ltr">{memberIdNumberMasked ?? NO_VALUE}</bdi>,
+      width: 11,
+      hidden: true,
+    },
+    {
+      id: "memberPoints",
+      title: "member.points",
+      cell: ({ memberPoints }) => (memberPoints === null ? NO_VALUE : formatNumber(memberPoints)),
+      numeric: true,
+      width: 7,
+      hidden: true,
+    },
+    {
+      id: "userType",
+      title: "card.userType",
+      cell: ({ userType }) => formatMessage({ id: USER_TYPE_WORDS.wordOf(userType) }),
+      words: USER_TYPE_WORDS,
+      width: 8,
+      hidden: true,
     },
     { id: "plate", title: "card.plate", width: 7 },
     {
