@@ -13,26 +13,26 @@ export class AlarmBoard {
 
   /**
    * Compares with what stood before and hands every edge to `keep`; an edge counts only once `keep` has returned.
-   * Unless `complete`, the list may lack alarms that stand, so nothing is cleared.
+   * The list may lack alarms that stand unless it `judges` them, so no other one is cleared.
    */
-  update(present: readonly StandingAlarm[], complete: boolean, keep: Keep): void {
+  update(present: readonly StandingAlarm[], judges: (alarm: StandingAlarm) => boolean, keep: Keep): void {
     const seen = byName(present);
     for (const [name, alarm] of seen) {
       if (this.known.has(name)) continue;
       keep(alarm, "RAISED");
       this.known.set(name, alarm);
     }
-    if (!complete) return;
     for (const [name, alarm] of this.known) {
-      if (seen.has(name)) continue;
+      if (seen.has(name) || !judges(alarm)) continue;
       keep(alarm, "CLEARED");
       this.known.delete(name);
     }
   }
 
-  /** Takes what stands from a list that was told as a whole: it makes no edges. */
-  adopt(present: readonly StandingAlarm[]): void {
-    this.known = byName(present);
+  /** Takes what stands from a list that was told as a whole, of what it `judges`: it makes no edges. */
+  adopt(present: readonly StandingAlarm[], judges: (alarm: StandingAlarm) => boolean = () => true): void {
+    const rest = this.standing.filter((alarm) => !judges(alarm));
+    this.known = byName([...rest, ...present.filter(judges)]);
   }
 }
 

@@ -51,7 +51,11 @@ describe("edges of alarms", () => {
 
   function edgesOf(board: AlarmBoard, present: StandingAlarm[], complete = true): string[] {
     const edges: string[] = [];
-    board.update(present, complete, (alarm, edge) => edges.push(`${edge} ${alarm.code} ${alarm.vendorCode}`));
+    board.update(
+      present,
+      () => complete,
+      (alarm, edge) => edges.push(`${edge} ${alarm.code} ${alarm.vendorCode}`),
+    );
     return edges;
   }
 
@@ -102,9 +106,9 @@ describe("edges of alarms", () => {
     const full = () => {
       throw new Error("full");
     };
-    expect(() => board.update([tank("07")], true, full)).toThrow("full");
+    expect(() => board.update([tank("07")], () => true, full)).toThrow("full");
     expect(edgesOf(board, [tank("07")])).toEqual(["RAISED TANK_LEVEL_HIGH 02 07"]);
-    expect(() => board.update([], true, full)).toThrow("full");
+    expect(() => board.update([], () => true, full)).toThrow("full");
     expect(edgesOf(board, [])).toEqual(["CLEARED TANK_LEVEL_HIGH 02 07"]);
   });
 });

@@ -11,6 +11,15 @@ export interface ConsoleAlarm {
 export const NORMAL = "00";
 export const TANK_CATEGORY = "02";
 
+/** Every code that may be told of a tank: the types have two digits, and consoles keep getting new ones. */
+export const TANK_VENDOR_CODES = Array.from(
+  { length: 99 },
+  (_, index) => `${TANK_CATEGORY} ${String(index + 1).padStart(2, "0")}`,
+);
+
+/** Whether an alarm is a tank's in the console's eyes, be the tank bound or not. */
+export const isOfTank = ({ vendorCode }: StandingAlarm): boolean => vendorCode.startsWith(`${TANK_CATEGORY} `);
+
 /** Tank alarm types (category 02) with a code of their own; the manuals' names are in STATUS_TEXTS below. */
 const TANK_CODES: Readonly<Record<string, DeviceAlarmCode>> = {
   "02": "TANK_LEAK",

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { TestConsole, type Reaction } from "./test/test-console.ts";
-import { driverOn, edges, until } from "./test/test-driver.ts";
+import { driverOn, edges, FastClock, knowing, knowledge, until } from "./test/test-driver.ts";
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -79,6 +79,34 @@ describe("consoles that know only the display format", () => {
       endHeightMm: 1254,
     });
     expect(console.mostOpen).toBe(1);
+  });
+
+  test("alarms that a console tells in display format alone are read there, and the rest as ever", async () => {
+    const clock = new FastClock();
+    const { "205": _tanks, "101": _system, ...facts } = knowledge();
+    const computer = knowing(facts, clock);
+    const console = new TestConsole((fn, socket) =>
+      fn === "I20500" ? display(fn, socket, "\r\n") : computer(fn, socket),
+    );
+    const { host } = await driverOn(console, { clock });
+
+    await until(() =>
+      expect(edges(host)).toEqual(["RAISED TANK_LEVEL_HIGH 1 02 07", "RAISED TANK_DELIVERY_NEEDED 1 02 11"]),
+    );
+
+    await until(() => expect(console.asked.filter((fn) => fn === "I20500").length).toBeGreaterThan(2));
+    expect(console.asked.filter((fn) => /^i(?:205|101)/.test(fn))).toEqual(["i20500", "i20500", "i10100", "i10100"]);
+    expect(host.showings("device").at(-1)).toMatchObject({ online: true, reason: null });
+  });
+
+  test("a console that is set to computer format is asked for nothing else", async () => {
+    const clock = new FastClock();
+    const { "205": _tanks, "101": _system, ...facts } = knowledge();
+    const console = new TestConsole(knowing(facts, clock));
+    const { host } = await driverOn(console, { clock, format: "COMPUTER" });
+
+    await until(() => expect(host.showings("device").at(-1)?.reason).toContain("does not tell its alarms"));
+    expect(console.asked.filter((fn) => fn.startsWith("I"))).toEqual([]);
   });
 
   function display(fn: string, _socket: Socket, end: string): string {

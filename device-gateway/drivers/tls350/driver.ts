@@ -14,7 +14,8 @@ const NO_UNITS = "its units are unknown: it does not tell them, so the setting u
 const UNTOLD_TWICE = 2;
 /** Poll periods without an answer after which a console counts as gone. */
 const MISSED_POLLS = 2;
-const NO_INVENTORY = "it does not tell its inventory";
+/** What it has to tell to be of use; in English, for the reason that is shown. */
+type Duty = "inventory" | "alarms";
 
 /** Veeder-Root TLS-350 and TLS-450 tank gauges over TCP: levels, deliveries and alarms. They take no commands. */
 export const protocol: Protocol = {
@@ -33,8 +34,9 @@ class Tls350 implements Driver {
   private readonly link: TcpLink;
   /** What the console last said of its units, for when it doesn't say it after a reconnect. */
   private units: UnitSystem | null = null;
-  /** Inventories in a row that could not be read. */
-  private untold = 0;
+  /** How often in a row each could not be read, and what hinders it therefore. */
+  private readonly untold: Record<Duty, number> = { inventory: 0, alarms: 0 };
+  private readonly hindrances: Record<Duty, string | null> = { inventory: null, alarms: null };
   private ending = new AbortController();
   private running: Promise<unknown> | null = null;
 
@@ -111,38 +113,61 @@ class Tls350 implements Driver {
 
   /** The inventory first, since it shows which format the console speaks. */
   private async greet(gauge: Gauge, session: Session): Promise<void> {
-    for (;;) {
+    for (let tries = 0; tries < UNTOLD_TWICE; tries++) {
       const outcome = await this.attempt(() => this.inventory(gauge));
-      // What cannot be read is asked for again at the pace of the inventory; alarms are told meanwhile.
       if (outcome !== "failed") return;
       await session.idle(GREETING_PAUSE_MS);
     }
+    // What cannot be read is asked for again at the pace of the inventory; alarms are told meanwhile.
   }
 
   /** Shows the tanks: their figures, or that there are none of use. */
   private async inventory(gauge: Gauge): Promise<void> {
-    try {
+    await this.telling("inventory", async () => {
       const report = await gauge.inventory();
       const units = await this.unitsOf(gauge);
       if (units) this.monitor.inventory(report, units);
       else this.monitor.refused(report.receivedAt);
-      this.presence.hindered(units ? null : NO_UNITS);
-      this.untold = 0;
+      return units ? null : NO_UNITS;
+    });
+  }
+
+  /** Takes the alarms that could be read, and says what kept others from it. */
+  private async alarms(gauge: Gauge): Promise<void> {
+    await this.telling("alarms", async () => {
+      const report = await gauge.alarms();
+      this.monitor.alarms(report);
+      if (report.fault) throw report.fault;
+      return null;
+    });
+  }
+
+  /** Runs what gives back a hindrance, if there is one left. What is refused is one, and what fails again and again. */
+  private async telling(what: Duty, run: () => Promise<string | null>): Promise<void> {
+    try {
+      this.hinder(what, await run());
+      this.untold[what] = 0;
     } catch (error) {
-      if (error instanceof Refused) this.withoutInventory(error.message);
+      if (error instanceof Refused) this.without(what, error.message);
       // One answer may be spoilt on the line.
-      else if ((error instanceof NoAnswer || error instanceof LayoutFault) && ++this.untold >= UNTOLD_TWICE) {
-        this.withoutInventory(error.message);
+      else if ((error instanceof NoAnswer || error instanceof LayoutFault) && ++this.untold[what] >= UNTOLD_TWICE) {
+        this.without(what, error.message);
       }
       throw error;
     }
   }
 
   /** A console that answers otherwise, but not this; one that is silent goes offline by itself. */
-  private withoutInventory(reason: string): void {
+  private without(what: Duty, reason: string): void {
     if (!this.presence.isOnline) return;
-    this.monitor.refused(this.host.clock.now());
-    this.presence.hindered(`${NO_INVENTORY}: ${reason}`);
+    if (what === "inventory") this.monitor.refused(this.host.clock.now());
+    this.hinder(what, `it does not tell its ${what}: ${reason}`);
+  }
+
+  private hinder(what: Duty, why: string | null): void {
+    this.hindrances[what] = why;
+    const all = Object.values(this.hindrances).filter((each) => each !== null);
+    this.presence.hindered(all.length > 0 ? all.join("; ") : null);
   }
 
   /** The units set, told now or told before; null where nobody knows them: gallons must never pass for litres. */
@@ -166,7 +191,7 @@ class Tls350 implements Driver {
     };
     return [
       { everyMs: pollMs, due: now + pollMs, run: () => this.inventory(gauge) },
-      { everyMs: alarmMs, due: now, run: async () => this.monitor.alarms(await gauge.alarms()) },
+      { everyMs: alarmMs, due: now, run: () => this.alarms(gauge) },
       { everyMs: deliveryMs, due: now, run: deliveries },
     ];
   }

@@ -16,29 +16,37 @@ export interface Report<T> {
   readonly raw: string;
 }
 
-/** Standing alarms; not `complete` when a report failed that may hold more. */
+/** Standing alarms, from up to two reports. */
 export interface AlarmReport extends Report<ConsoleAlarm> {
-  readonly complete: boolean;
+  /** Whether no alarm of a tank, and no other one, can be missing. */
+  readonly complete: { readonly tanks: boolean; readonly others: boolean };
+  /** What kept a report from being read that the console should be able to tell. */
+  readonly fault: Error | null;
 }
 
-/** How to read a function in either format. */
+/** How to read a function in either format; `display` is null where nobody knows the page. */
 interface Reader<T> {
   readonly computer: (data: string) => T;
-  readonly display: (text: string) => T;
+  readonly display: ((text: string) => T) | null;
 }
 
-/** The console over one connection: asks in the format that it knows and remembers what it doesn't know at all. */
+/**
+ * The console over one connection: asks in the format that it knows, what it refuses in computer format in display
+ * format too, and remembers what it doesn't know at all.
+ */
 export class Gauge {
   private readonly known = new Set<string>();
   private readonly unknown = new Set<string>();
+  /** What it tells in display format alone though it knows the other. */
+  private readonly displayed = new Set<string>();
   private format: Format | null;
   private unitsTold: UnitSystem | null = null;
 
   constructor(
     private readonly session: Pick<Session, "ask">,
-    format: Format | "AUTO",
+    private readonly setting: Format | "AUTO",
   ) {
-    this.format = format === "AUTO" ? null : format;
+    this.format = setting === "AUTO" ? null : setting;
   }
 
   /** All tanks. Throws Refused if the console can't tell in any format that it may be asked in. */
@@ -46,19 +54,25 @@ export class Gauge {
     return this.report("201", { computer: readInventory, display: display.readDisplayInventory });
   }
 
-  /** Tank status and, in computer format, the system's status too. */
+  /**
+   * Tank status, which alone says what stands at the tanks, and system status (in computer format) for all the rest.
+   * While tank status can't be read, what the other says of tanks is better than nothing.
+   */
   async alarms(): Promise<AlarmReport> {
     const tanks = await this.attempt("205", { computer: readTankStatus, display: display.readDisplayStatus });
-    const system = this.format === "DISPLAY" ? "unknown" : await this.attempt("101", SYSTEM);
-    const reports = [tanks, system].filter((report) => typeof report !== "string");
+    const system = await this.attempt("101", { computer: readSystemStatus, display: null });
+    const reports = [tanks, system].filter(isReport);
+    const faults = [tanks, system].filter((told) => told instanceof Error);
     const [first] = reports;
-    if (!first && tanks === "unknown" && system === "unknown") throw new Refused("the console knows no status report");
-    if (!first) throw new NoAnswer("no status report");
+    if (!first) throw faults[0] ?? new Refused("the console knows no status report");
+    const ofTanks = isReport(tanks) ? tanks.items : null;
+    const ofSystem = isReport(system) ? system.items : [];
     return {
       ...first,
-      items: reports.flatMap((report) => report.items),
+      items: ofTanks ? [...ofTanks, ...ofSystem.filter(({ category }) => category !== TANK_CATEGORY)] : ofSystem,
       raw: reports.map((report) => report.raw).join("\n"),
-      complete: tanks !== "failed" && system !== "failed",
+      complete: { tanks: !(tanks instanceof Error), others: !(system instanceof Error) },
+      fault: faults[0] ?? null,
     };
   }
 
@@ -103,24 +117,56 @@ export class Gauge {
     }
   }
 
-  private async attempt<T>(fn: string, reader: Reader<T[]>): Promise<Report<T> | "unknown" | "failed"> {
+  /** The report, null if the console does not know the function, or what kept it from being read. */
+  private async attempt<T>(fn: string, reader: Reader<T[]>): Promise<Report<T> | Error | null> {
     try {
-      return (await this.refusable(fn, reader)) ?? "unknown";
+      return await this.report(fn, reader);
     } catch (error) {
-      if (error instanceof NoAnswer || error instanceof computer.LayoutFault) return "failed";
+      if (error instanceof Refused) return this.unknown.has(fn) ? null : error;
+      if (error instanceof NoAnswer || error instanceof computer.LayoutFault) return error;
       throw error;
     }
   }
 
   private async report<T>(fn: string, reader: Reader<T[]>): Promise<Report<T>> {
     if (this.unknown.has(fn)) throw new Refused(`the console does not know ${fn}`);
-    const answer = this.format ? await this.ask(fn, this.format) : await this.probe(fn);
-    const { frame, raw, receivedAt } = answer;
-    this.known.add(fn);
+    const { frame, raw, receivedAt } = await this.answerTo(fn, reader.display !== null);
     if (frame.kind === "computer") {
+      this.known.add(fn);
       return { items: reader.computer(frame.data), shown: parseStamp(frame.stamp), receivedAt, raw };
     }
+    if (!reader.display) throw this.unknownNow(fn);
+    this.known.add(fn);
     return { items: reader.display(frame.text), shown: findDisplayTimes(frame.text), receivedAt, raw };
+  }
+
+  private async answerTo(fn: string, hasPage: boolean): Promise<Answer> {
+    if (!this.format) return this.probe(fn);
+    const format = this.displayed.has(fn) ? "DISPLAY" : this.format;
+    if (format === "DISPLAY" && !hasPage) throw this.unknownNow(fn);
+    try {
+      return await this.ask(fn, format);
+    } catch (error) {
+      // A console that has told it before still knows it, whatever came over the line.
+      if (!(error instanceof Refused) || this.known.has(fn)) throw error;
+      if (format === "COMPUTER" && this.setting === "AUTO" && hasPage) return this.askForPage(fn);
+      throw this.unknownNow(fn);
+    }
+  }
+
+  private async askForPage(fn: string): Promise<Answer> {
+    try {
+      const answer = await this.ask(fn, "DISPLAY");
+      this.displayed.add(fn);
+      return answer;
+    } catch (error) {
+      throw error instanceof Refused ? this.unknownNow(fn) : error;
+    }
+  }
+
+  private unknownNow(fn: string): Refused {
+    this.unknown.add(fn);
+    return new Refused(`the console does not know ${fn}`);
   }
 
   /** Some consoles refuse the computer format, some keep silent, and some answer it in display format. */
@@ -137,19 +183,15 @@ export class Gauge {
   }
 
   private async ask(fn: string, format: Format): Promise<Answer> {
-    try {
-      const answer = await this.session.ask(format === "COMPUTER" ? `i${fn}00` : `I${fn}00`);
-      if (answer.frame.kind === format.toLowerCase()) return answer;
-      throw new Refused(`the console answers ${fn} in another format than ${format}`);
-    } catch (error) {
-      // A console that has told it before still knows it, whatever came over the line.
-      if (error instanceof Refused && !this.known.has(fn)) this.unknown.add(fn);
-      throw error;
-    }
+    const answer = await this.session.ask(format === "COMPUTER" ? `i${fn}00` : `I${fn}00`);
+    if (answer.frame.kind === format.toLowerCase()) return answer;
+    throw new Refused(`the console answers ${fn} in another format than ${format}`);
   }
 }
 
-const SYSTEM: Reader<ConsoleAlarm[]> = { computer: readSystemStatus, display: () => [] };
+function isReport<T>(told: Report<T> | Error | null): told is Report<T> {
+  return told !== null && !(told instanceof Error);
+}
 
 function readInventory(data: string): TankFigures[] {
   return computer.readRecords(computer.INVENTORY, data).map(({ tank, status, values }) => {

@@ -1,6 +1,6 @@
 import type { AlarmReading, Host, StandingAlarm } from "../../driver.ts";
 import { AlarmBoard } from "./alarm-board.ts";
-import { CLOCK_ALARM, deviceAlarm } from "./alarms.ts";
+import { CLOCK_ALARM, deviceAlarm, isOfTank, TANK_VENDOR_CODES } from "./alarms.ts";
 import { ConsoleClock } from "./console-clock.ts";
 import type { AlarmReport, Report } from "./gauge.ts";
 import { deliveryReading, refusedReading, tankReading } from "./readings.ts";
@@ -21,8 +21,8 @@ export class Monitor {
   private readonly alarmBoard = new AlarmBoard();
   private readonly clockBoard = new AlarmBoard();
   private readonly told = new Set<string>();
-  /** What stands is still to be told as a whole on this connection. */
-  private untold = { alarms: true, clock: true };
+  /** What stands is still to be told as a whole on this connection: at the tanks at least, everywhere, of the clock. */
+  private untold = { tanks: true, alarms: true, clock: true };
   /** An edge never lies before another: a clock that was put back must not end an alarm before it began. */
   private lastEdgeAt = new Date(0);
 
@@ -35,7 +35,7 @@ export class Monitor {
 
   /** A new connection: whatever began or ended since the last one was seen by nobody. */
   connected(): void {
-    this.untold = { alarms: true, clock: true };
+    this.untold = { tanks: true, alarms: true, clock: true };
   }
 
   /** Nothing of what the console says of its tanks can be used: no old figure may pass for a new one. */
@@ -55,7 +55,7 @@ export class Monitor {
   }
 
   private judgeClock(present: readonly StandingAlarm[], at: Date, raw: string): void {
-    if (!this.untold.clock) return this.clockBoard.update(present, true, this.keeper(at, raw));
+    if (!this.untold.clock) return this.clockBoard.update(present, () => true, this.keeper(at, raw));
     this.host.standing(
       { ...CLOCK_ALARM.source, vendorCodes: [CLOCK_ALARM.vendorCode] },
       present,
@@ -70,11 +70,25 @@ export class Monitor {
   alarms(report: AlarmReport): void {
     const { at } = this.clock.read(report.shown, report.receivedAt);
     const present = report.items.map((alarm) => deviceAlarm(alarm, this.settings.tanks));
-    if (!this.untold.alarms || !report.complete) {
-      return this.alarmBoard.update(present, report.complete, this.keeper(at, report.raw));
+    const { tanks, others } = report.complete;
+    if (this.untold.alarms && tanks && others) {
+      this.alarmBoard.adopt(this.tellAll(present, this.moment(at)));
+      this.untold.alarms = this.untold.tanks = false;
+      return;
     }
-    this.alarmBoard.adopt(this.tellAll(present, this.moment(at)));
-    this.untold.alarms = false;
+    if (this.untold.tanks && tanks) this.tellTanks(present, at);
+    this.alarmBoard.update(present, (alarm) => (isOfTank(alarm) ? tanks : others), this.keeper(at, report.raw));
+  }
+
+  /** What stands at the bound tanks, while the rest of what stands can't be read. */
+  private tellTanks(present: readonly StandingAlarm[], told: Date): void {
+    for (const address of this.settings.tanks.values()) {
+      const part = { type: "TANK", address, vendorCodes: TANK_VENDOR_CODES } as const;
+      const isHere = ({ source }: StandingAlarm) => source.type === "TANK" && source.address === address;
+      this.host.standing(part, present.filter(isHere), true, this.moment(told));
+      this.alarmBoard.adopt(present, isHere);
+    }
+    this.untold.tanks = false;
   }
 
   /** The console itself says nothing of its clock, so that alarm is added. Gives back what was told without it. */

@@ -14,9 +14,9 @@ async function consoleWith(changes: Record<string, string | undefined>, settings
     Object.entries({ ...knowledge(), ...changes }).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   const answer = knowing(facts, clock);
-  const spoilt: { answer: string | null } = { answer: null };
+  const spoilt: { answer: string | null; fns: readonly string[] } = { answer: null, fns: ["20100"] };
   const console = new TestConsole((fn, socket) =>
-    spoilt.answer !== null && fn.endsWith("20100") ? spoilt.answer : answer(fn, socket),
+    spoilt.answer !== null && spoilt.fns.includes(fn.slice(1)) ? spoilt.answer : answer(fn, socket),
   );
   const { host } = await driverOn(console, { clock, ...settings });
   const last = () =>
@@ -90,6 +90,42 @@ describe("an inventory", () => {
 
     await until(() => expect(last()?.missing).toEqual(["VOLUME", "NET_VOLUME", "ULLAGE", "HEIGHT"]));
     expect(TANK_VALUES).toContain("ULLAGE");
+  });
+});
+
+describe("alarms", () => {
+  test.each([
+    ["that are refused", REFUSAL],
+    ["that can't be read", "garbage\x01i20500 garbage\x03"],
+  ])("%s are the device's reason until they are told again", async (_name, answer) => {
+    const { spoilt, device, last } = await consoleWith({});
+    await until(() => expect(last()).toMatchObject({ refused: false }));
+
+    Object.assign(spoilt, { answer, fns: ["20500", "10100"] });
+
+    await until(() => expect(device()?.reason).toContain("does not tell its alarms"));
+    expect(device()).toMatchObject({ online: true });
+    expect(last()).toMatchObject({ refused: false, volumeLitres: "18420.5" });
+    spoilt.answer = null;
+    await until(() => expect(device()).toMatchObject({ online: true, reason: null }));
+  });
+
+  test("whose layout nobody knows are the reason, of one report too, and beside the inventory", async () => {
+    const { device, facts } = await consoleWith({ "205": "01x" });
+    await until(() => expect(device()?.reason).toMatch(/^it does not tell its alarms/));
+
+    const inventory = facts["201"] ?? "";
+    facts["201"] = "01";
+
+    await until(() => expect(device()?.reason).toMatch(/does not tell its inventory.*; it does not tell its alarms/));
+    Object.assign(facts, { "201": inventory, "205": "0100" });
+    await until(() => expect(device()).toMatchObject({ online: true, reason: null }));
+  });
+
+  test("are told by a console that never told its inventory", async () => {
+    const { host } = await consoleWith({ "201": "01" });
+
+    await until(() => expect(host.facts("alarm")).toHaveLength(2));
   });
 });
 

@@ -5,7 +5,7 @@ import { Monitor } from "./monitor.ts";
 import type { TankFigures } from "./report.ts";
 import { readSettings } from "./settings.ts";
 import { TestConsole } from "./test/test-console.ts";
-import { driverOn, FastClock, knowing, knowledge, until } from "./test/test-driver.ts";
+import { driverOn, edges, FastClock, knowing, knowledge, until } from "./test/test-driver.ts";
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -44,6 +44,42 @@ describe("what stands at a console", () => {
 
     await until(() => expect(whole()).toHaveLength(2));
     expect(whole()[1]).toMatchObject({ alarms: [], complete: true });
+  });
+
+  test("at the tanks is told and ends by their own report, whatever becomes of the system's", async () => {
+    const clock = new FastClock();
+    const facts: Record<string, string> = { ...knowledge(), "101": "00" };
+    const { host } = await driverOn(new TestConsole(knowing(facts, clock)), { clock });
+    await until(() =>
+      expect(edges(host)).toEqual(["RAISED TANK_LEVEL_HIGH 2 02 07", "RAISED TANK_DELIVERY_NEEDED 2 02 11"]),
+    );
+    expect(host.standings.filter(({ source }) => source?.type === "TANK")).toMatchObject([
+      { source: { address: "1" }, alarms: [], complete: true },
+      { source: { address: "2" }, alarms: [{ vendorCode: "02 07" }, { vendorCode: "02 11" }], complete: true },
+    ]);
+
+    facts["205"] = "0100020105";
+
+    await until(() => expect(edges(host)).toHaveLength(5));
+    expect(edges(host).slice(2)).toEqual([
+      "RAISED TANK_LEVEL_LOW 2 02 05",
+      "CLEARED TANK_LEVEL_HIGH 2 02 07",
+      "CLEARED TANK_DELIVERY_NEEDED 2 02 11",
+    ]);
+  });
+
+  test("at a tank is what the system's report says where the tanks' own can't be read, and doesn't end", async () => {
+    const clock = new FastClock();
+    const facts: Record<string, string> = { ...knowledge(), "205": "01x", "101": "0207020305" + "01" };
+    const { host } = await driverOn(new TestConsole(knowing(facts, clock)), { clock });
+    await until(() => expect(edges(host)).toHaveLength(2));
+
+    facts["101"] = "030501";
+    await until(() => expect(host.showings("tank").length).toBeGreaterThan(20));
+    expect(edges(host)).toEqual(["RAISED TANK_LEVEL_HIGH 2 02 07", "RAISED GAUGE_FAULT 03.01 03 05"]);
+
+    facts["205"] = "01000200";
+    await until(() => expect(edges(host)[2]).toBe("CLEARED TANK_LEVEL_HIGH 2 02 07"));
   });
 
   test("is not told as complete while a report that may hold more has failed", async () => {
@@ -101,7 +137,7 @@ describe("the alarm of a console's clock", () => {
     const shown = [{ year: 2026, month: 1, day: 15, hour: 20, minute: 0 }];
     const report = { items: [], shown, receivedAt: host.clock.now(), raw: "" };
     monitor.inventory(report, "METRIC");
-    monitor.alarms({ ...report, complete: true } satisfies AlarmReport);
+    monitor.alarms({ ...report, complete: { tanks: true, others: true }, fault: null } satisfies AlarmReport);
 
     expect(host.standings.at(-1)).toMatchObject({ source: null, alarms: [{ vendorCode: "CLOCK" }] });
     expect(host.facts("alarm")).toMatchObject([{ edge: "RAISED", vendorCode: "CLOCK" }]);
