@@ -10,7 +10,7 @@ export interface LocalTime {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** A console further off than this is not believed. */
-const TOLERANCE_MS = 10 * MINUTE_MS;
+export const TOLERANCE_MS = 10 * MINUTE_MS;
 
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 

@@ -64,7 +64,11 @@ export class Gauge {
     const reports = [tanks, system].filter(isReport);
     const faults = [tanks, system].filter((told) => told instanceof Error);
     const [first] = reports;
-    if (!first) throw faults[0] ?? new Refused("the console knows no status report");
+    if (!first) {
+      // It is asked again for both: a console that is just starting may refuse what it knows.
+      for (const fn of ["205", "101"]) this.unknown.delete(fn);
+      throw faults[0] ?? new Refused("the console knows no status report");
+    }
     const ofTanks = isReport(tanks) ? tanks.items : null;
     const ofSystem = isReport(system) ? system.items : [];
     return {

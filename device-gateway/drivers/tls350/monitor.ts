@@ -1,12 +1,19 @@
 import type { AlarmReading, Host, StandingAlarm } from "../../driver.ts";
 import { AlarmBoard } from "./alarm-board.ts";
 import { CLOCK_ALARM, deviceAlarm, isOfTank, TANK_VENDOR_CODES } from "./alarms.ts";
-import { ConsoleClock } from "./console-clock.ts";
+import { ConsoleClock, TOLERANCE_MS } from "./console-clock.ts";
 import type { AlarmReport, Report } from "./gauge.ts";
 import { deliveryReading, refusedReading, tankReading } from "./readings.ts";
 import type { DeliveryFigures, TankFigures } from "./report.ts";
 import type { Tls350Settings } from "./settings.ts";
 import type { UnitSystem } from "./units.ts";
+
+/** When a report was true by the console, and when it came, with its text for the record. */
+interface Told {
+  readonly at: Date;
+  readonly receivedAt: Date;
+  readonly raw: string;
+}
 
 /** Deliveries remembered as kept; a console tells at most ten per tank. */
 const REMEMBERED = 1_000;
@@ -23,8 +30,7 @@ export class Monitor {
   private readonly told = new Set<string>();
   /** What stands is still to be told as a whole on this connection: at the tanks at least, everywhere, of the clock. */
   private untold = { tanks: true, alarms: true, clock: true };
-  /** An edge never lies before another: a clock that was put back must not end an alarm before it began. */
-  private lastEdgeAt = new Date(0);
+  private lastEdgeAt = -Infinity;
 
   constructor(
     private readonly settings: Pick<Tls350Settings, "tanks" | "zone">,
@@ -51,16 +57,16 @@ export class Monitor {
       if (address !== undefined) this.host.show(tankReading(tank, address, { at, units }));
     }
     // A report without a date says nothing of the clock.
-    if (report.shown.length > 0) this.judgeClock(wrong ? [CLOCK_ALARM] : [], at, report.raw);
+    if (report.shown.length > 0) this.judgeClock(wrong ? [CLOCK_ALARM] : [], { ...report, at });
   }
 
-  private judgeClock(present: readonly StandingAlarm[], at: Date, raw: string): void {
-    if (!this.untold.clock) return this.clockBoard.update(present, () => true, this.keeper(at, raw));
+  private judgeClock(present: readonly StandingAlarm[], told: Told): void {
+    if (!this.untold.clock) return this.clockBoard.update(present, () => true, this.keeper(told));
     this.host.standing(
       { ...CLOCK_ALARM.source, vendorCodes: [CLOCK_ALARM.vendorCode] },
       present,
       true,
-      this.moment(at),
+      this.moment(told),
     );
     this.clockBoard.adopt(present);
     this.untold.clock = false;
@@ -68,20 +74,20 @@ export class Monitor {
 
   /** Tells all that stands after a connect; after that keeps an edge for every alarm that came or went. */
   alarms(report: AlarmReport): void {
-    const { at } = this.clock.read(report.shown, report.receivedAt);
+    const told = { ...report, at: this.clock.read(report.shown, report.receivedAt).at };
     const present = report.items.map((alarm) => deviceAlarm(alarm, this.settings.tanks));
     const { tanks, others } = report.complete;
     if (this.untold.alarms && tanks && others) {
-      this.alarmBoard.adopt(this.tellAll(present, this.moment(at)));
+      this.alarmBoard.adopt(this.tellAll(present, this.moment(told)));
       this.untold.alarms = this.untold.tanks = false;
       return;
     }
-    if (this.untold.tanks && tanks) this.tellTanks(present, at);
-    this.alarmBoard.update(present, (alarm) => (isOfTank(alarm) ? tanks : others), this.keeper(at, report.raw));
+    if (this.untold.tanks && tanks) this.tellTanks(present, told);
+    this.alarmBoard.update(present, (alarm) => (isOfTank(alarm) ? tanks : others), this.keeper(told));
   }
 
   /** What stands at the bound tanks, while the rest of what stands can't be read. */
-  private tellTanks(present: readonly StandingAlarm[], told: Date): void {
+  private tellTanks(present: readonly StandingAlarm[], told: Told): void {
     for (const address of this.settings.tanks.values()) {
       const part = { type: "TANK", address, vendorCodes: TANK_VENDOR_CODES } as const;
       const isHere = ({ source }: StandingAlarm) => source.type === "TANK" && source.address === address;
@@ -101,9 +107,15 @@ export class Monitor {
     return listed;
   }
 
-  private moment(at: Date): Date {
-    if (at > this.lastEdgeAt) this.lastEdgeAt = at;
-    return this.lastEdgeAt;
+  /**
+   * When an edge or a list was, later than the one before: a clock that was put back must not end an alarm before it
+   * began, and of two edges at one instant the second would be lost. What lies further ahead than a console may be was
+   * told by a clock of ours that has been put right since.
+   */
+  private moment({ at, receivedAt }: Told): Date {
+    if (this.lastEdgeAt > receivedAt.getTime() + TOLERANCE_MS) this.lastEdgeAt = -Infinity;
+    this.lastEdgeAt = Math.max(at.getTime(), this.lastEdgeAt + 1);
+    return new Date(this.lastEdgeAt);
   }
 
   /** Keeps the deliveries to bound tanks that were not kept before. */
@@ -132,10 +144,10 @@ export class Monitor {
     if (this.told.size > REMEMBERED && oldest !== undefined) this.told.delete(oldest);
   }
 
-  private keeper(told: Date, raw: string): (alarm: StandingAlarm, edge: AlarmReading["edge"]) => void {
+  private keeper(told: Told): (alarm: StandingAlarm, edge: AlarmReading["edge"]) => void {
     return (alarm, edge) => {
       const at = this.moment(told);
-      this.host.keep({ kind: "alarm", ...alarm, edge, at }, raw);
+      this.host.keep({ kind: "alarm", ...alarm, edge, at }, told.raw);
       this.host.log.info({ ...alarm, edge }, "alarm");
     };
   }

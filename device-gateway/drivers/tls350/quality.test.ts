@@ -98,8 +98,8 @@ describe("alarms", () => {
     ["that are refused", REFUSAL],
     ["that can't be read", "garbage\x01i20500 garbage\x03"],
   ])("%s are the device's reason until they are told again", async (_name, answer) => {
-    const { spoilt, device, last } = await consoleWith({});
-    await until(() => expect(last()).toMatchObject({ refused: false }));
+    const { spoilt, device, host, last } = await consoleWith({});
+    await until(() => expect(host.facts("alarm")).toHaveLength(2));
 
     Object.assign(spoilt, { answer, fns: ["20500", "10100"] });
 
@@ -119,6 +119,16 @@ describe("alarms", () => {
 
     await until(() => expect(device()?.reason).toMatch(/does not tell its inventory.*; it does not tell its alarms/));
     Object.assign(facts, { "201": inventory, "205": "0100" });
+    await until(() => expect(device()).toMatchObject({ online: true, reason: null }));
+  });
+
+  test("that are refused from the first time on are asked for again", async () => {
+    const { facts, host, device } = await consoleWith({ "205": undefined, "101": undefined });
+    await until(() => expect(device()?.reason).toContain("the console knows no status report"));
+
+    facts["205"] = "010002020711";
+
+    await until(() => expect(host.facts("alarm")).toHaveLength(2));
     await until(() => expect(device()).toMatchObject({ online: true, reason: null }));
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { fakeHost } from "../../test/fake-host.ts";
 import type { AlarmReport, Report } from "./gauge.ts";
+import { Zone } from "./console-clock.ts";
 import { Monitor } from "./monitor.ts";
 import type { TankFigures } from "./report.ts";
 import { readSettings } from "./settings.ts";
@@ -91,6 +92,55 @@ describe("what stands at a console", () => {
     await until(() => expect(host.facts("alarm")).toHaveLength(2));
 
     expect(host.standings.filter(({ source }) => source === null)).toEqual([]);
+  });
+});
+
+describe("an alarm's edges", () => {
+  const monitorAt = () => {
+    const host = fakeHost("2026-01-15T10:00:00Z");
+    const monitor = new Monitor({ tanks: new Map([[1, "1"]]), zone: new Zone("UTC") }, host);
+    /** A report of tank 1 that came at a time of ours, from a console whose clock shows another one. */
+    const report = (iso: string, types: readonly string[], shown: string) => {
+      const [hour = 0, minute = 0] = shown.split(":").map(Number);
+      monitor.alarms({
+        items: types.map((type) => ({ category: "02", type, number: "01" })),
+        shown: [{ year: 2026, month: 1, day: 15, hour, minute }],
+        receivedAt: new Date(`2026-01-15T${iso}Z`),
+        raw: "",
+        complete: { tanks: true, others: true },
+        fault: null,
+      });
+    };
+    const told = () => host.facts("alarm").map(({ edge, at }) => `${edge} ${at.toISOString().slice(11, 23)}`);
+    return { report, told };
+  };
+
+  test("each have an instant of their own, in their order, though the console was put back nine minutes", () => {
+    const { report, told } = monitorAt();
+    report("10:00:10", [], "10:09");
+    report("10:01:40", ["05"], "10:10");
+    for (const [iso, types] of [
+      ["10:02:10", []],
+      ["10:03:10", ["05"]],
+      ["10:04:10", []],
+      ["10:05:10", ["05"]],
+    ] as const) {
+      report(iso, types, iso.slice(0, 5));
+    }
+
+    expect(told().map((edge) => edge.split(" ")[0])).toEqual(["RAISED", "CLEARED", "RAISED", "CLEARED", "RAISED"]);
+    const times = told().map((edge) => Date.parse(`2026-01-15T${edge.split(" ")[1]}Z`));
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  });
+
+  test("don't stay behind an instant that our clock told while it was hours ahead", () => {
+    const { report, told } = monitorAt();
+    report("10:00:10", [], "10:00");
+    report("13:00:40", ["05"], "10:00");
+    report("10:01:40", [], "10:01");
+    report("10:20:40", ["05"], "10:20");
+
+    expect(told()).toEqual(["RAISED 13:00:40.000", "CLEARED 10:01:40.000", "RAISED 10:20:40.000"]);
   });
 });
 
