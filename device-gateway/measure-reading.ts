@@ -9,6 +9,8 @@ export interface MeasureValue {
   /** Decimal text in the parameter's unit; null, never 0, where the quality isn't GOOD. */
   readonly value: string | null;
   readonly quality: MeasureQuality;
+  /** It was refused since it lies above all that can be measured: no figure, but no sign that nothing is there. */
+  readonly isOver?: true;
 }
 
 /** What a part of a device that is neither gun nor tank measures: a gas skid. What it leaves out stays as it was. */

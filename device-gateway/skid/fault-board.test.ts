@@ -93,6 +93,43 @@ describe("gas", () => {
     });
   });
 
+  test.each([
+    ["between limit and release limit", "24.5"],
+    ["missing", null],
+  ])("that ended while nobody looked ends though its head is %s at first and another is not", (_what, first) => {
+    const { host, faults: before } = board();
+    const after = new FaultBoard("plc-1", [], host);
+    const told = (faults: FaultBoard, second: number, skid: string | null) =>
+      faults.update(
+        new Set(),
+        [...gasOf(skid), { key: "GAS_DISPENSER", value: "2", quality: "GOOD" }],
+        at(second),
+        "raw",
+      );
+    told(before, 0, "30");
+    told(after, 1, first);
+    told(after, 2, "20");
+    told(after, 3, "3");
+
+    expect(host.facts("alarm").map(({ edge, vendorCode }) => `${edge} ${vendorCode}`)).toEqual([
+      "RAISED GAS_SKID",
+      "CLEARED GAS_SKID",
+    ]);
+    const lists = host.standings.map(({ source }) => source?.vendorCodes ?? []).filter(({ length }) => length > 0);
+    expect(lists).toEqual([["GAS_SKID", "GAS_DISPENSER"], ["GAS_DISPENSER"], ["GAS_SKID"]]);
+  });
+
+  test("over the range of its head is gas, and ends with a figure only", () => {
+    const { faults, poll, edges } = board();
+    const over: MeasureValue = { key: "GAS_SKID", value: null, quality: "REFUSED", isOver: true };
+    poll([], "3");
+    faults.update(new Set(), [over], at(10), "raw");
+    poll([], null);
+    poll([], "24");
+
+    expect(edges()).toEqual(["RAISED GAS_SKID 10", "CLEARED GAS_SKID 2"]);
+  });
+
   test("is told by a list after a connect, with what was known before it", () => {
     const { poll, faults, host, edges } = board();
     poll([], "30");

@@ -14,8 +14,9 @@ export class FaultBoard {
   private readonly told = new Set<string>();
   private readonly gas = new Map<string, boolean>();
   private polls = 0;
-  /** What stands is still to be told as a whole on this connection. */
-  private untold = { faults: true, gas: true };
+  /** What stands is still to be told as a whole on this connection: of the faults, and of every head but these. */
+  private isUntold = true;
+  private readonly toldGas = new Set<string>();
 
   constructor(
     private readonly address: string,
@@ -28,7 +29,8 @@ export class FaultBoard {
   /** A new connection: whatever began or ended since the last one was seen by nobody. */
   connected(): void {
     this.polls = 0;
-    this.untold = { faults: true, gas: true };
+    this.isUntold = true;
+    this.toldGas.clear();
   }
 
   /** Takes what one poll shows. An edge counts only once it is on disk: with a full spool it is told at the next poll. */
@@ -40,7 +42,7 @@ export class FaultBoard {
       if (codes.has(code)) this.seen.set(code, { ...before, polls: before.polls + 1 });
       else this.seen.delete(code);
     }
-    if (!this.untold.faults) this.tellEdges(at, raw);
+    if (!this.isUntold) this.tellEdges(at, raw);
     else if (this.polls >= this.seenPolls) this.tellStanding(at);
   }
 
@@ -54,7 +56,7 @@ export class FaultBoard {
     );
     this.told.clear();
     for (const code of stands) this.told.add(code);
-    this.untold.faults = false;
+    this.isUntold = false;
   }
 
   private tellEdges(at: Date, raw: string): void {
@@ -74,29 +76,32 @@ export class FaultBoard {
     return (this.seen.get(code)?.polls ?? 0) >= this.seenPolls;
   }
 
-  /** At once, since people are in danger. A head that gives no figure leaves everything as it was. */
+  /**
+   * At once, since people are in danger: one over its range counts as beyond its limit. A head that gives no figure
+   * leaves everything as it was.
+   */
   private judgeGas(values: readonly MeasureValue[], at: Date, raw: string): void {
-    const heads = values.flatMap(({ key, value }) => {
-      if (value === null || measureOf(key).highLimit === null) return [];
-      const was = this.gas.get(key);
-      const [ifNot, ifSo] = [isBeyond(key, value, false), isBeyond(key, value, true)];
-      // Between limit and release limit a head that was never heard of may be either.
-      return was === undefined && ifNot !== ifSo
-        ? []
-        : [{ key, was: was ?? false, beyond: was === true ? ifSo : ifNot }];
-    });
-    if (heads.length === 0) return;
-    if (this.untold.gas) {
-      const stands = heads.filter(({ beyond }) => beyond).map(({ key }) => this.alarm("GAS_CONCENTRATION", key));
-      this.host.standing(this.part(heads.map(({ key }) => key)), stands, true, at);
-      this.untold.gas = false;
-      for (const { key, beyond } of heads) this.gas.set(key, beyond);
-      return;
+    const heads = values.flatMap((each) => this.headsOf(each));
+    const untold = heads.filter(({ key }) => !this.toldGas.has(key));
+    if (untold.length > 0) {
+      const stands = untold.filter(({ beyond }) => beyond).map(({ key }) => this.alarm("GAS_CONCENTRATION", key));
+      this.host.standing(this.part(untold.map(({ key }) => key)), stands, true, at);
     }
     for (const { key, was, beyond } of heads) {
-      if (was !== beyond) this.keep("GAS_CONCENTRATION", key, { edge: beyond ? "RAISED" : "CLEARED", at, raw });
+      const edge = beyond ? "RAISED" : "CLEARED";
+      if (this.toldGas.has(key) && was !== beyond) this.keep("GAS_CONCENTRATION", key, { edge, at, raw });
       this.gas.set(key, beyond);
+      this.toldGas.add(key);
     }
+  }
+
+  private headsOf({ key, value, isOver }: MeasureValue) {
+    if ((value === null && !isOver) || measureOf(key).highLimit === null) return [];
+    const was = this.gas.get(key);
+    const isBeyondIf = (wasBeyond: boolean) => isOver === true || isBeyond(key, value ?? "", wasBeyond);
+    // Between limit and release limit a head that was never heard of may be either.
+    if (was === undefined && isBeyondIf(false) !== isBeyondIf(true)) return [];
+    return [{ key, was: was ?? false, beyond: isBeyondIf(was ?? false) }];
   }
 
   private part(vendorCodes: readonly string[]) {

@@ -148,16 +148,6 @@ describe("a poll", () => {
   });
 });
 
-test("a gas of more than all there is, as a head below nothing tells it, could not be read and is no alarm", async () => {
-  const skid = new Skid();
-  skid.registers.splice(24, 3, 0xff_ff, 1_001, 1_000);
-  const { host } = await driverOn(new TestPlc(skid.react));
-
-  await until(() => expect(host.standings.length).toBe(2));
-  expect(figuresOf(host)).toMatchObject({ GAS_SKID: "?", GAS_CYLINDER_GROUP: "?", GAS_DISPENSER: "100" });
-  expect(edgesOf(host)).toEqual(["RAISED GAS_CONCENTRATION plc-1 GAS_DISPENSER"]);
-});
-
 describe("a PLC that can't be read", () => {
   test.each([
     ["of another map", (skid: Skid) => void (skid.registers[0] = 0x12_34), "begins with 0x1234, not 0x434E"],
@@ -241,6 +231,35 @@ describe("faults", () => {
     skid.registers[25] = 240;
     await until(() => expect(edgesOf(host).at(-1)).toBe("CLEARED GAS_CONCENTRATION plc-1 GAS_CYLINDER_GROUP"));
     expect(edgesOf(host)).toHaveLength(2);
+  });
+});
+
+describe("a gas head", () => {
+  test.each([
+    ["of 100.1 %", 1_001],
+    ["of 65535", 65_535],
+  ])("%s is over its range: no figure is shown, and gas is told until there is one", async (_what, register) => {
+    const skid = new Skid();
+    skid.registers[24] = register;
+    const { host } = await driverOn(new TestPlc(skid.react));
+
+    await until(() => expect(edgesOf(host)).toEqual(["RAISED GAS_CONCENTRATION plc-1 GAS_SKID"]));
+    expect(figuresOf(host)).toMatchObject({ GAS_SKID: "?", GAS_DISPENSER: "0.4" });
+    skid.registers[24] = 1_000;
+    await until(() => expect(figuresOf(host)).toMatchObject({ GAS_SKID: "100" }));
+
+    skid.registers[24] = 31;
+    await until(() => expect(edgesOf(host).at(-1)).toBe("CLEARED GAS_CONCENTRATION plc-1 GAS_SKID"));
+  });
+
+  test.each([0x7f_ff, 0x80_00])("whose register is %i is missing, and no gas", async (register) => {
+    const skid = new Skid();
+    skid.registers[24] = register;
+    const { host } = await driverOn(new TestPlc(skid.react));
+
+    await until(() => expect(host.standings).toHaveLength(2));
+    expect(figuresOf(host)).toMatchObject({ GAS_SKID: "-" });
+    expect(edgesOf(host)).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ export type WordOrder = (typeof WORD_ORDERS)[number];
 
 /** Beyond it nothing of a skid measures: such a figure is noise. */
 const LARGEST = 1e9;
-/** A head that drifts below nothing tells 65535, which is no gas of 6,553 %. */
+/** A head that tells more, or 65535 (6,553 %), is over its range: that is no figure, but it may well stand in gas. */
 const WHOLE_PERCENT = 100;
 
 /** Registers of one answer by their addresses, high byte first as the wire has them. */
@@ -71,11 +71,16 @@ export function valueOf(words: Words, { key, address, type, scale, offset }: Poi
   const raw = words.number(address, type);
   if (raw === null) return { key, value: null, quality: "SENSOR_MISSING" };
   const figure = new Decimal(raw).times(scale).plus(offset).toDecimalPlaces(measureOf(key).decimals);
+  if (isOver(key, figure)) return { key, value: null, quality: "REFUSED", isOver: true };
   if (!isPossible(key, figure)) return { key, value: null, quality: "REFUSED" };
   return { key, value: figure.isZero() ? "0" : figure.toFixed(), quality: "GOOD" };
 }
 
 function isPossible(key: MeasureKey, figure: Decimal): boolean {
   if (figure.abs().greaterThan(LARGEST)) return false;
-  return measureOf(key).unit !== "%" || (figure.greaterThanOrEqualTo(0) && figure.lessThanOrEqualTo(WHOLE_PERCENT));
+  return measureOf(key).unit !== "%" || figure.greaterThanOrEqualTo(0);
+}
+
+function isOver(key: MeasureKey, figure: Decimal): boolean {
+  return measureOf(key).unit === "%" && figure.greaterThan(WHOLE_PERCENT);
 }
