@@ -47,7 +47,7 @@ export async function modbusLineTarget(): Promise<Target> {
     try {
       const { bytes } = await line.ask(
         { ...QUESTION, timeoutMs: patienceMs },
-        { clock, counters: host.counters, message: () => undefined },
+        { clock, counters: host.counters, message: () => undefined, heldUp: () => undefined },
         signal,
       );
       return bytes;

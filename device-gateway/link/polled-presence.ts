@@ -8,6 +8,7 @@ export class Presence {
   /** What keeps it from being of use though it answers. */
   private hindrance: string | null = null;
   private heardAt: number;
+  private heldUpSince: number | null = null;
 
   constructor(
     private readonly host: Pick<Host, "clock" | "show">,
@@ -28,6 +29,13 @@ export class Presence {
     // What went wrong before this answer is no reason for a silence after it.
     this.problem = "it fell silent";
     if (this.online !== true) this.tell(true);
+  }
+
+  /** What it is asked waits behind what others are asked, or no longer: a silence of that time is not its own. */
+  heldUp(is: boolean): void {
+    const now = this.now();
+    if (this.heldUpSince !== null) this.heardAt += now - this.heldUpSince;
+    this.heldUpSince = is ? now : null;
   }
 
   /** Something hinders it though it answers, or (null) no longer. */
@@ -59,10 +67,10 @@ export class Presence {
   async watch(signal: AbortSignal): Promise<never> {
     this.heardAt = this.now();
     for (;;) {
-      const silentFor = this.now() - this.heardAt;
+      const silentFor = (this.heldUpSince ?? this.now()) - this.heardAt;
       const left = this.missedPolls * this.pollMs - silentFor;
       if (left <= 0 && this.online !== false) this.tell(false);
-      await this.host.clock.sleep(left > 0 ? left : this.pollMs, signal);
+      await this.host.clock.sleep(left > 0 && this.heldUpSince === null ? left : this.pollMs, signal);
     }
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { driverAt, driverOn, edgesOf, figuresOf, standsOf, until } from "./test/test-driver.ts";
-import { Skid, TestPlc, exceptionOf, frameOf } from "./test/test-plc.ts";
+import { Skid, TestPlc, exceptionOf, frameOf, type Asked } from "./test/test-plc.ts";
 
 describe("a poll", () => {
   test("is one request of the registers 0 to 30, and its answer the 21 parameters", async () => {
@@ -331,6 +331,48 @@ describe("a line", () => {
     await until(() => expect(second.host.showings("measure").length).toBeGreaterThan(before + 2));
     expect(plc.connections).toBe(1);
     expect(second.host.showings("measure").every(({ address }) => address === "plc-2")).toBe(true);
+  });
+
+  test.each<[string, (asked: Asked) => Buffer | null]>([
+    ["are silent", () => null],
+    ["a gateway tells of", (asked) => exceptionOf(asked, 11)],
+  ])(
+    "has the unit that lives answered beside dead ones that %s, which are asked ever more seldom",
+    async (_how, dies) => {
+      const skid = new Skid();
+      const plc = new TestPlc((asked) => (asked.unit === 1 ? skid.react(asked) : dies(asked)));
+      // By the driver's clock two that don't answer take 20 s, and three polls are 12 s.
+      const pace = { pollMs: 4_000, timeoutMs: 500 };
+      const living = await driverOn(plc, pace);
+      const dead = await Promise.all([2, 3].map((unitId) => driverAt(plc.port, { ...pace, unitId })));
+
+      await until(() => expect(living.host.showings("measure").length).toBeGreaterThan(14));
+
+      expect(standsOf(living.host)).toEqual(["online"]);
+      expect(plc.connections).toBe(1);
+      for (const { host } of dead) expect(standsOf(host).at(-1)).toMatch(/^offline no answer to 3 polls: /);
+      expect(plc.asked.filter(({ unit }) => unit === 2).length).toBeLessThan(10);
+
+      plc.react = skid.react;
+      await until(() => expect(standsOf(dead[0]?.host ?? living.host).at(-1)).toBe("online"));
+      expect(plc.connections).toBe(1);
+    },
+  );
+
+  test("is given up once none of its units answers any more", async () => {
+    const skid = new Skid();
+    const plc = new TestPlc((asked) => (asked.unit === 1 ? skid.react(asked) : null));
+    const living = await driverOn(plc);
+    await driverAt(plc.port, { unitId: 2 });
+    await until(() => expect(plc.asked.filter(({ unit }) => unit === 2).length).toBeGreaterThan(3));
+    expect(plc.connections).toBe(1);
+
+    plc.react = () => null;
+    await until(() => expect(standsOf(living.host).at(-1)).toMatch(/^offline/));
+    await until(() => expect(plc.connections).toBeGreaterThan(1));
+    plc.react = skid.react;
+
+    await until(() => expect(standsOf(living.host).at(-1)).toBe("online"));
   });
 
   test("drops an answer that comes too late: the next question has its own", async () => {

@@ -3,12 +3,12 @@ import type { CommandOutcome, Driver, Host, Protocol } from "../../driver.ts";
 import { Presence } from "../../link/polled-presence.ts";
 import { LinkClosed } from "../../link/tcp-link.ts";
 import { FaultBoard } from "../../skid/fault-board.ts";
-import { Exception, NoAnswer, giveBack, takeLine, type Answer, type Line } from "./line.ts";
+import { Exception, NoAnswer, giveBack, takeLine, type Answer, type Asker, type Line } from "./line.ts";
 import { HEADER, MAGIC, VERSION } from "../../../common/modbus-map.ts";
 import { readSettings, type ModbusSettings } from "./settings.ts";
 import { Words, valueOf } from "./words.ts";
 
-/** Poll periods without an answer after which a PLC counts as gone. */
+/** Poll periods without an answer, those aside in which other units of its line were asked, after which a PLC counts as gone. */
 const MISSED_POLLS = 3;
 /** Polls in a row with the same heartbeat after which a PLC that answers counts as gone: it goes up each second. */
 const STALLED_POLLS = 3;
@@ -24,6 +24,7 @@ class Modbus implements Driver {
   private readonly address: string;
   private readonly presence: Presence;
   private readonly board: FaultBoard;
+  private readonly asker: Asker;
   private line: Line | null = null;
   private connection = 0;
   private heartbeat = { last: -1, unchanged: 0 };
@@ -37,6 +38,13 @@ class Modbus implements Driver {
   ) {
     this.address = `plc-${settings.unitId}`;
     this.presence = new Presence(host, settings.pollMs, MISSED_POLLS);
+    const { clock, counters } = host;
+    this.asker = {
+      clock,
+      counters,
+      message: (direction, raw) => host.message(direction, raw),
+      heldUp: (is) => this.presence.heldUp(is),
+    };
     this.board = new FaultBoard(
       this.address,
       settings.faults.map(({ code }) => code),
@@ -58,7 +66,7 @@ class Modbus implements Driver {
   async stop(): Promise<void> {
     this.ending.abort(new LinkClosed("the driver was stopped"));
     await this.running;
-    if (this.line) giveBack(this.line);
+    if (this.line) giveBack(this.line, this.settings.unitId);
     this.line = this.running = null;
   }
 
@@ -67,8 +75,9 @@ class Modbus implements Driver {
   }
 
   private async keepPolling(line: Line, signal: AbortSignal): Promise<void> {
-    const { pollMs } = this.settings;
-    for (let due = this.now(); !signal.aborted; due = Math.max(due + pollMs, this.now())) {
+    const { pollMs, unitId } = this.settings;
+    const next = (due: number) => Math.max(due + pollMs, this.now() + line.restOf(unitId, pollMs));
+    for (let due = this.now(); !signal.aborted; due = next(due)) {
       if (due > this.now()) await this.host.clock.sleep(due - this.now(), signal);
       try {
         await this.poll(line, signal);
@@ -86,7 +95,7 @@ class Modbus implements Driver {
     const { unitId, fc, timeoutMs, span, addressOffset } = this.settings;
     const question = { unitId, fc, address: span.from + addressOffset, count: span.count, timeoutMs };
     try {
-      this.digest(await line.ask(question, this.host, signal));
+      this.digest(await line.ask(question, this.asker, signal));
     } catch (error) {
       if (!(error instanceof Exception)) throw error;
       if (PASSING.has(error.code)) throw new NoAnswer(error.message);

@@ -5,8 +5,10 @@ import { backoff } from "../../link/backoff.ts";
 import { LinkClosed } from "../../link/tcp-link.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Requests in a row, of whichever unit, without an answer after which the connection is given up. */
+/** Requests in a row without an answer after which a unit counts as silent; a connection whose units all are is given up. */
 const PATIENCE = 3;
+/** A silent unit holds up the others of its line with every question, so it is asked ever more seldom; at least so often. */
+const LONGEST_REST_MS = 30_000;
 
 /** What is asked of a unit. */
 export interface Question {
@@ -19,7 +21,10 @@ export interface Question {
 }
 
 /** Who asks: a device, whose bytes are counted and whose messages are remembered. */
-export type Asker = Pick<Host, "clock" | "counters" | "message">;
+export interface Asker extends Pick<Host, "clock" | "counters" | "message"> {
+  /** Told when its question begins to wait for another unit's answer, and when no longer. */
+  heldUp(is: boolean): void;
+}
 
 /** The registers' bytes, high byte first, and which connection since the start they came over. */
 export interface Answer {
@@ -52,6 +57,9 @@ const EXCEPTIONS: Readonly<Record<number, string>> = {
   11: "no answer behind the gateway",
 };
 
+/** By these a gateway says that the unit behind it is silent. */
+const OF_GATEWAY = new Set([10, 11]);
+
 const LINES = new Map<string, Line>();
 
 /** The line to a host and port, which all units there share. Whoever has taken it gives it back. */
@@ -63,9 +71,10 @@ export function takeLine(host: string, port: number): Line {
   return line;
 }
 
-/** The last one to give it back ends it. */
-export function giveBack(line: Line): void {
+/** The last one to give it back ends it; a unit that is asked no more is neither silent nor alive. */
+export function giveBack(line: Line, unitId: number): void {
   line.users--;
+  line.forget(unitId);
   if (line.users > 0) return;
   LINES.delete(`${line.host}:${line.port}`);
   line.hangUp();
@@ -86,7 +95,11 @@ export class Line {
   private connections = 0;
   private calls = 0;
   private failures = 0;
+  /** Requests in a row without an answer: over this connection, and of each unit since it last answered. */
   private unanswered = 0;
+  private readonly silences = new Map<number, number>();
+  private readonly waiting = new Set<Asker>();
+  private isAsking = false;
 
   constructor(
     readonly host: string,
@@ -95,12 +108,37 @@ export class Line {
 
   /** Asks once those before it are through. Throws NoAnswer, Exception, LinkClosed, or the signal's reason. */
   ask(question: Question, asker: Asker, signal: AbortSignal): Promise<Answer> {
+    this.waiting.add(asker);
+    asker.heldUp(this.isAsking);
     const mine = this.turn.then(async () => {
+      this.waiting.delete(asker);
+      asker.heldUp(false);
       signal.throwIfAborted();
       return this.exchange(await this.connected(asker, signal), question, asker);
     });
     this.turn = mine.catch(ignore);
     return mine;
+  }
+
+  /** How long a unit is left alone before its next question; 0 unless it is silent and another one of the line isn't. */
+  restOf(unitId: number, pollMs: number): number {
+    const silences = this.silences.get(unitId) ?? 0;
+    if (silences < PATIENCE || this.areAllSilent()) return 0;
+    return Math.min(pollMs * 2 ** (silences - PATIENCE + 1), Math.max(pollMs, LONGEST_REST_MS));
+  }
+
+  forget(unitId: number): void {
+    this.silences.delete(unitId);
+  }
+
+  private areAllSilent(): boolean {
+    return [...this.silences.values()].every((silences) => silences >= PATIENCE);
+  }
+
+  /** A question is under way, or no longer: whoever waits meanwhile is held up by it. */
+  private asking(is: boolean): void {
+    this.isAsking = is;
+    for (const asker of this.waiting) asker.heldUp(is);
   }
 
   hangUp(): void {
@@ -155,6 +193,7 @@ export class Line {
     const { bytesRead, bytesWritten } = socket;
     const { unitId, fc, address, count, timeoutMs } = question;
     const { counters } = asker;
+    this.asking(true);
     try {
       // The library keeps unit and time-out for all questions, and asks no time-out of its own.
       client.setID(unitId);
@@ -167,10 +206,12 @@ export class Line {
       if (buffer.length !== 2 * count) throw new Error(`${buffer.length} bytes, not ${2 * count}`);
       asker.message("IN", hexOf(unitId, fc, buffer));
       this.heard(asker);
+      this.silences.set(unitId, 0);
       return { bytes: buffer, connection: this.connections };
     } catch (error) {
-      throw this.faultOf(error, asker, socket.bytesRead > bytesRead);
+      throw this.faultOf(error, { unitId, asker, some: socket.bytesRead > bytesRead });
     } finally {
+      this.asking(false);
       counters.bytesIn += socket.bytesRead - bytesRead;
       counters.bytesOut += socket.bytesWritten - bytesWritten;
     }
@@ -182,18 +223,22 @@ export class Line {
     counters.lastSeenAt = clock.now();
   }
 
-  private faultOf(error: unknown, asker: Asker, some: boolean): Error {
+  private faultOf(error: unknown, { unitId, asker, some }: { unitId: number; asker: Asker; some: boolean }): Error {
     if (error instanceof LinkClosed) return error;
     const { modbusCode, name, message } = error as Error & { readonly modbusCode?: number };
+    const silences = this.silences.get(unitId) ?? 0;
     if (modbusCode !== undefined) {
       asker.message("IN", `exception ${modbusCode}`);
       this.heard(asker);
+      this.silences.set(unitId, OF_GATEWAY.has(modbusCode) ? silences + 1 : 0);
       return new Exception(modbusCode);
     }
     const isLate = name === "TransactionTimedOutError";
     if (some) asker.counters.badFrames++;
+    this.unanswered++;
+    this.silences.set(unitId, silences + 1);
     // Half an answer, or noise: what comes next could not be told from its rest.
-    if (++this.unanswered >= PATIENCE || (isLate && some)) this.hangUp();
+    if ((this.unanswered >= PATIENCE && this.areAllSilent()) || (isLate && some)) this.hangUp();
     if (!isLate) return new NoAnswer(`an answer that does not fit: ${message}`);
     return new NoAnswer(some ? "the answer broke off" : "no answer");
   }
