@@ -126,6 +126,30 @@ describe("a console that knows the computer format", () => {
     expect(console.asked.filter((fn) => fn === "i20C00")).toHaveLength(2);
   });
 
+  test("deliveries that a tank got while nobody looked are kept, before and between the most recent ones", async () => {
+    const clock = new FastClock();
+    const figures = ["5000", "5000", "0", "20", "9000", "9000", "0", "20", "812", "1200"].map((each) =>
+      hex(Number(each)),
+    );
+    const one = (hour: string) => `260115${hour}10260115${hour}400A${figures.join("")}`;
+    const told = (...hours: string[]) => `011${String(hours.length).padStart(2, "0")}${hours.map(one).join("")}02200`;
+    const facts = { ...knowledge(), "202": told("05", "06"), "20C": told("06") };
+    const console = new TestConsole(knowing(facts, clock));
+    const { host } = await driverOn(console, { clock });
+    host.failKeep = true;
+    await until(() => expect(JSON.stringify(host.logged)).toContain("spool"));
+    host.failKeep = false;
+    const stamps = () => host.facts("delivery").map(({ stamp }) => stamp);
+    await until(() => expect(stamps()).toEqual(["2026-1-15-5-10", "2026-1-15-6-10"]));
+    await until(() => expect(console.asked.filter((fn) => fn === "i20C00").length).toBeGreaterThan(3));
+    const asked = console.asked.filter((fn) => fn === "i20200").length;
+
+    Object.assign(facts, { "202": told("05", "06", "08", "10"), "20C": told("10") });
+
+    await until(() => expect(stamps().slice(2)).toEqual(["2026-1-15-8-10", "2026-1-15-10-10"]));
+    expect(console.asked.filter((fn) => fn === "i20200")).toHaveLength(asked + 1);
+  });
+
   test("a delivery that makes no sense is set aside once", async () => {
     const clock = new FastClock();
     // It ends before it starts.

@@ -187,7 +187,7 @@ class Tls350 implements Driver {
     const { pollMs, alarmMs, deliveryMs } = this.settings;
     const deliveries = async () => {
       const units = await this.unitsOf(gauge);
-      if (units) this.monitor.deliveries(await gauge.deliveries(), units);
+      if (units) await gauge.deliveries((report) => this.monitor.deliveries(report, units));
     };
     return [
       { everyMs: pollMs, due: now + pollMs, run: () => this.inventory(gauge) },

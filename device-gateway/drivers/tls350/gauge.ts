@@ -39,6 +39,8 @@ export class Gauge {
   private readonly unknown = new Set<string>();
   /** What it tells in display format alone though it knows the other. */
   private readonly displayed = new Set<string>();
+  /** The begin of each tank's most recent delivery, when all that it remembers was read last. */
+  private begins: ReadonlySet<string> | null = null;
   private format: Format | null;
   private unitsTold: UnitSystem | null = null;
 
@@ -80,11 +82,21 @@ export class Gauge {
     };
   }
 
-  /** The most recent delivery of every tank; on consoles that can't tell it alone, the last few. */
-  async deliveries(): Promise<Report<DeliveryFigures>> {
+  /**
+   * Hands over the most recent delivery of every tank; the last few too on consoles that can't tell it alone, once on
+   * every connection and whenever another one began: there may have been two since.
+   */
+  async deliveries(take: (report: Report<DeliveryFigures>) => void): Promise<void> {
     const reader = { computer: readDeliveries, display: display.readDisplayDeliveries };
     const latest = await this.refusable("20C", reader);
-    return latest ?? this.report("202", reader);
+    if (!latest) return take(await this.report("202", reader));
+    const begins = new Set(latest.items.map(({ tank, start }) => JSON.stringify([tank, start.shown])));
+    if ([...begins].every((begin) => this.begins?.has(begin))) return take(latest);
+    const all = await this.attempt("202", reader);
+    if (all && !(all instanceof Error)) take(all);
+    take(latest);
+    // What could not be read, or kept, is asked for again with the next ones.
+    if (!(all instanceof Error)) this.begins = begins;
   }
 
   /** The units that it has told on this connection. */
