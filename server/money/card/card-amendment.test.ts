@@ -15,11 +15,41 @@ const { world, db } = await testServer();
 
 const EVER = { from: "2020-01-01T00:00:00Z", to: "2040-01-01T00:00:00Z" };
 const PAID = `query Paid($filter: DepositRecordFilter) { depositStatistics(filter: $filter, by: TENDER) { rows { key sums { paid gift } } } }`;
+const TOTALS = "query Totals($filter: CardFlowFilter) { cardFlowTotals(filter: $filter) { deposit refund } }";
 const reason = "a 0 too many";
 
 const onlyCard = async (caller: Caller): Promise<Card> => (await cardsOf(caller))[0] as Card;
 const deposited = async (caller: Caller, cardId: string, amount: string) =>
   (await cardDeed(caller, "depositCard", { cardId, amount, tender: "CASH" })).id;
+
+test("the deposits with what of them was put right or paid out add up to what the till took", async () => {
+  const network = await world.network();
+  const { owner } = network;
+  const { id: cardId } = await cardOf(owner);
+  const { id: stationId } = await network.station();
+  await cardDeed(owner, "amendCardFlow", { flowId: await deposited(owner, cardId, "100"), amount: "80", reason });
+  await cardDeed(owner, "refundCardDeposit", { flowId: await deposited(owner, cardId, "50"), tender: "CASH", reason });
+  await deposited(owner, cardId, "30");
+  const { id: spent } = await cardDeed(owner, "consumeAtStore", { cardId, stationId, amount: "20" });
+  await cardDeed(owner, "amendCardFlow", { flowId: spent, amount: "2", reason });
+
+  const filter = { deposits: true, tenders: ["CASH"] };
+  const lines = (await linesOf(owner, filter)) as { operation: string; deposit: string; refund: string }[];
+  expect(lines.map(({ operation, deposit, refund }) => `${operation} ${deposit} ${refund}`).toSorted()).toEqual([
+    "AMENDMENT -100 0",
+    "AMENDMENT 0 50",
+    "DEPOSIT 100 0",
+    "DEPOSIT 30 0",
+    "DEPOSIT 50 0",
+    "DEPOSIT 80 0",
+  ]);
+  expect(await owner.run(TOTALS, { filter })).toEqual({ cardFlowTotals: { deposit: "160", refund: "50" } });
+  expect(await owner.run(TOTALS, { filter: {} })).toEqual({ cardFlowTotals: { deposit: "160", refund: "50" } });
+  expect(await owner.run(PAID, { filter: {} })).toMatchObject({
+    depositStatistics: { rows: [{ key: "CASH", sums: { paid: "110" } }] },
+  });
+  expect(await owner.run(TOTALS, { filter: { deposits: false } })).toMatchObject({ cardFlowTotals: { deposit: "0" } });
+});
 
 test("a deposit that was put right, or paid out again, keeps nobody from paying in the same at once", async () => {
   const { owner } = await world.network();

@@ -1,6 +1,6 @@
 import { Permission } from "../../../common/permission.ts";
 import { defineFacts } from "../../kernel/lists/define-facts.ts";
-import { among, idsIn, mentioning } from "../../kernel/lists/filters.ts";
+import { among, idsIn, mentioning, yesNo } from "../../kernel/lists/filters.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
 import { CardFlow, CardOperation, Tender } from "./card.types.ts";
@@ -60,6 +60,10 @@ export const cardFlows = defineFacts("CardFlow", {
     cardAccountIds: idsIn("f.card_account_id", "Of one of these accounts, whichever card it was done with."),
     memberIds: idsIn("a.member_id", "Of one of these members."),
     operations: among(CardOperation, "f.operation", "One of these operations."),
+    deposits: yesNo(
+      `f.operation = 'DEPOSIT' or f.operation = 'AMENDMENT' and (f.deposit <> 0 or f.refund <> 0)`,
+      "Deposits and what of them was put right or paid out again, which add up to what the tills took; or all else.",
+    ),
     tenders: among(Tender, "f.tender", "Paid in one of these ways."),
     search: mentioning(
       ["c.number", "m.name", "m.phone", "f.plate"],

@@ -39,7 +39,7 @@ const DEPOSIT_ADDRESS: ListSchema<DepositFilters, CardFlowOrder, CardFlowFilter>
   sortedBy: { key: "time", down: true },
   places: { platform: PLACE_KEYS.platform, station: PLACE_KEYS.station },
   filterOf: ({ text, days, tender, ...places }, timeZone) => ({
-    operations: ["DEPOSIT"],
+    deposits: true,
     ...(text !== undefined && { search: text }),
     ...placeFilterOf(places),
     ...(tender !== undefined && { tenders: [...tender] }),
@@ -47,7 +47,7 @@ const DEPOSIT_ADDRESS: ListSchema<DepositFilters, CardFlowOrder, CardFlowFilter>
   }),
 };
 
-/** Money that was put on cards, newest first. */
+/** Money that was put on cards, and what of it was put right or paid out again, newest first. */
 export const DEPOSITS = recordList({
   noun: "cardFlows",
   document: DepositListDocument,

@@ -27,6 +27,7 @@ const LINE = {
   __typename: "CardFlow",
   id: "f1",
   time: "2026-11-02T08:00:00Z",
+  operation: "DEPOSIT",
   cardNumber: "CARD-1000",
   memberName: "Wang Fang",
   memberPhone: "13800138000",
@@ -67,7 +68,7 @@ const serverWith = (): FakeServer =>
     }))
     .answer(DepositDetailDocument, () => ({ cardFlows: { nodes: [LINE] } }))
     .answer(DepositSumsDocument, () => ({
-      cardFlowTotals: { __typename: "CardFlowTotals", deposit: "200", gift: "10" } as never,
+      cardFlowTotals: { __typename: "CardFlowTotals", deposit: "200", refund: "0", gift: "10" } as never,
     }))
     .answer(DepositRuleListDocument, () => ({
       depositRules: { nodes: [RULE], totalCount: 1, pageInfo: { hasNextPage: false } },
@@ -93,8 +94,40 @@ test("deposits alone are listed, with what they add up to", async () => {
   expect(await screen.findByText("CARD-1000")).toBeDefined();
   expect(leastRem(screen.getByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
   const totals = screen.getByLabelText("Totals of what is filtered");
-  await waitFor(() => expect(within(totals).getByText("¥200.00")).toBeDefined());
-  expect(server.callsOf("DepositList").at(-1)?.variables["filter"]).toEqual({ operations: ["DEPOSIT"] });
+  await waitFor(() => expect(within(totals).getAllByText("¥200.00")).toHaveLength(2));
+  expect(server.callsOf("DepositList").at(-1)?.variables["filter"]).toEqual({ deposits: true });
+});
+
+test("what was put right or paid out is marked, and the header says what the tills are left with", async () => {
+  const lines: Partial<DepositLineFragment>[] = [
+    { id: "f1", reversed: true, deposit: "100" },
+    { id: "f2", operation: "AMENDMENT", deposit: "-100" },
+    { id: "f3", deposit: "80" },
+    { id: "f4", reversed: true, deposit: "50" },
+    { id: "f5", operation: "AMENDMENT", deposit: "0", refund: "45" },
+  ];
+  const server = serverWith()
+    .answer(DepositListDocument, () => ({
+      cardFlows: {
+        nodes: lines.map((line) => ({ ...LINE, ...line })),
+        totalCount: 5,
+        pageInfo: { hasNextPage: false },
+      },
+    }))
+    .answer(DepositSumsDocument, () => ({
+      cardFlowTotals: { __typename: "CardFlowTotals", deposit: "130", refund: "45", gift: "0" } as never,
+    }));
+  await open(server, "/onlineDeposit?station=s1", "es");
+
+  const told = async (mark: string) =>
+    (await screen.findAllByText(mark)).map((badge) => badge.closest("tr")?.textContent ?? "");
+  expect(await told("Anulada")).toEqual([expect.stringContaining("100,00"), expect.stringContaining("50,00")]);
+  expect(await told("Corrección")).toEqual([expect.stringMatching(/-¥100,00/)]);
+  expect(await told("Devolución")).toEqual([expect.stringMatching(/-¥45,00/)]);
+  const totals = screen.getByLabelText("Totales de lo filtrado");
+  await waitFor(() => expect(within(totals).getByText("¥85,00")).toBeDefined());
+  const filters = ["DepositList", "DepositSums"].map((of) => server.callsOf(of).at(-1)?.variables["filter"]);
+  expect(filters[1]).toEqual(filters[0]);
 });
 
 test("a deposit is refunded once it was seen what goes out", async () => {

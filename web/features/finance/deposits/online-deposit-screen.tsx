@@ -1,7 +1,7 @@
-import { CirclePause, CirclePlay, Undo2 } from "lucide-react";
+import { CirclePause, CirclePlay } from "lucide-react";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
 import { useSearchParams } from "react-router-dom";
+import { subtractDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
@@ -11,7 +11,6 @@ import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { useListSums } from "../../../ui/data-table/use-list-sums.ts";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Sums } from "../../../ui/sums.tsx";
 import { ViewTabs } from "../../../ui/view-tabs.tsx";
 import { DepositForm } from "./deposit-form.tsx";
@@ -32,7 +31,7 @@ import { PAYMENTS } from "./payment-list.ts";
 import { PaymentDetailDocument } from "./payments.generated.ts";
 import { RefundDeed } from "./refund-deed.tsx";
 import { PaymentBadge, usePaymentColumns } from "./use-payment-columns.tsx";
-import { RuleBadge, useDepositColumns, useDepositRuleColumns } from "./use-deposit-columns.tsx";
+import { DepositMark, RuleBadge, useDepositColumns, useDepositRuleColumns } from "./use-deposit-columns.tsx";
 
 const LISTS = ["deposits", "payments", "rules"] as const;
 
@@ -114,9 +113,7 @@ function DepositList({ lists }: { readonly lists: ReactNode }) {
   );
 }
 
-const SUMS = ["deposit", "gift"] as const;
-
-/** What the deposits that the filter leaves add up to. */
+/** What the tills took for the deposits that the filter leaves, what of it they paid out again, and what that leaves. */
 function Totals() {
   const me = useMe();
   const { money } = useFormat(me?.network.timeZone);
@@ -124,10 +121,14 @@ function Totals() {
   return (
     <Sums
       label="cardFlow.totals"
-      sums={SUMS.map((id) => ({
-        title: `cardFlow.${id}`,
-        value: sums && money(sums[id], me?.network.currencySymbol ?? ""),
-      }))}
+      sums={(
+        [
+          ["cardFlow.deposit", sums?.deposit],
+          ["cardFlow.refund", sums?.refund],
+          ["deposit.net", sums && subtractDecimals(sums.deposit, sums.refund)],
+          ["cardFlow.gift", sums?.gift],
+        ] as const
+      ).map(([title, sum]) => ({ title, value: sum && money(sum, me?.network.currencySymbol ?? "") }))}
     />
   );
 }
@@ -153,7 +154,6 @@ const DEPOSIT_FACTS = [
 
 /** One deposit, whole. */
 function DepositDetail({ id, columns, onClose }: DetailProps<DepositLineFragment>) {
-  const { formatMessage } = useIntl();
   const factsOf = useFactsOf(columns);
   return (
     <RecordDrawer
@@ -161,11 +161,9 @@ function DepositDetail({ id, columns, onClose }: DetailProps<DepositLineFragment
       document={DepositDetailDocument}
       pick={({ cardFlows }) => cardFlows.nodes[0]}
       title={({ cardNumber }) => <bdi dir="ltr">{cardNumber}</bdi>}
-      subtitle={({ reversed }) =>
-        reversed && <StatusBadge meaning="offline" icon={Undo2} word={formatMessage({ id: "deposit.isRefunded" })} />
-      }
+      subtitle={(row) => <DepositMark line={row} />}
       facts={(row) => factsOf(row, DEPOSIT_FACTS)}
-      deeds={(row) => !row.reversed && <RefundDeed line={row} />}
+      deeds={(row) => row.operation === "DEPOSIT" && !row.reversed && <RefundDeed line={row} />}
       onClose={onClose}
     />
   );

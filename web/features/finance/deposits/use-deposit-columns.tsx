@@ -1,6 +1,6 @@
-import { CircleCheck, CirclePause } from "lucide-react";
+import { CircleCheck, CirclePause, Undo2 } from "lucide-react";
 import { useIntl } from "react-intl";
-import { compareDecimals } from "../../../../common/decimal.ts";
+import { compareDecimals, subtractDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
@@ -10,11 +10,26 @@ import { TENDER_WORDS } from "./deposit-list.ts";
 import type { DepositRuleLineFragment } from "./deposit-rules.generated.ts";
 import type { DepositLineFragment } from "./deposits.generated.ts";
 
+/** What a line is besides a deposit that stands; null: it is one. */
+function markOf({ operation, refund, reversed }: DepositLineFragment) {
+  if (operation === "DEPOSIT") {
+    return reversed ? "TAKEN_BACK" : null;
+  }
+  return compareDecimals(refund, "0") === 0 ? "CORRECTION" : "REFUND";
+}
+
+/** Whether a deposit was put right or paid out, or that a line does so to another. */
+export function DepositMark({ line }: { readonly line: DepositLineFragment }) {
+  const { formatMessage } = useIntl();
+  const mark = markOf(line);
+  return mark && <StatusBadge meaning="offline" icon={Undo2} word={formatMessage({ id: `deposit.mark.${mark}` })} />;
+}
+
 /** What is known of a deposit. */
 export function useDepositColumns(): readonly RecordColumn<DepositLineFragment>[] {
   const { formatMessage } = useIntl();
   const { dateTime, money } = useFormat(useMe()?.network.timeZone);
-  const amount = (id: "deposit" | "gift" | "balanceAfter"): RecordColumn<DepositLineFragment> => ({
+  const amount = (id: "gift" | "balanceAfter"): RecordColumn<DepositLineFragment> => ({
     id,
     title: `cardFlow.${id}`,
     cell: ({ [id]: value, currencySymbol }) =>
@@ -39,9 +54,26 @@ export function useDepositColumns(): readonly RecordColumn<DepositLineFragment>[
       width: 11,
       hidden: true,
     },
-    amount("deposit"),
+    {
+      id: "deposit",
+      title: "cardFlow.deposit",
+      cell: ({ deposit, refund, currencySymbol }) => money(subtractDecimals(deposit, refund), currencySymbol),
+      numeric: true,
+      width: 8,
+      file: [
+        { id: "deposit", title: "cardFlow.deposit" },
+        { id: "refund", title: "cardFlow.refund" },
+      ],
+    },
+    {
+      id: "mark",
+      title: "deposit.mark",
+      cell: (line) => <DepositMark line={line} />,
+      width: 8,
+      file: [{ id: "operation", title: "deposit.mark" }],
+    },
     amount("gift"),
-    amount("balanceAfter"),
+    { ...amount("balanceAfter"), hidden: true },
     {
       id: "tender",
       title: "cardFlow.tender",
