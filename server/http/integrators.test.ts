@@ -252,7 +252,7 @@ describe("the guide for programs", { timeout: 4 * PATIENCE_MS }, () => {
 
     await chargedCard(owner, "50");
 
-    await receiver.says(/told: deposit.created/);
+    expect((await receiver.says(/told: (.*)/))[1]).toBe("deposit.created");
     receiver.child.kill();
   });
 });
