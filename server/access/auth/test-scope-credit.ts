@@ -7,7 +7,8 @@ export const CREDIT_REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { customerId: customer, cardIds: [own.card] } },
     { input: { customerId: own.customer, cardIds: [card] } },
   ],
-  "Mutation.repayCardCredit": ({ card, station }, own) => [
+  "Mutation.repayCardCredit": ({ card, customer, station }, own) => [
+    { input: { idempotencyKey: fresh("key"), customerId: customer, amount: "1", tender: "CASH" } },
     { input: { idempotencyKey: fresh("key"), cardId: card, amount: "1", tender: "CASH" } },
     { input: { idempotencyKey: fresh("key"), cardId: own.card, amount: "1", tender: "CASH", stationId: station } },
   ],

@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from "type-graphql";
 import { GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
-import { CardDeedInput } from "../card/card.inputs.ts";
+import { Keyed } from "../card/card.inputs.ts";
 import { Tender } from "../card/card.types.ts";
 
 @InputType()
@@ -12,9 +12,21 @@ export class SetCardCustomerInput {
   customerId?: string | null;
 }
 
-@InputType()
-export class RepayCardCreditInput extends CardDeedInput {
-  @Field(() => GraphQLDecimal, { description: "Above 0, no more than the customer of the card owes." })
+@InputType({ description: "Who pays back: a special customer, or the one on whose credit a card fills." })
+export class RepayCardCreditInput extends Keyed {
+  @Field(() => ID, { nullable: true, description: "The card; absent where the customer is named." })
+  cardId?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "The special customer, also without a card; absent where the card is named.",
+  })
+  customerId?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Why, at most 200 characters." })
+  reason?: string | null;
+
+  @Field(() => GraphQLDecimal, { description: "Above 0, no more than the customer owes." })
   amount!: string;
 
   @Field(() => Tender, { description: "How it came in." })

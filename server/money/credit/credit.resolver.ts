@@ -7,6 +7,7 @@ import { CardReceipt } from "../card/card.types.ts";
 import { RepayCardCreditInput, SetCardCustomerInput } from "./credit.inputs.ts";
 import * as credit from "./credit.service.ts";
 import { CustomerCredit } from "./credit.types.ts";
+import { repayCardCredit } from "./repayment.service.ts";
 
 /** What special customers fill on credit. */
 @Resolver()
@@ -29,9 +30,9 @@ export class CreditResolver {
   @NeedsToOperate(Permission.PersonalCredit)
   @Mutation(() => CardReceipt, {
     description:
-      "Takes what the special customer of a card pays back. 10016, 10036, 10042 (outside the days for repayments), 10012, 10003.",
+      "Takes what a special customer pays back, named itself or by a card; its line is that of the card, or of the one with which the customer drew on its credit last. 10016, 10036, 10014, 10042 (outside the days for repayments), 10012 (both named, or neither; more than is owed), 10003.",
   })
   repayCardCredit(@Arg("input", () => RepayCardCreditInput) input: RepayCardCreditInput, @Ctx() ctx: Context) {
-    return credit.repayCardCredit(ctx, input);
+    return repayCardCredit(ctx, input);
   }
 }

@@ -5,17 +5,11 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
 import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
-import { heldStation } from "../../site/station/held.ts";
 import { customer, lockedCustomer } from "../../trade/customer/customer.list.ts";
-import { assertRepaymentToday } from "../../trade/customer/customer-setting.service.ts";
-import { placesOf } from "../../trade/markdown/markdown.rules.ts";
-import { cardFor, operate, postFor, tell, todayOf } from "../card/card-operation.ts";
 import { type CardRow, cards, lockedCards } from "../card/card.list.ts";
-import { assertAmount } from "../card/card.rules.ts";
-import type { CardReceipt } from "../card/card.types.ts";
 import { holdsOf } from "../hold/hold.writer.ts";
 import { openAccounts } from "../ledger/ledger.writer.ts";
-import type { RepayCardCreditInput, SetCardCustomerInput } from "./credit.inputs.ts";
+import type { SetCardCustomerInput } from "./credit.inputs.ts";
 import type { CustomerCredit } from "./credit.types.ts";
 
 /** What a special customer owes and may still owe. 10014 */
@@ -82,40 +76,4 @@ async function setOne(ctx: Context, card: CardRow, customerId: string | null): P
   const entry = { operation: "setCardCustomer", objectType: "Card", objectId: card.id } as const;
   await record(ctx, { ...entry, before: { customerId: card.customerId }, after: { customerId } });
   return true;
-}
-
-/**
- * Takes what the special customer of a card pays back. 10016, 10036 (the card's state, or it fills on nobody's credit), 10042 (outside the
- * days on which the network takes repayments), 10012 (more than is owed), 10003.
- */
-export async function repayCardCredit(ctx: Context, input: RepayCardCreditInput): Promise<CardReceipt> {
-  return operate(ctx, { mutation: "repayCardCredit", input }, async (inside, id) => {
-    const stationId = input.stationId == null ? null : (await heldStation(inside, input.stationId, "stationId")).id;
-    const card = await cardFor(inside, "REPAYMENT", input.cardId);
-    const { customerId } = card;
-    if (customerId === null) {
-      return refuse("CARD_OPERATION_NOT_ALLOWED", { field: "cardId", params: { state: card.state } });
-    }
-    await assertRepaymentToday(inside, todayOf(inside, card));
-    assertAmount(input.amount, placesOf(card.currency));
-    const [deposit, { owed }] = [new Decimal(input.amount), await customerCredit(inside, customerId)];
-    if (deposit.gt(owed)) {
-      refuse("PARAMETER_ERROR", { field: "amount", params: { most: owed } });
-    }
-    const { tender, reason = null } = input;
-    const told = {
-      card,
-      operation: "REPAYMENT",
-      amounts: { deposit },
-      stationId,
-      tender,
-      reason,
-      movementId: id,
-    } as const;
-    await postFor(inside, id, told, [
-      { kind: "RECEIPTS", ownerId: stationId ?? card.platformId, part: tender, amount: deposit.negated().toFixed() },
-      { kind: "CREDIT", ownerId: customerId, amount: deposit.toFixed() },
-    ]);
-    await tell(inside, id, "repayCardCredit", told);
-  });
 }

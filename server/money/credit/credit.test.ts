@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SalesDocument } from "../../trade/transaction/transaction.generated.ts";
+import { log } from "../../test/audit-log.ts";
 import { cardGroupOf, cardGroupsOf, groupRefusal, joinGroup } from "../../test/card-groups.ts";
 import { cardDeed, cardOf, cardRefusal, cardsOf, chargedCard, linesOf } from "../../test/cards.ts";
 import { creditCard, creditOf, repay, setCardCustomer } from "../../test/credit.ts";
@@ -153,6 +154,40 @@ describe("a card on a special customer's credit", () => {
     await cardDeed(network.owner, "reverseCardFlow", { flowId: fill?.id, reason: "wrong card" });
 
     expect(await creditOf(network.owner, customer.id)).toMatchObject({ owed: "0", available: "100" });
+    expect(await faultsOf(db, network.id)).toEqual([]);
+  });
+
+  test("is paid back by its customer as well, who has no card any more, and may be deleted then", async () => {
+    const network = await world.network();
+    const { station } = await network.forecourt();
+    const { customer, card } = await creditCard(network.owner, "100");
+    const shop = { stationId: station.id, amount: "40" };
+    await cardDeed(network.owner, "consumeAtStore", { cardId: card.id, ...shop });
+    const { card: heir } = await cardDeed(network.owner, "changeCard", { cardId: card.id, number: "HEIR-2000" });
+    await setCardCustomer(network.owner, null, [heir.id]);
+    await cardDeed(network.owner, "closeCard", { cardId: heir.id });
+    const input = { id: customer.id };
+    expect(await network.owner.expectRefusal(DELETE_CUSTOMER, { input })).toMatchObject({ number: 10019 });
+
+    const given = { customerId: customer.id, amount: "15", tender: "CASH", idempotencyKey: "back" };
+    const refused = (more: object) => cardRefusal(network.owner, "repayCardCredit", { ...given, ...more });
+    expect(await refused({ customerId: null })).toMatchObject({ number: 10012, field: "cardId" });
+    expect(await refused({ cardId: heir.id })).toMatchObject({ number: 10012, field: "customerId" });
+    expect(await refused({ amount: "40.01" })).toMatchObject({ number: 10012, params: { most: "40" } });
+    const [first, again] = [
+      await cardDeed(network.owner, "repayCardCredit", given),
+      await cardDeed(network.owner, "repayCardCredit", given),
+    ];
+    expect(again.id).toBe(first.id);
+    expect(first.line).toMatchObject({ operation: "REPAYMENT", deposit: "15", tender: "CASH", cardId: card.id });
+    expect(await creditOf(network.owner, customer.id)).toMatchObject({ owed: "25" });
+    expect(await log(network, { operation: "repayCardCredit", objectId: customer.id })).toMatchObject([
+      { after: { deposit: "15", tender: "CASH", customerId: customer.id } },
+    ]);
+
+    await cardDeed(network.owner, "repayCardCredit", { ...given, amount: "25", idempotencyKey: "rest" });
+    expect(await refused({ amount: "1", idempotencyKey: "too much" })).toMatchObject({ params: { most: "0" } });
+    expect(await network.owner.run(DELETE_CUSTOMER, { input })).toMatchObject({ deleteCustomer: true });
     expect(await faultsOf(db, network.id)).toEqual([]);
   });
 

@@ -1,9 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
-import { CreditCard, Unlink } from "lucide-react";
+import { CreditCard, Landmark, Unlink } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { Link } from "react-router-dom";
+import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { AddCard } from "../../../parts/cards/add-card.tsx";
@@ -14,20 +15,25 @@ import { LoadError } from "../../../ui/load-error.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { OPEN_ROW } from "../../../ui/use-open-row.ts";
 import { Sums } from "../../../ui/sums.tsx";
+import { CustomerRepayment } from "./customer-repayment.tsx";
 import {
   type CreditCardFragment,
   CustomerCreditDocument,
   type CustomerLineFragment,
   SetCardCustomerDocument,
+  TakeCustomerRepaymentDocument,
 } from "./customers.generated.ts";
 import { ROWS } from "./rows-look.ts";
 
 const CHANGES = { changes: [CustomerCreditDocument] };
 
 /** What a special customer owes, and the cards that fill on its credit. */
-export function CustomerCredit({ customer: { id: customerId } }: { readonly customer: CustomerLineFragment }) {
+export function CustomerCredit({ customer }: { readonly customer: CustomerLineFragment }) {
+  const { id: customerId } = customer;
   const { money } = useFormat("UTC");
   const [adds, setAdds] = useState(false);
+  // What was owed then: the receipt says what is left of it.
+  const [repays, setRepays] = useState<string>();
   const { data, error, refetch } = useQuery(CustomerCreditDocument, {
     variables: { customerId },
     fetchPolicy: "cache-and-network",
@@ -76,12 +82,22 @@ export function CustomerCredit({ customer: { id: customerId } }: { readonly cust
           {add}
         </>
       )}
+      {compareDecimals(credit.owed, "0") > 0 && (
+        <RecordDeed
+          needs={TakeCustomerRepaymentDocument}
+          icon={Landmark}
+          label="card.do.repay"
+          opens
+          onClick={() => setRepays(credit.owed)}
+        />
+      )}
       {adds && <AddCreditCard customerId={customerId} onClose={() => setAdds(false)} />}
+      {repays && <CustomerRepayment customer={customer} owed={repays} onClose={() => setRepays(undefined)} />}
     </>
   );
 }
 
-/** A card on credit; it is opened where repayments are taken. */
+/** A card on credit; repayments are taken where it is opened, too. */
 function CreditCardRow({
   card: { id, number, memberName, available, currencySymbol },
 }: {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { renderScreen } from "../../../test/render.tsx";
 import { FindCardsDocument } from "../../../parts/cards/cards.generated.ts";
@@ -11,6 +11,7 @@ import {
   DeleteCustomerDocument,
   SetCardCustomerDocument,
   SetStationPasswordDocument,
+  TakeCustomerRepaymentDocument,
 } from "./customers.generated.ts";
 import { customerServer, PRICE, TAXI } from "./test-customers.ts";
 // Loaded before the first test rather than in it: compiling a screen is no part of what it does.
@@ -110,6 +111,41 @@ describe("a special customer's cards and credit", () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add card" })).toBeNull());
     expect(server.callsOf("SetCardCustomer")[1]?.variables).toEqual({ input: { cardIds: ["k2"], customerId: "c1" } });
   });
+});
+
+test("a special customer pays back what it owes, with a card or without, once it was seen what comes of it", async () => {
+  const line = {
+    __typename: "CardFlow",
+    id: "f1",
+    time: "2026-11-02T08:00:00Z",
+    cardNumber: "CARD-77",
+    deposit: "150",
+    tender: "CASH",
+    stationName: null,
+    author: "ann",
+    reason: null,
+    currencySymbol: "¥",
+  };
+  const server = customerServer().answer(TakeCustomerRepaymentDocument, () => ({
+    repayCardCredit: { __typename: "CardReceipt", id: "f1", line } as never,
+  }));
+  const { user } = await open("/PersonalCredit?open=c1", server);
+  const drawer = await detail();
+  await user.click(await drawer.findByRole("tab", { name: /Cards and credit/ }));
+  await user.click(await drawer.findByRole("button", { name: "Take a repayment" }));
+  const form = within(await screen.findByRole("dialog", { name: "Take a repayment" }));
+  fireEvent.change(form.getByLabelText(/^Paid by/), { target: { value: "CASH" } });
+  await user.click(form.getByRole("button", { name: "Continue" }));
+  expect(await form.findByText("¥0.00")).toBeDefined();
+  await user.click(form.getByRole("button", { name: "Take a repayment" }));
+
+  expect(within(await screen.findByRole("dialog", { name: "Receipt" })).getByText("¥150.00")).toBeDefined();
+  const sent = server.callsOf("TakeCustomerRepayment").map(({ variables }) => variables["input"]);
+  const asked = { customerId: "c1", amount: "150", tender: "CASH", stationId: null, reason: null };
+  expect(sent).toMatchObject([
+    { ...asked, preview: true },
+    { ...asked, preview: false },
+  ]);
 });
 
 describe("what a special customer's detail does beyond its facts and prices", () => {
