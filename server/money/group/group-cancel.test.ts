@@ -43,7 +43,7 @@ test("a cancelling that pays out more than one person may waits, and is done at 
   });
   expect(await groupDeed(clerk, "cancelCardGroup", asked)).toEqual(waits);
   expect(await walletOf(network)).toMatchObject({ state: "ACTIVE", balance: "31", cardCount: 1 });
-  expect(await reviewsOf(clerk, { groupIds: [group.id] })).toMatchObject([
+  expect(await reviewsOf(clerk, { search: group.name })).toMatchObject([
     {
       id: waits.reviewId,
       operation: "CANCEL_GROUP",

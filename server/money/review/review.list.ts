@@ -78,7 +78,6 @@ export const moneyReviews = defineList("MoneyReview", {
     ...PLACES,
     platformIds: platformsOf("r"),
     cardIds: idsIn("r.card_id", "Of one of these cards."),
-    groupIds: idsIn("r.group_id", "Of one of these groups."),
     states: among(MoneyReviewState, "r.state", "Standing at one of these."),
     operations: among(ReviewedOperation, "r.operation", "One of these operations."),
     mine: narrowing<boolean>(
