@@ -68,8 +68,8 @@ export function useDepositColumns(): readonly RecordColumn<DepositLineFragment>[
     {
       id: "mark",
       title: "deposit.mark",
-      cell: (line) => <DepositMark line={line} />,
-      width: 8,
+      cell: (line) => (markOf(line) === null ? NO_VALUE : <DepositMark line={line} />),
+      width: 11,
       file: [{ id: "operation", title: "deposit.mark" }],
     },
     amount("gift"),
@@ -80,9 +80,9 @@ export function useDepositColumns(): readonly RecordColumn<DepositLineFragment>[
       cell: ({ tender }) => (tender === null ? NO_VALUE : formatMessage({ id: TENDER_WORDS.wordOf(tender) })),
       words: TENDER_WORDS,
       filter: "tender",
-      width: 9,
+      width: 8,
     },
-    { id: "stationName", title: "cardFlow.station", width: 11 },
+    { id: "stationName", title: "cardFlow.station", width: 9 },
     { id: "author", title: "cardFlow.author", width: 8, hidden: true },
     { id: "reason", title: "cardFlow.reason", width: 10, hidden: true },
   ];
