@@ -5,10 +5,11 @@ import { subtractDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { ReceiptDialog } from "../../../parts/cards/receipt-dialog.tsx";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
-import { useOptionsOf, words } from "../../../parts/records/words.ts";
+import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { Tender } from "../../../schema-types.generated.ts";
 import { FactLines } from "../../../ui/fact-lines.tsx";
 import { choice } from "../../../ui/form/checks.ts";
@@ -25,7 +26,6 @@ import {
   type TakeCustomerRepaymentMutation,
 } from "./customers.generated.ts";
 
-const TENDER_WORDS = words(["CASH", "BANK_CARD", "TRANSFER", "ONLINE"], (tender) => `card.tender.${tender}`);
 const SCHEMA = object({ amount: choice(), tender: choice(), stationId: string(), reason: string() });
 type Values = Infer<typeof SCHEMA>;
 

@@ -20,7 +20,6 @@ import { CardGroupListDocument, CreateCardGroupDocument, GroupFlowListDocument }
 
 export const GROUP_STATE_WORDS = words(["ACTIVE", "CANCELLED"], (state) => `group.state.${state}`);
 export const SHARING_WORDS = words(["SPLIT", "SHARED"], (sharing) => `group.sharing.${sharing}`);
-export const TENDER_WORDS = words(["CASH", "BANK_CARD", "TRANSFER", "ONLINE"], (tender) => `card.tender.${tender}`);
 export const KIND_WORDS = words(
   ["CREATE", "DEPOSIT", "TRANSFER_OUT", "REFUND_IN", "CANCEL"],
   (kind) => `groupLog.kind.${kind}`,

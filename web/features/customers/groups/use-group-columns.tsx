@@ -2,10 +2,11 @@ import { Ban, CircleCheck } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { GROUP_STATE_WORDS, KIND_WORDS, SHARING_WORDS, TENDER_WORDS } from "./group-list.ts";
+import { GROUP_STATE_WORDS, KIND_WORDS, SHARING_WORDS } from "./group-list.ts";
 import type { CardGroupLineFragment, GroupFlowLineFragment } from "./group.generated.ts";
 
 /** Whether a group is in use. */

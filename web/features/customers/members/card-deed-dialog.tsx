@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
 import { object, string, superRefine } from "zod/mini";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
@@ -13,7 +14,6 @@ import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { type CardDeed, type DeedField, receiptIn } from "./card-deeds.ts";
-import { TENDER_WORDS } from "./card-list.ts";
 import { ReceiptFacts } from "./card-receipt.tsx";
 import {
   CardDetailDocument,

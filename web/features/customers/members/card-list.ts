@@ -1,4 +1,5 @@
 import { CreditCard } from "lucide-react";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
@@ -24,7 +25,6 @@ export const CARD_STATE_WORDS = words(
   (state) => `card.state.${state}`,
 );
 export const USER_TYPE_WORDS = words(["GENERAL", "GROUP", "CUSTOMER"], (type) => `card.userType.${type}`);
-export const TENDER_WORDS = words(["CASH", "BANK_CARD", "TRANSFER", "ONLINE"], (tender) => `card.tender.${tender}`);
 export const OPERATION_WORDS = words(
   [
     "OPEN_ACCOUNT",

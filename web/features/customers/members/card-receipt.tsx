@@ -5,9 +5,10 @@ import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { ReceiptDialog } from "../../../parts/cards/receipt-dialog.tsx";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { ReviewNote } from "../../../parts/review/review-note.tsx";
 import { FactLines } from "../../../ui/fact-lines.tsx";
-import { CARD_STATE_WORDS, OPERATION_WORDS, TENDER_WORDS } from "./card-list.ts";
+import { CARD_STATE_WORDS, OPERATION_WORDS } from "./card-list.ts";
 import type { CardLineFragment, CardReceiptLineFragment } from "./card.generated.ts";
 
 const AMOUNTS = ["deposit", "gift", "transfer", "refund", "storeAmount"] as const;

@@ -3,10 +3,11 @@ import { useIntl } from "react-intl";
 import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { CARD_STATE_WORDS, OPERATION_WORDS, TENDER_WORDS } from "./card-list.ts";
+import { CARD_STATE_WORDS, OPERATION_WORDS } from "./card-list.ts";
 import type { CardFlowLineFragment } from "./card.generated.ts";
 
 const AMOUNTS = ["deposit", "gift", "transfer", "refund", "oilAmount", "storeAmount"] as const;

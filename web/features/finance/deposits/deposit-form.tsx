@@ -6,6 +6,7 @@ import { type infer as Infer, object, string } from "zod/mini";
 import { BEGIN } from "../../../lib/begun.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
@@ -19,7 +20,6 @@ import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import { CardSelect } from "./card-select.tsx";
-import { TENDER_WORDS } from "./deposit-list.ts";
 import { DepositPreview } from "./deposit-preview.tsx";
 import {
   DepositListDocument,

@@ -1,4 +1,5 @@
 import { Banknote } from "lucide-react";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
@@ -13,7 +14,6 @@ import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { CreateDepositRuleDocument, DepositRuleListDocument } from "./deposit-rules.generated.ts";
 import { DepositListDocument, DepositOnCardDocument } from "./deposits.generated.ts";
 
-export const TENDER_WORDS = words(["CASH", "BANK_CARD", "TRANSFER", "ONLINE"], (tender) => `card.tender.${tender}`);
 export const GIFT_WORDS = words(["AMOUNT", "PERCENT"], (kind) => `depositRule.kind.${kind}`);
 const STATES = ["on", "off"] as const;
 export const RULE_STATE_WORDS = words(STATES, (state) => `depositRule.state.${state}`);

@@ -4,6 +4,7 @@ import { useIntl } from "react-intl";
 import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { useWordOf } from "../../../parts/records/words.ts";
 import { StatisticsScreen } from "../../../parts/statistics/statistics-screen.tsx";
@@ -15,7 +16,6 @@ import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { TENDER_WORDS } from "./deposit-list.ts";
 import {
   type DepositFiguresFragment,
   DepositStatisticsDocument,

@@ -1,10 +1,10 @@
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
 import type { DepositRecordFilter, DepositRecordOrder, Tender, ValueHolder } from "../../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, textField, timesOf } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
-import { TENDER_WORDS } from "./deposit-list.ts";
 import { DepositRecordListDocument } from "./records.generated.ts";
 
 export const HOLDER_WORDS = words(["CARD", "GROUP"], (holder) => `storedValue.holder.${holder}`);

@@ -2,6 +2,7 @@ import { Undo2 } from "lucide-react";
 import { type infer as Infer, object, string } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { type Reviewed, ReviewedDeed } from "../../../parts/review/reviewed-deed.tsx";
@@ -15,7 +16,6 @@ import { FormField } from "../../../ui/form/form-field.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
-import { TENDER_WORDS } from "./deposit-list.ts";
 import { DepositPreview } from "./deposit-preview.tsx";
 import {
   DepositDetailDocument,

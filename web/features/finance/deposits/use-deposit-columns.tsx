@@ -3,10 +3,10 @@ import { useIntl } from "react-intl";
 import { compareDecimals, subtractDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { TENDER_WORDS } from "./deposit-list.ts";
 import type { DepositRuleLineFragment } from "./deposit-rules.generated.ts";
 import type { DepositLineFragment } from "./deposits.generated.ts";
 

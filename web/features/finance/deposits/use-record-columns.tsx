@@ -2,9 +2,9 @@ import { useIntl } from "react-intl";
 import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
-import { TENDER_WORDS } from "./deposit-list.ts";
 import { HOLDER_WORDS } from "./record-list.ts";
 import type { DepositRecordLineFragment } from "./records.generated.ts";
 

@@ -19,10 +19,6 @@ export const REVIEWED_WORDS = words(
   ["REVERSE", "REFUND", "AMENDMENT", "CLOSE", "CANCEL_GROUP"],
   (operation) => `review.operation.${operation}`,
 );
-export const REVIEW_TENDER_WORDS = words(
-  ["CASH", "BANK_CARD", "TRANSFER", "ONLINE"],
-  (tender) => `card.tender.${tender}`,
-);
 
 /** What operations that wait can be narrowed by; the keys are the address's. */
 interface ReviewFilters extends PlaceFilters {

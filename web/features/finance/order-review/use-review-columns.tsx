@@ -2,10 +2,11 @@ import { CircleCheck, CircleX, Clock, Undo2 } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { REVIEWED_WORDS, REVIEW_STATE_WORDS, REVIEW_TENDER_WORDS } from "./review-list.ts";
+import { REVIEWED_WORDS, REVIEW_STATE_WORDS } from "./review-list.ts";
 import type { ReviewLineFragment } from "./reviews.generated.ts";
 
 const BADGES = {
@@ -73,7 +74,7 @@ export function useReviewColumns(): readonly RecordColumn<ReviewLineFragment>[] 
       filter: "state",
       width: 9,
     },
-    { id: "tender", title: "review.tender", words: REVIEW_TENDER_WORDS, width: 8, hidden: true },
+    { id: "tender", title: "review.tender", words: TENDER_WORDS, width: 8, hidden: true },
     { id: "stationName", title: "review.station", width: 9, hidden: true },
     { id: "decider", title: "review.decider", width: 8, hidden: true },
     {

@@ -3,9 +3,9 @@ import { Hand } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
-import { useWordOf, words } from "../../../parts/records/words.ts";
-import type { Tender } from "../../../schema-types.generated.ts";
+import { useWordOf } from "../../../parts/records/words.ts";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import type { ShiftSheetFragment } from "./shifts.generated.ts";
@@ -14,8 +14,6 @@ import { Difference } from "./use-shift-columns.tsx";
 type Counter = ShiftSheetFragment["counters"][number];
 type Money = NonNullable<ShiftSheetFragment["money"]>;
 type Sum = ShiftSheetFragment["sums"][number];
-
-const TENDER_WORDS = words<Tender>(["CASH", "BANK_CARD", "TRANSFER", "ONLINE"], (tender) => `card.tender.${tender}`);
 
 /** What each gun counted and sold. */
 export function CounterTable({ counters }: { readonly counters: readonly Counter[] }) {
