@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra, Skeleton } from "@chakra-ui/react";
+import { HStack, chakra, Skeleton } from "@chakra-ui/react";
 import { CreditCard, Landmark, Unlink } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
@@ -46,14 +46,25 @@ export function CustomerCredit({ customer }: { readonly customer: CustomerLineFr
     return <Skeleton height="24" />;
   }
   const { customerCredit: credit, cards } = data;
-  const add = (
-    <RecordDeed
-      needs={SetCardCustomerDocument}
-      icon={CreditCard}
-      label="customer.cards.add"
-      opens
-      onClick={() => setAdds(true)}
-    />
+  const deeds = (
+    <HStack gap="2" wrap="wrap">
+      <RecordDeed
+        needs={SetCardCustomerDocument}
+        icon={CreditCard}
+        label="customer.cards.add"
+        opens
+        onClick={() => setAdds(true)}
+      />
+      {compareDecimals(credit.owed, "0") > 0 && (
+        <RecordDeed
+          needs={TakeCustomerRepaymentDocument}
+          icon={Landmark}
+          label="card.do.repay"
+          opens
+          onClick={() => setRepays(credit.owed)}
+        />
+      )}
+    </HStack>
   );
   return (
     <>
@@ -69,7 +80,7 @@ export function CustomerCredit({ customer }: { readonly customer: CustomerLineFr
           icon={CreditCard}
           title="customer.cards.none"
           text="customer.cards.none.text"
-          action={add}
+          action={deeds}
           compact
         />
       ) : (
@@ -79,17 +90,8 @@ export function CustomerCredit({ customer }: { readonly customer: CustomerLineFr
               <CreditCardRow key={card.id} card={card} />
             ))}
           </chakra.ul>
-          {add}
+          {deeds}
         </>
-      )}
-      {compareDecimals(credit.owed, "0") > 0 && (
-        <RecordDeed
-          needs={TakeCustomerRepaymentDocument}
-          icon={Landmark}
-          label="card.do.repay"
-          opens
-          onClick={() => setRepays(credit.owed)}
-        />
       )}
       {adds && <AddCreditCard customerId={customerId} onClose={() => setAdds(false)} />}
       {repays && <CustomerRepayment customer={customer} owed={repays} onClose={() => setRepays(undefined)} />}

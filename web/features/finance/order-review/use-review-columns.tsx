@@ -38,7 +38,9 @@ export function useReviewColumns(): readonly RecordColumn<ReviewLineFragment>[] 
     {
       id: "cardNumber",
       title: "card.number",
-      cell: ({ cardNumber }) => (cardNumber === null ? NO_VALUE : <bdi dir="ltr">{cardNumber}</bdi>),
+      // The operation says whether it is about a card or a whole group.
+      cell: ({ cardNumber, group }) =>
+        cardNumber === null ? <bdi>{group?.name ?? NO_VALUE}</bdi> : <bdi dir="ltr">{cardNumber}</bdi>,
       width: 10,
     },
     {
@@ -46,6 +48,7 @@ export function useReviewColumns(): readonly RecordColumn<ReviewLineFragment>[] 
       title: "group.name",
       cell: ({ group }) => (group === null ? NO_VALUE : <bdi>{group.name}</bdi>),
       width: 9,
+      hidden: true,
     },
     { id: "memberName", title: "review.holder", width: 9 },
     {
