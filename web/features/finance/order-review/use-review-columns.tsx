@@ -67,7 +67,7 @@ export function useReviewColumns(): readonly RecordColumn<ReviewLineFragment>[] 
       width: 8,
       hidden: true,
     },
-    { id: "reason", title: "review.reason", width: 12, grow: true },
+    { id: "reason", title: "review.reason", width: 9, grow: true },
     { id: "author", title: "review.author", width: 8 },
     {
       id: "state",
