@@ -32,7 +32,7 @@ export function useReviewColumns(): readonly RecordColumn<ReviewLineFragment>[] 
       title: "review.operation",
       words: REVIEWED_WORDS,
       filter: "operation",
-      width: 10,
+      width: 11,
       priority: 1,
     },
     {
@@ -41,7 +41,7 @@ export function useReviewColumns(): readonly RecordColumn<ReviewLineFragment>[] 
       // The operation says whether it is about a card or a whole group.
       cell: ({ cardNumber, group }) =>
         cardNumber === null ? <bdi>{group?.name ?? NO_VALUE}</bdi> : <bdi dir="ltr">{cardNumber}</bdi>,
-      width: 10,
+      width: 9,
     },
     {
       id: "groupName",
@@ -50,7 +50,7 @@ export function useReviewColumns(): readonly RecordColumn<ReviewLineFragment>[] 
       width: 9,
       hidden: true,
     },
-    { id: "memberName", title: "review.holder", width: 9 },
+    { id: "memberName", title: "review.holder", width: 8 },
     {
       id: "amount",
       title: "review.amount",
@@ -67,15 +67,15 @@ export function useReviewColumns(): readonly RecordColumn<ReviewLineFragment>[] 
       width: 8,
       hidden: true,
     },
-    { id: "reason", title: "review.reason", width: 9, grow: true },
-    { id: "author", title: "review.author", width: 8 },
+    { id: "reason", title: "review.reason", width: 8, grow: true },
+    { id: "author", title: "review.author", width: 7 },
     {
       id: "state",
       title: "review.state",
       cell: (row) => <ReviewBadge {...row} />,
       words: REVIEW_STATE_WORDS,
       filter: "state",
-      width: 9,
+      width: 11,
     },
     { id: "tender", title: "review.tender", words: TENDER_WORDS, width: 8, hidden: true },
     { id: "stationName", title: "review.station", width: 9, hidden: true },
