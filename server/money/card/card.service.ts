@@ -173,8 +173,18 @@ const stateDeed =
   (ctx: Context, input: CardDeedInput): Promise<CardReceipt> =>
     operate(ctx, { mutation, input }, async (inside, id) => {
       const card = await cardFor(inside, needs, input.cardId);
+      if (operation === "RESUME") {
+        await forgetWrongPins(inside, card);
+      }
       await tell(inside, id, mutation, { card, operation, state, reason: input.reason ?? null });
     });
+
+/** Whoever types the PIN next has every try before them. */
+async function forgetWrongPins(ctx: Context, { id }: CardRow): Promise<void> {
+  await sql`update card set pin_failures = 0 where network_id = ${account(ctx).scope.networkId} and id = ${id}`.execute(
+    sqlOf(ctx.em),
+  );
+}
 
 /** Reports a card lost: nothing is spent with it from now on. 10016, 10036. */
 export const reportCardLoss = stateDeed("reportCardLoss", "REPORT_LOSS", "LOST");

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
-import { verifyPassword } from "../../access/auth/password.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -15,19 +14,17 @@ import {
   writeCommand,
 } from "../../plant/command/command.service.ts";
 import { assertAmount, tagOf } from "../card/card.rules.ts";
+import { provePin } from "./card-pin.service.ts";
 import { type DecidedFill, decideAtGun } from "./fill-decision.ts";
 import { cardFills } from "./fill.list.ts";
 import type { AuthorizeGunByCardInput, CardRelease } from "./fill.types.ts";
 
-/** So many wrong PINs one after the other stop a card. */
-const MOST_TRIES = 3;
 const MOST_PLACES = 3;
 
 /** A card as somebody beside the gun reads it. */
 interface ShownCard {
   readonly id: string;
   readonly tag: string;
-  readonly pinHash: string | null;
 }
 
 /** The gun as its decision and its order need it. */
@@ -58,7 +55,8 @@ export async function authorizeGunByCard(ctx: Context, input: AuthorizeGunByCard
     return once(inside, { what: "authorizeGunByCard", key, meant }, async (fillId) => {
       const gun = await releasable(inside, input.gunId);
       const card = await shownCard(inside, input.card);
-      const password = gun.certification === "PASSWORD" && (await provedBy(inside, card, pin ?? ""));
+      const password =
+        gun.certification === "PASSWORD" && (await provePin(inside, card.id, { pin: pin ?? "", at: gun }));
       const beside = { fillId, most: input.amount ?? null, commandId: newId(), password };
       const commandId = await release(inside, { gun, card, odometer: input.odometer ?? null, beside });
       return { gun, commandId };
@@ -160,7 +158,7 @@ async function releasable(ctx: Context, gunId: string): Promise<ReleasedGun> {
 /** A card of the network by what is printed on it or what a reader sees; one without a tag could not be told by its sale. 10016, 10036. */
 async function shownCard(ctx: Context, shown: string): Promise<ShownCard> {
   const { rows } = await sql<Omit<ShownCard, "tag"> & { tag: string | null }>`
-    select c.id, c.tag, c.pin_hash as "pinHash" from card c
+    select c.id, c.tag from card c
     where c.network_id = ${account(ctx).scope.networkId} and (c.number = ${shown.trim().toUpperCase()} or c.tag = ${tagOf(shown)})
     order by c.number limit 1`.execute(sqlOf(ctx.em));
   const found = rows[0] ?? refuse("CARD_NOT_FOUND", { field: "card" });
@@ -168,24 +166,6 @@ async function shownCard(ctx: Context, shown: string): Promise<ShownCard> {
     return refuse("CARD_OPERATION_NOT_ALLOWED", { field: "card" });
   }
   return { ...found, tag: found.tag };
-}
-
-/**
- * Whether the card's PIN is right. A wrong one is counted whatever becomes of the request and its transaction, and the third stops
- * the card: 10036 each time.
- */
-async function provedBy(ctx: Context, { id, pinHash }: ShownCard, pin: string): Promise<boolean> {
-  const { networkId } = account(ctx).scope;
-  const isRight = pinHash !== null && (await verifyPassword(pin, pinHash));
-  const { rows } = await sql<{ failures: number }>`
-    update card set pin_failures = case when ${isRight} then 0 else pin_failures + 1 end,
-      state = case when not ${isRight} and pin_failures + 1 >= ${MOST_TRIES} and state = 'NORMAL' then 'STOP' else state end
-    where network_id = ${networkId} and id = ${id} returning pin_failures as failures`.execute(sqlOf(ctx.em.fork()));
-  if (!isRight) {
-    const left = Math.max(0, MOST_TRIES - (rows[0]?.failures ?? MOST_TRIES));
-    refuse("CARD_OPERATION_NOT_ALLOWED", { field: "pin", params: { left } });
-  }
-  return true;
 }
 
 /** Whether an account is that of an employee who is here. */

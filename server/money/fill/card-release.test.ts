@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 import { AcknowledgeCommandDocument, GatewayCommandsDocument } from "../../plant/command/command.generated.ts";
-import { cardsOf, chargedCard } from "../../test/cards.ts";
+import { log } from "../../test/audit-log.ts";
+import { cardDeed, cardsOf, chargedCard, linesOf } from "../../test/cards.ts";
 import { holdsOf } from "../../test/fills.ts";
 import { addPlates, plateGroup } from "../../test/plates.ts";
 import { gunReading, minute, sale } from "../../test/readings.ts";
@@ -107,6 +109,54 @@ describe("a gun that a person releases for a card", () => {
       });
     }
     expect(await stateOf(network, card.id)).toBe("STOP");
+  });
+
+  test("tells nobody whether a PIN is right once wrong ones have stopped the card", async () => {
+    const network = await world.network();
+    const { gunId, station } = await gunAtRest(network);
+    await certifies(network, station.id, { certification: "PASSWORD" });
+    const card = await chargedCard(network.owner, "100", { tag: TAG, pin: "4711" });
+    const typing = (pin: string) => releaseByCard(network.owner, { gunId, card: TAG, pin });
+    const wrong = () => releaseRefusal(network.owner, { gunId, card: TAG, pin: "0000" });
+    await Promise.all([wrong(), wrong(), wrong()]);
+
+    for (const pin of ["0001", "4711"]) {
+      expect((await typing(pin)).fill).toMatchObject({ allowed: false, declinedBy: "STATE" });
+    }
+    await cardDeed(network.owner, "resumeCard", { cardId: card.id });
+    expect(await wrong()).toMatchObject({ params: { left: 2 } });
+    expect((await typing("4711")).fill).toMatchObject({ allowed: true });
+  });
+
+  test("whose card wrong PINs stop says so: in its history, in the log and to stations that decide by their lists", async () => {
+    const network = await world.network();
+    const { gunId, station, gateway } = await gunAtRest(network);
+    await certifies(network, station.id, { certification: "PASSWORD" });
+    const below = await network.platform();
+    const card = await chargedCard(await network.operator({ platform: below, permissions: ALL_PERMISSIONS }), "100", {
+      tag: TAG,
+      pin: "4711",
+    });
+    const lists = (await live(gateway)).subscribe("subscription { cardListChanges }");
+    await lists.next();
+    const clerk = await network.operator({ permissions: [Permission.RealTimeEquip] });
+
+    for (const pin of ["0000", "0001", "0002"]) {
+      await releaseRefusal(clerk, { gunId, card: TAG, pin });
+    }
+
+    await lists.next();
+    expect(await linesOf(network.owner, { cardIds: [card.id] })).toMatchObject([
+      { operation: "STOP", author: clerk.login, reason: "3 × PIN", stateAfter: "STOP" },
+      { operation: "DEPOSIT" },
+      { operation: "OPEN_ACCOUNT" },
+    ]);
+    expect(await log(network, { objectId: card.id, accountName: clerk.login })).toMatchObject([
+      { operation: "stopCard", outcome: "OK", after: { state: "STOP", reason: "3 × PIN" } },
+      { operation: "authorizeGunByCard", outcome: "WRONG_PIN", after: { gunId, left: 0 } },
+      { operation: "authorizeGunByCard", outcome: "WRONG_PIN", after: { gunId, left: 1 } },
+      { operation: "authorizeGunByCard", outcome: "WRONG_PIN", after: { gunId, left: 2 } },
+    ]);
   });
 
   test("is certified by an employee's account alone where the station wants that", async () => {
