@@ -63,7 +63,12 @@ async function judgeFill(
   const plate =
     card?.plate == null || gun === null
       ? null
-      : await judgePlateOfCard(desk, { plate: card.plate, gradeId: gun.gradeId, at: desk.now });
+      : await judgePlateOfCard(desk, {
+          plate: card.plate,
+          gradeId: gun.gradeId,
+          at: desk.now,
+          here: { ...place, cardId: card.id },
+        });
   const price =
     card === null || gun === null ? null : await priceFor(desk, card, { ...asked, ...place, ...gun, plate });
   const unitPrice = price?.price ?? asked.unitPrice;

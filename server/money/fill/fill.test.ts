@@ -6,7 +6,7 @@ import { changesOf } from "../../test/employees.ts";
 import { outcomeOf } from "../../test/execute.ts";
 import { askFill, askFillAnswer, askFillRefusal, fillsOf, holdsOf } from "../../test/fills.ts";
 import { memberFor } from "../../test/members.ts";
-import { addPlates, plateGroup } from "../../test/plates.ts";
+import { addPlates, plateGroup, platesOf, verdictOn } from "../../test/plates.ts";
 import { deviceReading, gunReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import type { Network } from "../../test/world.ts";
@@ -99,6 +99,41 @@ describe("a card that is held to a reader", () => {
     const { gateway, device } = await cardAtGun(network, "100", { plate: "a 1" });
 
     expect(await askFill(gateway, device, "04A1B2")).toMatchObject({ allowed: true, bound: "60" });
+  });
+
+  test("shares what its plate's group leaves with the other card of the plate that fills elsewhere at the same moment", async () => {
+    const network = await world.network();
+    const group = await plateGroup(network.owner, { dayCount: 2, dayAmount: "60", monthVolume: "100" });
+    await addPlates(network.owner, group.id, ["A1"]);
+    const here = await cardAtGun(network, "100", { plate: "A1" });
+    const there = await network.forecourt();
+    await chargedCard(network.owner, "100", { tag: "04A1B3", plate: "a-1" });
+
+    const answers = await Promise.all([
+      askFill(here.gateway, here.device, "04A1B2"),
+      askFill(there.gateway, there.device, "04A1B3"),
+    ]);
+
+    expect(answers.filter(({ allowed }) => allowed)).toMatchObject([{ bound: "60" }]);
+    expect(answers.filter(({ allowed }) => !allowed)).toMatchObject([{ declinedBy: "PLATE" }]);
+    const [plate] = await platesOf(network.owner, { filter: { groupIds: [group.id] } });
+    expect((await verdictOn(network.owner, { id: plate?.id ?? "" })).steps).toEqual(
+      expect.arrayContaining([
+        { rule: "DAY_AMOUNT", verdict: "DECLINED", used: "60", most: "60" },
+        { rule: "DAY_COUNT", verdict: "PASSED", used: "1", most: "2" },
+      ]),
+    );
+  });
+
+  test("asked for again at its gun has its plate's rest as before", async () => {
+    const network = await world.network();
+    const group = await plateGroup(network.owner, { dayCount: 1, dayAmount: "60" });
+    await addPlates(network.owner, group.id, ["A1"]);
+    const { gateway, device } = await cardAtGun(network, "100", { plate: "A1" });
+    await askFill(gateway, device, "04A1B2");
+
+    expect(await askFill(gateway, device, "04A1B2")).toMatchObject({ allowed: true, bound: "60" });
+    expect(await askFill(gateway, device, "04A1B2", { address: "1.2" })).toMatchObject({ declinedBy: "PLATE" });
   });
 
   test.each([

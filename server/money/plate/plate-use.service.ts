@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { PRESET } from "../../../common/limits.ts";
-import { firstOfMonth, startOfDay, wallTime } from "../../../common/zone-time.ts";
+import { wallTime } from "../../../common/zone-time.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -21,6 +21,7 @@ import type { JudgeLicencePlateInput, LicencePlateVerdict } from "./plate-verdic
 import { plateGroupOf } from "./plate-group.service.ts";
 import { type LicencePlateRow, plates } from "./plate.list.ts";
 import { plateKeyOf } from "./plate.rules.ts";
+import { type PlateAtGun, usesOfPlates } from "./plate-used.ts";
 
 /** How many fills of a plate are shown. */
 const LAST_FILLS = 20;
@@ -35,30 +36,13 @@ interface Where {
   readonly networkId: string;
 }
 
-/** What a plate took until an instant on its day and in its month, at all stations of the network; what was reversed is taken off. */
+/** What a plate took until an instant. */
 async function usedBy(
-  { db, networkId }: Where,
+  where: Where,
   { normalised, timeZone }: Pick<LicencePlateRow, "normalised" | "timeZone">,
-  at: Date,
+  { at, here = null }: { readonly at: Date; readonly here?: PlateAtGun | null },
 ): Promise<PlateUse> {
-  const { day } = wallTime(at, timeZone);
-  const [dayBegins, monthBegins] = [startOfDay(day, timeZone), startOfDay(firstOfMonth(day), timeZone)];
-  const { rows } = await sql<PlateUse>`
-    with fill as (
-      select t.time >= ${dayBegins} as today, case t.consume_type when 'REVERSE' then -1 else 1 end as sign, t.amount, t.volume
-      from sale t
-      where t.network_id = ${networkId} and t.car_number is not null and licence_plate_key(t.car_number) = ${normalised}
-        and t.time >= ${monthBegins} and t.time <= ${at}
-    )
-    select coalesce(sum(sign * abs(amount)) filter (where today), 0)::text as "dayAmount",
-      coalesce(sum(sign * abs(volume)) filter (where today), 0)::text as "dayVolume",
-      coalesce(sum(sign) filter (where today), 0)::int as "dayCount",
-      coalesce(sum(sign * abs(amount)), 0)::text as "monthAmount",
-      coalesce(sum(sign * abs(volume)), 0)::text as "monthVolume",
-      coalesce(sum(sign), 0)::int as "monthCount"
-    from fill`.execute(db);
-  const nothing = { dayAmount: "0", dayVolume: "0", dayCount: 0, monthAmount: "0", monthVolume: "0", monthCount: 0 };
-  return rows[0] ?? nothing;
+  return (await usesOfPlates({ ...where, at }, [normalised], { timeZone, here }))(normalised);
 }
 
 /** Whether a grade fills cylinders; where none is named it may. 10005 */
@@ -88,7 +72,7 @@ export async function judgeLicencePlate(
   const [plate, isGas, time] = [await plateOf(ctx, id), await isGasOf(where, gradeId), at ?? ctx.clock.now()];
   const group = await plateGroupOf(ctx, plate.groupId, "id");
   const { day } = wallTime(time, plate.timeZone);
-  const judgement = judgePlate(plate, group, await usedBy(where, plate, time), { day, isGas, amount, volume });
+  const judgement = judgePlate(plate, group, await usedBy(where, plate, { at: time }), { day, isGas, amount, volume });
   const { timeZone } = plate;
   const { currencySymbol } = group;
   return { id: plate.id, ...judgement, steps: [...judgement.steps], at: time, day, timeZone, currencySymbol };
@@ -114,12 +98,26 @@ interface KnownPlate extends JudgedPlate, JudgedGroup {
   readonly discount: (Markdown & GroupDiscount) | null;
 }
 
-/** How the plate of a card that fills now is judged, and what it gets off; null: it is in no group, and nothing is asked of it. */
+/** A card that is held to a gun. */
+interface PlateQuestion {
+  readonly plate: string;
+  readonly gradeId: string;
+  readonly at: Date;
+  readonly here: PlateAtGun;
+}
+
+/**
+ * How the plate of a card that fills now is judged, and what it gets off; null: it is in no group, and nothing is asked of it. The plate
+ * is locked until the transaction ends: of two cards that have it one is judged after the other, with what was held for that one.
+ */
 export async function judgePlateOfCard(
   where: Where,
-  { plate, gradeId, at }: { plate: string; gradeId: string; at: Date },
+  { plate, gradeId, at, here }: PlateQuestion,
 ): Promise<PlateOfCard | null> {
   const { db, networkId } = where;
+  await sql`
+    select 1 from licence_plate l where l.network_id = ${networkId} and l.normalised = ${plateKeyOf(plate)}
+    for no key update`.execute(db);
   const { rows } = await sql<KnownPlate>`
     select l.normalised, case when g.active and g.discount_kind is not null
         then json_build_object('id', g.id, 'name', g.name, 'kind', g.discount_kind, 'value', g.discount_value::text) end as discount,
@@ -135,5 +133,8 @@ export async function judgePlateOfCard(
   }
   const { day } = wallTime(at, known.timeZone);
   const fill = { day, isGas: await isGasOf(where, gradeId), amount: null, volume: null };
-  return { judgement: judgePlate(known, known, await usedBy(where, known, at), fill), discount: known.discount };
+  return {
+    judgement: judgePlate(known, known, await usedBy(where, known, { at, here }), fill),
+    discount: known.discount,
+  };
 }
